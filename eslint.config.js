@@ -1,0 +1,199 @@
+// Architecture rules are lint rules: who may import whom, no dynamic code, no SQL from strings.
+import importX from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const HEADLESS = ['./src/engine/!(react)/**/*', './src/engine/*.ts'];
+
+/** Each zone: files of `target` may not import from `from`. */
+const zones = [
+  {
+    target: './src/engine',
+    from: ['./src/widgets', './src/runtime', './src/formily', './src/designer', './server', './src/cli'],
+    message: 'The engine knows no widget, app or server: it declares ports.',
+  },
+  { target: HEADLESS, from: './src/engine/react', message: 'The headless engine runs without React.' },
+  {
+    target: './src/widgets',
+    from: ['./src/runtime', './src/formily', './src/designer', './server', './src/cli'],
+    message: 'A widget uses the engine and its ports only.',
+  },
+  {
+    target: './src/controls',
+    from: ['./src/widgets', './src/runtime', './src/formily', './src/designer', './server', './src/cli'],
+    message: 'Controls stand below the widgets that share them.',
+  },
+  {
+    target: './src/runtime',
+    from: ['./src/widgets', './src/formily', './src/designer', './server', './src/cli'],
+    message: 'The runtime gets the registry as a value.',
+  },
+  {
+    target: './src/formily',
+    from: ['./src/widgets', './src/runtime', './src/designer', './server', './src/cli'],
+    message: 'The drop-in set stands beside the widgets, not on them.',
+  },
+  {
+    target: ['./server', './src/cli'],
+    from: ['./src/engine/react', './src/widgets', './src/runtime', './src/formily', './src/designer'],
+    message: 'Server and command line use the headless engine only.',
+  },
+  { target: './src/cli', from: './server', message: 'The command line works without the server.' },
+  {
+    target: './src/schemas',
+    from: ['./src/engine', './src/widgets', './src/runtime', './server'],
+    message: 'Data only.',
+  },
+];
+
+const BROWSER_ONLY = ['react', 'react-dom', 'react-dom/*', 'antd', 'antd/*', '@formily/*', '@ant-design/*'];
+
+const PROCESSES = 'Only the embedded-database supervisor, scripts and tests start processes.';
+const noProcesses = [
+  { name: 'node:child_process', message: PROCESSES },
+  { name: 'child_process', message: PROCESSES },
+];
+
+const PATTERNS = 'Patterns from data are compiled in engine/rule/pattern.ts alone.';
+const SQL = "SQL comes from Kysely's builders or its tagged `sql` with bound values.";
+const PROGRAM_TEXT = 'Text never becomes a program.';
+const RAW_HTML = 'No raw HTML.';
+
+/** Text that is SQL: a statement word and, after it and on any line, a word that only SQL has there. */
+const SQL_TEXT =
+  '/\\b(select|insert into|update|delete from|alter|create|drop|truncate)\\b[^]+\\b(from|into|set|table|where|values|database|role|schema)\\b/i';
+/** Text that begins as SQL does and goes on with a value put into it; a sentence begins with a capital. */
+const SQL_START =
+  '/^\\s*(select|insert into|delete from|update|alter table|drop table|truncate table|SELECT|INSERT INTO|DELETE FROM|UPDATE|ALTER TABLE|DROP TABLE|TRUNCATE TABLE)\\s+$/';
+
+const noDynamicCode = [
+  { selector: 'ExportAllDeclaration', message: 'Name what is exported.' },
+  {
+    selector: ":matches(NewExpression, CallExpression)[callee.name='RegExp'][arguments.0.type!='Literal']",
+    message: PATTERNS,
+  },
+  {
+    selector:
+      ":matches(NewExpression, CallExpression)[callee.property.name='RegExp'][arguments.0.type!='Literal']",
+    message: PATTERNS,
+  },
+  {
+    selector: `:not(TaggedTemplateExpression) > TemplateLiteral[expressions.length>0] > TemplateElement[value.raw=${SQL_TEXT}]`,
+    message: SQL,
+  },
+  {
+    selector: `:not(TaggedTemplateExpression) > TemplateLiteral[expressions.length>0] > TemplateElement:first-child[value.raw=${SQL_START}]`,
+    message: SQL,
+  },
+  { selector: `BinaryExpression[operator='+'] > Literal[value=${SQL_TEXT}]`, message: SQL },
+  {
+    selector: `BinaryExpression[operator='+'] > TemplateLiteral > TemplateElement[value.raw=${SQL_TEXT}]`,
+    message: SQL,
+  },
+  { selector: `BinaryExpression[operator='+'] > Literal.left[value=${SQL_START}]`, message: SQL },
+  {
+    selector: `CallExpression[callee.property.name='concat'] > MemberExpression > Literal[value=${SQL_TEXT}]`,
+    message: SQL,
+  },
+  {
+    selector:
+      "CallExpression[callee.object.name='sql'][callee.property.name='raw'][arguments.0.type!='Literal']",
+    message: SQL,
+  },
+  {
+    selector: ":matches(CallExpression, NewExpression) > Identifier[name='Function']",
+    message: PROGRAM_TEXT,
+  },
+  { selector: "VariableDeclarator > Identifier.init[name='Function']", message: PROGRAM_TEXT },
+  {
+    selector:
+      'MemberExpression[object.name=/^(globalThis|window|self|global)$/]:matches([property.name=/^(Function|eval)$/], [property.value=/^(Function|eval)$/])',
+    message: PROGRAM_TEXT,
+  },
+  {
+    selector: "CallExpression[callee.property.name='constructor']",
+    message: PROGRAM_TEXT,
+  },
+  {
+    selector:
+      ":matches(CallExpression[callee.name=/^(setTimeout|setInterval)$/], CallExpression[callee.property.name=/^(setTimeout|setInterval)$/]):matches([arguments.0.type='TemplateLiteral'], [arguments.0.type='BinaryExpression'], [arguments.0.raw=/^['\"]/])",
+    message: PROGRAM_TEXT,
+  },
+  {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: 'Only the sanitised HTML component.',
+  },
+  { selector: "Property[key.name='dangerouslySetInnerHTML']", message: 'Only the sanitised HTML component.' },
+  {
+    selector:
+      'AssignmentExpression > MemberExpression.left:matches([property.name=/^(innerHTML|outerHTML|srcdoc)$/], [property.value=/^(innerHTML|outerHTML|srcdoc)$/])',
+    message: RAW_HTML,
+  },
+  {
+    selector:
+      'CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|parseHTMLUnsafe)$/]',
+    message: RAW_HTML,
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name=/^(write|writeln)$/]:matches([callee.object.name='document'], [callee.object.property.name='document'])",
+    message: RAW_HTML,
+  },
+];
+
+export default tseslint.config(
+  { ignores: ['dist', 'data', 'node_modules', 'screens', 'test-results', 'playwright-report'] },
+  ...tseslint.configs.strict,
+  {
+    files: ['**/*.{ts,tsx}'],
+    plugins: { 'import-x': importX, 'react-hooks': reactHooks },
+    settings: {
+      // Without these two the cycle rule reads no TypeScript file and finds nothing.
+      'import-x/extensions': ['.ts', '.tsx'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+      'import-x/resolver-next': [importX.createNodeResolver({ extensions: ['.ts', '.tsx', '.json'] })],
+    },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-script-url': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-syntax': ['error', ...noDynamicCode],
+      'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-cycle': ['error', { maxDepth: 8, ignoreExternal: true }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/ban-ts-comment': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-invalid-void-type': ['error', { allowAsThisParameter: true }],
+      '@typescript-eslint/no-dynamic-delete': 'off',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/runtime/http/**', '**/*.test.ts', '**/*.test.tsx'],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'fetch', message: 'Calls go through the Http port.' }],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.ts', '**/*.test.tsx'],
+    rules: { 'no-restricted-imports': ['error', { paths: noProcesses }] },
+  },
+  {
+    files: ['src/engine/**/*.{ts,tsx}', 'src/cli/**/*.ts', 'server/**/*.ts'],
+    ignores: ['src/engine/react/**', 'server/db/embedded/**', '**/*.test.ts', '**/*.test.tsx'],
+    rules: { 'no-restricted-imports': ['error', { paths: noProcesses, patterns: BROWSER_ONLY }] },
+  },
+  {
+    files: ['scripts/**/*.mjs', 'eslint.config.js'],
+    languageOptions: {
+      globals: { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly' },
+    },
+    rules: { 'no-restricted-syntax': ['error', ...noDynamicCode] },
+  },
+);

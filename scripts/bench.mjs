@@ -1,0 +1,38 @@
+// `npm run bench`: production builds of every contender, measured beside each other. Options: --runs=7, --only=W1-500,
+// --check (fails past 10 % over a target), --write (keeps the table in docs/benchmarks.md).
+import path from 'node:path';
+import { buildChanged } from './build.mjs';
+import { findChromium } from './chromium.mjs';
+import { checkNodeVersion, ensurePackages, projectFolder } from './install.mjs';
+import { run, runCommand, step } from './terminal.mjs';
+
+const PAGES = ['screenwright', 'hand-written', 'plain-formily', 'hand-written-login'];
+
+await runCommand(async () => {
+  process.chdir(projectFolder);
+  checkNodeVersion();
+  await ensurePackages();
+  await buildChanged();
+  const vite = path.join('node_modules', 'vite', 'bin', 'vite.js');
+  for (const page of PAGES) {
+    await step(`构建 build ${page}`, () =>
+      run(process.execPath, [vite, 'build', '-c', 'bench/vite.config.ts', '--logLevel', 'warn'], {
+        env: { ...process.env, BENCH_PAGE: page },
+      }),
+    );
+  }
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: ['bench/run.ts'],
+    outfile: path.join('dist', 'bench', 'run.mjs'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    // The bundle lies elsewhere than its source, which finds the project's folder from its own place.
+    define: { 'import.meta.dirname': JSON.stringify(path.join(projectFolder, 'bench')) },
+    logLevel: 'warning',
+  });
+  const env = { ...process.env, CHROMIUM_PATH: await findChromium() };
+  await run(process.execPath, [path.join('dist', 'bench', 'run.mjs'), ...process.argv.slice(2)], { env });
+});

@@ -1,0 +1,54 @@
+// Builds the web app into dist/web: few files, no source maps, everything from this server.
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { formilyAntd6 } from './build/formily-antd6.ts';
+import { precompress } from './build/precompress.ts';
+
+/**
+ * Few files instead of one per widget. A group takes what its members import along, in this order; a later group
+ * imports from an earlier one. So the first load holds what sign-in needs and nothing else.
+ */
+const GROUPS: readonly [name: string, test: RegExp][] = [
+  ['react', /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//],
+  ['app', /src\/(?:main|runtime\/App)\.tsx/],
+  // Without what these load with its first use: the question beside a button, the menu of a full toolbar.
+  [
+    'first',
+    /src\/widgets\/(?:form|card|text|password|captcha|button|toolbar|text_block|image|hidden)\/(?!Asking|More)/,
+  ],
+  ['notices', /src\/runtime\/notify\/NoticeHost/],
+  [
+    'main',
+    /src\/runtime\/layout\/MainLayout|src\/widgets\/(?:button\/Asking|toolbar\/More)|src\/controls\/drawn-icons/,
+  ],
+  // The chart's engine is a load of its own: the numbers beside it need not wait for it.
+  ['engine', /src\/widgets\/chart\/engine/],
+  ['display', /src\/widgets\/(?:row|column|divider|badge|statistic|dict_tag|chart)\//],
+  ['inputs', /src\/widgets\/(?:checkbox|number|integer|list|list_multi|radio|switch|textarea)\//],
+  [
+    'data',
+    /src\/widgets\/(?:data_table|search_form|tree|dialog|drawer|sel_depart|descriptions|repeat|tabs)\//,
+  ],
+  ['dates', /src\/widgets\/(?:date|datetime)\//],
+  ['formily', /src\/formily\/|node_modules\/@formily\/antd-v5\//],
+];
+
+export default defineConfig({
+  plugins: [formilyAntd6(), react(), precompress()],
+  optimizeDeps: { rolldownOptions: { plugins: [formilyAntd6()] } },
+  build: {
+    outDir: 'dist/web',
+    target: 'es2023',
+    sourcemap: false,
+    // Every browser that the target names knows modulepreload.
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1_200,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: GROUPS.map(([name, test], at) => ({ name, test, priority: 100 - at })),
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { formilyAntd6 } from './build/formily-antd6.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The CommonJS entry of this package is broken on React 19; its ES modules work. */
+const formilyComponents = path.join(
+  path.dirname(require.resolve('@formily/antd-v5/package.json')),
+  'esm/index.js',
+);
+
+export default defineConfig({
+  plugins: [formilyAntd6()],
+  resolve: { alias: [{ find: /^@formily\/antd-v5$/, replacement: formilyComponents }] },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts', 'bench/**/*.test.ts'],
+          testTimeout: 15_000,
+          server: { deps: { inline: [/@formily\/antd-v5/] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['tests/database-server.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'tests',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/faults/**'],
+          globalSetup: ['tests/database-server.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          server: { deps: { inline: [/@formily\/antd-v5/] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          // Each of these starts, kills or starves whole servers: side by side they would disturb one another.
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
