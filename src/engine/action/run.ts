@@ -1,0 +1,281 @@
+// Runs action plans step by step against a host: the screen that declared them.
+import type { ActionPlan, ApiPlan, CallPlan, Template } from '../compile/plan.ts';
+import { dropEmpty, planCall, planSave, type CallInputs } from '../api/plan-request.ts';
+import type { Scope } from '../expression/tree.ts';
+import type { Json } from '../document.ts';
+import { HttpFailure, type HttpRequest, type Reply, type Services } from '../services.ts';
+
+/** What a screen offers to the steps it runs. */
+export interface ActionHost {
+  services: Services;
+  apis: Readonly<Record<string, ApiPlan>>;
+  evaluate(template: Template, extra: Scope): unknown;
+  /** Validates the form, or the fields below `target`; shows and focuses the first error. */
+  validate(target?: string): Promise<boolean>;
+  values(): Record<string, unknown>;
+  reset(target?: string): void;
+  setState(name: string, value: unknown): void;
+  setField(path: string, value: unknown): void;
+  /** Replaces the values of the whole form, e.g. by a record that was read. */
+  setValues(values: unknown): void;
+  open(options: OpenOptions): Promise<OpenResult>;
+  close(result: unknown): void;
+  reload(target?: string): Promise<void>;
+  /** The key under which one intention is sent, so that a retry after a lost answer writes once. */
+  idempotencyKey(request: HttpRequest): string;
+  /** The server answered: the next try of the same content is a new intention. */
+  settleIdempotencyKey(request: HttpRequest): void;
+}
+
+export interface OpenOptions {
+  screen: string;
+  as: 'dialog' | 'drawer';
+  width?: number;
+  title?: string;
+  params: Record<string, unknown>;
+}
+
+export interface OpenResult {
+  /** False when the user cancelled: the steps after `open` do not run then. */
+  isDone: boolean;
+  result: unknown;
+}
+
+/** Most rounds of one `each`, so that a wrong list cannot flood the server. */
+const EACH_LIMIT = 1000;
+
+/**
+ * Runs the steps in order. A refused confirmation, a cancelled dialog, an invalid form or a failed call
+ * ends the chain; a failure is shown to the user (unless it has been shown already) and does not throw.
+ * @returns true when every step ran
+ */
+export async function runActions(
+  steps: readonly ActionPlan[],
+  host: ActionHost,
+  scope: Scope,
+): Promise<boolean> {
+  try {
+    return await runSteps(steps, host, { ...scope });
+  } catch (error) {
+    showFailure(error, host.services);
+    return false;
+  }
+}
+
+/** Tells the user what failed, once. */
+export function showFailure(error: unknown, services: Services): void {
+  if (error instanceof HttpFailure && error.isNotified) return;
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  services.notify.message('error', error instanceof Error ? error.message : String(error));
+}
+
+type MutableScope = Record<string, unknown>;
+
+async function runSteps(
+  steps: readonly ActionPlan[],
+  host: ActionHost,
+  scope: MutableScope,
+): Promise<boolean> {
+  for (const step of steps) {
+    if (!(await runStep(step, host, scope))) return false;
+  }
+  return true;
+}
+
+/** Runs one step; a declared `fail` chain runs before the failure goes on to whoever shows it. */
+async function runStep(step: ActionPlan, host: ActionHost, scope: MutableScope): Promise<boolean> {
+  try {
+    return await perform(step, host, scope);
+  } catch (error) {
+    if (step.do === 'request' && step.optional) {
+      scope['$result'] = undefined;
+      return true;
+    }
+    if ((step.do === 'request' || step.do === 'submit') && step.fail) {
+      const message = error instanceof Error ? error.message : String(error);
+      await runSteps(step.fail, host, { ...scope, $error: { message } });
+    }
+    throw error;
+  }
+}
+
+async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope): Promise<boolean> {
+  const evaluate = (template: Template | undefined): unknown =>
+    template === undefined ? undefined : host.evaluate(template, scope);
+  const { services } = host;
+  switch (step.do) {
+    case 'request': {
+      const reply = await sendCall(step, host, scope, step.optional ?? false);
+      scope['$result'] = reply;
+      if (step.into !== undefined) host.setState(step.into, reply);
+      return true;
+    }
+    case 'submit': {
+      if (!(await host.validate())) return false;
+      const api = host.apis[step.api];
+      if (!api) throw new Error(`未声明接口“${step.api}”`);
+      const values = asObject(step.values ? evaluate(step.values) : host.values());
+      const request =
+        api.kind === 'save'
+          ? planSave(api, values)
+          : planCall(api, { body: values, ...callInputs(api, {}, host, scope) });
+      const reply = await sendWrite(request, host);
+      scope['$result'] = reply.result;
+      const text = step.message ? String(evaluate(step.message)) : reply.message;
+      if (text) services.notify.message('success', text);
+      return true;
+    }
+    case 'validate':
+      return host.validate(step.target);
+    case 'reset':
+      host.reset(step.target);
+      return true;
+    case 'set': {
+      const value = evaluate(step.value);
+      if (step.state !== undefined) host.setState(step.state, value);
+      if (step.field !== undefined) host.setField(step.field, value);
+      if (step.state === undefined && step.field === undefined) host.setValues(value);
+      return true;
+    }
+    case 'open': {
+      const title = evaluate(step.title);
+      const outcome = await host.open({
+        screen: step.screen,
+        as: step.as,
+        ...(step.width === undefined ? {} : { width: step.width }),
+        ...(title === undefined ? {} : { title: String(title) }),
+        params: asObject(evaluate(step.params) ?? {}),
+      });
+      scope['$result'] = outcome.result;
+      return outcome.isDone;
+    }
+    case 'close':
+      host.close(step.result ? evaluate(step.result) : true);
+      return true;
+    case 'navigate':
+      services.navigate.to(String(evaluate(step.to)), {
+        query: Object.fromEntries(
+          Object.entries(dropEmpty(asObject(evaluate(step.query) ?? {}))).map(([k, v]) => [k, String(v)]),
+        ),
+        ...(step.replace === undefined ? {} : { replace: step.replace }),
+      });
+      return true;
+    case 'reload':
+      await host.reload(step.target);
+      return true;
+    case 'message':
+      services.notify.message(step.type, String(evaluate(step.text)));
+      return true;
+    case 'confirm':
+      return services.notify.confirm({
+        title: String(evaluate(step.title) ?? '提示'),
+        text: String(evaluate(step.text)),
+        danger: step.danger ?? false,
+      });
+    case 'download': {
+      const api = callPlan(host, step.api);
+      const request = planCall(api, callInputs(api, step, host, scope));
+      await services.http.download(request, String(evaluate(step.filename) ?? ''));
+      return true;
+    }
+    case 'print':
+      services.files.print();
+      return true;
+    case 'sign_in':
+      await services.session.signIn(evaluate(step.result) as Json);
+      return true;
+    case 'sign_out':
+      await services.session.signOut();
+      return true;
+    case 'refresh_dicts':
+      await services.dicts.refresh();
+      return true;
+    case 'when':
+      return runSteps(evaluate(step.if) ? step.then : (step.else ?? []), host, scope);
+    case 'each': {
+      const list = evaluate(step.in);
+      if (!Array.isArray(list)) return true;
+      if (list.length > EACH_LIMIT) throw new RangeError(`一次最多处理 ${EACH_LIMIT} 条记录`);
+      for (const [index, item] of list.entries()) {
+        if (!(await runSteps(step.steps, host, { ...scope, $item: item, $index: index }))) return false;
+      }
+      return true;
+    }
+  }
+}
+
+/** Inputs of a call: the declaration's own, with those given by a step or a source over them. */
+export function callInputs(
+  api: CallPlan,
+  given: { params?: Template; path?: Template; body?: Template },
+  host: Pick<ActionHost, 'evaluate'>,
+  scope: Scope,
+): CallInputs {
+  const merge = (own: Template | undefined, over: Template | undefined) =>
+    own || over
+      ? {
+          ...asObject(own && host.evaluate(own, scope)),
+          ...asObject(over && host.evaluate(over, scope)),
+        }
+      : undefined;
+  const path = merge(api.path, given.path);
+  const params = merge(api.params, given.params);
+  const body = given.body ?? api.body;
+  return {
+    ...(path ? { path } : {}),
+    ...(params ? { params } : {}),
+    ...(body ? { body: host.evaluate(body, scope) } : {}),
+  };
+}
+
+async function sendCall(
+  step: Extract<ActionPlan, { do: 'request' }>,
+  host: ActionHost,
+  scope: Scope,
+  isSilent: boolean,
+): Promise<unknown> {
+  const api = callPlan(host, step.api);
+  const request = {
+    ...planCall(api, callInputs(api, step, host, scope)),
+    ...(isSilent ? { notify: false } : {}),
+  };
+  const reply =
+    request.method === 'GET' ? await host.services.http.send(request) : await sendWrite(request, host);
+  return mapResult(api, reply, host, scope);
+}
+
+/** Applies the declared result mapping of a call. */
+export function mapResult(
+  api: CallPlan,
+  reply: Reply,
+  host: Pick<ActionHost, 'evaluate'>,
+  scope: Scope,
+): unknown {
+  return api.result ? host.evaluate(api.result, { ...scope, $result: reply.result }) : reply.result;
+}
+
+/** Sends a write under its key. A lost answer keeps the key, so that the user's next press is a retry. */
+async function sendWrite(request: HttpRequest, host: ActionHost): Promise<Reply> {
+  const idempotencyKey = host.idempotencyKey(request);
+  try {
+    const reply = await host.services.http.send({ ...request, idempotencyKey });
+    host.settleIdempotencyKey(request);
+    return reply;
+  } catch (error) {
+    const isAnswered = error instanceof HttpFailure && error.status !== 0 && error.status < 500;
+    if (isAnswered) host.settleIdempotencyKey(request);
+    throw error;
+  }
+}
+
+function callPlan(host: ActionHost, name: string): CallPlan {
+  const api = host.apis[name];
+  if (api?.kind !== 'call') throw new Error(`接口“${name}”不能直接请求`);
+  return api;
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}

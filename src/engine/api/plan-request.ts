@@ -1,0 +1,51 @@
+// API plan + evaluated inputs -> the request that the Http port sends.
+import type { CallPlan, SavePlan } from '../compile/plan.ts';
+import type { HttpRequest } from '../services.ts';
+
+export interface CallInputs {
+  path?: Record<string, unknown>;
+  params?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Fills `{name}` segments, encoded; throws a RangeError naming a segment without a value. */
+export function fillUrl(url: string, path: Record<string, unknown> = {}): string {
+  return url.replace(/\{([^}]+)\}/g, (_, name: string) => {
+    const value = Object.hasOwn(path, name) ? path[name] : undefined;
+    if (value === undefined || value === null || value === '') {
+      throw new RangeError(`接口地址缺少参数“${name}”`);
+    }
+    return encodeURIComponent(String(value));
+  });
+}
+
+export function planCall(api: CallPlan, inputs: CallInputs): HttpRequest {
+  return {
+    method: api.method,
+    url: fillUrl(api.url, inputs.path),
+    ...(inputs.params ? { params: dropEmpty(inputs.params) } : {}),
+    ...(inputs.body === undefined ? {} : { body: inputs.body }),
+    ...(api.form ? { form: true } : {}),
+    ...(api.repeatSubmit === undefined ? {} : { repeatSubmit: api.repeatSubmit }),
+    ...(api.notify === undefined ? {} : { notify: api.notify }),
+    ...(api.cache === undefined ? {} : { cache: api.cache }),
+  };
+}
+
+/** POST to `add` when the values carry no id, otherwise PUT to `edit`. */
+export function planSave(api: SavePlan, values: Record<string, unknown>): HttpRequest {
+  const isNew = values['id'] === undefined || values['id'] === null || values['id'] === '';
+  return {
+    method: isNew ? 'POST' : 'PUT',
+    url: isNew ? api.add : api.edit,
+    body: values,
+    ...(api.repeatSubmit === undefined ? {} : { repeatSubmit: api.repeatSubmit }),
+  };
+}
+
+/** Query parameters without a value are not sent, as every back end of this family expects. */
+export function dropEmpty(params: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
+}

@@ -1,0 +1,100 @@
+// Actions of a document: every step's names resolve, every expression in it may stand there.
+import type { Json } from '../document.ts';
+import { readExpression } from '../expression/read.ts';
+import type { ApiUses } from './apis.ts';
+import type { CheckContext } from './context.ts';
+import { checkCondition, checkTemplate, type ExpressionPlace } from './expressions.ts';
+import { entriesOf, isObject, itemsOf, ownString, ownValue } from './json-value.ts';
+import type { NodeView } from './nodes.ts';
+import { joinPointer } from './pointer.ts';
+import { checkApi, checkField, checkRoute, checkScreen, checkState, checkTarget } from './references.ts';
+
+export interface ActionPlace {
+  place: ExpressionPlace;
+  /** The node whose event runs the steps. */
+  view: NodeView | undefined;
+  uses: ApiUses;
+}
+
+/** Checks a list of steps and all lists inside it. */
+export function checkActions(
+  context: CheckContext,
+  steps: Json | undefined,
+  pointer: string,
+  at: ActionPlace,
+): void {
+  itemsOf(steps).forEach((step, index) => checkStep(context, step, joinPointer(pointer, index), at));
+}
+
+/** Keys of a step that are compiled as templates; the others name something or hold a constant. */
+const TEMPLATE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['request', ['params', 'path', 'body']],
+  ['submit', ['values', 'message']],
+  ['set', ['value']],
+  ['open', ['title', 'params']],
+  ['close', ['result']],
+  ['navigate', ['to', 'query']],
+  ['message', ['text']],
+  ['confirm', ['text', 'title']],
+  ['download', ['params', 'path', 'filename']],
+  ['sign_in', ['result']],
+  ['each', ['in']],
+]);
+
+/** An object of templates, or one expression that gives the whole object. */
+const GROUP_KEYS: ReadonlySet<string> = new Set(['params', 'path', 'query']);
+
+function checkStep(context: CheckContext, step: Json, pointer: string, at: ActionPlace): void {
+  const kind = ownString(step, 'do');
+  if (kind === undefined || !isObject(step)) return;
+  const place: ExpressionPlace = { ...at.place, isAction: true };
+  for (const key of TEMPLATE_KEYS.get(kind) ?? []) {
+    const check = GROUP_KEYS.has(key) ? checkCondition : checkTemplate;
+    check(context, ownValue(step, key), joinPointer(pointer, key), place);
+  }
+  const named = (key: string, check: (name: string, path: string) => void): void => {
+    const name = ownString(step, key);
+    if (name !== undefined) check(name, joinPointer(pointer, key));
+  };
+  switch (kind) {
+    case 'request':
+    case 'download':
+    case 'submit':
+      named('api', (name, path) => {
+        if (!checkApi(context, name, path, kind === 'submit' ? 'any' : 'call')) return;
+        const given = step['path'];
+        const filled = typeof given === 'string' ? 'any' : entriesOf(given).map(([key]) => key);
+        at.uses.add(name, { pointer: path, path: filled, place });
+      });
+      checkActions(context, step['fail'], joinPointer(pointer, 'fail'), at);
+      named('into', (name, path) => checkState(context, name, path));
+      return;
+    case 'validate':
+    case 'reset':
+    case 'reload':
+      named('target', (name, path) => checkTarget(context, name, path));
+      return;
+    case 'set':
+      named('state', (name, path) => checkState(context, name, path));
+      named('field', (name, path) => void checkField(context, name, path, at.view));
+      return;
+    case 'open':
+      named('screen', (name, path) => checkScreen(context, name, path));
+      return;
+    case 'navigate':
+      named('to', (name, path) => {
+        if (readExpression(name) === null) checkRoute(context, name, path);
+      });
+      return;
+    case 'when':
+      checkCondition(context, ownValue(step, 'if'), joinPointer(pointer, 'if'), place);
+      checkActions(context, step['then'], joinPointer(pointer, 'then'), at);
+      checkActions(context, step['else'], joinPointer(pointer, 'else'), at);
+      return;
+    case 'each':
+      checkActions(context, step['steps'], joinPointer(pointer, 'steps'), {
+        ...at,
+        place: { ...place, isEach: true, extra: new Set([...place.extra, '$index']) },
+      });
+  }
+}

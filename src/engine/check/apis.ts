@@ -1,0 +1,140 @@
+// Declared calls: relative addresses only, every placeholder filled, expressions that all callers can give.
+import type { JsonObject } from '../document.ts';
+import type { CheckContext } from './context.ts';
+import { checkCondition, checkTemplate, PLAIN_PLACE, type ExpressionPlace } from './expressions.ts';
+import { suggestKey, type Findings } from './findings.ts';
+import { entriesOf, isObject, ownString, ownValue } from './json-value.ts';
+import { joinPointer } from './pointer.ts';
+
+/** One place that runs a call. */
+export interface ApiUse {
+  pointer: string;
+  /** Placeholders the caller fills itself; `any` when an expression gives them. */
+  path: readonly string[] | 'any';
+  place: ExpressionPlace;
+}
+
+/** Who runs which call, collected while the tree is checked. */
+export class ApiUses {
+  readonly #uses = new Map<string, ApiUse[]>();
+
+  add(api: string, use: ApiUse): void {
+    const list = this.#uses.get(api);
+    if (list) list.push(use);
+    else this.#uses.set(api, [use]);
+  }
+
+  of(api: string): readonly ApiUse[] {
+    return this.#uses.get(api) ?? [];
+  }
+}
+
+/** Checks all calls; runs after the tree, because the callers decide which names have a value. */
+export function checkApis(context: CheckContext, uses: ApiUses): void {
+  for (const [name, api] of context.apis) {
+    const pointer = joinPointer('/apis', name);
+    const list = uses.of(name);
+    for (const key of ['url', 'add', 'edit']) {
+      const url = ownString(api, key);
+      if (url !== undefined) checkUrl(url, joinPointer(pointer, key), context.findings);
+    }
+    checkHeaders(api, pointer, context.findings);
+    checkPlaceholders(api, pointer, list, context.findings);
+    const place = commonPlace(list);
+    for (const key of ['path', 'params']) {
+      checkCondition(context, ownValue(api, key), joinPointer(pointer, key), place);
+    }
+    checkTemplate(context, ownValue(api, 'body'), joinPointer(pointer, 'body'), place);
+    checkCondition(context, ownValue(api, 'result'), joinPointer(pointer, 'result'), {
+      ...place,
+      isAction: true,
+    });
+  }
+}
+
+/** A call runs in the scope of its caller, so only what every caller has may be named. */
+function commonPlace(uses: readonly ApiUse[]): ExpressionPlace {
+  const [first, ...rest] = uses;
+  if (!first) return PLAIN_PLACE;
+  return rest.reduce<ExpressionPlace>(
+    (common, { place }) => ({
+      isAction: common.isAction && place.isAction,
+      isRow: common.isRow && place.isRow,
+      isEach: common.isEach && place.isEach,
+      extra: new Set([...common.extra].filter((name) => place.extra.has(name))),
+    }),
+    first.place,
+  );
+}
+
+const SEGMENT = /^(?:\{[A-Za-z_]\w*\}|[A-Za-z0-9_.~!$&'()*+,;=:@-]+)+$/;
+
+/** The token goes along with every call, so no address may leave the server or climb out of its base. */
+function checkUrl(url: string, pointer: string, findings: Findings): void {
+  const reason = explainUrl(url);
+  if (reason !== undefined) {
+    findings.addAtValue('api-url', pointer, `接口地址 “${url}” ${reason}，请写成以 / 开头的相对地址`);
+  }
+}
+
+function explainUrl(url: string): string | undefined {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(url)) return '不能带协议和主机';
+  if (!url.startsWith('/')) return '没有以 / 开头';
+  if (url.startsWith('//') || url.includes('\\')) return '会指向别的主机';
+  if (/[?#]/.test(url)) return '不能带查询参数，参数写进 params';
+  const segments = url.split('/').slice(1);
+  if (segments.some((segment) => segment === '.' || segment === '..')) return '不能含 . 或 .. 段';
+  if (segments.some((segment) => segment === '')) return '含有空的路径段';
+  if (!segments.every((segment) => SEGMENT.test(segment))) return '含有不允许的字符';
+  return undefined;
+}
+
+/** Headers are the HTTP client's own; a document that sets one tries to forge the token or the origin. */
+function checkHeaders(api: JsonObject, pointer: string, findings: Findings): void {
+  if (Object.hasOwn(api, 'headers')) {
+    findings.addAtKey(
+      'api-header',
+      joinPointer(pointer, 'headers'),
+      '接口不能设置请求头，请删除，令牌由系统添加',
+    );
+  }
+}
+
+function checkPlaceholders(
+  api: JsonObject,
+  pointer: string,
+  uses: readonly ApiUse[],
+  findings: Findings,
+): void {
+  const url = ownString(api, 'url');
+  if (url === undefined || ownString(api, 'path') !== undefined) return;
+  const wanted = [...url.matchAll(/\{([A-Za-z_]\w*)\}/g)].map(([, name = '']) => name);
+  const own = entriesOf(ownValue(api, 'path')).map(([name]) => name);
+  for (const name of own) {
+    if (wanted.includes(name)) continue;
+    const path = joinPointer(pointer, 'path', name);
+    const value = isObject(api['path']) ? api['path'][name] : undefined;
+    findings.addAtKey(
+      'api-path-unknown',
+      path,
+      `地址 “${url}” 里没有 “{${name}}”，请改正名称或删除`,
+      suggestKey(path, wanted, value),
+    );
+  }
+  for (const name of wanted) {
+    if (own.includes(name)) continue;
+    const message = `地址 “${url}” 里的 “{${name}}” 没有值，请在 path 里给出`;
+    if (uses.length === 0) {
+      findings.addInString(
+        'api-path-missing',
+        joinPointer(pointer, 'url'),
+        url.indexOf(`{${name}}`),
+        message,
+      );
+    }
+    for (const use of uses) {
+      if (use.path !== 'any' && !use.path.includes(name))
+        findings.addAtValue('api-path-missing', use.pointer, message);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// Test data: broken files of the catalogue; `▲` marks where the finding must stand.
+import type { CatalogKind } from './catalog-files.ts';
+import type { Code } from './codes.ts';
+
+export interface CatalogCase {
+  code: Code;
+  kind: CatalogKind;
+  pointer: string;
+  text: string;
+}
+
+const ENTITY_START = '{ "id": "a/b", "title": "t", "table": "t_b", "storage": "managed", ';
+
+export const CATALOG_CASES: CatalogCase[] = [
+  { code: 'json-syntax', kind: 'dict', pointer: '', text: '{ "a": ▲}' },
+  { code: 'name-reserved', kind: 'dict', pointer: '/__proto__', text: '{ ▲"__proto__": { "items": [] } }' },
+  { code: 'name-invalid', kind: 'dict', pointer: '/a,b', text: '{ ▲"a,b": { "items": [] } }' },
+  {
+    code: 'keyword-unknown',
+    kind: 'dict',
+    pointer: '/a/itmes',
+    text: '{ "a": { "items": [], ▲"itmes": [] } }',
+  },
+  {
+    code: 'type-wrong',
+    kind: 'dict',
+    pointer: '/a/items/0/value',
+    text: '{ "a": { "items": [{ "value": ▲1, "text": "a" }] } }',
+  },
+  {
+    code: 'entity-unknown',
+    kind: 'dict',
+    pointer: '/a/entity',
+    text: '{ "a": { "entity": ▲"system/usr", "text": "a", "value": "b" } }',
+  },
+  {
+    code: 'dict-secret',
+    kind: 'dict',
+    pointer: '/a/value',
+    text: '{ "a": { "entity": "system/user", "text": "realname", "value": ▲"password" } }',
+  },
+  { code: 'json-duplicate-key', kind: 'dict', pointer: '/sex', text: '{ ▲"sex": { "items": [] } }' },
+  {
+    code: 'pattern-slow',
+    kind: 'rule',
+    pointer: '/a/pattern',
+    text: '{ "a": { "pattern": ▲"(a+)+", "message": "m" } }',
+  },
+  {
+    code: 'expression-name-unknown',
+    kind: 'rule',
+    pointer: '/a/check',
+    text: '{ "a": { "check": "1 + ▲$nothing", "message": "m" } }',
+  },
+  { code: 'keyword-missing', kind: 'rule', pointer: '/a', text: '{ "a": ▲{ "minLength": 1 } }' },
+  {
+    code: 'id-duplicate',
+    kind: 'entity',
+    pointer: '/id',
+    text: '{ "id": ▲"system/user", "title": "t", "table": "t_b", "storage": "managed", "fields": { "a": { "title": "t", "type": "string" } } }',
+  },
+  {
+    code: 'table-duplicate',
+    kind: 'entity',
+    pointer: '/table',
+    text: '{ "id": "a/b", "title": "t", "table": ▲"sys_user", "storage": "managed", "fields": { "a": { "title": "t", "type": "string" } } }',
+  },
+  {
+    code: 'permission-unknown',
+    kind: 'entity',
+    pointer: '/permission',
+    text: `${ENTITY_START}"permission": ▲"user:lst", "fields": { "a": { "title": "t", "type": "string" } } }`,
+  },
+  {
+    code: 'dict-unknown',
+    kind: 'entity',
+    pointer: '/fields/a/dict',
+    text: `${ENTITY_START}"fields": { "a": { "title": "t", "type": "string", "dict": ▲"sexx" } } }`,
+  },
+  {
+    code: 'rule-unknown',
+    kind: 'entity',
+    pointer: '/fields/a/rules/0',
+    text: `${ENTITY_START}"fields": { "a": { "title": "t", "type": "string", "rules": [▲"mobil"] } } }`,
+  },
+  {
+    code: 'field-unknown',
+    kind: 'entity',
+    pointer: '/tree/parent',
+    text: `${ENTITY_START}"tree": { "parent": ▲"b" }, "fields": { "a": { "title": "t", "type": "string" } } }`,
+  },
+  {
+    code: 'value-invalid',
+    kind: 'entity',
+    pointer: '/table',
+    text: '{ "id": "a/b", "title": "t", "table": ▲"T-B", "storage": "managed", "fields": { "a": { "title": "t", "type": "string" } } }',
+  },
+  {
+    code: 'menu-duplicate',
+    kind: 'menu',
+    pointer: '/0/children/0/id',
+    text: '[{ "id": "m9", "title": "t", "path": "/a", "children": [{ "id": ▲"m9", "title": "t", "path": "/b" }] }]',
+  },
+  {
+    code: 'value-invalid',
+    kind: 'menu',
+    pointer: '/0/path',
+    text: '[{ "id": "m9", "title": "t", "path": ▲"javascript:1" }]',
+  },
+];

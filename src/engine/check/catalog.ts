@@ -1,0 +1,131 @@
+// The catalogue: everything a document may refer to that lies outside the document.
+import type { EntityDeclaration, MenuDeclaration, RuleFile, DictFile } from '../catalog.ts';
+import type { DictDeclaration, RouteDeclaration, RuleDeclaration } from '../document.ts';
+import type { WidgetContract } from '../registry/manifest.ts';
+
+/** A screen that exists besides the files being checked, e.g. a published version kept in the database. */
+export interface KnownScreen {
+  id: string;
+  route?: RouteDeclaration;
+}
+
+/** What a catalogue is made of. `readCatalogFiles` makes the declared parts from files, the caller adds the rest. */
+export interface CatalogParts {
+  widgets?: readonly WidgetContract[];
+  entities?: readonly EntityDeclaration[];
+  menus?: readonly MenuDeclaration[];
+  dicts?: DictFile;
+  rules?: RuleFile;
+  /** Codes of dictionaries kept in the database. */
+  dictCodes?: Iterable<string>;
+  screens?: readonly KnownScreen[];
+  /** Component names that plain Formily documents may use. Without a list the names are not judged. */
+  formilyComponents?: readonly string[];
+  /** Path below which every call of the server lies; no screen may claim it. Default `/api`. */
+  apiBase?: string;
+}
+
+export interface Catalog {
+  readonly widgets: ReadonlyMap<string, WidgetContract>;
+  /** By id. */
+  readonly entities: ReadonlyMap<string, EntityDeclaration>;
+  /** By table name. */
+  readonly tables: ReadonlyMap<string, EntityDeclaration>;
+  readonly dicts: ReadonlyMap<string, DictDeclaration>;
+  /** Shipped codes and those of the database. */
+  readonly dictCodes: ReadonlySet<string>;
+  /** Declared table dictionaries as `table,text,value` with column names. */
+  readonly triples: ReadonlySet<string>;
+  readonly rules: ReadonlyMap<string, RuleDeclaration>;
+  /** Permission codes of pages and buttons. */
+  readonly permissions: ReadonlySet<string>;
+  /** Paths of menus inside the app. */
+  readonly menuPaths: ReadonlySet<string>;
+  readonly screens: readonly KnownScreen[];
+  readonly formilyComponents: ReadonlySet<string> | undefined;
+  readonly apiBase: string;
+}
+
+/** Column of an entity's field: the declared one, else the snake_case of the field's name. */
+export function columnOf(name: string, column: string | undefined): string {
+  return column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/**
+ * Finds the column a dictionary part names, by field name or by column name.
+ * @returns the column, or undefined when the entity has none such or it is secret
+ */
+export function findOpenColumn(entity: EntityDeclaration, name: string): string | undefined {
+  for (const [fieldName, field] of Object.entries(entity.fields)) {
+    const column = columnOf(fieldName, field.column);
+    if (fieldName === name || column === name) return field.isSecret === true ? undefined : column;
+  }
+  return undefined;
+}
+
+/**
+ * The canonical `table,text,value` of a table dictionary.
+ * @returns undefined when a column is unknown or secret
+ */
+export function tripleOf(entity: EntityDeclaration, text: string, value: string): string | undefined {
+  const textColumn = findOpenColumn(entity, text);
+  const valueColumn = findOpenColumn(entity, value);
+  return textColumn === undefined || valueColumn === undefined
+    ? undefined
+    : `${entity.table},${textColumn},${valueColumn}`;
+}
+
+/** Builds the look-up tables of a catalogue once; the result is shared by every check. */
+export function createCatalog(parts: CatalogParts): Catalog {
+  const entities = new Map((parts.entities ?? []).map((entity) => [entity.id, entity]));
+  const tables = new Map((parts.entities ?? []).map((entity) => [entity.table, entity]));
+  const dicts = new Map(Object.entries(parts.dicts ?? {}));
+  const permissions = new Set<string>();
+  const menuPaths = new Set<string>();
+  for (const menu of parts.menus ?? []) collectMenu(menu, permissions, menuPaths);
+  return {
+    widgets: new Map((parts.widgets ?? []).map((widget) => [widget.type, widget])),
+    entities,
+    tables,
+    dicts,
+    dictCodes: new Set([...dicts.keys(), ...(parts.dictCodes ?? [])]),
+    triples: collectTriples(entities, tables, dicts),
+    rules: new Map(Object.entries(parts.rules ?? {})),
+    permissions,
+    menuPaths,
+    screens: parts.screens ?? [],
+    formilyComponents: parts.formilyComponents === undefined ? undefined : new Set(parts.formilyComponents),
+    apiBase: parts.apiBase ?? '/api',
+  };
+}
+
+function collectMenu(menu: MenuDeclaration, permissions: Set<string>, paths: Set<string>): void {
+  if (menu.permission !== undefined) permissions.add(menu.permission);
+  if (menu.path.startsWith('/')) paths.add(menu.path);
+  for (const button of menu.buttons ?? []) permissions.add(button.action);
+  for (const child of menu.children ?? []) collectMenu(child, permissions, paths);
+}
+
+function collectTriples(
+  entities: ReadonlyMap<string, EntityDeclaration>,
+  tables: ReadonlyMap<string, EntityDeclaration>,
+  dicts: ReadonlyMap<string, DictDeclaration>,
+): ReadonlySet<string> {
+  const triples = new Set<string>();
+  for (const dict of dicts.values()) {
+    if (!('entity' in dict)) continue;
+    const entity = entities.get(dict.entity);
+    const triple = entity && tripleOf(entity, dict.text, dict.value);
+    if (triple !== undefined) triples.add(triple);
+  }
+  for (const entity of entities.values()) {
+    for (const field of Object.values(entity.fields)) {
+      const [table, text, value, ...rest] = field.dict?.split(',') ?? [];
+      if (table === undefined || text === undefined || value === undefined || rest.length > 0) continue;
+      const target = tables.get(table);
+      const triple = target && tripleOf(target, text, value);
+      if (triple !== undefined) triples.add(triple);
+    }
+  }
+  return triples;
+}

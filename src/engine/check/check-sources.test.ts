@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { createCatalog } from './catalog.ts';
+import { checkSources } from './check-sources.ts';
+import { limitPatternTime } from './patterns.ts';
+import type { Source, SourceFile } from './source.ts';
+import { CATALOG, checkText, GOOD, toText, VALIDATORS } from './test-site.ts';
+import { createValidators } from './validators-node.ts';
+
+function screen(id: string, path: string | undefined, more: object = {}): object {
+  return {
+    id,
+    format: 1,
+    title: id,
+    ...(path === undefined ? {} : { route: { path, access: 'login' } }),
+    schema: { type: 'object', properties: {} },
+    ...more,
+  };
+}
+
+function file(path: string, document: unknown, source: Source = 'shipped'): SourceFile {
+  return {
+    path,
+    source,
+    text: typeof document === 'string' ? document : JSON.stringify(document, null, 2),
+  };
+}
+
+function check(...files: SourceFile[]) {
+  return checkSources(files, CATALOG, VALIDATORS);
+}
+
+describe('a good document', () => {
+  it('that uses every part of the language has no finding', () => {
+    const { files, diagnostics } = checkText(toText(GOOD));
+    expect(diagnostics).toEqual([]);
+    expect(files[0]).toMatchObject({ kind: 'screen', id: 'system/user-list', screen: GOOD });
+  });
+
+  it('may begin with a byte order mark and end its lines as Windows does', () => {
+    const text = `\uFEFF${toText(GOOD).replaceAll('\n', '\r\n')}`;
+    expect(checkText(new TextEncoder().encode(text)).diagnostics).toEqual([]);
+  });
+});
+
+describe('several files', () => {
+  it('of one id in one source: the later is refused', () => {
+    const { files } = check(file('a.json', screen('x', '/a')), file('b.json', screen('x', '/b')));
+    expect(files[0]?.diagnostics).toEqual([]);
+    expect(files[1]?.diagnostics).toMatchObject([
+      { code: 'id-duplicate', line: 2, column: 9, pointer: '/id' },
+    ]);
+  });
+
+  it.each([
+    ['/a/:id', '/a/:name'],
+    ['/a', '/A'],
+  ])('with the routes %s and %s under two ids: the later is refused', (one, other) => {
+    const { files } = check(file('a.json', screen('x', one)), file('b.json', screen('y', other)));
+    expect(files[0]?.diagnostics).toEqual([]);
+    expect(files[1]?.diagnostics).toMatchObject([
+      { code: 'route-duplicate', line: 6, pointer: '/route/path' },
+    ]);
+  });
+
+  it('of one id in two sources: the higher one replaces the lower, whatever their order', () => {
+    const dropped = file('d.json', screen('x', '/a'), 'dropped');
+    const { files, diagnostics } = check(dropped, file('a.json', screen('x', '/a')));
+    expect(diagnostics).toEqual([]);
+    expect(files.map(({ path, isReplaced }) => [path, isReplaced])).toEqual([
+      ['d.json', false],
+      ['a.json', true],
+    ]);
+  });
+
+  it('may refer to each other', () => {
+    const on = {
+      open: [
+        { do: 'open', screen: 'y' },
+        { do: 'navigate', to: '/y/7' },
+      ],
+    };
+    expect(
+      check(file('a.json', screen('x', '/x', { on })), file('b.json', screen('y', '/y/:id'))).diagnostics,
+    ).toEqual([]);
+  });
+
+  it('one that makes the checker itself fail is told of alone', () => {
+    const validators = {
+      ...VALIDATORS,
+      validate: () => {
+        throw new Error('broken on purpose');
+      },
+    };
+    const { files } = checkSources(
+      [file('a.json', screen('x', '/x')), file('b.json', '[')],
+      CATALOG,
+      validators,
+    );
+    expect(files.map(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
+      ['check-failed'],
+      ['json-syntax'],
+    ]);
+  });
+});
+
+describe('a dropped-in file', () => {
+  it('without id and route gets its name as id and a route below /drop', () => {
+    const document = { format: 1, title: 't', schema: { type: 'object', properties: {} } };
+    const { files, diagnostics } = check({
+      ...file('/data/screens/a/b.json', document, 'dropped'),
+      name: 'a/b',
+    });
+    expect(diagnostics).toEqual([]);
+    expect(files[0]).toMatchObject({
+      id: 'a/b',
+      route: { path: '/drop/a/b', access: 'login' },
+      screen: { id: 'a/b' },
+    });
+  });
+
+  it('may use declared table dictionaries but add none', () => {
+    const dict = (text: string, value: string): object =>
+      screen('x', '/x', { dicts: { d: { entity: 'system/user', text, value } } });
+    expect(check(file('a.json', dict('realname', 'username'), 'dropped')).diagnostics).toEqual([]);
+    expect(check(file('a.json', dict('username', 'realname'), 'dropped')).diagnostics).toMatchObject([
+      { code: 'dict-undeclared', pointer: '/dicts/d' },
+    ]);
+    expect(check(file('a.json', dict('username', 'realname'), 'published')).diagnostics).toEqual([]);
+  });
+});
+
+describe('a plain Formily document', () => {
+  const schema = {
+    type: 'object',
+    definitions: { name: { type: 'string', 'x-component': 'Input' } },
+    properties: {
+      grid: {
+        type: 'void',
+        'x-component': 'FormGrid',
+        properties: {
+          '[start,end]': { type: 'string', 'x-decorator': 'FormItem', 'x-component': 'Input' },
+          name: { $ref: '#/definitions/name' },
+          other: {
+            type: 'string',
+            'x-component': 'Input',
+            'x-reactions': {
+              target: '*(name,x)',
+              fulfill: { state: { visible: '{{ $self.value !== "" }}' } },
+            },
+          },
+        },
+      },
+    },
+  };
+
+  it('is taken as it is', () => {
+    const { files, diagnostics } = check(file('f.json', { form: { layout: 'vertical' }, schema }, 'dropped'));
+    expect(diagnostics).toEqual([]);
+    expect(files[0]).toMatchObject({
+      kind: 'formily',
+      id: 'f',
+      formily: { id: 'f', title: 'f', route: { path: '/drop/f' }, form: { layout: 'vertical' }, schema },
+    });
+  });
+
+  it.each([
+    ['"x-component":"FormGrid"', '"x-component":"FormGird"', 'component-unknown'],
+    ['{{ $self.value !== \\"\\" }}', '{{ fetch(1) }}', 'expression-function-unknown'],
+    ['{{ $self.value !== \\"\\" }}', '{{(field) => { field.value = 1 }}}', 'expression-unsupported'],
+    ['{{ $self.value !== \\"\\" }}', '{{ window }}', 'expression-name-unknown'],
+    ['"state":{"visible"', '"run":"alert(1)","state":{"visible"', 'reaction-run'],
+    ['#/definitions/name', '#/definitions/nothing', 'ref-unknown'],
+    ['*(name,x)', '*(constructor,x)', 'name-reserved'],
+    ['[start,end]', '[start,__proto__]', 'name-reserved'],
+    [
+      '"type":"string","x-component":"Input"}},"properties"',
+      '"type":"string","x-validator":{"pattern":"^(a+)+$"}}},"properties"',
+      'pattern-slow',
+    ],
+  ])('with %s changed to %s has %s', (from, to, code) => {
+    const text = JSON.stringify({ schema });
+    expect(text).toContain(from);
+    const { diagnostics } = check(
+      file(
+        'f.json',
+        text.replace(from, () => to),
+        'dropped',
+      ),
+    );
+    expect(diagnostics.map((found) => found.code)).toContain(code);
+  });
+
+  it('is not judged by component names when none are listed', () => {
+    const catalog = createCatalog({});
+    const odd = { schema: { type: 'object', properties: { a: { 'x-component': 'Anything' } } } };
+    expect(checkSources([file('f.json', odd, 'dropped')], catalog, VALIDATORS).diagnostics).toEqual([]);
+  });
+});
+
+describe('patterns that cannot be judged in time', () => {
+  const pattern = '(?:[a-z]{1,9}[0-9]{1,9}){1,99}(?:\\w{1,99}x){1,99}$';
+  const document = screen('x', '/x', { rules: { r: { pattern, message: 'm' } } });
+
+  it('are refused like slow ones', () => {
+    const quick = createValidators({ patternTimeout: 1 });
+    const { files } = checkSources([file('a.json', document)], CATALOG, quick);
+    expect(files[0]?.diagnostics).toMatchObject([{ code: 'pattern-unknown', severity: 'error' }]);
+  });
+
+  it('end the analysis of the file when they are many', () => {
+    const limited = limitPatternTime(createValidators(), 0);
+    expect(limited.judgePattern('^(?:a|b)+$')).toEqual({ verdict: 'safe' });
+    expect(limited.judgePattern('^(?:a|c)+$')).toEqual({ verdict: 'unknown' });
+  });
+});

@@ -1,0 +1,157 @@
+// The pipeline over all files: each is read, then checked against the catalogue and against the others.
+import type { JsonObject, RouteDeclaration, ScreenDocument } from '../document.ts';
+import type { Catalog } from './catalog.ts';
+import type { Site } from './context.ts';
+import { checkFormilyDocument } from './formily.ts';
+import { ownValue } from './json-value.ts';
+import { limitPatternTime } from './patterns.ts';
+import { readSource, type ReadSource } from './read-source.ts';
+import { routeKey } from './route-path.ts';
+import { checkScreenDocument } from './screen.ts';
+import type { CheckResult, FileResult, Source, SourceFile } from './source.ts';
+import type { Validators } from './validators.ts';
+
+const PRECEDENCE: Readonly<Record<Source, number>> = { shipped: 0, dropped: 1, published: 2 };
+
+/**
+ * Checks files together: a reference may lead from any of them to any other. What is wrong with one is told
+ * of that one alone.
+ * @param validatorsOf validators for the documents of one source, when they differ
+ * @returns one result per file, in the order given
+ */
+export function checkSources(
+  files: readonly SourceFile[],
+  catalog: Catalog,
+  validators: Validators,
+  validatorsOf: (source: Source) => Validators = () => validators,
+): CheckResult {
+  const read = files.map((file) => readSource(file, catalog));
+  // Lower sources first: whoever comes later has to give way.
+  const ranked = [...read].sort((a, b) => PRECEDENCE[a.file.source] - PRECEDENCE[b.file.source]);
+  const replaced = findReplaced(ranked);
+  reportDuplicates(
+    ranked.filter((one) => !replaced.has(one)),
+    ranked,
+  );
+  const site = createSite(
+    ranked.filter((one) => !replaced.has(one)),
+    catalog,
+  );
+  const results = read.map((one): FileResult => {
+    const document = checkOne(one, catalog, limitPatternTime(validatorsOf(one.file.source)), site);
+    return toResult(one, document, replaced.has(one));
+  });
+  return { files: results, diagnostics: results.flatMap((result) => result.diagnostics) };
+}
+
+/** Files whose id a higher source states again. */
+function findReplaced(ranked: readonly ReadSource[]): ReadonlySet<ReadSource> {
+  const highest = new Map<string, number>();
+  for (const one of ranked) {
+    highest.set(one.id, Math.max(highest.get(one.id) ?? 0, PRECEDENCE[one.file.source]));
+  }
+  return new Set(ranked.filter((one) => PRECEDENCE[one.file.source] < (highest.get(one.id) ?? 0)));
+}
+
+function reportDuplicates(served: readonly ReadSource[], all: readonly ReadSource[]): void {
+  const ids = new Map<string, ReadSource>();
+  for (const one of all) {
+    const key = `${one.file.source} ${one.id}`;
+    const earlier = ids.get(key);
+    if (!earlier) ids.set(key, one);
+    else {
+      one.findings.addAtValue(
+        'id-duplicate',
+        '/id',
+        `id “${one.id}” 与 ${earlier.file.path} 重复，请换一个 id`,
+      );
+    }
+  }
+  const routes = new Map<string, ReadSource>();
+  for (const one of served) {
+    if (!one.route) continue;
+    const key = routeKey(one.route.path);
+    const earlier = routes.get(key);
+    if (!earlier) routes.set(key, one);
+    // Two files of one id are told of their id.
+    else if (earlier.id !== one.id) {
+      one.findings.addAtValue(
+        'route-duplicate',
+        '/route/path',
+        `路由 “${one.route.path}” 与 ${earlier.file.path} 重复，请换一个路径`,
+      );
+    }
+  }
+}
+
+function createSite(served: readonly ReadSource[], catalog: Catalog): Site {
+  const screens = new Set(catalog.screens.map(({ id }) => id));
+  const routes = new Set(['/', ...catalog.menuPaths]);
+  for (const { route } of catalog.screens) if (route) routes.add(route.path);
+  for (const one of served) {
+    screens.add(one.id);
+    if (one.route) routes.add(one.route.path);
+  }
+  return { screens, routes };
+}
+
+/** @returns the document with what the file left to be filled in */
+function checkOne(
+  one: ReadSource,
+  catalog: Catalog,
+  validators: Validators,
+  site: Site,
+): JsonObject | undefined {
+  const { findings, file } = one;
+  if (!one.document || one.kind === 'unreadable') return undefined;
+  const document = one.kind === 'screen' ? fillIn(one.document, one) : one.document;
+  try {
+    if (one.kind === 'formily') checkFormilyDocument({ document, catalog, validators, findings });
+    else checkScreenDocument({ document, source: file.source, catalog, validators, findings, site });
+    return document;
+  } catch (error) {
+    // A fault of the checker itself must not take the other files down.
+    const reason = error instanceof Error ? error.message : String(error);
+    findings.addAtValue('check-failed', '', `检查程序自身出错：${reason}，请报告此问题并附上这个文件`);
+    return undefined;
+  }
+}
+
+/** A dropped-in file may leave out id and route. */
+function fillIn(document: JsonObject, one: ReadSource): JsonObject {
+  if (one.file.source !== 'dropped') return document;
+  return {
+    ...(Object.hasOwn(document, 'id') ? {} : { id: one.id }),
+    ...document,
+    ...(Object.hasOwn(document, 'route') || !one.route ? {} : { route: { ...one.route } }),
+  };
+}
+
+function toResult(one: ReadSource, document: JsonObject | undefined, isReplaced: boolean): FileResult {
+  const { file, findings, kind, id, title, route } = one;
+  const result: FileResult = {
+    path: file.path,
+    source: file.source,
+    kind,
+    id,
+    title,
+    ...(route ? { route } : {}),
+    diagnostics: findings.toList(),
+    isReplaced,
+  };
+  if (!document || findings.hasErrors) return result;
+  // The meta-schema has found it to be one.
+  if (kind === 'screen') return { ...result, screen: document as unknown as ScreenDocument };
+  const place: RouteDeclaration = route ?? { path: `/drop/${id}`, access: 'login' };
+  return {
+    ...result,
+    route: place,
+    formily: {
+      id,
+      title,
+      route: place,
+      form: ownValue(document, 'form') ?? {},
+      schema: ownValue(document, 'schema') ?? {},
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// What every check of one screen document shares: the document's own names, the catalogue, the findings.
+import type { JsonObject } from '../document.ts';
+import type { Catalog } from './catalog.ts';
+import type { Findings } from './findings.ts';
+import { entriesOf, isObject, ownValue } from './json-value.ts';
+import { listNodes, type NodeView } from './nodes.ts';
+import type { Source } from './source.ts';
+import type { Validators } from './validators.ts';
+
+/** Screens and routes of all files being checked and of the catalogue. */
+export interface Site {
+  screens: ReadonlySet<string>;
+  /** Paths the app can open, menus included, as declared with their `:name` segments. */
+  routes: ReadonlySet<string>;
+}
+
+export interface CheckContext {
+  document: JsonObject;
+  source: Source;
+  catalog: Catalog;
+  validators: Validators;
+  findings: Findings;
+  site: Site;
+  nodes: readonly NodeView[];
+  apis: ReadonlyMap<string, JsonObject>;
+  state: ReadonlySet<string>;
+  /** Dictionaries of the document itself. */
+  dicts: ReadonlySet<string>;
+  /** Rules of the document itself. */
+  rules: ReadonlySet<string>;
+  /** Fields and groups that hold a value, by path. */
+  fields: ReadonlyMap<string, NodeView>;
+  /** Names, addresses and paths by which an action may name a node. */
+  targets: ReadonlySet<string>;
+  /** What `$query` holds. */
+  queryNames: ReadonlySet<string>;
+}
+
+export interface ContextParts {
+  document: JsonObject;
+  source: Source;
+  catalog: Catalog;
+  validators: Validators;
+  findings: Findings;
+  site: Site;
+}
+
+/** Collects the names of a document once. Tolerates any shape: what is malformed declares nothing. */
+export function createContext(parts: ContextParts): CheckContext {
+  const { nodes } = listNodes(parts.document, parts.catalog.widgets, '');
+  const fields = new Map<string, NodeView>();
+  const targets = new Set<string>();
+  const queryNames = new Set<string>();
+  for (const view of nodes) {
+    if (view.path !== '') fields.set(view.path, view);
+    for (const target of [view.name, view.address, view.path]) if (target !== '') targets.add(target);
+    if (view.isInSearch && view.name !== '') collectQueryNames(view, queryNames);
+  }
+  const names = (part: string): ReadonlySet<string> =>
+    new Set(entriesOf(ownValue(parts.document, part)).map(([name]) => name));
+  return {
+    ...parts,
+    nodes,
+    apis: new Map(
+      entriesOf(parts.document['apis']).filter((entry): entry is [string, JsonObject] => isObject(entry[1])),
+    ),
+    state: names('state'),
+    dicts: names('dicts'),
+    rules: names('rules'),
+    fields,
+    targets,
+    queryNames,
+  };
+}
+
+/** What the list calls of a screen get: one value per field, two for a range. */
+function collectQueryNames(view: NodeView, names: Set<string>): void {
+  if (view.kind !== 'field') return;
+  const query = view.node['x-query'];
+  if (isObject(query) && query['mode'] === 'group') {
+    names.add(`${view.name}_begin`);
+    names.add(`${view.name}_end`);
+  } else names.add(view.name);
+}

@@ -1,0 +1,275 @@
+// Expressions of a document: each must parse, and each name in it must mean something where it stands.
+import type { Json } from '../document.ts';
+import { ExpressionError } from '../expression/errors.ts';
+import type { ParsedExpression, PathUse } from '../expression/parse.ts';
+import { hasStrayBraces, readExpression } from '../expression/read.ts';
+import { SCOPE_NAMES } from '../expression/scope-names.ts';
+import { CODES, type Code } from './codes.ts';
+import type { CheckContext } from './context.ts';
+import { checkDict } from './dict-reference.ts';
+import { suggestHint, type Findings } from './findings.ts';
+import { entriesOf } from './json-value.ts';
+import { parseOnce } from './parse-once.ts';
+import { joinPointer } from './pointer.ts';
+
+/** What an expression may use where it stands. */
+export interface ExpressionPlace {
+  isAction: boolean;
+  isRow: boolean;
+  isEach: boolean;
+  /** Names that the widget's props schema adds. */
+  extra: ReadonlySet<string>;
+  /** Names of `$deps`; undefined outside reactions. */
+  dependencies?: ReadonlySet<string>;
+}
+
+export const PLAIN_PLACE: ExpressionPlace = {
+  isAction: false,
+  isRow: false,
+  isEach: false,
+  extra: new Set(),
+};
+
+/** An expression that parsed, with the place where its source begins. */
+export interface FoundExpression {
+  pointer: string;
+  offset: number;
+  source: string;
+  parsed: ParsedExpression;
+}
+
+/** Checks every string of a value that is compiled as a template. */
+export function checkTemplate(
+  context: CheckContext,
+  value: Json | undefined,
+  pointer: string,
+  place: ExpressionPlace,
+): void {
+  if (typeof value === 'string') checkText(context, value, pointer, place);
+  else if (Array.isArray(value)) {
+    value.forEach((item, index) => checkTemplate(context, item, joinPointer(pointer, index), place));
+  } else {
+    for (const [key, item] of entriesOf(value))
+      checkTemplate(context, item, joinPointer(pointer, key), place);
+  }
+}
+
+/** A string that does nothing unless it is an expression, e.g. `x-visible` or the condition of `when`. */
+export function checkCondition(
+  context: CheckContext,
+  value: Json | undefined,
+  pointer: string,
+  place: ExpressionPlace,
+): void {
+  if (typeof value === 'string' && readExpression(value) === null) {
+    context.findings.addAtValue('expression-braces', pointer, `这里要写成 {{ ${value.slice(0, 40)} }}`, {
+      title: '加上 {{ }}',
+      patch: [{ op: 'replace', path: pointer, value: `{{ ${value} }}` }],
+    });
+    return;
+  }
+  checkTemplate(context, value, pointer, place);
+}
+
+/** Strings that are never compiled must not look as if they were. */
+export function refuseExpressions(value: Json | undefined, pointer: string, findings: Findings): void {
+  if (typeof value === 'string') {
+    if (readExpression(value) === null) return;
+    findings.addAtValue('expression-misplaced', pointer, '这里的表达式不会运行，请写成固定的值');
+  } else if (Array.isArray(value)) {
+    value.forEach((item, index) => refuseExpressions(item, joinPointer(pointer, index), findings));
+  } else {
+    for (const [key, item] of entriesOf(value)) refuseExpressions(item, joinPointer(pointer, key), findings);
+  }
+}
+
+function checkText(context: CheckContext, text: string, pointer: string, place: ExpressionPlace): void {
+  const found = parseText(text, pointer, context.findings);
+  if (!found) return;
+  checkNames(context.findings, found, place);
+  for (const use of found.parsed.paths) checkPath(context, use, found, place);
+  for (const call of found.parsed.functions) {
+    const [argument] = call.args;
+    if (call.name !== '$dict' || argument?.tree[0] !== 'literal') continue;
+    const [, code] = argument.tree;
+    if (typeof code !== 'string') continue;
+    const at = found.offset + argument.index;
+    const inString = {
+      addAtValue: (codeName: Code, _pointer: string, message: string) =>
+        context.findings.addInString(codeName, pointer, at, message),
+    };
+    checkDict({ catalog: context.catalog, dicts: context.dicts, findings: inString }, code, pointer);
+  }
+}
+
+/** The check of a validation rule is an expression with or without its braces. */
+export function checkRuleExpression(text: string, pointer: string, findings: Findings): void {
+  const { source, offset } = readExpression(text) ?? { source: text, offset: 0 };
+  const found = parseSource(source, offset, pointer, findings);
+  if (found) checkNames(findings, found, PLAIN_PLACE);
+}
+
+/** Reads and parses one string; a text without braces gives undefined, one that is wrong a finding. */
+export function parseText(text: string, pointer: string, findings: Findings): FoundExpression | undefined {
+  const found = readExpression(text);
+  if (!found) {
+    if (hasStrayBraces(text)) {
+      findings.addInString(
+        'expression-braces',
+        pointer,
+        text.indexOf('{{'),
+        '只有整个文字都是 {{ 表达式 }} 才会运行，请改写成 {{ `文字${表达式}` }}',
+      );
+    }
+    return undefined;
+  }
+  return parseSource(found.source, found.offset, pointer, findings);
+}
+
+/**
+ * Parses the source of an expression.
+ * @param offset where the source begins in its string
+ */
+function parseSource(
+  source: string,
+  offset: number,
+  pointer: string,
+  findings: Findings,
+): FoundExpression | undefined {
+  const parsed = parseOnce(source);
+  if (!(parsed instanceof ExpressionError)) return { pointer, source, offset, parsed };
+  findings.addInString(codeOf(parsed), pointer, offset + parsed.index, parsed.message);
+  return undefined;
+}
+
+function codeOf(error: ExpressionError): Code {
+  return error.code in CODES ? (error.code as Code) : 'expression-unsupported';
+}
+
+/** Every free name is one of the language and has a value where the expression stands. */
+export function checkNames(findings: Findings, found: FoundExpression, place: ExpressionPlace): void {
+  for (const use of found.parsed.names) checkName(findings, use, found, place);
+}
+
+function checkName(
+  findings: Findings,
+  use: { name: string; index: number },
+  found: FoundExpression,
+  place: ExpressionPlace,
+): void {
+  const at = found.offset + use.index;
+  if (place.extra.has(use.name)) return;
+  const known = Object.hasOwn(SCOPE_NAMES, use.name) ? SCOPE_NAMES[use.name] : undefined;
+  if (!known) {
+    const names = [...Object.keys(SCOPE_NAMES), ...place.extra];
+    findings.addInString(
+      'expression-name-unknown',
+      found.pointer,
+      at,
+      `表达式里没有 “${use.name}” 这个名称，可用的有：${names.join('、')}`,
+      suggestHint(use.name, names),
+    );
+    return;
+  }
+  const misplaced = explainMisplaced(use.name, known.where, place);
+  if (misplaced !== undefined) {
+    findings.addInString('expression-name-misplaced', found.pointer, at, misplaced);
+  }
+}
+
+function explainMisplaced(
+  name: string,
+  where: 'everywhere' | 'action' | 'row' | 'each',
+  place: ExpressionPlace,
+): string | undefined {
+  if (where === 'action' && !place.isAction) return `“${name}” 只能用在 x-on 的动作和接口的 result 里`;
+  if (where === 'row' && !place.isRow) return `“${name}” 只能用在按行显示的节点和列里`;
+  if (where === 'each' && !place.isEach) return `“${name}” 只能用在 each 的步骤里`;
+  if ((name === '$deps' || name === '$dependencies') && place.dependencies === undefined) {
+    return `“${name}” 只能用在写了 dependencies 的 x-reactions 里`;
+  }
+  return undefined;
+}
+
+function checkPath(
+  context: CheckContext,
+  use: PathUse,
+  found: FoundExpression,
+  place: ExpressionPlace,
+): void {
+  const [first] = use.path;
+  if (first === undefined || place.extra.has(use.root)) return;
+  const unknown = (depth: number, what: string, known: Iterable<string>): void => {
+    const name = use.path[depth] ?? '';
+    context.findings.addInString(
+      what === '状态' ? 'state-unknown' : what === '字段' ? 'field-unknown' : 'expression-name-unknown',
+      found.pointer,
+      found.offset + locateSegment(found.source, use, depth),
+      `${what} “${use.path.slice(0, depth + 1).join('.')}” 不存在，请改正名称或先声明它`,
+      suggestHint(name, known),
+    );
+  };
+  const expect = (what: string, known: ReadonlySet<string>): void => {
+    if (!known.has(first)) unknown(0, what, known);
+  };
+  switch (use.root) {
+    case '$state':
+      expect('状态', context.state);
+      return;
+    case '$query':
+      expect('查询条件', context.queryNames);
+      return;
+    case '$deps':
+    case '$dependencies':
+      if (place.dependencies) expect('依赖', place.dependencies);
+      return;
+    case '$values': {
+      const wrong = findUnknownField(context, use.path);
+      if (wrong) unknown(wrong.depth, '字段', wrong.known);
+      return;
+    }
+    default: {
+      const members = SCOPE_NAMES[use.root]?.members;
+      if (members) expect(`${use.root} 的成员`, new Set(members));
+      if (use.root === '$form' && first === 'values') {
+        const wrong = findUnknownField(context, use.path.slice(1));
+        if (wrong) unknown(wrong.depth + 1, '字段', wrong.known);
+      }
+    }
+  }
+}
+
+/** Walks down the groups of the form; behind a field or a list anything may follow. */
+function findUnknownField(
+  context: CheckContext,
+  path: readonly string[],
+): { depth: number; known: string[] } | undefined {
+  let parent = '';
+  for (const [depth, name] of path.entries()) {
+    const current = parent === '' ? name : `${parent}.${name}`;
+    const view = context.fields.get(current);
+    if (!view) {
+      const prefix = parent === '' ? '' : `${parent}.`;
+      const known = [...context.fields.keys()]
+        .filter((field) => field.startsWith(prefix))
+        .map((field) => field.slice(prefix.length).split('.')[0] ?? '');
+      return { depth, known };
+    }
+    if (view.kind !== 'object') return undefined;
+    parent = current;
+  }
+  return undefined;
+}
+
+/** Offset in the source of one key of a path. */
+function locateSegment(source: string, use: PathUse, depth: number): number {
+  let index = use.index + use.root.length;
+  const end = use.index + use.length;
+  for (const [position, name] of use.path.entries()) {
+    const found = source.indexOf(name, index);
+    if (found < 0 || found >= end) return use.index;
+    if (position === depth) return found;
+    index = found + name.length;
+  }
+  return use.index;
+}

@@ -1,0 +1,153 @@
+// Widget props: the widget's own schema judges them, and what their strings name must exist.
+import type { Json } from '../document.ts';
+import { readExpression } from '../expression/read.ts';
+import type { PropSchema, Reference } from '../registry/manifest.ts';
+import { checkActions } from './actions.ts';
+import type { ApiUses } from './apis.ts';
+import type { CheckContext } from './context.ts';
+import { checkTemplate, type ExpressionPlace } from './expressions.ts';
+import { entriesOf, isObject, ownString } from './json-value.ts';
+import { locateKeyword, type NodeView } from './nodes.ts';
+import { joinPointer } from './pointer.ts';
+import { suggestHint } from './findings.ts';
+import { checkReference, findField } from './references.ts';
+import { PROP_CODES, reportShape } from './shape.ts';
+
+/** Checks `x-component-props` of a node whose widget is known. */
+export function checkProps(
+  context: CheckContext,
+  view: NodeView,
+  place: ExpressionPlace,
+  uses: ApiUses,
+): void {
+  const { contract, node } = view;
+  const pointer = locateKeyword(view, 'x-component-props');
+  const props = node['x-component-props'];
+  if (!contract) {
+    checkTemplate(context, props, pointer, place);
+    return;
+  }
+  if (props !== undefined && !isObject(props)) return;
+  const errors = context.validators
+    .validateProps(contract, props ?? {})
+    .filter(({ data }) => typeof data !== 'string' || readExpression(data) === null);
+  const base = props === undefined ? view.pointer : pointer;
+  reportShape(errors, base, PROP_CODES, `组件 ${contract.type} `, context.findings);
+  checkPopup(context, view, props ?? {}, base);
+  const walk: PropWalk = { context, view, uses };
+  for (const [name, value] of entriesOf(props)) {
+    walkProp(walk, ownSchema(contract.props.properties, name), value, joinPointer(pointer, name), place);
+  }
+}
+
+interface PropWalk {
+  context: CheckContext;
+  view: NodeView;
+  uses: ApiUses;
+}
+
+function walkProp(
+  walk: PropWalk,
+  schema: PropSchema | undefined,
+  value: Json,
+  pointer: string,
+  outer: ExpressionPlace,
+): void {
+  const place = schema?.['x-scope'] ? widenPlace(outer, schema['x-scope']) : outer;
+  if (isActionList(value)) {
+    checkActions(walk.context, value, pointer, { place, view: walk.view, uses: walk.uses });
+  } else if (typeof value === 'string') {
+    checkString(walk, schema?.['x-refers'], value, pointer, place);
+  } else if (Array.isArray(value)) {
+    value.forEach((item, index) => walkProp(walk, schema?.items, item, joinPointer(pointer, index), place));
+  } else {
+    for (const [key, item] of entriesOf(value)) {
+      const more = schema?.additionalProperties;
+      const inner = ownSchema(schema?.properties, key) ?? (typeof more === 'object' ? more : undefined);
+      walkProp(walk, inner, item, joinPointer(pointer, key), place);
+    }
+  }
+}
+
+function checkString(
+  walk: PropWalk,
+  refers: Reference | undefined,
+  value: string,
+  pointer: string,
+  place: ExpressionPlace,
+): void {
+  const { context, view, uses } = walk;
+  if (refers === undefined || readExpression(value) !== null) {
+    checkTemplate(context, value, pointer, place);
+    return;
+  }
+  // An empty text is how a designer leaves a setting open.
+  if (value === '') return;
+  checkReference(context, refers, value, pointer, view);
+  if (refers === 'api') uses.add(value, { pointer, path: [], place });
+}
+
+/** A document may name a setting `toString`; no inherited name is a setting. */
+function ownSchema(
+  schemas: Readonly<Record<string, PropSchema>> | undefined,
+  name: string,
+): PropSchema | undefined {
+  return schemas && Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+}
+
+/** Row names and `$item` added by a widget count as being in a row or in a step. */
+function widenPlace(place: ExpressionPlace, names: readonly string[]): ExpressionPlace {
+  return { ...place, extra: new Set([...place.extra, ...names]) };
+}
+
+/** A setting may hold steps, e.g. those of a column's link. */
+function isActionList(value: Json): boolean {
+  return (
+    Array.isArray(value) && value.length > 0 && value.every((step) => ownString(step, 'do') !== undefined)
+  );
+}
+
+/** Widgets that copy fields of a chosen row. */
+function checkPopup(
+  context: CheckContext,
+  view: NodeView,
+  props: { readonly [key: string]: Json },
+  pointer: string,
+): void {
+  const settings = view.contract?.props.properties ?? {};
+  if (!settings['orgFields'] || !settings['destFields']) return;
+  const needed = ['code', 'orgFields', 'destFields'].filter((name) => settings[name]);
+  const missing = needed.filter((name) => (props[name] ?? '') === '');
+  if (missing.length > 0) {
+    context.findings.addAtValue('popup-config', pointer, `popup参数未正确配置!请写全 ${missing.join('、')}`);
+    return;
+  }
+  const { orgFields, destFields } = props;
+  if (typeof orgFields !== 'string' || typeof destFields !== 'string') return;
+  if (readExpression(orgFields) || readExpression(destFields)) return;
+  if (orgFields.split(',').length !== destFields.split(',').length) {
+    context.findings.addAtValue(
+      'popup-fields',
+      joinPointer(pointer, 'destFields'),
+      'popup参数未正确配置,原始值和目标值数量不一致!请让 orgFields 与 destFields 一一对应',
+    );
+  }
+  if (!view.isRow) checkDestinations(context, view, destFields, joinPointer(pointer, 'destFields'));
+}
+
+function checkDestinations(context: CheckContext, view: NodeView, fields: string, pointer: string): void {
+  let index = 0;
+  for (const field of fields.split(',')) {
+    const name = field.trim();
+    if (name === '' || !findField(context, name, view)) {
+      context.findings.addInString(
+        'field-unknown',
+        pointer,
+        index + field.indexOf(name),
+        `字段 “${name}” 不存在，请改成本表单里的字段路径`,
+        suggestHint(name, context.fields.keys()),
+      );
+    }
+    index += field.length + 1;
+  }
+}

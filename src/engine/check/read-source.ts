@@ -1,0 +1,121 @@
+// Reads one file far enough to know what it is: kind, id, title and route; the other files need to know these.
+import type { JsonObject, RouteDeclaration } from '../document.ts';
+import { upgradeDocument } from '../upgrade/upgrade.ts';
+import type { Catalog } from './catalog.ts';
+import { Findings } from './findings.ts';
+import { isFormilyDocument } from './formily.ts';
+import { isObject, ownString } from './json-value.ts';
+import { checkLimits } from './limits.ts';
+import { readJson } from './positions.ts';
+import { checkRoutePath } from './route-path.ts';
+import type { SourceFile } from './source.ts';
+
+export interface ReadSource {
+  file: SourceFile;
+  findings: Findings;
+  kind: 'screen' | 'formily' | 'unreadable';
+  id: string;
+  title: string;
+  route?: RouteDeclaration;
+  /** After upgrade; undefined when the document must not be walked. */
+  document: JsonObject | undefined;
+}
+
+const ID = /^[\p{L}\p{N}_-]+(?:\/[\p{L}\p{N}_-]+)*$/u;
+
+/** Runs everything that needs no other file. */
+export function readSource(file: SourceFile, catalog: Catalog): ReadSource {
+  const name = file.name ?? file.path.replace(/\.json$/, '');
+  const json = readJson(file.bytes ?? file.text ?? '');
+  const findings = new Findings(file.path, json);
+  const { value } = json;
+  const nothing: ReadSource = {
+    file,
+    findings,
+    kind: 'unreadable',
+    id: name,
+    title: name,
+    document: undefined,
+  };
+  if (value === undefined) return nothing;
+  if (!isObject(value)) {
+    findings.addAtValue('json-not-object', '', '文件最外层应为对象，请写成 { … }');
+    return nothing;
+  }
+  const isFormily = isFormilyDocument(value, catalog);
+  const stated = ownString(value, 'id');
+  if (stated !== undefined && !ID.test(stated)) {
+    findings.addAtValue(
+      'id-invalid',
+      '/id',
+      `id “${stated}” 的写法不允许，请写成 区域/名称，只用字母、数字、下划线和连字符`,
+    );
+  }
+  const id = stated !== undefined && ID.test(stated) ? stated : name;
+  const route = readRoute(value, file, name, catalog, findings);
+  const isWalkable = checkLimits(value, { base: isFormily ? '/schema' : '', isFormily }, findings);
+  const document = isFormily ? value : upgrade(value, findings);
+  return {
+    file,
+    findings,
+    kind: isFormily ? 'formily' : 'screen',
+    id,
+    title: ownString(value, 'title') ?? id,
+    ...(route ? { route } : {}),
+    document: isWalkable ? document : undefined,
+  };
+}
+
+function readRoute(
+  value: JsonObject,
+  file: SourceFile,
+  name: string,
+  catalog: Catalog,
+  findings: Findings,
+): RouteDeclaration | undefined {
+  const declared = value['route'];
+  const path = ownString(declared, 'path');
+  if (declared === undefined && file.source === 'dropped') return { path: `/drop/${name}`, access: 'login' };
+  if (!isObject(declared) || path === undefined) return undefined;
+  checkRoutePath(path, '/route/path', catalog.apiBase, findings);
+  const { access, permission, keepAlive, layout } = declared;
+  return {
+    path,
+    ...(access === 'public' || access === 'login' || access === 'permission' ? { access } : {}),
+    ...(typeof permission === 'string' ? { permission } : {}),
+    ...(typeof keepAlive === 'boolean' ? { keepAlive } : {}),
+    ...(layout === 'main' || layout === 'blank' ? { layout } : {}),
+  };
+}
+
+function upgrade(value: JsonObject, findings: Findings): JsonObject | undefined {
+  const result = upgradeDocument(value);
+  switch (result.kind) {
+    case 'current':
+    case 'upgraded':
+      return result.document;
+    case 'missing':
+      findings.addAtValue('format-missing', '', '没有写 format，请加上 "format": 1', {
+        title: '加上 "format": 1',
+        patch: [{ op: 'add', path: '/format', value: 1 }],
+      });
+      return undefined;
+    case 'invalid':
+      findings.addAtValue('format-invalid', '/format', '版本号 format 要是正整数，请写成 1');
+      return undefined;
+    case 'newer':
+      findings.addAtValue(
+        'format-newer',
+        '/format',
+        `文档由更新的版本生成（格式 ${result.format}），只能查看，请升级本系统后再打开`,
+      );
+      return undefined;
+    case 'failed':
+      findings.addAtValue(
+        'upgrade-failed',
+        '/format',
+        `升级到格式 ${result.to} 失败：${result.reason}，请按新版格式手工改写`,
+      );
+      return undefined;
+  }
+}

@@ -1,0 +1,92 @@
+// Checks one screen document: shape, then everything it refers to.
+import type { JsonObject } from '../document.ts';
+import { checkActions } from './actions.ts';
+import { ApiUses, checkApis } from './apis.ts';
+import { tripleOf } from './catalog.ts';
+import { createContext, type CheckContext, type ContextParts } from './context.ts';
+import { checkCycles } from './cycles.ts';
+import { checkRuleExpression, PLAIN_PLACE, refuseExpressions } from './expressions.ts';
+import { entriesOf, ownString, ownValue } from './json-value.ts';
+import { checkNode } from './node-checks.ts';
+import { checkRulePatterns } from './patterns.ts';
+import { joinPointer } from './pointer.ts';
+import { checkEntity, checkPermission } from './references.ts';
+import { DOCUMENT_CODES, reportShape } from './shape.ts';
+
+/** A screen document of the current format whose limits hold. */
+export function checkScreenDocument(parts: ContextParts): void {
+  const { validators, findings, document } = parts;
+  const errors = validators.validate('screen', document);
+  // Checked by themselves, with words that say more.
+  const told = errors.filter(
+    (error) =>
+      !(error.keyword === 'additionalProperties' && error.params['additionalProperty'] === 'headers'),
+  );
+  reportShape(told, '', DOCUMENT_CODES, '', findings);
+  const context = createContext(parts);
+  const uses = new ApiUses();
+  for (const view of context.nodes) checkNode(context, view, uses);
+  checkActions(context, ownValue(ownValue(document, 'on'), 'open'), '/on/open', {
+    place: PLAIN_PLACE,
+    view: undefined,
+    uses,
+  });
+  checkApis(context, uses);
+  checkOwnRules(context);
+  checkOwnDicts(context);
+  const permission = ownString(ownValue(document, 'route'), 'permission');
+  if (permission !== undefined) checkPermission(context, permission, '/route/permission');
+  refuseConstants(document, context);
+  checkCycles(context);
+}
+
+/** Parts of a document that are never compiled. */
+function refuseConstants(document: JsonObject, context: CheckContext): void {
+  for (const part of ['id', 'title', 'route', 'state', 'dicts']) {
+    refuseExpressions(ownValue(document, part), `/${part}`, context.findings);
+  }
+}
+
+function checkOwnRules(context: CheckContext): void {
+  const rules = ownValue(context.document, 'rules');
+  checkRulePatterns(rules, '/rules', context.validators, context.findings);
+  for (const [name, rule] of entriesOf(rules)) {
+    const check = ownString(rule, 'check');
+    if (check !== undefined) {
+      checkRuleExpression(check, joinPointer('/rules', name, 'check'), context.findings);
+    }
+  }
+}
+
+/** Table dictionaries of the document; a dropped-in file may use declared ones, not add any. */
+function checkOwnDicts(context: CheckContext): void {
+  const { catalog, findings, source } = context;
+  for (const [name, dict] of entriesOf(ownValue(context.document, 'dicts'))) {
+    const pointer = joinPointer('/dicts', name);
+    const id = ownString(dict, 'entity');
+    if (id === undefined) continue;
+    const entity = catalog.entities.get(id);
+    if (!entity) {
+      checkEntity(context, id, joinPointer(pointer, 'entity'));
+      continue;
+    }
+    const text = ownString(dict, 'text');
+    const value = ownString(dict, 'value');
+    if (text === undefined || value === undefined) continue;
+    const triple = tripleOf(entity, text, value);
+    if (triple === undefined) {
+      const isTextOpen = tripleOf(entity, text, text) !== undefined;
+      findings.addAtValue(
+        'dict-secret',
+        joinPointer(pointer, isTextOpen ? 'value' : 'text'),
+        `实体 “${id}” 没有公开的字段 “${isTextOpen ? value : text}”，请改成实体里公开的字段`,
+      );
+    } else if (source === 'dropped' && !catalog.triples.has(triple)) {
+      findings.addAtValue(
+        'dict-undeclared',
+        pointer,
+        `放入的文件不能新增表字典 “${triple}”，请先在字典目录里声明它`,
+      );
+    }
+  }
+}

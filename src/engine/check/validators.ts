@@ -1,0 +1,31 @@
+// The validators the checker is given as a value: compiled in Node, made at build time for the browser.
+import type { WidgetContract } from '../registry/manifest.ts';
+
+export type ShapeKind = 'screen' | 'entity' | 'menu' | 'dict' | 'rule';
+
+/** The part of an ajv error (with `verbose`) that the checker reads. */
+export interface ShapeError {
+  keyword: string;
+  /** JSON pointer of the value, relative to what was validated. */
+  instancePath: string;
+  params: Record<string, unknown>;
+  schema?: unknown;
+  parentSchema?: Record<string, unknown>;
+  data?: unknown;
+}
+
+export type PatternVerdict =
+  | { verdict: 'safe' }
+  | { verdict: 'invalid'; reason: string }
+  /** `attack` is a JavaScript expression that makes the string, e.g. `'a'.repeat(31) + '\x00'`. */
+  | { verdict: 'slow'; complexity: 'exponential' | 'polynomial'; attack: string }
+  | { verdict: 'unknown' };
+
+export interface Validators {
+  /** Judges a whole file against its meta-schema. */
+  validate(kind: ShapeKind, value: unknown): readonly ShapeError[];
+  /** Judges `x-component-props` against the props schema of its widget. */
+  validateProps(contract: WidgetContract, props: unknown): readonly ShapeError[];
+  /** Judges the run time of a regular expression without running it on data. */
+  judgePattern(source: string): PatternVerdict;
+}

@@ -1,0 +1,102 @@
+// Action declarations -> action plans: every string that may hold an expression becomes a template.
+import type { ActionDeclaration, Json } from '../document.ts';
+import type { ActionPlan, Template } from './plan.ts';
+
+type Compile = (value: Json) => Template;
+
+export function compileActions(steps: readonly ActionDeclaration[], template: Compile): ActionPlan[] {
+  return steps.map((step) => compileAction(step, template));
+}
+
+function compileAction(step: ActionDeclaration, template: Compile): ActionPlan {
+  switch (step.do) {
+    case 'request':
+      return {
+        do: 'request',
+        api: step.api,
+        ...optional('params', step.params, template),
+        ...optional('path', step.path, template),
+        ...optional('body', step.body, template),
+        ...(step.into === undefined ? {} : { into: step.into }),
+        ...(step.optional === undefined ? {} : { optional: step.optional }),
+        ...(step.fail ? { fail: compileActions(step.fail, template) } : {}),
+      };
+    case 'submit':
+      return {
+        do: 'submit',
+        api: step.api,
+        ...optional('values', step.values, template),
+        ...optional('message', step.message, template),
+        ...(step.fail ? { fail: compileActions(step.fail, template) } : {}),
+      };
+    case 'validate':
+    case 'reset':
+    case 'reload':
+      return step.target === undefined ? { do: step.do } : { do: step.do, target: step.target };
+    case 'set':
+      return {
+        do: 'set',
+        ...(step.state === undefined ? {} : { state: step.state }),
+        ...(step.field === undefined ? {} : { field: step.field }),
+        value: template(step.value),
+      };
+    case 'open':
+      return {
+        do: 'open',
+        screen: step.screen,
+        as: step.as ?? 'dialog',
+        ...(step.width === undefined ? {} : { width: step.width }),
+        ...optional('title', step.title, template),
+        ...optional('params', step.params, template),
+      };
+    case 'close':
+      return { do: 'close', ...optional('result', step.result, template) };
+    case 'navigate':
+      return {
+        do: 'navigate',
+        to: template(step.to),
+        ...optional('query', step.query, template),
+        ...(step.replace === undefined ? {} : { replace: step.replace }),
+      };
+    case 'message':
+      return { do: 'message', text: template(step.text), type: step.type ?? 'success' };
+    case 'confirm':
+      return {
+        do: 'confirm',
+        text: template(step.text),
+        ...optional('title', step.title, template),
+        ...(step.danger === undefined ? {} : { danger: step.danger }),
+      };
+    case 'download':
+      return {
+        do: 'download',
+        api: step.api,
+        ...optional('params', step.params, template),
+        ...optional('path', step.path, template),
+        ...optional('filename', step.filename, template),
+      };
+    case 'sign_in':
+      return { do: 'sign_in', result: template(step.result) };
+    case 'print':
+    case 'sign_out':
+    case 'refresh_dicts':
+      return { do: step.do };
+    case 'when':
+      return {
+        do: 'when',
+        if: template(step.if),
+        then: compileActions(step.then, template),
+        ...(step.else === undefined ? {} : { else: compileActions(step.else, template) }),
+      };
+    case 'each':
+      return { do: 'each', in: template(step.in), steps: compileActions(step.steps, template) };
+  }
+}
+
+function optional<Key extends string>(
+  key: Key,
+  value: Json | undefined,
+  template: Compile,
+): Partial<Record<Key, Template>> {
+  return value === undefined ? {} : ({ [key]: template(value) } as Partial<Record<Key, Template>>);
+}

@@ -1,0 +1,194 @@
+// The render plan: what a document becomes once per version. Plain JSON, made on the server, evaluated in the browser.
+import type { ExpressionTree } from '../expression/tree.ts';
+import type { DictDeclaration, HttpMethod, Json, QueryDeclaration, RouteDeclaration } from '../document.ts';
+import type { Diagnostic } from '../check/diagnostic.ts';
+
+/** A JSON value of a document with its expressions parsed. Constants stay whole, so they cost nothing to evaluate. */
+export type Template =
+  | { kind: 'constant'; value: Json }
+  | { kind: 'expression'; tree: ExpressionTree; source: string }
+  | { kind: 'object'; entries: [key: string, value: Template][] }
+  | { kind: 'array'; items: Template[] };
+
+export interface CallPlan {
+  kind: 'call';
+  method: HttpMethod;
+  url: string;
+  path?: Template;
+  params?: Template;
+  body?: Template;
+  form?: boolean;
+  page?: boolean;
+  result?: Template;
+  cache?: number;
+  debounce?: number;
+  repeatSubmit?: boolean;
+  notify?: boolean;
+}
+
+export interface SavePlan {
+  kind: 'save';
+  add: string;
+  edit: string;
+  repeatSubmit?: boolean;
+}
+
+export type ApiPlan = CallPlan | SavePlan;
+
+/** One validation of a field, message included; `engine/rule` runs it on both sides. */
+export type RulePlan =
+  | { kind: 'required'; message?: string }
+  | { kind: 'pattern'; pattern: string; message: string }
+  | { kind: 'length'; min?: number; max?: number; message?: string }
+  | {
+      kind: 'range';
+      min?: number;
+      max?: number;
+      exclusiveMin?: number;
+      exclusiveMax?: number;
+      multipleOf?: number;
+      message?: string;
+    }
+  | { kind: 'count'; min?: number; max?: number; message?: string }
+  | { kind: 'format'; format: string; message?: string }
+  | { kind: 'check'; check: Template; message: string }
+  | { kind: 'unique'; table: string; field: string; message?: string };
+
+export type ActionPlan =
+  | {
+      do: 'request';
+      api: string;
+      params?: Template;
+      path?: Template;
+      body?: Template;
+      into?: string;
+      optional?: boolean;
+      fail?: ActionPlan[];
+    }
+  | { do: 'submit'; api: string; values?: Template; message?: Template; fail?: ActionPlan[] }
+  | { do: 'validate' | 'reset' | 'reload'; target?: string }
+  | { do: 'set'; state?: string; field?: string; value: Template }
+  | {
+      do: 'open';
+      screen: string;
+      as: 'dialog' | 'drawer';
+      width?: number;
+      title?: Template;
+      params?: Template;
+    }
+  | { do: 'close'; result?: Template }
+  | { do: 'navigate'; to: Template; query?: Template; replace?: boolean }
+  | { do: 'message'; text: Template; type: 'success' | 'info' | 'warning' | 'error' }
+  | { do: 'confirm'; text: Template; title?: Template; danger?: boolean }
+  | { do: 'download'; api: string; params?: Template; path?: Template; filename?: Template }
+  | { do: 'sign_in'; result: Template }
+  | { do: 'print' | 'sign_out' | 'refresh_dicts' }
+  | { do: 'when'; if: Template; then: ActionPlan[]; else?: ActionPlan[] }
+  | { do: 'each'; in: Template; steps: ActionPlan[] };
+
+export type SourcePlan = { kind: 'api'; api: string; params?: Template } | { kind: 'value'; value: Template };
+
+/** Formily's x-reactions in declared form; `fulfill`/`otherwise` set state of the target or of the node itself. */
+export interface ReactionPlan {
+  target?: string;
+  dependencies?: [name: string, path: string][];
+  when?: Template;
+  fulfill?: Template;
+  otherwise?: Template;
+}
+
+/** What may be switched by a boolean or an expression. */
+export type Flag = 'visible' | 'hidden' | 'disabled' | 'readOnly' | 'readPretty' | 'required';
+
+export interface PlanNode {
+  /** JSON pointer in the document: unique, and what error views quote. */
+  pointer: string;
+  name: string;
+  /** `field` holds a value; `object` and `array` group values; `void` only shows. */
+  kind: 'field' | 'object' | 'array' | 'void';
+  /** Widget type; undefined for a group that only renders its children. */
+  widget?: string;
+  /** Address in the Formily form (void parents included), e.g. `card.username`. */
+  address: string;
+  /** Path of the value in the form, e.g. `username`. Empty for void nodes. */
+  path: string;
+  /** JSON type of the value. */
+  type: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'void';
+  title?: Template;
+  description?: Template;
+  initial?: Template;
+  value?: Template;
+  props: Template;
+  /** Label width, help and such, read by the form item. */
+  decorator?: Template;
+  flags: Partial<Record<Flag, Template>>;
+  rules: RulePlan[];
+  /** Chosen, not typed: a missing value is asked for with 请选择. */
+  isPicked?: true;
+  options?: Template;
+  dict?: string;
+  source?: SourcePlan;
+  access?: string;
+  query?: QueryDeclaration;
+  on: Record<string, ActionPlan[]>;
+  reactions: ReactionPlan[];
+  children: PlanNode[];
+  /** Sub-tree drawn once per row (repeat, data_table slots) with `$record` and `$index` in scope. */
+  item?: PlanNode;
+}
+
+export interface ScreenPlan {
+  kind: 'screen';
+  id: string;
+  /** Hash of the document's content: the version of the plan. */
+  version: string;
+  title: string;
+  route?: RouteDeclaration;
+  apis: Record<string, ApiPlan>;
+  state: Record<string, Json>;
+  dicts: Record<string, DictDeclaration>;
+  onOpen: ActionPlan[];
+  root: PlanNode;
+  /** Every widget type the plan names, so that they load in one batch. */
+  widgets: string[];
+  /** Where the document lies, for error views. */
+  file: string;
+}
+
+/** A plain Formily document: rendered by src/formily with the stock schema components. */
+export interface FormilyPlan {
+  kind: 'formily';
+  id: string;
+  version: string;
+  title: string;
+  route?: RouteDeclaration;
+  /** Props of Formily's `Form` component (labelCol, layout …). */
+  form: Json;
+  schema: Json;
+  /** Every `{{ }}` string of the schema, parsed: the only strings that are ever evaluated. */
+  expressions: Record<string, ExpressionTree>;
+  components: string[];
+  file: string;
+}
+
+/** A document that did not pass the checker: its route shows this. */
+export interface BrokenScreen {
+  kind: 'broken';
+  id: string;
+  version: string;
+  title: string;
+  route?: RouteDeclaration;
+  file: string;
+  diagnostics: Diagnostic[];
+}
+
+export type ScreenAnswer = ScreenPlan | FormilyPlan | BrokenScreen;
+
+/** One row of the screen index that the browser reads first. */
+export interface ScreenIndexEntry {
+  id: string;
+  version: string;
+  title: string;
+  route?: RouteDeclaration;
+  kind: ScreenAnswer['kind'];
+}

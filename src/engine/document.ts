@@ -1,0 +1,205 @@
+// The document language as TypeScript types. The meta-schemas in src/schemas/meta are its checked twin.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** Names the language version this engine reads and writes. */
+export const FORMAT = 1;
+
+export type Access = 'public' | 'login' | 'permission';
+
+export interface RouteDeclaration {
+  /** Absolute path below the web root, e.g. `/isystem/user`; `:name` segments are allowed. */
+  path: string;
+  /** `public` needs no session; `login` any session; default `permission`: the menu row of the path is granted. */
+  access?: Access;
+  /** Permission code of `schemas/menus`; the route opens when the user's list holds it. */
+  permission?: string;
+  keepAlive?: boolean;
+  /** `blank` renders without menu, bar and tabs (sign-in, exception pages). Default `main`. */
+  layout?: 'main' | 'blank';
+}
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One declared call. Strings of `path`, `params`, `body` may be `{{ }}` expressions. */
+export interface CallDeclaration {
+  $comment?: string;
+  /** Default GET. */
+  method?: HttpMethod;
+  /** Relative to API_BASE, begins with `/`; `{name}` segments are filled from `path` and encoded. */
+  url: string;
+  path?: JsonObject | string;
+  /** An object, or one expression for all of them, e.g. `{{ $query }}`. Empty values are not sent. */
+  params?: JsonObject | string;
+  body?: Json;
+  /** Sends the body form-encoded. */
+  form?: boolean;
+  /** Adds pageNo, pageSize, column, order and reads result.records and result.total. */
+  page?: boolean;
+  /** Expression over `$result` that maps the reply's result. */
+  result?: string;
+  /** Seconds the answer may be reused. */
+  cache?: number;
+  /** Milliseconds to wait for further changes before sending. */
+  debounce?: number;
+  /** `false` switches the duplicate-submit guard off for this call. */
+  repeatSubmit?: boolean;
+  /** `false` keeps failures silent (the caller shows its own state). */
+  notify?: boolean;
+}
+
+/** POST to `add` without an id in the values, otherwise PUT to `edit`. */
+export interface SaveDeclaration {
+  $comment?: string;
+  add: string;
+  edit: string;
+  repeatSubmit?: boolean;
+}
+
+export type ApiDeclaration = CallDeclaration | SaveDeclaration;
+
+export interface DictItem {
+  value: string;
+  text: string;
+  color?: string;
+}
+
+/** A dictionary with items of its own, or read from an entity's table. */
+export type DictDeclaration =
+  | { title?: string; type?: 'string' | 'number'; items: DictItem[] }
+  | { title?: string; entity: string; text: string; value: string };
+
+/** A named validation rule of `schemas/rules.json` or of a document. All given conditions must hold. */
+export interface RuleDeclaration {
+  $comment?: string;
+  /** Anchored by itself; checked for exponential run time when the document is checked. */
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  /** Expression over `$self.value` and `$values` that is true for a valid value. */
+  check?: string;
+  message: string;
+}
+
+export type RuleUse =
+  | string
+  | { rule: string; message?: string }
+  | { unique: { table: string; field: string }; message?: string };
+
+export type ActionDeclaration =
+  | {
+      do: 'request';
+      api: string;
+      params?: JsonObject | string;
+      path?: JsonObject | string;
+      body?: Json;
+      into?: string;
+      /** A failure gives an empty `$result` and the steps go on, silently. */
+      optional?: boolean;
+      /** Runs when the call failed, with `$error`; then the chain ends. */
+      fail?: ActionDeclaration[];
+    }
+  | { do: 'submit'; api: string; values?: Json; message?: string; fail?: ActionDeclaration[] }
+  | { do: 'validate'; target?: string }
+  | { do: 'reset'; target?: string }
+  | { do: 'set'; state?: string; field?: string; value: Json }
+  | {
+      do: 'open';
+      screen: string;
+      as?: 'dialog' | 'drawer';
+      width?: number;
+      title?: string;
+      params?: JsonObject | string;
+    }
+  | { do: 'close'; result?: Json }
+  | { do: 'navigate'; to: string; query?: JsonObject | string; replace?: boolean }
+  | { do: 'reload'; target?: string }
+  | { do: 'message'; text: string; type?: 'success' | 'info' | 'warning' | 'error' }
+  | { do: 'confirm'; text: string; title?: string; danger?: boolean }
+  | {
+      do: 'download';
+      api: string;
+      params?: JsonObject | string;
+      path?: JsonObject | string;
+      filename?: string;
+    }
+  | { do: 'print' }
+  | { do: 'sign_in'; result: Json }
+  | { do: 'sign_out' }
+  | { do: 'refresh_dicts' }
+  | { do: 'when'; if: string; then: ActionDeclaration[]; else?: ActionDeclaration[] }
+  | { do: 'each'; in: Json; steps: ActionDeclaration[] };
+
+/** Where a table, tree, list or chart takes its rows from. */
+export type SourceDeclaration = { api: string; params?: JsonObject | string } | { value: Json };
+
+export interface QueryDeclaration {
+  /** `group` makes a range: `<name>_begin`, `<name>_end`. Default single. */
+  mode?: 'single' | 'group';
+  /** like wraps `*v*`, ne `!v`, ge `>=v`, le `<=v`. Default eq. */
+  operator?: 'eq' | 'like' | 'ne' | 'ge' | 'le';
+}
+
+/** A node of a screen: Formily's JSON Schema plus the keywords of this language. */
+export interface SchemaNode {
+  type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'void';
+  title?: string;
+  description?: string;
+  default?: Json;
+  enum?: Json[];
+  const?: Json;
+  required?: boolean | string | string[];
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, SchemaNode>;
+  items?: SchemaNode;
+  $ref?: string;
+  $comment?: string;
+  'x-index'?: number;
+  'x-component'?: string;
+  'x-component-props'?: JsonObject;
+  'x-decorator'?: string;
+  'x-decorator-props'?: JsonObject;
+  'x-validator'?: Json;
+  'x-reactions'?: Json;
+  'x-value'?: Json;
+  'x-visible'?: boolean | string;
+  'x-hidden'?: boolean | string;
+  'x-disabled'?: boolean | string;
+  'x-read-only'?: boolean | string;
+  'x-read-pretty'?: boolean | string;
+  'x-dict'?: string;
+  'x-rules'?: RuleUse[];
+  'x-source'?: SourceDeclaration;
+  'x-access'?: string;
+  'x-on'?: Record<string, ActionDeclaration[]>;
+  'x-query'?: QueryDeclaration;
+}
+
+export interface ScreenDocument {
+  $schema?: string;
+  $comment?: string;
+  id: string;
+  format: typeof FORMAT;
+  title: string;
+  route?: RouteDeclaration;
+  apis?: Record<string, ApiDeclaration>;
+  state?: JsonObject;
+  dicts?: Record<string, DictDeclaration>;
+  rules?: Record<string, RuleDeclaration>;
+  /** `open` runs once when the screen is shown. */
+  on?: { open?: ActionDeclaration[] };
+  schema: SchemaNode;
+}

@@ -1,0 +1,128 @@
+// Listed functions about texts and lists of texts.
+import { type Budget, spendSize } from '../budget.ts';
+import { ExpressionError } from '../errors.ts';
+import { joinItems, nameType, readMember, toText } from '../values.ts';
+import { type ListedFunction, readCount, readList } from './contract.ts';
+
+/** Characters a name is cut to when nothing else is said. */
+const ELLIPSIS_LENGTH = 25;
+
+export const TEXT_FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
+  len: {
+    params: 'value',
+    doc: '文字的字符数或列表的项数；空值为 0',
+    min: 1,
+    max: 1,
+    run([value], budget) {
+      if (Array.isArray(value)) return value.length;
+      const text = readText(value, budget);
+      spendSize(budget, text.length);
+      return [...text].length;
+    },
+  },
+  upper: {
+    params: 'text',
+    doc: '转成大写字母',
+    min: 1,
+    max: 1,
+    run: ([value], budget) => pay(readText(value, budget), budget).toUpperCase(),
+  },
+  lower: {
+    params: 'text',
+    doc: '转成小写字母',
+    min: 1,
+    max: 1,
+    run: ([value], budget) => pay(readText(value, budget), budget).toLowerCase(),
+  },
+  trim: {
+    params: 'text',
+    doc: '去掉首尾空白；空值为空文字',
+    min: 1,
+    max: 1,
+    run: ([value], budget) => pay(readText(value, budget), budget).trim(),
+  },
+  ellipsis: {
+    params: 'text, length = 25',
+    doc: '超过指定字符数时截断并加“...”；空值为空文字',
+    min: 1,
+    max: 2,
+    run([value, length], budget) {
+      const limit = readCount(length, ELLIPSIS_LENGTH, 1, 100_000, '长度');
+      const characters = [...pay(readText(value, budget), budget)];
+      return characters.length > limit ? `${characters.slice(0, limit).join('')}...` : characters.join('');
+    },
+  },
+  split: {
+    params: "text, separator = ','",
+    doc: '把文字拆成列表，去掉空项；空值为空列表，列表原样返回',
+    min: 1,
+    max: 2,
+    run([value, separator], budget) {
+      if (Array.isArray(value)) return value;
+      const text = pay(readText(value, budget), budget);
+      const parts = text.split(separator === undefined ? ',' : readText(separator, budget));
+      return parts.filter((part) => part !== '');
+    },
+  },
+  join: {
+    params: "list, separator = ','",
+    doc: '把列表连成文字；空值为空文字，文字原样返回',
+    min: 1,
+    max: 2,
+    run([value, separator], budget) {
+      if (typeof value === 'string') return value;
+      const text = separator === undefined ? ',' : readText(separator, budget);
+      return joinItems(readList(value, '参数'), text, budget, 1);
+    },
+  },
+  dictText: {
+    params: 'value, options',
+    doc: '选项列表（如 $dict(编码)）中该值的文字；逗号分隔的多个值逐个转换，找不到时保留原值',
+    min: 2,
+    max: 2,
+    run: ([value, options], budget) => findTexts(value, readList(options, '选项'), budget),
+  },
+};
+
+function readText(value: unknown, budget: Budget): string {
+  return value === null || value === undefined ? '' : toText(value, budget);
+}
+
+function pay(text: string, budget: Budget): string {
+  spendSize(budget, text.length);
+  return text;
+}
+
+/** Several values are stored comma-joined, so their texts are joined the same way. */
+function findTexts(value: unknown, options: readonly unknown[], budget: Budget): string {
+  const texts = new Map<string, string>();
+  spendSize(budget, options.length);
+  for (let index = 0; index < options.length; index += 1) {
+    const option = options[index];
+    if (option === null || typeof option !== 'object') {
+      throw new ExpressionError(
+        'expression-value',
+        `选项的每一项应为 {value, text}，现在有${nameType(option)}`,
+      );
+    }
+    const key = readText(
+      readMember(option, 'value', () => '选项'),
+      budget,
+    );
+    if (!texts.has(key)) texts.set(key, readOptionText(option, budget) ?? key);
+  }
+  const whole = pay(readText(value, budget), budget);
+  const found = texts.get(whole);
+  if (found !== undefined) return found;
+  const parts = whole.split(',').map((part) => texts.get(part) ?? part);
+  return joinItems(parts, ',', budget, 1);
+}
+
+/** An option's text is called text, title or label. */
+function readOptionText(option: object, budget: Budget): string | undefined {
+  for (const key of ['text', 'title', 'label']) {
+    const text = readMember(option, key, () => '选项');
+    if (text !== undefined && text !== null) return readText(text, budget);
+  }
+  return undefined;
+}

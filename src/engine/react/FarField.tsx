@@ -1,0 +1,83 @@
+// A field far from the viewport: label, value as text and error, without the editor that nobody sees yet.
+import { observer } from '@formily/reactive-react';
+import { useCallback, type FocusEvent, type ReactNode } from 'react';
+import type { PlanNode } from '../compile/plan.ts';
+import { useScreen } from './context.ts';
+import { EAGER_FIELDS } from './fields.ts';
+import { isRequired, titleOf } from './judge.ts';
+import { textOfOptions, textOfValue } from './format-value.ts';
+import { watchNear } from './near-viewport.ts';
+import type { ScreenModel } from './screen-model.ts';
+import { useDict } from './use-options.ts';
+import type { DictOption } from '../services.ts';
+
+/** Whether a labelled field starts as a far one. */
+export function startsFar(node: PlanNode, model: ScreenModel): boolean {
+  return typeof IntersectionObserver !== 'undefined' && (model.fields.order.get(node) ?? 0) >= EAGER_FIELDS;
+}
+
+interface Props {
+  node: PlanNode;
+  /** The editor is due: the field is near, or the keyboard has reached it. */
+  onNear: (isFocused: boolean) => void;
+}
+
+/** One component and one observer, because there are hundreds of these on a long form. */
+export const FarField = observer(function FarField({ node, onNear }: Props): ReactNode {
+  const model = useScreen();
+  const watch = useCallback(
+    (element: HTMLElement | null) =>
+      element === null
+        ? undefined
+        : watchNear(element, () => {
+            onNear(false);
+          }),
+    [onNear],
+  );
+  const field = model.fields.created.get(node);
+  if (field && field.display !== 'visible') return null;
+  const id = `${model.uid}-${node.address}`;
+  const error = model.judge.errorOf(node);
+  const facade = {
+    className: 'sw-facade',
+    id,
+    readOnly: true,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': error === undefined ? undefined : `${id}-message`,
+    onFocus: (event: FocusEvent) => {
+      onNear(event.target === document.activeElement);
+    },
+  };
+  const value = model.form.getValuesIn(node.path) as unknown;
+  return (
+    <div className="sw-item sw-far" ref={watch} data-address={node.address}>
+      <label className={isRequired(node, model) ? 'sw-label sw-required' : 'sw-label'} htmlFor={id}>
+        {titleOf(node, model)}
+      </label>
+      {node.dict === undefined ? (
+        <input {...facade} value={textOf(value, readOptions(node, model))} />
+      ) : (
+        <DictFacade facade={facade} code={node.dict} value={value} />
+      )}
+      {error !== undefined && (
+        <div className="sw-error" id={`${id}-message`} role="alert">
+          {error}
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** Its text follows the dictionary when that arrives. */
+function DictFacade({ facade, code, value }: { facade: object; code: string; value: unknown }): ReactNode {
+  const { options } = useDict(code);
+  return <input {...facade} value={textOf(value, options)} />;
+}
+
+function readOptions(node: PlanNode, model: ScreenModel): readonly DictOption[] {
+  return node.options ? (model.evaluate(node.options) as { items: readonly DictOption[] }).items : [];
+}
+
+function textOf(value: unknown, options: readonly DictOption[]): string {
+  return options.length > 0 ? textOfOptions(value, options) : textOfValue(value);
+}

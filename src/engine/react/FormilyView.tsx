@@ -1,0 +1,37 @@
+// A plain Formily document: its renderer is loaded only when such a document is shown.
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import type { FormilyPlan } from '../compile/plan.ts';
+import { useEngine } from './context.ts';
+import { FailedScreen } from './notices.tsx';
+
+/** The drop-in renderer enters as a value: the engine does not know src/formily. */
+export type FormilyRenderer = () => Promise<ComponentType<{ plan: FormilyPlan }>>;
+
+export function FormilyView({ plan }: { plan: FormilyPlan }): ReactNode {
+  const { loadFormily } = useEngine();
+  const [loaded, setLoaded] = useState<{ View: ComponentType<{ plan: FormilyPlan }> } | { error: string }>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    loadFormily().then(
+      (View) => {
+        setLoaded({ View });
+      },
+      (error: unknown) => {
+        setLoaded({ error: error instanceof Error ? error.message : String(error) });
+      },
+    );
+  }, [loadFormily, attempt]);
+  if (!loaded) return null;
+  if ('error' in loaded) {
+    return (
+      <FailedScreen
+        title="Formily 组件加载失败"
+        text={loaded.error}
+        retry={() => {
+          setAttempt((count) => count + 1);
+        }}
+      />
+    );
+  }
+  return <loaded.View plan={plan} />;
+}

@@ -1,0 +1,258 @@
+// Draws one node of a plan: chooses the widget, evaluates what is dynamic, keeps failures inside.
+import { isVoidField, type GeneralField } from '@formily/core';
+import { batch } from '@formily/reactive';
+import { observer } from '@formily/reactive-react';
+import {
+  memo,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import type { PlanNode } from '../compile/plan.ts';
+import type { Scope } from '../expression/tree.ts';
+import { QueryContext, RowContext, useEngine, useRow, useScreen, useServices } from './context.ts';
+import { dataOf } from './field-state.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FarField, startsFar } from './FarField.tsx';
+import { isRequired } from './judge.ts';
+import { FormItem } from './FormItem.tsx';
+import { textOfOptions, textOfValue } from './format-value.ts';
+import { FailedWidget, UnknownWidget } from './notices.tsx';
+import { useOptions } from './use-options.ts';
+import type { ReactWidget, WidgetProps } from './widget.ts';
+
+/** Children of a node in order. */
+export function NodeChildren({ node }: { node: PlanNode }): ReactNode {
+  return node.children.map((child) => <NodeView key={child.name} node={child} />);
+}
+
+/** One node, drawn only with the permission it names. */
+export const NodeView = memo(function NodeView({ node }: { node: PlanNode }): ReactNode {
+  return node.access === undefined ? <Guarded node={node} /> : <Permitted node={node} code={node.access} />;
+});
+
+function Permitted({ node, code }: { node: PlanNode; code: string }): ReactNode {
+  return usePermission(code) ? <Guarded node={node} /> : null;
+}
+
+/** Whether the user's list holds the code; the server decides again on every call. */
+export function usePermission(code: string): boolean {
+  const { permissions } = useServices();
+  return useSyncExternalStore(permissions.subscribe, () => permissions.has(code));
+}
+
+/** A node inside its own error boundary. */
+function Guarded({ node }: { node: PlanNode }): ReactNode {
+  const Body = useScreen().fields.has(node) ? FieldNode : VoidNode;
+  return (
+    <ErrorBoundary
+      fallback={(error, retry) => (
+        <FailedWidget
+          title={node.title?.kind === 'constant' ? String(node.title.value) : node.name}
+          pointer={node.pointer}
+          error={error}
+          retry={retry}
+        />
+      )}
+    >
+      <Body node={node} />
+    </ErrorBoundary>
+  );
+}
+
+interface NodeProps {
+  node: PlanNode;
+  field: GeneralField;
+}
+
+/** A node with a Formily field. Labelled ones far from the viewport get their editor later. */
+function FieldNode({ node }: { node: PlanNode }): ReactNode {
+  const model = useScreen();
+  const { registry } = useEngine();
+  const widget = node.widget === undefined ? undefined : registry.get(node.widget);
+  const canDefer = widget !== undefined && node.kind !== 'void' && isLabelled(widget);
+  const [isFar, setFar] = useState(() => canDefer && startsFar(node, model));
+  const isFocusDue = useRef(false);
+  const onNear = useCallback((isFocused: boolean) => {
+    isFocusDue.current = isFocused;
+    setFar(false);
+  }, []);
+  useEffect(() => {
+    if (isFar || !isFocusDue.current) return;
+    isFocusDue.current = false;
+    document.getElementById(idOf(model.uid, node))?.focus();
+  }, [isFar, model, node]);
+  if (isFar) return <FarField node={node} onNear={onNear} />;
+  return <NearField node={node} field={model.fields.of(node)} widget={widget} />;
+}
+
+/** Visibility and pattern come from the form. */
+const NearField = observer(function NearField({
+  node,
+  field,
+  widget,
+}: NodeProps & { widget: ReactWidget | undefined }): ReactNode {
+  const model = useScreen();
+  if (field.display !== 'visible') return null;
+  if (node.widget === undefined) return <NodeChildren node={node} />;
+  if (!widget) return <UnknownWidget type={node.widget} pointer={node.pointer} />;
+  const control = <Control node={node} field={field} widget={widget} />;
+  if (node.kind === 'void' || !isLabelled(widget)) return control;
+  const description = field.description as unknown;
+  return (
+    <FormItem
+      id={idOf(model.uid, node)}
+      node={node}
+      label={String(field.title ?? '')}
+      help={readHelp(description ?? (node.description && model.evaluate(node.description)))}
+      isRequired={isRequired(node, model)}
+      isGroup={widget.isGroup ?? false}
+    >
+      {control}
+    </FormItem>
+  );
+});
+
+/** A node without a field: buttons, texts, tables, and everything drawn per row. */
+const VoidNode = observer(function VoidNode({ node }: { node: PlanNode }): ReactNode {
+  const model = useScreen();
+  const { registry } = useEngine();
+  const row = useRow();
+  const { visible, hidden } = node.flags;
+  if (visible && !model.evaluate(visible, row ?? undefined)) return null;
+  if (hidden && model.evaluate(hidden, row ?? undefined)) return null;
+  if (node.widget === undefined) return <NodeChildren node={node} />;
+  const widget = registry.get(node.widget);
+  if (!widget) return <UnknownWidget type={node.widget} pointer={node.pointer} />;
+  return <Control node={node} field={undefined} widget={widget} />;
+});
+
+function isLabelled(widget: ReactWidget): boolean {
+  return widget.isLabelled ?? widget.group === 'input';
+}
+
+function idOf(uid: string, node: PlanNode): string {
+  return `${uid}-${node.address}`;
+}
+
+function readHelp(description: unknown): string | undefined {
+  return description === undefined || description === null || description === ''
+    ? undefined
+    : String(description);
+}
+
+/** The widget itself with its value, settings and handlers. */
+const Control = observer(function Control({
+  node,
+  field,
+  widget,
+}: {
+  node: PlanNode;
+  field: GeneralField | undefined;
+  widget: ReactWidget;
+}): ReactNode {
+  const model = useScreen();
+  const row = useRow();
+  const isQuery = useContext(QueryContext);
+  const valued = field && !isVoidField(field) ? field : undefined;
+  const { options, isLoading } = useOptions(node, dataOf(valued).options);
+  const handlers = useHandlers(node, field, row);
+  const settings = model.evaluate(node.props, row ?? undefined) as Record<string, unknown>;
+  const value = valued?.value as unknown;
+  const isRead = field?.pattern === 'readPretty' && widget.group === 'input';
+  if (isRead && !widget.read) {
+    const text = widget.format?.(value, settings) ?? (textOfOptions(value, options) || textOfValue(value));
+    return (
+      <span className="sw-read" id={idOf(model.uid, node)}>
+        {text || '—'}
+      </span>
+    );
+  }
+  const { disabled } = node.flags;
+  const isDisabled = field
+    ? field.pattern === 'disabled'
+    : disabled !== undefined && Boolean(model.evaluate(disabled, row ?? undefined));
+  const isInvalid = valued !== undefined && model.judge.errorOf(node) !== undefined;
+  const id = idOf(model.uid, node);
+  const hasHelp = isInvalid || node.description !== undefined;
+  const Widget = ((isRead && widget.read) || widget.component) as unknown as ComponentType<WidgetProps>;
+  const title = field ? (field.title as unknown) : node.title && model.evaluate(node.title, row ?? undefined);
+  return (
+    <Widget
+      node={node}
+      settings={isQuery && widget.query?.props ? { ...widget.query.props, ...settings } : settings}
+      value={value}
+      {...handlers}
+      id={row ? `${id}-${String(row['$index'])}` : id}
+      label={String(title ?? '')}
+      isDisabled={isDisabled}
+      isReadOnly={field?.pattern === 'readOnly'}
+      isInvalid={isInvalid}
+      isRequired={!isQuery && valued !== undefined && isRequired(node, model)}
+      describedBy={hasHelp ? `${id}-message` : undefined}
+      options={options}
+      areOptionsLoading={isLoading}
+      isQuery={isQuery}
+    >
+      {node.children.length > 0 && widget.draws === 'children' ? <NodeChildren node={node} /> : null}
+    </Widget>
+  );
+});
+
+type Handlers = Pick<WidgetProps, 'onChange' | 'onBlur' | 'emit' | 'renderItem'>;
+
+/** Handlers keep their identity as long as the node and its row do. */
+function useHandlers(node: PlanNode, field: GeneralField | undefined, row: Scope | null): Handlers {
+  const model = useScreen();
+  return useMemo(() => {
+    const valued = field && !isVoidField(field) ? field : undefined;
+    const emit = (event: string, payload?: unknown): Promise<boolean> => {
+      const steps = Object.hasOwn(node.on, event) ? node.on[event] : undefined;
+      if (!steps) return Promise.resolve(true);
+      return model.run(steps, { ...row, ...(payload === undefined ? {} : { $event: payload }) });
+    };
+    return {
+      emit,
+      onChange: (value) => {
+        if (!valued) return;
+        batch(() => {
+          valued.value = value as never;
+          valued.modify();
+        });
+        if (model.judge.errorOf(node) !== undefined) void model.judge.judge(node);
+        void emit('change', value);
+      },
+      onBlur: () => {
+        if (valued?.modified) void model.judge.judge(node);
+        void emit('blur');
+      },
+      renderItem: (record, index) =>
+        node.item && <RowNode key={index} node={node.item} record={record} index={index} />,
+    };
+  }, [model, node, field, row]);
+}
+
+/** One row of an item sub-tree. */
+const RowNode = memo(function RowNode({
+  node,
+  record,
+  index,
+}: {
+  node: PlanNode;
+  record: unknown;
+  index: number;
+}): ReactNode {
+  const outer = useRow();
+  const scope = useMemo(() => ({ ...outer, $record: record, $index: index }), [outer, record, index]);
+  return (
+    <RowContext value={scope}>
+      <NodeView node={node} />
+    </RowContext>
+  );
+});

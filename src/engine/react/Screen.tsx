@@ -1,0 +1,142 @@
+// A screen by its id: loads the compiled document and the widgets it names, then draws it.
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { ScreenAnswer, ScreenPlan } from '../compile/plan.ts';
+import { EngineContext, ScreenContext, useEngine, type Engine } from './context.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FormilyView } from './FormilyView.tsx';
+import { NodeView } from './NodeView.tsx';
+import { BrokenDocument, FailedScreen } from './notices.tsx';
+import { Overlays } from './Overlays.tsx';
+import { createScreenModel, type ScreenModel } from './screen-model.ts';
+import './screen.css';
+
+export interface ScreenProps {
+  id: string;
+  /** `$params`: route parameters, address query and values given by `open`. */
+  params?: Readonly<Record<string, unknown>>;
+  /** Called by the `close` action. */
+  onClose?: (result: unknown) => void;
+  /** Told when the screen can be used, with its model (undefined for broken and drop-in documents). */
+  onReady?: (model: ScreenModel | undefined) => void;
+}
+
+export function EngineProvider({ engine, children }: { engine: Engine; children: ReactNode }): ReactNode {
+  return <EngineContext value={engine}>{children}</EngineContext>;
+}
+
+const NO_PARAMS: Readonly<Record<string, unknown>> = {};
+
+export function Screen({ id, params = NO_PARAMS, onClose, onReady }: ScreenProps): ReactNode {
+  const { services, registry } = useEngine();
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<{ id: string; answer: ScreenAnswer } | { id: string; error: Error }>();
+  const retry = useCallback(() => {
+    setLoaded(undefined);
+    setAttempt((count) => count + 1);
+  }, []);
+  // Effects run again when a hidden tab is shown: a screen that is drawn keeps its version and what was typed.
+  const done = useRef<{ id: string; attempt: number }>(undefined);
+  useEffect(() => {
+    if (done.current?.id === id && done.current.attempt === attempt) return undefined;
+    let isCurrent = true;
+    services.screens
+      .load(id)
+      .then(async (answer) => {
+        if (answer.kind === 'screen') await registry.load(answer.widgets);
+        return answer;
+      })
+      .then(
+        (answer) => {
+          if (!isCurrent) return;
+          done.current = { id, attempt };
+          setLoaded({ id, answer });
+        },
+        (error: unknown) => {
+          if (isCurrent) setLoaded({ id, error: error instanceof Error ? error : new Error(String(error)) });
+        },
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [services, registry, id, attempt]);
+
+  if (loaded?.id !== id) return <Loading />;
+  if ('error' in loaded)
+    return <FailedScreen title="页面加载失败" text={loaded.error.message} retry={retry} />;
+  const { answer } = loaded;
+  return (
+    <ErrorBoundary
+      fallback={(error, again) => (
+        <FailedScreen title={`页面“${answer.title}”出错了`} text={error.message} retry={again} />
+      )}
+    >
+      {answer.kind === 'broken' && <BrokenDocument screen={answer} retry={retry} />}
+      {answer.kind === 'formily' && <FormilyView plan={answer} />}
+      {answer.kind === 'screen' && (
+        <PlanView key={answer.version} plan={answer} params={params} onClose={onClose} onReady={onReady} />
+      )}
+    </ErrorBoundary>
+  );
+}
+
+interface PlanViewProps {
+  plan: ScreenPlan;
+  params: Readonly<Record<string, unknown>>;
+  onClose: ((result: unknown) => void) | undefined;
+  onReady: ((model: ScreenModel | undefined) => void) | undefined;
+}
+
+/** A loaded plan. Exported for hosts that have a plan at hand (preview, tests, benchmarks). */
+export function PlanView({ plan, params, onClose, onReady }: PlanViewProps): ReactNode {
+  const { services } = useEngine();
+  const latest = useRef({ onClose, onReady });
+  latest.current = { onClose, onReady };
+  const [firstParams] = useState(params);
+  const model = useMemo(
+    () => createScreenModel(plan, services, firstParams, (result) => latest.current.onClose?.(result)),
+    [plan, services, firstParams],
+  );
+  const [phase, setPhase] = useState<'opening' | 'ready' | 'failed'>(
+    plan.onOpen.length > 0 ? 'opening' : 'ready',
+  );
+  const open = useCallback(() => {
+    setPhase('opening');
+    void model.run(plan.onOpen, {}).then((isDone) => {
+      setPhase(isDone ? 'ready' : 'failed');
+    });
+  }, [model, plan]);
+  // Effects run again when a hidden tab is shown: the steps of `open` run once, or they would overwrite what was typed.
+  const openedFor = useRef<ScreenModel>(undefined);
+  useEffect(() => {
+    if (plan.onOpen.length === 0 || openedFor.current === model) return;
+    openedFor.current = model;
+    open();
+  }, [open, plan, model]);
+  useEffect(() => {
+    if (phase === 'ready') latest.current.onReady?.(model);
+  }, [phase, model]);
+
+  if (phase === 'failed') {
+    return (
+      <FailedScreen title="数据加载失败" text="请检查网络后重试；若仍失败，请联系管理员。" retry={open} />
+    );
+  }
+  return (
+    <ScreenContext value={model}>
+      {phase === 'opening' ? <Loading /> : <NodeView node={plan.root} />}
+      <Overlays Screen={Screen} />
+    </ScreenContext>
+  );
+}
+
+/** Grey lines in the place of the content; shown only when loading takes more than a moment. */
+export function Loading(): ReactNode {
+  return (
+    <div className="sw-loading" role="status" aria-label="加载中">
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+// A value as text, for read-only views, facades and lists.
+import type { DictOption } from '../services.ts';
+
+/** Texts of the options for one value or several (array or comma string); unknown values stay readable. */
+export function textOfOptions(value: unknown, options: readonly DictOption[]): string {
+  if (value === undefined || value === null || value === '') return '';
+  const values = Array.isArray(value) ? value.map(String) : splitKnown(String(value), options);
+  return values.map((one) => options.find((option) => String(option.value) === one)?.text ?? one).join('、');
+}
+
+/** A value that is itself an option is not split, whatever commas it has. */
+function splitKnown(value: string, options: readonly DictOption[]): string[] {
+  return options.some((option) => String(option.value) === value) ? [value] : value.split(',');
+}
+
+export function textOfValue(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(textOfValue).join('、');
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+}

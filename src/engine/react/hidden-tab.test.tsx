@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Activity, type ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { openDocument, registry } from '../../../tests/open-document.tsx';
+import type { ScreenPlan } from '../compile/plan.ts';
+import type { Services } from '../services.ts';
+import { EngineProvider, Screen } from './Screen.tsx';
+
+afterEach(cleanup);
+
+/** A tab that is shown or hidden, as the tabs of the app keep their screens. */
+function Tab({ services, isShown }: { services: Services; isShown: boolean }): ReactNode {
+  return (
+    <EngineProvider engine={{ services, registry, loadFormily: () => Promise.reject(new Error('unused')) }}>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <Screen id="test/screen" />
+      </Activity>
+    </EngineProvider>
+  );
+}
+
+it('keeps what was typed when its tab is hidden and shown again: the steps of opening run once', async () => {
+  const made = await openDocument({
+    apis: { load: { url: '/load' } },
+    on: {
+      open: [
+        { do: 'request', api: 'load' },
+        { do: 'set', value: '{{ $result }}' },
+      ],
+    },
+    schema: {
+      type: 'object',
+      properties: { name: { type: 'string', title: '姓名', 'x-component': 'text' } },
+    },
+  });
+  const plan: ScreenPlan = made.model.plan;
+  made.close();
+  const asked: string[] = [];
+  const services: Services = {
+    ...made.model.services,
+    screens: {
+      load: () => {
+        asked.push('document');
+        return Promise.resolve(plan);
+      },
+    },
+    http: {
+      ...made.model.services.http,
+      send: <T,>() => {
+        asked.push('record');
+        return Promise.resolve({ success: true, code: 200, message: '', result: { name: '读来的' } as T });
+      },
+    },
+  };
+  const view = render(<Tab services={services} isShown />);
+  const input = await screen.findByLabelText<HTMLInputElement>('姓名');
+  await waitFor(() => {
+    expect(input.value).toBe('读来的');
+  });
+  await userEvent.setup({ delay: null }).type(input, '又改的');
+
+  for (const isShown of [false, true]) {
+    await act(async () => {
+      view.rerender(<Tab services={services} isShown={isShown} />);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+  }
+  expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('读来的又改的');
+  expect(asked.filter((what) => what === 'record')).toHaveLength(1);
+});

@@ -1,0 +1,143 @@
+// Verdicts over the values of a screen, by the same rule code that the server runs.
+import { isVoidField } from '@formily/core';
+import { batch, observable } from '@formily/reactive';
+import type { PlanNode, Template } from '../compile/plan.ts';
+import type { Scope } from '../expression/tree.ts';
+import { checkValue, checkValueSync, isEmptyValue } from '../rule/check-value.ts';
+import { writeRequired } from '../rule/messages.ts';
+import { HttpFailure } from '../services.ts';
+import { dataOf } from './field-state.ts';
+import { selfScope } from './reactions.ts';
+import type { ScreenModel } from './screen-model.ts';
+
+export interface Judge {
+  /** Error shown at a node; tracked by observers. */
+  errorOf(node: PlanNode): string | undefined;
+  hasErrors(): boolean;
+  /** Judges one field and shows the verdict. */
+  judge(node: PlanNode): Promise<void>;
+  /** Judges all visible, editable fields (below `target`); gives the failed ones in the order of the screen. */
+  judgeAll(target: string | undefined): Promise<PlanNode[]>;
+  clear(target: string | undefined): void;
+}
+
+/** Errors stand beside the fields, not in them: a field far from the viewport has none yet. */
+export function createJudge(model: ScreenModel): Judge {
+  const errors = observable.shallow(new Map<PlanNode, string>());
+
+  function show(node: PlanNode, error: string): void {
+    if (error === '') errors.delete(node);
+    else if (errors.get(node) !== error) errors.set(node, error);
+  }
+
+  function judgeOne(node: PlanNode): Promise<void> | undefined {
+    const verdict = judgeValue(node, model);
+    if (typeof verdict !== 'string') {
+      return verdict.then((error) => {
+        show(node, error);
+      });
+    }
+    show(node, verdict);
+    return undefined;
+  }
+
+  return {
+    errorOf: (node) => errors.get(node),
+    hasErrors: () => errors.size > 0,
+    judge: async (node) => {
+      await judgeOne(node);
+    },
+    judgeAll: async (target) => {
+      const nodes = [...model.fields.order.keys()].filter((node) => isBelow(node, target));
+      const pending: (Promise<void> | undefined)[] = [];
+      batch(() => {
+        for (const node of nodes) {
+          if (isJudged(node, model)) pending.push(judgeOne(node));
+          else errors.delete(node);
+        }
+      });
+      await Promise.all(pending);
+      return nodes.filter((node) => errors.has(node));
+    },
+    clear: (target) => {
+      batch(() => {
+        for (const node of [...errors.keys()]) if (isBelow(node, target)) errors.delete(node);
+      });
+    },
+  };
+}
+
+/** Whether a node is the target (a path or an address) or lies below it. */
+export function isBelow(node: PlanNode, target: string | undefined): boolean {
+  if (target === undefined) return true;
+  return [node.path, node.address].some((place) => place === target || place.startsWith(`${target}.`));
+}
+
+/** What is hidden, disabled or only read is not judged. A node without a field yet is none of these. */
+function isJudged(node: PlanNode, model: ScreenModel): boolean {
+  const field = model.fields.created.get(node);
+  return !field || isVoidField(field) || (field.display === 'visible' && field.pattern === 'editable');
+}
+
+function judgeValue(node: PlanNode, model: ScreenModel): string | Promise<string> {
+  const value = model.form.getValuesIn(node.path) as unknown;
+  if (isEmptyValue(value) || (typeof value === 'string' && value.trim() === '')) {
+    return isRequired(node, model)
+      ? writeRequired(titleOf(node, model), node.isPicked ? '请选择' : '请输入')
+      : '';
+  }
+  if (node.rules.length === 0) return '';
+  const context = {
+    title: titleOf(node, model),
+    values: model.form.values as Record<string, unknown>,
+    evaluate: (template: Template, extra: Scope) => model.evaluate(template, extra),
+    isUnique: (table: string, field: string, text: unknown) => isUnique(model, table, field, text),
+  };
+  return node.rules.some((rule) => rule.kind === 'unique')
+    ? checkValue(node.rules, value, context).then((message) => message ?? '')
+    : (checkValueSync(node.rules, value, context) ?? '');
+}
+
+/** Label of a node: what a reaction set, or what the document says. */
+export function titleOf(node: PlanNode, model: ScreenModel): string {
+  const field = model.fields.created.get(node);
+  const title: unknown = field ? field.title : node.title && model.evaluate(node.title);
+  return title === undefined || title === null ? '' : String(title as string);
+}
+
+/** Whether the field must be filled now: declared, or switched by a reaction. */
+export function isRequired(node: PlanNode, model: ScreenModel): boolean {
+  const field = model.fields.created.get(node);
+  const switched = dataOf(field).required;
+  if (switched !== undefined) return switched;
+  const { required } = node.flags;
+  return required !== undefined && Boolean(model.evaluate(required, field && selfScope(field)));
+}
+
+/**
+ * Asks the server; only declared unique fields are answered. The record's own id is left out of the search.
+ * After a lost answer the record found may be the one just written: the retry goes out, and the server, which checks
+ * again while writing, decides (F12).
+ */
+async function isUnique(model: ScreenModel, table: string, field: string, value: unknown): Promise<boolean> {
+  if (model.hasOpenWrite()) return true;
+  const id = (model.form.values as Record<string, unknown>)['id'];
+  const { http } = model.services;
+  try {
+    await http.send({
+      method: 'GET',
+      url: '/sys/duplicate/check',
+      params: {
+        tableName: table,
+        fieldName: field,
+        fieldVal: value,
+        ...(id === undefined || id === '' ? {} : { dataId: id }),
+      },
+      notify: false,
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof HttpFailure && error.status === 200) return false;
+    throw error;
+  }
+}

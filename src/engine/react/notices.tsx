@@ -1,0 +1,88 @@
+// What a screen shows instead of a part that cannot be drawn. Plain elements: they must work when nothing else does.
+import type { ReactNode } from 'react';
+import type { BrokenScreen } from '../compile/plan.ts';
+import './notices.css';
+
+/** A widget type that the registry does not know. */
+export function UnknownWidget({ type, pointer }: { type: string; pointer: string }): ReactNode {
+  return (
+    <div className="sw-notice" role="alert">
+      <strong>未知组件“{type}”</strong>
+      <span>位置 {pointer}。请检查 x-component 的拼写，或先注册该组件。</span>
+    </div>
+  );
+}
+
+/** A field or widget that threw. */
+export function FailedWidget({
+  title,
+  pointer,
+  error,
+  retry,
+}: {
+  title: string;
+  pointer: string;
+  error: Error;
+  retry: () => void;
+}): ReactNode {
+  return (
+    <div className="sw-notice" role="alert">
+      <strong>{title ? `“${title}”` : '此处'}无法显示</strong>
+      <span>
+        {error.message}（位置 {pointer}）
+      </span>
+      <button type="button" onClick={retry}>
+        重试
+      </button>
+    </div>
+  );
+}
+
+/** A screen that failed as a whole. */
+export function FailedScreen({
+  title,
+  text,
+  retry,
+}: {
+  title: string;
+  text: string;
+  retry: () => void;
+}): ReactNode {
+  return (
+    <div className="sw-screen-notice" role="alert">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <button type="button" onClick={retry}>
+        重试
+      </button>
+    </div>
+  );
+}
+
+/** A document that did not pass the checker: every finding with file, line and pointer. */
+export function BrokenDocument({ screen, retry }: { screen: BrokenScreen; retry: () => void }): ReactNode {
+  return (
+    <div className="sw-screen-notice" role="alert">
+      <h2>页面“{screen.title || screen.id}”的文档有误，暂时无法显示</h2>
+      <p>
+        文件 <code>{screen.file}</code> 中有 {screen.diagnostics.length}{' '}
+        处问题。修改并保存文件后重试，其它页面不受影响。
+      </p>
+      <ol className="sw-diagnostics">
+        {screen.diagnostics.map((one) => (
+          <li key={`${one.line}:${one.column}:${one.code}:${one.pointer}`}>
+            <code>
+              {one.file}:{one.line}:{one.column}
+            </code>
+            <code>{one.pointer || '/'}</code>
+            <span>{one.message}</span>
+            {one.fix && <em>{one.fix.title}</em>}
+          </li>
+        ))}
+      </ol>
+      <button type="button" onClick={retry}>
+        重新加载
+      </button>
+    </div>
+  );
+}

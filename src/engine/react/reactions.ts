@@ -1,0 +1,99 @@
+// Flags, computed values and declared reactions of a node as Formily reactions.
+import { isVoidField, type GeneralField } from '@formily/core';
+import type { PlanNode, ReactionPlan } from '../compile/plan.ts';
+import type { Scope } from '../expression/tree.ts';
+import { applyState, type FieldState } from './field-state.ts';
+import type { Computed } from './settle.ts';
+import type { ScreenModel } from './screen-model.ts';
+
+type Reaction = (field: GeneralField) => void;
+
+/** @param settle brings computed values to rest */
+export function listReactions(
+  node: PlanNode,
+  model: ScreenModel,
+  settle: (computed: Computed) => void,
+): Reaction[] {
+  const reactions: Reaction[] = [];
+  for (const [flag, template] of Object.entries(node.flags)) {
+    if (flag === 'required' || template.kind === 'constant') continue;
+    reactions.push((field) => {
+      applyState(field, { [flag]: Boolean(model.evaluate(template, selfScope(field))) });
+    });
+  }
+  const { value } = node;
+  if (value) {
+    const computed = rememberPerField((field) => ({
+      name: nameOf(node, field),
+      run: () => applyState(field, { value: model.evaluate(value, selfScope(field)) }),
+    }));
+    reactions.push((field) => {
+      settle(computed(field));
+    });
+  }
+  for (const reaction of node.reactions) {
+    const computed = rememberPerField((field) => ({
+      name: nameOf(node, field),
+      run: () => runReaction(reaction, field, model),
+    }));
+    reactions.push((field) => {
+      settle(computed(field));
+    });
+  }
+  return reactions;
+}
+
+/** True when the reaction changed a value. */
+function runReaction(reaction: ReactionPlan, field: GeneralField, model: ScreenModel): boolean {
+  const deps = readDependencies(reaction, field);
+  const scope = { ...selfScope(field), $deps: deps, $dependencies: deps };
+  const isFulfilled = reaction.when === undefined || Boolean(model.evaluate(reaction.when, scope));
+  const chosen = isFulfilled ? reaction.fulfill : reaction.otherwise;
+  if (!chosen) return false;
+  const state = model.evaluate(chosen, scope) as FieldState;
+  if (reaction.target === undefined) return applyState(field, state);
+  let isChanged = false;
+  field.query(reaction.target).forEach((target) => {
+    isChanged = applyState(target, state) || isChanged;
+  });
+  return isChanged;
+}
+
+/** One computed value per field, so that settling knows it again. */
+function rememberPerField(create: (field: GeneralField) => Computed): (field: GeneralField) => Computed {
+  const known = new WeakMap<GeneralField, Computed>();
+  return (field) => {
+    const computed = known.get(field) ?? create(field);
+    known.set(field, computed);
+    return computed;
+  };
+}
+
+/** Values of the declared dependencies, by index or by name; relative paths as in Formily. */
+function readDependencies(reaction: ReactionPlan, field: GeneralField): unknown {
+  const dependencies = reaction.dependencies ?? [];
+  const values = dependencies.map(([, path]) => readPath(field, path));
+  const isIndexed = dependencies.every(([name], index) => name === String(index));
+  return isIndexed ? values : Object.fromEntries(dependencies.map(([name], index) => [name, values[index]]));
+}
+
+function readPath(field: GeneralField, path: string): unknown {
+  return path.startsWith('.') ? field.query(path).value() : field.form.getValuesIn(path);
+}
+
+/** `$self`: a facade of the field, no internals. */
+export function selfScope(field: GeneralField): Scope {
+  const view = Object.create(null, {
+    value: { get: () => (isVoidField(field) ? undefined : (field.value as unknown)), enumerable: true },
+    title: { get: () => field.title as unknown, enumerable: true },
+    path: { get: () => field.path.toString(), enumerable: true },
+    visible: { get: () => field.visible, enumerable: true },
+    disabled: { get: () => field.disabled, enumerable: true },
+  }) as object;
+  return { $self: Object.freeze(view) };
+}
+
+function nameOf(node: PlanNode, field: GeneralField): string {
+  const title = field.title as unknown;
+  return typeof title === 'string' && title !== '' ? title : node.path || node.name;
+}

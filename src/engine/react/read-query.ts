@@ -1,0 +1,30 @@
+// Search values as the list calls want them.
+import type { Form } from '@formily/core';
+import { toJS } from '@formily/reactive';
+import type { PlanNode } from '../compile/plan.ts';
+import { wrapFilter } from '../query/wrap.ts';
+
+export function listSearchForms(node: PlanNode): PlanNode[] {
+  return node.widget === 'search_form' ? [node] : node.children.flatMap(listSearchForms);
+}
+
+/** Values below a search form, each wrapped by its declared operator; ranges become `_begin` and `_end`. */
+export function readQuery(searchForm: PlanNode, form: Form): Record<string, unknown> {
+  const entries: [string, unknown][] = [];
+  const visit = (node: PlanNode): void => {
+    if (node.kind === 'field') {
+      const value = toJS(form.getValuesIn(node.path)) as unknown;
+      const { mode = 'single', operator = 'eq' } = node.query ?? {};
+      if (mode === 'group' && Array.isArray(value)) {
+        entries.push([`${node.name}_begin`, value[0]], [`${node.name}_end`, value[1]]);
+      } else {
+        entries.push([node.name, wrapFilter(operator, Array.isArray(value) ? value.join(',') : value)]);
+      }
+    }
+    node.children.forEach(visit);
+  };
+  visit(searchForm);
+  return Object.fromEntries(
+    entries.filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
+}

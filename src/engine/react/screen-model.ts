@@ -1,0 +1,231 @@
+// The living screen: its form, state, query and handles. React draws it, actions change it.
+import { createForm, type Form } from '@formily/core';
+import { batch, observable, toJS } from '@formily/reactive';
+import { runActions, type ActionHost, type OpenOptions, type OpenResult } from '../action/run.ts';
+import type { ActionPlan, PlanNode, ScreenPlan, Template } from '../compile/plan.ts';
+import { evaluateTemplate } from '../compile/template.ts';
+import { evaluateTree } from '../expression/evaluate.ts';
+import type { Scope } from '../expression/tree.ts';
+import { listSearchForms, readQuery } from './read-query.ts';
+import type { HttpRequest, Services } from '../services.ts';
+import { createFieldStore, readInitialValues, type FieldStore } from './fields.ts';
+import { createJudge, isBelow, type Judge } from './judge.ts';
+import { createScope } from './scope.ts';
+
+/** A widget that can be told to read its rows again. */
+export interface ReloadHandle {
+  reload(): Promise<void>;
+}
+
+/** An open dialog or drawer of a screen. */
+export interface Overlay extends OpenOptions {
+  key: number;
+  settle(result: OpenResult): void;
+}
+
+export interface ScreenModel extends ActionHost {
+  readonly plan: ScreenPlan;
+  readonly form: Form;
+  readonly fields: FieldStore;
+  readonly judge: Judge;
+  readonly state: Record<string, unknown>;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Values of the search forms as last applied, wrapped for the wire. */
+  query(): Readonly<Record<string, unknown>>;
+  /** Takes over the values of a search form; false when nothing changed (then the caller reloads). */
+  applyQuery(searchForm: PlanNode): boolean;
+  readonly overlays: readonly Overlay[];
+  /** Prefix of DOM ids, unique among mounted screens. */
+  readonly uid: string;
+  run(steps: readonly ActionPlan[], extra: Scope): Promise<boolean>;
+  evaluate(template: Template, extra?: Scope): unknown;
+  registerHandle(name: string, handle: ReloadHandle): () => void;
+  /** Address that must become visible (a failed field in a tab that is not shown); tabs watch it. */
+  readonly revealed: { address: string };
+  isDirty(): boolean;
+  /** Whether a write is on its way, or nobody knows what became of it. */
+  hasOpenWrite(): boolean;
+  dispose(): void;
+}
+
+let screens = 0;
+
+/**
+ * Creates a screen for a plan.
+ * @param params route parameters, address query and values given by `open`: `$params`
+ * @param onClose called by the `close` action with its result
+ */
+export function createScreenModel(
+  plan: ScreenPlan,
+  services: Services,
+  params: Readonly<Record<string, unknown>>,
+  onClose: (result: unknown) => void,
+): ScreenModel {
+  screens += 1;
+  const uid = `s${screens}`;
+  const form = createForm();
+  const state = observable.shallow<Record<string, unknown>>({ ...plan.state });
+  const query = observable.ref<Readonly<Record<string, unknown>>>({});
+  const overlays = observable.shallow<Overlay[]>([]);
+  const revealed = observable.shallow({ address: '' });
+  const handles = new Map<string, ReloadHandle>();
+  const keys = new Map<string, string>();
+  let overlayKey = 0;
+
+  const scope = createScope({
+    plan,
+    form,
+    state,
+    query: () => query.value,
+    params,
+    services,
+    hasErrors: () => model.judge.hasErrors(),
+  });
+
+  let fields: FieldStore | undefined;
+  let judge: Judge | undefined;
+
+  const model: ScreenModel = {
+    get fields() {
+      return (fields ??= createFieldStore(model));
+    },
+    get judge() {
+      return (judge ??= createJudge(model));
+    },
+    plan,
+    form,
+    state,
+    params,
+    overlays,
+    revealed,
+    uid,
+    services,
+    apis: plan.apis,
+    query: () => query.value,
+    evaluate: (template, extra) =>
+      template.kind === 'constant'
+        ? template.value
+        : evaluateTemplate(template, extra ? { ...scope, ...extra } : scope, evaluateTree),
+    run: (steps, extra) => runActions(steps, model, extra),
+    applyQuery: (searchForm) => {
+      const next = readQuery(searchForm, form);
+      if (JSON.stringify(next) === JSON.stringify(query.value)) return false;
+      query.value = next;
+      return true;
+    },
+    values: () => toJS(form.values) as Record<string, unknown>,
+    validate: (target) => validate(model, target),
+    reset: (target) => {
+      batch(() => {
+        for (const node of model.fields.order.keys()) {
+          if (isBelow(node, target)) form.setValuesIn(node.path, copy(form.getInitialValuesIn(node.path)));
+        }
+        model.judge.clear(target);
+        if (target === undefined) form.modified = false;
+      });
+    },
+    setState: (name, value) => {
+      state[name] = value;
+    },
+    setField: (path, value) => {
+      form.setValuesIn(path, value);
+    },
+    setValues: (values) => {
+      form.setValues(asRecord(values), 'overwrite');
+    },
+    open: (options) =>
+      new Promise((resolve) => {
+        overlayKey += 1;
+        const overlay: Overlay = {
+          ...options,
+          key: overlayKey,
+          settle: (result) => {
+            const at = overlays.findIndex((one) => one.key === overlay.key);
+            if (at >= 0) overlays.splice(at, 1);
+            resolve(result);
+          },
+        };
+        overlays.push(overlay);
+      }),
+    close: onClose,
+    reload: async (target) => {
+      if (target !== undefined) await handles.get(target)?.reload();
+      else await Promise.all([...handles.values()].map((handle) => handle.reload()));
+    },
+    registerHandle: (name, handle) => {
+      handles.set(name, handle);
+      return () => {
+        if (handles.get(name) === handle) handles.delete(name);
+      };
+    },
+    idempotencyKey: (request) => {
+      const content = contentOf(request);
+      const known = keys.get(content);
+      if (known !== undefined) return known;
+      const key = randomKey();
+      keys.set(content, key);
+      return key;
+    },
+    settleIdempotencyKey: (request) => {
+      keys.delete(contentOf(request));
+    },
+    isDirty: () => form.modified && hasUnsaved(model),
+    hasOpenWrite: () => keys.size > 0,
+    dispose: () => {
+      form.onUnmount();
+    },
+  };
+  const initial = readInitialValues(model);
+  batch(() => {
+    for (const [path, value] of initial) form.setInitialValuesIn(path, value);
+  });
+  void model.fields;
+  for (const searchForm of listSearchForms(plan.root)) {
+    query.value = { ...query.value, ...readQuery(searchForm, form) };
+  }
+  return model;
+}
+
+/** Something was typed that is no search condition: leaving a list never costs anything. */
+function hasUnsaved({ fields, plan }: ScreenModel): boolean {
+  const searches = listSearchForms(plan.root);
+  for (const [node, field] of fields.created) {
+    const isTyped = 'modified' in field && field.modified;
+    if (isTyped && !searches.some((search) => isBelow(node, search.address))) return true;
+  }
+  return false;
+}
+
+/** Judges, then shows and focuses the first failed field in the order of the screen. */
+async function validate(model: ScreenModel, target: string | undefined): Promise<boolean> {
+  const [failed] = await model.judge.judgeAll(target);
+  if (!failed) return true;
+  model.revealed.address = '';
+  model.revealed.address = failed.address;
+  requestAnimationFrame(() => {
+    const control = document.getElementById(`${model.uid}-${failed.address}`);
+    control?.scrollIntoView({ block: 'center' });
+    control?.focus({ preventScroll: true });
+  });
+  return false;
+}
+
+/** Initial values stay as they are, whatever is edited in the form. */
+function copy(value: unknown): unknown {
+  return value !== null && typeof value === 'object' ? structuredClone(toJS(value)) : value;
+}
+
+function contentOf(request: HttpRequest): string {
+  return `${request.method} ${request.url} ${JSON.stringify(request.params ?? null)} ${JSON.stringify(request.body ?? null)}`;
+}
+
+/** 128 random bits as hex; `crypto.randomUUID` is missing on plain http addresses. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return value !== null && typeof value === 'object' ? { ...value } : {};
+}

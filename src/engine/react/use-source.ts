@@ -1,0 +1,146 @@
+// Rows of a node's x-source: declared call or value, with paging, sorting and reload.
+import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import { toJS } from '@formily/reactive';
+import { useCallback, useEffect, useState } from 'react';
+import { callInputs, mapResult } from '../action/run.ts';
+import { planCall } from '../api/plan-request.ts';
+import type { CallPlan, PlanNode } from '../compile/plan.ts';
+import type { HttpRequest } from '../services.ts';
+import { useRow, useScreen } from './context.ts';
+import { useTracked } from './use-tracked.ts';
+
+export interface Sort {
+  column: string;
+  order: 'asc' | 'desc';
+}
+
+export interface Paging {
+  /** From 1. */
+  pageNo: number;
+  pageSize: number;
+}
+
+export interface Source<Row> {
+  rows: readonly Row[];
+  /** All rows of the query, not only those of this page. */
+  total: number;
+  /** The whole mapped result, for sources that are no lists (charts, trees). */
+  result: unknown;
+  /** Nothing to show yet. */
+  isLoading: boolean;
+  /** Something is shown while newer rows are on their way. */
+  isFetching: boolean;
+  error: Error | null;
+  paging: Paging;
+  setPaging(paging: Paging): void;
+  sort: Sort | undefined;
+  setSort(sort: Sort | undefined): void;
+  reload(): Promise<void>;
+  /** The request of the current query without paging, e.g. for an export. */
+  request: HttpRequest | undefined;
+}
+
+const client = new QueryClient({
+  defaultOptions: { queries: { retry: false, gcTime: 0, staleTime: Infinity } },
+});
+
+/**
+ * Reads the node's source. A changed query (search values, parameters) goes back to the first page.
+ * The handle is registered under the node's name, so that `reload` with that target reads again.
+ */
+export function useSource<Row = Record<string, unknown>>(
+  node: PlanNode,
+  defaults: { pageSize: number; sort?: Sort | undefined },
+): Source<Row> {
+  const model = useScreen();
+  const row = useRow();
+  const { source } = node;
+  const api = source?.kind === 'api' ? (model.apis[source.api] as CallPlan | undefined) : undefined;
+  const [paging, setPaging] = useState<Paging>({ pageNo: 1, pageSize: defaults.pageSize });
+  const [sort, setSort] = useState(defaults.sort);
+
+  const readInput = useCallback((): unknown => {
+    if (!source) return undefined;
+    if (source.kind === 'value') return toJS(model.evaluate(source.value, row ?? undefined));
+    if (!api) throw new Error(`未声明接口“${source.api}”`);
+    return planCall(api, toJS(callInputs(api, source, model, row ?? {})));
+  }, [source, api, model, row]);
+  const input = useTracked(readInput);
+  const request = api ? (input as HttpRequest) : undefined;
+  const queryKey = JSON.stringify(input);
+
+  const [lastKey, setLastKey] = useState(queryKey);
+  if (lastKey !== queryKey) {
+    setLastKey(queryKey);
+    if (paging.pageNo !== 1) setPaging({ ...paging, pageNo: 1 });
+  }
+
+  const query = useQuery(
+    {
+      queryKey: [model.uid, node.pointer, row?.['$index'], queryKey, api?.page ? [paging, sort] : null],
+      enabled: request !== undefined && api !== undefined,
+      placeholderData: keepPreviousData,
+      queryFn: async ({ signal }) => {
+        if (!request || !api) return undefined;
+        await delay(api.debounce, signal);
+        const sent = api.page ? withPaging(request, paging, sort) : request;
+        return mapResult(api, await model.services.http.send({ ...sent, signal }), model, row ?? {});
+      },
+    },
+    client,
+  );
+  const { refetch } = query;
+  const reload = useCallback(async () => {
+    await refetch();
+  }, [refetch]);
+  useEffect(() => model.registerHandle(node.name, { reload }), [model, node.name, reload]);
+
+  const result = request ? query.data : input;
+  const { rows, total } = readRows<Row>(result);
+  const lastPage = Math.max(1, Math.ceil(total / paging.pageSize));
+  const isPastEnd = api?.page === true && query.isSuccess && !query.isFetching && paging.pageNo > lastPage;
+  useEffect(() => {
+    if (isPastEnd) setPaging((now) => ({ ...now, pageNo: lastPage }));
+  }, [isPastEnd, lastPage]);
+
+  return {
+    rows,
+    total,
+    result,
+    isLoading: request !== undefined && query.isPending,
+    isFetching: query.isFetching,
+    error: query.error,
+    paging,
+    setPaging,
+    sort,
+    setSort,
+    reload,
+    request,
+  };
+}
+
+function withPaging(request: HttpRequest, paging: Paging, sort: Sort | undefined): HttpRequest {
+  return { ...request, params: { ...request.params, ...paging, ...(sort ?? {}) } };
+}
+
+/** A page (`records`, `total`), a plain list, or nothing. `records` may be missing when total is 0. */
+function readRows<Row>(result: unknown): { rows: readonly Row[]; total: number } {
+  if (Array.isArray(result)) return { rows: result as Row[], total: result.length };
+  if (result !== null && typeof result === 'object') {
+    const { records, total } = result as { records?: unknown; total?: unknown };
+    const rows = Array.isArray(records) ? (records as Row[]) : [];
+    return { rows, total: Number(total ?? rows.length) };
+  }
+  return { rows: [], total: 0 };
+}
+
+function delay(ms: number | undefined, signal: AbortSignal): Promise<void> {
+  if (ms === undefined) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('aborted', 'AbortError'));
+    });
+  });
+}

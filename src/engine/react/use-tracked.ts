@@ -1,0 +1,29 @@
+// A value computed from observables, as React state.
+import { autorun } from '@formily/reactive';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+
+/**
+ * Computes a value and renders again when an observable that it read changes it.
+ * @param compute must be stable (useCallback)
+ * @param isSame decides whether a new value is a change; default compares as JSON
+ */
+export function useTracked<T>(compute: () => T, isSame: (a: T, b: T) => boolean = isSameJson): T {
+  const value = useRef<{ compute: () => T; current: T }>(undefined);
+  if (value.current?.compute !== compute) value.current = { compute, current: compute() };
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      autorun(() => {
+        const next = compute();
+        if (value.current && !isSame(value.current.current, next)) {
+          value.current = { compute, current: next };
+          listener();
+        }
+      }),
+    [compute, isSame],
+  );
+  return useSyncExternalStore(subscribe, () => (value.current as { current: T }).current);
+}
+
+function isSameJson(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,96 @@
+// The widget contract: all the engine ever knows about a widget.
+import type { Json, SchemaNode } from '../document.ts';
+
+export type ValueType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'void';
+
+/** A JSON Schema (draft-07 subset) written `as const`: the only description of a widget's settings. */
+export interface PropsSchema {
+  readonly type: 'object';
+  readonly additionalProperties: false;
+  readonly required?: readonly string[];
+  readonly properties: Readonly<Record<string, PropSchema>>;
+}
+
+export interface PropSchema {
+  readonly type?:
+    | 'string'
+    | 'number'
+    | 'integer'
+    | 'boolean'
+    | 'array'
+    | 'object'
+    | readonly ('string' | 'number' | 'boolean' | 'null')[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly default?: Json | readonly Json[];
+  readonly enum?: readonly Json[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+  readonly items?: PropSchema;
+  readonly properties?: Readonly<Record<string, PropSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | PropSchema;
+  /** What the string names, so that the checker can resolve it. */
+  readonly 'x-refers'?: Reference;
+  /** Names of scope the value's expressions may use besides the screen's, e.g. `$record`. */
+  readonly 'x-scope'?: readonly string[];
+}
+
+export type Reference =
+  | 'dict'
+  | 'api'
+  | 'screen'
+  | 'state'
+  | 'node'
+  | 'field'
+  | 'permission'
+  | 'route'
+  | 'rule'
+  | 'item'
+  | 'entity';
+
+/** What the browser needs of a widget. `Component` is a React component or a loader of one; the engine core does not care. */
+export interface WidgetManifest<Component = unknown> {
+  /** Folder name = `x-component`. */
+  type: string;
+  /** Chinese name in palette and help. */
+  title: string;
+  group: 'input' | 'layout' | 'display' | 'action' | 'data';
+  /** JSON types of the value it edits; `void` for widgets without one. */
+  accepts: readonly ValueType[];
+  component: Component;
+  props: PropsSchema;
+  /** Node the designer inserts. */
+  initial: SchemaNode;
+  /** `x-on` events it emits. */
+  events: readonly string[];
+  /** What it draws below itself: nothing, its children, or `item` once per row. */
+  draws: 'nothing' | 'children' | 'items';
+  /** Wrapped in a form item (label, help, error). Inputs default to true. */
+  isLabelled?: boolean;
+  /** Labels a group of controls (radio, checkbox): the form item uses role=group instead of a label for one input. */
+  isGroup?: boolean;
+  /** The value is chosen, not typed: a missing one is asked for with 请选择 instead of 请输入. */
+  isPicker?: boolean;
+  /** How it acts in a search form when that differs, e.g. a date becomes a range. */
+  query?: { range?: boolean; props?: Readonly<Record<string, Json>>; widget?: string };
+  /** Text of a value in read-only views and lists; default is the dictionary text or the value as text. */
+  format?: (value: unknown, props: Readonly<Record<string, unknown>>) => string;
+  /** Draws the value in read-only views where text alone will not do: names to be looked up, pictures, nothing. */
+  read?: Component;
+  upgrades?: readonly { to: number; up: (props: Record<string, Json>) => Record<string, Json> }[];
+}
+
+/** The part of the manifests that headless code reads from `widgets.generated.json`. */
+export interface WidgetContract {
+  type: string;
+  title: string;
+  group: WidgetManifest['group'];
+  accepts: readonly ValueType[];
+  props: PropsSchema;
+  events: readonly string[];
+  draws: WidgetManifest['draws'];
+  isLabelled: boolean;
+  isPicker: boolean;
+}

@@ -1,0 +1,123 @@
+// The ports of the engine: what a screen needs from the app around it. src/runtime implements them.
+import type { DictItem, HttpMethod, Json } from './document.ts';
+
+export type DictOption = DictItem;
+
+/** The envelope every back end of this family answers. Codes 0 and 200 mean success. */
+export interface Reply<T = unknown> {
+  success: boolean;
+  code: number;
+  message: string;
+  result: T;
+}
+
+export interface HttpRequest {
+  method: HttpMethod;
+  /** Relative to API_BASE, begins with `/`. An absolute address is refused. */
+  url: string;
+  params?: Record<string, unknown>;
+  body?: unknown;
+  form?: boolean;
+  /** `false` switches the duplicate-submit guard off. */
+  repeatSubmit?: boolean;
+  /** `false` keeps failures silent. */
+  notify?: boolean;
+  /** One key per user's intention: a retry with the same key gets the stored answer. */
+  idempotencyKey?: string;
+  /** Seconds the answer may be reused. */
+  cache?: number;
+  signal?: AbortSignal;
+}
+
+export interface Http {
+  /** Resolves on success only; otherwise rejects with HttpFailure. */
+  send<T = unknown>(request: HttpRequest): Promise<Reply<T>>;
+  /** Loads a file and hands it to the user's disk. */
+  download(request: HttpRequest, filename: string): Promise<void>;
+}
+
+/** A call that failed. `isNotified` says that the user has been told already. */
+export class HttpFailure extends Error {
+  override readonly name = 'HttpFailure';
+  constructor(
+    message: string,
+    /** HTTP status, or 0 when no answer came. */
+    readonly status: number,
+    /** Code of the envelope, or the status where there is none. */
+    readonly code: number,
+    readonly isNotified: boolean,
+  ) {
+    super(message);
+  }
+}
+
+export interface Dicts {
+  /** Options already here, or undefined. */
+  peek(code: string): readonly DictOption[] | undefined;
+  /** One request per code, however many ask. An empty code rejects with 字典Code不能为空!. */
+  load(code: string): Promise<readonly DictOption[]>;
+  /** Empties the caches on both sides and reads all again. */
+  refresh(): Promise<void>;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface Permissions {
+  /** The client only hides; the server decides every call again. */
+  has(action: string): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+/** What expressions see as `$user`. */
+export interface UserView {
+  id: string;
+  username: string;
+  realname: string;
+  orgCode: string;
+  roles: readonly string[];
+}
+
+export interface Session {
+  user(): UserView | null;
+  /** Stores the reply of a sign-in and goes to the redirect target. */
+  signIn(result: Json): Promise<void>;
+  signOut(): Promise<void>;
+}
+
+export interface Navigate {
+  to(path: string, options?: { query?: Record<string, string>; replace?: boolean }): void;
+}
+
+export interface Notify {
+  message(type: 'success' | 'info' | 'warning' | 'error', text: string): void;
+  confirm(options: { title: string; text: string; danger: boolean }): Promise<boolean>;
+}
+
+export interface Clock {
+  /** Server time in milliseconds since 1970. */
+  now(): number;
+}
+
+export interface Files {
+  /** Address of a stored file for `<img>`; relative paths only. */
+  address(path: string): string;
+  save(blob: Blob, filename: string): void;
+  /** Opens the browser's print dialog for the current page. */
+  print(): void;
+}
+
+export interface Screens {
+  /** The compiled screen of an id, or its diagnostics. Rejects when there is no such screen. */
+  load(id: string): Promise<import('./compile/plan.ts').ScreenAnswer>;
+}
+
+export interface Services {
+  http: Http;
+  dicts: Dicts;
+  permissions: Permissions;
+  session: Session;
+  navigate: Navigate;
+  notify: Notify;
+  clock: Clock;
+  files: Files;
+  screens: Screens;
+}
