@@ -1,0 +1,35 @@
+// Icon names that documents may use, in the order the designer offers them.
+
+export const ICON_NAMES = [
+  'plus',
+  'edit',
+  'delete',
+  'view',
+  'copy',
+  'save',
+  'check',
+  'close',
+  'search',
+  'reload',
+  'undo',
+  'restore',
+  'back',
+  'export',
+  'import',
+  'download',
+  'upload',
+  'print',
+  'send',
+  'lock',
+  'unlock',
+  'stop',
+  'key',
+  'user',
+  'team',
+  'setting',
+  'apps',
+  'logout',
+  'more',
+] as const;
+
+export type IconName = (typeof ICON_NAMES)[number];

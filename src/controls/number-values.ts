@@ -1,0 +1,36 @@
+// Numbers as they are stored, typed and shown.
+
+export interface NumberFormat {
+  readonly precision?: number | undefined;
+  readonly thousands?: boolean | undefined;
+  readonly prefix?: string | undefined;
+  readonly suffix?: string | undefined;
+}
+
+/** Whether a stored value is a number or its text; back ends of this family answer both. */
+export function isNumeric(value: unknown): value is number | string {
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value === 'string' && /^\s*-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(value);
+}
+
+/** The number that a text stands for, as far as a number can hold its digits exactly; longer ones stay text. */
+export function readNumber(value: number | string): number | string {
+  return typeof value === 'string' && value.replace(/\D/g, '').length <= 15 ? Number(value) : value;
+}
+
+/** Puts a comma before every three digits of the whole part. */
+function groupThousands(text: string): string {
+  const [whole = '', fraction] = text.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** Text of a stored number for read-only views; what is no number is shown as itself. */
+export function numberText(value: unknown, format: NumberFormat): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (Array.isArray(value)) return value.map((part) => numberText(part, format) || '…').join(' 至 ');
+  if (!isNumeric(value)) return String(value as string);
+  const text =
+    format.precision === undefined ? String(value).trim() : Number(value).toFixed(format.precision);
+  return `${format.prefix ?? ''}${format.thousands ? groupThousands(text) : text}${format.suffix ?? ''}`;
+}

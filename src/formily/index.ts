@@ -1,0 +1,1 @@
+export { FormilyScreen as default } from './FormilyScreen.tsx';

@@ -1,0 +1,31 @@
+import { Popconfirm } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+
+/** Asks beside the button before its steps run. Loaded with the first button that asks. */
+export default function Asking({
+  question,
+  isDanger,
+  isDisabled,
+  onConfirm,
+  children,
+}: {
+  question: string;
+  isDanger: boolean;
+  isDisabled: boolean;
+  onConfirm: () => void;
+  children: ReactElement;
+}): ReactNode {
+  return (
+    <Popconfirm
+      title={question}
+      okText="确定"
+      cancelText="取消"
+      okButtonProps={{ danger: isDanger, autoInsertSpace: false }}
+      cancelButtonProps={{ autoInsertSpace: false }}
+      disabled={isDisabled}
+      onConfirm={onConfirm}
+    >
+      {children}
+    </Popconfirm>
+  );
+}

@@ -1,0 +1,83 @@
+import { observer } from '@formily/reactive-react';
+import { Button as AntButton } from 'antd';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useScreen } from '../../engine/react/context.ts';
+import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import { useFastClickGuard } from '../../controls/fast-click.ts';
+import { Icon } from '../../controls/Icon.tsx';
+import type { props } from './props.ts';
+
+const Asking = lazy(() => import('./Asking.tsx'));
+
+/** A shorter run shows no spinner, so that quick steps do not flicker. */
+const SPINNER_DELAY_MS = 300;
+
+export const Button = observer(function Button({
+  id,
+  label,
+  settings,
+  isDisabled,
+  describedBy,
+  emit,
+}: WidgetProps<SettingsOf<typeof props>>): ReactNode {
+  const { form, overlays } = useScreen();
+  const isFree = useFastClickGuard();
+  const [isRunning, setRunning] = useState(false);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  async function run(): Promise<void> {
+    if (!isFree() || isRunning) return;
+    setRunning(true);
+    try {
+      await emit('click');
+    } finally {
+      if (isMounted.current) setRunning(false);
+    }
+  }
+
+  const isSubmit = settings.htmlType === 'submit';
+  // A dialog that the steps have opened is what the user waits for, not this button.
+  const isBusy = isSubmit ? form.submitting : isRunning && overlays.length === 0;
+  const text = settings.text ?? label;
+  const isIconOnly = settings.isIconOnly === true && settings.icon !== undefined;
+  const button = (
+    <AntButton
+      id={id}
+      type={settings.kind ?? 'default'}
+      danger={settings.danger ?? false}
+      size={settings.size}
+      block={settings.block ?? false}
+      disabled={isDisabled}
+      loading={isBusy && { delay: SPINNER_DELAY_MS }}
+      icon={settings.icon && <Icon name={settings.icon} />}
+      autoInsertSpace={false}
+      aria-busy={isBusy}
+      htmlType={settings.htmlType ?? 'button'}
+      aria-describedby={describedBy}
+      {...(isIconOnly ? { 'aria-label': text, title: text } : {})}
+      {...(settings.confirm === undefined ? {} : { 'data-asks': '' })}
+      {...(settings.confirm === undefined && !isSubmit ? { onClick: () => void run() } : {})}
+    >
+      {isIconOnly ? undefined : text}
+    </AntButton>
+  );
+  if (settings.confirm === undefined) return button;
+  return (
+    <Suspense fallback={button}>
+      <Asking
+        question={settings.confirm}
+        isDanger={settings.danger ?? false}
+        isDisabled={isDisabled}
+        onConfirm={() => void run()}
+      >
+        {button}
+      </Asking>
+    </Suspense>
+  );
+});

@@ -1,0 +1,11 @@
+export const props = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    title: { type: 'string', title: '标题', description: '默认取节点标题' },
+    extra: { type: 'string', title: '右上角文字' },
+    isBordered: { type: 'boolean', title: '带边框', default: true },
+    width: { type: 'integer', title: '最大宽度（像素）', description: '窄于所在处时居中', minimum: 200 },
+    size: { type: 'string', title: '内边距', enum: ['default', 'small'], default: 'default' },
+  },
+} as const;

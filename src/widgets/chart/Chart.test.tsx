@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { openDocument } from '../../../tests/open-document.tsx';
+
+const page = (settings: Record<string, unknown> = {}) => ({
+  apis: { week: { url: '/sys/visitInfo' } },
+  schema: {
+    type: 'object',
+    properties: {
+      visits: {
+        type: 'void',
+        'x-component': 'chart',
+        'x-source': { api: 'week' },
+        'x-component-props': {
+          title: '最近 7 天访问',
+          xField: 'type',
+          series: [
+            { field: 'visit', title: '访问次数' },
+            { field: 'ip', title: '访问 IP' },
+          ],
+          unit: '次',
+          ...settings,
+        },
+      },
+    },
+  },
+});
+
+const rows = [
+  { type: '01-01', visit: 5, ip: 2 },
+  { type: '01-02', visit: 8, ip: null },
+];
+
+describe('chart', () => {
+  it('draws its rows', async () => {
+    const screen = await openDocument(page(), { answer: () => rows });
+    const drawing = await screen.page.findByRole('img', { name: '最近 7 天访问，柱状图，共 2 项' });
+    await vi.waitFor(
+      () => {
+        expect(drawing.querySelectorAll('svg path').length).toBeGreaterThan(3);
+      },
+      { timeout: 10_000 },
+    );
+    expect(drawing.textContent).toContain('01-02');
+    screen.close();
+    expect(document.querySelector('svg')).toBeNull();
+  });
+
+  it('gives the same figures as a table to those who do not see it', async () => {
+    const screen = await openDocument(page(), { answer: () => rows });
+    const table = await screen.page.findByRole('table', { name: '最近 7 天访问' });
+    expect(
+      [...table.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent)),
+    ).toEqual([
+      ['名称', '访问次数', '访问 IP'],
+      ['01-01', '5次', '2次'],
+      ['01-02', '8次', '—'],
+    ]);
+    screen.close();
+  });
+
+  it('says when there is nothing, and what went wrong', async () => {
+    const empty = await openDocument(page(), { answer: () => [] });
+    expect(await empty.page.findByText('暂无数据')).toBeTruthy();
+    empty.close();
+    let isDown = true;
+    const screen = await openDocument(page(), {
+      answer: () => {
+        if (isDown) throw new Error('网络超时');
+        return rows;
+      },
+    });
+    expect((await screen.page.findByRole('alert')).textContent).toContain('网络超时');
+    isDown = false;
+    await screen.press('重试');
+    expect(await screen.page.findByRole('img', { name: /共 2 项/ })).toBeTruthy();
+    screen.close();
+  });
+});

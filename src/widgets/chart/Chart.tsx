@@ -1,0 +1,96 @@
+import { Empty, Skeleton, theme } from 'antd';
+import { useMemo, type ReactNode } from 'react';
+import { LoadFailed } from '../../controls/LoadFailed.tsx';
+import { useSource } from '../../engine/react/use-source.ts';
+import type { WidgetProps } from '../../engine/react/widget.ts';
+import { buildOption, readData, type ChartData, type Settings } from './build-option.ts';
+import './chart.css';
+import { Drawing } from './Drawing.tsx';
+
+const HEIGHT = 300;
+const KINDS = { bar: '柱状图', line: '折线图', pie: '饼图', gauge: '仪表盘' } as const;
+
+/** Rows as a drawing, with the same figures in a table for those who do not see it. */
+export function Chart({ id, node, label, settings }: WidgetProps<Settings>): ReactNode {
+  const source = useSource<unknown>(node, { pageSize: 1000 });
+  const { token } = theme.useToken();
+  const { rows, error, isLoading, isFetching } = source;
+  const height = settings.height ?? HEIGHT;
+  const title = settings.title ?? label;
+  const content = JSON.stringify(settings);
+  const data = useMemo(() => readData(rows, JSON.parse(content) as Settings), [rows, content]);
+  const option = useMemo(
+    () =>
+      buildOption(
+        data,
+        JSON.parse(content) as Settings,
+        {
+          primary: token.colorPrimary,
+          text: token.colorText,
+          secondary: token.colorTextSecondary,
+          line: token.colorBorderSecondary,
+          background: token.colorBgElevated,
+          font: token.fontFamily,
+        },
+        wantsLessMotion(),
+      ),
+    [data, content, token],
+  );
+
+  if (isLoading) {
+    return (
+      <div id={id} style={{ height }} aria-busy>
+        <Skeleton active title={false} paragraph={{ rows: 5 }} />
+      </div>
+    );
+  }
+  const summary = `${title === '' ? '图表' : title}，${KINDS[settings.kind ?? 'bar']}，共 ${data.categories.length} 项`;
+  return (
+    <div id={id} className="sw-chart" aria-busy={isFetching}>
+      {error && <LoadFailed error={error} retry={() => void source.reload()} />}
+      {!error && data.categories.length === 0 && (
+        <div className="sw-chart-empty" style={{ minHeight: height }}>
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={settings.emptyText ?? '暂无数据'} />
+        </div>
+      )}
+      {data.categories.length > 0 && (
+        <>
+          <Drawing option={option} height={height} label={summary} />
+          <Figures data={data} caption={title} unit={settings.unit ?? ''} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Figures({ data, caption, unit }: { data: ChartData; caption: string; unit: string }): ReactNode {
+  return (
+    <table className="sw-chart-figures">
+      {caption !== '' && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          <th scope="col">名称</th>
+          {data.series.map((one, index) => (
+            <th key={index} scope="col">
+              {one.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.categories.map((category, row) => (
+          <tr key={row}>
+            <th scope="row">{category}</th>
+            {data.series.map((one, index) => (
+              <td key={index}>{one.values[row] == null ? '—' : `${one.values[row]}${unit}`}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function wantsLessMotion(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,232 @@
+import { observer } from '@formily/reactive-react';
+import { Button, Pagination, Table } from 'antd';
+import type { TableRowSelection } from 'antd/es/table/interface';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { useRow, useScreen } from '../../engine/react/context.ts';
+import { NodeChildren } from '../../engine/react/NodeView.tsx';
+import { useSource, type Sort, type Source } from '../../engine/react/use-source.ts';
+import type { WidgetProps } from '../../engine/react/widget.ts';
+import { LoadFailed } from '../../controls/LoadFailed.tsx';
+import { useAllowed } from '../../controls/use-allowed.ts';
+import { useWidth } from '../../controls/use-width.ts';
+import { buildColumns, canFixColumns, leastTableWidth } from './build-columns.tsx';
+import { readColumns, type Row, type Settings } from './column.ts';
+import './data-table.css';
+import { pageRows, sortRows } from './local-rows.ts';
+import { isShown, orderColumns } from './preferences.ts';
+import { rowHandlers } from './row-events.ts';
+import { TableBar } from './TableBar.tsx';
+import { FirstLoad, NoRows } from './TableNotices.tsx';
+import { useExport } from './use-export.ts';
+import { usePreferences } from './use-preferences.ts';
+import { keyOf, useSelection, type RowKey, type Selection } from './use-selection.ts';
+
+const PAGE_SIZE = 10;
+const PAGE_SIZES = [10, 20, 30];
+const SELECTION_WIDTH = 48;
+
+/** Records of a call or of a value: paged, sorted, selected, exported; columns as the user likes them. */
+export const DataTable = observer(function DataTable({
+  id,
+  node,
+  label,
+  settings,
+}: WidgetProps<Settings>): ReactNode {
+  const model = useScreen();
+  const outer = useRow();
+  const defaultSort = readSort(settings.defaultSort);
+  const source = useSource<Row>(node, { pageSize: settings.pageSize ?? PAGE_SIZE, sort: defaultSort });
+  const { rows, total } = useShownRows(source, isServerPaged(model, node), settings.isPaged ?? true);
+  const selection = useSelection(settings, source, total);
+  const { preferences, setPreferences } = usePreferences(node.pointer);
+  const title = settings.title ?? label;
+  const exporting = useExport(settings.export, source, title);
+  const [mayExport] = useAllowed([settings.export?.permission]);
+
+  const content = JSON.stringify(settings.columns);
+  const declared = useMemo(() => readColumns(JSON.parse(content) as Settings['columns']), [content]);
+  const isAllowed = useAllowed(declared.map((column) => column.permission));
+  const allowed = orderColumns(
+    declared.filter((_, index) => isAllowed[index]),
+    preferences.order,
+  );
+  const columns = allowed.filter((column) => isShown(column, preferences));
+  const slots = useMemo(() => new Map(node.item?.children.map((child) => [child.name, child])), [node]);
+
+  const box = useRef<HTMLElement>(null);
+  const selectionWidth = selection.isOn ? SELECTION_WIDTH : 0;
+  const canFix = canFixColumns(columns, preferences.widths, selectionWidth, useWidth(box));
+
+  const { paging, isLoading, isFetching, error } = source;
+  const density = preferences.density ?? settings.size ?? 'middle';
+  const runRow = (event: string, record: Row, index: number, payload: unknown): void => {
+    const steps = node.on[event];
+    if (steps) void model.run(steps, { ...outer, $record: record, $index: index, $event: payload });
+  };
+  const rowKey = settings.rowKey ?? 'id';
+
+  return (
+    <section
+      ref={box}
+      id={id}
+      className={`sw-table${isFetching && !isLoading ? ' sw-table-fetching' : ''}`}
+      aria-label={title === '' ? '数据表格' : title}
+      aria-busy={isFetching}
+    >
+      <TableBar
+        title={title}
+        hasTools={settings.hasTools ?? true}
+        isFetching={isFetching}
+        onReload={() => void source.reload()}
+        density={density}
+        columns={allowed}
+        preferences={preferences}
+        onPreferences={setPreferences}
+        exportText={settings.export && mayExport ? (settings.export.text ?? '导出') : undefined}
+        isExporting={exporting.isRunning}
+        onExport={() => void exporting.run()}
+      >
+        <NodeChildren node={node} />
+      </TableBar>
+      <SelectionLine selection={selection} rows={rows} rowKey={rowKey} />
+      {error && <LoadFailed error={error} retry={() => void source.reload()} />}
+      <div className="sw-table-progress" />
+      <Table<Row>
+        size={density === 'middle' ? 'medium' : density}
+        rowKey={(record) => keyOf(record, rowKey) ?? rows.indexOf(record)}
+        dataSource={rows}
+        columns={buildColumns({
+          columns,
+          widths: preferences.widths,
+          sort: source.sort,
+          defaultSort,
+          slots,
+          canFix,
+          offset: settings.isPaged === false ? 0 : (paging.pageNo - 1) * paging.pageSize,
+          onLink: (key, record, index) => {
+            runRow('linkClick', record, index, key);
+          },
+        })}
+        {...(selection.isOn ? { rowSelection: toRowSelection(selection, settings, canFix) } : {})}
+        pagination={false}
+        sticky
+        tableLayout="fixed"
+        scroll={{ x: leastTableWidth(columns, preferences.widths, selectionWidth) }}
+        showSorterTooltip={false}
+        locale={{
+          emptyText: isLoading ? (
+            <FirstLoad rows={Math.min(paging.pageSize, PAGE_SIZE)} />
+          ) : error ? (
+            ' '
+          ) : (
+            <NoRows
+              text={settings.emptyText ?? '暂无数据'}
+              isQueried={Object.keys(model.query()).length > 0}
+            />
+          ),
+        }}
+        onRow={(record, index = 0) =>
+          rowHandlers(node, (event) => {
+            runRow(event, record, index, record);
+          })
+        }
+        onChange={(_paging, _filters, sorter) => {
+          const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
+          const order = chosen?.order === 'ascend' ? 'asc' : chosen?.order === 'descend' ? 'desc' : null;
+          source.setSort(order ? { column: String(chosen?.columnKey), order } : defaultSort);
+          source.setPaging({ ...paging, pageNo: 1 });
+        }}
+      />
+      {settings.isPaged !== false && (
+        <Pagination
+          className="sw-table-pages"
+          current={paging.pageNo}
+          pageSize={paging.pageSize}
+          total={total}
+          showQuickJumper
+          showSizeChanger
+          showLessItems
+          pageSizeOptions={[...(settings.pageSizes ?? PAGE_SIZES)]}
+          showTotal={(count, [from, to]) => `${from}-${to} 共${count}条`}
+          onChange={(pageNo, pageSize) => {
+            source.setPaging({ pageNo: pageSize === paging.pageSize ? pageNo : 1, pageSize });
+          }}
+        />
+      )}
+      <span className="sw-hidden" role="status">
+        {isFetching ? '正在加载' : error ? '' : `共${total}条`}
+      </span>
+    </section>
+  );
+});
+
+function readSort(declared: Settings['defaultSort']): Sort | undefined {
+  const { column, order } = declared ?? {};
+  return column === undefined ? undefined : { column, order: order ?? 'asc' };
+}
+
+function isServerPaged(model: ReturnType<typeof useScreen>, node: WidgetProps['node']): boolean {
+  const api = node.source?.kind === 'api' ? model.apis[node.source.api] : undefined;
+  return api?.kind === 'call' && api.page === true;
+}
+
+/** Rows of this page; what came all at once is sorted and paged here. */
+function useShownRows(source: Source<Row>, isServer: boolean, isPaged: boolean) {
+  const { rows, total, paging, sort } = source;
+  const sorted = useMemo(() => (isServer ? rows : sortRows(rows, sort)), [isServer, rows, sort]);
+  const shown = useMemo(
+    () => (isServer || !isPaged ? sorted : pageRows(sorted, paging)),
+    [isServer, isPaged, sorted, paging],
+  );
+  return { rows: shown, total };
+}
+
+function toRowSelection(selection: Selection, settings: Settings, canFix: boolean): TableRowSelection<Row> {
+  return {
+    type: settings.selectionType ?? 'checkbox',
+    columnWidth: SELECTION_WIDTH,
+    fixed: canFix,
+    preserveSelectedRowKeys: true,
+    selectedRowKeys: [...selection.keys],
+    onChange: (keys) => {
+      selection.set(keys.filter((key): key is RowKey => typeof key !== 'bigint'));
+    },
+    getTitleCheckboxProps: () => ({ 'aria-label': '全选本页' }),
+    getCheckboxProps: (record) => ({
+      'aria-label': `选择第${String(keyOf(record, settings.rowKey ?? 'id') ?? '')}条`,
+      disabled: keyOf(record, settings.rowKey ?? 'id') === undefined,
+    }),
+  };
+}
+
+function SelectionLine({
+  selection,
+  rows,
+  rowKey,
+}: {
+  selection: Selection;
+  rows: readonly Row[];
+  rowKey: string;
+}): ReactNode {
+  if (!selection.isOn || selection.keys.length === 0) return null;
+  const here = new Set(rows.map((row) => keyOf(row, rowKey)));
+  const elsewhere = selection.keys.filter((key) => !here.has(key)).length;
+  return (
+    <div className="sw-table-selected" role="status">
+      <span>
+        已选择 {selection.keys.length} 项
+        {elsewhere > 0 && <span className="sw-table-elsewhere">（其中 {elsewhere} 项不在本页）</span>}
+      </span>
+      <Button
+        type="link"
+        size="small"
+        autoInsertSpace={false}
+        onClick={() => {
+          selection.set([]);
+        }}
+      >
+        清空
+      </Button>
+    </div>
+  );
+}

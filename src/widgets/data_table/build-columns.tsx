@@ -1,0 +1,79 @@
+// Declared columns + the user's preferences -> columns of the antd table.
+import type { ColumnType } from 'antd/es/table';
+import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { Sort } from '../../engine/react/use-source.ts';
+import { Cell } from './Cell.tsx';
+import { alignOf, leastWidth, type Column, type Row } from './column.ts';
+
+export interface ColumnContext {
+  columns: readonly Column[];
+  widths: Readonly<Record<string, number>>;
+  sort: Sort | undefined;
+  defaultSort: Sort | undefined;
+  /** Children of `items` by name. */
+  slots: ReadonlyMap<string, PlanNode>;
+  /** False where there is no room for columns that stay while the others scroll. */
+  canFix: boolean;
+  /** Rows before this page. */
+  offset: number;
+  onLink(key: string, record: Row, index: number): void;
+}
+
+export function buildColumns(context: ColumnContext): ColumnType<Row>[] {
+  const { columns, widths, sort, defaultSort, slots, canFix, offset, onLink } = context;
+  return columns.map((column) => {
+    const width = widths[column.key] ?? column.width;
+    return {
+      key: column.key,
+      title: column.title,
+      align: alignOf(column),
+      ...(width === undefined ? {} : { width }),
+      ...(column.fixed === undefined || !canFix ? {} : { fixed: column.fixed }),
+      ...(column.sorter ? sorting(column.key, sort, defaultSort) : {}),
+      render: (_value: unknown, record: Row, index: number) => (
+        <Cell
+          column={column}
+          record={record}
+          index={index}
+          number={offset + index + 1}
+          slot={column.slot === undefined ? undefined : slots.get(column.slot)}
+          onLink={(key) => {
+            onLink(key, record, index);
+          }}
+        />
+      ),
+    };
+  });
+}
+
+/** A third click leads back to the default order; on the default's own column it goes on to the other direction. */
+function sorting(key: string, sort: Sort | undefined, defaultSort: Sort | undefined): ColumnType<Row> {
+  return {
+    sorter: true,
+    sortOrder: sort?.column === key ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
+    sortDirections: defaultSort?.column === key ? ['ascend', 'descend', 'ascend'] : ['ascend', 'descend'],
+  };
+}
+
+/** Pixels below which the table scrolls inside its box instead of squeezing its columns. */
+export function leastTableWidth(
+  columns: readonly Column[],
+  widths: Readonly<Record<string, number>>,
+  selectionWidth: number,
+): number {
+  return columns.reduce((sum, column) => sum + (widths[column.key] ?? leastWidth(column)), selectionWidth);
+}
+
+/** Fixed columns may take at most this part of the table, or the others could never be read. */
+const FIXED_SHARE = 0.6;
+
+/** @param room width of the table's box in pixels; 0 while it is not laid out */
+export function canFixColumns(
+  columns: readonly Column[],
+  widths: Readonly<Record<string, number>>,
+  selectionWidth: number,
+  room: number,
+): boolean {
+  const fixed = columns.filter((column) => column.fixed !== undefined);
+  return room === 0 || leastTableWidth(fixed, widths, selectionWidth) <= room * FIXED_SHARE;
+}

@@ -1,0 +1,54 @@
+// Export of what the table's query finds now: the same parameters, without paging.
+import { toJS } from '@formily/reactive';
+import { useState } from 'react';
+import { callInputs, showFailure } from '../../engine/action/run.ts';
+import { planCall } from '../../engine/api/plan-request.ts';
+import type { ScreenModel } from '../../engine/react/screen-model.ts';
+import { useRow, useScreen } from '../../engine/react/context.ts';
+import type { Source } from '../../engine/react/use-source.ts';
+import type { Scope } from '../../engine/expression/tree.ts';
+import type { HttpRequest } from '../../engine/services.ts';
+import { useFastClickGuard } from '../../controls/fast-click.ts';
+import type { Row, Settings } from './column.ts';
+
+type ExportSettings = NonNullable<Settings['export']>;
+
+/** @returns whether a download runs, and the function that starts one; failures are shown to the user */
+export function useExport(settings: ExportSettings | undefined, source: Source<Row>, title: string) {
+  const model = useScreen();
+  const row = useRow() ?? {};
+  const isFree = useFastClickGuard();
+  const [isRunning, setRunning] = useState(false);
+  return {
+    isRunning,
+    run: async () => {
+      if (!settings || isRunning || !isFree()) return;
+      setRunning(true);
+      try {
+        const request = planExport(settings, source, model, row);
+        await model.services.http.download(request, settings.filename ?? (title || model.plan.title));
+      } catch (error) {
+        showFailure(error, model.services);
+      } finally {
+        setRunning(false);
+      }
+    },
+  };
+}
+
+function planExport(
+  settings: ExportSettings,
+  source: Source<Row>,
+  model: ScreenModel,
+  row: Scope,
+): HttpRequest {
+  const query = { ...source.request?.params, ...source.sort };
+  if (settings.api === undefined) {
+    if (settings.url === undefined) throw new Error('导出没有配置接口，请在表格的 export 里填写 api 或 url');
+    return { method: 'GET', url: settings.url, params: query };
+  }
+  const api = model.apis[settings.api];
+  if (api?.kind !== 'call') throw new Error(`导出接口“${settings.api}”不能直接请求`);
+  const request = planCall(api, toJS(callInputs(api, {}, model, row)));
+  return { ...request, params: { ...query, ...request.params } };
+}

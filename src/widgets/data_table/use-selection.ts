@@ -1,0 +1,71 @@
+// The selected rows of a table: their keys live in a state of the screen and survive paging.
+import { toJS } from '@formily/reactive';
+import { useEffect, useMemo, useRef } from 'react';
+import { useScreen } from '../../engine/react/context.ts';
+import type { Source } from '../../engine/react/use-source.ts';
+import { readPath, type Row, type Settings } from './column.ts';
+
+export type RowKey = string | number;
+
+export interface Selection {
+  isOn: boolean;
+  keys: readonly RowKey[];
+  set(keys: readonly RowKey[]): void;
+}
+
+/** Key of a record; undefined when the record has none. */
+export function keyOf(record: Row, rowKey: string): RowKey | undefined {
+  const key = readPath(record, rowKey);
+  return typeof key === 'string' || typeof key === 'number' ? key : undefined;
+}
+
+/**
+ * Call it inside an observer: the state may be changed by actions as well.
+ * The selection is given up when a reload shows that selected rows may be gone, so that no step
+ * ever runs over records that were deleted.
+ */
+export function useSelection(settings: Settings, source: Source<Row>, total: number): Selection {
+  const model = useScreen();
+  const { selection, selectionRows, rowKey = 'id' } = settings;
+  const { rows, isFetching, error, request, paging, sort } = source;
+  const kept = selection === undefined ? undefined : toJS(model.state[selection]);
+  const content = JSON.stringify(Array.isArray(kept) ? kept : []);
+  const keys = useMemo(() => JSON.parse(content) as RowKey[], [content]);
+
+  const records = useRef(new Map<RowKey, Row>());
+  useEffect(() => {
+    for (const row of rows) {
+      const key = keyOf(row, rowKey);
+      if (key !== undefined) records.current.set(key, row);
+    }
+    if (selectionRows === undefined) return;
+    const next = keys.flatMap((key) => records.current.get(key) ?? []);
+    const now = toJS(model.state[selectionRows]);
+    if (JSON.stringify(now) !== JSON.stringify(next)) model.setState(selectionRows, next);
+  }, [model, selectionRows, keys, rows, rowKey]);
+
+  const last = useRef<{ query: string; page: string; total: number; keys: Set<RowKey> }>(undefined);
+  useEffect(() => {
+    if (isFetching || error) return;
+    const now = {
+      query: JSON.stringify(request),
+      page: JSON.stringify([paging, sort]),
+      total,
+      keys: new Set(rows.flatMap((row) => keyOf(row, rowKey) ?? [])),
+    };
+    const before = last.current;
+    last.current = now;
+    if (selection === undefined || keys.length === 0 || before?.query !== now.query) return;
+    const isShorter = now.total < before.total;
+    const isGone = before.page === now.page && keys.some((key) => before.keys.has(key) && !now.keys.has(key));
+    if (isShorter || isGone) model.setState(selection, []);
+  }, [model, selection, keys, rows, total, rowKey, isFetching, error, request, paging, sort]);
+
+  return {
+    isOn: selection !== undefined,
+    keys,
+    set: (next) => {
+      if (selection !== undefined) model.setState(selection, [...next]);
+    },
+  };
+}

@@ -1,0 +1,5 @@
+export const props = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {},
+} as const;

@@ -1,0 +1,28 @@
+import { Drawer as AntDrawer } from 'antd';
+import type { ReactNode } from 'react';
+import { useReturnFocus } from '../../controls/return-focus.ts';
+import type { FrameProps } from '../../engine/react/Overlays.tsx';
+import './drawer.css';
+
+/** The frame around a screen opened `as: drawer`. */
+export function Drawer({ title = '', width, onClose, children }: Partial<FrameProps>): ReactNode {
+  useReturnFocus();
+  // As a plain node it has no screen to frame and could never be closed.
+  if (!onClose) return null;
+  return (
+    <AntDrawer
+      open
+      className="sw-drawer"
+      classNames={{ wrapper: 'sw-drawer-wrapper' }}
+      title={title === '' ? undefined : title}
+      {...(width === undefined ? {} : { size: width })}
+      mask={{ closable: false }}
+      closable={{ placement: 'end', 'aria-label': '关闭' }}
+      onClose={() => {
+        onClose();
+      }}
+    >
+      {children}
+    </AntDrawer>
+  );
+}

@@ -1,0 +1,1 @@
+export const props = { type: 'object', additionalProperties: false, properties: {} } as const;

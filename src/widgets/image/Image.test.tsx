@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openDocument } from '../../../tests/open-document.tsx';
+import { imageAddress } from '../../controls/image-address.ts';
+
+const page = (settings: Record<string, unknown>) => ({
+  schema: {
+    type: 'object',
+    properties: {
+      logo: { type: 'void', title: '标志', 'x-component': 'image', 'x-component-props': settings },
+    },
+  },
+});
+
+describe('image', () => {
+  it('takes a stored file through the file service, with the title as its text', async () => {
+    const screen = await openDocument(page({ src: 'temp/a.png', width: 120 }));
+    const image = screen.page.getByRole('img', { name: '标志' });
+    expect(image.getAttribute('src')).toBe('/files/temp/a.png');
+    expect(image.getAttribute('width')).toBe('120');
+    screen.close();
+  });
+
+  it('shows the fallback and then a stand-in when nothing can be loaded', async () => {
+    const screen = await openDocument(page({ src: 'temp/gone.png', fallback: '/none.png' }));
+    fireEvent.error(screen.page.getByRole('img'));
+    expect(screen.page.getByRole('img').getAttribute('src')).toBe('/none.png');
+    fireEvent.error(screen.page.getByRole('img'));
+    expect(screen.page.getByRole('img', { name: '标志' }).tagName).toBe('SPAN');
+    screen.close();
+  });
+
+  it.each([
+    'https://elsewhere.example/a.png',
+    '//elsewhere.example/a.png',
+    '/\\elsewhere.example/a.png',
+    // eslint-disable-next-line no-script-url -- it is what must be refused
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'data:text/html;base64,PGI+',
+    'data:image/svg+xml;base64,PHN2Zz4=',
+  ])('never asks for %s', async (src) => {
+    const screen = await openDocument(page({ src }));
+    expect(screen.container.querySelector('img')).toBeNull();
+    screen.close();
+  });
+
+  it('shows inline raster images', () => {
+    const files = { address: (path: string) => path, save: () => undefined, print: () => undefined };
+    expect(imageAddress('data:image/png;base64,iVBORw0KGgo=', files)).toBe(
+      'data:image/png;base64,iVBORw0KGgo=',
+    );
+  });
+});

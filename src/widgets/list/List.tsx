@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { OptionSelect } from '../../controls/OptionSelect.tsx';
+import { keyOf, valueOf } from '../../controls/option-values.ts';
+import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import type { props as schema } from './props.ts';
+
+export function List(props: WidgetProps<SettingsOf<typeof schema>>): ReactNode {
+  const { value, onChange, label, settings, options, areOptionsLoading, isQuery } = props;
+  const key = keyOf(value);
+  return (
+    <OptionSelect
+      {...props}
+      keys={key === undefined ? [] : [key]}
+      isLoading={areOptionsLoading}
+      placeholder={settings.placeholder ?? `请选择${label}`}
+      canClear={isQuery || (settings.allowClear ?? true)}
+      canSearch={settings.showSearch ?? true}
+      size={settings.size}
+      onPick={([picked]) => {
+        onChange(picked === undefined ? null : valueOf(picked, options));
+      }}
+    />
+  );
+}

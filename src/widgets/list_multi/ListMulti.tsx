@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { OptionSelect } from '../../controls/OptionSelect.tsx';
+import { joinKeys, keysOf } from '../../controls/option-values.ts';
+import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import type { props as schema } from './props.ts';
+
+/** Several choices, kept comma-joined in the order of the options. */
+export function ListMulti(props: WidgetProps<SettingsOf<typeof schema>>): ReactNode {
+  const { value, onChange, label, settings, options, areOptionsLoading, isQuery } = props;
+  return (
+    <OptionSelect
+      {...props}
+      isMultiple
+      keys={keysOf(value)}
+      isLoading={areOptionsLoading}
+      placeholder={settings.placeholder ?? `请选择${label}`}
+      canClear={isQuery || (settings.allowClear ?? true)}
+      canSearch={settings.showSearch ?? true}
+      size={settings.size}
+      onPick={(keys) => {
+        onChange(joinKeys(keys, options));
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { openDocument } from '../../../tests/open-document.tsx';
+
+const form = (node: Record<string, unknown>) => ({
+  schema: {
+    type: 'object',
+    properties: { amount: { type: 'number', title: '金额', 'x-component': 'number', ...node } },
+  },
+});
+
+const shown = (screen: Awaited<ReturnType<typeof openDocument>>): string =>
+  (screen.control('金额') as HTMLInputElement).value;
+
+describe('number', () => {
+  it('gives a number, and null when emptied', async () => {
+    const screen = await openDocument(form({}));
+    await screen.fill('金额', '12.50');
+    expect(screen.values()).toEqual({ amount: 12.5 });
+    await screen.user.clear(screen.control('金额'));
+    expect(screen.values()).toEqual({ amount: null });
+  });
+
+  it('stays within its limits and keeps its decimals', async () => {
+    const screen = await openDocument(form({ 'x-component-props': { min: 0, max: 100, precision: 2 } }));
+    await screen.fill('金额', '250');
+    await screen.user.tab();
+    expect(screen.values()).toEqual({ amount: 100 });
+    expect(shown(screen)).toBe('100.00');
+  });
+
+  it('goes up and down by its step', async () => {
+    const screen = await openDocument(form({ default: 3, 'x-component-props': { step: 0.5 } }));
+    screen.control('金额').focus();
+    await screen.user.keyboard('{ArrowUp}');
+    expect(screen.values()).toEqual({ amount: 3.5 });
+  });
+
+  it('separates thousands on the screen alone', async () => {
+    const settings = { thousands: true, prefix: '¥', precision: 2 };
+    const screen = await openDocument(form({ default: '1234567.5', 'x-component-props': settings }));
+    expect(shown(screen)).toBe('1,234,567.50');
+    await screen.fill('金额', '2,000,000');
+    expect(screen.values()).toEqual({ amount: 2_000_000 });
+    screen.close();
+    const read = await openDocument(
+      form({ default: -1234567.5, 'x-component-props': settings, 'x-read-pretty': true }),
+    );
+    expect(read.text()).toContain('¥-1,234,567.50');
+  });
+
+  it('shows text that is no number instead of hiding it', async () => {
+    const screen = await openDocument(form({ default: '约十万' }));
+    expect(screen.control('金额').getAttribute('placeholder')).toBe('无法识别：约十万');
+  });
+
+  it('asks for a range in a search form where the document says so', async () => {
+    const screen = await openDocument(form({ 'x-query': { mode: 'group' } }), { isQuery: true });
+    await screen.fill('金额', '5');
+    await screen.fill('金额 至', '9');
+    expect(screen.values()).toEqual({ amount: [5, 9] });
+    await screen.user.clear(screen.control('金额'));
+    await screen.user.clear(screen.control('金额 至'));
+    expect(screen.values()).toEqual({ amount: null });
+  });
+});

@@ -1,0 +1,18 @@
+import { NumberControl } from '../../controls/NumberControl.tsx';
+import { numberText } from '../../controls/number-values.ts';
+import { defineWidget } from '../../engine/react/widget.ts';
+import { props } from './props.ts';
+
+export default defineWidget({
+  type: 'number',
+  title: '数字',
+  group: 'input',
+  accepts: ['number', 'integer'],
+  component: NumberControl,
+  props,
+  initial: { type: 'number', title: '数字', 'x-component': 'number' },
+  events: ['change', 'blur', 'pressEnter'],
+  draws: 'nothing',
+  query: { range: true },
+  format: numberText,
+});

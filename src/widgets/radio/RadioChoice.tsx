@@ -1,0 +1,64 @@
+import { Radio, Spin } from 'antd';
+import type { ReactNode } from 'react';
+import { ariaAttributes } from '../../controls/control-attributes.ts';
+import { OptionSelect } from '../../controls/OptionSelect.tsx';
+import { keyOf, valueOf, withUnknown } from '../../controls/option-values.ts';
+import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import type { props as schema } from './props.ts';
+import './radio.css';
+
+/** In a search form a dropdown, for a radio button cannot be cleared. */
+export function RadioChoice(props: WidgetProps<SettingsOf<typeof schema>>): ReactNode {
+  const { id, value, onChange, onBlur, label, settings, options, areOptionsLoading } = props;
+  const key = keyOf(value);
+  const keys = key === undefined ? [] : [key];
+  const pick = (picked: string | undefined): void => {
+    if (!props.isReadOnly) onChange(picked === undefined ? null : valueOf(picked, options));
+  };
+  if (props.isQuery) {
+    return (
+      <OptionSelect
+        {...props}
+        keys={keys}
+        isLoading={areOptionsLoading}
+        placeholder={`请选择${label}`}
+        name={label}
+        canClear
+        canSearch
+        onPick={([picked]) => {
+          pick(picked);
+        }}
+      />
+    );
+  }
+  if (areOptionsLoading) return <Spin size="small" />;
+  const choices = withUnknown(options, keys);
+  if (choices.length === 0) return <span className="sw-choice-empty">暂无选项</span>;
+  const One = settings.look === 'button' ? Radio.Button : Radio;
+  return (
+    <Radio.Group
+      {...ariaAttributes(props)}
+      className="sw-radio"
+      // Without a name of its own the group would share the arrow keys with others.
+      name={id}
+      value={key ?? null}
+      disabled={props.isDisabled}
+      orientation={settings.orientation ?? 'horizontal'}
+      onChange={(event) => {
+        pick(String(event.target.value));
+      }}
+    >
+      {choices.map((option, index) => (
+        <One
+          key={String(option.value)}
+          value={String(option.value)}
+          onBlur={onBlur}
+          {...(index === 0 ? { id } : {})}
+          {...(props.describedBy === undefined ? {} : { 'aria-describedby': props.describedBy })}
+        >
+          {option.text}
+        </One>
+      ))}
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,8 @@
+import type { WidgetSample } from '../../../tests/widget-sample.ts';
+
+export default {
+  value: '2',
+  shows: '选项二',
+  change: (screen) => screen.user.click(screen.page.getByLabelText('选项一')),
+  changed: '1',
+} satisfies WidgetSample;

@@ -1,0 +1,67 @@
+import { Empty, Pagination, Skeleton } from 'antd';
+import { cloneElement, isValidElement, type CSSProperties, type ReactNode } from 'react';
+import { LoadFailed } from '../../controls/LoadFailed.tsx';
+import { useScreen } from '../../engine/react/context.ts';
+import { useSource } from '../../engine/react/use-source.ts';
+import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import type { props } from './props.ts';
+import './repeat.css';
+
+/** Draws `items` once per row, as a list or in a grid. */
+export function Repeat({
+  id,
+  node,
+  label,
+  settings,
+  renderItem,
+}: WidgetProps<SettingsOf<typeof props>>): ReactNode {
+  const model = useScreen();
+  const source = useSource<unknown>(node, { pageSize: settings.pageSize ?? 10 });
+  const api = node.source?.kind === 'api' ? model.apis[node.source.api] : undefined;
+  const { rows, total, paging, error, isLoading, isFetching } = source;
+  const { layout = 'list', rowKey = 'id' } = settings;
+  const style = {
+    '--sw-columns': settings.columns ?? 3,
+    '--sw-gap': `${settings.gap ?? 12}px`,
+  } as CSSProperties;
+
+  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  return (
+    <div id={id} className="sw-repeat" aria-busy={isFetching}>
+      {error && <LoadFailed error={error} retry={() => void source.reload()} />}
+      {!error && rows.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={settings.emptyText ?? '暂无数据'} />
+      )}
+      <ul className={`sw-repeat-${layout}`} style={style} aria-label={label === '' ? undefined : label}>
+        {rows.map((record, index) => (
+          <li key={keyOf(record, rowKey) ?? `row-${index}`}>{keepInPlace(renderItem(record, index))}</li>
+        ))}
+      </ul>
+      {api?.kind === 'call' && api.page === true && total > paging.pageSize && (
+        <Pagination
+          className="sw-repeat-pages"
+          size="small"
+          current={paging.pageNo}
+          pageSize={paging.pageSize}
+          total={total}
+          showSizeChanger={false}
+          showTotal={(count, [from, to]) => `${from}-${to} 共${count}条`}
+          onChange={(pageNo) => {
+            source.setPaging({ ...paging, pageNo });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The list item carries the record's key; an item that moves must not be made anew below it. */
+function keepInPlace(item: ReactNode): ReactNode {
+  return isValidElement(item) ? cloneElement(item, { key: 'item' }) : item;
+}
+
+function keyOf(record: unknown, rowKey: string): string | undefined {
+  if (typeof record !== 'object' || record === null || !Object.hasOwn(record, rowKey)) return undefined;
+  const key = (record as Record<string, unknown>)[rowKey];
+  return typeof key === 'string' || typeof key === 'number' ? `id-${key}` : undefined;
+}

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { openDocument } from '../../../tests/open-document.tsx';
+
+const text = (title: string) => ({ type: 'string', title, 'x-component': 'text' });
+
+describe('row and column', () => {
+  it('hold fields that stay fields of the form', async () => {
+    const screen = await openDocument({
+      schema: {
+        type: 'object',
+        properties: {
+          line: {
+            type: 'void',
+            'x-component': 'row',
+            'x-component-props': { columns: 3, gap: 12 },
+            properties: {
+              name: text('姓名'),
+              wide: {
+                type: 'void',
+                'x-component': 'column',
+                'x-component-props': { span: 2 },
+                properties: { address: text('地址') },
+              },
+            },
+          },
+        },
+      },
+    });
+    await screen.fill('姓名', '张三');
+    await screen.fill('地址', '南山路1号');
+    expect(screen.values()).toEqual({ name: '张三', address: '南山路1号' });
+    const grid = screen.container.querySelector<HTMLElement>('.sw-row-grid');
+    expect(grid?.style.getPropertyValue('--sw-columns')).toBe('3');
+    expect(grid?.style.getPropertyValue('--sw-columns-narrow')).toBe('2');
+    expect(grid?.style.getPropertyValue('--sw-gap')).toBe('12px');
+    screen.close();
+  });
+
+  it('never make a column wider than its row', async () => {
+    const screen = await openDocument({
+      schema: {
+        type: 'object',
+        properties: {
+          line: {
+            type: 'void',
+            'x-component': 'row',
+            'x-component-props': { columns: 2 },
+            properties: {
+              wide: { type: 'void', 'x-component': 'column', 'x-component-props': { span: 6 } },
+            },
+          },
+        },
+      },
+    });
+    const column = screen.container.querySelector<HTMLElement>('.sw-column');
+    expect(column?.style.getPropertyValue('--sw-span')).toBe('2');
+    screen.close();
+  });
+});

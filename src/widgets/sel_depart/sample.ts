@@ -1,0 +1,18 @@
+import type { WidgetSample } from '../../../tests/widget-sample.ts';
+
+const departments = [
+  { id: 'd1', departName: '研发部', orgCategory: '2', children: null },
+  { id: 'd2', departName: '财务部', orgCategory: '2', children: null },
+];
+
+export default {
+  options: { answer: () => departments },
+  value: 'd2',
+  shows: '财务部',
+  change: async (screen) => {
+    await screen.user.click(screen.control('样例'));
+    await screen.user.click(await screen.page.findByText('研发部'));
+    await screen.user.click(screen.page.getByRole('button', { name: /确\s*认/ }));
+  },
+  changed: 'd1',
+} satisfies WidgetSample;

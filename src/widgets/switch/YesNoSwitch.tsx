@@ -1,0 +1,63 @@
+import { Switch } from 'antd';
+import { useEffect, type ReactNode } from 'react';
+import { ariaAttributes } from '../../controls/control-attributes.ts';
+import { OptionSelect } from '../../controls/OptionSelect.tsx';
+import { keyOf } from '../../controls/option-values.ts';
+import { useScreen } from '../../engine/react/context.ts';
+import type { WidgetProps } from '../../engine/react/widget.ts';
+import { isEmptySwitch, optionsOf, type SwitchSettings } from './switch-values.ts';
+
+export function YesNoSwitch(props: WidgetProps<SwitchSettings>): ReactNode {
+  return props.isQuery ? <YesNoList {...props} /> : <YesNo {...props} />;
+}
+
+/** In a search form "not asked for" is a third state. */
+function YesNoList(props: WidgetProps<SwitchSettings>): ReactNode {
+  const { value, settings, onChange, label } = props;
+  const [on, off] = optionsOf(settings);
+  const key = keyOf(value);
+  return (
+    <OptionSelect
+      {...props}
+      keys={key === undefined ? [] : [key]}
+      options={[
+        { value: on, text: settings.onText ?? '是' },
+        { value: off, text: settings.offText ?? '否' },
+      ]}
+      isLoading={false}
+      placeholder={`请选择${label}`}
+      canClear
+      canSearch={false}
+      onPick={([picked]) => {
+        onChange(picked ?? null);
+      }}
+    />
+  );
+}
+
+function YesNo(props: WidgetProps<SwitchSettings>): ReactNode {
+  const { id, node, value, onChange, onBlur, settings, isDisabled, isReadOnly } = props;
+  const model = useScreen();
+  const [on, off] = optionsOf(settings);
+  const isEmpty = isEmptySwitch(value);
+  useEffect(() => {
+    // An empty value is off, and is said so. Not by onChange: nobody has touched the form.
+    if (isEmpty && !isReadOnly && node.path !== '') model.setField(node.path, off);
+  }, [isEmpty, isReadOnly, node, model, off]);
+  return (
+    <span onBlur={onBlur}>
+      <Switch
+        id={id}
+        {...ariaAttributes(props)}
+        checked={!isEmpty && String(value as string | number) === on}
+        disabled={isDisabled}
+        {...(settings.showText
+          ? { checkedChildren: settings.onText ?? '是', unCheckedChildren: settings.offText ?? '否' }
+          : {})}
+        onChange={(isOn) => {
+          if (!isReadOnly) onChange(isOn ? on : off);
+        }}
+      />
+    </span>
+  );
+}

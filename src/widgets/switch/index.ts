@@ -1,0 +1,17 @@
+import { defineWidget } from '../../engine/react/widget.ts';
+import { props } from './props.ts';
+import { switchText } from './switch-values.ts';
+import { YesNoSwitch } from './YesNoSwitch.tsx';
+
+export default defineWidget({
+  type: 'switch',
+  title: '开关',
+  group: 'input',
+  accepts: ['string'],
+  component: YesNoSwitch,
+  props,
+  initial: { type: 'string', title: '开关', 'x-component': 'switch' },
+  events: ['change', 'blur'],
+  draws: 'nothing',
+  format: switchText,
+});

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { openDocument } from '../../../tests/open-document.tsx';
+
+const page = (settings: Record<string, unknown>, title?: string) => ({
+  state: { count: 3 },
+  schema: {
+    type: 'object',
+    properties: {
+      words: {
+        type: 'void',
+        'x-component': 'text_block',
+        'x-component-props': settings,
+        ...(title === undefined ? {} : { title }),
+      },
+    },
+  },
+});
+
+describe('text_block', () => {
+  it('shows what it is given, live', async () => {
+    const screen = await openDocument(page({ text: "{{ '共' + $state.count + '人' }}" }));
+    expect(screen.text()).toBe('共3人');
+    screen.model.setState('count', 4);
+    expect(await screen.page.findByText('共4人')).toBeTruthy();
+    screen.close();
+  });
+
+  it('never reads text as HTML', async () => {
+    const screen = await openDocument(page({ text: '<img src=x onerror=alert(1)><b>粗</b>' }));
+    expect(screen.text()).toBe('<img src=x onerror=alert(1)><b>粗</b>');
+    expect(screen.container.querySelector('img, b')).toBeNull();
+    screen.close();
+  });
+
+  it('is a heading of its level, with the title of the node when no text is given', async () => {
+    const screen = await openDocument(page({ level: 'heading2' }, '欢迎'));
+    expect(screen.page.getByRole('heading', { level: 2, name: '欢迎' })).toBeTruthy();
+    screen.close();
+  });
+});

@@ -1,0 +1,26 @@
+export const props = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    text: {
+      type: ['string', 'number', 'null'],
+      title: '文字',
+      description: '默认取节点标题',
+      'x-scope': ['$record', '$index'],
+    },
+    level: {
+      type: 'string',
+      title: '样式',
+      enum: ['heading1', 'heading2', 'heading3', 'paragraph', 'secondary'],
+      default: 'paragraph',
+    },
+    align: { type: 'string', title: '对齐', enum: ['left', 'center', 'right'], default: 'left' },
+    isStrong: { type: 'boolean', title: '加粗', default: false },
+    tone: {
+      type: 'string',
+      title: '语气',
+      enum: ['normal', 'success', 'warning', 'danger'],
+      default: 'normal',
+    },
+  },
+} as const;

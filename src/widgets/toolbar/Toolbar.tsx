@@ -1,0 +1,51 @@
+import { observer } from '@formily/reactive-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { PlanNode } from '../../engine/compile/plan.ts';
+import { NodeView } from '../../engine/react/NodeView.tsx';
+import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import { useDrawnChildren } from '../../controls/drawn-children.ts';
+import type { props } from './props.ts';
+import './toolbar.css';
+
+/** Most toolbars fold nothing: the menu is loaded with the first one that does. */
+const More = lazy(() => import('./More.tsx'));
+
+type Props = WidgetProps<SettingsOf<typeof props>>;
+
+/** Children in a line. With `maxVisible`, those beyond it fold into 更多. */
+export function Toolbar({ node, label, settings, children }: Props): ReactNode {
+  const { align = 'left', isSticky = false, maxVisible } = settings;
+  return (
+    <div
+      className={`sw-toolbar sw-toolbar-${align}${isSticky ? ' sw-toolbar-sticky' : ''}`}
+      style={{ gap: settings.gap ?? 8 }}
+      {...(label === '' ? {} : { role: 'group', 'aria-label': label })}
+    >
+      {maxVisible === undefined ? children : <Folded node={node} maxVisible={maxVisible} />}
+    </div>
+  );
+}
+
+const Folded = observer(function Folded({
+  node,
+  maxVisible,
+}: {
+  node: PlanNode;
+  maxVisible: number;
+}): ReactNode {
+  const drawn = useDrawnChildren(node);
+  const shown = drawn.slice(0, maxVisible);
+  const folded = drawn.slice(maxVisible);
+  return (
+    <>
+      {shown.map((child) => (
+        <NodeView key={child.name} node={child} />
+      ))}
+      {folded.length > 0 && (
+        <Suspense fallback={null}>
+          <More nodes={folded} />
+        </Suspense>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
+
+const DEPARTS = [
+  {
+    key: 'a',
+    title: '总部',
+    children: [
+      {
+        key: 'b',
+        title: '研发部',
+        children: [
+          { key: 'd', title: '前端组' },
+          { key: 'e', title: '后端组' },
+        ],
+      },
+      { key: 'c', title: '财务部' },
+    ],
+  },
+];
+
+function page(settings: Record<string, unknown>, state: Record<string, unknown> = {}) {
+  return {
+    apis: { tree: { url: '/sys/depart/tree' } },
+    state: { checked: [], selected: null, event: null, ...state },
+    schema: {
+      type: 'object',
+      properties: {
+        departs: {
+          type: 'array',
+          title: '部门',
+          'x-component': 'tree',
+          'x-source': { api: 'tree' },
+          'x-component-props': { checked: 'checked', selected: 'selected', ...settings },
+          'x-on': {
+            select: [{ do: 'set', state: 'event', value: '{{ $event }}' }],
+            check: [{ do: 'set', state: 'event', value: '{{ $event }}' }],
+          },
+        },
+      },
+    },
+  };
+}
+
+async function open(document: object, options: OpenOptions = {}) {
+  const screen = await openDocument(document, { answer: () => DEPARTS, ...options });
+  await vi.waitFor(() => {
+    expect(screen.container.querySelector('.sw-tree')).not.toBeNull();
+  });
+  const titles = () =>
+    [...screen.container.querySelectorAll('.ant-tree-treenode .ant-tree-title')].map(
+      (one) => one.textContent,
+    );
+  const row = (title: string) => {
+    const found = [...screen.container.querySelectorAll('.ant-tree-treenode')].find(
+      (one) => one.querySelector('.ant-tree-title')?.textContent === title,
+    );
+    if (!found) throw new Error(`no node ${title}`);
+    return found;
+  };
+  const check = (title: string) =>
+    screen.user.click(row(title).querySelector('.ant-tree-checkbox') as Element);
+  const stateOf = (title: string) => row(title).querySelector('.ant-tree-checkbox')?.className ?? '';
+  return { ...screen, titles, check, stateOf };
+}
+
+describe('tree', () => {
+  it('shows as many levels as it is told and tells which node was chosen', async () => {
+    const screen = await open(page({ defaultExpandLevel: 1 }));
+    expect(screen.titles()).toEqual(['总部', '研发部', '财务部']);
+    await screen.user.click(screen.page.getByText('财务部'));
+    expect(screen.model.state['selected']).toBe('c');
+    expect(screen.model.state['event']).toEqual({ key: 'c', record: { key: 'c', title: '财务部' } });
+    await screen.user.click(screen.page.getByText('财务部'));
+    expect(screen.model.state['selected']).toBeNull();
+    screen.close();
+  });
+
+  it('checks what is below a parent, and the parent when all below it is checked', async () => {
+    const screen = await open(page({ checkable: true, defaultExpandAll: true }));
+    await screen.check('研发部');
+    expect(screen.model.state['checked']).toEqual(['d', 'e', 'b']);
+    expect(screen.stateOf('总部')).toContain('indeterminate');
+    await screen.check('财务部');
+    expect(screen.model.state['checked']).toEqual(['d', 'e', 'b', 'c', 'a']);
+    await screen.check('前端组');
+    expect(screen.model.state['checked']).toEqual(['e', 'c']);
+    expect(screen.model.state['event']).toEqual(['e', 'c']);
+    screen.close();
+  });
+
+  it('stores half-checked parents when told to, and grants nothing more when they come back', async () => {
+    const screen = await open(page({ checkable: true, defaultExpandAll: true, isHalfIncluded: true }));
+    await screen.check('前端组');
+    const stored = screen.model.state['checked'] as string[];
+    expect([...stored].sort()).toEqual(['a', 'b', 'd']);
+    screen.close();
+    const again = await open(page({ checkable: true, defaultExpandAll: true }, { checked: stored }));
+    expect(again.stateOf('后端组')).not.toContain('checked');
+    expect(again.stateOf('前端组')).toContain('ant-tree-checkbox-checked');
+    again.close();
+  });
+
+  it('checks each node by itself when parents and children are not linked', async () => {
+    const screen = await open(page({ checkable: true, checkStrictly: true, defaultExpandAll: true }));
+    await screen.check('研发部');
+    expect(screen.model.state['checked']).toEqual(['b']);
+    screen.close();
+  });
+
+  it('expands, collapses, checks and clears everything from its toolbar', async () => {
+    const screen = await open(page({ checkable: true }));
+    await screen.press('全部展开');
+    expect(screen.titles()).toEqual(['总部', '研发部', '前端组', '后端组', '财务部']);
+    await screen.press('收起');
+    expect(screen.titles()).toEqual(['总部']);
+    await screen.press('全选');
+    expect(screen.model.state['checked']).toHaveLength(5);
+    await screen.press('清空');
+    expect(screen.model.state['checked']).toEqual([]);
+    screen.close();
+  });
+
+  it('finds nodes by their title and shows the way to them', async () => {
+    const screen = await open(page({ searchable: true }));
+    await screen.fill('按名称搜索', '前端');
+    expect(screen.titles()).toEqual(['总部', '研发部', '前端组']);
+    expect(screen.container.querySelector('mark')?.textContent).toBe('前端');
+    await screen.fill('按名称搜索', '没有');
+    expect(screen.text()).toContain('没有名称含“没有”的节点');
+    screen.close();
+  });
+
+  it('says what went wrong and tries again; says when there is nothing', async () => {
+    let isDown = true;
+    const screen = await open(page({}), {
+      answer: () => {
+        if (isDown) throw new Error('网络超时');
+        return [];
+      },
+    });
+    expect(screen.page.getByRole('alert').textContent).toContain('网络超时');
+    isDown = false;
+    await screen.press('重试');
+    expect(await screen.page.findByText('暂无数据')).toBeTruthy();
+    screen.close();
+  });
+
+  it('puts only the nodes in view into the page when there are many', async () => {
+    const many = Array.from({ length: 3000 }, (_, index) => ({ key: index, title: `节点${index}` }));
+    const screen = await open(page({}), { answer: () => many });
+    expect(screen.titles().length).toBeGreaterThan(5);
+    expect(screen.titles().length).toBeLessThan(200);
+    screen.close();
+  });
+});
