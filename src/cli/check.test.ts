@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
+let folder = '';
+
+const GOOD = {
+  id: 'shop/article',
+  format: 1,
+  title: '商品',
+  schema: { type: 'object', properties: { name: { type: 'string', title: '名称', 'x-component': 'text' } } },
+};
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'check-'));
+  mkdirSync(path.join(folder, 'good', 'shop'), { recursive: true });
+  mkdirSync(path.join(folder, 'bad'));
+  writeFileSync(path.join(folder, 'good', 'shop', 'article.json'), JSON.stringify(GOOD, null, 2));
+  const broken = JSON.stringify(GOOD, null, 2).replace('"x-component": "text"', '"x-component": "txet"');
+  writeFileSync(path.join(folder, 'bad', 'article.json'), broken.replace('shop/article', 'shop/broken'));
+  writeFileSync(path.join(folder, 'bad', 'cut.json'), '{ "id": ');
+  const slow = {
+    ...GOOD,
+    id: 'shop/warned',
+    schema: {
+      type: 'object',
+      properties: { a: { type: 'string', 'x-component': 'text', 'x-visible': '{{ $self.value }}' } },
+    },
+  };
+  writeFileSync(path.join(folder, 'warned.json'), JSON.stringify(slow));
+  writeFileSync(path.join(folder, 'notes.txt'), 'no document');
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the program as a person would, in the folder of the test. */
+function run(args: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(project, 'scripts', 'check.mjs'), ...args],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, SCREENS_DIR: path.join(folder, 'nothing'), npm_lifecycle_event: '', ...env },
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+describe('npm run check', () => {
+  it('exits with 0 and says what it read when nothing is wrong', () => {
+    expect(run(['good'])).toEqual({ status: 0, stdout: '检查了 1 个文件：0 个错误，0 个警告\n', stderr: '' });
+  });
+
+  it('exits with 1 and gives line, column and suggestion', () => {
+    const { status, stdout, stderr } = run(['bad']);
+    expect(status).toBe(1);
+    expect(stderr).toBe('');
+    expect(stdout).toContain('bad/article.json:11:24 错误 widget-unknown');
+    expect(stdout).toContain('你是不是想写 “text”?');
+    expect(stdout).toContain('bad/cut.json:1:9 错误 json-syntax');
+    expect(stdout).toMatch(/检查了 2 个文件：2 个错误，0 个警告\n$/);
+  });
+
+  it('exits with 0 for warnings alone', () => {
+    const { status, stdout } = run(['warned.json']);
+    expect(stdout).toContain('警告 visibility-cycle');
+    expect(status).toBe(0);
+  });
+
+  it('writes JSON with the documented keys and nothing else on stdout', () => {
+    const { status, stdout } = run(['--format', 'json', path.join(folder, 'bad', 'article.json')]);
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toEqual([
+      {
+        code: 'widget-unknown',
+        severity: 'error',
+        file: 'bad/article.json',
+        line: 11,
+        column: 24,
+        pointer: '/schema/properties/name/x-component',
+        message: expect.stringContaining('txet') as string,
+        fix: {
+          title: '你是不是想写 “text”?',
+          patch: [{ op: 'replace', path: '/schema/properties/name/x-component', value: 'text' }],
+        },
+      },
+    ]);
+    expect(JSON.parse(run(['good', '--format=json']).stdout)).toEqual([]);
+  });
+
+  it('writes SARIF 2.1.0', () => {
+    const log = JSON.parse(run(['bad', '--format', 'sarif']).stdout) as {
+      version: string;
+      runs: {
+        tool: { driver: { rules: { id: string }[] } };
+        results: { ruleId: string; ruleIndex: number; locations: object[] }[];
+      }[];
+    };
+    expect(log.version).toBe('2.1.0');
+    const [first] = log.runs;
+    for (const { ruleId, ruleIndex } of first?.results ?? []) {
+      expect(first?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+    }
+    expect(first?.results[0]?.locations[0]).toMatchObject({
+      physicalLocation: {
+        artifactLocation: { uri: 'bad/article.json' },
+        region: { startLine: 11, startColumn: 24 },
+      },
+    });
+  });
+
+  it.each([
+    [['--format', 'xml'], '--format'],
+    [['--fast'], '--fast'],
+    [['missing'], 'missing'],
+    [['notes.txt'], 'notes.txt'],
+  ])('exits with 2 for %j and leaves stdout empty', (args, word) => {
+    const { status, stdout, stderr } = run(args);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(word);
+    expect(stderr).toContain('usage');
+  });
+
+  it('reads SCREENS_DIR when nothing is given, and finds its documents', () => {
+    const { stdout } = run([], { SCREENS_DIR: path.join(folder, 'bad') });
+    expect(stdout).toContain('bad/cut.json:1:9 错误 json-syntax');
+  });
+
+  it('takes paths from the folder npm was called in', () => {
+    const { stdout } = run(['good'], { npm_lifecycle_event: 'check', INIT_CWD: folder });
+    expect(stdout).toContain('检查了 1 个文件');
+  });
+
+  it('tells of a file that cannot be read, and goes on with the others', () => {
+    mkdirSync(path.join(folder, 'odd', 'folder.json'), { recursive: true });
+    symlinkSync('nowhere.json', path.join(folder, 'odd', 'dangling.json'));
+    writeFileSync(path.join(folder, 'odd', 'folder.json', 'empty.json'), '');
+    const { status, stdout } = run(['odd', '--format', 'json']);
+    const found = JSON.parse(stdout) as { code: string; file: string }[];
+    expect(status).toBe(1);
+    expect(found.map(({ code, file }) => [code, file])).toEqual([
+      ['file-unreadable', 'odd/dangling.json'],
+      ['json-empty', 'odd/folder.json/empty.json'],
+    ]);
+  });
+});

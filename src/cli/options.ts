@@ -1,0 +1,47 @@
+// Arguments of the checker's command line.
+import { parseArgs } from 'node:util';
+
+export const FORMATS = ['text', 'json', 'sarif'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export interface Options {
+  /** Files and folders as typed; none means the shipped documents and SCREENS_DIR. */
+  paths: string[];
+  format: Format;
+  isHelp: boolean;
+}
+
+/** Arguments that cannot be understood: told on stderr, exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export const HELP = `用法 usage: npm run check -- [文件或文件夹 files or folders…] [--format text|json|sarif]
+
+检查屏幕文档；没有参数时检查 src/schemas 和 SCREENS_DIR（默认 ./screens）。
+Checks screen documents; without arguments src/schemas and SCREENS_DIR (default ./screens).
+
+退出码 exit codes: 0 没有错误 clean · 1 有错误 errors found · 2 用法错误 usage
+`;
+
+/** @throws UsageError */
+export function readOptions(args: readonly string[]): Options {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        format: { type: 'string', default: 'text' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    const format = FORMATS.find((known) => known === values.format);
+    if (!format) {
+      throw new UsageError(`--format 只能是 ${FORMATS.join('、')}，不能是 “${values.format}”`);
+    }
+    return { paths: positionals, format, isHelp: values.help };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,17 @@
+// Composition root: builds the services and the registry, mounts the app. Sees all, decides nothing.
+import './runtime/harden.ts';
+import { createRoot } from 'react-dom/client';
+import type { FormilyRenderer } from './engine/react/FormilyView.tsx';
+import type { ReactWidget } from './engine/react/widget.ts';
+import { createRegistry, toLoaders } from './engine/registry/registry.ts';
+import { App } from './runtime/App.tsx';
+import { createRuntime } from './runtime/runtime.ts';
+
+const registry = createRegistry<ReactWidget>(toLoaders(import.meta.glob('./widgets/*/index.ts')));
+const loadFormily: FormilyRenderer = async () => (await import('./formily/index.ts')).default;
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element #root');
+createRoot(root).render(
+  <App runtime={createRuntime(window)} registry={registry} loadFormily={loadFormily} />,
+);

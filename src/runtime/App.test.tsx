@@ -1,0 +1,326 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "http://own.test/" }
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScreenAnswer, ScreenIndexEntry } from '../engine/compile/plan.ts';
+import type { RouteDeclaration } from '../engine/document.ts';
+import type { ReactWidget } from '../engine/react/widget.ts';
+import { createRegistry } from '../engine/registry/registry.ts';
+import { App } from './App.tsx';
+import { NoAnswer, type RawAnswer, type RawRequest, type Transport } from './http/transport.ts';
+import { createRuntime, type Runtime } from './runtime.ts';
+
+// A broken document is the simplest screen: it needs no widget and shows its own title.
+function broken(id: string, title: string, route: RouteDeclaration, version = 'v1'): ScreenAnswer {
+  return { kind: 'broken', id, version, title, route, file: `${id}.json`, diagnostics: [] };
+}
+
+let screens: ScreenAnswer[];
+let requests: RawRequest[];
+let answers: Map<string, () => unknown>;
+let runtime: Runtime;
+
+const user = { id: 'u1', username: 'zhang', realname: '张三', orgCode: 'A01' };
+const menu = [
+  { id: 'h', path: '/dashboard/analysis', route: '1', meta: { title: '首页', icon: 'home' } },
+  {
+    id: 's',
+    path: '/isystem',
+    route: '1',
+    meta: { title: '系统管理' },
+    children: [
+      { id: 's1', path: '/isystem/user', route: '1', meta: { title: '用户管理' } },
+      { id: 's2', path: '/isystem/role', route: '1', meta: { title: '角色管理' } },
+    ],
+  },
+];
+
+function answerBody(request: RawRequest): unknown {
+  const path = request.address.split('?', 1)[0] ?? '';
+  const scripted = answers.get(path);
+  if (scripted) return scripted();
+  if (path === '/_app/screens') {
+    const hasToken = 'X-Access-Token' in request.headers;
+    const visible = screens.filter((one) => hasToken || one.route?.access === 'public');
+    const entries: ScreenIndexEntry[] = visible.map(({ id, version, title, kind, route }) => ({
+      id,
+      version,
+      title,
+      kind,
+      ...(route ? { route } : {}),
+    }));
+    return { screens: entries, base: '/api' };
+  }
+  if (path.startsWith('/_app/screens/')) {
+    return screens.find((one) => path === `/_app/screens/${one.id}`);
+  }
+  return undefined;
+}
+
+const transport: Transport = {
+  text: (request) => {
+    requests.push(request);
+    const body = answerBody(request);
+    if (body instanceof Error) return Promise.reject(body);
+    const answer: RawAnswer<string> = {
+      status: body === undefined ? 404 : 200,
+      body: JSON.stringify(body ?? { success: false, code: 404, message: '' }),
+      header: () => undefined,
+    };
+    return Promise.resolve(answer);
+  },
+  blob: () => Promise.reject(new NoAnswer('offline')),
+};
+
+const success = (result: unknown) => () => ({ success: true, code: 200, message: '', result });
+
+function open(path: string): void {
+  window.history.replaceState(null, '', path);
+  runtime = createRuntime(window, transport);
+  render(
+    <App
+      runtime={runtime}
+      registry={createRegistry<ReactWidget>({})}
+      loadFormily={() => Promise.reject(new Error('not here'))}
+    />,
+  );
+}
+
+function signIn(): void {
+  const expires = Date.now() + 1_000_000;
+  localStorage.setItem('Access-Token', JSON.stringify({ value: 'token-12345', expires }));
+  localStorage.setItem('User-Info', JSON.stringify({ value: user, expires }));
+}
+
+const shows = async (title: string): Promise<void> => {
+  await screen.findByText(`页面“${title}”的文档有误，暂时无法显示`, {}, { timeout: 5_000 });
+};
+const tabNames = (): (string | null)[] => screen.getAllByRole('tab').map((tab) => tab.textContent);
+const asked = (path: string): number =>
+  requests.filter((request) => request.address.split('?', 1)[0] === path).length;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  requests = [];
+  answers = new Map<string, () => unknown>([
+    ['/api/site/siteinfo', success({ siteInfoModel: { appName: '园区平台', appAbbr: '园区' } })],
+    ['/api/sys/permission/getUserPermissionByToken', success({ menu, auth: [], allAuth: [] })],
+    ['/api/sys/logout', success(null)],
+  ]);
+  screens = [
+    broken('user/login', '登录', { path: '/user/login', access: 'public', layout: 'blank' }),
+    broken('dashboard/analysis', '首页文档', { path: '/dashboard/analysis' }),
+    broken('system/user-list', '用户文档', { path: '/isystem/user' }),
+    broken('system/role-list', '角色文档', { path: '/isystem/role' }),
+    broken('system/secret', '机密文档', { path: '/isystem/secret' }),
+    broken('exception/403', '403', { path: '/403', access: 'login' }),
+    broken('exception/404', '404', { path: '/404', access: 'login' }),
+  ];
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('the app without a session', () => {
+  it('asks for sign-in and remembers where the user wanted to go', async () => {
+    open('/isystem/user?id=1');
+    await shows('登录');
+    expect(window.location.pathname + window.location.search).toBe(
+      '/user/login?redirect=%2Fisystem%2Fuser%3Fid%3D1',
+    );
+    await waitFor(() => expect(document.title).toBe('登录 · 园区'));
+    expect(asked('/api/sys/permission/getUserPermissionByToken')).toBe(0);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('takes the token out of the address before the first request', async () => {
+    answers.set('/api/sys/getUserInfo', success({ userInfo: user }));
+    open('/isystem/user?token=token-from-outside&id=1');
+    await shows('用户文档');
+    expect(window.location.search).toBe('?id=1');
+    expect(requests.some(({ address }) => address.includes('/isystem'))).toBe(false);
+    expect(requests.at(-1)?.headers['X-Access-Token']).toBe('token-from-outside');
+  });
+
+  it('keeps the session when the token in the address is dead, and says so', async () => {
+    signIn();
+    answers.set('/api/sys/getUserInfo', () => ({
+      success: false,
+      code: 401,
+      message: 'Token失效，请重新登录',
+    }));
+    open('/isystem/user?token=token-from-outside');
+    await shows('用户文档');
+    await screen.findByText('链接中的登录凭证无效或已过期，未切换登录账号');
+    expect(runtime.session.state.token).toBe('token-12345');
+    expect(runtime.session.state.user?.id).toBe('u1');
+  });
+
+  it('shows the failure page when the site information cannot be read, and tries again', async () => {
+    answers.set('/api/site/siteinfo', () => new NoAnswer('offline'));
+    open('/user/login');
+    await screen.findByText('系统暂时无法使用');
+    answers.set('/api/site/siteinfo', success({}));
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    await shows('登录');
+    await waitFor(() => expect(document.title).toBe('登录 · 企业安全管理平台'));
+  });
+
+  it('says that the list of screens is missing, and tries again', async () => {
+    answers.set('/_app/screens', () => new NoAnswer('offline'));
+    open('/user/login');
+    await screen.findByText('页面加载失败');
+    answers.delete('/_app/screens');
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    await shows('登录');
+  });
+});
+
+describe('the app with a session', () => {
+  beforeEach(signIn);
+
+  it('opens home with menu and tab, and only the abbreviation as title', async () => {
+    open('/');
+    await shows('首页文档');
+    expect(window.location.pathname).toBe('/dashboard/analysis');
+    await waitFor(() => expect(document.title).toBe('园区'));
+    expect(tabNames()).toEqual(['首页']);
+    expect(screen.getByRole('menuitem', { name: '首页' })).toBeTruthy();
+    expect(asked('/api/sys/permission/getUserPermissionByToken')).toBe(1);
+    expect(asked('/api/site/siteinfo')).toBe(1);
+  });
+
+  it('goes home from the sign-in page', async () => {
+    open('/user/login');
+    await shows('首页文档');
+  });
+
+  it('opens a tab per place and keeps both alive', async () => {
+    open('/isystem/user');
+    await shows('用户文档');
+    act(() => runtime.navigate.to('/isystem/role'));
+    await shows('角色文档');
+    expect(tabNames()).toEqual(['首页', '用户管理', '角色管理']);
+    expect(document.title).toBe('角色管理 · 园区');
+    expect(screen.getByText('页面“用户文档”的文档有误，暂时无法显示')).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole('tab', { name: '角色管理' }), { key: 'Delete' });
+    await waitFor(() => expect(tabNames()).toEqual(['首页', '用户管理']));
+    await waitFor(() => expect(window.location.pathname).toBe('/isystem/user'));
+  });
+
+  it('sends an unknown path to /404 after one fresh look at the index', async () => {
+    open('/nowhere');
+    await shows('404');
+    expect(window.location.pathname).toBe('/404');
+    expect(asked('/_app/screens')).toBe(2);
+  });
+
+  it('finds a document that came after the index was read', async () => {
+    open('/');
+    await shows('首页文档');
+    screens.push(broken('drop/new', '新文档', { path: '/drop/new', access: 'login' }));
+    act(() => runtime.navigate.to('/drop/new'));
+    await shows('新文档');
+  });
+
+  it('draws a document anew when its version changed', async () => {
+    open('/isystem/user');
+    await shows('用户文档');
+    screens = screens.map((one) =>
+      one.id === 'system/user-list' ? broken(one.id, '新版文档', { path: '/isystem/user' }, 'v2') : one,
+    );
+    await act(() => runtime.screens.readIndex());
+    await shows('新版文档');
+  });
+
+  it('shows 403 in place for a route that is not granted', async () => {
+    open('/isystem/secret');
+    await shows('403');
+    expect(window.location.pathname).toBe('/isystem/secret');
+    expect(asked('/_app/screens/system/secret')).toBe(0);
+  });
+
+  it('leads to sign-in when the permissions cannot be read, with one request', async () => {
+    answers.set('/api/sys/permission/getUserPermissionByToken', () => new NoAnswer('timeout'));
+    open('/isystem/user');
+    await shows('登录');
+    expect(window.location.search).toBe('?redirect=%2Fisystem%2Fuser');
+    expect(asked('/api/sys/permission/getUserPermissionByToken')).toBe(1);
+    expect(localStorage.getItem('Access-Token')).toBeNull();
+  });
+
+  it.each(['/_app/screens', '/api/sys/permission/getUserPermissionByToken'])(
+    'begins anew at sign-in when %s does not know the token any more',
+    async (path) => {
+      const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+      const before = requests.length;
+      answers.set(path, () => {
+        if (localStorage.getItem('Access-Token') !== null)
+          return { success: false, code: 401, message: 'Token失效，请重新登录', result: null };
+        answers.delete(path);
+        return answerBody(requests.at(-1) as RawRequest);
+      });
+      open('/isystem/user');
+      await shows('登录');
+      expect(reload).toHaveBeenCalledTimes(1);
+      expect(localStorage.getItem('Access-Token')).toBeNull();
+      expect(window.location.search).toBe('?redirect=%2Fisystem%2Fuser');
+      expect(requests.length - before).toBeLessThan(8);
+    },
+  );
+
+  it('signs out after asking, clears the session and shows sign-in', async () => {
+    open('/isystem/user');
+    await shows('用户文档');
+    fireEvent.click(screen.getByRole('button', { name: '用户菜单：张三' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: '退出登录' }));
+    await screen.findByText('真的要注销登录吗 ?', {}, { timeout: 5_000 });
+    fireEvent.click(screen.getByRole('button', { name: /确\s*认/ }));
+    await shows('登录');
+    expect(window.location.pathname + window.location.search).toBe('/user/login');
+    expect(asked('/api/sys/logout')).toBe(1);
+    for (const key of ['Access-Token', 'User-Info', 'Dict-Cache'])
+      expect(localStorage.getItem(key)).toBeNull();
+    expect(runtime.permissions.has('user:add')).toBe(false);
+    expect(runtime.tabs.state.items).toHaveLength(1);
+  });
+
+  it('starts with every key of the storage broken (F29)', async () => {
+    for (const key of [
+      'User-Info',
+      'Dict-Cache',
+      'Departs',
+      'Button-Auth',
+      'Layout',
+      'Sider-Collapsed',
+      'Tenant-Id',
+      'Multi-Page',
+      'Theme',
+      'Primary-Color',
+      'Top-Color',
+      'Menu-Color',
+      'Menu-Font-Color',
+      'Menu-Select-Color',
+      'Menu-Select-Font-Color',
+      'Menu-Style',
+      'Fixed-Header',
+      'Fixed-Sider',
+      'Content-Width',
+      'Tabs-Mode',
+      'Auto-Hide-Header',
+      'Color-Weak',
+      'Nav-Font',
+      'Form-Font',
+      'List-Font',
+      'Menu-Color-Buttons',
+    ]) {
+      localStorage.setItem(key, '{broken');
+    }
+    for (const key of ['Auth', 'All-Auth', 'Menu-List', 'Last-Submit']) sessionStorage.setItem(key, '][');
+    answers.set('/api/sys/getUserInfo', success({ userInfo: user }));
+    open('/');
+    await shows('首页文档');
+  });
+});

@@ -1,0 +1,224 @@
+// Implements the Http port: headers, guards, reuse and what the user is told when a call fails.
+import type { Files, Http, HttpRequest, Notify, Reply } from '../../engine/services.ts';
+import { HttpFailure } from '../../engine/services.ts';
+import type { ServerClock } from '../clock/clock.ts';
+import { readFilename } from '../files/files.ts';
+import type { Stored } from '../storage/stored.ts';
+import { addQuery, hasQuery, refuseAddress } from './address.ts';
+import { createClickGuard, createSubmitGuard, hashText } from './guards.ts';
+import { judge, judgeDocument, type Outcome } from './outcome.ts';
+import { createReuse } from './reuse.ts';
+import { TEXTS } from './texts.ts';
+import { NoAnswer, type RawAnswer, type RawRequest, type Transport } from './transport.ts';
+
+export interface HttpOptions {
+  transport: Transport;
+  /** API_BASE, e.g. `/api`. */
+  base(): string;
+  stored: Stored;
+  clock: ServerClock;
+  notify: Notify;
+  files: Files;
+  /** A 401 without token wording: log out and reload after a while. */
+  onUnauthorized(): void;
+  /** The token is invalid, expired or empty: ask to sign in again. Returns whether the user is told by that. */
+  onExpired(url: string): boolean;
+}
+
+export interface HttpClient extends Http {
+  /** Reads a document of the app itself, e.g. `/_app/screens`; rejects silently with HttpFailure. */
+  readDocument(path: string): Promise<unknown>;
+  /** Forgets reusable answers: they belong to the user who asked. */
+  clear(): void;
+}
+
+/** Dictionary lookups carry no `_t`. */
+const WITHOUT_TIME = /^\/?sys\/dict\/getDictItems(?:\/|$|\?)/;
+
+/** Builds the client; it holds no state besides reusable answers and the two guards. */
+export function createHttp(options: HttpOptions): HttpClient {
+  const { transport, stored, clock, notify, files } = options;
+  const reuse = createReuse(clock.elapsed);
+  const clicks = createClickGuard(clock.elapsed);
+  const submits = createSubmitGuard(stored.submits, Date.now);
+
+  function buildRequest(request: HttpRequest): RawRequest {
+    const { method, url } = request;
+    const params: Record<string, unknown> = { ...request.params };
+    const code = stored.code.read();
+    if (code !== null && params['code'] === undefined && !hasQuery(url, 'code')) params['code'] = code;
+    if (method === 'GET' && !WITHOUT_TIME.test(url.slice(1))) {
+      params['_t'] ??= Math.floor(clock.now() / 1000);
+    }
+    const headers: Record<string, string> = { ...readIdentity() };
+    if (request.repeatSubmit === false) headers['repeatSubmit'] = 'false';
+    if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey;
+    const body = encodeBody(request, headers);
+    return {
+      method,
+      address: addQuery(options.base() + url, params),
+      headers,
+      signal: request.signal,
+      ...(body === undefined ? {} : { body }),
+    };
+  }
+
+  function readIdentity(): Record<string, string> {
+    const token = stored.token.read();
+    return { ...(token === null ? {} : { 'X-Access-Token': token }), tenant_id: stored.tenantId.read() };
+  }
+
+  async function ask<Body>(
+    ask: (raw: RawRequest) => Promise<RawAnswer<Body>>,
+    raw: RawRequest,
+  ): Promise<RawAnswer<Body>> {
+    const sentAt = clock.elapsed();
+    const answer = await ask(raw);
+    clock.learn(answer.header('date'), sentAt, clock.elapsed());
+    return answer;
+  }
+
+  /** Tells the user once and makes the failure that the caller gets. */
+  function report(request: HttpRequest, outcome: Outcome & { ok: false }): HttpFailure {
+    let isNotified = false;
+    if (outcome.session === 'expired') isNotified = options.onExpired(request.url);
+    if (!isNotified && request.notify !== false) {
+      notify.message('error', outcome.text);
+      isNotified = true;
+    }
+    if (outcome.session === 'unauthorized') options.onUnauthorized();
+    return new HttpFailure(outcome.text, outcome.status, outcome.code, isNotified);
+  }
+
+  function refuse(request: HttpRequest, text: string): HttpFailure {
+    if (request.notify !== false) notify.message('error', text);
+    return new HttpFailure(text, 0, 0, request.notify !== false);
+  }
+
+  function explain(request: HttpRequest, error: unknown): HttpFailure {
+    if (error instanceof HttpFailure) return error;
+    const reason = error instanceof NoAnswer ? error.reason : 'offline';
+    // Whoever cancelled knows; there is nothing to tell.
+    if (reason === 'cancelled') return new HttpFailure(TEXTS.cancelled, 0, 0, true);
+    const text = reason === 'timeout' ? TEXTS.timeout : TEXTS.offline;
+    return report(request, {
+      ok: false,
+      text,
+      status: 0,
+      code: reason === 'timeout' ? 504 : 0,
+      session: 'fine',
+    });
+  }
+
+  async function exchange(request: HttpRequest): Promise<Reply> {
+    try {
+      const answer = await ask(transport.text, buildRequest(request));
+      const outcome = judge(request.url, answer.status, answer.body);
+      if (outcome.ok) return outcome.reply;
+      throw report(request, outcome);
+    } catch (error) {
+      throw explain(request, error);
+    }
+  }
+
+  async function submitOnce(request: HttpRequest): Promise<Reply> {
+    const isGuarded = request.repeatSubmit !== false && !(request.body instanceof FormData);
+    if (!isGuarded || request.method === 'GET') return exchange(request);
+    const { method, url, params = null, body = null } = request;
+    const hash = hashText(JSON.stringify([method, url, params, body]));
+    if (!clicks.accept(hash)) throw refuse(request, TEXTS.tooFast);
+    if (method !== 'DELETE' && !submits.accept(hash)) throw refuse(request, TEXTS.submitted);
+    try {
+      return await exchange(request);
+    } catch (error) {
+      // The next try is no repetition: the same idempotency key makes it safe if only the answer was lost (F12).
+      clicks.release(hash);
+      submits.release(hash);
+      throw error;
+    }
+  }
+
+  return {
+    send: async <T>(request: HttpRequest): Promise<Reply<T>> => {
+      const refusal = refuseAddress(request.method, request.url);
+      if (refusal !== undefined) throw refuse(request, refusal);
+      if (request.method !== 'GET' || !request.cache) return (await submitOnce(request)) as Reply<T>;
+      const key = JSON.stringify([
+        stored.token.read(),
+        stored.code.read(),
+        request.url,
+        request.params ?? null,
+      ]);
+      const { signal, ...shared } = request;
+      const answer = reuse.get(key, request.cache, () => exchange(shared));
+      return (await (signal ? untilAborted(answer, signal) : answer)) as Reply<T>;
+    },
+
+    download: async (request, filename) => {
+      const refusal = refuseAddress(request.method, request.url);
+      if (refusal !== undefined) throw refuse(request, refusal);
+      try {
+        const answer = await ask(transport.blob, buildRequest(request));
+        const isJson = /json/i.test(answer.header('content-type') ?? answer.body.type);
+        if (answer.status < 200 || answer.status >= 300 || isJson) {
+          const outcome = judge(request.url, answer.status, await answer.body.text());
+          throw report(request, outcome.ok ? refuseDownload(outcome.reply.message) : outcome);
+        }
+        if (answer.body.size === 0) throw report(request, refuseDownload(''));
+        files.save(answer.body, filename || readFilename(answer.header('content-disposition')) || '');
+      } catch (error) {
+        throw explain(request, error);
+      }
+    },
+
+    readDocument: async (path) => {
+      const request: HttpRequest = { method: 'GET', url: path, notify: false };
+      const refusal = path.startsWith('/_app/') ? refuseAddress('GET', path) : '只能读取 /_app/ 下的页面文档';
+      if (refusal !== undefined) throw refuse(request, refusal);
+      try {
+        const answer = await ask(transport.text, { method: 'GET', address: path, headers: readIdentity() });
+        const outcome = judgeDocument(answer.status, answer.body);
+        if (!outcome.ok) throw new HttpFailure(outcome.text, outcome.status, outcome.code, false);
+        return outcome.reply.result;
+      } catch (error) {
+        throw explain(request, error);
+      }
+    },
+
+    clear: () => {
+      reuse.clear();
+      stored.submits.clear();
+    },
+  };
+}
+
+function refuseDownload(message: string): Outcome & { ok: false } {
+  return { ok: false, text: message || TEXTS.download, status: 200, code: 500, session: 'fine' };
+}
+
+function encodeBody(request: HttpRequest, headers: Record<string, string>): unknown {
+  const { body, form, method } = request;
+  if (method === 'GET' || (method === 'DELETE' && body === undefined)) return undefined;
+  if (body instanceof FormData) return body;
+  if (form === true) {
+    headers['Content-Type'] = 'application/x-www-form-urlencoded;charset=UTF-8';
+    const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+    return addQuery('', fields).slice(1);
+  }
+  headers['Content-Type'] = 'application/json;charset=UTF-8';
+  // A write without a body still says that it speaks JSON: strict servers refuse the browser's default type.
+  return JSON.stringify(body ?? {});
+}
+
+function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => reject(new HttpFailure(TEXTS.cancelled, 0, 0, true));
+    if (signal.aborted) {
+      leave();
+      answer.catch(() => undefined);
+      return;
+    }
+    signal.addEventListener('abort', leave, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}

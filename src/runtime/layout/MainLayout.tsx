@@ -1,0 +1,179 @@
+// The working place of a signed-in user: bar, menu, tabs, and the screens that stay alive behind them.
+import { ConfigProvider, Drawer } from 'antd';
+import { Activity, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { MenuNode } from '../permission/menu.ts';
+import type { LookValues } from '../storage/stored-looks.ts';
+import { readParams, readTitle, type Place } from '../router/place.ts';
+import { useRuntime } from '../runtime-context.ts';
+import type { Tab, TabContent } from '../tabs/tabs.ts';
+import { MOBILE_BELOW, SIDER_WIDTH, createWorkTheme, readMenuGround } from '../theme/theme.ts';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import './layout.css';
+import { PlaceContent } from './PlaceContent.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { TabPanel, type Editable } from './TabPanel.tsx';
+import { TabStrip, type TabCommand } from './TabStrip.tsx';
+import { TopBar } from './TopBar.tsx';
+import { TopMenu } from './TopMenu.tsx';
+import { useHeaderAway } from './use-header-away.ts';
+import { useIsBelow } from './use-is-below.ts';
+
+/** Pages that say why there is no page get no tab. */
+const WITHOUT_TAB = new Set(['/403', '/404', '/500']);
+const NO_MENU: readonly MenuNode[] = [];
+const UNSAVED = '内容尚未保存，确定关闭吗？';
+
+export default function MainLayout({ place }: { place: Place }): ReactNode {
+  const { permissions, tabs, navigate, notify, looks } = useRuntime();
+  const values = useSnapshot(looks.state);
+  const { layout, isCollapsed, isTabbed } = values;
+  const theme = useMemo(() => createWorkTheme(values), [values]);
+  const isHeaderAway = useHeaderAway(values.isHeaderFixed && values.isHeaderAutoHidden);
+  const isStripShown = isTabbed && values.hasTabStrip;
+  // The snapshot tells when the menu is another; the menu itself is replaced as a whole.
+  const { phase } = useSnapshot(permissions.state);
+  const menu = phase === 'ready' ? permissions.state.menu : NO_MENU;
+  const { items, active } = useSnapshot(tabs.state);
+  const isMobile = useIsBelow(MOBILE_BELOW);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const editables = useRef(new Map<number, Editable>());
+  const content = readContent(place);
+  const hasTab = content !== undefined;
+
+  useEffect(() => {
+    if (content) {
+      const { fullPath, path, isReplacing } = place;
+      tabs.open({ fullPath, path, title: readTitle(place), content }, isReplacing);
+    }
+    // The place is replaced as a whole whenever anything about it changes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [place, tabs]);
+
+  async function canClose(closing: readonly Tab[]): Promise<boolean> {
+    const isUnsaved = closing.some((tab) => editables.current.get(tab.id)?.isDirty());
+    return !isUnsaved || notify.confirm({ title: '提示', text: UNSAVED, danger: true });
+  }
+
+  async function run(command: TabCommand, fullPath: string): Promise<void> {
+    const at = tabs.state.items.findIndex((tab) => tab.fullPath === fullPath);
+    const closing = tabs.state.items.filter((_, index) => {
+      if (command === 'close' || command === 'refresh') return index === at;
+      if (index === 0 || index === at) return false;
+      return command === 'left' ? index < at : command === 'right' ? index > at : true;
+    });
+    if ((command !== 'close' || at > 0) && !(await canClose(closing))) return;
+    if (command === 'refresh') tabs.refresh(fullPath);
+    const before = tabs.state.active;
+    const next =
+      command === 'refresh'
+        ? fullPath
+        : command === 'close'
+          ? tabs.close(fullPath)
+          : tabs.closeAround(fullPath, command);
+    for (const tab of closing) if (command !== 'refresh') editables.current.delete(tab.id);
+    if (next !== before || command === 'refresh') navigate.to(next);
+  }
+
+  const isSide = layout === 'side' && !isMobile;
+  const sideMenu = (isMenuCollapsed: boolean): ReactNode => (
+    <SideMenu
+      menu={menu}
+      path={place.path}
+      isCollapsed={isMenuCollapsed}
+      onExpand={() => looks.setCollapsed(false)}
+      onFollow={() => setDrawerOpen(false)}
+    />
+  );
+
+  return (
+    <ConfigProvider theme={theme}>
+      <div className={readClasses(values, isSide, isHeaderAway)}>
+        <TopBar
+          isMenuOpen={isMobile ? isDrawerOpen : isSide ? !isCollapsed : undefined}
+          onMenu={() => (isMobile ? setDrawerOpen(true) : looks.setCollapsed(!isCollapsed))}
+        >
+          {!isSide && !isMobile && <TopMenu menu={menu} path={place.path} />}
+        </TopBar>
+        {isSide && (
+          <aside className={isCollapsed ? 'sw-sider sw-sider-collapsed' : 'sw-sider'}>
+            {sideMenu(isCollapsed)}
+          </aside>
+        )}
+        {isMobile && (
+          <Drawer
+            open={isDrawerOpen}
+            onClose={() => setDrawerOpen(false)}
+            placement="left"
+            size={SIDER_WIDTH + 40}
+            title="菜单"
+            styles={{ body: { padding: 0, background: readMenuGround(values) } }}
+          >
+            {sideMenu(false)}
+          </Drawer>
+        )}
+        <div className="sw-work">
+          {isStripShown ? (
+            <TabStrip hasActive={hasTab} onCommand={(command, fullPath) => void run(command, fullPath)} />
+          ) : (
+            <Breadcrumb menu={menu} path={place.path} title={readTitle(place)} />
+          )}
+          <main className="sw-content">
+            <h1 className="sw-unseen">{readTitle(place)}</h1>
+            {!hasTab && <PlaceContent place={place} />}
+            {items.map((tab) => {
+              const isActive = hasTab && tab.fullPath === active;
+              const isKept = isTabbed && (tab.content?.kind !== 'screen' || tab.content.isKept);
+              if (!tab.content || (!isActive && !isKept)) return null;
+              return (
+                <Activity key={tab.id} mode={isActive ? 'visible' : 'hidden'}>
+                  <section
+                    className="sw-panel"
+                    {...(isStripShown
+                      ? { role: 'tabpanel', 'aria-labelledby': `sw-tab-${String(tab.id)}` }
+                      : {})}
+                  >
+                    <TabPanel
+                      title={tab.title}
+                      content={tab.content}
+                      revision={tab.revision}
+                      onEditable={(editable) => {
+                        if (editable) editables.current.set(tab.id, editable);
+                        else editables.current.delete(tab.id);
+                      }}
+                    />
+                  </section>
+                </Activity>
+              );
+            })}
+          </main>
+        </div>
+      </div>
+    </ConfigProvider>
+  );
+}
+
+/** A page whose header or side menu is not fixed scrolls as a whole; otherwise its content does. */
+function readClasses(looks: LookValues, isSide: boolean, isHeaderAway: boolean): string {
+  const { isHeaderFixed, isSiderFixed, contentWidth } = looks;
+  const isFlowing = !isHeaderFixed || (isSide && !isSiderFixed);
+  return [
+    'sw-main',
+    `sw-main-${isSide ? 'side' : 'top'}`,
+    isFlowing && 'sw-main-flowing',
+    isHeaderFixed && 'sw-header-fixed',
+    isSiderFixed && 'sw-sider-fixed',
+    isHeaderAway && 'sw-header-away',
+    contentWidth === 'fixed' && 'sw-content-fixed',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function readContent(place: Place): TabContent | undefined {
+  const { verdict, path } = place;
+  if (verdict.kind === 'frame') return { kind: 'frame', url: verdict.url };
+  if (verdict.kind !== 'screen' || WITHOUT_TAB.has(path)) return undefined;
+  const isKept = verdict.entry.route?.keepAlive !== false;
+  return { kind: 'screen', screen: verdict.entry.id, params: { ...readParams(place) }, isKept };
+}

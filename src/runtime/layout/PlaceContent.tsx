@@ -1,0 +1,25 @@
+// The content of a place without a tab of its own: a screen, a page within the page, or why there is none.
+import type { ReactNode } from 'react';
+import { Screen } from '../../engine/react/Screen.tsx';
+import { readParams, type Place } from '../router/place.ts';
+import { HOME } from '../router/places.ts';
+import { useRuntime } from '../runtime-context.ts';
+import { FailurePage } from './FailurePage.tsx';
+import { FramePage } from './FramePage.tsx';
+
+export function PlaceContent({ place }: { place: Place }): ReactNode {
+  const { navigate } = useRuntime();
+  const { verdict } = place;
+  const goHome = (): void => navigate.to(HOME, { replace: true });
+  switch (verdict.kind) {
+    case 'screen':
+      return <Screen key={verdict.entry.version} id={verdict.entry.id} params={readParams(place)} />;
+    case 'frame':
+      return <FramePage url={verdict.url} title={verdict.title} />;
+    case 'refused':
+      if (verdict.entry) return <Screen key={verdict.entry.version} id={verdict.entry.id} />;
+      return <FailurePage title="403" text="抱歉，您无权访问该页面" button="返回首页" retry={goHome} />;
+    case 'missing':
+      return <FailurePage title="404" text="抱歉，您访问的页面不存在" button="返回首页" retry={goHome} />;
+  }
+}

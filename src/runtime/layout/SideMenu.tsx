@@ -1,0 +1,102 @@
+// The menu at the side: open with accordion and search, or collapsed with pop-ups.
+import { Input, Menu } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { MenuNode } from '../permission/menu.ts';
+import { useRuntime } from '../runtime-context.ts';
+import { hasDarkMenu } from '../theme/theme.ts';
+import { findByKey, findSelected, followNode, keepOnePerLevel, searchMenu, toItems } from './menu-items.tsx';
+
+export interface SideMenuProps {
+  menu: readonly MenuNode[];
+  path: string;
+  isCollapsed: boolean;
+  /** Asked when a sub-menu of the collapsed menu is clicked. */
+  onExpand: () => void;
+  /** Told after an entry was followed: a drawer closes then. */
+  onFollow?: () => void;
+}
+
+export function SideMenu({ menu, path, isCollapsed, onExpand, onFollow }: SideMenuProps): ReactNode {
+  const { navigate, looks } = useRuntime();
+  const { navTheme, menuColor } = useSnapshot(looks.state);
+  const [search, setSearch] = useState('');
+  const selected = findSelected(menu, path);
+  const parents = selected.slice(0, -1).map((node) => node.key);
+  const [open, setOpen] = useState<{ path: string; keys: readonly string[] }>({ path, keys: parents });
+  // A selected sub-menu opens by itself when another place is reached.
+  if (open.path !== path) setOpen({ path, keys: mergeOpen(menu, open.keys, parents) });
+
+  const follow = (key: string): void => {
+    const node = findByKey(menu, key);
+    if (!node) return;
+    setSearch('');
+    followNode(node, navigate);
+    onFollow?.();
+  };
+  const found = searchMenu(menu, search);
+  const isSearching = search.trim() !== '' && !isCollapsed;
+
+  return (
+    <nav className="sw-side-menu" aria-label="主菜单">
+      {!isCollapsed && (
+        <div className="sw-menu-search">
+          <Input
+            allowClear
+            size="small"
+            placeholder="搜索菜单"
+            aria-label="搜索菜单"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            onPressEnter={() => {
+              const first = found[0];
+              if (first) follow(first.key);
+            }}
+          />
+        </div>
+      )}
+      {isSearching && found.length === 0 && <p className="sw-menu-empty">没有匹配的菜单</p>}
+      <Menu
+        mode="inline"
+        theme={hasDarkMenu({ navTheme, menuColor }) ? 'dark' : 'light'}
+        inlineCollapsed={isCollapsed}
+        inlineIndent={18}
+        subMenuOpenDelay={0.2}
+        subMenuCloseDelay={0.1}
+        items={
+          isSearching
+            ? found.map((node) => ({ key: node.key, label: node.title }))
+            : toItems(
+                menu,
+                isCollapsed
+                  ? (key) => {
+                      onExpand();
+                      setOpen({ path, keys: [...mergeOpen(menu, open.keys, parents), key] });
+                    }
+                  : undefined,
+              )
+        }
+        selectedKeys={selected.slice(-1).map((node) => node.key)}
+        {...(isCollapsed
+          ? {}
+          : {
+              openKeys: [...open.keys],
+              onOpenChange: (keys: string[]) =>
+                setOpen({ path, keys: keepOnePerLevel(menu, open.keys, keys) }),
+            })}
+        onClick={({ key }) => follow(key)}
+      />
+    </nav>
+  );
+}
+
+function mergeOpen(
+  menu: readonly MenuNode[],
+  open: readonly string[],
+  parents: readonly string[],
+): readonly string[] {
+  return parents.reduce<readonly string[]>(
+    (keys, key) => (keys.includes(key) ? keys : keepOnePerLevel(menu, keys, [...keys, key])),
+    open,
+  );
+}

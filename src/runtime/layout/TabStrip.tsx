@@ -1,0 +1,103 @@
+// The open tabs as a row: arrow keys move, Delete closes, the context menu closes several.
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import { Dropdown } from 'antd';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { useRuntime } from '../runtime-context.ts';
+
+export type TabCommand = 'refresh' | 'close' | 'left' | 'right' | 'others';
+
+const COMMANDS: readonly { key: TabCommand; label: string }[] = [
+  { key: 'refresh', label: '刷新' },
+  { key: 'left', label: '关闭左侧' },
+  { key: 'right', label: '关闭右侧' },
+  { key: 'others', label: '关闭其它' },
+];
+
+export interface TabStripProps {
+  /** False while a page without a tab is shown. */
+  hasActive: boolean;
+  onCommand: (command: TabCommand, fullPath: string) => void;
+}
+
+export function TabStrip({ hasActive, onCommand }: TabStripProps): ReactNode {
+  const { tabs, navigate } = useRuntime();
+  const { items, active } = useSnapshot(tabs.state);
+  const strip = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const selected = strip.current?.querySelector('[aria-selected="true"]');
+    selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, at: number): void {
+    const tab = items[at];
+    const steps: Record<string, number> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      Home: 0,
+      End: items.length - 1,
+    };
+    const next = steps[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      strip.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+    } else if (event.key === 'Delete' && tab) {
+      event.preventDefault();
+      onCommand('close', tab.fullPath);
+    }
+  }
+
+  return (
+    <nav className="sw-tabs" aria-label="已打开的页面">
+      <div className="sw-tab-list" role="tablist" aria-label="已打开的页面" ref={strip}>
+        {items.map((tab, at) => {
+          const isActive = hasActive && tab.fullPath === active;
+          return (
+            <Dropdown
+              key={tab.id}
+              trigger={['contextMenu']}
+              menu={{
+                items: COMMANDS.map((command) => ({ ...command })),
+                onClick: ({ key, domEvent }) => {
+                  domEvent.stopPropagation();
+                  onCommand(key as TabCommand, tab.fullPath);
+                },
+              }}
+            >
+              <div className={isActive ? 'sw-tab sw-tab-active' : 'sw-tab'}>
+                <button
+                  type="button"
+                  role="tab"
+                  id={`sw-tab-${String(tab.id)}`}
+                  aria-selected={isActive}
+                  tabIndex={isActive || (!hasActive && at === 0) ? 0 : -1}
+                  title={tab.title}
+                  onClick={() => navigate.to(tab.fullPath)}
+                  onKeyDown={(event) => onKeyDown(event, at)}
+                  onAuxClick={(event) => {
+                    if (event.button === 1) onCommand('close', tab.fullPath);
+                  }}
+                >
+                  {tab.title}
+                </button>
+                {at > 0 && (
+                  <button
+                    type="button"
+                    className="sw-tab-close"
+                    tabIndex={-1}
+                    aria-hidden
+                    title="关闭"
+                    onClick={() => onCommand('close', tab.fullPath)}
+                  >
+                    <CloseOutlined aria-hidden />
+                  </button>
+                )}
+              </div>
+            </Dropdown>
+          );
+        })}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+// The bar at the top: menu button, name of the app, menu of the top layout, refresh of dictionaries, help and user.
+import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
+import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
+import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
+import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined';
+import { useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { HOME } from '../router/places.ts';
+import { useRuntime } from '../runtime-context.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+export interface TopBarProps {
+  /** Undefined when there is no side menu. */
+  isMenuOpen: boolean | undefined;
+  onMenu: () => void;
+  /** The menu of the top layout. */
+  children?: ReactNode;
+}
+
+export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps): ReactNode {
+  const { site, files, navigate } = useRuntime();
+  const { appName, appLogo, helpPath } = useSnapshot(site.state).settings;
+  const logo = appLogo === '' ? '' : files.address(appLogo);
+  const help = readHelpAddress(helpPath);
+  return (
+    <header className="sw-top-bar">
+      {isMenuOpen !== undefined && (
+        <button
+          type="button"
+          className="sw-bar-button"
+          onClick={onMenu}
+          aria-label={isMenuOpen ? '收起菜单' : '展开菜单'}
+          aria-expanded={isMenuOpen}
+        >
+          {isMenuOpen ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
+        </button>
+      )}
+      <a
+        className="sw-brand"
+        href={HOME}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          navigate.to(HOME);
+        }}
+      >
+        {logo !== '' && <img src={logo} alt="" />}
+        <span>{appName}</span>
+      </a>
+      <div className="sw-top-middle">{children}</div>
+      <RefreshDicts />
+      {help !== undefined && (
+        <a
+          className="sw-bar-button"
+          href={help}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label="帮助文档"
+        >
+          <QuestionCircleOutlined aria-hidden />
+          <span className="sw-bar-text">帮助</span>
+        </a>
+      )}
+      <UserMenu />
+    </header>
+  );
+}
+
+function RefreshDicts(): ReactNode {
+  const { dicts } = useRuntime();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <button
+      type="button"
+      className="sw-bar-button"
+      disabled={isBusy}
+      title="重新读取数据字典"
+      aria-label="清除缓存"
+      onClick={() => {
+        setBusy(true);
+        dicts
+          .refresh()
+          .catch(() => undefined)
+          .finally(() => setBusy(false));
+      }}
+    >
+      <ReloadOutlined aria-hidden spin={isBusy} />
+      <span className="sw-bar-text">清除缓存</span>
+    </button>
+  );
+}
+
+/** A help document is a path of this server or an http(s) address. */
+function readHelpAddress(path: string): string | undefined {
+  if (/^\/(?![/\\])/.test(path)) return path;
+  return /^https?:\/\//i.test(path) ? path : undefined;
+}

@@ -1,0 +1,83 @@
+// The menu of the signed-in user as items of antd's Menu.
+import type { MenuProps } from 'antd';
+import type { Navigate } from '../../engine/services.ts';
+import { findLanding, findTrail, isSubMenu, listNodes, type MenuNode } from '../permission/menu.ts';
+import { drawMenuIcon } from './menu-icons.tsx';
+
+type Items = NonNullable<MenuProps['items']>;
+
+/** Visible entries only; an entry with visible children and without alwaysShow is a sub-menu. */
+export function toItems(
+  nodes: readonly MenuNode[],
+  onSubMenu: ((key: string) => void) | undefined,
+  level = 1,
+): Items {
+  return nodes
+    .filter((node) => !node.isHidden)
+    .map((node) => {
+      const icon = drawMenuIcon(node.icon, level);
+      const common = { key: node.key, icon, title: node.title };
+      if (!isSubMenu(node)) return { ...common, label: node.title };
+      return {
+        ...common,
+        label: node.title,
+        children: toItems(node.children, onSubMenu, level + 1),
+        ...(onSubMenu ? { onTitleClick: () => onSubMenu(node.key) } : {}),
+      };
+    });
+}
+
+/** Goes where an entry leads: a screen inside, or an address in a window of its own. */
+export function followNode(node: MenuNode, navigate: Navigate): void {
+  if (node.target === 'window' && node.url !== undefined) {
+    window.open(node.url, '_blank', 'noopener,noreferrer');
+    return;
+  }
+  const landing = node.isAlwaysShown || node.children.length === 0 ? undefined : findLanding(node);
+  navigate.to(landing ?? node.path);
+}
+
+/** The entry to highlight: the deepest visible one on the way to the path; hidden ones stand behind their parent. */
+export function findSelected(menu: readonly MenuNode[], path: string): readonly MenuNode[] {
+  const trail = findTrail(menu, path);
+  const firstHidden = trail.findIndex((node) => node.isHidden);
+  return firstHidden < 0 ? trail : trail.slice(0, firstHidden);
+}
+
+/** Visible leaves whose title holds every word of the search; containers are not searchable. */
+export function searchMenu(menu: readonly MenuNode[], text: string): readonly MenuNode[] {
+  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return listVisible(menu).filter(
+    (node) => !isSubMenu(node) && words.every((word) => node.title.toLowerCase().includes(word)),
+  );
+}
+
+function listVisible(menu: readonly MenuNode[]): readonly MenuNode[] {
+  return menu.flatMap((node) => (node.isHidden ? [] : [node, ...listVisible(node.children)]));
+}
+
+/** Accordion: of the sub-menus of one level only the one opened last stays open. */
+export function keepOnePerLevel(
+  menu: readonly MenuNode[],
+  before: readonly string[],
+  after: readonly string[],
+): string[] {
+  const opened = after.find((key) => !before.includes(key));
+  if (opened === undefined) return [...after];
+  const siblings = findSiblings(menu, opened);
+  return after.filter((key) => key === opened || !siblings.includes(key));
+}
+
+function findSiblings(menu: readonly MenuNode[], key: string): readonly string[] {
+  if (menu.some((node) => node.key === key)) return menu.map((node) => node.key);
+  for (const node of menu) {
+    const found = findSiblings(node.children, key);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+export function findByKey(menu: readonly MenuNode[], key: string): MenuNode | undefined {
+  return listNodes(menu).find((node) => node.key === key);
+}

@@ -1,0 +1,26 @@
+// Whether a header that hides itself is away: scrolling down sends it off, scrolling up brings it back.
+import { useEffect, useState } from 'react';
+
+/** Smaller movements are no wish to read on; pixels. */
+const STEP = 8;
+
+export function useHeaderAway(canHide: boolean): boolean {
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    if (!canHide) return;
+    let before = 0;
+    const onScroll = (event: Event): void => {
+      const { target } = event;
+      const isPage = target === document;
+      if (!isPage && !(target instanceof Element && target.classList.contains('sw-content'))) return;
+      const top = isPage ? window.scrollY : (target as Element).scrollTop;
+      if (Math.abs(top - before) < STEP) return;
+      setAway(top > before);
+      before = top;
+    };
+    // Scrolling does not bubble; it is caught on its way down.
+    document.addEventListener('scroll', onScroll, true);
+    return () => document.removeEventListener('scroll', onScroll, true);
+  }, [canHide]);
+  return canHide && isAway;
+}

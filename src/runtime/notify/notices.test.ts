@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import { createNotices, type NoticeHost } from './notices.ts';
+
+function createHost(shown: string[]): NoticeHost {
+  return {
+    message: (type, text) => shown.push(`${type}:${text}`),
+    confirm: ({ text }) => Promise.resolve(text === 'yes'),
+    alert: () => Promise.resolve(true),
+  };
+}
+
+it('keeps messages and questions until somebody can show them', async () => {
+  const notices = createNotices();
+  const wanted = vi.fn();
+  notices.onWaiting(wanted);
+  notices.message('error', 'a');
+  const answer = notices.confirm({ title: '', text: 'yes', danger: false });
+  expect(wanted).toHaveBeenCalledTimes(2);
+  const shown: string[] = [];
+  const detach = notices.attach(createHost(shown));
+  expect(shown).toEqual(['error:a']);
+  await expect(answer).resolves.toBe(true);
+  notices.message('info', 'b');
+  expect(shown).toEqual(['error:a', 'info:b']);
+  detach();
+  notices.message('info', 'c');
+  expect(shown).toHaveLength(2);
+});
+
+it('does not pile up messages without end', () => {
+  const notices = createNotices();
+  for (let count = 0; count < 500; count += 1) notices.message('error', 'x');
+  const shown: string[] = [];
+  notices.attach(createHost(shown));
+  expect(shown.length).toBeLessThanOrEqual(20);
+});

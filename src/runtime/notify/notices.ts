@@ -1,0 +1,72 @@
+// What is told to the user outside of a screen: short messages and questions. They wait until their host is drawn.
+import type { Notify } from '../../engine/services.ts';
+
+export type NoticeType = Parameters<Notify['message']>[0];
+export type Question = Parameters<Notify['confirm']>[0];
+
+export interface Alert {
+  title: string;
+  text: string;
+  button: string;
+}
+
+/** Draws notices; the lazily loaded component over antd's message and modal. */
+export interface NoticeHost {
+  message(type: NoticeType, text: string): void;
+  confirm(question: Question): Promise<boolean>;
+  /** Resolves to true when the button was pressed, false when it was closed. */
+  alert(alert: Alert): Promise<boolean>;
+}
+
+export interface Notices extends Notify {
+  alert(alert: Alert): Promise<boolean>;
+  /** The host takes over what has been waiting. Returns a function that takes it away again. */
+  attach(host: NoticeHost): () => void;
+  /** Calls back whenever something is waiting for a host; at once when something already is. */
+  onWaiting(listener: () => void): () => void;
+}
+
+const MOST_WAITING = 20;
+
+export function createNotices(): Notices {
+  let host: NoticeHost | undefined;
+  let waiting: ((host: NoticeHost) => void)[] = [];
+  const listeners = new Set<() => void>();
+
+  function wait(show: (host: NoticeHost) => void): void {
+    waiting.push(show);
+    for (const listener of listeners) listener();
+  }
+
+  function withHost<T>(show: (host: NoticeHost) => Promise<T>): Promise<T> {
+    if (host) return show(host);
+    return new Promise((resolve, reject) => {
+      wait((ready) => {
+        show(ready).then(resolve, reject);
+      });
+    });
+  }
+
+  return {
+    message: (type, text) => {
+      if (host) host.message(type, text);
+      else if (waiting.length < MOST_WAITING) wait((ready) => ready.message(type, text));
+    },
+    confirm: (question) => withHost((ready) => ready.confirm(question)),
+    alert: (alert) => withHost((ready) => ready.alert(alert)),
+    attach: (ready) => {
+      host = ready;
+      const due = waiting;
+      waiting = [];
+      for (const show of due) show(ready);
+      return () => {
+        if (host === ready) host = undefined;
+      };
+    },
+    onWaiting: (listener) => {
+      listeners.add(listener);
+      if (waiting.length > 0) listener();
+      return () => listeners.delete(listener);
+    },
+  };
+}

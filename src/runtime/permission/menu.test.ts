@@ -1,0 +1,129 @@
+import { describe, expect, it, vi } from 'vitest';
+import { isButtonGranted, isRouteGranted } from './grants.ts';
+import { findLanding, findTrail, isSubMenu, listNodes, readMenu, type MenuNode } from './menu.ts';
+
+const leaf = (path: string, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  id: path,
+  path,
+  route: '1',
+  meta: { title: path },
+  ...more,
+});
+const names = (menu: readonly MenuNode[]): string[] => listNodes(menu).map((node) => node.path);
+
+describe('readMenu', () => {
+  it.each([undefined, null, [], {}, 'x', 0])('refuses %j with its sentence', (raw) => {
+    expect(() => readMenu(raw)).toThrow('getPermissionList: permissions must be a non-null array !');
+  });
+
+  it('hides a parent whose children are all hidden', () => {
+    const [parent, other] = readMenu([
+      leaf('/a', {
+        children: [leaf('/a/1', { hidden: true }), leaf('/a/2', { meta: { title: 'x', hidden: true } })],
+      }),
+      leaf('/b', { children: [leaf('/b/1', { hidden: true }), leaf('/b/2')] }),
+    ]);
+    expect(parent?.isHidden).toBe(true);
+    expect(other?.isHidden).toBe(false);
+  });
+
+  it('lets alwaysShow lead to its own path, as one entry', () => {
+    const [node] = readMenu([
+      leaf('/a', { alwaysShow: true, redirect: '/elsewhere', children: [leaf('/a/1')] }),
+    ]);
+    expect(node?.redirect).toBe('/a');
+    expect(node && isSubMenu(node)).toBe(false);
+    expect(node && findLanding(node)).toBeUndefined();
+  });
+
+  it('reads flag 0 as no route', () => {
+    expect(readMenu([leaf('/a', { route: '0' })])[0]?.isRoute).toBe(false);
+    expect(readMenu([leaf('/a')])[0]?.isRoute).toBe(true);
+  });
+
+  it('knows screens, frames and windows of their own', () => {
+    const menu = readMenu([
+      leaf('/a'),
+      leaf('0cc175b9c0f1b6a831c399e269772661', { meta: { title: 'x', url: 'https://a.example/x' } }),
+      leaf('92eb5ffee6ae2fec3ad71c777531578f', {
+        meta: { title: 'y', url: 'https://b.example/', internalOrExternal: true },
+      }),
+    ]);
+    expect(menu.map((node) => node.target)).toEqual(['inside', 'iframe', 'window']);
+    expect(menu[1]?.url).toBe('https://a.example/x');
+  });
+
+  it('leaves out what cannot be used and keeps the rest (S85)', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const deep = leaf('/1', {
+      children: [
+        leaf('/2', { children: [leaf('/3', { children: [leaf('/4', { children: [leaf('/5')] })] })] }),
+      ],
+    });
+    const menu = readMenu([
+      null,
+      1,
+      { meta: {} },
+      leaf('/bad', { meta: { title: 'x', url: `${'java'}script:alert(1)` } }),
+      leaf(`${'java'}script:alert(2)`),
+      deep,
+      leaf('/good'),
+    ]);
+    expect(names(menu)).toEqual(['/1', '/2', '/3', '/4', '/good']);
+    expect(warn).toHaveBeenCalledTimes(6);
+    warn.mockRestore();
+  });
+
+  it('gives every entry a key of its own', () => {
+    const menu = readMenu([leaf('/a', { id: 'x' }), leaf('/b', { id: 'x' }), leaf('/c', { id: undefined })]);
+    expect(new Set(menu.map((node) => node.key)).size).toBe(3);
+  });
+});
+
+describe('ways through the menu', () => {
+  const menu = readMenu([
+    leaf('/system', {
+      children: [
+        leaf('/system/hidden', { hidden: true }),
+        leaf('/system/deep', { children: [leaf('/system/deep/user')] }),
+      ],
+    }),
+    leaf('/moved', { redirect: '/system/deep/user', children: [leaf('/moved/x')] }),
+  ]);
+
+  it('finds the way to a path', () => {
+    expect(findTrail(menu, '/system/deep/user').map((node) => node.path)).toEqual([
+      '/system',
+      '/system/deep',
+      '/system/deep/user',
+    ]);
+    expect(findTrail(menu, '/nowhere')).toEqual([]);
+  });
+
+  it('lands on the redirect, else on the first visible leaf', () => {
+    expect(menu.map((node) => findLanding(node))).toEqual(['/system/deep/user', '/system/deep/user']);
+  });
+});
+
+describe('button rules', () => {
+  const grant = (action: string, type: string, menuType: string) => ({
+    action,
+    type,
+    menuType,
+    describe: '',
+  });
+
+  it('allow type 2 of the permission list, or type 1 with menuType 2 of the menu list', () => {
+    expect(isButtonGranted('a', [grant('a', '2', '')], [])).toBe(true);
+    expect(isButtonGranted('a', [grant('a', '1', '2')], [])).toBe(false);
+    expect(isButtonGranted('a', [], [grant('a', '1', '2')])).toBe(true);
+    expect(isButtonGranted('a', [], [grant('a', '1', '1')])).toBe(false);
+    expect(isButtonGranted('a', [], [grant('a', '2', '2')])).toBe(false);
+    expect(isButtonGranted('b', [grant('a', '2', '')], [grant('a', '1', '2')])).toBe(false);
+  });
+
+  it('match a route against any entry', () => {
+    expect(isRouteGranted('a', [grant('a', '1', '1')])).toBe(true);
+    expect(isRouteGranted('b', [grant('a', '1', '1')])).toBe(false);
+  });
+});

@@ -1,0 +1,130 @@
+// The menu as the permission call sends it, turned into what the app draws and routes by.
+import { asFilled, asList, asRecord, asText } from '../storage/shapes.ts';
+import { asGrant, type Grant } from '../storage/stored.ts';
+import { trimPath } from '../router/places.ts';
+
+export interface MenuNode {
+  /** Unique in the menu: the server's id, else the path. */
+  key: string;
+  title: string;
+  icon: string;
+  path: string;
+  /** `inside` is a screen of ours, `iframe` shows an address within the app, `window` opens it apart. */
+  target: 'inside' | 'iframe' | 'window';
+  /** http(s) address of the other two targets. */
+  url: string | undefined;
+  isHidden: boolean;
+  /** A parent that is drawn as one entry and leads to its own path. */
+  isAlwaysShown: boolean;
+  /** False for flag '0': the entry links by path, but opens no route. */
+  isRoute: boolean;
+  /** Where a parent without a screen leads to; alwaysShow leads to itself. */
+  redirect: string | undefined;
+  grants: readonly Grant[];
+  children: readonly MenuNode[];
+}
+
+/** Deeper levels are not drawn. */
+export const DEEPEST_MENU = 4;
+
+export const EMPTY_MENU = 'getPermissionList: permissions must be a non-null array !';
+
+/**
+ * Reads `result.menu`. An entry that cannot be used (no path, dangerous address, too deep) is left out and named
+ * on the console; the others stay (S85).
+ * @throws Error with a sentence for people when there is no menu at all
+ */
+export function readMenu(raw: unknown): readonly MenuNode[] {
+  if (!Array.isArray(raw) || raw.length === 0) throw new Error(EMPTY_MENU);
+  return readLevel(raw, 1, new Set());
+}
+
+function readLevel(rows: readonly unknown[], depth: number, keys: Set<string>): readonly MenuNode[] {
+  return rows.flatMap((row) => readNode(row, depth, keys) ?? []);
+}
+
+function readNode(raw: unknown, depth: number, keys: Set<string>): MenuNode | undefined {
+  const row = asRecord(raw);
+  const meta = asRecord(row?.['meta']) ?? {};
+  const path = asFilled(row?.['path']);
+  const title = asFilled(meta['title']) ?? asFilled(row?.['name']) ?? path;
+  if (!row || path === undefined || title === undefined) return skip(raw, '没有路径');
+  if (depth > DEEPEST_MENU) return skip(title, `超过 ${String(DEEPEST_MENU)} 级`);
+  const address = asFilled(meta['url']) ?? (/^[a-z][a-z\d+.-]*:/i.test(path) ? path : undefined);
+  const url = address === undefined ? undefined : readWebAddress(address);
+  if (address !== undefined && url === undefined) return skip(title, '外部地址不是 http(s)');
+  const place = path.startsWith('/') || url !== undefined ? path : `/${path}`;
+  const rawChildren = Array.isArray(row['children']) ? row['children'] : [];
+  const children = readLevel(rawChildren, depth + 1, keys);
+  const isAlwaysShown = row['alwaysShow'] === true || row['alwaysShow'] === '1';
+  const isWindow = meta['internalOrExternal'] === true || asFilled(meta['target']) !== undefined;
+  const isHiddenItself = row['hidden'] === true || meta['hidden'] === true;
+  return {
+    key: readKey(asFilled(row['id']) ?? place, keys),
+    title,
+    icon: asText(meta['icon']) ?? '',
+    path: trimPath(place),
+    target: url === undefined ? 'inside' : isWindow ? 'window' : 'iframe',
+    url,
+    // A parent whose children are all hidden is hidden with them.
+    isHidden: isHiddenItself || (rawChildren.length > 0 && children.every((child) => child.isHidden)),
+    isAlwaysShown,
+    isRoute: asText(row['route']) !== '0',
+    redirect: isAlwaysShown ? trimPath(place) : asFilled(row['redirect']),
+    grants: asList(meta['permissionList'], asGrant) ?? [],
+    children,
+  };
+}
+
+function skip(what: unknown, why: string): undefined {
+  console.warn('菜单项已忽略：', why, what);
+  return undefined;
+}
+
+function readKey(wanted: string, keys: Set<string>): string {
+  let key = wanted;
+  for (let count = 2; keys.has(key); count += 1) key = `${wanted}#${String(count)}`;
+  keys.add(key);
+  return key;
+}
+
+function readWebAddress(address: string): string | undefined {
+  try {
+    const { protocol, href } = new URL(address);
+    return protocol === 'http:' || protocol === 'https:' ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every node of the menu, parents before children. */
+export function listNodes(menu: readonly MenuNode[]): readonly MenuNode[] {
+  return menu.flatMap((node) => [node, ...listNodes(node.children)]);
+}
+
+/** The way from the top to the node of a path, or an empty list. */
+export function findTrail(menu: readonly MenuNode[], path: string): readonly MenuNode[] {
+  const wanted = trimPath(path);
+  for (const node of menu) {
+    const below = findTrail(node.children, wanted);
+    if (below.length > 0) return [node, ...below];
+    if (node.path === wanted) return [node];
+  }
+  return [];
+}
+
+/** An entry with children and without alwaysShow is a sub-menu; otherwise it is a leaf. */
+export function isSubMenu(node: MenuNode): boolean {
+  return !node.isAlwaysShown && node.children.some((child) => !child.isHidden);
+}
+
+/** Where a menu path without a screen leads: its redirect, else its first visible leaf. */
+export function findLanding(node: MenuNode): string | undefined {
+  if (node.redirect !== undefined && trimPath(node.redirect) !== node.path) return node.redirect;
+  if (node.isAlwaysShown) return undefined;
+  for (const child of node.children) {
+    if (child.isHidden || child.target === 'window') continue;
+    return isSubMenu(child) ? (findLanding(child) ?? child.path) : child.path;
+  }
+  return undefined;
+}

@@ -1,0 +1,122 @@
+// Implements the Permissions port: one call gives menu, buttons and routes of the signed-in user.
+import { proxy, ref } from 'valtio';
+import type { Permissions } from '../../engine/services.ts';
+import type { HttpClient } from '../http/client.ts';
+import { isTokenWording, TEXTS } from '../http/texts.ts';
+import type { Notices } from '../notify/notices.ts';
+import { asList, asRecord } from '../storage/shapes.ts';
+import { asGrant, type Grant, type Stored } from '../storage/stored.ts';
+import { isButtonGranted, isRouteGranted } from './grants.ts';
+import { listNodes, readMenu, type MenuNode } from './menu.ts';
+
+export interface PermissionState {
+  phase: 'none' | 'loading' | 'ready' | 'failed';
+  menu: readonly MenuNode[];
+}
+
+export interface PermissionStore extends Permissions {
+  state: PermissionState;
+  /** Loads once per session; a failure ends the session and never rejects. */
+  load(): Promise<void>;
+  /** The permission of a route matches any entry of the list. */
+  hasRoute(permission: string): boolean;
+  clear(): void;
+}
+
+export interface PermissionOptions {
+  http: Pick<HttpClient, 'send'>;
+  stored: Stored;
+  notices: Notices;
+  /** Makes sure the user's information is here as well. */
+  ensureUser(): Promise<void>;
+  /** Ends the session on both sides and shows sign-in with the way back. */
+  logOut(): Promise<void>;
+  /** Clears the session and loads the page anew. */
+  restart(): void;
+}
+
+export function createPermissions(options: PermissionOptions): PermissionStore {
+  const { http, stored, notices } = options;
+  const state = proxy<PermissionState>({ phase: 'none', menu: [] });
+  const listeners = new Set<() => void>();
+  let auth = stored.auth.read();
+  let menuGrants = stored.menuGrants.read();
+  let running: Promise<void> | undefined;
+  let generation = 0;
+
+  function tell(): void {
+    for (const listener of listeners) listener();
+  }
+
+  async function request(): Promise<void> {
+    const started = generation;
+    const [{ result }] = await Promise.all([
+      http.send({
+        method: 'GET',
+        url: '/sys/permission/getUserPermissionByToken',
+        params: { token: stored.token.read() },
+        notify: false,
+      }),
+      options.ensureUser(),
+    ]);
+    const menu = readMenu(asRecord(result)?.['menu']);
+    if (started !== generation) return;
+    const received = asList(asRecord(result)?.['auth'], asGrant) ?? [];
+    auth = [...received, ...listNodes(menu).flatMap((node) => node.grants)];
+    menuGrants = auth.filter((grant) => grant.type === '1');
+    stored.buttonAuth.write(received);
+    stored.auth.write(auth);
+    stored.menuGrants.write(menuGrants);
+    stored.allAuth.write(asList(asRecord(result)?.['allAuth'], asGrant) ?? []);
+    // ref: the menu is replaced as a whole, nothing inside it is ever watched.
+    state.menu = ref(menu as MenuNode[]);
+    state.phase = 'ready';
+    tell();
+  }
+
+  async function load(): Promise<void> {
+    const started = generation;
+    state.phase = 'loading';
+    try {
+      await request();
+    } catch (error) {
+      if (started !== generation) return;
+      state.phase = 'failed';
+      const text = error instanceof Error ? error.message : TEXTS.failed;
+      if (isTokenWording(text)) {
+        options.restart();
+        return;
+      }
+      notices.message('error', text);
+      await options.logOut();
+    }
+  }
+
+  return {
+    state,
+    load: () => {
+      if (state.phase === 'ready') return Promise.resolve();
+      running ??= load().finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    has: (action) => isButtonGranted(action, auth, menuGrants),
+    hasRoute: (permission) => isRouteGranted(permission, auth),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    clear: () => {
+      generation += 1;
+      running = undefined;
+      auth = [];
+      menuGrants = [];
+      state.phase = 'none';
+      state.menu = [];
+      tell();
+    },
+  };
+}
+
+export type { Grant };

@@ -1,0 +1,126 @@
+// Turns the address into what is shown: asks decide(), loads what it waits for, follows its redirects.
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { BlankLayout } from '../layout/BlankLayout.tsx';
+import { FailurePage } from '../layout/FailurePage.tsx';
+import { createLazyPart, usePart } from '../lazy-part.ts';
+import { useRuntime } from '../runtime-context.ts';
+import { decide, type Verdict } from './decide.ts';
+import { usePageTitle } from './page-title.ts';
+import { useFreshIndex } from './fresh-index.ts';
+import type { Place } from './place.ts';
+
+const mainLayout = createLazyPart(() => import('../layout/MainLayout.tsx'));
+
+export function Gate(): ReactNode {
+  const { navigate, screens, session, permissions } = useRuntime();
+  const location = useLocation();
+  const go = useNavigate();
+  const isReplacing = useNavigationType() === 'REPLACE';
+  const { token, generation } = useSnapshot(session.state);
+  const index = useSnapshot(screens.state);
+  const granted = useSnapshot(permissions.state);
+  const { pathname: path, search } = location;
+
+  const verdict = decide({
+    path,
+    search,
+    token,
+    index: { ...index, entries: screens.state.entries },
+    permissions: { phase: granted.phase, menu: permissions.state.menu },
+    hasRoute: (permission) => permissions.hasRoute(permission),
+  });
+
+  useEffect(
+    () =>
+      navigate.connect((target, replace) => {
+        void go(target, { replace });
+      }),
+    [go, navigate],
+  );
+  useFreshIndex();
+
+  const waitsFor = verdict.kind === 'wait' ? verdict.for : undefined;
+  useEffect(() => {
+    if (waitsFor === 'index') void screens.readIndex();
+    if (waitsFor === 'fresh-index') void screens.readIndex(path);
+    if (waitsFor === 'permissions') void permissions.load();
+  }, [waitsFor, path, screens, permissions]);
+
+  const redirect = verdict.kind === 'redirect' ? verdict.to : undefined;
+  useEffect(() => {
+    // The browser may be somewhere else already: the router draws a new address later than the session changes.
+    const isCurrent = navigate.here().split(/[?#]/, 1)[0] === encodePath(path);
+    if (redirect !== undefined && isCurrent) void go(redirect, { replace: true });
+  }, [go, redirect, navigate, path]);
+
+  // The menu is needed next: its chunk comes along with the permissions.
+  useEffect(() => {
+    if (token !== null) void mainLayout.load();
+  }, [token]);
+
+  const place = useLastPlace(verdict, path, path + search, isReplacing, generation);
+  const isMoving = verdict.kind === 'wait' || verdict.kind === 'redirect';
+  usePageTitle(place);
+  return (
+    <>
+      {isMoving && <div className="sw-progress" role="progressbar" aria-label="加载中" />}
+      {verdict.kind === 'failed' ? (
+        <FailurePage
+          title="页面加载失败"
+          text="无法读取页面列表，请检查网络或稍后重试。"
+          retry={() => void screens.readIndex()}
+        />
+      ) : (
+        place && (
+          <PlaceView place={place} key={generation} hasMenu={token !== null && granted.phase === 'ready'} />
+        )
+      )}
+    </>
+  );
+}
+
+/** The path as the browser writes it. */
+function encodePath(path: string): string {
+  return new URL(path, 'http://own.invalid').pathname;
+}
+
+/** While the next place is being decided the last one stays, as long as it belongs to the same user. */
+function useLastPlace(
+  verdict: Verdict,
+  path: string,
+  fullPath: string,
+  isReplacing: boolean,
+  generation: number,
+): Place | undefined {
+  const [last, setLast] = useState<{ place: Place; generation: number }>();
+  const isStable = verdict.kind !== 'wait' && verdict.kind !== 'redirect' && verdict.kind !== 'failed';
+  const place = isStable ? { verdict, path, fullPath, isReplacing } : undefined;
+  const isNew =
+    place !== undefined &&
+    (last?.generation !== generation ||
+      last.place.fullPath !== place.fullPath ||
+      JSON.stringify(last.place.verdict) !== JSON.stringify(place.verdict));
+  if (isNew) setLast({ place, generation });
+  return isNew ? place : last?.generation === generation ? last.place : undefined;
+}
+
+function PlaceView({ place, hasMenu }: { place: Place; hasMenu: boolean }): ReactNode {
+  const { verdict } = place;
+  const isBlank = verdict.kind === 'screen' && verdict.entry.route?.layout === 'blank';
+  return isBlank || !hasMenu ? <BlankLayout place={place} /> : <MainPlace place={place} />;
+}
+
+function MainPlace({ place }: { place: Place }): ReactNode {
+  const main = usePart(mainLayout);
+  if (main.kind === 'ready') return <main.Part place={place} />;
+  if (main.kind === 'loading') return <div className="sw-progress" role="progressbar" aria-label="加载中" />;
+  return (
+    <FailurePage
+      title="页面加载失败"
+      text="程序文件没有加载成功，请检查网络；若刚刚升级过，请刷新页面。"
+      retry={main.retry}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import type { ScreenIndexEntry } from '../../engine/compile/plan.ts';
+import type { RouteDeclaration } from '../../engine/document.ts';
+import { readMenu } from '../permission/menu.ts';
+import { decide, type Situation } from './decide.ts';
+import { readOwnPath, readRedirect, signInPath } from './places.ts';
+
+const screen = (id: string, route: RouteDeclaration): ScreenIndexEntry => ({
+  id,
+  version: 'v1',
+  title: id,
+  kind: 'screen',
+  route,
+});
+const entries = [
+  screen('login', { path: '/user/login', access: 'public', layout: 'blank' }),
+  screen('home', { path: '/dashboard/analysis' }),
+  screen('users', { path: '/isystem/user', permission: 'user:list' }),
+  screen('account', { path: '/account/settings/index', access: 'login' }),
+  screen('archive', { path: '/enterprise/archives/:id', access: 'login' }),
+  screen('archive-new', { path: '/enterprise/archives/new', access: 'login' }),
+  screen('online', { path: '/online/cgformList/:code', access: 'login' }),
+  screen('missing', { path: '/404', access: 'login' }),
+  screen('forbidden', { path: '/403', access: 'login' }),
+];
+const menu = readMenu([
+  { id: 'h', path: '/dashboard/analysis', route: '1', meta: { title: '首页' } },
+  {
+    id: 's',
+    path: '/isystem',
+    route: '1',
+    meta: { title: '系统' },
+    children: [{ id: 'd', path: '/isystem/depart', route: '1', meta: { title: '部门' } }],
+  },
+  { id: 'f', path: '/frame', route: '1', meta: { title: '外部', url: 'https://a.example/' } },
+  { id: 'z', path: '/isystem/user', route: '0', meta: { title: '用户' } },
+]);
+
+function situation(path: string, more: Partial<Situation> = {}): Situation {
+  return {
+    path,
+    search: '',
+    token: 't',
+    index: { phase: 'ready', entries, token: 't', triedFor: null },
+    permissions: { phase: 'ready', menu },
+    hasRoute: () => false,
+    ...more,
+  };
+}
+const signedOut = {
+  token: null,
+  index: { phase: 'ready' as const, entries: entries.slice(0, 1), token: null, triedFor: null },
+};
+
+describe('decide', () => {
+  it.each([
+    ['/', '/dashboard/analysis'],
+    ['/user', '/user/login'],
+    ['/enterprise', '/enterprise/archives'],
+    ['/test', '/test/home'],
+    ['/user/', '/user/login'],
+  ])('leads %s on to %s', (from, to) => {
+    expect(decide(situation(from))).toEqual({ kind: 'redirect', to });
+  });
+
+  it('sends who is not signed in to sign-in, with the way back', () => {
+    expect(decide(situation('/isystem/user', { ...signedOut, search: '?a=1' }))).toEqual({
+      kind: 'redirect',
+      to: '/user/login?redirect=%2Fisystem%2Fuser%3Fa%3D1',
+    });
+    expect(decide(situation('/no/such/place', signedOut))).toMatchObject({ kind: 'redirect' });
+  });
+
+  it('shows public screens without a session', () => {
+    expect(decide(situation('/user/login', signedOut))).toMatchObject({
+      kind: 'screen',
+      entry: { id: 'login' },
+    });
+  });
+
+  it('sends who is signed in from sign-in to the redirect or home', () => {
+    expect(decide(situation('/user/login'))).toEqual({ kind: 'redirect', to: '/dashboard/analysis' });
+    expect(decide(situation('/user/login', { search: '?redirect=%2Fisystem%2Fuser' }))).toEqual({
+      kind: 'redirect',
+      to: '/isystem/user',
+    });
+  });
+
+  it('waits for the index of this user, then for the permissions', () => {
+    const stale = { phase: 'ready' as const, entries, token: null, triedFor: null };
+    expect(decide(situation('/isystem/user', { index: stale }))).toEqual({ kind: 'wait', for: 'index' });
+    expect(decide(situation('/isystem/user', { permissions: { phase: 'loading', menu: [] } }))).toEqual({
+      kind: 'wait',
+      for: 'permissions',
+    });
+    expect(decide(situation('/isystem/user', { index: { ...stale, phase: 'failed' } }))).toEqual({
+      kind: 'failed',
+    });
+  });
+
+  it('opens a route whose menu row is granted, or whose code the list holds', () => {
+    expect(decide(situation('/dashboard/analysis'))).toMatchObject({
+      kind: 'screen',
+      entry: { id: 'home' },
+      title: '首页',
+    });
+    expect(decide(situation('/isystem/user', { hasRoute: (code) => code === 'user:list' }))).toMatchObject({
+      kind: 'screen',
+    });
+  });
+
+  it('opens a login route to everybody who is signed in', () => {
+    expect(
+      decide(situation('/account/settings/index', { permissions: { phase: 'ready', menu: [] } })),
+    ).toMatchObject({ kind: 'screen' });
+  });
+
+  it('shows 403 for a route that exists but is not granted; flag 0 grants none', () => {
+    expect(decide(situation('/isystem/user'))).toMatchObject({ kind: 'refused', entry: { id: 'forbidden' } });
+  });
+
+  it('redirects an unknown path to /404 only after a fresh index', () => {
+    expect(decide(situation('/nowhere'))).toEqual({ kind: 'wait', for: 'fresh-index' });
+    const tried = { phase: 'ready' as const, entries, token: 't', triedFor: '/nowhere' };
+    expect(decide(situation('/nowhere', { index: tried }))).toEqual({ kind: 'redirect', to: '/404' });
+    expect(decide(situation('/404', { index: tried }))).toMatchObject({
+      kind: 'screen',
+      entry: { id: 'missing' },
+    });
+  });
+
+  it('ends at a page of its own when there is no 404 screen', () => {
+    const bare = { phase: 'ready' as const, entries: [], token: 't', triedFor: '/404' };
+    expect(decide(situation('/404', { index: bare }))).toEqual({ kind: 'missing' });
+  });
+
+  it('leads a menu container to its first leaf, and shows frames', () => {
+    expect(decide(situation('/isystem'))).toEqual({ kind: 'redirect', to: '/isystem/depart' });
+    expect(decide(situation('/frame'))).toEqual({ kind: 'frame', url: 'https://a.example/', title: '外部' });
+  });
+
+  it('prefers a route written out over one with parts', () => {
+    expect(decide(situation('/enterprise/archives/7'))).toMatchObject({
+      entry: { id: 'archive' },
+      params: { id: '7' },
+    });
+    expect(decide(situation('/enterprise/archives/new'))).toMatchObject({
+      entry: { id: 'archive-new' },
+      params: {},
+    });
+  });
+
+  it('takes the title of an online form from its address', () => {
+    expect(
+      decide(situation('/online/cgformList/abc', { search: '?metaTitle=%E5%90%88%E5%90%8C' })),
+    ).toMatchObject({ title: '合同' });
+  });
+});
+
+describe('redirect targets (S53)', () => {
+  it.each([
+    'http://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    `${'java'}script:alert(1)`,
+    'data:text/html,x',
+    '/\t/evil.example',
+    '/\u0000',
+    '/..//evil.example',
+    ' /x',
+    'x',
+    '',
+    '/assets/x.js',
+    '/_app/screens',
+    '/'.repeat(5000),
+  ])('refuse %j', (raw) => {
+    expect(readOwnPath(raw)).toBeUndefined();
+    expect(readRedirect(`?redirect=${encodeURIComponent(raw)}`)).toBe('/dashboard/analysis');
+  });
+
+  it('keep path, query and hash of our own places', () => {
+    expect(readRedirect('?redirect=%2Fisystem%2Fuser%3Fa%3D1%23x')).toBe('/isystem/user?a=1#x');
+    expect(readRedirect('?redirect=%2Fuser%2Flogin')).toBe('/dashboard/analysis');
+    expect(signInPath('/dashboard/analysis')).toBe('/user/login');
+  });
+});

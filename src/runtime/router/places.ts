@@ -1,0 +1,59 @@
+// The fixed places of the app and what counts as a place of our own.
+
+export const HOME = '/dashboard/analysis';
+export const SIGN_IN = '/user/login';
+export const NOT_FOUND = '/404';
+export const FORBIDDEN = '/403';
+
+/** Paths that lead on to another. */
+export const REDIRECTS: Readonly<Record<string, string>> = {
+  '/': HOME,
+  '/user': SIGN_IN,
+  '/enterprise': '/enterprise/archives',
+  '/test': '/test/home',
+};
+
+/** Path without a slash at the end; the root stays `/`. */
+export function trimPath(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+}
+
+/** True on the root and on the pages around sign-in, where nobody is told that a session ended. */
+export function isSignInPlace(path: string): boolean {
+  const place = trimPath(path);
+  return place === '/' || place === '/user' || place.startsWith('/user/');
+}
+
+/**
+ * A path of this app, or undefined: no scheme, no other host, no control characters, nothing the server owns (S53).
+ * @param raw e.g. the redirect query of the sign-in page
+ */
+export function readOwnPath(raw: string | null | undefined): string | undefined {
+  if (!raw || raw.length > 2_048) return undefined;
+  if (!/^\/(?![/\\])/.test(raw) || /[\u0000-\u001f\u007f\\]/.test(raw)) return undefined;
+  let address: URL;
+  try {
+    address = new URL(raw, OWN);
+  } catch {
+    return undefined;
+  }
+  if (address.origin !== OWN || address.pathname.startsWith('//')) return undefined;
+  if (/^\/(?:_app|assets)(?:\/|$)/.test(address.pathname)) return undefined;
+  return address.pathname + address.search + address.hash;
+}
+
+const OWN = 'http://own.invalid';
+
+/** Where to go after sign-in: the redirect query when it is a place of ours, else home. */
+export function readRedirect(search: string): string {
+  const wanted = readOwnPath(new URLSearchParams(search).get('redirect'));
+  return wanted === undefined || isSignInPlace(wanted.split(/[?#]/, 1)[0] ?? '') ? HOME : wanted;
+}
+
+/** The sign-in page that leads back to where the user wanted to go. */
+export function signInPath(from: string): string {
+  const path = from.split(/[?#]/, 1)[0] ?? '';
+  return isSignInPlace(path) || trimPath(path) === HOME
+    ? SIGN_IN
+    : `${SIGN_IN}?redirect=${encodeURIComponent(from)}`;
+}

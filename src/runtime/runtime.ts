@@ -1,0 +1,141 @@
+// Wires the parts of the running app together: every port the engine declares, and what the app keeps beside them.
+import type { Services } from '../engine/services.ts';
+import { createClock, type ServerClock } from './clock/clock.ts';
+import { createDicts, type DictStore } from './dict/dicts.ts';
+import { createFiles } from './files/files.ts';
+import { readBase } from './http/address.ts';
+import { createHttp, type HttpClient } from './http/client.ts';
+import { createClickGuard, type ClickGuard } from './http/guards.ts';
+import { TEXTS } from './http/texts.ts';
+import { createTransport, type Transport } from './http/transport.ts';
+import { createNotices, type Notices } from './notify/notices.ts';
+import { createPermissions, type PermissionStore } from './permission/permissions.ts';
+import { createNavigate, type Navigator } from './router/navigate.ts';
+import { createScreens, type ScreenStore } from './screens/screens.ts';
+import { mayReload } from './session/own-reload.ts';
+import { createSession, type SessionStore } from './session/session.ts';
+import { askToken, takeQueryToken } from './session/query-token.ts';
+import { createSite, type Site } from './site/site.ts';
+import { createStored, type Stored } from './storage/stored.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { createLooks, type LooksStore } from './theme/looks.ts';
+import { createTabs, type TabStore } from './tabs/tabs.ts';
+
+export interface Runtime extends Services {
+  http: HttpClient;
+  dicts: DictStore;
+  permissions: PermissionStore;
+  session: SessionStore;
+  navigate: Navigator;
+  notify: Notices;
+  clock: ServerClock;
+  screens: ScreenStore;
+  stored: Stored;
+  looks: LooksStore;
+  site: Site;
+  tabs: TabStore;
+  /** The 300 ms guard for buttons that change nothing on the server and so never reach the client's own. */
+  clicks: ClickGuard;
+  /** First requests: the index, which names the base of the API, then what the site calls itself. */
+  start(): Promise<void>;
+}
+
+/**
+ * @param browser the window
+ * @param transport for tests that talk to a server on another port
+ */
+export function createRuntime(browser: Window, transport: Transport = createTransport()): Runtime {
+  const local = openStorage(browser, 'localStorage');
+  const stored = createStored(local, openStorage(browser, 'sessionStorage'));
+  const handedOver = takeQueryToken(browser, stored);
+
+  let base = readBase(browser.document.querySelector('meta[name="api-base"]')?.getAttribute('content'));
+  const clock = createClock();
+  const notices = createNotices();
+  const navigate = createNavigate(browser);
+  const files = createFiles(() => base);
+  const tabs = createTabs(notices);
+  const reload = (): void => browser.location.reload();
+
+  /** A dead token at the start: it is cleared, and the page begins anew, once. */
+  function restart(): void {
+    session.leave(navigate.here());
+    if (mayReload(stored)) reload();
+  }
+
+  const http = createHttp({
+    transport,
+    base: () => base,
+    stored,
+    clock,
+    notify: notices,
+    files,
+    onUnauthorized: () => session.onUnauthorized(),
+    onExpired: (url) => !OWN_HANDLING.test(url) && session.onExpired(),
+  });
+  const dicts = createDicts(http, stored, notices, clock.elapsed);
+  const screens = createScreens({
+    http,
+    token: () => session.state.token,
+    onDeadToken: () => restart(),
+    onBase: (named) => {
+      base = readBase(named);
+    },
+  });
+  const session: SessionStore = createSession({
+    http,
+    stored,
+    notices,
+    navigate,
+    reload,
+    fillDicts: (items) => dicts.fill(items),
+    forget: () => {
+      http.clear();
+      dicts.clear();
+      permissions.clear();
+      screens.clear();
+      tabs.clear();
+    },
+  });
+  const permissions: PermissionStore = createPermissions({
+    http,
+    stored,
+    notices,
+    ensureUser: () => session.ensureUser(),
+    logOut: () => session.logOut(navigate.here()),
+    restart: () => restart(),
+  });
+  const site = createSite(http);
+
+  /** A token from the address replaces the session only when it is alive. */
+  async function takeOver(token: string): Promise<void> {
+    const answer = await askToken(transport, base, token);
+    if (answer.kind === 'alive') session.replace(answer.result);
+    else notices.message('error', answer.kind === 'dead' ? TEXTS.deadLink : TEXTS.uncheckedLink);
+  }
+
+  return {
+    http,
+    dicts,
+    permissions,
+    session,
+    navigate,
+    notify: notices,
+    clock,
+    files,
+    screens,
+    stored,
+    looks: createLooks(stored),
+    site,
+    tabs,
+    clicks: createClickGuard(clock.elapsed),
+    start: async () => {
+      await screens.readIndex();
+      if (handedOver !== undefined) await takeOver(handedOver);
+      await site.load();
+    },
+  };
+}
+
+/** These calls answer a dead token in their own way. */
+const OWN_HANDLING = /^\/sys\/(?:permission\/getUserPermissionByToken|logout)(?:$|\?)/;

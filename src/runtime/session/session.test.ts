@@ -1,0 +1,290 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HttpRequest, Reply } from '../../engine/services.ts';
+import { HttpFailure } from '../../engine/services.ts';
+import type { RawRequest } from '../http/transport.ts';
+import { createNotices, type Alert } from '../notify/notices.ts';
+import type { Navigator } from '../router/navigate.ts';
+import { createMemoryStorage } from '../storage/open-storage.ts';
+import { createStored, type Stored } from '../storage/stored.ts';
+import { askToken, takeQueryToken } from './query-token.ts';
+import { createSession, type SessionStore } from './session.ts';
+
+const userInfo = {
+  id: 'u1',
+  username: 'zhang',
+  realname: '张三',
+  orgCode: 'A01',
+  phone: '13800000000',
+  roles: ['manager'],
+};
+const signedIn = {
+  token: 'token-12345',
+  userInfo,
+  departs: [{ id: 'd', orgCode: 'A01', departName: '总部' }],
+  sysAllDictItems: { sex: [] },
+};
+
+let stored: Stored;
+let session: SessionStore;
+let here: string;
+let visited: string[];
+let shown: string[];
+let alerts: { alert: Alert; press: (isPressed: boolean) => void }[];
+let calls: HttpRequest[];
+let answer: (request: HttpRequest) => Promise<Reply>;
+let forgotten: number;
+let reloads: number;
+let filled: unknown[];
+
+function build(): SessionStore {
+  const notices = createNotices();
+  notices.attach({
+    message: (_, text) => shown.push(text),
+    confirm: () => Promise.resolve(true),
+    alert: (alert) => new Promise((press) => alerts.push({ alert, press })),
+  });
+  const navigate: Navigator = {
+    here: () => here,
+    connect: () => () => undefined,
+    to: (path) => {
+      here = path;
+      visited.push(path);
+    },
+  };
+  return createSession({
+    http: {
+      send: <T>(request: HttpRequest) => {
+        calls.push(request);
+        return answer(request) as Promise<Reply<T>>;
+      },
+    },
+    stored,
+    notices,
+    navigate,
+    fillDicts: (items) => filled.push(items),
+    forget: () => {
+      forgotten += 1;
+    },
+    reload: () => {
+      reloads += 1;
+    },
+  });
+}
+
+beforeEach(() => {
+  stored = createStored(createMemoryStorage(), createMemoryStorage());
+  [visited, shown, alerts, calls, filled] = [[], [], [], [], []];
+  [forgotten, reloads] = [0, 0];
+  here = '/user/login?redirect=%2Fisystem%2Fuser';
+  answer = () => Promise.resolve({ success: true, code: 200, message: '', result: null });
+  session = build();
+});
+
+describe('signing in', () => {
+  it('stores token, user, departments and dictionaries and goes where the user wanted to', async () => {
+    await session.signIn(signedIn);
+    expect(stored.token.read()).toBe('token-12345');
+    expect(stored.departs.read()).toEqual([{ id: 'd', orgCode: 'A01', departName: '总部' }]);
+    expect(filled).toEqual([{ sex: [] }]);
+    expect(session.user()).toEqual({
+      id: 'u1',
+      username: 'zhang',
+      realname: '张三',
+      orgCode: 'A01',
+      roles: ['manager'],
+    });
+    expect(visited).toEqual(['/isystem/user']);
+  });
+
+  it.each([null, 'x', [], {}, { token: '' }, { token: 'abc' }, { token: 'abc', userInfo: {} }, { userInfo }])(
+    'refuses the answer %j with a clear text and keeps nothing of it',
+    async (result) => {
+      await expect(session.signIn(result as never)).rejects.toBeInstanceOf(HttpFailure);
+      expect(shown).toEqual(['服务器返回的数据格式不正确，请联系管理员']);
+      expect(stored.token.read()).toBeNull();
+      expect(session.state.token).toBeNull();
+    },
+  );
+
+  it('leaves nothing of the user before', async () => {
+    stored.dicts.write({ old: [] });
+    stored.auth.write([{ action: 'a', type: '2', menuType: '2', describe: '' }]);
+    await session.signIn(signedIn);
+    expect(stored.auth.read()).toEqual([]);
+    expect(stored.dicts.read()).toEqual({});
+    expect(forgotten).toBe(1);
+  });
+
+  it('reads the user when only a token is here', async () => {
+    stored.token.write('token-12345');
+    session = build();
+    answer = () =>
+      Promise.resolve({ success: true, code: 200, message: '', result: { userInfo, sysAllDictItems: {} } });
+    await session.ensureUser();
+    await session.ensureUser();
+    expect(calls.map(({ url }) => url)).toEqual(['/sys/getUserInfo']);
+    expect(session.user()?.username).toBe('zhang');
+  });
+});
+
+describe('signing out', () => {
+  beforeEach(async () => {
+    await session.signIn(signedIn);
+    visited.length = 0;
+  });
+
+  it('tells the server with the token still in place, then clears and leaves', async () => {
+    let tokenThen: string | null = null;
+    answer = () => {
+      tokenThen = stored.token.read();
+      return Promise.resolve({ success: true, code: 200, message: '', result: null });
+    };
+    await session.signOut();
+    expect(calls.at(-1)).toMatchObject({ method: 'POST', url: '/sys/logout', repeatSubmit: false });
+    expect(tokenThen).toBe('token-12345');
+    expect([stored.token.read(), stored.user.read(), session.user()]).toEqual([null, null, null]);
+    expect(visited).toEqual(['/user/login']);
+  });
+
+  it('clears and leaves all the same when the call failed, and shows why', async () => {
+    answer = () => Promise.reject(new HttpFailure('Token无效!', 200, 500, false));
+    await session.signOut();
+    expect(shown).toEqual(['Token无效!']);
+    expect(stored.token.read()).toBeNull();
+    expect(visited).toEqual(['/user/login']);
+  });
+});
+
+describe('a session that ends by itself', () => {
+  beforeEach(async () => {
+    await session.signIn(signedIn);
+    here = '/isystem/user?a=1';
+  });
+
+  it('shows one dialog however many calls fail, and leaves with the way back', async () => {
+    expect([session.onExpired(), session.onExpired(), session.onExpired()]).toEqual([true, true, true]);
+    expect(alerts).toHaveLength(1);
+    expect(alerts[0]?.alert).toEqual({
+      title: '登录已过期',
+      text: '很抱歉，登录已过期，请重新登录',
+      button: '重新登录',
+    });
+    expect(stored.token.read()).not.toBeNull();
+    alerts[0]?.press(true);
+    await vi.waitFor(() => expect(reloads).toBe(1));
+    expect(stored.token.read()).toBeNull();
+    expect(here).toBe('/user/login?redirect=%2Fisystem%2Fuser%3Fa%3D1');
+  });
+
+  it('lets the user close the dialog and asks again at the next call', async () => {
+    session.onExpired();
+    alerts[0]?.press(false);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(reloads).toBe(0);
+    expect(session.onExpired()).toBe(true);
+    expect(alerts).toHaveLength(2);
+  });
+
+  it.each(['/', '/user/login', '/user/login?redirect=%2Fx', '/user/register'])(
+    'shows no dialog on %s',
+    (place) => {
+      here = place;
+      expect(session.onExpired()).toBe(false);
+      expect(alerts).toHaveLength(0);
+      expect(stored.token.read()).toBeNull();
+    },
+  );
+
+  it('logs out and reloads once, 1.5 s after a 401', () => {
+    vi.useFakeTimers();
+    try {
+      session.onUnauthorized();
+      session.onUnauthorized();
+      vi.advanceTimersByTime(1_499);
+      expect([reloads, stored.token.read()]).toEqual([0, 'token-12345']);
+      vi.advanceTimersByTime(1);
+      expect([reloads, stored.token.read()]).toEqual([1, null]);
+      vi.advanceTimersByTime(10_000);
+      expect(reloads).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('lets the dialog win over the logout', () => {
+    vi.useFakeTimers();
+    try {
+      session.onExpired();
+      session.onUnauthorized();
+      vi.advanceTimersByTime(5_000);
+      expect([reloads, alerts.length]).toEqual([0, 1]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('a token in the address (S55)', () => {
+  function open(address: string): { address: string; token?: string | undefined } {
+    const location = new URL(address, 'http://own.test');
+    const state: { address: string; token?: string | undefined } = { address };
+    state.token = takeQueryToken(
+      {
+        location: location as unknown as Location,
+        history: {
+          state: null,
+          replaceState: (_: unknown, __: string, url: string) => {
+            state.address = url;
+          },
+        } as unknown as History,
+      },
+      stored,
+    );
+    return state;
+  }
+
+  it('is taken and removed, the rest of the address stays, and so does the session', () => {
+    stored.token.write('present-token');
+    const opened = open('/getToken?a=1&token=abcdefgh-123#x');
+    expect(opened).toEqual({ address: '/getToken?a=1#x', token: 'abcdefgh-123' });
+    expect(stored.token.read()).toBe('present-token');
+  });
+
+  const answerWith = (status: number, body: object) => {
+    const asked: RawRequest[] = [];
+    const text = (request: RawRequest) => {
+      asked.push(request);
+      return Promise.resolve({ status, body: JSON.stringify(body), header: () => undefined });
+    };
+    return { asked, text };
+  };
+
+  it('is asked about with itself, and replaces the user before when it is alive', async () => {
+    stored.token.write('present-token');
+    session = build();
+    const transport = answerWith(200, { success: true, code: 200, message: '', result: { userInfo } });
+    const answer = await askToken(transport, '/api', 'abcdefgh-123');
+    expect(transport.asked).toMatchObject([
+      { address: '/api/sys/getUserInfo', headers: { 'X-Access-Token': 'abcdefgh-123' } },
+    ]);
+    if (answer.kind !== 'alive') throw new Error(answer.kind);
+    session.replace(answer.result);
+    expect([stored.token.read(), stored.user.read()?.id, forgotten]).toEqual(['abcdefgh-123', 'u1', 1]);
+    expect(visited).toEqual([]);
+  });
+
+  it.each([
+    ['dead', 401, { success: false, code: 401, message: 'Token失效，请重新登录', result: null }],
+    ['dead', 401, {}],
+    ['dead', 500, { success: false, code: 500, message: 'Token失效，请重新登录', result: null }],
+    ['unknown', 502, {}],
+    ['unknown', 200, { success: true, code: 200, message: '', result: {} }],
+  ])('is %s after an answer of %i', async (kind, status, body) => {
+    expect(await askToken(answerWith(status, body), '/api', 'abcdefgh-123')).toEqual({ kind });
+  });
+
+  it('is dropped when malformed, and removed all the same', () => {
+    expect(open('/x?token=%3Cscript%3E')).toEqual({ address: '/x', token: undefined });
+    expect(stored.token.read()).toBeNull();
+  });
+});

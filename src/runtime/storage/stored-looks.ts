@@ -1,0 +1,93 @@
+// How the user likes the app to look, entry by entry: colours, fonts, menu and header. Kept on this device for a year.
+import { asBoolean } from './shapes.ts';
+import { createEntry, type Entry, type StorageArea } from './store.ts';
+
+export type LayoutMode = 'side' | 'top';
+export type NavTheme = 'light' | 'dark';
+/** How the selected entry of a menu is marked: a bar at its edge, or a filled block. */
+export type MenuStyle = 'bar' | 'block';
+export type ContentWidth = 'fluid' | 'fixed';
+/** Pixels. */
+export type FontSize = 12 | 13 | 14;
+
+/** Every look by the name it has in the app. Colours are `#rrggbb`; null means: as the rest demands. */
+export interface LookValues {
+  navTheme: NavTheme;
+  primaryColor: string;
+  topColor: string;
+  menuColor: string;
+  menuFontColor: string | null;
+  menuSelectColor: string | null;
+  menuSelectFontColor: string | null;
+  menuStyle: MenuStyle;
+  layout: LayoutMode;
+  isCollapsed: boolean;
+  isHeaderFixed: boolean;
+  isSiderFixed: boolean;
+  contentWidth: ContentWidth;
+  /** Pages stay open behind the one that is shown. */
+  isTabbed: boolean;
+  /** Open pages are shown as a row of tabs; a breadcrumb otherwise. */
+  hasTabStrip: boolean;
+  isHeaderAutoHidden: boolean;
+  isColorWeak: boolean;
+  navFont: FontSize;
+  formFont: FontSize;
+  listFont: FontSize;
+  hasMenuColorButtons: boolean;
+}
+
+export type StoredLooks = { [Name in keyof LookValues]: Entry<LookValues[Name]> };
+
+/** Looks outlive the session: nobody wants to choose colours every week. */
+const YEAR = 365 * 86_400_000;
+const FONT_SIZES: readonly FontSize[] = [12, 13, 14];
+const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/**
+ * @param area survives the window
+ * @param now milliseconds since 1970
+ */
+export function createStoredLooks(area: StorageArea, now: () => number): StoredLooks {
+  const entry = <Value>(
+    key: string,
+    fallback: Value,
+    parse: (raw: unknown) => Value | undefined,
+  ): Entry<Value> => createEntry<Value>({ key, area, now, lifetime: YEAR, fallback, parse });
+  const choice = <Value>(key: string, fallback: Value, choices: readonly Value[]): Entry<Value> =>
+    entry(key, fallback, (raw) => choices.find((one) => one === raw));
+  const color = (key: string, fallback: string): Entry<string> => entry(key, fallback, asColor);
+  const colorOrNone = (key: string): Entry<string | null> => entry<string | null>(key, null, asColor);
+  const flag = (key: string, fallback: boolean): Entry<boolean> => entry(key, fallback, asBoolean);
+
+  return {
+    navTheme: choice<NavTheme>('Theme', 'light', ['light', 'dark']),
+    primaryColor: color('Primary-Color', '#006afe'),
+    topColor: color('Top-Color', '#262f3e'),
+    menuColor: color('Menu-Color', '#ffffff'),
+    menuFontColor: colorOrNone('Menu-Font-Color'),
+    menuSelectColor: colorOrNone('Menu-Select-Color'),
+    menuSelectFontColor: colorOrNone('Menu-Select-Font-Color'),
+    menuStyle: choice<MenuStyle>('Menu-Style', 'block', ['bar', 'block']),
+    layout: choice<LayoutMode>('Layout', 'side', ['side', 'top']),
+    isCollapsed: flag('Sider-Collapsed', false),
+    isHeaderFixed: flag('Fixed-Header', true),
+    isSiderFixed: flag('Fixed-Sider', true),
+    contentWidth: choice<ContentWidth>('Content-Width', 'fluid', ['fluid', 'fixed']),
+    isTabbed: flag('Multi-Page', true),
+    hasTabStrip: flag('Tabs-Mode', true),
+    isHeaderAutoHidden: flag('Auto-Hide-Header', false),
+    isColorWeak: flag('Color-Weak', false),
+    navFont: choice<FontSize>('Nav-Font', 13, FONT_SIZES),
+    formFont: choice<FontSize>('Form-Font', 12, FONT_SIZES),
+    listFont: choice<FontSize>('List-Font', 12, FONT_SIZES),
+    hasMenuColorButtons: flag('Menu-Color-Buttons', false),
+  };
+}
+
+/** `#fff` and `#FFFFFF` are one colour and become `#ffffff`; other notations are none of ours. */
+export function asColor(raw: unknown): string | undefined {
+  if (typeof raw !== 'string' || !COLOR.test(raw)) return undefined;
+  const digits = raw.slice(1).toLowerCase();
+  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
+}

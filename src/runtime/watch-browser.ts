@@ -1,0 +1,32 @@
+// What can happen to the page from outside: another window signs somebody else in, a new version replaces its files.
+import type { Runtime } from './runtime.ts';
+import { mayReload } from './session/own-reload.ts';
+
+const OUTDATED = '系统已升级，请保存后刷新页面';
+
+/** @returns stops watching */
+export function watchBrowser(browser: Window, runtime: Runtime): () => void {
+  const { session, stored, tabs, notify } = runtime;
+
+  /** Another window of this browser shares the storage: this page must not go on in another user's name. */
+  function onStorage(event: StorageEvent): void {
+    if (event.key !== null && event.key !== 'Access-Token') return;
+    const before = session.state.user?.id;
+    const now = stored.user.read()?.id;
+    const isOther = stored.token.read() !== null && before !== undefined && now !== before;
+    if (isOther) browser.location.reload();
+  }
+
+  /** Files of the old version are gone after an upgrade (ChunkLoadError, CSS_CHUNK_LOAD_FAILED). */
+  function onMissingFile(): void {
+    if (tabs.state.items.length <= 1 && mayReload(stored)) browser.location.reload();
+    else notify.message('warning', OUTDATED);
+  }
+
+  browser.addEventListener('storage', onStorage);
+  browser.addEventListener('vite:preloadError', onMissingFile);
+  return () => {
+    browser.removeEventListener('storage', onStorage);
+    browser.removeEventListener('vite:preloadError', onMissingFile);
+  };
+}
