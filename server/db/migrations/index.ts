@@ -1,0 +1,19 @@
+// All migrations in the order in which they run. A new one is added at the end.
+import { people } from './0001-people.ts';
+import { permissions } from './0002-permissions.ts';
+import { dictionaries } from './0003-dictionaries.ts';
+import { sessions } from './0004-sessions.ts';
+import { site } from './0005-site.ts';
+import { dictColours } from './0006-dict-colours.ts';
+import { orgCodes } from './0007-org-codes.ts';
+import type { Migration } from './migration.ts';
+
+export const migrations: readonly Migration[] = [
+  people,
+  permissions,
+  dictionaries,
+  sessions,
+  site,
+  dictColours,
+  orgCodes,
+];

@@ -1,0 +1,76 @@
+// The one way this server talks to PostgreSQL: a `pg` pool under Kysely, the same for the embedded and an existing database.
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './tables.ts';
+
+/** Where a database listens: an address in URL form, or the parts of one (a folder as `host` means a unix socket). */
+export type ConnectionTarget =
+  { url: string } | { host: string; port?: number; user: string; password?: string; database: string };
+
+export interface PoolOptions {
+  /** Most connections at a time; more callers wait. */
+  maxConnections?: number;
+  /** Milliseconds after which the database cancels a statement. */
+  statementTimeout?: number;
+  /** Told of a connection that broke while nobody used it; the pool replaces it by itself. */
+  onIdleError?: (error: Error) => void;
+}
+
+export interface DatabasePool {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+}
+
+const dayType = 1082;
+const bigIntegerType = 20;
+const numericType = 1700;
+const mostExactDigits = 15;
+
+/**
+ * How column values arrive: `date` stays the text `yyyy-MM-dd` (no time zone can move it), `timestamptz` is a Date,
+ * `bigint` and `numeric` become numbers as long as a number holds them exactly and stay text beyond that.
+ */
+export function readColumn(typeId: number, text: string): unknown {
+  if (typeId === dayType) return text;
+  if (typeId === bigIntegerType) {
+    const value = Number(text);
+    return Number.isSafeInteger(value) ? value : text;
+  }
+  if (typeId === numericType) {
+    const digits = text.replace(/^-?0*\.?0*|\./g, '').length;
+    const value = Number(text);
+    return digits <= mostExactDigits && Number.isFinite(value) ? value : text;
+  }
+  return undefined;
+}
+
+const ownTypes = new Set([dayType, bigIntegerType, numericType]);
+const columnTypes = {
+  getTypeParser(typeId: number, format?: 'text' | 'binary') {
+    if (format !== 'binary' && ownTypes.has(typeId)) return (text: string) => readColumn(typeId, text);
+    return format === 'binary' ? pg.types.getTypeParser(typeId, format) : pg.types.getTypeParser(typeId);
+  },
+} as pg.CustomTypesConfig;
+
+/** A pool on `target`. Connections are opened when first needed; `db.destroy()` closes them. */
+export function createPool(target: ConnectionTarget, options: PoolOptions = {}): DatabasePool {
+  const pool = new pg.Pool({
+    ...('url' in target ? { connectionString: target.url } : target),
+    application_name: 'screenwright',
+    max: options.maxConnections ?? 20,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: options.statementTimeout ?? 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    types: columnTypes,
+    // Dates that SQL itself turns into text (to_char, casts) are those of the people who read them.
+    onConnect: (client) => setTimeZone(client),
+  });
+  pool.on('error', (error) => options.onIdleError?.(error));
+  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+async function setTimeZone(client: pg.ClientBase): Promise<void> {
+  await client.query("SET TIME ZONE 'Asia/Shanghai'");
+}

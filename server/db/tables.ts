@@ -1,0 +1,61 @@
+// The tables of the database as Kysely types; server/db/migrations creates them, and a test compares the two.
+//
+// Columns are snake_case here and in SQL; the wire uses camelCase (server/query turns one into the other).
+// Codes of the wire contract (status 1/2, del_flag 0/1, post_rank '1'..'5') stay numbers or texts as they travel;
+// flags that only this server reads are booleans.
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { DictTable, DictItemTable } from './tables/dictionaries.ts';
+import type {
+  UserTable,
+  RoleTable,
+  UserRoleTable,
+  DepartTable,
+  UsedOrgCodeTable,
+  UserDepartTable,
+  PositionTable,
+  TenantTable,
+} from './tables/people.ts';
+import type {
+  PermissionTable,
+  RolePermissionTable,
+  PermissionDataRuleTable,
+  DepartPermissionTable,
+  DepartRoleTable,
+  DepartRolePermissionTable,
+  DepartRoleUserTable,
+} from './tables/permissions.ts';
+import type { SessionTable, CaptchaTable, LoginThrottleTable, IdempotencyTable } from './tables/sessions.ts';
+import type { SiteConfigTable, PasswordStrategyTable, LogTable, MigrationTable } from './tables/site.ts';
+
+export interface Database {
+  sys_user: UserTable;
+  sys_role: RoleTable;
+  sys_user_role: UserRoleTable;
+  sys_permission: PermissionTable;
+  sys_role_permission: RolePermissionTable;
+  sys_permission_data_rule: PermissionDataRuleTable;
+  sys_depart: DepartTable;
+  sys_org_code_used: UsedOrgCodeTable;
+  sys_user_depart: UserDepartTable;
+  sys_depart_permission: DepartPermissionTable;
+  sys_depart_role: DepartRoleTable;
+  sys_depart_role_permission: DepartRolePermissionTable;
+  sys_depart_role_user: DepartRoleUserTable;
+  sys_dict: DictTable;
+  sys_dict_item: DictItemTable;
+  sys_position: PositionTable;
+  sys_log: LogTable;
+  sys_tenant: TenantTable;
+  sys_session: SessionTable;
+  sys_captcha: CaptchaTable;
+  sys_login_throttle: LoginThrottleTable;
+  sys_idempotency: IdempotencyTable;
+  sys_site_config: SiteConfigTable;
+  sys_password_strategy: PasswordStrategyTable;
+  schema_migration: MigrationTable;
+}
+
+export type TableName = keyof Database;
+export type Row<T extends TableName> = Selectable<Database[T]>;
+export type NewRow<T extends TableName> = Insertable<Database[T]>;
+export type RowChange<T extends TableName> = Updateable<Database[T]>;

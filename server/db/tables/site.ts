@@ -1,0 +1,60 @@
+// The site's settings, the password strategy, the log, and the migrations that were applied.
+import type { Audit, Defaulted, Optional } from './columns.ts';
+
+/** One row (id 1): names, pictures and switches of the site. */
+export interface SiteConfigTable {
+  id: number;
+  app_name: string;
+  app_abbr: string;
+  app_desc: Defaulted<string>;
+  app_logo: Defaulted<string>;
+  app_logo_white: Defaulted<string>;
+  help_path: Defaulted<string>;
+  allow_register: Defaulted<boolean>;
+  allow_phone_login: Defaulted<boolean>;
+  allow_third_login: Defaulted<boolean>;
+  enable_verification_code: Defaulted<boolean>;
+  fav_icon: Defaulted<string>;
+  login_title: Defaulted<string>;
+  logo: Defaulted<string>;
+  login_logo: Defaulted<string>;
+  login_bgd: Defaulted<string>;
+  logo_html: Defaulted<string>;
+  company_title: Defaulted<string>;
+}
+
+/** One row (id 1): what a new password must satisfy. */
+export interface PasswordStrategyTable {
+  id: number;
+  /** 6 to 20. */
+  mini_password_length: number;
+  /** 1, 2 or 3: how many kinds of characters. */
+  complexity_id: number;
+}
+
+/** Who did what when: sign-ins and operations. Never holds a password or token. */
+export interface LogTable extends Audit {
+  id: string;
+  /** 1 sign-in, 2 operation. */
+  log_type: number;
+  log_content: Optional<string>;
+  /** 1 query, 2 add, 3 edit, 4 delete, 5 import, 6 export. */
+  operate_type: Optional<number>;
+  userid: Optional<string>;
+  username: Optional<string>;
+  ip: Optional<string>;
+  method: Optional<string>;
+  request_url: Optional<string>;
+  request_param: Optional<string>;
+  request_type: Optional<string>;
+  /** Milliseconds. */
+  cost_time: Optional<number>;
+}
+
+/** Migrations that were applied, in order. */
+export interface MigrationTable {
+  name: string;
+  /** SHA-256 in hex of the statements. */
+  checksum: string;
+  applied_at: Defaulted<Date>;
+}

@@ -1,0 +1,66 @@
+// The judge in a thread of its own: started early, asked one question at a time, started again when it ends.
+import { Worker } from 'node:worker_threads';
+import type { StoreLog } from './report-findings.ts';
+import type { Judge, JudgedFile } from './judge.ts';
+import type { JudgeMessage, JudgeQuestion } from './judge-worker.ts';
+import type { ShippedFacts } from './shipped-judge.ts';
+
+export interface JudgeThread {
+  judge(...given: Parameters<Judge>): Promise<readonly JudgedFile[]>;
+  stop(): Promise<void>;
+}
+
+interface Waiting {
+  resolve(files: readonly JudgedFile[]): void;
+  reject(error: unknown): void;
+}
+
+/** @param entry the built module of judge-worker.ts */
+export function startJudgeThread(entry: URL, facts: ShippedFacts, log: StoreLog): JudgeThread {
+  let worker: Worker | undefined;
+  let waiting: Waiting | undefined;
+  let isStopped = false;
+
+  const fail = (error: unknown): void => {
+    worker = undefined;
+    waiting?.reject(error);
+    waiting = undefined;
+  };
+  const open = (): Worker => {
+    const fresh = new Worker(entry, { workerData: facts });
+    fresh.on('message', (message: JudgeMessage) => {
+      if (message.kind === 'open') for (const line of message.catalogLines) log.error({}, line);
+      else {
+        waiting?.resolve(message.files);
+        waiting = undefined;
+      }
+    });
+    // An error that ends the thread comes before its exit; both may find nobody waiting.
+    fresh.on('error', (error) => {
+      if (waiting === undefined) log.error({ err: error }, 'the thread that checks documents failed');
+      fail(error);
+    });
+    fresh.on('exit', () => {
+      if (worker === fresh) fail(new Error('the thread that checks documents ended'));
+    });
+    return fresh;
+  };
+  worker = open();
+
+  return {
+    judge(files, dictCodes) {
+      if (isStopped) return Promise.reject(new Error('the thread that checks documents was stopped'));
+      if (waiting) return Promise.reject(new Error('documents are being checked already'));
+      const question: JudgeQuestion = { files, dictCodes };
+      return new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        worker ??= open();
+        worker.postMessage(question);
+      });
+    },
+    async stop() {
+      isStopped = true;
+      await worker?.terminate();
+    },
+  };
+}

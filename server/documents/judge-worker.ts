@@ -1,0 +1,24 @@
+// Entry of the thread that checks and compiles documents, so that none of them holds up an answer of the server.
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SourceFile } from '../../src/engine/check/source.ts';
+import { openShippedJudge, warmUp, type ShippedFacts } from './shipped-judge.ts';
+import type { JudgedFile } from './judge.ts';
+
+export interface JudgeQuestion {
+  files: readonly SourceFile[];
+  dictCodes: readonly string[];
+}
+
+export type JudgeMessage =
+  { kind: 'open'; catalogLines: readonly string[] } | { kind: 'judged'; files: readonly JudgedFile[] };
+
+const port = parentPort;
+if (!port) throw new Error('this module runs as a worker thread only');
+const facts = workerData as ShippedFacts;
+const judge = openShippedJudge(facts);
+const send = (message: JudgeMessage): void => port.postMessage(message);
+send({ kind: 'open', catalogLines: judge.catalogLines });
+warmUp(judge, facts.schemasFolder);
+port.on('message', ({ files, dictCodes }: JudgeQuestion) =>
+  send({ kind: 'judged', files: judge.judge(files, dictCodes) }),
+);

@@ -1,0 +1,210 @@
+// The screens that can be shown now: shipped and dropped-in documents, each checked and compiled, or quarantined alone.
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { FileResult, SourceFile } from '../../src/engine/check/source.ts';
+import type { Diagnostic } from '../../src/engine/check/diagnostic.ts';
+import type { ScreenIndexEntry } from '../../src/engine/compile/plan.ts';
+import { dropRoute, toBroken, toFaulty } from './answers.ts';
+import type { Judge, JudgedFile } from './judge.ts';
+import { createFindingReporter, type StoreLog } from './report-findings.ts';
+import { settle, type ServedScreen } from './settle.ts';
+import { createFolderReader, NOT_A_FILE, type FolderState } from './read-folder.ts';
+import { watchFolder, type FolderWatch } from './watch-folder.ts';
+
+export interface StoredScreen {
+  entry: ScreenIndexEntry;
+  /** The answer as JSON, made once. */
+  body: Buffer;
+  isPublic: boolean;
+}
+
+export interface ScreenIndex {
+  entries: readonly ScreenIndexEntry[];
+  /** Strong ETag of the list. */
+  etag: string;
+}
+
+export interface ScreenStore {
+  /** All screens for a signed-in user, the public ones for everybody else. */
+  index(isSignedIn: boolean): ScreenIndex;
+  find(id: string): StoredScreen | undefined;
+  /** Looks at the folders now. */
+  refresh(): Promise<void>;
+  /** Begins to notice changes by itself. */
+  watch(): void;
+  stop(): void;
+}
+
+export interface ScreenStoreOptions {
+  shippedFolder: string;
+  /** SCREENS_DIR; need not exist. */
+  droppedFolder: string;
+  judge: Judge;
+  /** Codes of the dictionaries kept in the database, which documents may name. */
+  readDictCodes(): Promise<readonly string[]>;
+  /** Told of each file that breaks or is repaired, and of faults of our own. */
+  log: StoreLog;
+  /** Milliseconds between two looks at the folder; default 1000. */
+  interval?: number;
+}
+
+/** Milliseconds between two looks at the dictionaries of the database. */
+const DICT_INTERVAL = 5000;
+
+/** A file written less than this long ago (milliseconds) may be half of what is meant. */
+const UNSETTLED = 80;
+
+/** Times in a row that a changing folder is waited for. */
+const MAX_WAITS = 3;
+
+export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
+  const shipped = createFolderReader(options.shippedFolder);
+  const dropped = createFolderReader(options.droppedFolder);
+  let screens = new Map<string, StoredScreen>();
+  let indexes = { all: listIndex([]), open: listIndex([]) };
+  let lastLook = '';
+  let dictCodes: readonly string[] = [];
+  let dictsReadAt = -Infinity;
+  const report = createFindingReporter(options.log);
+  /** Where each file was shown when it could last be read. */
+  const lastPlaces = new Map<string, Pick<FileResult, 'id' | 'title' | 'route'>>();
+  let watching: FolderWatch | undefined;
+  let lastRefresh: Promise<void> = Promise.resolve();
+
+  async function readDicts(): Promise<void> {
+    if (performance.now() - dictsReadAt < DICT_INTERVAL) return;
+    try {
+      const codes = [...(await options.readDictCodes())].sort();
+      // The same array as long as nothing changed, so that the catalogue made from it can be kept.
+      if (codes.join('\n') !== dictCodes.join('\n')) dictCodes = codes;
+      dictsReadAt = performance.now();
+    } catch (error) {
+      options.log.error(
+        { err: error },
+        'dictionary codes could not be read; documents are checked with the last ones',
+      );
+    }
+  }
+
+  /** Reads SCREENS_DIR when nobody is just writing to it: half a file would be reported as a broken one. */
+  async function readSettled(): Promise<FolderState> {
+    let state = await dropped.read();
+    for (let wait = 0; wait < MAX_WAITS && Date.now() - state.youngest < UNSETTLED; wait++) {
+      await setTimeout(UNSETTLED);
+      state = await dropped.read();
+    }
+    return state;
+  }
+
+  /** One look after the other: an older one must not overwrite what a younger one found. */
+  function refresh(): Promise<void> {
+    lastRefresh = lastRefresh.catch(() => undefined).then(look);
+    return lastRefresh;
+  }
+
+  async function look(): Promise<void> {
+    const [shippedState, droppedState] = [await shipped.read(), await readSettled()];
+    await readDicts();
+    const seen = JSON.stringify([shippedState.fingerprint, droppedState.fingerprint, dictCodes]);
+    if (seen === lastLook) return;
+    // Set before: what the judge failed at is tried again when something changed, not every second.
+    lastLook = seen;
+    const answers = await buildAnswers(shippedState, droppedState);
+    screens = new Map(answers.map((answer) => [answer.id, store(answer)]));
+    const entries = [...screens.values()];
+    indexes = {
+      all: listIndex(entries.map(({ entry }) => entry)),
+      open: listIndex(entries.filter(({ isPublic }) => isPublic).map(({ entry }) => entry)),
+    };
+  }
+
+  async function buildAnswers(shippedState: FolderState, droppedState: FolderState): Promise<ServedScreen[]> {
+    const files: SourceFile[] = [
+      ...shippedState.files.map((file) => ({ ...file, source: 'shipped' as const })),
+      ...droppedState.files.map((file) => ({ ...file, source: 'dropped' as const })),
+    ];
+    const names = new Map(files.map((file) => [file.path, file.name ?? file.path]));
+    const judged = await options.judge(files, dictCodes);
+    report(judged);
+    const placed = judged.filter((file) => !file.isReplaced).map((file) => place(file, names));
+    // A dropped-in file that broke keeps standing for the shipped screen that it replaced.
+    const droppedIds = new Set(placed.filter(({ source }) => source === 'dropped').map(({ id }) => id));
+    const served = placed.filter(({ source, id }) => source !== 'shipped' || !droppedIds.has(id));
+    const unreadable = [...shippedState.unreadable, ...droppedState.unreadable].map((file) =>
+      toBroken({ id: file.name, title: file.name, route: dropRoute(file.name), path: file.path }, [
+        unreadableFinding(file.path, file.reason),
+      ]),
+    );
+    return settle([...served.map(toServed), ...unreadable], names);
+  }
+
+  function toServed(file: JudgedFile): ServedScreen {
+    const { id, title, route, path, compiled, fault } = file;
+    if (compiled) return { id, title, ...(route ? { route } : {}), file: path, ...compiled };
+    if (fault === undefined) return toBroken(file, file.diagnostics);
+    options.log.error({ file: path, stack: fault }, 'a checked document could not be compiled');
+    return toFaulty(file);
+  }
+
+  /** Gives a file that cannot be understood the place where it was last seen, or one of its own. */
+  function place(file: JudgedFile, names: ReadonlyMap<string, string>): JudgedFile {
+    const name = names.get(file.path) ?? file.id;
+    if (file.kind !== 'unreadable') {
+      lastPlaces.set(file.path, {
+        id: file.id,
+        title: file.title,
+        ...(file.route === undefined ? {} : { route: file.route }),
+      });
+      return file;
+    }
+    const last = lastPlaces.get(file.path) ?? { id: file.id || name, title: file.title || name };
+    return { ...file, ...last, route: last.route ?? dropRoute(name) };
+  }
+
+  return {
+    index: (isSignedIn) => (isSignedIn ? indexes.all : indexes.open),
+    find: (id) => screens.get(id),
+    refresh,
+    watch() {
+      watching ??= watchFolder(
+        options.droppedFolder,
+        () =>
+          refresh().catch((error: unknown) => {
+            options.log.error({ err: error }, 'the screen folders could not be read');
+          }),
+        options.interval,
+      );
+    },
+    stop: () => watching?.stop(),
+  };
+}
+
+function store(answer: ServedScreen): StoredScreen {
+  const { id, version, title, route, kind } = answer;
+  return {
+    entry: { id, version, title, ...(route === undefined ? {} : { route }), kind },
+    body: Buffer.from(answer.kind === 'broken' ? JSON.stringify(answer) : answer.body),
+    isPublic: route?.access === 'public',
+  };
+}
+
+function listIndex(entries: readonly ScreenIndexEntry[]): ScreenIndex {
+  const sorted = [...entries].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const hash = createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 27);
+  return { entries: sorted, etag: `"${hash}"` };
+}
+
+function unreadableFinding(file: string, reason: string): Diagnostic {
+  return {
+    code: 'file-unreadable',
+    severity: 'error',
+    file,
+    line: 1,
+    column: 1,
+    pointer: '',
+    message:
+      reason === NOT_A_FILE
+        ? '这里不是普通文件（而是文件夹、管道、套接字或设备），请换成 JSON 文件'
+        : `文件读不出来（${reason}），请检查文件权限`,
+  };
+}

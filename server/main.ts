@@ -1,0 +1,150 @@
+// Composition of the server: configuration → data folder → database → migrations → first rows → app → address → end.
+import './harden.ts';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { composeApp } from './compose.ts';
+import { type Config, readConfig } from './config.ts';
+import { type OpenDatabase, openDatabase } from './db/connect.ts';
+import { migrate, MigrationError } from './db/migrate.ts';
+import { seed, type SeedReport } from './db/seed/seed.ts';
+import { describeFirstRows } from './first-lines.ts';
+import { checkAddress, explainListenError, formatAddress } from './listen.ts';
+import { logDatabaseLine } from './log-database.ts';
+import { startJudge } from './open-screens.ts';
+import { createLogger } from './plugins/logging.ts';
+import { showBegin, showEnd, showFailure, showLine, showStep } from './progress.ts';
+import { type Ending, listenForEnd } from './shutdown.ts';
+import { StartupError } from './startup-error.ts';
+
+/** Running requests get this long; with the end of the database a stop stays within ten seconds on a busy disk. */
+const drainMilliseconds = 6000;
+
+/** What has to be undone at the end, last opened first. */
+type Closers = (() => Promise<void>)[];
+
+async function serve(ending: Ending): Promise<number> {
+  const closers: Closers = [];
+  try {
+    const config = readConfig(process.env);
+    const logger = createLogger(config.logLevel);
+    const app = await start(config, logger, ending, closers);
+    if (!app) return await ending.asked;
+    const exitCode = await ending.asked;
+    showLine('… 正在停止，等待进行中的请求完成 stopping');
+    await drain(app, ending);
+    return exitCode;
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+/** @returns undefined when the end was asked for before everything stood */
+async function start(
+  config: Config,
+  logger: Logger,
+  ending: Ending,
+  closers: Closers,
+): Promise<FastifyInstance | undefined> {
+  // Reads and compiles the shipped documents while the database starts.
+  const judge = startJudge(config, logger);
+  closers.push(() => judge.stop());
+  const database = await showEnd(() => open(config, logger, ending), describeDatabase);
+  closers.push(() => database.stop());
+  if (ending.isAsked()) return undefined;
+  await checkAddress(config);
+  await showStep('检查数据库结构 database structure', () => migrateOrExplain(database), describeMigrations);
+  if (ending.isAsked()) return undefined;
+  const report = await showStep('基础数据 base rows', () => seedRows(config, database));
+  // Before anything else can fail: the password is kept nowhere and never shown again.
+  for (const line of describeFirstRows(report, config.isLoopback)) showLine(line);
+  if (ending.isAsked()) return undefined;
+  const app = await showStep('读取页面文档 documents and routes', () =>
+    composeApp({ config, database, logger, judge }),
+  );
+  if (ending.isAsked()) return undefined;
+  await listen(app, config);
+  return app;
+}
+
+function open(config: Config, logger: Logger, ending: Ending): Promise<OpenDatabase> {
+  return openDatabase({
+    dataFolder: config.dataFolder,
+    databaseUrl: config.databaseUrl,
+    log: (line) => logDatabaseLine(logger, line),
+    onStep: (step) =>
+      showBegin(
+        step === 'make'
+          ? '创建数据库，只在第一次启动时，需要几秒 creating the database, a few seconds, once'
+          : '启动内置数据库 starting the embedded database',
+      ),
+    onLost: (error) => {
+      showFailure(error);
+      ending.ask(1);
+    },
+  });
+}
+
+function describeDatabase({ kind, version }: OpenDatabase): string {
+  return kind === 'embedded'
+    ? `内置数据库 PostgreSQL ${version} embedded`
+    : `数据库 PostgreSQL ${version} external`;
+}
+
+function describeMigrations(applied: readonly string[]): string {
+  return applied.length > 0
+    ? `应用 ${applied.length} 个数据库迁移 migrations`
+    : '数据库结构已是最新 up to date';
+}
+
+async function migrateOrExplain(database: OpenDatabase): Promise<string[]> {
+  try {
+    return await migrate(database.db);
+  } catch (error) {
+    if (error instanceof MigrationError)
+      throw new StartupError(`数据库迁移无法进行：${error.message}`, 'the database cannot be migrated');
+    throw error;
+  }
+}
+
+function seedRows(config: Config, database: OpenDatabase): Promise<SeedReport> {
+  const mode = config.seed ?? (database.kind === 'embedded' ? 'demo' : 'none');
+  return seed(database.db, { isDemo: mode === 'demo', adminPassword: config.adminPassword });
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await app.close();
+    throw explainListenError(error, config);
+  }
+  const { port } = app.server.address() as AddressInfo;
+  showLine(`✓ 就绪 ready: ${formatAddress(config.host, port)}`);
+}
+
+/** Takes no new requests, lets the running ones finish for a while, then ends what is left. */
+async function drain(app: FastifyInstance, ending: Ending): Promise<void> {
+  const closed = app.close();
+  const limit = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds);
+  void ending.hurried.then(() => app.server.closeAllConnections());
+  await closed;
+  clearTimeout(limit);
+}
+
+const ending = listenForEnd();
+process.on('uncaughtException', (error) => {
+  showFailure(error);
+  ending.ask(1);
+});
+// A terminal or log reader that went away is no reason to stop.
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
+try {
+  process.exitCode = await serve(ending);
+} catch (error) {
+  showFailure(error);
+  process.exitCode = error instanceof StartupError ? error.exitCode : 1;
+}
+// Whatever a package still holds open must not keep a stopped server alive.
+process.exit();

@@ -1,0 +1,88 @@
+// Answers kept for retries: a call whose answer was lost can be sent again and changes nothing twice.
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { failure } from '../errors.ts';
+
+/** Milliseconds an answer is kept. */
+export const ANSWER_LIFETIME = 24 * 60 * 60_000;
+
+const KEY_SHAPE = /^[A-Za-z0-9_-]{8,100}$/;
+
+/** One intention of a user: the key, and what was asked under it. */
+export interface Intention {
+  key: string;
+  userId: string;
+  requestHash: string;
+}
+
+/**
+ * Reads the intention of a write.
+ * @returns undefined without an `Idempotency-Key` header
+ * @throws request-invalid for a key that is not 8 to 100 letters, digits, `-` or `_`
+ */
+export function readIntention(request: FastifyRequest, userId: string): Intention | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !KEY_SHAPE.test(key)) {
+    throw failure('request-invalid', '请求头 Idempotency-Key 格式不正确');
+  }
+  const requestHash = createHash('sha256')
+    .update(`${request.method}\n${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('hex');
+  return { key, userId, requestHash };
+}
+
+/**
+ * Takes the key inside the transaction of the write. A second call with the same key waits here until the first has
+ * committed or rolled back: it then gets the stored answer, or does the work itself.
+ * @returns the stored answer, or undefined when the work is still to be done
+ * @throws key-reused when the key was used for another request
+ */
+export async function claimIntention(
+  db: Kysely<Database>,
+  intention: Intention,
+  now: number,
+): Promise<string | undefined> {
+  const { key, userId, requestHash } = intention;
+  await db
+    .deleteFrom('sys_idempotency')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('created_at', '<=', new Date(now - ANSWER_LIFETIME))
+    .execute();
+  const claimed = await db
+    .insertInto('sys_idempotency')
+    .values({ key, user_id: userId, request_hash: requestHash, created_at: new Date(now) })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .executeTakeFirst();
+  if (claimed.numInsertedOrUpdatedRows === 1n) return undefined;
+  const stored = await db
+    .selectFrom('sys_idempotency')
+    .select(['request_hash', 'body'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (stored?.body === undefined || stored.body === null) throw failure('conflict');
+  if (stored.request_hash !== requestHash) throw failure('key-reused');
+  return stored.body;
+}
+
+/** Stores the answer in the transaction of the write: both are there after a crash, or neither. */
+export async function storeAnswer(db: Kysely<Database>, intention: Intention, body: string): Promise<void> {
+  await db
+    .updateTable('sys_idempotency')
+    .set({ status: 200, body })
+    .where('user_id', '=', intention.userId)
+    .where('key', '=', intention.key)
+    .execute();
+}
+
+/** Removes answers that are too old to be asked for. */
+export async function sweepAnswers(db: Kysely<Database>, now: number): Promise<void> {
+  await db
+    .deleteFrom('sys_idempotency')
+    .where('created_at', '<=', new Date(now - ANSWER_LIFETIME))
+    .execute();
+}

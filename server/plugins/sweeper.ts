@@ -1,0 +1,34 @@
+// Removes what is over: sessions, captchas, counted failures and kept answers. Nothing depends on it but disk space.
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { sweepCaptchas } from './captchas.ts';
+import { sweepAnswers } from './idempotency.ts';
+import { sweepThrottle } from './login-throttle.ts';
+import type { Sessions } from './sessions.ts';
+
+const INTERVAL = 10 * 60_000;
+
+export interface SweepOptions {
+  db: Kysely<Database>;
+  sessions: Sessions;
+  now(): number;
+}
+
+/** Removes everything that is over now. */
+export async function sweep({ db, sessions, now }: SweepOptions): Promise<void> {
+  const at = now();
+  await sessions.sweep();
+  await sweepCaptchas(db, at);
+  await sweepThrottle(db, at);
+  await sweepAnswers(db, at);
+}
+
+/** Sweeps every ten minutes as long as the app is open. */
+export function registerSweeper(app: FastifyInstance, options: SweepOptions): void {
+  const timer = setInterval(() => {
+    sweep(options).catch((error: unknown) => app.log.warn({ err: error }, 'old rows could not be removed'));
+  }, INTERVAL);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,241 @@
+// Dictionaries: options of a code, and which table dictionaries exist at all. Only declared ones resolve.
+import { sql, type Kysely } from 'kysely';
+import { createCatalog } from '../../src/engine/check/catalog.ts';
+import type { DictDeclaration } from '../../src/engine/document.ts';
+import type { Database } from '../db/tables.ts';
+import { failure } from '../errors.ts';
+import { escapeLike } from './filter.ts';
+import {
+  findEntityByTable,
+  findOpenField,
+  getEntity,
+  listEntities,
+  shippedDicts,
+  type Entity,
+  type Field,
+} from './entities.ts';
+
+/** One choice; `title` repeats `text` for clients that read it. */
+export interface DictOption {
+  value: string;
+  text: string;
+  title: string;
+  /** Left out where none is set. */
+  color?: string;
+}
+
+function toOption(value: string, text: string, color: string | null): DictOption {
+  return { value, text, title: text, ...(color === null ? {} : { color }) };
+}
+
+/** A dictionary read from a declared table. */
+export interface TableDict {
+  entity: Entity;
+  text: Field;
+  value: Field;
+}
+
+/** What a code stands for: a declared table dictionary, or the items kept in sys_dict. */
+export type DictSource = { kind: 'table'; dict: TableDict } | { kind: 'items'; code: string };
+
+const triples: ReadonlySet<string> = createCatalog({
+  entities: listEntities().map((entity) => ({ ...entity, fields: Object.fromEntries(entity.fields) })),
+  dicts: shippedDicts,
+}).triples;
+
+/** The answer to every table, column or filter that nobody declared. */
+export function refuseDict() {
+  return failure('request-invalid', '字典Code格式不正确！');
+}
+
+/**
+ * The table dictionary of three parts sent by a caller.
+ * @throws request-invalid (字典Code格式不正确！) unless a dictionary or entity of src/schemas declares exactly these
+ */
+export function resolveTriple(table: string, text: string, value: string): TableDict {
+  const entity = findEntityByTable(table);
+  const textField = entity && findOpenField(entity, text);
+  const valueField = entity && findOpenField(entity, value);
+  if (!entity || !textField || !valueField) throw refuseDict();
+  if (!triples.has(`${entity.table},${textField.column},${valueField.column}`)) throw refuseDict();
+  return { entity, text: textField, value: valueField };
+}
+
+/**
+ * What a code sent by a caller stands for: `code`, or `table,text,value`.
+ * @throws request-invalid for any other number of parts and for undeclared tables
+ */
+export function resolveDict(code: string): DictSource {
+  const parts = code.split(',');
+  const [table = '', text = '', value = ''] = parts;
+  if (parts.length === 3) return { kind: 'table', dict: resolveTriple(table, text, value) };
+  if (parts.length !== 1 || code === '') throw refuseDict();
+  const declared = Object.hasOwn(shippedDicts, code) ? shippedDicts[code] : undefined;
+  if (declared && 'entity' in declared) return { kind: 'table', dict: resolveDeclared(declared) };
+  return { kind: 'items', code };
+}
+
+function resolveDeclared(declared: Extract<DictDeclaration, { entity: string }>): TableDict {
+  const entity = getEntity(declared.entity);
+  return resolveTriple(entity.table, declared.text, declared.value);
+}
+
+export interface OptionQuery {
+  /** Only these values. */
+  values?: readonly string[];
+  /** Only texts that contain it, literally. */
+  keyword?: string;
+  limit?: number;
+  offset?: number;
+  /** Also what was switched off or deleted: to show texts of old records. */
+  isComplete?: boolean;
+}
+
+/** Most options that one call gives. */
+const MAX_OPTIONS = 1000;
+
+/** Options of a dictionary: items by their order, table rows by text. */
+export async function readOptions(
+  db: Kysely<Database>,
+  source: DictSource,
+  query: OptionQuery = {},
+): Promise<DictOption[]> {
+  const limit = Math.min(query.limit ?? MAX_OPTIONS, MAX_OPTIONS);
+  const offset = query.offset ?? 0;
+  const rows =
+    source.kind === 'items'
+      ? await selectItems(db, source.code, query).limit(limit).offset(offset).execute()
+      : await selectTable(db, source.dict, query).limit(limit).offset(offset).execute();
+  return rows.map(({ value, text, color }) => toOption(value, text, color));
+}
+
+/** How many options there are. */
+export async function countOptions(
+  db: Kysely<Database>,
+  source: DictSource,
+  query: OptionQuery = {},
+): Promise<number> {
+  const counted =
+    source.kind === 'items'
+      ? await selectItems(db, source.code, query)
+          .clearSelect()
+          .clearOrderBy()
+          .select(total)
+          .executeTakeFirst()
+      : await selectTable(db, source.dict, query)
+          .clearSelect()
+          .clearOrderBy()
+          .select(total)
+          .executeTakeFirst();
+  return Number(counted?.total ?? 0);
+}
+
+const total = sql<number>`count(*)`.as('total');
+
+function selectItems(db: Kysely<Database>, code: string, query: OptionQuery) {
+  return db
+    .selectFrom('sys_dict_item as item')
+    .innerJoin('sys_dict as dict', 'dict.id', 'item.dict_id')
+    .select(['item.item_value as value', 'item.item_text as text', 'item.item_color as color'])
+    .where('dict.dict_code', '=', code)
+    .$if(query.isComplete !== true, (qb) => qb.where('dict.del_flag', '=', 0).where('item.status', '=', 1))
+    .$if(query.values !== undefined, (qb) => qb.where('item.item_value', 'in', listOrNone(query.values)))
+    .$if(Boolean(query.keyword), (qb) => qb.where('item.item_text', 'ilike', contains(query.keyword)))
+    .orderBy('item.sort_order')
+    .orderBy('item.item_value');
+}
+
+function selectTable(db: Kysely<Database>, { entity, text, value }: TableDict, query: OptionQuery) {
+  const asText = (column: string) => sql<string>`cast(${sql.ref(`row.${column}`)} as text)`;
+  const deleted = entity.fields.get('delFlag');
+  // Identifiers come from the declaration; the name of one table stands in for the type of all.
+  const table = entity.table as 'sys_user';
+  return db
+    .selectFrom(`${table} as row`)
+    .select([
+      asText(value.column).as('value'),
+      sql<string>`coalesce(${asText(text.column)}, '')`.as('text'),
+      sql<string | null>`null`.as('color'),
+    ])
+    .where(asText(value.column), 'is not', null)
+    .$if(deleted !== undefined && query.isComplete !== true, (qb) =>
+      qb.where(asText(deleted?.column ?? ''), '=', '0'),
+    )
+    .$if(query.values !== undefined, (qb) => qb.where(asText(value.column), 'in', listOrNone(query.values)))
+    .$if(Boolean(query.keyword), (qb) => qb.where(asText(text.column), 'ilike', contains(query.keyword)))
+    .orderBy(asText(text.column))
+    .orderBy(asText(value.column));
+}
+
+function contains(keyword = ''): string {
+  return `%${escapeLike(keyword)}%`;
+}
+
+/** `in ()` is no SQL; a list without values matches nothing. */
+function listOrNone(values: readonly string[] | undefined): string[] {
+  return values === undefined || values.length === 0 ? [''] : [...values];
+}
+
+/** Texts by value, of values that occur in records; unknown values are missing from the map. */
+export async function readTexts(
+  db: Kysely<Database>,
+  source: DictSource,
+  values: readonly string[],
+): Promise<Map<string, string>> {
+  if (values.length === 0) return new Map();
+  const texts = new Map<string, string>();
+  const unique = [...new Set(values)];
+  for (let from = 0; from < unique.length; from += MAX_OPTIONS) {
+    const options = await readOptions(db, source, {
+      values: unique.slice(from, from + MAX_OPTIONS),
+      isComplete: true,
+    });
+    for (const { value, text } of options) texts.set(value, text);
+  }
+  return texts;
+}
+
+/**
+ * Texts of values of many dictionaries of items, in one query.
+ * @param wanted values by code
+ * @returns texts by value, by code
+ */
+export async function readItemTexts(
+  db: Kysely<Database>,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<Map<string, Map<string, string>>> {
+  const texts = new Map([...wanted.keys()].map((code) => [code, new Map<string, string>()]));
+  const values = [...new Set([...wanted.values()].flatMap((some) => [...some]))];
+  if (values.length === 0) return texts;
+  const rows = await db
+    .selectFrom('sys_dict_item as item')
+    .innerJoin('sys_dict as dict', 'dict.id', 'item.dict_id')
+    .select(['dict.dict_code', 'item.item_value', 'item.item_text'])
+    .where('dict.dict_code', 'in', [...wanted.keys()])
+    .where('item.item_value', 'in', values)
+    .execute();
+  for (const { dict_code, item_value, item_text } of rows) texts.get(dict_code)?.set(item_value, item_text);
+  return texts;
+}
+
+/** The options of every dictionary that is in use, by code. */
+export async function readAllDicts(db: Kysely<Database>): Promise<Record<string, DictOption[]>> {
+  const rows = await db
+    .selectFrom('sys_dict as dict')
+    .leftJoin('sys_dict_item as item', (join) =>
+      join.onRef('item.dict_id', '=', 'dict.id').on('item.status', '=', 1),
+    )
+    .select(['dict.dict_code', 'item.item_value', 'item.item_text', 'item.item_color'])
+    .where('dict.del_flag', '=', 0)
+    .orderBy('dict.dict_code')
+    .orderBy('item.sort_order')
+    .orderBy('item.item_value')
+    .execute();
+  const all = Object.create(null) as Record<string, DictOption[]>;
+  for (const { dict_code, item_value, item_text, item_color } of rows) {
+    const options = (all[dict_code] ??= []);
+    if (item_value === null || item_text === null) continue;
+    options.push(toOption(item_value, item_text, item_color));
+  }
+  return all;
+}

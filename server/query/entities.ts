@@ -1,0 +1,122 @@
+// The declared record types, dictionaries and menus of src/schemas, as the server reads them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type {
+  DictFile,
+  EntityDeclaration,
+  EntityField,
+  MenuDeclaration,
+  RuleFile,
+} from '../../src/engine/catalog.ts';
+
+/** A field together with its wire name and its column. */
+export interface Field extends EntityField {
+  /** Name on the wire, camelCase. */
+  name: string;
+  column: string;
+}
+
+/** An entity with its fields by wire name; the only source of identifiers for SQL. */
+export interface Entity extends Omit<EntityDeclaration, 'fields'> {
+  fields: ReadonlyMap<string, Field>;
+}
+
+/** The folder src/schemas of this installation, found upwards from this file so that a bundle finds it too. */
+export const schemasFolder = findSchemasFolder(path.dirname(fileURLToPath(import.meta.url)));
+
+function findSchemasFolder(from: string): string {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    const candidate = path.join(folder, 'src', 'schemas');
+    if (existsSync(path.join(candidate, 'entities'))) return candidate;
+    if (folder === path.dirname(folder)) {
+      throw new Error(
+        `No folder src/schemas above ${from}: the installation is incomplete, install it again.`,
+      );
+    }
+  }
+}
+
+/** Every JSON file below a folder of src/schemas, in name order. */
+function readFiles<T>(folder: string): T[] {
+  const root = path.join(schemasFolder, folder);
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => JSON.parse(readFileSync(path.join(root, name), 'utf8')) as T);
+}
+
+function toEntity(declaration: EntityDeclaration): Entity {
+  const fields = Object.entries(declaration.fields).map(([name, field]): [string, Field] => [
+    name,
+    { ...field, name, column: field.column ?? toColumn(name) },
+  ]);
+  return { ...declaration, fields: new Map(fields) };
+}
+
+/** `createTime` → `create_time`. */
+function toColumn(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+const entities: readonly Entity[] = readFiles<EntityDeclaration>('entities').map(toEntity);
+const byId = new Map(entities.map((entity) => [entity.id, entity]));
+const byTable = new Map(entities.map((entity) => [entity.table, entity]));
+
+/** All declared record types. */
+export function listEntities(): readonly Entity[] {
+  return entities;
+}
+
+/**
+ * The entity of an id that this program names itself.
+ * @throws Error when src/schemas/entities has no such entity
+ */
+export function getEntity(id: string): Entity {
+  const entity = byId.get(id);
+  if (!entity) throw new Error(`src/schemas/entities declares no entity ${id}`);
+  return entity;
+}
+
+/** The entity of a table named by a caller (case does not matter), or undefined. */
+export function findEntityByTable(table: string): Entity | undefined {
+  return byTable.get(table.toLowerCase());
+}
+
+/**
+ * A field named by a caller, by wire name or by column (case does not matter in a column).
+ * @returns undefined when there is none or it is secret
+ */
+export function findOpenField(entity: Entity, name: string): Field | undefined {
+  const lower = name.toLowerCase();
+  const field = entity.fields.get(name) ?? [...entity.fields.values()].find(({ column }) => column === lower);
+  return field?.isSecret === true ? undefined : field;
+}
+
+/** Fields that may leave the server. */
+export function openFields(entity: Entity): Field[] {
+  return [...entity.fields.values()].filter(({ isSecret }) => isSecret !== true);
+}
+
+/** Fields that a caller may write. */
+export function writableFields(entity: Entity): Field[] {
+  return openFields(entity).filter(({ isReadOnly }) => isReadOnly !== true);
+}
+
+/** Shipped dictionaries by code. */
+export const shippedDicts: DictFile = Object.assign({}, ...readFiles<DictFile>('dicts')) as DictFile;
+
+/** The menu catalogue of all areas. */
+export const shippedMenus: readonly MenuDeclaration[] = readFiles<MenuDeclaration[]>('menus').flat();
+
+let rules: RuleFile | undefined;
+
+/** Named validation rules, read when first asked for. */
+export function getRules(): RuleFile {
+  if (rules === undefined) {
+    const text = readFileSync(path.join(schemasFolder, 'rules.json'), 'utf8');
+    const { $schema: _, ...read } = JSON.parse(text) as RuleFile & { $schema?: string };
+    rules = read;
+  }
+  return rules;
+}

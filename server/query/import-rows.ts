@@ -1,0 +1,46 @@
+// An import row by row: rows that pass are saved, the others are told with their numbers.
+import { ApiError } from '../errors.ts';
+import { okWithErrors, ok, type Answer } from '../routing/define-route.ts';
+import type { JsonSchema } from '../routing/schema-types.ts';
+import type { SheetRow } from './read-workbook.ts';
+
+/** Errors that are told; a person repairs these and tries again. */
+const TOLD = 100;
+
+export const importSchema = {
+  type: ['object', 'null'],
+  properties: {
+    totalCount: { type: 'integer' },
+    successCount: { type: 'integer' },
+    errorCount: { type: 'integer' },
+    msg: { type: 'string' },
+  },
+} as const satisfies JsonSchema;
+
+/**
+ * Saves rows one after the other.
+ * @param save throws an ApiError before it writes anything when the row is refused
+ */
+export async function importRows(
+  rows: readonly SheetRow[],
+  save: (values: Record<string, string>) => Promise<void>,
+): Promise<Answer> {
+  const errors: string[] = [];
+  for (const { line, values } of rows) {
+    try {
+      await save(values);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      errors.push(`第${line}行：${error.message}`);
+    }
+  }
+  if (errors.length === 0) return ok(null, `共${rows.length}行数据全部导入成功！`);
+  const successCount = rows.length - errors.length;
+  const result = {
+    totalCount: rows.length,
+    successCount,
+    errorCount: errors.length,
+    msg: errors.slice(0, TOLD).join('\n'),
+  };
+  return okWithErrors(result, `共${rows.length}行，成功导入${successCount}行，错误${errors.length}行`);
+}

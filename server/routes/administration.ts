@@ -1,0 +1,29 @@
+// All calls of system administration: users, roles, permissions, departments, positions, dictionaries.
+import type { Route } from '../routing/define-route.ts';
+import { departRoutes } from './departs.ts';
+import { dictItemRoutes } from './dict-items.ts';
+import { dictLookupRoutes } from './dicts-lookup.ts';
+import { dictImportRoutes } from './dicts-import.ts';
+import { dictRoutes } from './dicts.ts';
+import { duplicateRoutes } from './duplicate.ts';
+import { permissionRoutes } from './permissions.ts';
+import { positionRoutes } from './positions.ts';
+import { roleRoutes } from './roles.ts';
+import { userMemberRoutes } from './users-members.ts';
+import { userReadRoutes } from './users-read.ts';
+import { userRoutes } from './users.ts';
+
+export const administrationRoutes: readonly Route[] = [
+  ...userReadRoutes,
+  ...userMemberRoutes,
+  ...userRoutes,
+  ...roleRoutes,
+  ...permissionRoutes,
+  ...departRoutes,
+  ...positionRoutes,
+  ...dictLookupRoutes,
+  ...dictRoutes,
+  ...dictImportRoutes,
+  ...dictItemRoutes,
+  ...duplicateRoutes,
+];

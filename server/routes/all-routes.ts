@@ -1,0 +1,35 @@
+// Every route of the server, in one list: what is not here is not served.
+import type { ScreenStore } from '../documents/store.ts';
+import type { Sessions } from '../plugins/sessions.ts';
+import type { Route } from '../routing/define-route.ts';
+import { administrationRoutes } from './administration.ts';
+import { captchaRoutes } from './captcha.ts';
+import { createHealthRoutes, type Surroundings } from './health.ts';
+import { createLoginRoutes } from './login.ts';
+import { ownPasswordRoutes } from './own-password.ts';
+import { permissionListRoutes } from './permission-list.ts';
+import { createScreenRoutes } from './screens.ts';
+import { createSessionRoutes } from './session.ts';
+import { siteRoutes } from './site.ts';
+import { visitRoutes } from './visits.ts';
+
+export interface RouteParts {
+  sessions: Sessions;
+  screens: ScreenStore;
+  surroundings: Surroundings;
+}
+
+export function listRoutes({ sessions, screens, surroundings }: RouteParts): readonly Route[] {
+  return [
+    ...captchaRoutes,
+    ...createLoginRoutes(sessions),
+    ...createSessionRoutes(sessions),
+    ...ownPasswordRoutes,
+    ...permissionListRoutes,
+    ...siteRoutes,
+    ...visitRoutes,
+    ...createHealthRoutes(surroundings),
+    ...createScreenRoutes(screens),
+    ...administrationRoutes,
+  ];
+}

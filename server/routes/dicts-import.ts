@@ -1,0 +1,84 @@
+// Dictionaries from a workbook: the one that the export writes. It adds; what is there is never overwritten.
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { failure } from '../errors.ts';
+import { uploadOf } from '../plugins/uploads.ts';
+import { createdBy } from '../query/audit.ts';
+import { getEntity } from '../query/entities.ts';
+import { importRows, importSchema } from '../query/import-rows.ts';
+import { readWorkbook, type ImportColumn } from '../query/read-workbook.ts';
+import { insertRecord } from '../query/save.ts';
+import { checkUnique, readChanges, type Changes } from '../query/write.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import { checkItem, nextPlace } from './dict-items.ts';
+import { checkCode } from './dicts.ts';
+
+const dict = getEntity('system/dict');
+const item = getEntity('system/dict-item');
+
+/** Keys and titles of the export, in its order. */
+const columns: readonly ImportColumn[] = [
+  { title: '字典名称', key: 'dictName', isRequired: true },
+  { title: '字典编码', key: 'dictCode', isRequired: true },
+  { title: '描述', key: 'description' },
+  { title: '字典项名称', key: 'itemText' },
+  { title: '数据值', key: 'itemValue' },
+  { title: '排序', key: 'sortOrder' },
+  { title: '状态', key: 'status' },
+  { title: '颜色', key: 'itemColor' },
+];
+
+const itemKeys = ['itemText', 'itemValue', 'sortOrder', 'status', 'itemColor'];
+
+export const dictImportRoutes = [
+  defineRoute({
+    method: 'POST',
+    url: '/sys/dict/importExcel',
+    access: 'session',
+    permission: 'dict:import',
+    scope: 'all',
+    upload: true,
+    rateLimit: { max: 60, seconds: 60 },
+    request: {},
+    response: importSchema,
+    async handler({ body, db, user, now, request }) {
+      const rows = await readWorkbook(uploadOf(body).content, columns);
+      const made = createdBy(user, now());
+      request.log.info(
+        { event: 'imported', user: user.username, rows: rows.length },
+        'dictionaries imported',
+      );
+      return importRows(rows, (values) => addRow(db, values, made));
+    },
+  }),
+];
+
+async function addRow(db: Kysely<Database>, values: Record<string, string>, made: Changes): Promise<void> {
+  const { dictName, dictCode = '', description } = values;
+  const found = await db
+    .selectFrom('sys_dict')
+    .select(['id', 'dict_name', 'del_flag'])
+    .where((eb) => eb(eb.fn('lower', ['dict_code']), '=', dictCode.toLowerCase()))
+    .executeTakeFirst();
+  if (found?.del_flag === 1) throw failure('rule', `字典编码${dictCode}在回收站中`);
+  if (found && found.dict_name !== dictName) {
+    throw failure('rule', `字典编码${dictCode}已用于字典“${found.dict_name}”`);
+  }
+  const hasItem = itemKeys.some((key) => (values[key] ?? '') !== '');
+  if (found && !hasItem) throw failure('rule', '字典编码已存在');
+  const changes = found ? {} : await readChanges(db, dict, { dictName, dictCode, description });
+  checkCode(changes);
+  const itemChanges = hasItem
+    ? await readChanges(db, item, { ...pickItem(values), dictId: found?.id ?? 'new' })
+    : undefined;
+  if (itemChanges) await checkItem(db, found?.id, itemChanges);
+  if (!found) await checkUnique(db, dict, changes);
+  const dictId = found?.id ?? (await insertRecord(db, dict, { ...changes, ...made }));
+  if (!itemChanges) return;
+  const place = itemChanges['sort_order'] ?? (await nextPlace(db, dictId));
+  await insertRecord(db, item, { ...itemChanges, dict_id: dictId, sort_order: place, ...made });
+}
+
+function pickItem(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(itemKeys.map((key) => [key, values[key] ?? '']));
+}

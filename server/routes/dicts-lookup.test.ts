@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, TEST_PASSWORD, type TestApp } from '../../tests/app-driver.ts';
+
+let server: TestApp;
+let admin: string;
+let staff: string;
+beforeAll(async () => {
+  server = await openTestApp({ isDemo: true });
+  admin = await server.signIn();
+  staff = await server.signIn('staff');
+});
+afterAll(() => server.close());
+
+const get = async (url: string, token = staff) => {
+  const answer = await server.call('GET', `/api/sys/dict/${url}`, { token });
+  return {
+    status: answer.statusCode,
+    ...answer.json<{ success: boolean; message: string; result: unknown }>(),
+  };
+};
+
+const refusal = { status: 400, success: false, message: '字典Code格式不正确！' };
+
+describe('looking up a dictionary', () => {
+  it('gives its options in their order, each with value, text, title and colour', async () => {
+    const { result } = await get('getDictItems/priority');
+    expect(result).toEqual([
+      { value: 'L', text: '低', title: '低', color: 'default' },
+      { value: 'M', text: '中', title: '中', color: 'orange' },
+      { value: 'H', text: '高', title: '高', color: 'red' },
+    ]);
+  });
+
+  it('gives the same colours with all dictionaries and at sign-in, and no colour where none is set', async () => {
+    const all = (await get('queryAllDictItems')).result;
+    expect(all).toMatchObject({
+      user_status: [
+        { value: '1', text: '正常', color: 'green' },
+        { value: '2', text: '冻结', color: 'red' },
+      ],
+    });
+    const plain = [
+      { value: '1', text: '男', title: '男' },
+      { value: '2', text: '女', title: '女' },
+    ];
+    expect((all as Record<string, unknown>)['sex']).toEqual(plain);
+    expect((await get('getDictItems/sex')).result).toEqual(plain);
+    const signedIn = await server.call('POST', '/api/sys/login', {
+      body: { username: 'staff', password: TEST_PASSWORD },
+    });
+    expect(signedIn.json<{ result: { sysAllDictItems: unknown } }>().result.sysAllDictItems).toEqual(all);
+  });
+
+  it('answers an unknown code with no options and a missing one with a sentence', async () => {
+    expect((await get('getDictItems/nothing_like_it')).result).toEqual([]);
+    expect(await get('getDictItems')).toMatchObject({ success: false, message: '字典Code不能为空!' });
+  });
+
+  it('leaves out items that are switched off and dictionaries in the recycle bin', async () => {
+    const dict = await server.db
+      .selectFrom('sys_dict')
+      .select('id')
+      .where('dict_code', '=', 'yn')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .updateTable('sys_dict_item')
+      .set({ status: 0 })
+      .where('dict_id', '=', dict.id)
+      .where('item_value', '=', '0')
+      .execute();
+    expect((await get('getDictItems/yn')).result).toHaveLength(1);
+    expect((await get('queryAllDictItems')).result).toMatchObject({
+      yn: [{ value: '1', text: '是', title: '是', color: 'green' }],
+    });
+    await server.db.updateTable('sys_dict').set({ del_flag: 1 }).where('id', '=', dict.id).execute();
+    expect((await get('getDictItems/yn')).result).toEqual([]);
+    expect((await get('queryAllDictItems')).result).not.toHaveProperty('yn');
+    // Old records still show what their codes meant.
+    expect((await get('getDictText/yn/0')).result).toBe('否');
+  });
+
+  it('reads declared table dictionaries by code, by triple and whatever the case', async () => {
+    const byCode = await get('getDictItems/users');
+    expect(byCode.result).toContainEqual({ value: 'admin', text: '管理员', title: '管理员' });
+    expect((await get('getDictItems/sys_user,realname,username')).result).toEqual(byCode.result);
+    expect((await get('getDictItems/SYS_USER,REALNAME,USERNAME')).result).toEqual(byCode.result);
+  });
+
+  it('searches texts literally and gives ten at first', async () => {
+    expect((await get('loadDict/sys_user,realname,username')).result).toHaveLength(10);
+    const found = await get(`loadDict/sys_user,realname,username?keyword=${encodeURIComponent('张')}`);
+    expect(found.result).toEqual(
+      [
+        { value: 'zhangwei', text: '张伟', title: '张伟' },
+        { value: 'zhangmin', text: '张敏', title: '张敏' },
+      ]
+        .sort((a, b) => (a.text < b.text ? -1 : 1))
+        .map((option) => expect.objectContaining(option) as unknown),
+    );
+  });
+
+  it('gives texts in the order of the keys, a key without text as itself', async () => {
+    const { result } = await get('loadDictItem/sys_user,realname,username?key=zhangmin,nobody,admin');
+    expect(result).toEqual(['张敏', 'nobody', '管理员']);
+  });
+
+  it('pages a declared table', async () => {
+    const { result } = await get(
+      'queryTableData?table=sys_user&text=realname&code=username&pageNo=2&pageSize=5',
+    );
+    expect(result).toMatchObject({ size: 5, current: 2, total: 36 });
+    expect((result as { records: unknown[] }).records).toHaveLength(5);
+  });
+
+  it('opens the department tree level by level', async () => {
+    const tree =
+      'loadTreeData?tableName=sys_depart&text=depart_name&code=id&pidField=parent_id&hasChildField=';
+    const roots = (await get(`${tree}&pid=`)).result as { key: string; title: string; leaf: boolean }[];
+    expect(roots.map(({ title }) => title).sort()).toEqual(['东湖产业园集团', '南岸分公司']);
+    expect(roots.every(({ leaf }) => !leaf)).toBe(true);
+    const below = (await get(`${tree}&pid=${roots[0]?.key ?? ''}`)).result as { title: string }[];
+    expect(below.length).toBeGreaterThan(1);
+  });
+
+  it('refreshes with the sentence that clients show', async () => {
+    expect(await get('refleshCache')).toMatchObject({ success: true, message: '刷新缓存完成！' });
+  });
+});
+
+describe('S01: tree lookups', () => {
+  const good = {
+    tableName: 'sys_depart',
+    text: 'depart_name',
+    code: 'id',
+    pidField: 'parent_id',
+    hasChildField: '',
+  };
+  const bad = [
+    'sys_user',
+    'public.sys_depart',
+    '"sys_depart"',
+    '[sys_depart]',
+    'sys_depart ',
+    'sys_depart/*\n*/',
+    "sys_depart' or '1'='1",
+    '(select password from sys_user)',
+    'password',
+    'memo',
+    'constructor',
+    '__proto__',
+    'x'.repeat(10_000),
+  ];
+  it.each(Object.keys(good).flatMap((name) => bad.map((value) => [name, value] as const)))(
+    'refuse %s=%j',
+    async (name, value) => {
+      // A real column in the place of another one is still not what was declared.
+      const query = new URLSearchParams({ ...good, [name]: value, pid: '' });
+      const answer = await get(`loadTreeData?${query.toString()}`);
+      expect(answer.status).toBe(400);
+      expect(answer.success).toBe(false);
+      expect(answer.result).toBeNull();
+    },
+  );
+});
+
+describe('S02: the condition of a tree lookup', () => {
+  const ask = (condition: string, pid = '') => {
+    const query = new URLSearchParams({
+      tableName: 'sys_depart',
+      text: 'depart_name',
+      code: 'id',
+      pidField: 'parent_id',
+      pid,
+      condition,
+    });
+    return get(`loadTreeData?${query.toString()}`);
+  };
+
+  it.each(['del_flag', 'org_category = 1', "{'org_category':'1'}", '{', '[]', '["1"]', '1', '"x"', 'null'])(
+    'that is no JSON object (%j) is refused with its own sentence',
+    async (condition) => {
+      expect(await ask(condition)).toMatchObject({
+        status: 400,
+        success: false,
+        message: '组件JTreeSelect-condition传值有误，需要一个json字符串!',
+        result: null,
+      });
+    },
+  );
+
+  it.each([
+    '{"__proto__":"1"}',
+    '{"constructor":"1"}',
+    '{"_tableFilterSql":"1=1"}',
+    '{"org_category":{"$ne":"1"}}',
+    '{"org_category":{"__proto__":{"a":1}}}',
+    '{"org_category":["1","2"]}',
+    '{"org_category":null}',
+    '{"org_category":"\\u0000"}',
+    '{"org_category":"\\ud800"}',
+    '{"1=1 or org_category":"1"}',
+    '{"org_category\\" or 1=1 --":"1"}',
+    '{"org_category":"1","password":"x"}',
+    '{"sys_user.password":"x"}',
+    `{"org_category":"${'x'.repeat(501)}"}`,
+  ])('with %s is refused', async (condition) => {
+    expect(await ask(condition)).toMatchObject({
+      status: 400,
+      success: false,
+      message: '组件JTreeSelect的condition条件不在允许的范围内',
+      result: null,
+    });
+    expect(({} as Record<string, unknown>)['a']).toBeUndefined();
+  });
+
+  it.each([
+    "0' or '1'='1",
+    "0' or 1=1 --",
+    "');drop table sys_depart;--",
+    '"',
+    '\\',
+    '%',
+    '_',
+    '*',
+    "1' union select password from sys_user --",
+  ])('compares %j as it is and finds nothing', async (value) => {
+    for (const column of ['org_category', 'departName', 'depart_order']) {
+      expect(await ask(JSON.stringify({ [column]: value }))).toMatchObject({ status: 200, result: [] });
+    }
+  });
+
+  it('keeps the rows whose declared columns have the values, by wire name or column', async () => {
+    const titles = async (condition: string) =>
+      ((await ask(condition)).result as { title: string }[]).map(({ title }) => title).sort();
+    const all = ['东湖产业园集团', '南岸分公司'];
+    expect(await titles('')).toEqual(all);
+    expect(await titles('{}')).toEqual(all);
+    expect(await titles('{"org_category":"1"}')).toEqual(all);
+    expect(await titles('{"orgCategory":1}')).toEqual(all);
+    expect(await titles('{"orgCategory":"2"}')).toEqual([]);
+    expect(await titles('{"org_category":"1","departName":"南岸分公司"}')).toEqual(['南岸分公司']);
+    // What the server demands holds besides.
+    expect(await titles('{"delFlag":"1"}')).toEqual([]);
+  });
+});
+
+describe('S03: table dictionaries', () => {
+  const undeclared = [
+    'sys_user,password,username',
+    'sys_user,realname,password',
+    'sys_user,phone,username',
+    'sys_user,realname,username,1=1',
+    "sys_user,realname,username,username='admin' or 1=1",
+    'sys_user where 1=1,realname,username',
+    'sys_session,token_hash,user_id',
+    'pg_user,usename,usename',
+    'sys_user,realname',
+    'sys_user, realname,username',
+    'sys_user,realname,username,',
+    'sys_user,(select 1),username',
+    'sys_user,constructor,username',
+  ];
+  it.each(
+    undeclared.flatMap((code) =>
+      ['getDictItems', 'loadDict', 'loadDictItem'].map((call) => [call, code] as const),
+    ),
+  )('%s refuses %j for everybody', async (call, code) => {
+    for (const token of [staff, admin]) {
+      expect(await get(`${call}/${encodeURIComponent(code)}`, token)).toMatchObject(refusal);
+      expect(await get(`${call}/${code.replaceAll(' ', '%20')}`, token)).toMatchObject(refusal);
+    }
+  });
+
+  it('refuse encoded slashes without reaching a table', async () => {
+    const answer = await get('getDictItems/sys_user%2Crealname%2Cusername%2F..%2Fpassword');
+    expect(answer.status).toBe(400);
+  });
+
+  it.each(["'", '%', '_', '\\', "张' or '1'='1", '[orderby:password]', '张%'])(
+    'search for %j finds the rows that hold it literally',
+    async (keyword) => {
+      const users = await server.db.selectFrom('sys_user').select('realname').execute();
+      const expected = users.filter(({ realname }) => realname?.includes(keyword) === true).length;
+      const { result, success } = await get(
+        `loadDict/sys_user,realname,username?pageSize=200&keyword=${encodeURIComponent(keyword)}`,
+      );
+      expect(success).toBe(true);
+      expect(result).toHaveLength(expected);
+    },
+  );
+
+  it('need a session', async () => {
+    const answer = await server.call('GET', '/api/sys/dict/getDictItems/sex');
+    expect(answer.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,259 @@
+// Dictionary lookups: options and texts by code. Tables answer only where src/schemas declares them as a dictionary.
+import { sql } from 'kysely';
+import { failure } from '../errors.ts';
+import {
+  countOptions,
+  readAllDicts,
+  readOptions,
+  readTexts,
+  refuseDict,
+  resolveDict,
+  resolveTriple,
+} from '../query/dictionaries.ts';
+import { findOpenField, type Entity } from '../query/entities.ts';
+import { joinConditions } from '../query/list.ts';
+import { readPage, pageQuery, toPageResult } from '../query/page.ts';
+import { nothing, optionSchema } from '../query/schemas.ts';
+import { readTreeCondition } from '../query/tree-condition.ts';
+import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
+import { dictItemsSchema } from './login.ts';
+
+const everybody = {
+  open: 'every screen shows dictionary texts; only declared dictionaries resolve',
+} as const;
+
+const codeParams = {
+  type: 'object',
+  required: ['code'],
+  properties: { code: { type: 'string', maxLength: 300 } },
+} as const;
+
+const options = { type: 'array', items: optionSchema } as const;
+
+/** More than a person picks from; longer lists are searched. */
+const MAX_LOOKUP = 200;
+
+export const dictLookupRoutes = [
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dict/getDictItems/:code',
+    access: 'session',
+    permission: everybody,
+    scope: 'none',
+    request: { params: codeParams },
+    response: options,
+    async handler({ params, db }) {
+      return ok(await readOptions(db, resolveDict(params.code)));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dict/getDictItems',
+    access: 'session',
+    permission: everybody,
+    scope: 'none',
+    request: {},
+    response: options,
+    handler() {
+      throw failure('request-invalid', '字典Code不能为空!');
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dict/queryAllDictItems',
+    access: 'session',
+    permission: everybody,
+    scope: 'none',
+    request: {},
+    response: dictItemsSchema,
+    async handler({ db }) {
+      return ok(await readAllDicts(db));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dict/refleshCache',
+    access: 'session',
+    permission: { open: 'everybody may refresh; the server keeps no copy, so there is nothing to lose' },
+    scope: 'none',
+    request: {},
+    response: nothing,
+    handler() {
+      return ok(null, '刷新缓存完成！');
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dict/getDictText/:code/:key',
+    access: 'session',
+    permission: everybody,
+    scope: 'none',
+    request: {
+      params: {
+        type: 'object',
+        required: ['code', 'key'],
+        properties: { code: { type: 'string', maxLength: 300 }, key: { type: 'string', maxLength: 200 } },
+      },
+    },
+    response: { type: ['string', 'null'] },
+    async handler({ params, db }) {
+      const texts = await readTexts(db, resolveDict(params.code), [params.key]);
+      return ok(texts.get(params.key) ?? null);
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dict/loadDict/:code',
+    access: 'session',
+    permission: everybody,
+    scope: 'none',
+    request: {
+      params: codeParams,
+      querystring: {
+        type: 'object',
+        properties: {
+          keyword: { type: 'string', maxLength: 200 },
+          pageSize: { type: 'integer', minimum: 1, maximum: MAX_LOOKUP, default: 10 },
+        },
+      },
+    },
+    response: options,
+    async handler({ params, query, db }) {
+      return ok(
+        await readOptions(db, resolveDict(params.code), {
+          keyword: query.keyword ?? '',
+          limit: query.pageSize,
+        }),
+      );
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dict/loadDictItem/:code',
+    access: 'session',
+    permission: everybody,
+    scope: 'none',
+    request: {
+      params: codeParams,
+      querystring: { type: 'object', properties: { key: { type: 'string', maxLength: 10_000 } } },
+    },
+    // In the order of the keys; a key without a text stands for itself.
+    response: { type: 'array', items: { type: 'string' } },
+    async handler({ params, query, db }) {
+      const source = resolveDict(params.code);
+      const keys = (query.key ?? '').split(',').filter((key) => key !== '');
+      const texts = await readTexts(db, source, keys);
+      return ok(keys.map((key) => texts.get(key) ?? key));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dict/queryTableData',
+    access: 'session',
+    permission: everybody,
+    scope: 'none',
+    request: {
+      querystring: {
+        type: 'object',
+        required: ['table', 'text', 'code'],
+        properties: {
+          ...pageQuery.properties,
+          table: { type: 'string', maxLength: 100 },
+          text: { type: 'string', maxLength: 100 },
+          code: { type: 'string', maxLength: 100 },
+          keyword: { type: 'string', maxLength: 200 },
+          codeValue: { type: 'string', maxLength: 200 },
+        },
+      },
+    },
+    response: pageOf(optionSchema),
+    async handler({ query, db }) {
+      const source = { kind: 'table', dict: resolveTriple(query.table, query.text, query.code) } as const;
+      const page = readPage(query);
+      const wanted = {
+        keyword: query.keyword ?? '',
+        ...(query.codeValue ? { values: [query.codeValue] } : {}),
+      };
+      const [total, records] = await Promise.all([
+        countOptions(db, source, wanted),
+        readOptions(db, source, { ...wanted, limit: page.size, offset: (page.number - 1) * page.size }),
+      ]);
+      return ok(toPageResult(records, total, page));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dict/loadTreeData',
+    access: 'session',
+    permission: everybody,
+    scope: 'none',
+    request: {
+      querystring: {
+        type: 'object',
+        required: ['tableName', 'text', 'code', 'pidField'],
+        properties: {
+          pid: { type: 'string', maxLength: 100 },
+          pidField: { type: 'string', maxLength: 100 },
+          tableName: { type: 'string', maxLength: 10_000 },
+          text: { type: 'string', maxLength: 10_000 },
+          code: { type: 'string', maxLength: 10_000 },
+          hasChildField: { type: 'string', maxLength: 10_000 },
+          condition: { type: 'string', maxLength: 2000 },
+        },
+      },
+    },
+    response: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          key: { type: 'string' },
+          value: { type: 'string' },
+          title: { type: 'string' },
+          label: { type: 'string' },
+          leaf: { type: 'boolean' },
+          parentId: { type: ['string', 'null'] },
+          children: { type: ['array', 'null'], items: optionSchema },
+        },
+      },
+    },
+    async handler({ query, db }) {
+      const dict = resolveTriple(query.tableName, query.text, query.code);
+      const parent = resolveParent(dict.entity, query.pidField, query.hasChildField);
+      const conditions = readTreeCondition(dict.entity, query.condition, 'node');
+      const text = (name: string) => sql<string>`cast(${sql.ref(name)} as text)`;
+      const deleted = dict.entity.fields.get('delFlag');
+      const rows = await db
+        .selectFrom(`${dict.entity.table as 'sys_depart'} as node`)
+        .select([
+          text(`node.${dict.value.column}`).as('value'),
+          text(`node.${dict.text.column}`).as('title'),
+          text(`node.${parent}`).as('parentId'),
+          sql<boolean>`not exists (
+            select 1 from ${sql.table(dict.entity.table)} as child
+            where ${sql.ref(`child.${parent}`)} = ${sql.ref(`node.id`)}
+          )`.as('leaf'),
+        ])
+        .$if(!query.pid, (qb) => qb.where(sql<boolean>`coalesce(${text(`node.${parent}`)}, '') in ('', '0')`))
+        .$if(Boolean(query.pid), (qb) => qb.where(text(`node.${parent}`), '=', query.pid ?? ''))
+        .$if(deleted !== undefined, (qb) => qb.where(text(`node.${deleted?.column ?? ''}`), '=', '0'))
+        .where(joinConditions(conditions))
+        .orderBy(text(`node.${dict.text.column}`))
+        .limit(1000)
+        .execute();
+      return ok(rows.map((row) => ({ ...row, key: row.value, label: row.title, children: null })));
+    },
+  }),
+];
+
+/** The parent column of a tree entity; other columns, even real ones, are no tree. */
+function resolveParent(entity: Entity, pidField: string, hasChildField: string | undefined): string {
+  const parent = findOpenField(entity, pidField);
+  const declared = entity.tree && entity.fields.get(entity.tree.parent);
+  if (!parent || !declared || parent.column !== declared.column) throw refuseDict();
+  if (hasChildField !== undefined && hasChildField !== '') {
+    const hasChild = findOpenField(entity, hasChildField);
+    if (!hasChild || hasChild.name !== entity.tree?.hasChild) throw refuseDict();
+  }
+  return parent.column;
+}

@@ -1,0 +1,253 @@
+// Dictionary administration: list, add, edit, delete into the recycle bin, bring back, remove for good, export.
+import { sql } from 'kysely';
+import { failure } from '../errors.ts';
+import { createdBy, updatedBy } from '../query/audit.ts';
+import { getEntity } from '../query/entities.ts';
+import { joinConditions, listRecords } from '../query/list.ts';
+import { readFilters } from '../query/filter.ts';
+import { listQuery, readSorting } from '../query/page.ts';
+import { openColumns, recordSchema, toRecord } from '../query/record.ts';
+import { columnIs, deleteRecords, insertRecord, lockRecord, updateRecord } from '../query/save.ts';
+import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../query/schemas.ts';
+import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../query/spreadsheet.ts';
+import { bodySchema, checkUnique, readChanges, type Changes } from '../query/write.ts';
+import { defineRoute, FILE, ok, pageOf } from '../routing/define-route.ts';
+
+const dict = getEntity('system/dict');
+const record = recordSchema(dict);
+const newestFirst = { column: 'createTime', order: 'desc' } as const;
+const inUse = columnIs(dict, 'del_flag', 0);
+const inBin = columnIs(dict, 'del_flag', 1);
+
+const treeNode = {
+  type: 'object',
+  properties: { ...record.properties, key: { type: 'string' }, title: { type: 'string' } },
+} as const;
+
+/** A code travels in addresses and comma lists, so it must be one word. */
+export function checkCode(changes: Changes): void {
+  const code = changes['dict_code'];
+  if (typeof code !== 'string') return;
+  if (!/^[A-Za-z0-9_.:-]+$/.test(code)) {
+    throw failure('request-invalid', '字典编码（dictCode）只能由字母、数字、下划线、点、冒号和横线组成');
+  }
+  // Clients keep dictionaries as properties of one object.
+  if (code === '__proto__' || code === 'constructor' || code === 'prototype') {
+    throw failure('request-invalid', `字典编码（dictCode）不能是 ${code}`);
+  }
+}
+
+export const dictRoutes = [
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dict/list',
+    access: 'session',
+    permission: 'dict:list',
+    scope: 'all',
+    request: { querystring: listQuery(dict) },
+    response: pageOf(record),
+    async handler({ query, db }) {
+      return ok(await listRecords(db, { entity: dict, query, sorting: newestFirst, conditions: [inUse] }));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dict/treeList',
+    access: 'session',
+    permission: 'dict:list',
+    scope: 'all',
+    request: { querystring: listQuery(dict) },
+    response: { type: 'array', items: treeNode },
+    async handler({ query, db }) {
+      const rows = await db
+        .selectFrom('sys_dict')
+        .select(openColumns(dict))
+        .where(joinConditions([inUse, ...readFilters(dict, query)]))
+        .orderBy(readSorting(dict, query, newestFirst))
+        .limit(1000)
+        .execute();
+      return ok(
+        rows.map((row) => {
+          const found = toRecord(dict, row);
+          return { ...found, key: found['id'], title: found['dictName'] };
+        }),
+      );
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dict/queryById',
+    access: 'session',
+    permission: 'dict:list',
+    scope: 'all',
+    request: { querystring: idQuery },
+    response: record,
+    async handler({ query, db }) {
+      const row = await db
+        .selectFrom('sys_dict')
+        .select(openColumns(dict))
+        .where('id', '=', query.id)
+        .where(inUse)
+        .executeTakeFirst();
+      if (!row) throw failure('record-missing');
+      return ok(toRecord(dict, row));
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    url: '/sys/dict/add',
+    access: 'session',
+    permission: 'dict:add',
+    scope: 'all',
+    request: { body: bodySchema(dict) },
+    response: record,
+    async handler({ body, db, user, now }) {
+      const changes = await readChanges(db, dict, body);
+      checkCode(changes);
+      await checkUnique(db, dict, changes);
+      const id = await insertRecord(db, dict, { ...changes, ...createdBy(user, now()) });
+      return ok(toRecord(dict, { ...changes, id }), '保存成功！');
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    url: '/sys/dict/edit',
+    access: 'session',
+    permission: 'dict:edit',
+    scope: 'all',
+    request: { body: { ...bodySchema(dict, { id: idText }), required: ['id'] } },
+    response: nothing,
+    async handler({ body, db, user, now }) {
+      const current = await lockRecord(db, dict, body.id, [inUse]);
+      const changes = await readChanges(db, dict, body, current);
+      checkCode(changes);
+      await checkUnique(db, dict, changes, current.id);
+      await updateRecord(db, dict, current.id, { ...changes, ...updatedBy(user, now()) });
+      return ok(null, '编辑成功!');
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    url: '/sys/dict/delete',
+    access: 'session',
+    permission: 'dict:delete',
+    scope: 'all',
+    request: { querystring: idQuery },
+    response: nothing,
+    async handler({ query, db, user, now }) {
+      await lockRecord(db, dict, query.id, [inUse]);
+      await updateRecord(db, dict, query.id, { del_flag: 1, ...updatedBy(user, now()) });
+      return ok(null, '删除成功!');
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    url: '/sys/dict/deleteBatch',
+    access: 'session',
+    permission: 'dict:deleteBatch',
+    scope: 'all',
+    request: { querystring: idsQuery },
+    response: nothing,
+    async handler({ query, db, user, now }) {
+      await db
+        .updateTable('sys_dict')
+        .set({ del_flag: 1, ...updatedBy(user, now()) })
+        .where('id', 'in', splitSomeIds(query.ids))
+        .execute();
+      return ok(null, '删除成功!');
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dict/deleteList',
+    access: 'session',
+    permission: 'dict:recycle',
+    scope: 'all',
+    request: {},
+    response: { type: 'array', items: record },
+    async handler({ db }) {
+      const rows = await db
+        .selectFrom('sys_dict')
+        .select(openColumns(dict))
+        .where(inBin)
+        .orderBy(sql`update_time desc nulls last, id`)
+        .limit(1000)
+        .execute();
+      return ok(rows.map((row) => toRecord(dict, row)));
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    url: '/sys/dict/back/:id',
+    access: 'session',
+    permission: 'dict:recycle',
+    scope: 'all',
+    request: { params: idQuery },
+    response: nothing,
+    async handler({ params, db, user, now }) {
+      await lockRecord(db, dict, params.id, [inBin]);
+      await updateRecord(db, dict, params.id, { del_flag: 0, ...updatedBy(user, now()) });
+      return ok(null, '操作成功!');
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    url: '/sys/dict/deletePhysic/:id',
+    access: 'session',
+    permission: 'dict:recycle',
+    scope: 'all',
+    request: { params: idQuery },
+    response: nothing,
+    async handler({ params, db }) {
+      // Only from the recycle bin: nothing disappears in one step.
+      await lockRecord(db, dict, params.id, [inBin]);
+      await deleteRecords(db, dict, [params.id]);
+      return ok(null, '删除成功!');
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dict/exportXls',
+    access: 'session',
+    permission: 'dict:export',
+    scope: 'all',
+    request: { querystring: listQuery(dict, { selections: { type: 'string', maxLength: 66_000 } }) },
+    response: FILE,
+    async handler({ query, db }) {
+      const rows = await db
+        .selectFrom('sys_dict')
+        .leftJoin('sys_dict_item as item', 'item.dict_id', 'sys_dict.id')
+        .select([
+          'sys_dict.dict_name as dictName',
+          'sys_dict.dict_code as dictCode',
+          'sys_dict.description',
+          'item.item_text as itemText',
+          'item.item_value as itemValue',
+          'item.sort_order as sortOrder',
+          'item.status',
+          'item.item_color as itemColor',
+        ])
+        .where(joinConditions([inUse, ...readFilters(dict, query)]))
+        .$if(Boolean(query.selections), (qb) => qb.where('sys_dict.id', 'in', splitSomeIds(query.selections)))
+        .orderBy('sys_dict.dict_code')
+        .orderBy('item.sort_order')
+        .limit(MAX_EXPORT + 1)
+        .execute();
+      refuseLongExport(rows);
+      return toWorkbook(
+        '数据字典',
+        [
+          { title: '字典名称', key: 'dictName', width: 24 },
+          { title: '字典编码', key: 'dictCode', width: 24 },
+          { title: '描述', key: 'description', width: 30 },
+          { title: '字典项名称', key: 'itemText', width: 20 },
+          { title: '数据值', key: 'itemValue' },
+          { title: '排序', key: 'sortOrder', width: 8 },
+          { title: '状态', key: 'status', width: 8 },
+          { title: '颜色', key: 'itemColor', width: 10 },
+        ],
+        rows,
+      );
+    },
+  }),
+];

@@ -1,0 +1,71 @@
+// What one person may hand on to others: never more than the person holds.
+import { type Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { failure } from '../errors.ts';
+import { grantedPermissions } from '../plugins/grants.ts';
+import type { SignedIn } from '../routing/define-route.ts';
+
+/** Ids of the permissions (menus and buttons) that a user holds. */
+export async function readHeldIds(db: Kysely<Database>, userId: string): Promise<Set<string>> {
+  const rows = await grantedPermissions(db, userId).select('permission.id').execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Refuses to take away what the caller does not hold, as giving it is refused. A permission that is no longer declared
+ * grants nothing, so everybody may clear it.
+ * @param held ids that the caller holds
+ * @throws forbidden
+ */
+export async function checkMayTakeAway(
+  db: Kysely<Database>,
+  held: ReadonlySet<string>,
+  permissionIds: readonly string[],
+): Promise<void> {
+  const foreign = permissionIds.filter((id) => !held.has(id));
+  if (foreign.length === 0) return;
+  const living = await db
+    .selectFrom('sys_permission')
+    .select('id')
+    .where('id', 'in', foreign)
+    .where('del_flag', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  if (living) throw failure('forbidden', '不能取消自己没有的权限');
+}
+
+/** @throws forbidden when one of the roles grants something that the caller lacks */
+export async function checkMayGiveRoles(
+  db: Kysely<Database>,
+  caller: SignedIn,
+  roleIds: readonly string[],
+): Promise<void> {
+  if (roleIds.length === 0) return;
+  const held = await readHeldIds(db, caller.id);
+  const granted = await db
+    .selectFrom('sys_role_permission')
+    .select('permission_id')
+    .where('role_id', 'in', roleIds)
+    .execute();
+  if (granted.some(({ permission_id }) => !held.has(permission_id))) {
+    throw failure('forbidden', '不能处理权限超出自己的角色');
+  }
+}
+
+/**
+ * Refuses to touch somebody who may do more than the caller: with a reset password, a freeze or another telephone
+ * number a lesser administrator would take over, or lock out, a greater one.
+ * @throws forbidden
+ */
+export async function checkNotAbove(
+  db: Kysely<Database>,
+  caller: SignedIn,
+  userIds: readonly string[],
+): Promise<void> {
+  const held = await readHeldIds(db, caller.id);
+  for (const userId of userIds) {
+    if (userId === caller.id) continue;
+    const theirs = await readHeldIds(db, userId);
+    if ([...theirs].some((id) => !held.has(id))) throw failure('forbidden', '不能处理权限超出自己的用户');
+  }
+}

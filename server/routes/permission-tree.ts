@@ -1,0 +1,80 @@
+// The tree of menus and buttons that roles are granted from.
+import { type Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import type { JsonSchema } from '../routing/schema-types.ts';
+
+interface PermissionNode {
+  key: string;
+  value: string;
+  title: string;
+  slotTitle: string;
+  label: string | null;
+  icon: string | null;
+  isLeaf: boolean;
+  ruleFlag: number;
+  parentId: string;
+  scopedSlots: { title: string };
+  children: PermissionNode[] | null;
+}
+
+const nodeSchema = {
+  $id: 'PermissionNode',
+  type: 'object',
+  properties: {
+    key: { type: 'string' },
+    value: { type: 'string' },
+    title: { type: 'string' },
+    slotTitle: { type: 'string' },
+    label: { type: ['string', 'null'] },
+    icon: { type: ['string', 'null'] },
+    isLeaf: { type: 'boolean' },
+    ruleFlag: { type: 'integer' },
+    parentId: { type: 'string' },
+    scopedSlots: { type: 'object', properties: { title: { type: 'string' } } },
+    children: { type: ['array', 'null'], items: { $ref: 'PermissionNode#' } },
+  },
+} as const satisfies JsonSchema;
+
+/** The tree, and the ids of all its nodes for `check all`. */
+export const permissionTreeSchema = {
+  type: 'object',
+  required: ['treeList', 'ids'],
+  properties: {
+    treeList: { type: 'array', items: nodeSchema },
+    ids: { type: 'array', items: { type: 'string' } },
+  },
+} as const satisfies JsonSchema;
+
+/** Reads the whole tree by its order, menus before buttons. */
+export async function readPermissionTree(
+  db: Kysely<Database>,
+): Promise<{ treeList: PermissionNode[]; ids: string[] }> {
+  const rows = await db
+    .selectFrom('sys_permission')
+    .select(['id', 'parent_id', 'name', 'icon', 'rule_flag'])
+    .where('del_flag', '=', 0)
+    .orderBy('sort_no')
+    .orderBy('id')
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  const build = (parent: string): PermissionNode[] =>
+    rows
+      .filter(({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : '') === parent)
+      .map((row) => {
+        const children = build(row.id);
+        return {
+          key: row.id,
+          value: row.id,
+          title: row.name,
+          slotTitle: row.name,
+          label: null,
+          icon: row.icon,
+          isLeaf: children.length === 0,
+          ruleFlag: row.rule_flag,
+          parentId: row.parent_id ?? '',
+          scopedSlots: { title: 'hasDatarule' },
+          children: children.length > 0 ? children : null,
+        };
+      });
+  return { treeList: build(''), ids: rows.map(({ id }) => id) };
+}

@@ -1,0 +1,215 @@
+// Roles: list, add, edit, delete, export, and the checks of their form.
+import { type Kysely } from 'kysely';
+import { ADMIN_ROLE } from '../db/seed/base.ts';
+import type { Database } from '../db/tables.ts';
+import { failure } from '../errors.ts';
+import { createdBy, updatedBy } from '../query/audit.ts';
+import { getEntity } from '../query/entities.ts';
+import { readFilters } from '../query/filter.ts';
+import { joinConditions, listRecords } from '../query/list.ts';
+import { listQuery, readSorting } from '../query/page.ts';
+import { openColumns, recordSchema, toRecord } from '../query/record.ts';
+import { deleteRecords, insertRecord, lockRecord, updateRecord } from '../query/save.ts';
+import { idQuery, idsQuery, idText, idsText, nothing, splitSomeIds } from '../query/schemas.ts';
+import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../query/spreadsheet.ts';
+import { bodySchema, checkUnique, isTaken, readChanges } from '../query/write.ts';
+import { defineRoute, FILE, ok, pageOf } from '../routing/define-route.ts';
+import { checkMayGiveRoles } from './grants.ts';
+import { permissionTreeSchema, readPermissionTree } from './permission-tree.ts';
+
+const role = getEntity('system/role');
+const record = recordSchema(role);
+const newestFirst = { column: 'createTime', order: 'desc' } as const;
+
+export const roleRoutes = [
+  defineRoute({
+    method: 'GET',
+    url: '/sys/role/list',
+    access: 'session',
+    permission: 'role:list',
+    scope: 'all',
+    request: { querystring: listQuery(role) },
+    response: pageOf(record),
+    async handler({ query, db }) {
+      return ok(await listRecords(db, { entity: role, query, sorting: newestFirst }));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/role/queryall',
+    access: 'session',
+    permission: ['role:list', 'user:list', 'user:add', 'user:edit'],
+    scope: 'all',
+    request: {},
+    response: { type: 'array', items: record },
+    async handler({ db }) {
+      const rows = await db
+        .selectFrom('sys_role')
+        .select(openColumns(role))
+        .orderBy('create_time')
+        .orderBy('id')
+        .limit(1000)
+        .execute();
+      return ok(rows.map((row) => toRecord(role, row)));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/role/queryById',
+    access: 'session',
+    permission: 'role:list',
+    scope: 'all',
+    request: { querystring: idQuery },
+    response: record,
+    async handler({ query, db }) {
+      const row = await db
+        .selectFrom('sys_role')
+        .select(openColumns(role))
+        .where('id', '=', query.id)
+        .executeTakeFirst();
+      if (!row) throw failure('record-missing');
+      return ok(toRecord(role, row));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/role/queryTreeList',
+    access: 'session',
+    permission: ['role:list', 'role:grant'],
+    scope: 'all',
+    request: {},
+    response: permissionTreeSchema,
+    async handler({ db }) {
+      return ok(await readPermissionTree(db));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/role/checkRoleCode',
+    access: 'session',
+    permission: ['role:add', 'role:edit'],
+    scope: 'all',
+    request: {
+      querystring: {
+        type: 'object',
+        required: ['roleCode'],
+        properties: { id: { type: 'string', maxLength: 64 }, roleCode: { type: 'string', maxLength: 100 } },
+      },
+    },
+    response: { type: 'boolean' },
+    async handler({ query, db }) {
+      const code = role.fields.get('roleCode');
+      if (code && query.roleCode.trim() !== '' && (await isTaken(db, role, code, query.roleCode, query.id))) {
+        throw failure('rule', '角色编码已存在');
+      }
+      return ok(true);
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    url: '/sys/role/add',
+    access: 'session',
+    permission: 'role:add',
+    scope: 'all',
+    request: { body: bodySchema(role) },
+    response: record,
+    async handler({ body, db, user, now }) {
+      const changes = await readChanges(db, role, body);
+      await checkUnique(db, role, changes);
+      const values = { ...changes, ...createdBy(user, now()) };
+      const id = await insertRecord(db, role, values);
+      return ok(toRecord(role, { ...values, id }), '添加成功！');
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    url: '/sys/role/edit',
+    access: 'session',
+    permission: 'role:edit',
+    scope: 'all',
+    request: { body: { ...bodySchema(role, { id: idText }), required: ['id'] } },
+    response: nothing,
+    async handler({ body, db, user, now }) {
+      const current = await lockRecord(db, role, body.id);
+      const changes = await readChanges(db, role, body, current);
+      const code = changes['role_code'] ?? current['role_code'];
+      if (current['role_code'] === ADMIN_ROLE && code !== ADMIN_ROLE) {
+        throw failure('rule', '管理员角色的编码不能修改');
+      }
+      await checkUnique(db, role, changes, current.id);
+      await updateRecord(db, role, current.id, { ...changes, ...updatedBy(user, now()) });
+      return ok(null, '修改成功!');
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    url: '/sys/role/delete',
+    access: 'session',
+    permission: 'role:delete',
+    scope: 'all',
+    request: { querystring: idQuery },
+    response: nothing,
+    async handler({ query, db, user }) {
+      await checkDeletable(db, [query.id]);
+      await checkMayGiveRoles(db, user, [query.id]);
+      if ((await deleteRecords(db, role, [query.id])) === 0) throw failure('record-missing');
+      return ok(null, '删除成功!');
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    url: '/sys/role/deleteBatch',
+    access: 'session',
+    permission: 'role:deleteBatch',
+    scope: 'all',
+    request: { querystring: idsQuery },
+    response: nothing,
+    async handler({ query, db, user }) {
+      const ids = splitSomeIds(query.ids);
+      await checkDeletable(db, ids);
+      await checkMayGiveRoles(db, user, ids);
+      await deleteRecords(db, role, ids);
+      return ok(null, '删除成功!');
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/role/exportXls',
+    access: 'session',
+    permission: 'role:export',
+    scope: 'all',
+    request: { querystring: listQuery(role, { selections: idsText }) },
+    response: FILE,
+    async handler({ query, db }) {
+      const rows = await db
+        .selectFrom('sys_role')
+        .select(openColumns(role))
+        .where(joinConditions(readFilters(role, query)))
+        .$if(Boolean(query.selections), (qb) => qb.where('id', 'in', splitSomeIds(query.selections)))
+        .orderBy(readSorting(role, query, newestFirst))
+        .limit(MAX_EXPORT + 1)
+        .execute();
+      refuseLongExport(rows);
+      const columns = ['roleName', 'roleCode', 'description', 'createTime'].map((key) => ({
+        key,
+        title: role.fields.get(key)?.title ?? key,
+        width: 24,
+      }));
+      return toWorkbook(
+        '角色',
+        columns,
+        rows.map((row) => toRecord(role, row)),
+      );
+    },
+  }),
+];
+
+async function checkDeletable(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  const admin = await db
+    .selectFrom('sys_role')
+    .select('id')
+    .where('role_code', '=', ADMIN_ROLE)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  if (admin) throw failure('rule', '管理员角色不能删除');
+}

@@ -1,0 +1,215 @@
+// Reading users: the list, the picker, one user with roles and departments, the recycle bin and the export.
+import { sql } from 'kysely';
+import { failure } from '../errors.ts';
+import { readFilters } from '../query/filter.ts';
+import { addDictTexts, joinConditions } from '../query/list.ts';
+import { listQuery, readSorting } from '../query/page.ts';
+import { createId, openColumns, toRecord } from '../query/record.ts';
+import { idQuery, idText, idsText, optionSchema, splitSomeIds } from '../query/schemas.ts';
+import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../query/spreadsheet.ts';
+import { isTaken } from '../query/write.ts';
+import { defineRoute, FILE, ok, pageOf } from '../routing/define-route.ts';
+import {
+  addDepartNames,
+  isInBin,
+  isInUse,
+  listUsers,
+  maySeeAll,
+  userEntity,
+  userSchema,
+  userWithPlacesSchema,
+} from './user-records.ts';
+import { readPlaces } from './user-places.ts';
+
+/** Clients of this family keep a technical account under this name; people do not see it. */
+const isPerson = sql<boolean>`sys_user.username <> '_reserve_user_external'`;
+
+const newestFirst = { column: 'createTime', order: 'desc' } as const;
+
+export const userReadRoutes = [
+  defineRoute({
+    method: 'GET',
+    url: '/sys/user/list',
+    access: 'session',
+    permission: { open: 'every form picks users; without user:list phone and e-mail are masked' },
+    scope: 'all',
+    request: { querystring: listQuery(userEntity) },
+    response: pageOf(userSchema),
+    async handler({ query, db, user }) {
+      return ok(await listUsers(db, user, { query, conditions: [isInUse, isPerson] }));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/user/queryById',
+    access: 'session',
+    permission: 'user:list',
+    scope: 'all',
+    request: { querystring: idQuery },
+    response: userWithPlacesSchema,
+    async handler({ query, db }) {
+      const row = await db
+        .selectFrom('sys_user')
+        .select(openColumns(userEntity))
+        .where('id', '=', query.id)
+        .where(isInUse)
+        .executeTakeFirst();
+      if (!row) throw failure('record-missing');
+      const record = toRecord(userEntity, row);
+      await addDictTexts(db, userEntity, [record]);
+      await addDepartNames(db, [record]);
+      return ok({ ...record, ...(await readPlaces(db, query.id)) });
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/user/recycleBin',
+    access: 'session',
+    permission: 'user:recycle',
+    scope: 'all',
+    request: {},
+    response: { type: 'array', items: userSchema },
+    async handler({ db }) {
+      const rows = await db
+        .selectFrom('sys_user')
+        .select(openColumns(userEntity))
+        .where(isInBin)
+        .orderBy(sql`update_time desc nulls last, id`)
+        .limit(1000)
+        .execute();
+      refuseLongExport(rows);
+      const records = rows.map((row) => toRecord(userEntity, row));
+      await addDictTexts(db, userEntity, records);
+      await addDepartNames(db, records);
+      return ok(records);
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/user/queryUserRole',
+    access: 'session',
+    permission: ['user:list', 'user:edit'],
+    scope: 'all',
+    request: { querystring: { type: 'object', required: ['userid'], properties: { userid: idText } } },
+    response: { type: 'array', items: { type: 'string' } },
+    async handler({ query, db }) {
+      const rows = await db
+        .selectFrom('sys_user_role')
+        .select('role_id')
+        .where('user_id', '=', query.userid)
+        .orderBy('role_id')
+        .execute();
+      if (rows.length === 0) throw failure('rule', '未找到用户相关角色信息');
+      return ok(rows.map(({ role_id }) => role_id));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/user/userDepartList',
+    access: 'session',
+    permission: ['user:list', 'user:edit'],
+    scope: 'all',
+    request: { querystring: { type: 'object', required: ['userId'], properties: { userId: idText } } },
+    response: {
+      type: 'array',
+      items: { ...optionSchema, properties: { ...optionSchema.properties, key: { type: 'string' } } },
+    },
+    async handler({ query, db }) {
+      const rows = await db
+        .selectFrom('sys_user_depart as member')
+        .innerJoin('sys_depart as depart', 'depart.id', 'member.dep_id')
+        .select(['depart.id', 'depart.depart_name'])
+        .where('member.user_id', '=', query.userId)
+        .where('depart.del_flag', '=', '0')
+        .orderBy('depart.org_code')
+        .execute();
+      if (rows.length === 0) throw failure('rule', '查找失败');
+      return ok(
+        rows.map((row) => ({ key: row.id, value: row.id, title: row.depart_name, text: row.depart_name })),
+      );
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/user/checkOnlyUser',
+    access: 'session',
+    permission: ['user:add', 'user:edit'],
+    scope: 'all',
+    request: {
+      querystring: {
+        type: 'object',
+        properties: {
+          username: { type: 'string', maxLength: 100 },
+          phone: { type: 'string', maxLength: 100 },
+          email: { type: 'string', maxLength: 100 },
+          id: { type: 'string', maxLength: 64 },
+        },
+      },
+    },
+    response: { type: 'boolean' },
+    async handler({ query, db }) {
+      for (const name of ['username', 'phone', 'email'] as const) {
+        const value = query[name]?.trim();
+        const field = userEntity.fields.get(name);
+        if (!value || !field) continue;
+        if (await isTaken(db, userEntity, field, value, query.id))
+          throw failure('rule', `${field.title}已存在`);
+      }
+      return ok(true);
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/user/generateUserId',
+    access: 'session',
+    permission: 'user:add',
+    scope: 'none',
+    request: {},
+    response: { type: 'string' },
+    handler() {
+      return ok(createId());
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/user/exportXls',
+    access: 'session',
+    permission: 'user:export',
+    scope: 'all',
+    request: { querystring: listQuery(userEntity, { selections: idsText }) },
+    response: FILE,
+    async handler({ query, db, request, user }) {
+      // A file shows no more than the list does.
+      if (!maySeeAll(user)) throw failure('forbidden');
+      const rows = await db
+        .selectFrom('sys_user')
+        .select(openColumns(userEntity))
+        .where(joinConditions([isInUse, isPerson, ...readFilters(userEntity, query)]))
+        .$if(Boolean(query.selections), (qb) => qb.where('id', 'in', splitSomeIds(query.selections)))
+        .orderBy(readSorting(userEntity, query, newestFirst))
+        .limit(MAX_EXPORT + 1)
+        .execute();
+      refuseLongExport(rows);
+      const records = rows.map((row) => toRecord(userEntity, row));
+      await addDictTexts(db, userEntity, records);
+      await addDepartNames(db, records);
+      request.log.info({ event: 'exported', user: user.username, rows: records.length }, 'users exported');
+      const columns = EXPORTED.map(([key, title]) => ({ key, title, width: 20 }));
+      return toWorkbook('用户', columns, records);
+    },
+  }),
+];
+
+const EXPORTED = [
+  ['username', '用户账号'],
+  ['realname', '用户姓名'],
+  ['workNo', '工号'],
+  ['sex_dictText', '性别'],
+  ['birthday', '生日'],
+  ['phone', '手机号码'],
+  ['email', '邮箱'],
+  ['orgCodeTxt', '部门'],
+  ['post_dictText', '职务'],
+  ['status_dictText', '状态'],
+  ['createTime', '创建时间'],
+] as const;

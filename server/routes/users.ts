@@ -1,0 +1,280 @@
+// User administration: add, edit, freeze, reset a password, delete into the recycle bin and out of it.
+import { type Kysely } from 'kysely';
+import { ADMIN_USERNAME } from '../db/seed/base.ts';
+import type { Database } from '../db/tables.ts';
+import { failure } from '../errors.ts';
+import { endSessions } from '../plugins/sessions.ts';
+import { createdBy, updatedBy } from '../query/audit.ts';
+import { toRecord } from '../query/record.ts';
+import { deleteRecords, insertRecord, lockRecord, updateRecord } from '../query/save.ts';
+import { idQuery, idsQuery, idText, idsText, nothing, splitIds, splitSomeIds } from '../query/schemas.ts';
+import { bodySchema, checkUnique, readChanges, type Changes } from '../query/write.ts';
+import { defineRoute, ok, type SignedIn } from '../routing/define-route.ts';
+import { checkNotAbove } from './grants.ts';
+import { passwordText, readNewPassword } from './new-password.ts';
+import { setDeparts, setRoles } from './user-places.ts';
+import { isInBin, isInUse, userEntity, userSchema } from './user-records.ts';
+
+const list = { ...idsText, type: ['string', 'null'] } as const;
+const places = { selectedroles: list, selecteddeparts: list } as const;
+
+export const userRoutes = [
+  defineRoute({
+    method: 'POST',
+    url: '/sys/user/add',
+    access: 'session',
+    permission: 'user:add',
+    scope: 'all',
+    request: {
+      body: {
+        ...bodySchema(userEntity, {
+          ...places,
+          password: passwordText,
+          confirmpassword: { ...passwordText, type: ['string', 'null'] },
+        }),
+        required: ['password'],
+      },
+    },
+    response: userSchema,
+    async handler({ body, db, user, now, request }) {
+      const changes = keepSuperior(await readChanges(db, userEntity, body));
+      await checkUnique(db, userEntity, changes);
+      const username = String(changes['username']);
+      const password = await readNewPassword(db, body.password, body.confirmpassword, username);
+      const values = { ...changes, ...createdBy(user, now()) };
+      const id = await insertRecord(db, userEntity, { ...values, password });
+      const roles = await setRoles(db, user, id, splitIds(body.selectedroles));
+      request.log.info({ event: 'user-added', user: user.username, target: username, roles });
+      await setDeparts(db, id, splitIds(body.selecteddeparts));
+      return ok(toRecord(userEntity, { ...values, id }), '添加成功！');
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    url: '/sys/user/edit',
+    access: 'session',
+    permission: 'user:edit',
+    scope: 'all',
+    request: { body: { ...bodySchema(userEntity, { id: idText, ...places }), required: ['id'] } },
+    response: nothing,
+    async handler({ body, db, user, now, request }) {
+      const current = await lockRecord(db, userEntity, body.id, [isInUse]);
+      await checkNotAbove(db, user, [current.id]);
+      const changes = keepSuperior(await readChanges(db, userEntity, body, current), current);
+      // People sign in and are logged under this name: it never changes.
+      delete changes['username'];
+      await checkUnique(db, userEntity, changes, current.id);
+      await updateRecord(db, userEntity, current.id, { ...changes, ...updatedBy(user, now()) });
+      if (typeof body.selectedroles === 'string') {
+        const roles = splitIds(body.selectedroles);
+        if (current['username'] === ADMIN_USERNAME) await keepAdminRole(db, current.id, roles);
+        const changed = await setRoles(db, user, current.id, roles);
+        if (changed.added.length + changed.removed.length > 0) {
+          request.log.info({
+            event: 'user-roles-changed',
+            user: user.username,
+            target: current.id,
+            ...changed,
+          });
+        }
+      }
+      if (typeof body.selecteddeparts === 'string') {
+        await setDeparts(db, current.id, splitIds(body.selecteddeparts));
+      }
+      return ok(null, '修改成功!');
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    url: '/sys/user/frozenBatch',
+    access: 'session',
+    permission: 'user:freeze',
+    scope: 'all',
+    request: {
+      body: {
+        type: 'object',
+        required: ['ids', 'status'],
+        properties: { ids: idsText, status: { type: ['string', 'integer'], enum: ['1', '2', 1, 2] } },
+      },
+    },
+    response: nothing,
+    async handler({ body, db, user, now, request }) {
+      const ids = splitSomeIds(body.ids);
+      const status = Number(body.status);
+      await checkTargets(db, user, ids, status === 2 ? '冻结' : '解冻');
+      await db
+        .updateTable('sys_user')
+        .set({ status, ...updatedBy(user, now()) })
+        .where('id', 'in', ids)
+        .where(isInUse)
+        .execute();
+      if (status === 2) await endSessions(db, ids);
+      request.log.info({ event: status === 2 ? 'users-frozen' : 'users-thawed', user: user.username, ids });
+      return ok(null, '操作成功!');
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    url: '/sys/user/changePassword',
+    access: 'session',
+    permission: 'user:resetPassword',
+    scope: 'all',
+    request: {
+      body: {
+        type: 'object',
+        required: ['username', 'password', 'confirmpassword'],
+        properties: {
+          username: { type: 'string', maxLength: 100 },
+          password: passwordText,
+          confirmpassword: passwordText,
+        },
+      },
+    },
+    response: nothing,
+    async handler({ body, db, user, now, request }) {
+      const target = await db
+        .selectFrom('sys_user')
+        .select(['id', 'username'])
+        .where('username', '=', body.username)
+        .where(isInUse)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!target) throw failure('record-missing', '用户不存在！');
+      await checkNotAbove(db, user, [target.id]);
+      const password = await readNewPassword(db, body.password, body.confirmpassword, target.username);
+      await updateRecord(db, userEntity, target.id, { password, ...updatedBy(user, now()) });
+      await endSessions(db, target.id, target.id === user.id ? user.sessionId : undefined);
+      request.log.info({ event: 'password-reset', user: user.username, target: target.username });
+      return ok(null, '密码修改成功!');
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    url: '/sys/user/delete',
+    access: 'session',
+    permission: 'user:delete',
+    scope: 'all',
+    request: { querystring: idQuery },
+    response: nothing,
+    async handler({ query, db, user, now }) {
+      await lockRecord(db, userEntity, query.id, [isInUse]);
+      await moveToBin(db, user, [query.id], now());
+      return ok(null, '删除成功!');
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    url: '/sys/user/deleteBatch',
+    access: 'session',
+    permission: 'user:deleteBatch',
+    scope: 'all',
+    request: { querystring: idsQuery },
+    response: nothing,
+    async handler({ query, db, user, now }) {
+      await moveToBin(db, user, splitSomeIds(query.ids), now());
+      return ok(null, '删除成功!');
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    url: '/sys/user/putRecycleBin',
+    access: 'session',
+    permission: 'user:recycle',
+    scope: 'all',
+    request: { body: { type: 'object', required: ['userIds'], properties: { userIds: idsText } } },
+    response: nothing,
+    async handler({ body, db, user, now }) {
+      const ids = splitSomeIds(body.userIds);
+      await checkNotAbove(db, user, ids);
+      await db
+        .updateTable('sys_user')
+        .set({ del_flag: 0, ...updatedBy(user, now()) })
+        .where('id', 'in', ids)
+        .where(isInBin)
+        .execute();
+      return ok(null, '还原成功');
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    url: '/sys/user/deleteRecycleBin',
+    access: 'session',
+    permission: 'user:recycle',
+    scope: 'all',
+    request: { querystring: { type: 'object', required: ['userIds'], properties: { userIds: idsText } } },
+    response: nothing,
+    async handler({ query, db, user }) {
+      const ids = splitSomeIds(query.userIds);
+      await checkNotAbove(db, user, ids);
+      // Only from the recycle bin: nobody disappears in one step.
+      const rows = await db
+        .selectFrom('sys_user')
+        .select('id')
+        .where('id', 'in', ids)
+        .where(isInBin)
+        .forUpdate()
+        .execute();
+      await deleteRecords(
+        db,
+        userEntity,
+        rows.map(({ id }) => id),
+      );
+      return ok(null, '删除成功');
+    },
+  }),
+];
+
+/** Departments in charge belong to superiors alone. */
+function keepSuperior(changes: Changes, current?: Readonly<Record<string, unknown>>): Changes {
+  const identity = changes['user_identity'] ?? current?.['user_identity'] ?? 1;
+  return identity === 2 ? changes : { ...changes, depart_ids: null };
+}
+
+/** Nobody locks out the administrator or themselves, nor somebody who may do more. */
+async function checkTargets(
+  db: Kysely<Database>,
+  user: SignedIn,
+  ids: readonly string[],
+  verb: string,
+): Promise<void> {
+  if (ids.includes(user.id)) throw failure('rule', `不能${verb}当前登录的用户`);
+  const admin = await db
+    .selectFrom('sys_user')
+    .select('id')
+    .where('username', '=', ADMIN_USERNAME)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  if (admin) throw failure('rule', `不能${verb}管理员账号`);
+  await checkNotAbove(db, user, ids);
+}
+
+async function moveToBin(
+  db: Kysely<Database>,
+  user: SignedIn,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  await checkTargets(db, user, ids, '删除');
+  await db
+    .updateTable('sys_user')
+    .set({ del_flag: 1, ...updatedBy(user, now) })
+    .where('id', 'in', ids)
+    .execute();
+  await endSessions(db, ids);
+}
+
+/** The administrator account keeps its role, so that somebody can always grant. */
+async function keepAdminRole(
+  db: Kysely<Database>,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<void> {
+  const held = await db
+    .selectFrom('sys_user_role as held')
+    .innerJoin('sys_role as role', 'role.id', 'held.role_id')
+    .select('role.id')
+    .where('held.user_id', '=', userId)
+    .where('role.role_code', '=', 'admin')
+    .executeTakeFirst();
+  if (held && !roleIds.includes(held.id)) throw failure('rule', '管理员账号不能失去管理员角色');
+}

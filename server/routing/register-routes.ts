@@ -1,0 +1,99 @@
+// Hands declared routes to Fastify: schemas closed, session and permission checked before a body is read.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { failure } from '../errors.ts';
+import type { Sessions } from '../plugins/sessions.ts';
+import { checkRoute, RouteDeclarationError } from './check-route.ts';
+import { closeSchema, enveloped } from './close-schema.ts';
+import { FILE, type RequestSchemas, type Route, type SignedIn } from './define-route.ts';
+import { runCall, type CallDependencies } from './run-call.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The declaration that this route was registered from. */
+    declared?: Route;
+  }
+  interface FastifyRequest {
+    /** Who calls; null without a session. */
+    user: SignedIn | null;
+  }
+}
+
+export interface RouteDependencies extends CallDependencies {
+  sessions: Sessions;
+  permissions: ReadonlySet<string>;
+  /** Path below which routes of root `api` lie, e.g. `/api`. */
+  apiBase: string;
+}
+
+/** Path below which routes of root `app` lie. */
+export const APP_BASE = '/_app';
+
+/** The path a route is served at. */
+export function pathOf(route: Pick<Route, 'root' | 'url'>, apiBase: string): string {
+  return `${route.root === 'api' ? apiBase : APP_BASE}${route.url}`;
+}
+
+/**
+ * Registers routes. From here on Fastify refuses every route that has no declaration.
+ * @throws RouteDeclarationError for a declaration that is not complete
+ */
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  dependencies: RouteDependencies,
+): void {
+  app.addHook('onRoute', (options) => {
+    if (options.config?.declared !== undefined) return;
+    throw new RouteDeclarationError(
+      `Route ${String(options.method)} ${options.url} was registered without a declaration; use defineRoute.`,
+    );
+  });
+  for (const route of routes) {
+    checkRoute(route, dependencies.permissions);
+    app.route({
+      method: route.method,
+      url: pathOf(route, dependencies.apiBase),
+      config: { declared: route, ...(route.rateLimit ? { rateLimit: limitOf(route.rateLimit) } : {}) },
+      ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+      schema: schemasOf(route),
+      onRequest: (request) => admit(route, request, dependencies.sessions),
+      handler: (request, reply) => runCall(route, dependencies, request, reply),
+    });
+  }
+}
+
+function limitOf({ max, seconds }: { max: number; seconds: number }) {
+  return { max, timeWindow: seconds * 1000 };
+}
+
+function schemasOf(route: Route): object {
+  const parts = (Object.keys(route.request) as (keyof RequestSchemas)[]).map((part) => {
+    const schema = route.request[part];
+    return [part, schema === undefined ? undefined : part === 'headers' ? schema : closeSchema(schema)];
+  });
+  const response = route.response === FILE ? {} : { response: { 200: enveloped(route.response) } };
+  return { ...Object.fromEntries(parts), ...response };
+}
+
+/** The token of a request: one header, never a cookie and never the address. */
+export function readToken(request: FastifyRequest): string | undefined {
+  const token = request.headers['x-access-token'];
+  return typeof token === 'string' && token !== '' ? token : undefined;
+}
+
+async function admit(route: Route, request: FastifyRequest, sessions: Sessions): Promise<void> {
+  if (route.access === 'public') return;
+  const token = readToken(request);
+  if (token === undefined && route.access === 'optional') return;
+  const user = token === undefined ? null : await sessions.find(token);
+  if (user === null) throw failure('token-dead');
+  request.user = user;
+  if (route.access === 'session' && !isGranted(route, user)) throw failure('forbidden');
+}
+
+function isGranted({ permission }: Route, user: SignedIn): boolean {
+  if (permission === null) return false;
+  if (typeof permission === 'string') return user.permissions.has(permission);
+  if ('open' in permission) return true;
+  return permission.some((code) => user.permissions.has(code));
+}
