@@ -1,0 +1,321 @@
+// The server fails in every way on every call of the everyday screens: told, survived, never repeated without end.
+import type { Page, Route } from '@playwright/test';
+import { Api, newPassword, uniqueName } from './api.ts';
+import type { Person } from './person.ts';
+import { expect, test } from './test.ts';
+
+interface Fault {
+  name: string;
+  answer: (route: Route) => Promise<void>;
+  /** What a person reads when the call tells its failures. */
+  text: string;
+}
+
+const fulfil =
+  (status: number, body: string, contentType = 'application/json') =>
+  (route: Route): Promise<void> =>
+    route.fulfill({ status, body, contentType });
+
+const faults: readonly Fault[] = [
+  { name: '500', answer: fulfil(500, '{"message":"ORA-600 at /srv/x.java:12"}'), text: '服务器内部错误!' },
+  { name: '502', answer: fulfil(502, '<html>bad gateway</html>', 'text/html'), text: 'HTTP 502' },
+  { name: '504', answer: fulfil(504, ''), text: '网络超时' },
+  { name: '403', answer: fulfil(403, '{}'), text: '拒绝访问' },
+  { name: '404', answer: fulfil(404, '{}'), text: '很抱歉，资源未找到!' },
+  { name: 'no answer', answer: (route) => route.abort('failed'), text: '网络连接失败，请检查网络后重试' },
+  {
+    name: 'HTML',
+    answer: fulfil(200, '<!doctype html><p>x', 'text/html'),
+    text: '服务器返回了网页而不是数据',
+  },
+  { name: 'empty', answer: fulfil(200, ''), text: '服务器没有返回内容，请稍后重试' },
+  { name: 'half a JSON', answer: fulfil(200, '{"success":true,"resu'), text: '服务器返回的数据不完整' },
+  { name: 'wrong shape', answer: fulfil(200, '[1,2,3]'), text: '服务器返回的数据格式不正确' },
+  {
+    name: 'success false',
+    answer: fulfil(200, '{"success":false,"code":500,"message":"今日维护"}'),
+    text: '今日维护',
+  },
+  {
+    name: 'success with nothing in it',
+    answer: fulfil(200, '{"success":true,"code":200,"result":{"records":"x","total":{}}}'),
+    text: '',
+  },
+];
+
+interface Scene {
+  name: string;
+  path: string;
+  /** Names of the faults that stand for all: what a fault does is the same for every call. */
+  only?: readonly string[];
+  /** Goes to the place where all its calls have been made. */
+  open?: (person: Person) => Promise<void>;
+}
+
+const FEW = ['500', 'no answer', 'HTML', 'success false'] as const;
+
+const scenes: readonly Scene[] = [
+  { name: 'home', path: '/dashboard/analysis' },
+  {
+    name: 'user form',
+    path: '/isystem/user',
+    open: async (person) => {
+      await person.table().rows.nth(1).getByRole('button', { name: '编辑' }).click({ timeout: 5_000 });
+    },
+  },
+  {
+    name: 'dictionary items',
+    path: '/isystem/dict',
+    only: FEW,
+    open: async (person) => {
+      await person.page.getByRole('button', { name: '字典配置' }).first().click({ timeout: 5_000 });
+    },
+  },
+  {
+    name: 'role tree',
+    path: '/isystem/role',
+    only: FEW,
+    open: async (person) => {
+      await person.page.getByRole('button', { name: '授权' }).first().click({ timeout: 5_000 });
+    },
+  },
+];
+
+const pathOf = (url: string): string => new URL(url).pathname;
+/** Who asks is told another way: by leaving for the sign-in page or by the failure page. */
+const ENDS_SESSION = /getUserPermissionByToken|getUserInfo/;
+/** The home page then shows zero visits; the department field says it when its tree is opened. */
+const SILENT = /siteinfo|\/sys\/loginfo|sysDepart\/queryTreeList/;
+const DICTIONARY = /getDictItems/;
+/** A loop asks again and again; one retry by a person or a dictionary asked by two fields is none. */
+const MOST_REPEATS = 3;
+
+/** Made on every page; failed once each is enough. */
+const EVERYWHERE = /getUserPermissionByToken|getUserInfo|siteinfo/;
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const { name, path, only, open } of scenes) {
+  const tried = faults.filter((fault) => only?.includes(fault.name) ?? true);
+  test(`whatever a call of the screen fails with, it is told and the page stays: ${name}`, async ({
+    person,
+    findings,
+  }) => {
+    test.setTimeout(480_000);
+    findings.expectFailedLoads();
+    const { page } = person;
+    const { token } = await Api.signIn();
+    const recorded = await recordCalls(person, `${path}?token=${token}`, open);
+    const calls = recorded.filter(({ call }) => name === 'home' || !EVERYWHERE.test(call));
+    expect(calls.length).toBeGreaterThan(1);
+    const problems: string[] = [];
+    for (const { call, isByOpening } of calls) {
+      for (const fault of tried) {
+        const isSignedIn = await page.evaluate(() => localStorage.getItem('Access-Token') !== null);
+        if (!isSignedIn) await person.arrive(path);
+        const cell = `${call} answers ${fault.name}`;
+        await showWithFault(person, { path, open, call, isByOpening, fault }).catch((error: unknown) => {
+          problems.push(`${cell}: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`);
+        });
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      }
+    }
+    console.log(
+      `calls × faults of ${name}: ${String(calls.length * tried.length)}, problems: ${String(problems.length)}`,
+    );
+    expect(problems).toEqual([]);
+  });
+}
+
+interface Recorded {
+  call: string;
+  /** Made when something is opened on the page, not by the page itself. */
+  isByOpening: boolean;
+}
+
+/** All calls of a scene; of the dictionaries one, as they are all read in the same way. */
+async function recordCalls(person: Person, address: string, open: Scene['open']): Promise<Recorded[]> {
+  const { page } = person;
+  const seen = new Map<string, Recorded>();
+  let [lastAt, isByOpening] = [Date.now(), false];
+  const note = (request: { url(): string }): void => {
+    lastAt = Date.now();
+    const call = pathOf(request.url());
+    const kind = DICTIONARY.test(call) ? 'dictionary' : call;
+    if (call.startsWith('/api/') && !seen.has(kind)) seen.set(kind, { call, isByOpening });
+  };
+  const beQuiet = () => expect.poll(() => Date.now() - lastAt, { timeout: 15_000 }).toBeGreaterThan(1_500);
+  page.on('request', note);
+  await page.goto(address);
+  await beQuiet();
+  await page.evaluate(() => localStorage.removeItem('Dict-Cache'));
+  await page.goto(address);
+  await beQuiet();
+  isByOpening = true;
+  await open?.(person);
+  lastAt = Date.now();
+  await beQuiet();
+  page.off('request', note);
+  return [...seen.values()];
+}
+
+interface Cell extends Recorded {
+  path: string;
+  open: Scene['open'];
+  fault: Fault;
+}
+
+/** Shows the scene with one call failing, and judges what is left of the page. */
+async function showWithFault(person: Person, { path, open, call, isByOpening, fault }: Cell): Promise<void> {
+  const { page } = person;
+  const matches = (url: URL): boolean => url.pathname === call;
+  let asked = 0;
+  await page.route(matches, async (route) => {
+    asked += 1;
+    await fault.answer(route);
+  });
+  // Every cell begins with the page loaded anew: nothing of the fault before is left.
+  // The answer about the user fills the dictionaries too: only one of the two is forgotten.
+  const forgotten = DICTIONARY.test(call) ? 'Dict-Cache' : 'User-Info';
+  await page.evaluate((key) => localStorage.removeItem(key), forgotten);
+  await page.goto(path);
+  if (isByOpening) await tryOpen(person, open);
+  await expect.poll(() => asked, { message: 'never asked', timeout: 6_000 }).toBeGreaterThan(0);
+  const told = page.locator('.ant-message, [role="alert"], .sw-notice, .sw-table-failed');
+  if (fault.text !== '' && !SILENT.test(call) && !ENDS_SESSION.test(call)) {
+    await expect(told.filter({ hasText: fault.text }).first(), 'not told').toBeVisible({ timeout: 6_000 });
+  }
+  await expectSomethingShown(page);
+  const before = asked;
+  await page.waitForTimeout(150);
+  expect(asked - before, 'asked again without end').toBeLessThanOrEqual(1);
+  expect(asked, 'repeated').toBeLessThanOrEqual(MOST_REPEATS);
+}
+
+/** Goes on as far as the fault lets one: a list that failed has no row to press a button of. */
+async function tryOpen(person: Person, open: Scene['open']): Promise<void> {
+  const isStuck = person.page.locator('.sw-table-failed, .sw-failure').first();
+  await Promise.race([open?.(person), isStuck.waitFor({ timeout: 5_000 })]).catch(() => undefined);
+}
+
+async function expectSomethingShown(page: Page): Promise<void> {
+  const anything = page.locator('header.sw-top-bar, .sw-sign-in, .sw-failure').first();
+  await expect(anything, 'white screen').toBeVisible({ timeout: 6_000 });
+}
+
+test('an expired session offers to sign in again and leads back', async ({ person, findings }) => {
+  const { page } = person;
+  findings.expectFailedLoads();
+  const api = await person.arrive('/isystem/user');
+  await expect(person.table().rows).toHaveCount(10);
+  await api.call('POST', '/sys/logout');
+  await person.search({ 用户姓名: '张' });
+  const dialog = page.getByRole('dialog').filter({ hasText: '登录已过期' });
+  await expect(dialog).toContainText('很抱歉，登录已过期，请重新登录');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await dialog.getByRole('button', { name: '重新登录' }).click();
+  await page.waitForURL('**/user/login?redirect=**');
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/isystem/user');
+});
+
+test('a call that takes longer than 20 seconds is given up', async ({ person, findings }) => {
+  const { page } = person;
+  findings.expectFailedLoads();
+  await person.arrive('/isystem/role');
+  await expect(person.table().rows).not.toHaveCount(0);
+  await page.clock.install();
+  await page.route('**/sys/role/list**', () => undefined);
+  await person.search({ 角色名称: '管理' });
+  await page.clock.fastForward(19_000);
+  await expect(person.page.locator('.ant-message').getByText('网络超时')).toHaveCount(0);
+  await page.clock.fastForward(1_500);
+  await expect(page.getByRole('alert').filter({ hasText: '网络超时' }).first()).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('when the answer to a save is lost, saving again writes one record', async ({
+  person,
+  admin,
+  findings,
+}) => {
+  const { page } = person;
+  findings.expectFailedLoads();
+  const code = uniqueName('lost_');
+  await person.arrive('/isystem/dict');
+  await person.press('新增');
+  const form = page.getByRole('dialog', { name: '新增字典' });
+  await person.fill('字典名称', '丢失的回答', form);
+  await person.fill('字典编码', code, form);
+  const keys: (string | undefined)[] = [];
+  let lost = 0;
+  await page.route('**/sys/dict/add', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const response = await route.fetch();
+    lost += 1;
+    if (lost === 1) await route.abort('connectionreset');
+    else await route.fulfill({ response });
+  });
+  await person.press('保存', form);
+  await person.expectMessage('网络连接失败，请检查网络后重试');
+  expect(await admin.list('/sys/dict/list', { dictCode: code })).toHaveLength(1);
+  await expect(form).toBeVisible();
+  await person.press('保存', form);
+  await expect(form).toBeHidden();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(await admin.list('/sys/dict/list', { dictCode: code })).toHaveLength(1);
+});
+
+test('a double click and a double Enter on 保存 make one record', async ({ person, admin }) => {
+  const { page } = person;
+  await person.arrive('/isystem/dict');
+  for (const way of ['click', 'Enter'] as const) {
+    const code = uniqueName('twice_');
+    await person.press('新增');
+    const form = page.getByRole('dialog', { name: '新增字典' });
+    await person.fill('字典名称', '点了两次', form);
+    await person.fill('字典编码', code, form);
+    const sent: string[] = [];
+    const note = (request: { url(): string }): void => {
+      if (request.url().includes('/sys/dict/add')) sent.push(request.url());
+    };
+    page.on('request', note);
+    if (way === 'click') await form.getByRole('button', { name: '保存' }).dblclick();
+    else {
+      await person.field('字典编码', form).press('Enter', { delay: 5 });
+      await page.keyboard.press('Enter');
+    }
+    await expect(form).toBeHidden();
+    page.off('request', note);
+    expect(sent).toHaveLength(1);
+    expect(await admin.list('/sys/dict/list', { dictCode: code })).toHaveLength(1);
+  }
+});
+
+test('two windows that save the same user make one record and tell the second', async ({
+  person,
+  another,
+  admin,
+}) => {
+  const name = uniqueName('tab');
+  const second = await another();
+  for (const each of [person, second]) {
+    await each.arrive('/isystem/user');
+    await each.press('新增');
+    const form = each.page.getByRole('dialog', { name: '新增用户' });
+    await each.fill('用户账号', name, form);
+    await each.fill('用户姓名', '两个窗口', form);
+    await each.fill('登录密码', newPassword, form);
+    await each.fill('确认密码', newPassword, form);
+  }
+  await Promise.all([person, second].map((each) => each.press('保存')));
+  await expect
+    .poll(async () => {
+      const open = await Promise.all(
+        [person, second].map((each) => each.page.getByRole('dialog', { name: '新增用户' }).count()),
+      );
+      return open.reduce((sum, count) => sum + count, 0);
+    })
+    .toBe(1);
+  expect(await admin.list('/sys/user/list', { username: name })).toHaveLength(1);
+});

@@ -1,0 +1,179 @@
+// Drives the app as somebody in front of it does: by labels, names of buttons and texts in tables.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { Api } from './api.ts';
+import { adminPassword } from './server.ts';
+
+/** Dialogs and drawers lie over the page: the last one is what the person sees. */
+export class Person {
+  constructor(readonly page: Page) {}
+
+  /** Types name and password into the sign-in page and waits for the home page. */
+  async signIn(username = 'admin', password = adminPassword): Promise<void> {
+    await this.page.goto('/user/login');
+    await this.enter(username, password);
+    await this.page.waitForURL((url) => url.pathname !== '/user/login');
+  }
+
+  /** Fills in the sign-in form and presses 登录. */
+  async enter(username: string, password: string): Promise<void> {
+    await this.fill('用户名', username);
+    await this.fill('密码', password);
+    await this.press('登录');
+  }
+
+  /**
+   * Opens a page with a session that was made without the sign-in page.
+   * @returns the calls of that session
+   */
+  async arrive(path: string, username = 'admin', password = adminPassword): Promise<Api> {
+    const api = await Api.signIn(username, password);
+    const mark = path.includes('?') ? '&' : '?';
+    await this.page.goto(`${path}${mark}token=${encodeURIComponent(api.token)}`);
+    // The token is asked for before it counts: who goes on before that goes without it.
+    await this.page.waitForFunction(
+      () => localStorage.getItem('Access-Token') !== null && !location.search.includes('token='),
+    );
+    return api;
+  }
+
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: /^用户菜单/ }).click();
+    await this.page.getByRole('menuitem', { name: '退出登录' }).click();
+    await this.confirm('真的要注销登录吗 ?');
+    await this.page.waitForURL('**/user/login**');
+  }
+
+  /** Follows the menu: the groups on the way, then the entry. */
+  async openMenu(...titles: string[]): Promise<void> {
+    const menu = this.page.getByRole('navigation', { name: '主菜单' });
+    for (const [at, title] of titles.entries()) {
+      const item = menu.getByRole('menuitem', { name: title, exact: true });
+      const isOpen = (await item.getAttribute('aria-expanded')) === 'true';
+      if (at === titles.length - 1 || !isOpen) await item.click();
+    }
+  }
+
+  /** Nobody presses the same button twice within 300 ms; whoever does is told 你点击的太快了. */
+  async takeBreath(): Promise<void> {
+    await this.page.waitForTimeout(320);
+  }
+
+  field(label: string, within: Locator | Page = this.page): Locator {
+    return within.getByLabel(label, { exact: true }).and(within.locator('input, textarea'));
+  }
+
+  async fill(label: string, text: string, within: Locator | Page = this.page): Promise<void> {
+    await this.field(label, within).fill(text);
+  }
+
+  /** Chooses one option of a list by its text. */
+  async choose(label: string, option: string, within: Locator | Page = this.page): Promise<void> {
+    await within.getByRole('combobox', { name: label, exact: true }).click();
+    const popup = this.page.locator('.ant-select-dropdown:visible').last();
+    await popup.getByTitle(option, { exact: true }).click();
+  }
+
+  async press(name: string, within: Locator | Page = this.page): Promise<void> {
+    await within.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Answers the question that is open now. */
+  async confirm(text: string | RegExp, answer = '确认'): Promise<void> {
+    const question = this.page.getByRole('dialog').filter({ hasText: text }).last();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: answer, exact: true }).click();
+    await expect(question).toBeHidden();
+  }
+
+  /** A short message, or an error beside a field: whatever the person reads. */
+  async expectMessage(text: string | RegExp): Promise<void> {
+    await expect(this.page.locator('.ant-message').getByText(text).first()).toBeVisible();
+  }
+
+  async expectError(label: string, text: string | RegExp, within: Locator | Page = this.page): Promise<void> {
+    const field = this.field(label, within);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(text);
+  }
+
+  /** The table on the page, or the one in the front dialog. */
+  table(within: Locator | Page = this.page): Table {
+    return new Table(this, within.locator('section.sw-table:visible').first());
+  }
+
+  /** Enters search conditions by label and presses 查询. */
+  async search(conditions: Record<string, string>): Promise<void> {
+    const form = this.page.getByRole('search').filter({ visible: true });
+    for (const [label, text] of Object.entries(conditions)) await this.fill(label, text, form);
+    await this.takeBreath();
+    await this.press('查询', form);
+  }
+}
+
+/** A data table as a person reads it: rows under headers. */
+export class Table {
+  constructor(
+    private readonly person: Person,
+    readonly root: Locator,
+  ) {}
+
+  get rows(): Locator {
+    return this.root.locator('tbody tr.ant-table-row');
+  }
+
+  row(text: string): Locator {
+    return this.rows.filter({ has: this.person.page.getByText(text, { exact: true }) });
+  }
+
+  /** Waits until the rows belong to the last question. */
+  async settle(): Promise<void> {
+    await expect(this.root).toHaveAttribute('aria-busy', 'false');
+  }
+
+  async headers(): Promise<string[]> {
+    const texts = await this.root.getByRole('columnheader').allInnerTexts();
+    return texts.map((text) => text.trim());
+  }
+
+  /** Texts of one column, found by its header. */
+  async column(header: string): Promise<string[]> {
+    await this.settle();
+    const at = (await this.headers()).indexOf(header);
+    if (at < 0) throw new Error(`no column ${header}`);
+    const texts = await this.rows.locator(`td:nth-child(${String(at + 1)})`).allInnerTexts();
+    return texts.map((text) => text.trim());
+  }
+
+  async cell(row: string, header: string): Promise<string> {
+    await this.settle();
+    const at = (await this.headers()).indexOf(header);
+    const cell = this.row(row).locator(`td:nth-child(${String(at + 1)})`);
+    return (await cell.innerText()).trim();
+  }
+
+  /** Presses a button of a row, also when it is folded into 更多. */
+  async press(row: string, name: string): Promise<void> {
+    const line = this.row(row);
+    const direct = line.getByRole('button', { name, exact: true });
+    await expect(line).toHaveCount(1);
+    if ((await direct.count()) > 0) {
+      await direct.click();
+      return;
+    }
+    await line.getByRole('button', { name: '更多' }).click();
+    const more = this.person.page.getByRole('group', { name: '更多操作' }).filter({ visible: true });
+    await more.getByRole('button', { name, exact: true }).click();
+  }
+
+  async select(row: string): Promise<void> {
+    await this.row(row).getByRole('checkbox').check();
+  }
+
+  async sortBy(header: string): Promise<void> {
+    await this.root.getByRole('columnheader', { name: header, exact: true }).click();
+  }
+
+  async expectCount(text: string): Promise<void> {
+    await expect(this.root.locator('.ant-pagination-total-text')).toHaveText(text);
+  }
+}

@@ -1,0 +1,139 @@
+// Addresses and tabs: unknown and forbidden pages, what stays open, what the window is called.
+import { expect, test } from './test.ts';
+
+test('an unknown address leads to 404, whose button leads home', async ({ person }) => {
+  const { page } = person;
+  await person.arrive('/dashboard/analysis');
+  await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
+  await page.goto('/no/such/page?x=1');
+  await page.waitForURL('**/404');
+  await expect(page.getByText('抱歉，您访问的页面不存在')).toBeVisible();
+  await person.press('返回首页');
+  await page.waitForURL('**/dashboard/analysis');
+});
+
+test('an unknown address without a session asks to sign in first, as the pages are not known before', async ({
+  person,
+}) => {
+  await person.page.goto('/no/such/page');
+  await person.page.waitForURL('**/user/login?redirect=**');
+});
+
+test('a page that exists but was not granted is refused, and nothing of it is asked for', async ({
+  person,
+}) => {
+  const { page } = person;
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  const api = await person.arrive('/isystem/user', 'staff');
+  await expect(page.getByText('403', { exact: true })).toBeVisible();
+  expect(calls.filter((path) => path.includes('/sys/user/list'))).toEqual([]);
+  expect((await api.ask('POST', '/sys/user/add', {})).status).toBe(403);
+  await person.press('返回首页');
+  await page.waitForURL('**/dashboard/analysis');
+});
+
+test('the fixed addresses lead on', async ({ person }) => {
+  const { page } = person;
+  await person.arrive('/dashboard/analysis');
+  await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
+  for (const [from, to] of [
+    ['/', '/dashboard/analysis'],
+    ['/user', '/dashboard/analysis'],
+    ['/isystem', '/isystem/user'],
+  ] as const) {
+    await page.goto(from);
+    await page.waitForURL(`**${to}`);
+    await expect(page.getByRole('tablist', { name: '已打开的页面' })).toBeVisible();
+  }
+});
+
+test('each page opens a tab that can be closed, but the home page stays', async ({ person }) => {
+  const { page } = person;
+  await person.arrive('/dashboard/analysis');
+  await person.openMenu('系统管理', '用户管理');
+  await person.openMenu('系统管理', '角色管理');
+  await person.openMenu('系统管理', '数据字典');
+  const tabs = page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab');
+  await expect(tabs).toHaveText(['首页', '用户管理', '角色管理', '数据字典']);
+  await expect(page).toHaveTitle('数据字典 · 企业安全管理平台');
+
+  await page.getByRole('tab', { name: '首页' }).focus();
+  await page.keyboard.press('Delete');
+  await person.expectMessage('首页不能关闭!');
+
+  const command = async (tab: string, name: string): Promise<void> => {
+    await page.getByRole('tab', { name: tab, exact: true }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name, exact: true }).filter({ visible: true }).click();
+  };
+  await command('角色管理', '关闭左侧');
+  await expect(tabs).toHaveText(['首页', '角色管理', '数据字典']);
+  await command('角色管理', '关闭右侧');
+  await expect(tabs).toHaveText(['首页', '角色管理']);
+  await expect(page).toHaveTitle('角色管理 · 企业安全管理平台');
+  await person.openMenu('系统管理', '用户管理');
+  await command('用户管理', '关闭其它');
+  await expect(tabs).toHaveText(['首页', '用户管理']);
+  await page.getByTitle('关闭', { exact: true }).click();
+  await expect(tabs).toHaveText(['首页']);
+  await expect(page).toHaveTitle('企业安全管理平台');
+  await page.waitForURL('**/dashboard/analysis');
+});
+
+test('a half-filled search is still there when the tab is shown again, until the tab is refreshed', async ({
+  person,
+}) => {
+  const { page } = person;
+  await person.arrive('/isystem/user');
+  await expect(person.table().rows).toHaveCount(10);
+  await person.fill('用户姓名', '欧阳');
+  await page.getByRole('listitem', { name: '2', exact: true }).click();
+  await expect(person.table().root.locator('.ant-pagination-total-text')).toHaveText(/^11-20 /);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/_app/screens/system/user-list')) asked.push(request.url());
+  });
+  await person.openMenu('系统管理', '角色管理');
+  await expect(page).toHaveTitle('角色管理 · 企业安全管理平台');
+  await page.getByRole('tab', { name: '用户管理' }).click();
+  await expect(person.field('用户姓名')).toHaveValue('欧阳');
+  await expect(person.table().root.locator('.ant-pagination-total-text')).toHaveText(/^11-20 /);
+  await expect(person.table().rows).toHaveCount(10);
+  expect(asked).toEqual([]);
+  await page.getByRole('tab', { name: '用户管理' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '刷新', exact: true }).click();
+  await expect(person.field('用户姓名')).toHaveValue('');
+  await expect(person.table().root.locator('.ant-pagination-total-text')).toHaveText(/^1-10 /);
+});
+
+test('without tabs a breadcrumb says where one is', async ({ person }) => {
+  const { page } = person;
+  await person.arrive('/isystem/user');
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '关闭多页签' }).click();
+  const trail = page.getByRole('navigation', { name: /面包屑|位置/ });
+  await expect(trail.getByRole('listitem')).toHaveText([/首页/, /系统管理/, /用户管理/]);
+  await trail.getByText('首页').click();
+  await page.waitForURL('**/dashboard/analysis');
+});
+
+test('the menu can be searched, folded, and moved to the top', async ({ person }) => {
+  const { page } = person;
+  await person.arrive('/dashboard/analysis');
+  await page.getByRole('textbox', { name: '搜索菜单' }).fill('字典');
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await menu.getByText('数据字典').click();
+  await page.waitForURL('**/isystem/dict');
+
+  const sider = page.getByRole('complementary');
+  expect((await sider.boundingBox())?.width).toBe(200);
+  await person.press('收起菜单');
+  await expect.poll(async () => (await sider.boundingBox())?.width).toBe(80);
+  await page.reload();
+  await expect.poll(async () => (await sider.boundingBox())?.width).toBe(80);
+
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '切换为顶部菜单' }).click();
+  await expect(sider).toHaveCount(0);
+  await expect(page.getByRole('banner').getByText('系统管理')).toBeVisible();
+});

@@ -1,0 +1,296 @@
+// User management as an administrator does it, and what the person concerned notices.
+import fs from 'node:fs';
+import { Api, newPassword, uniqueName } from './api.ts';
+import { adminPassword } from './server.ts';
+import { expect, test } from './test.ts';
+
+const LIST = '/isystem/user';
+
+test('users can be found by name, and all are there again after 重置', async ({ person }) => {
+  const { page } = person;
+  await person.arrive(LIST);
+  const table = person.table();
+  await expect(table.rows).toHaveCount(10);
+  await person.search({ 用户姓名: '欧阳' });
+  await expect(table.rows).toHaveCount(1);
+  await expect(table.row('ouyangxue')).toBeVisible();
+  await table.expectCount('1-1 共1条');
+  await person.search({ 用户姓名: '无此人' });
+  await expect(page.getByText('没有符合查询条件的记录')).toBeVisible();
+  await person.press('重置', page.getByRole('search'));
+  await expect(table.rows).toHaveCount(10);
+  await expect(person.field('用户姓名')).toHaveValue('');
+});
+
+test('a percent sign in a search is a letter, not a pattern', async ({ person }) => {
+  await person.arrive(LIST);
+  await person.search({ 用户姓名: '%' });
+  await expect(person.table().rows).toHaveCount(0);
+});
+
+test('the newest come first, a header sorts, and pages say where they are', async ({ person }) => {
+  const { page } = person;
+  await person.arrive(LIST);
+  const table = person.table();
+  await expect(table.rows).toHaveCount(10);
+  const times = await table.column('创建时间');
+  expect(times).toEqual([...times].sort().reverse());
+
+  const list = page.waitForResponse((response) => response.url().includes('/sys/user/list'));
+  await table.sortBy('用户账号');
+  const asked = new URL((await list).url()).searchParams;
+  expect([asked.get('column'), asked.get('order')]).toEqual(['username', 'asc']);
+  const names = await table.column('用户账号');
+  expect(names).toEqual([...names].sort());
+
+  await person.search({ 手机号: '1990000' });
+  await table.expectCount('1-10 共35条');
+  await page.getByRole('listitem', { name: '4', exact: true }).click();
+  await table.expectCount('31-35 共35条');
+  await expect(table.rows).toHaveCount(5);
+  await page.getByRole('combobox', { name: '页码' }).click();
+  const sizes = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+  await expect(sizes).toHaveText(['10 条/页', '20 条/页', '30 条/页']);
+  await sizes.filter({ hasText: '20' }).click();
+  await table.expectCount('1-20 共35条');
+});
+
+test('a user is added with role and department, and both are there when edited', async ({
+  person,
+  admin,
+}) => {
+  const { page } = person;
+  const name = uniqueName('u');
+  await person.arrive(LIST);
+  await person.press('新增');
+  const form = page.getByRole('dialog', { name: '新增用户' });
+  await person.press('保存', form);
+  await person.expectError('用户账号', '请输入用户账号', form);
+  await person.expectError('用户姓名', '请输入用户姓名', form);
+  await person.fill('用户账号', 'a-b', form);
+  await person.expectError('用户账号', '只允许字母、数字、下划线', form);
+  await person.fill('用户账号', 'abc', form);
+  await person.expectError('用户账号', '长度6到18个字符', form);
+  await person.fill('用户账号', 'ouyangxue', form);
+  await person.fill('用户姓名', '旅程用户', form);
+  await person.expectError('用户账号', '用户账号已存在', form);
+  await person.fill('用户账号', name, form);
+  await person.fill('登录密码', newPassword, form);
+  await person.fill('确认密码', `${newPassword}x`, form);
+  await person.fill('手机号', '12345', form);
+  await person.fill('邮箱', 'nobody', form);
+  await person.press('保存', form);
+  await person.expectError('确认密码', '两次输入的密码不一致', form);
+  await person.expectError('手机号', '请正确输入您的手机号', form);
+  await person.expectError('邮箱', '请正确输入您的邮箱地址', form);
+  await person.fill('确认密码', newPassword, form);
+  await person.fill('手机号', '', form);
+  await person.fill('邮箱', `${name}@example.com`, form);
+  await person.choose('角色', '审计员', form);
+  await page.keyboard.press('Escape');
+  await form.getByRole('radio', { name: '女' }).check();
+
+  await person.field('部门', form).click();
+  const picker = page.getByRole('dialog', { name: '选择部门' });
+  await picker.getByRole('searchbox').or(picker.getByRole('textbox')).first().fill('财务组');
+  await picker.getByRole('treeitem', { name: '财务组' }).getByRole('checkbox').check();
+  await person.press('确认', picker);
+  await expect(person.field('部门', form)).toHaveValue('财务组');
+  await person.press('保存', form);
+  await expect(form).toBeHidden();
+
+  const table = person.table();
+  await person.search({ 用户账号: name });
+  await expect(table.row(name)).toContainText('财务组');
+  expect(await table.cell(name, '性别')).toBe('女');
+  await table.press(name, '编辑');
+  const edit = page.getByRole('dialog', { name: '编辑用户 · 旅程用户' });
+  await expect(person.field('用户账号', edit)).toBeDisabled();
+  await expect(edit.getByText('审计员')).toBeVisible();
+  await expect(person.field('部门', edit)).toHaveValue('财务组');
+  await person.fill('用户姓名', '改名用户', edit);
+  await person.press('保存', edit);
+  await expect(edit).toBeHidden();
+  await expect(table.row('改名用户')).toBeVisible();
+  const [row] = await admin.list('/sys/user/list', { username: name });
+  expect(row).toMatchObject({ realname: '改名用户', sex: 2 });
+  const roles = (await admin.call('GET', `/sys/user/queryUserRole?userid=${row?.id ?? ''}`)) as string[];
+  expect(roles).toHaveLength(1);
+});
+
+test('a closed form with typed text asks before it is lost', async ({ person }) => {
+  const { page } = person;
+  await person.arrive(LIST);
+  await person.press('新增');
+  const form = page.getByRole('dialog', { name: '新增用户' });
+  await person.fill('用户姓名', '半途', form);
+  await form.getByRole('button', { name: '关闭', exact: true }).click();
+  await person.confirm(/尚未保存/, '取消');
+  await expect(person.field('用户姓名', form)).toHaveValue('半途');
+});
+
+test('freezing ends the session of that user at once, and unfreezing lets them in again', async ({
+  person,
+  another,
+  admin,
+  findings,
+}) => {
+  const { page } = person;
+  const name = uniqueName('f');
+  const role = (await admin.list('/sys/role/list', { roleCode: 'auditor' }))[0]?.id;
+  await admin.addUser(name, { selectedroles: role });
+  const worker = await another();
+  await worker.arrive(LIST, name, newPassword);
+  await expect(worker.table().rows).toHaveCount(10);
+
+  await person.arrive(LIST);
+  await person.search({ 用户账号: name });
+  await person.table().press(name, '冻结');
+  await person.confirm(/确定冻结/);
+  await person.expectMessage('已冻结');
+  await expect(person.table().row(name)).toContainText('冻结');
+
+  findings.expectFailedLoads();
+  await worker.press('刷新', worker.page.getByRole('region', { name: '用户列表' }));
+  const dialog = worker.page.getByRole('dialog').filter({ hasText: '登录已过期' });
+  await expect(dialog).toContainText('很抱歉，登录已过期，请重新登录');
+  await dialog.getByRole('button', { name: '重新登录' }).click();
+  await worker.page.waitForURL('**/user/login?redirect=**');
+  await worker.enter(name, newPassword);
+  await worker.expectMessage('该用户已冻结');
+
+  await person.table().press(name, '解冻');
+  await person.expectMessage('已解冻');
+  await expect(person.table().row(name)).toContainText('正常');
+  await worker.enter(name, newPassword);
+  await worker.page.waitForURL(`**${LIST}`);
+  await expect(page).toHaveTitle(/用户管理/);
+});
+
+test('a password that was reset is the one that works', async ({ person, another, admin }) => {
+  const name = uniqueName('p');
+  await admin.addUser(name);
+  await person.arrive(LIST);
+  await person.search({ 用户账号: name });
+  await person.table().press(name, '重置密码');
+  const form = person.page.getByRole('dialog', { name: `重置密码 · ${name}` });
+  const next = 'Another-2027-word';
+  await person.fill('新密码', 'short', form);
+  await person.fill('确认新密码', 'short', form);
+  await person.press('保存', form);
+  await person.expectError('新密码', /6/, form);
+  await person.fill('新密码', next, form);
+  await person.press('保存', form);
+  await person.expectError('确认新密码', '两次输入的密码不一致', form);
+  await person.fill('确认新密码', next, form);
+  await person.press('保存', form);
+  await expect(form).toBeHidden();
+  const owner = await another();
+  await owner.page.goto('/user/login');
+  await owner.enter(name, newPassword);
+  await owner.expectMessage('用户名或密码错误');
+  await owner.enter(name, next);
+  await owner.page.waitForURL('**/dashboard/analysis');
+});
+
+test('deleting asks first and takes one user away', async ({ person, admin }) => {
+  const name = uniqueName('d');
+  await admin.addUser(name);
+  await person.arrive(LIST);
+  await person.search({ 用户账号: name });
+  const table = person.table();
+  await table.press(name, '删除');
+  await person.confirm(/确定删除/, '取消');
+  await expect(table.row(name)).toBeVisible();
+  await table.press(name, '删除');
+  await person.confirm(/确定删除/);
+  await person.expectMessage('删除成功');
+  await expect(table.rows).toHaveCount(0);
+  await expect(Api.signIn(name, newPassword)).rejects.toThrow('该用户已注销');
+});
+
+test('several users are frozen and deleted together', async ({ person, admin }) => {
+  const prefix = uniqueName('b').slice(0, 14);
+  for (const letter of ['x', 'y', 'z']) await admin.addUser(`${prefix}${letter}`);
+  await person.arrive(LIST);
+  await person.search({ 用户账号: prefix });
+  const table = person.table();
+  await expect(table.rows).toHaveCount(3);
+  const bar = table.root.locator('.sw-table-bar');
+  await expect(bar.getByRole('button', { name: '批量删除' })).toHaveCount(0);
+  await table.select(`${prefix}x`);
+  await table.select(`${prefix}y`);
+  await expect(table.root.getByText('已选择 2 项')).toBeVisible();
+  await person.press('冻结', bar);
+  await person.confirm('确定冻结选中的 2 个用户吗');
+  await person.expectMessage('已冻结');
+  await expect.poll(() => table.cell(`${prefix}x`, '状态')).toBe('冻结');
+  expect(await table.cell(`${prefix}z`, '状态')).toBe('正常');
+  await table.root.getByRole('checkbox', { name: '全选本页' }).check();
+  await person.press('批量删除', bar);
+  await person.confirm('确定删除选中的 3 个用户吗');
+  await person.expectMessage('删除成功');
+  await expect(table.rows).toHaveCount(0);
+});
+
+test('the export of a search is a spreadsheet', async ({ person }) => {
+  const { page } = person;
+  await person.arrive(LIST);
+  await person.search({ 用户姓名: '张' });
+  const coming = page.waitForEvent('download');
+  const asked = page.waitForRequest((request) => request.url().includes('/sys/user/exportXls'));
+  await person.press('导出');
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^用户列表.*\.xlsx$/);
+  expect(new URL((await asked).url()).searchParams.get('realname')).toContain('张');
+  const bytes = fs.readFileSync(await download.path());
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  expect(bytes.includes('xl/worksheets/sheet1.xml')).toBe(true);
+});
+
+test('columns stay as somebody set them', async ({ person }) => {
+  const { page } = person;
+  await person.arrive(LIST);
+  const table = person.table();
+  await expect(table.rows).toHaveCount(10);
+  expect(await table.headers()).not.toContain('邮箱');
+  await person.press('列设置');
+  const settings = page.getByRole('group', { name: '列设置' });
+  await settings.getByRole('checkbox', { name: '邮箱' }).check();
+  await settings.getByRole('checkbox', { name: '手机号' }).uncheck();
+  await person.press('上移用户姓名', settings);
+  const wanted = ['用户姓名', '用户账号', '性别', '部门', '邮箱', '状态', '创建时间', '操作'];
+  await expect.poll(async () => (await table.headers()).filter((header) => header !== '')).toEqual(wanted);
+  await page.reload();
+  await expect(table.rows).toHaveCount(10);
+  expect((await table.headers()).filter((header) => header !== '')).toEqual(wanted);
+  await person.press('列设置');
+  await person.press('恢复默认', settings);
+  await expect.poll(() => table.headers()).not.toContain('邮箱');
+});
+
+test('somebody who may only look gets no buttons, and the server refuses all the same', async ({
+  person,
+}) => {
+  const { page } = person;
+  const api = await person.arrive(LIST, 'auditor', adminPassword);
+  await expect(person.table().rows).toHaveCount(10);
+  for (const name of ['新增', '编辑', '更多', '重置密码']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
+  await expect(page.getByRole('button', { name: '导出' })).toBeVisible();
+  const [row] = await api.list('/sys/user/list', { username: 'wanglei' });
+  const id = row?.id ?? '';
+  const refused = await Promise.all([
+    api.ask('POST', '/sys/user/add', { username: 'intruder', realname: 'x', password: newPassword }),
+    api.ask('PUT', '/sys/user/edit', { id, realname: 'x' }),
+    api.ask('DELETE', `/sys/user/delete?id=${id}`),
+    api.ask('PUT', '/sys/user/frozenBatch', { ids: id, status: '2' }),
+    api.ask('PUT', '/sys/user/changePassword', {
+      username: 'wanglei',
+      password: newPassword,
+      confirmpassword: newPassword,
+    }),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+});

@@ -1,0 +1,191 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const scripts = path.resolve(import.meta.dirname, '..', 'scripts');
+
+/** Runs a module that imports the named script, as the commands themselves do. */
+function runModule(
+  code: string,
+  env: Record<string, string> = {},
+): { status: number | null; stdout: string; output: string } {
+  const program = code.replace(
+    /'\.\/(\w+)\.mjs'/g,
+    (_, name: string) => `'${path.join(scripts, `${name}.mjs`)}'`,
+  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    cwd: path.resolve(scripts, '..'),
+  });
+  return { status, stdout, output: stdout + stderr };
+}
+
+describe('the commands', () => {
+  it.each(['16.20.2', '18.20.0', '20.18.3'])('refuse Node.js %s in one line', (version) => {
+    const { status, output } = runModule(
+      `import { checkNodeVersion } from './install.mjs'; import { runCommand } from './terminal.mjs';
+       await runCommand(async () => checkNodeVersion('${version}'));`,
+    );
+    expect(status).toBe(1);
+    expect(output).toContain(version);
+    expect(output).toContain('20.19');
+    expect(output.trim().split('\n')).toHaveLength(1);
+  });
+
+  it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('run on Node.js %s', (version) => {
+    expect(
+      runModule(`import { checkNodeVersion } from './install.mjs'; checkNodeVersion('${version}');`),
+    ).toMatchObject({ status: 0, output: '' });
+  });
+
+  it.each([
+    ['npm error code ENOTFOUND\nnpm error network request failed', '无法连接软件包仓库'],
+    ['npm error code ENOSPC\nnpm error nospc', '磁盘空间不足'],
+    ['npm error code EINTEGRITY\nnpm error sha512 mismatch', 'EINTEGRITY'],
+  ])('explain what npm said: %j', (said, expected) => {
+    const { output } = runModule(
+      `import { explainFailure } from './install.mjs'; console.log(explainFailure(${JSON.stringify(said)}).message);`,
+    );
+    expect(output).toContain(expected);
+    expect(output.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('build nothing and print nothing when nothing changed', () => {
+    const build = (): string =>
+      spawnSync(process.execPath, [path.join(scripts, 'build.mjs'), 'server'], { encoding: 'utf8' }).stdout;
+    build();
+    expect(build()).toBe('');
+  });
+
+  it('build again when it is not known what was built', () => {
+    const output = path.resolve(scripts, '..', 'dist/server/main.mjs');
+    const code = `import { buildChanged } from './build.mjs'; await buildChanged(['server']);`;
+    runModule(code);
+    const before = fs.statSync(output).mtimeMs;
+    fs.rmSync(path.resolve(scripts, '..', 'dist/.server-stamp.json'));
+    expect(runModule(code).output).toContain('build the server');
+    expect(fs.statSync(output).mtimeMs).toBeGreaterThan(before);
+    expect(runModule(code).output).toBe('');
+  });
+});
+
+describe('the count at the end of npm test', () => {
+  const run = (body: string): { status: number | null; lines: string[] } => {
+    const { status, stdout } = runModule(
+      `import { createChecks } from './checks.mjs'; const checks = createChecks(); ${body}
+       if (!checks.close()) process.exitCode = 1;`,
+    );
+    return { status, lines: stdout.trim().split('\n') };
+  };
+
+  it('is alone on the last line', () => {
+    const { status, lines } = run(`await checks.program('one', ['-e', '']);`);
+    expect(lines.at(-1)).toBe('1 passed, 0 failed');
+    expect(status).toBe(0);
+  });
+
+  it('goes on after a failure and ends with a bad exit code', () => {
+    const { status, lines } = run(
+      `await checks.program('bad', ['-e', 'process.exit(3)']); await checks.program('good', ['-e', '']);`,
+    );
+    expect(lines.at(-1)).toBe('1 passed, 1 failed');
+    expect(status).toBe(1);
+  });
+
+  it('names what was skipped and why', () => {
+    const { status, lines } = run(`await checks.skip('browser', 'no screen here');`);
+    expect(lines.join('\n')).toContain('no screen here');
+    expect(lines).toContain('1 skipped, each with its reason above');
+    expect(lines.at(-1)).toBe('0 passed, 0 failed');
+    expect(status).toBe(0);
+  });
+
+  it('counts a check that throws as failed', () => {
+    const { status, lines } = run(`await checks.check('broken', async () => { throw new Error('no'); });`);
+    expect(lines.at(-1)).toBe('0 passed, 1 failed');
+    expect(status).toBe(1);
+  });
+
+  it('ends a program that never does', () => {
+    const { lines } = run(
+      `await checks.program('endless', ['-e', 'setInterval(() => {}, 1000)'], { timeout: 300 });`,
+    );
+    expect(lines.at(-1)).toBe('0 passed, 1 failed');
+  });
+});
+
+describe('finding Chromium', () => {
+  it('takes CHROMIUM_PATH, and says when there is nothing at it', () => {
+    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-chromium-')), 'chromium');
+    const find = `import { findChromium } from './chromium.mjs'; import { runCommand } from './terminal.mjs';
+      process.env.CHROMIUM_PATH = ${JSON.stringify(file)};
+      await runCommand(async () => console.log(await findChromium()));`;
+    expect(runModule(find)).toMatchObject({ status: 1 });
+    expect(runModule(find).output).toContain(file);
+    fs.writeFileSync(file, '');
+    expect(runModule(find).output.trim()).toBe(file);
+    fs.rmSync(path.dirname(file), { recursive: true });
+  });
+
+  describe('without CHROMIUM_PATH', () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-browsers-'));
+    });
+    afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+    /** Nothing but what lies in `folder`; not root, so that nothing is installed with apt-get. */
+    const find = (more = ''): { status: number | null; output: string } =>
+      runModule(
+        `import { findChromium } from './chromium.mjs'; import { runCommand } from './terminal.mjs';
+         delete process.env.CHROMIUM_PATH; delete process.env.ProgramFiles;
+         process.env.PATH = ${JSON.stringify(folder)}; process.getuid = () => 1; ${more}
+         await runCommand(async () => console.log(await findChromium()));`,
+        { PLAYWRIGHT_BROWSERS_PATH: path.join(folder, 'browsers') },
+      );
+    const playwrights = `import fs from 'node:fs'; import path from 'node:path'; import { chromium } from 'playwright';
+      fs.mkdirSync(path.dirname(chromium.executablePath()), { recursive: true });
+      fs.writeFileSync(chromium.executablePath(), '');`;
+
+    it("takes Playwright's own first", () => {
+      fs.writeFileSync(path.join(folder, 'chromium'), '');
+      const { status, output } = find(playwrights);
+      expect(status).toBe(0);
+      expect(output.trim().startsWith(path.join(folder, 'browsers'))).toBe(true);
+    });
+
+    it.each(['chromium', 'google-chrome-stable'])('takes %s of the PATH', (name) => {
+      fs.writeFileSync(path.join(folder, name), '');
+      expect(find()).toMatchObject({ status: 0, output: `${path.join(folder, name)}\n` });
+    });
+
+    it('says what to do when there is none and none can be had', () => {
+      const nowhere = `process.env.PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD = '1';`;
+      const { status, output } = find(nowhere);
+      expect(status).toBe(1);
+      const last = output.trim().split('\n').at(-1);
+      expect(last).toContain('CHROMIUM_PATH');
+      expect(last).toMatch(/^✗ /);
+    });
+  });
+});
+
+describe('continuous integration', () => {
+  it('runs exactly the test command of both READMEs, which is a script of the package', () => {
+    const read = (name: string): string => fs.readFileSync(path.resolve(scripts, '..', name), 'utf8');
+    const lines = read('.ci/run')
+      .split('\n')
+      .filter((line) => line !== '' && !/^(#|set |cd )/.test(line));
+    expect(lines).toEqual(['npm test']);
+    for (const readme of ['README.md', 'README.zh-CN.md']) {
+      const commands = /```bash\n([^]*?)```/.exec(read(readme))?.[1]?.match(/^npm \S+/gm);
+      expect(commands, readme).toEqual(['npm start', 'npm test']);
+    }
+    const { scripts: declared } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(declared['test']).toBe('node scripts/test.mjs');
+    expect(read('scripts/test.mjs')).toContain("'scripts/check.mjs', ['src/schemas']");
+  });
+});

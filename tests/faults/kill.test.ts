@@ -1,0 +1,159 @@
+import { randomInt } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/db/connect.ts';
+import { createPool } from '../../server/db/pool.ts';
+import type { Database } from '../../server/db/tables.ts';
+import { existingUrl, explainUnusable } from '../../scripts/existing-database.mjs';
+import { asAdmin, dropDatabase } from '../database-admin.ts';
+import { buildServer, startServer } from '../server-process.ts';
+import { addDict, signIn, signInSettings } from './signed-in.ts';
+
+const kills = Number(process.env['FAULT_KILLS'] ?? 5);
+const writers = 4;
+const seed = Number(process.env['FAULT_SEED'] ?? randomInt(1, 0x7fffffff));
+const unusable = await explainUnusable(existingUrl());
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-kill-'));
+  buildServer();
+});
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+/** Writes until the connection breaks; remembers what was acknowledged. */
+async function writeUntilBroken(
+  server: { url: string },
+  token: string,
+  prefix: string,
+  acknowledged: Set<string>,
+): Promise<void> {
+  for (let number = 0; ; number++) {
+    const code = `${prefix}_${number}`;
+    try {
+      const { body } = await addDict(server, token, code);
+      if (!body.success) throw new Error(`a write was refused: ${JSON.stringify(body)}`);
+      acknowledged.add(code);
+    } catch (error) {
+      if (error instanceof TypeError) return;
+      throw error;
+    }
+  }
+}
+
+/** A database that outlives the killed server. */
+interface Kept {
+  env: Record<string, string>;
+  /** Codes of the dictionaries that were written. */
+  readCodes(): Promise<string[]>;
+  drop(): Promise<void>;
+}
+
+function keepEmbedded(): Promise<Kept> {
+  return Promise.resolve({
+    env: {},
+    async readCodes() {
+      const database = await openDatabase({ dataFolder: dataDir });
+      const codes = await selectCodes(database.db);
+      await database.stop();
+      return codes;
+    },
+    drop: () => Promise.resolve(),
+  });
+}
+
+async function keepExisting(): Promise<Kept> {
+  const name = `screenwright_kill_${process.pid}`;
+  const url = new URL(existingUrl());
+  const admin = { url: url.href };
+  await asAdmin(admin, async (db) => {
+    await dropDatabase(db, name);
+    await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(db);
+  });
+  url.pathname = `/${name}`;
+  return {
+    env: { DATABASE_URL: url.href },
+    async readCodes() {
+      const { db } = createPool({ url: url.href });
+      const codes = await selectCodes(db);
+      await db.destroy();
+      return codes;
+    },
+    drop: () => asAdmin(admin, (db) => dropDatabase(db, name)),
+  };
+}
+
+async function selectCodes(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sys_dict')
+    .select('dict_code')
+    .where('dict_code', 'like', 'f01%')
+    .execute();
+  return rows.map((row) => row.dict_code);
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function createRandom(from: number): () => number {
+  let state = from;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}
+
+async function killRounds(kept: Kept): Promise<void> {
+  const acknowledged = new Set<string>();
+  const restarts: number[] = [];
+  const random = createRandom(seed);
+  console.log(`moments of the kills: FAULT_SEED=${seed}`);
+  for (let round = 0; round < kills; round++) {
+    const since = performance.now();
+    const server = await startServer({ dataDir, env: { ...signInSettings, ...kept.env } });
+    restarts.push(performance.now() - since);
+    const token = await signIn(server);
+    const before = acknowledged.size;
+    const writing = Array.from({ length: writers }, (_, writer) =>
+      writeUntilBroken(server, token, `f01_${round}_${writer}`, acknowledged),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300 + random() * 700));
+    await server.kill9();
+    await Promise.all(writing);
+    expect(acknowledged.size, `round ${round} wrote something`).toBeGreaterThan(before);
+  }
+
+  const found = await kept.readCodes();
+  const lost = [...acknowledged].filter((code) => !found.includes(code));
+  restarts.shift();
+  restarts.sort((a, b) => a - b);
+  const median = restarts[restarts.length >> 1] ?? 0;
+  console.log(
+    `acknowledged writes lost after ${kills} kills: ${lost.length} of ${acknowledged.size}; ` +
+      `restart to ready: median ${median.toFixed(0)} ms, longest ${(restarts.at(-1) ?? 0).toFixed(0)} ms`,
+  );
+  expect(lost).toEqual([]);
+  expect(new Set(found).size).toBe(found.length);
+  // Besides the acknowledged ones only those may be there whose answer was under way: one per writer and kill.
+  expect(found.length - acknowledged.size).toBeLessThanOrEqual(kills * writers);
+}
+
+describe('a server that is killed while it saves', () => {
+  const timeout = kills * 20_000 + 60_000;
+  it(`loses no acknowledged write and writes nothing twice (${kills} kills)`, { timeout }, async () => {
+    await killRounds(await keepEmbedded());
+  });
+
+  if (unusable) console.log(`existing PostgreSQL skipped: ${unusable}`);
+  it.skipIf(unusable)('does the same on an existing PostgreSQL', { timeout }, async () => {
+    const kept = await keepExisting();
+    try {
+      await killRounds(kept);
+    } finally {
+      await kept.drop();
+    }
+  });
+});

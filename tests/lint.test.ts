@@ -1,0 +1,152 @@
+// Every lint rule that keeps the parts apart and program text out reports its violation, and nothing else.
+import path from 'node:path';
+import { ESLint } from 'eslint';
+import { describe, expect, it } from 'vitest';
+
+const projectFolder = path.resolve(import.meta.dirname, '..');
+const eslint = new ESLint({ cwd: projectFolder });
+
+/** Sentences of the findings for a text that stands in a file; the file need not exist. */
+async function lint(file: string, text: string): Promise<{ rule: string | null; message: string }[]> {
+  const [result] = await eslint.lintText(`${text}\n`, { filePath: path.join(projectFolder, file) });
+  if (result === undefined) throw new Error(`${file} is not linted`);
+  return result.messages.map(({ ruleId, message }) => ({ rule: ruleId, message }));
+}
+
+const SYNTAX = 'no-restricted-syntax';
+const PATTERN = 'Patterns from data are compiled';
+const SQL = "SQL comes from Kysely's builders";
+const PROGRAM = 'Text never becomes a program';
+const HTML = 'No raw HTML';
+
+/** What may not be written, in which words the finding says so. */
+const FORBIDDEN: readonly [code: string, rule: string, message: string][] = [
+  ["export * from './b.ts';", SYNTAX, 'Name what is exported'],
+  ['export const f = (x: string) => new RegExp(x);', SYNTAX, PATTERN],
+  ['export const f = (x: string) => RegExp(x);', SYNTAX, PATTERN],
+  ['export const f = (x: string) => new globalThis.RegExp(x);', SYNTAX, PATTERN],
+  ["export const f = (x: string) => 'select * from t where id = ' + x;", SYNTAX, SQL],
+  [
+    "export const f = (x: string, y: string) => 'delete from t where a = ' + x + ' and b = ' + y;",
+    SYNTAX,
+    SQL,
+  ],
+  ["export const f = (x: string) => 'select ' + x;", SYNTAX, SQL],
+  ["export const f = (x: string) => 'select * from t where id = '.concat(x);", SYNTAX, SQL],
+  ['export const f = (x: string) => `select * from t where id = ${x}`;', SYNTAX, SQL],
+  ['export const f = (x: string) => `\n  select *\n  from t\n  where id = ${x}\n`;', SYNTAX, SQL],
+  ['export const f = (x: string) => `select ${x} from t`;', SYNTAX, SQL],
+  ['export const f = (x: string) => `update t\nset a = ${x}`;', SYNTAX, SQL],
+  ['export const f = (sql: { raw(x: string): void }, x: string) => sql.raw(x);', SYNTAX, SQL],
+  ['export const f = (x: string) => eval(x);', 'no-eval', 'eval'],
+  ['export const f = (x: string) => globalThis.eval(x);', SYNTAX, PROGRAM],
+  ["export const f = (x: string) => window['eval'](x);", SYNTAX, PROGRAM],
+  ['export const f = (x: string) => new Function(x);', SYNTAX, PROGRAM],
+  ['export const f = (x: string) => Function(x);', SYNTAX, PROGRAM],
+  ['export const f = (x: string) => new globalThis.Function(x);', SYNTAX, PROGRAM],
+  ['export const f = (x: string) => Reflect.construct(Function, [x]);', SYNTAX, PROGRAM],
+  ['export const F = Function;', SYNTAX, PROGRAM],
+  ['export const f = (x: string) => f.constructor(x);', SYNTAX, PROGRAM],
+  ["setTimeout('alert(1)');", SYNTAX, PROGRAM],
+  ["window.setInterval('alert(1)', 5);", SYNTAX, PROGRAM],
+  ['export const f = (x: string) => setTimeout(`go(${x})`);', SYNTAX, PROGRAM],
+  ["export const link = 'javascript:alert(1)';", 'no-script-url', 'Script URL'],
+  ['export const f = (el: Element, h: string) => (el.innerHTML = h);', SYNTAX, HTML],
+  ['export const f = (el: Element, h: string) => (el.outerHTML = h);', SYNTAX, HTML],
+  ["export const f = (el: Element, h: string) => (el['innerHTML'] = h);", SYNTAX, HTML],
+  ["export const f = (el: Element, h: string) => el.insertAdjacentHTML('beforeend', h);", SYNTAX, HTML],
+  ['export const f = (h: string) => document.write(h);', SYNTAX, HTML],
+  ['export const f = (h: string) => window.document.writeln(h);', SYNTAX, HTML],
+  ['export const v = <p dangerouslySetInnerHTML={{ __html: "" }} />;', SYNTAX, 'sanitised HTML'],
+  ['export const v = { dangerouslySetInnerHTML: { __html: "" } };', SYNTAX, 'sanitised HTML'],
+  ['export const f = (x: any) => String(x);', '@typescript-eslint/no-explicit-any', 'any'],
+  ['// @ts-ignore\nexport const x: number = 1;', '@typescript-eslint/ban-ts-comment', 'ts-ignore'],
+  ["export const f = () => fetch('/x');", 'no-restricted-globals', 'Calls go through the Http port'],
+  ['export const f = (a: number, b: number) => a == b;', 'eqeqeq', '==='],
+];
+
+describe('what may not be written', () => {
+  it.each(FORBIDDEN)('%s', async (code, rule, message) => {
+    const findings = await lint('src/widgets/text/sample.tsx', code);
+    expect(findings.map((finding) => finding.rule)).toContain(rule);
+    expect(findings.find((finding) => finding.rule === rule)?.message).toContain(message);
+  });
+
+  it('is not what only looks like it', async () => {
+    const clean = `
+import { sql } from 'kysely';
+/** Updates the rows from a list. */
+export const find = (id: string) => sql\`select * from t where id = \${id}\`;
+export const PATTERN = new RegExp('^a$');
+export const say = (name: string) => \`Select \${name}\` + ' from the list, or create ' + name;
+export const read = (element: Element) => element.outerHTML + element.innerHTML;
+export const wait = (go: () => void) => setTimeout(go, 5);
+export const make = (build: (of: number) => number) => build(1);
+`;
+    expect(await lint('server/query/sample.ts', clean)).toEqual([]);
+  });
+});
+
+/** One import that each zone refuses: file, what it imports, words of the finding. */
+const IMPORTS: readonly [file: string, imported: string, message: string][] = [
+  ['src/engine/react/sample.ts', '../../widgets/text/index.ts', 'The engine knows no widget'],
+  ['src/engine/react/sample.ts', '../../runtime/runtime.ts', 'The engine knows no widget'],
+  ['src/engine/react/sample.ts', '../../formily/index.ts', 'The engine knows no widget'],
+  ['src/engine/rule/sample.ts', '../../../server/config.ts', 'The engine knows no widget'],
+  ['src/engine/rule/sample.ts', '../../cli/check.ts', 'The engine knows no widget'],
+  ['src/engine/rule/sample.ts', '../react/Screen.tsx', 'The headless engine runs without React'],
+  ['src/engine/sample.ts', './react/Screen.tsx', 'The headless engine runs without React'],
+  ['src/widgets/text/sample.ts', '../../runtime/runtime.ts', 'A widget uses the engine'],
+  ['src/widgets/text/sample.ts', '../../formily/index.ts', 'A widget uses the engine'],
+  ['src/widgets/text/sample.ts', '../../../server/config.ts', 'A widget uses the engine'],
+  ['src/controls/sample.ts', '../widgets/text/index.ts', 'Controls stand below'],
+  ['src/controls/sample.ts', '../runtime/runtime.ts', 'Controls stand below'],
+  ['src/runtime/sample.ts', '../widgets/text/index.ts', 'The runtime gets the registry'],
+  ['src/runtime/sample.ts', '../formily/index.ts', 'The runtime gets the registry'],
+  ['src/formily/sample.ts', '../widgets/text/index.ts', 'The drop-in set stands beside'],
+  ['src/formily/sample.ts', '../runtime/runtime.ts', 'The drop-in set stands beside'],
+  ['server/query/sample.ts', '../../src/engine/react/Screen.tsx', 'headless engine only'],
+  ['server/query/sample.ts', '../../src/widgets/text/index.ts', 'headless engine only'],
+  ['server/query/sample.ts', '../../src/runtime/runtime.ts', 'headless engine only'],
+  ['src/cli/sample.ts', '../widgets/text/index.ts', 'headless engine only'],
+  ['src/cli/sample.ts', '../../server/config.ts', 'The command line works without the server'],
+  ['src/schemas/sample.ts', '../engine/document.ts', 'Data only'],
+];
+
+describe('what may not be imported', () => {
+  it.each(IMPORTS)('%s: %s', async (file, imported, message) => {
+    const findings = await lint(file, `import * as other from '${imported}';\nexport const x = other;`);
+    const zone = findings.find(({ rule }) => rule === 'import-x/no-restricted-paths');
+    expect(zone?.message).toContain(message);
+  });
+
+  it.each([
+    ['src/engine/rule/sample.ts', 'react'],
+    ['src/engine/rule/sample.ts', '@formily/core'],
+    ['server/query/sample.ts', 'antd'],
+    ['src/cli/sample.ts', 'react-dom/client'],
+    ['src/cli/sample.ts', 'node:child_process'],
+    ['src/cli/sample.ts', 'child_process'],
+    ['src/runtime/sample.ts', 'node:child_process'],
+    ['src/engine/rule/sample.ts', 'node:child_process'],
+    ['server/routes/sample.ts', 'node:child_process'],
+  ])('%s: the package %s', async (file, name) => {
+    const findings = await lint(file, `import * as other from '${name}';\nexport const x = other;`);
+    expect(findings.map(({ rule }) => rule)).toContain('no-restricted-imports');
+  });
+
+  it('is a file that imports this one', async () => {
+    // stored.ts imports shapes.ts.
+    const cycle = "import { asGrant } from './stored.ts';\nexport const asText = asGrant;";
+    const findings = await lint('src/runtime/storage/shapes.ts', cycle);
+    expect(findings.map(({ rule }) => rule)).toContain('import-x/no-cycle');
+  });
+
+  it.each([
+    ['src/widgets/text/sample.ts', "import { evaluateTree } from '../../engine/expression/evaluate.ts';"],
+    ['server/query/sample.ts', "import { evaluateTree } from '../../src/engine/expression/evaluate.ts';"],
+    ['server/db/embedded/sample.ts', "import { spawn as evaluateTree } from 'node:child_process';"],
+  ])('is not what %s needs', async (file, line) => {
+    expect(await lint(file, `${line}\nexport const x = evaluateTree;`)).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+// Opens a document as a rendered screen in a test and drives it as a person would.
+import { act, cleanup, render, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, vi } from 'vitest';
+import { compileScreen } from '../src/engine/compile/compile-screen.ts';
+import type { RuleDeclaration, ScreenDocument } from '../src/engine/document.ts';
+import { QueryContext } from '../src/engine/react/context.ts';
+import { EngineProvider, PlanView } from '../src/engine/react/Screen.tsx';
+import type { ScreenModel } from '../src/engine/react/screen-model.ts';
+import type { ReactWidget } from '../src/engine/react/widget.ts';
+import type { WidgetContract } from '../src/engine/registry/manifest.ts';
+import { createRegistry, toLoaders } from '../src/engine/registry/registry.ts';
+import type { DictOption, HttpRequest, Reply, Services } from '../src/engine/services.ts';
+import rules from '../src/schemas/rules.json' with { type: 'json' };
+
+afterEach(cleanup);
+
+export interface OpenOptions {
+  params?: Record<string, unknown>;
+  /** Answers of the server: gets each request, returns the reply's result or throws. */
+  answer?: (request: HttpRequest) => unknown;
+  dicts?: Record<string, DictOption[]>;
+  /** Permission codes the user has; default all. */
+  permissions?: string[];
+  services?: Partial<Services>;
+  /** Other documents that `open` may show, by id. */
+  screens?: Record<string, object>;
+  /** Answers every confirmation. Default true. */
+  confirm?: boolean;
+  /** Draws the document as a search form does. */
+  isQuery?: boolean;
+}
+
+export const registry = createRegistry<ReactWidget>(toLoaders(import.meta.glob('../src/widgets/*/index.ts')));
+
+/** Opens a document (missing parts are filled in) and waits until it can be used. */
+export async function openDocument(document: Partial<ScreenDocument> | object, options: OpenOptions = {}) {
+  const contracts = await loadContracts();
+  const compile = (id: string, one: object) =>
+    compileScreen({ id, format: 1, title: '测试', schema: { type: 'object' }, ...one } as ScreenDocument, {
+      widgets: contracts,
+      rules: rules as Record<string, RuleDeclaration>,
+      tables: {},
+      file: `${id}.json`,
+      version: 'test',
+    });
+  const plan = compile('test/screen', document);
+  await registry.load(plan.widgets);
+  const requests: HttpRequest[] = [];
+  const messages: [type: string, text: string][] = [];
+  const services = createServices(options, requests, messages, compile);
+  let model: ScreenModel | undefined;
+  const closed: unknown[] = [];
+  const user = userEvent.setup({ delay: null });
+  const view = render(
+    <EngineProvider
+      engine={{ services, registry, loadFormily: () => Promise.reject(new Error('not in this test')) }}
+    >
+      <QueryContext value={options.isQuery ?? false}>
+        <PlanView
+          plan={plan}
+          params={options.params ?? {}}
+          onClose={(result) => closed.push(result)}
+          onReady={(ready) => {
+            model = ready;
+          }}
+        />
+      </QueryContext>
+    </EngineProvider>,
+  );
+  await vi.waitFor(() => {
+    if (!model) throw new Error('the screen did not become ready');
+  });
+  // Parts that load with their first use are there, as they are for a person a moment later.
+  await act(() => vi.dynamicImportSettled());
+  const ready = model as unknown as ScreenModel;
+  const { container, baseElement } = view;
+  const page = within(baseElement);
+
+  return {
+    container,
+    baseElement,
+    model: ready,
+    user,
+    requests,
+    messages,
+    closed,
+    view,
+    page,
+    /** The control that a label names. */
+    control: (label: string) => page.getByLabelText(label),
+    fill: async (label: string, text: string) => {
+      const control = page.getByLabelText(label);
+      await user.clear(control);
+      await user.type(control, text);
+    },
+    press: async (name: string) => {
+      await user.click(await page.findByRole('button', { name }));
+    },
+    /** Waits for what the screen does by itself; fails after a second. */
+    until: (isTrue: () => boolean) =>
+      vi.waitFor(() => {
+        if (!isTrue()) throw new Error(`not yet: ${isTrue.toString()}`);
+      }),
+    values: () => ready.values(),
+    validate: async () => {
+      let isValid = false;
+      await act(async () => {
+        isValid = await ready.validate();
+      });
+      return isValid;
+    },
+    errorOf: (label: string) => {
+      const id = page.getByLabelText(label).id;
+      const message = baseElement.ownerDocument.getElementById(`${id}-message`);
+      return message?.getAttribute('role') === 'alert' ? (message.textContent ?? '') : '';
+    },
+    text: () => container.textContent ?? '',
+    close: () => {
+      cleanup();
+    },
+  };
+}
+
+let contracts: Promise<Record<string, WidgetContract>> | undefined;
+
+/** Contracts straight from the manifests, so that a test never reads a stale generated file. */
+function loadContracts(): Promise<Record<string, WidgetContract>> {
+  contracts ??= registry.load(registry.types).then(() =>
+    Object.fromEntries(
+      registry.types.map((type) => {
+        const manifest = registry.get(type) as ReactWidget;
+        return [
+          type,
+          {
+            ...manifest,
+            isLabelled: manifest.isLabelled ?? manifest.group === 'input',
+            isPicker: manifest.isPicker ?? false,
+          } as WidgetContract,
+        ];
+      }),
+    ),
+  );
+  return contracts;
+}
+
+function createServices(
+  options: OpenOptions,
+  requests: HttpRequest[],
+  messages: [string, string][],
+  compile: (id: string, document: object) => ReturnType<typeof compileScreen>,
+): Services {
+  const listeners = new Set<() => void>();
+  const dicts = new Map(Object.entries(options.dicts ?? {}));
+  return {
+    http: {
+      send: async <T,>(request: HttpRequest): Promise<Reply<T>> => {
+        requests.push(request);
+        const result = (await options.answer?.(request)) as T;
+        return { success: true, code: 200, message: '', result };
+      },
+      download: (request) => {
+        requests.push(request);
+        return Promise.resolve();
+      },
+    },
+    dicts: {
+      peek: (code) => dicts.get(code),
+      load: (code) => Promise.resolve(dicts.get(code) ?? []),
+      refresh: () => Promise.resolve(),
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    permissions: {
+      has: (action) => options.permissions === undefined || options.permissions.includes(action),
+      subscribe: () => () => undefined,
+    },
+    session: {
+      user: () => ({ id: 'u1', username: 'admin', realname: '管理员', orgCode: 'A01', roles: ['admin'] }),
+      signIn: () => Promise.resolve(),
+      signOut: () => Promise.resolve(),
+    },
+    navigate: { to: () => undefined },
+    notify: {
+      message: (type, text) => {
+        messages.push([type, text]);
+      },
+      confirm: () => Promise.resolve(options.confirm ?? true),
+    },
+    clock: { now: () => Date.UTC(2026, 0, 2, 3, 4, 5) },
+    files: { address: (path) => `/files/${path}`, save: () => undefined, print: () => undefined },
+    screens: {
+      load: async (id) => {
+        const document = options.screens?.[id];
+        if (!document) throw new Error(`no screen ${id}`);
+        const plan = compile(id, document);
+        await registry.load(plan.widgets);
+        return plan;
+      },
+    },
+    ...options.services,
+  };
+}
+
+// Loaded with this module: on a busy machine all widgets together take longer than the first test may.
+await loadContracts();

@@ -1,0 +1,188 @@
+// S75: whatever breaks inside, the answer says nothing of the inside, and the log has it under the same id.
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defineRoute, ok, type Route } from '../../server/routing/define-route.ts';
+import { nameOfRoute } from '../../server/routing/check-route.ts';
+import { pathOf } from '../../server/routing/register-routes.ts';
+import type { JsonSchema } from '../../server/routing/schema-types.ts';
+import { openTestApp, type TestApp } from '../app-driver.ts';
+
+/** What an error inside could give away. */
+const SECRET = 'SELECT password FROM sys_user -- /srv/app/server/db/pool.ts:42 token=abc123';
+
+/** Breaks every query of a handler as a fault of our own would; sessions still work. */
+let isBroken = false;
+const ofSessions = new WeakSet<object>();
+const breaking: KyselyPlugin = {
+  transformQuery({ node, queryId }) {
+    if (JSON.stringify(node).includes('sys_session')) ofSessions.add(queryId);
+    return node;
+  },
+  // Queries inside of queries are transformed too, but only whole ones have a result.
+  transformResult: async ({ result, queryId }) => {
+    if (isBroken && !ofSessions.has(queryId)) throw new Error(SECRET);
+    return result;
+  },
+};
+
+const thrown: [name: string, make: () => unknown][] = [
+  ['error', () => new Error(SECRET)],
+  ['text', () => SECRET],
+  ['nothing', () => undefined],
+  ['object', () => ({ message: SECRET, statusCode: 200 })],
+  ['status', () => Object.assign(new Error(SECRET), { statusCode: 418 })],
+  ['syntax', () => Object.assign(new Error(SECRET), { code: '42601', severity: 'ERROR' })],
+];
+const throwing = thrown.map(([name, make]) =>
+  defineRoute({
+    method: 'GET',
+    url: `/test/throw/${name}`,
+    access: 'session',
+    permission: { open: 'a test reads it' },
+    scope: 'none',
+    request: {},
+    response: { type: 'null' },
+    handler() {
+      throw make();
+    },
+  }),
+);
+const misfit = defineRoute({
+  method: 'GET',
+  url: '/test/misfit',
+  access: 'session',
+  permission: { open: 'a test reads it' },
+  scope: 'none',
+  request: {},
+  response: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
+  handler: () => ok({ secret: SECRET }),
+});
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await openTestApp({ plugin: breaking, routes: [...throwing, misfit] });
+});
+// Signing out is one of the calls that are made.
+beforeEach(async () => {
+  token = await app.signIn();
+});
+afterAll(() => app.close());
+
+/** The least value that a schema lets through, so that the call reaches its handler. */
+function sampleOf(schema: JsonSchema | undefined): unknown {
+  if (schema === undefined) return undefined;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.anyOf?.[0] !== undefined) return sampleOf(schema.anyOf[0]);
+  const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0];
+  if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
+  if (type === 'boolean') return true;
+  if (type === 'null') return null;
+  if (type === 'array') return schema.minItems ? [sampleOf(schema.items)] : [];
+  if (type === 'object') {
+    const required = schema.required ?? [];
+    return Object.fromEntries(required.map((name) => [name, sampleOf(schema.properties?.[name])]));
+  }
+  return sampleText(schema);
+}
+
+function sampleText({ pattern, minLength = 1 }: JsonSchema): string {
+  const candidates = ['1', 'x', 'a1', 'Zz-9-Zz-9', '2020-01-01', 'x'.repeat(minLength), 'ab12cd34', 'sex'];
+  const fits = (text: string) => text.length >= minLength && (!pattern || text.search(pattern) >= 0);
+  return candidates.find(fits) ?? 'x'.repeat(minLength);
+}
+
+/** Calls that look at more than their schema before they ask the database. */
+const samples: Readonly<Record<string, object | string>> = {
+  '/sys/user/add': { username: 'fresh_one', realname: '甲', password: 'Secret-word-1' },
+  '/sys/user/checkOnlyUser': 'username=x',
+  '/sys/role/add': { roleName: '甲', roleCode: 'fresh' },
+  '/sys/sysDepart/add': { departName: '甲', orgCategory: '2' },
+  '/sys/dict/add': { dictName: '甲', dictCode: 'fresh' },
+  '/sys/dictItem/add': { dictId: 'x', itemText: '甲', itemValue: '1' },
+  '/sys/dict/loadDictItem/:code': 'key=1',
+  '/sys/dict/queryTableData': 'table=sys_user&text=realname&code=username',
+  '/sys/dict/loadTreeData': 'tableName=sys_depart&text=depart_name&code=id&pidField=parent_id',
+  '/sys/duplicate/check': 'tableName=sys_user&fieldName=username&fieldVal=x',
+};
+
+function callOf(route: Route): { url: string; body: unknown } {
+  const sample = samples[route.url];
+  if (typeof sample === 'string') {
+    return { url: `${pathOf(route, '/api').replaceAll(/:\w+/g, 'sex')}?${sample}`, body: undefined };
+  }
+  if (sample !== undefined) return { url: pathOf(route, '/api'), body: sample };
+  const params = sampleOf(route.request.params) as Record<string, unknown> | undefined;
+  const query = sampleOf(route.request.querystring) as Record<string, unknown> | undefined;
+  const path = pathOf(route, '/api').replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name] ?? 'x')),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return { url: search === '' ? path : `${path}?${search}`, body: sampleOf(route.request.body) };
+}
+
+function expectSilence(body: string): void {
+  expect(body).not.toMatch(/select|sys_user|\/srv|pool\.ts|abc123|node_modules|at \w+ \(|Error/i);
+}
+
+describe('a fault inside', () => {
+  it('of any handler answers 500 in the envelope with the id of the log line, and nothing else (S75, R47)', async () => {
+    const skipped: string[] = [];
+    let faults = 0;
+    const routes = app.routes.filter(({ url }) => !url.startsWith('/test/'));
+    for (const route of routes) {
+      const { url, body } = callOf(route);
+      isBroken = true;
+      const answer = await app.call(route.method, url, { token, ...(body === undefined ? {} : { body }) });
+      isBroken = false;
+      if (route.url === '/sys/logout') token = await app.signIn();
+      expectSilence(answer.body);
+      if (answer.statusCode !== 500) {
+        skipped.push(`${nameOfRoute(route)}: ${answer.statusCode}`);
+        continue;
+      }
+      faults += 1;
+      const reply = answer.json<{ requestId: string }>();
+      expect(reply, nameOfRoute(route)).toEqual({
+        success: false,
+        message: '服务器内部错误',
+        code: 500,
+        result: null,
+        timestamp: app.clock.now,
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+      });
+      expect(answer.headers['x-request-id']).toBe(reply.requestId);
+      const line = app.log.find((entry) => entry['reqId'] === reply.requestId && entry['level'] === 'error');
+      expect(JSON.stringify(line), nameOfRoute(route)).toContain('SELECT password');
+    }
+    console.log(`S75: ${faults} of ${routes.length} handlers failed on purpose; not: ${skipped.join(', ')}`);
+    // These ask the database for nothing but the session, catch its fault, or refuse before they ask.
+    expect(skipped.sort()).toEqual([
+      'GET api /health: 503',
+      'GET api /sys/dict/getDictItems: 400',
+      'GET api /sys/dict/refleshCache: 200',
+      'GET api /sys/user/generateUserId: 200',
+      'GET app /screens/*: 404',
+      'GET app /screens: 200',
+      'POST api /sys/dict/importExcel: 415',
+      'POST api /sys/logout: 200',
+      'PUT api /sys/user/updatePassword: 200',
+    ]);
+  });
+
+  it.each(thrown.map(([name]) => name))('is hidden whatever kind of thing is thrown (%s)', async (name) => {
+    const answer = await app.call('GET', `/api/test/throw/${name}`, { token });
+    expect([400, 500]).toContain(answer.statusCode);
+    expect(answer.json()).toMatchObject({ success: false, result: null });
+    expectSilence(answer.body);
+  });
+
+  it('that makes an answer unlike its declaration is a 500, not a leak (R07)', async () => {
+    const answer = await app.call('GET', '/api/test/misfit', { token });
+    expect(answer.statusCode).toBe(500);
+    expectSilence(answer.body);
+  });
+});

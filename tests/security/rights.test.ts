@@ -1,0 +1,84 @@
+// S32, S33, R02: who was not granted a call gets 403 for it, however it is called. The matrix comes from the route table.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoRoles } from '../../server/db/seed/demo-data.ts';
+import { nameOfRoute } from '../../server/routing/check-route.ts';
+import { FILE, type Route } from '../../server/routing/define-route.ts';
+import { pathOf } from '../../server/routing/register-routes.ts';
+import type { JsonSchema } from '../../server/routing/schema-types.ts';
+import { openTestApp, type TestApp } from '../app-driver.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ isDemo: true });
+});
+afterAll(() => app.close());
+
+const codesOf = ({ permission }: Route): readonly string[] | undefined => {
+  if (permission === null || (typeof permission === 'object' && 'open' in permission)) return undefined;
+  return typeof permission === 'string' ? [permission] : permission;
+};
+
+describe('a right', () => {
+  it('is asked for by every call and for every role alike (S32)', async () => {
+    const guarded = app.routes.filter((route) => codesOf(route) !== undefined);
+    const wrong: string[] = [];
+    let calls = 0;
+    for (const { account } of demoRoles) {
+      const token = await app.signIn(account);
+      const held = new Set((await app.sessions.find(token))?.permissions);
+      for (const route of guarded) {
+        const isGranted = codesOf(route)?.some((code) => held.has(code)) === true;
+        const path = pathOf(route, '/api').replaceAll(/:\w+/g, 'none');
+        // Without a body or query: a granted call stops at its schema or finds nothing to change.
+        const { statusCode } = await app.call(route.method, path, { token });
+        calls += 1;
+        if ((statusCode === 403) === isGranted) wrong.push(`${account} ${nameOfRoute(route)}: ${statusCode}`);
+      }
+    }
+    console.log(
+      `S32: ${guarded.length} calls x ${demoRoles.length} roles = ${calls} verdicts, ${wrong.length} wrong`,
+    );
+    expect(demoRoles.length).toBeGreaterThanOrEqual(4);
+    expect(wrong).toEqual([]);
+  });
+
+  it('is needed for every call that changes data, with few reviewed exceptions', () => {
+    const open = app.routes.filter((route) => route.method !== 'GET' && codesOf(route) === undefined);
+    expect(open.map(nameOfRoute).sort()).toEqual([
+      'POST api /sys/checkCaptcha',
+      'POST api /sys/login',
+      'POST api /sys/logout',
+      'PUT api /sys/selectDepart',
+      'PUT api /sys/user/updatePassword',
+    ]);
+  });
+
+  it('that is missing is written to the log with who asked for what (R48)', async () => {
+    const token = await app.signIn('staff');
+    const route = app.routes.find((one) => codesOf(one) !== undefined);
+    if (route === undefined) throw new Error('no guarded route');
+    const answer = await app.call(route.method, pathOf(route, '/api').replaceAll(/:\w+/g, 'x'), { token });
+    const { requestId } = answer.json<{ requestId: string }>();
+    expect(app.log).toContainEqual(
+      expect.objectContaining({ event: 'refused', user: 'staff', reqId: requestId }),
+    );
+  });
+});
+
+describe('an answer', () => {
+  it('declares no secret on any route (R07)', () => {
+    const found: string[] = [];
+    const walk = (schema: JsonSchema, place: string): void => {
+      for (const [name, child] of Object.entries(schema.properties ?? {})) {
+        if (/(?:password|salt|secret|hash|token)$/i.test(name)) found.push(`${place}.${name}`);
+        walk(child, `${place}.${name}`);
+      }
+      if (schema.items !== undefined) walk(schema.items, `${place}[]`);
+      if (typeof schema.additionalProperties === 'object') walk(schema.additionalProperties, `${place}.*`);
+      schema.anyOf?.forEach((option) => walk(option, place));
+    };
+    for (const route of app.routes) if (route.response !== FILE) walk(route.response, nameOfRoute(route));
+    // The one place where a token is handed out.
+    expect(found).toEqual(['POST api /sys/login.token']);
+  });
+});

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+// The switches of the site information that open parts of sign-in: what is not said is allowed.
+import { describe, expect, it } from 'vitest';
+import login from '../src/schemas/screens/user/login.json' with { type: 'json' };
+import register from '../src/schemas/screens/user/register.json' with { type: 'json' };
+import { openDocument } from './open-document.tsx';
+
+const open = (siteInfoModel: object) =>
+  openDocument(login, { answer: ({ url }) => (url === '/site/siteinfo' ? { siteInfoModel } : undefined) });
+
+const SWITCHES = [
+  ['allowRegister', '注册账号'],
+  ['allowPhoneLogin', '手机号登录'],
+  ['allowThirdLogin', '第三方登录'],
+] as const;
+
+describe.each(SWITCHES)('%s', (name, button) => {
+  it.each([
+    ['on', { [name]: true }, true],
+    ['off', { [name]: false }, false],
+    ['absent', {}, true],
+  ])('%s', async (_, settings, isShown) => {
+    const screen = await open(settings);
+    expect(screen.page.queryByRole('button', { name: button }) !== null).toBe(isShown);
+  });
+});
+
+describe('enableVerificationCode', () => {
+  it.each([
+    ['on', { enableVerificationCode: true }, true],
+    ['off', { enableVerificationCode: false }, false],
+    ['absent', {}, true],
+  ])('%s', async (_, settings, isShown) => {
+    const screen = await open(settings);
+    expect(screen.page.queryByLabelText('验证码') !== null).toBe(isShown);
+  });
+});
+
+it('third-party sign-in says that it is not open', async () => {
+  const screen = await open({});
+  await screen.press('第三方登录');
+  await screen.until(() => screen.messages.length > 0);
+  expect(screen.messages).toEqual([['info', '第三方登录暂未开放，请使用账号密码登录']]);
+});
+
+describe('registration', () => {
+  const answer =
+    (siteInfoModel: object) =>
+    ({ url }: { url: string }): unknown =>
+      url === '/site/siteinfo' ? { siteInfoModel } : undefined;
+
+  it('says that it is closed where it is switched off', async () => {
+    const screen = await openDocument(register, { answer: answer({ allowRegister: false }) });
+    expect(screen.text()).toContain('暂未开放自助注册，请联系系统管理员为您开通账号。');
+    expect(screen.page.queryByLabelText('用户名')).toBeNull();
+  });
+
+  it('judges what is typed and sends one account', async () => {
+    const screen = await openDocument(register, { answer: answer({}) });
+    await screen.fill('用户名', '张三');
+    await screen.fill('密码', 'Kran-7-Leiter');
+    await screen.fill('确认密码', 'Kran-7');
+    await screen.fill('手机号', '12345678901');
+    await screen.fill('短信验证码', '1234');
+    await screen.press('注册');
+    await screen.until(() => screen.errorOf('手机号') !== '');
+    expect(screen.errorOf('用户名')).toBe('只允许字母、数字、下划线');
+    expect(screen.errorOf('确认密码')).toBe('两次输入的密码不一致');
+    expect(screen.errorOf('手机号')).toBe('请输入正确手机号');
+
+    await screen.fill('用户名', 'zhangsan');
+    await screen.fill('确认密码', 'Kran-7-Leiter');
+    await screen.fill('手机号', '13800138000');
+    await screen.press('注册');
+    await screen.until(() => screen.requests.length === 2);
+    expect(screen.requests[1]).toMatchObject({
+      method: 'POST',
+      url: '/sys/user/register',
+      body: { username: 'zhangsan', password: 'Kran-7-Leiter', phone: '13800138000', smscode: '1234' },
+    });
+    await screen.until(() => screen.messages.length > 0);
+    expect(screen.messages).toEqual([['success', '注册成功，请登录']]);
+  });
+});
