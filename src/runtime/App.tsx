@@ -13,6 +13,7 @@ import './theme/app.css';
 import { watchBrowser } from './watch-browser.ts';
 import { antdLocale } from './theme/locale.ts';
 import { createAppTheme, createThemeVariables } from './theme/theme.ts';
+import { LESS_MOTION, useMedia } from './theme/use-media.ts';
 import { useWeakColors } from './theme/use-weak-colors.ts';
 
 export interface AppProps {
@@ -23,7 +24,8 @@ export interface AppProps {
 
 export function App({ runtime, registry, loadFormily }: AppProps): ReactNode {
   const looks = useSnapshot(runtime.looks.state);
-  const theme = useMemo(() => createAppTheme(looks), [looks]);
+  const isStill = useMedia(LESS_MOTION);
+  const theme = useMemo(() => createAppTheme(looks, isStill), [looks, isStill]);
   useWeakColors(looks.isColorWeak);
   useEffect(() => {
     void runtime.start();

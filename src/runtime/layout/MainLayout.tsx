@@ -8,6 +8,7 @@ import { readParams, readTitle, type Place } from '../router/place.ts';
 import { useRuntime } from '../runtime-context.ts';
 import type { Tab, TabContent } from '../tabs/tabs.ts';
 import { MOBILE_BELOW, SIDER_WIDTH, createWorkTheme, readMenuGround } from '../theme/theme.ts';
+import { narrowerThan, useMedia } from '../theme/use-media.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import './layout.css';
 import { PlaceContent } from './PlaceContent.tsx';
@@ -17,7 +18,6 @@ import { TabStrip, type TabCommand } from './TabStrip.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TopMenu } from './TopMenu.tsx';
 import { useHeaderAway } from './use-header-away.ts';
-import { useIsBelow } from './use-is-below.ts';
 
 /** Pages that say why there is no page get no tab. */
 const WITHOUT_TAB = new Set(['/403', '/404', '/500']);
@@ -35,7 +35,7 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
   const { phase } = useSnapshot(permissions.state);
   const menu = phase === 'ready' ? permissions.state.menu : NO_MENU;
   const { items, active } = useSnapshot(tabs.state);
-  const isMobile = useIsBelow(MOBILE_BELOW);
+  const isMobile = useMedia(narrowerThan(MOBILE_BELOW));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const editables = useRef(new Map<number, Editable>());
   const content = readContent(place);

@@ -38,14 +38,18 @@ function readLinkColor({ primaryColor }: Pick<LookValues, 'primaryColor'>): stri
   return primaryColor === PRIMARY ? '#0058d9' : primaryColor;
 }
 
-/** Pages without menu: sign-in and what else stands alone. */
-export function createAppTheme(looks: LookValues): ThemeConfig {
+/**
+ * Pages without menu: sign-in and what else stands alone.
+ * @param isStill panels open and close without movement. Shortened by CSS they would be placed before they have a size.
+ */
+export function createAppTheme(looks: LookValues, isStill = false): ThemeConfig {
   const menu = readMenuGround(looks);
   // Buttons in the colour of a white menu could not be told from the page.
   const hasMenuButtons = looks.hasMenuColorButtons && contrast(menu, WHITE) >= 3;
   return {
     hashed: false,
     token: {
+      motion: !isStill,
       colorPrimary: looks.primaryColor,
       // The library's own is lighter: white text on it would fall below 4.5 : 1 under the pointer.
       colorPrimaryHover: darken(looks.primaryColor),

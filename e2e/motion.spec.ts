@@ -1,0 +1,21 @@
+// Most people see panels move: what is pressed when they stand still works in the same way.
+import { expect, test } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+test('panels that move open where they can be reached, and close', async ({ person }) => {
+  const { page } = person;
+  await person.arrive('/isystem/dict');
+  await person.press('新增');
+  const form = page.getByRole('dialog', { name: '新增字典' });
+  await expect(form).toHaveClass(/ant-zoom-appear/);
+  await expect(form).not.toHaveClass(/ant-zoom/);
+  await form.getByRole('button', { name: '关闭', exact: true }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: '字典配置' }).first().click();
+  const drawer = page.getByRole('dialog').last();
+  await expect(drawer.getByRole('table')).toBeVisible();
+  await expect(drawer).not.toHaveClass(/ant-motion|panel-motion/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
