@@ -49,6 +49,8 @@ export class ApiError extends Error {
     /** Seconds for the Retry-After header. */
     readonly retryAfter?: number,
     options?: ErrorOptions,
+    /** Details that a client reads, sent as they are; most errors have none. */
+    readonly result?: Readonly<Record<string, string | number>>,
   ) {
     super(text, options);
     this.status = API_ERRORS[error].status;
@@ -59,16 +61,18 @@ export class ApiError extends Error {
 /**
  * Makes an error to throw: `throw failure('forbidden')`, `throw failure('rule', '角色编码已存在')`.
  * @param text overrides the table's text; Chinese, one sentence.
+ * @param options `retryAfter` in seconds; `result` is sent as the result of the answer
  */
 export function failure(
   error: ApiErrorName,
   text?: string,
-  options?: { retryAfter?: number; cause?: unknown },
+  options?: { retryAfter?: number; cause?: unknown; result?: Readonly<Record<string, string | number>> },
 ): ApiError {
   return new ApiError(
     error,
     text ?? API_ERRORS[error].text,
     options?.retryAfter,
     options?.cause === undefined ? undefined : { cause: options.cause },
+    options?.result,
   );
 }

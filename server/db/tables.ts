@@ -24,6 +24,7 @@ import type {
   DepartRolePermissionTable,
   DepartRoleUserTable,
 } from './tables/permissions.ts';
+import type { CheckRuleTable, FillRuleTable, FillSequenceTable } from './tables/rules.ts';
 import type { SessionTable, CaptchaTable, LoginThrottleTable, IdempotencyTable } from './tables/sessions.ts';
 import type { SiteConfigTable, PasswordStrategyTable, LogTable, MigrationTable } from './tables/site.ts';
 
@@ -43,6 +44,9 @@ export interface Database {
   sys_depart_role_user: DepartRoleUserTable;
   sys_dict: DictTable;
   sys_dict_item: DictItemTable;
+  sys_check_rule: CheckRuleTable;
+  sys_fill_rule: FillRuleTable;
+  sys_fill_sequence: FillSequenceTable;
   sys_position: PositionTable;
   sys_log: LogTable;
   sys_tenant: TenantTable;

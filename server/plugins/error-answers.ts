@@ -11,7 +11,7 @@ export function failureBody(error: ApiError, requestId: string, now: number): st
     success: false,
     message: error.message,
     code: error.code,
-    result: null,
+    result: error.result ?? null,
     timestamp: now,
     requestId,
   });

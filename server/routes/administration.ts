@@ -1,11 +1,13 @@
-// All calls of system administration: users, roles, permissions, departments, positions, dictionaries.
+// All calls of system administration: users, roles, permissions, departments, positions, dictionaries, rules of codes.
 import type { Route } from '../routing/define-route.ts';
+import { checkRuleRoutes } from './check-rules.ts';
 import { departRoutes } from './departs.ts';
 import { dictItemRoutes } from './dict-items.ts';
 import { dictLookupRoutes } from './dicts-lookup.ts';
 import { dictImportRoutes } from './dicts-import.ts';
 import { dictRoutes } from './dicts.ts';
 import { duplicateRoutes } from './duplicate.ts';
+import { fillRuleRoutes } from './fill-rules.ts';
 import { permissionRoutes } from './permissions.ts';
 import { positionRoutes } from './positions.ts';
 import { roleRoutes } from './roles.ts';
@@ -26,4 +28,6 @@ export const administrationRoutes: readonly Route[] = [
   ...dictImportRoutes,
   ...dictItemRoutes,
   ...duplicateRoutes,
+  ...checkRuleRoutes,
+  ...fillRuleRoutes,
 ];

@@ -21,6 +21,17 @@ export async function takeOrgCode(
   parent: { id: string; org_code: string } | undefined,
 ): Promise<string> {
   await takeTurn(db);
+  return previewOrgCode(db, parent);
+}
+
+/**
+ * The code that the next department below a parent gets, if none is added meanwhile.
+ * @throws rule when the tree is too deep or a level has used all its codes
+ */
+export async function previewOrgCode(
+  db: Kysely<Database>,
+  parent: { id: string; org_code: string } | undefined,
+): Promise<string> {
   const parentCode = parent?.org_code ?? '';
   // Also those in the recycle bin.
   const siblings = await db

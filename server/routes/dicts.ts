@@ -12,6 +12,7 @@ import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../query/schem
 import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../query/spreadsheet.ts';
 import { bodySchema, checkUnique, readChanges, type Changes } from '../query/write.ts';
 import { defineRoute, FILE, ok, pageOf } from '../routing/define-route.ts';
+import { checkCodeWord } from './code-word.ts';
 
 const dict = getEntity('system/dict');
 const record = recordSchema(dict);
@@ -24,17 +25,9 @@ const treeNode = {
   properties: { ...record.properties, key: { type: 'string' }, title: { type: 'string' } },
 } as const;
 
-/** A code travels in addresses and comma lists, so it must be one word. */
+/** The code of a dictionary that is added or changed. */
 export function checkCode(changes: Changes): void {
-  const code = changes['dict_code'];
-  if (typeof code !== 'string') return;
-  if (!/^[A-Za-z0-9_.:-]+$/.test(code)) {
-    throw failure('request-invalid', '字典编码（dictCode）只能由字母、数字、下划线、点、冒号和横线组成');
-  }
-  // Clients keep dictionaries as properties of one object.
-  if (code === '__proto__' || code === 'constructor' || code === 'prototype') {
-    throw failure('request-invalid', `字典编码（dictCode）不能是 ${code}`);
-  }
+  checkCodeWord('字典编码（dictCode）', changes['dict_code']);
 }
 
 export const dictRoutes = [

@@ -48,6 +48,8 @@ describe('a right', () => {
       'POST api /sys/checkCaptcha',
       'POST api /sys/login',
       'POST api /sys/logout',
+      // Forms of every user ask for the next number.
+      'PUT api /sys/fillRule/executeRuleByCode/:code',
       'PUT api /sys/selectDepart',
       'PUT api /sys/user/updatePassword',
     ]);

@@ -6,6 +6,7 @@ import { sessions } from './0004-sessions.ts';
 import { site } from './0005-site.ts';
 import { dictColours } from './0006-dict-colours.ts';
 import { orgCodes } from './0007-org-codes.ts';
+import { codeRules } from './0008-rules.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   site,
   dictColours,
   orgCodes,
+  codeRules,
 ];

@@ -1,0 +1,82 @@
+// Check rules: their administration, and the answer whether a value keeps one.
+import { sql } from 'kysely';
+import { failure } from '../errors.ts';
+import { getEntity } from '../query/entities.ts';
+import type { Changes } from '../query/write.ts';
+import { nothing } from '../query/schemas.ts';
+import { defineRoute, ok } from '../routing/define-route.ts';
+import { checkPatterns, findMismatch, MAX_CHECKED, openJudge, readParts } from './check-rule-parts.ts';
+import { checkCodeWord } from './code-word.ts';
+import { createRecordRoutes, type CheckRecord } from './record-routes.ts';
+
+const checkRule = getEntity('system/check-rule');
+
+function openCheck(): CheckRecord {
+  const judge = openJudge();
+  return (changes: Changes) => {
+    checkCodeWord('规则编码（ruleCode）', changes['rule_code']);
+    const text = changes['rule_json'];
+    if (typeof text !== 'string') return;
+    const parts = readParts(text);
+    checkPatterns(parts, judge);
+    changes['rule_json'] = JSON.stringify(parts);
+  };
+}
+
+export const checkRuleRoutes = [
+  ...createRecordRoutes({
+    entity: checkRule,
+    name: 'checkRule',
+    columns: ['ruleName', 'ruleCode', 'ruleJson', 'ruleDescription'],
+    openCheck,
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/checkRule/checkByCode',
+    access: 'session',
+    permission: { open: 'forms of every user check what is typed; the answer tells the rule alone' },
+    scope: 'all',
+    // Clients ask on every key press.
+    rateLimit: { max: 600, seconds: 60 },
+    request: {
+      querystring: {
+        type: 'object',
+        required: ['ruleCode'],
+        properties: {
+          ruleCode: { type: 'string', minLength: 1, maxLength: 100 },
+          // Still encoded once: a character may take twelve.
+          value: { type: 'string', maxLength: 12 * MAX_CHECKED, default: '' },
+        },
+      },
+    },
+    response: nothing,
+    async handler({ query, db }) {
+      const value = decodeAgain(query.value);
+      if ([...value].length > MAX_CHECKED) {
+        throw failure('request-invalid', `参数 value 的长度不能超过 ${MAX_CHECKED}`);
+      }
+      const rule = await db
+        .selectFrom('sys_check_rule')
+        .select('rule_json')
+        .where(sql<boolean>`lower(rule_code) = lower(${query.ruleCode})`)
+        .executeTakeFirst();
+      if (!rule) throw failure('rule', '该编码不存在');
+      const parts = readParts(rule.rule_json);
+      // Judged when it was saved; a row that came another way is judged here. Verdicts are kept.
+      checkPatterns(parts, openJudge());
+      const mismatch = findMismatch(parts, value);
+      if (mismatch === undefined) return ok();
+      const { digits, message } = mismatch;
+      throw failure('rule', message, { result: { digits, message } });
+    },
+  }),
+];
+
+/** Clients of this family encode the value twice; one that was encoded once and is no encoding stays as it is. */
+function decodeAgain(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

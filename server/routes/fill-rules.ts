@@ -1,0 +1,54 @@
+// Fill rules: their administration, and the values that they make.
+import { sql } from 'kysely';
+import { failure } from '../errors.ts';
+import { getEntity } from '../query/entities.ts';
+import { defineRoute, ok } from '../routing/define-route.ts';
+import { checkCodeWord } from './code-word.ts';
+import { openGenerator } from './fill-generators.ts';
+import { createRecordRoutes, type CheckRecord } from './record-routes.ts';
+
+const fillRule = getEntity('system/fill-rule');
+
+/** Name and parameters belong together, also when only one of them is changed. */
+const check: CheckRecord = (changes, current) => {
+  checkCodeWord('规则编码（ruleCode）', changes['rule_code']);
+  const { rule_class: name, rule_params: params } = { ...current, ...changes };
+  openGenerator(String(name ?? ''), typeof params === 'string' ? params : null);
+};
+
+export const fillRuleRoutes = [
+  ...createRecordRoutes({
+    entity: fillRule,
+    name: 'fillRule',
+    columns: ['ruleName', 'ruleCode', 'ruleClass', 'ruleParams'],
+    openCheck: () => check,
+  }),
+  defineRoute({
+    method: 'PUT',
+    url: '/sys/fillRule/executeRuleByCode/:code',
+    access: 'session',
+    permission: { open: 'forms of every user ask for values of new records; nothing but a counter changes' },
+    scope: 'all',
+    rateLimit: { max: 120, seconds: 60 },
+    request: {
+      params: {
+        type: 'object',
+        required: ['code'],
+        properties: { code: { type: 'string', minLength: 1, maxLength: 100 } },
+      },
+      // Clients send the whole form; this is all that a generator reads of it.
+      body: { type: 'object', properties: { parentId: { type: ['string', 'null'], maxLength: 64 } } },
+    },
+    response: { type: 'string' },
+    async handler({ params, body, db, now }) {
+      const rule = await db
+        .selectFrom('sys_fill_rule')
+        .select(['rule_class', 'rule_params'])
+        .where(sql<boolean>`lower(rule_code) = lower(${params.code})`)
+        .executeTakeFirst();
+      if (!rule) throw failure('rule', '该编码不存在');
+      const generate = openGenerator(rule.rule_class, rule.rule_params);
+      return ok(await generate({ db, now: now(), parentId: body.parentId ?? '' }));
+    },
+  }),
+];
