@@ -8,6 +8,7 @@ test('an unknown address leads to 404, whose button leads home', async ({ person
   await page.goto('/no/such/page?x=1');
   await page.waitForURL('**/404');
   await expect(page.getByText('抱歉，您访问的页面不存在')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['404']);
   await person.press('返回首页');
   await page.waitForURL('**/dashboard/analysis');
 });
@@ -26,7 +27,7 @@ test('a page that exists but was not granted is refused, and nothing of it is as
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   const api = await person.arrive('/isystem/user', 'staff');
-  await expect(page.getByText('403', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['403']);
   expect(calls.filter((path) => path.includes('/sys/user/list'))).toEqual([]);
   expect((await api.ask('POST', '/sys/user/add', {})).status).toBe(403);
   await person.press('返回首页');

@@ -5,13 +5,16 @@ export interface FailurePageProps {
   title: string;
   text: string;
   button?: string;
+  /** Below the heading of a page it is a part of. */
+  heading?: 'h1' | 'h2';
   retry: () => void;
 }
 
-export function FailurePage({ title, text, button = '重试', retry }: FailurePageProps): ReactNode {
+export function FailurePage(props: FailurePageProps): ReactNode {
+  const { title, text, button = '重试', heading: Heading = 'h1', retry } = props;
   return (
     <div className="sw-failure" role="alert">
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{text}</p>
       <button type="button" className="sw-button" onClick={retry}>
         {button}

@@ -119,7 +119,7 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
             <Breadcrumb menu={menu} path={place.path} title={readTitle(place)} />
           )}
           <main className="sw-content">
-            <h1 className="sw-unseen">{readTitle(place)}</h1>
+            {hasTab && <h1 className="sw-unseen">{readTitle(place)}</h1>}
             {!hasTab && <PlaceContent place={place} />}
             {items.map((tab) => {
               const isActive = hasTab && tab.fullPath === active;

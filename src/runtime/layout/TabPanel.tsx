@@ -26,7 +26,7 @@ export function TabPanel({ title, content, revision, onEditable }: TabPanelProps
     <ErrorBoundary
       key={revision}
       fallback={(error, retry) => (
-        <FailurePage title={`页面“${title}”出错了`} text={error.message} retry={retry} />
+        <FailurePage heading="h2" title={`页面“${title}”出错了`} text={error.message} retry={retry} />
       )}
     >
       {content.kind === 'frame' ? (
