@@ -7,6 +7,9 @@ import type { SheetRow } from './read-workbook.ts';
 /** Errors that are told; a person repairs these and tries again. */
 const TOLD = 100;
 
+/** Characters of the answer's own text: clients that read nothing else cut longer ones. */
+const MESSAGE = 280;
+
 export const importSchema = {
   type: ['object', 'null'],
   properties: {
@@ -42,5 +45,18 @@ export async function importRows(
     errorCount: errors.length,
     msg: errors.slice(0, TOLD).join('\n'),
   };
-  return okWithErrors(result, `共${rows.length}行，成功导入${successCount}行，错误${errors.length}行`);
+  const summary = `共${rows.length}行，成功导入${successCount}行，错误${errors.length}行`;
+  return okWithErrors(result, listFirst(summary, errors));
+}
+
+/** The summary and below it the rows there is room for. */
+function listFirst(summary: string, errors: readonly string[]): string {
+  const lines = [summary];
+  let length = summary.length;
+  for (const [index, error] of errors.entries()) {
+    length += error.length + 1;
+    if (length > MESSAGE) return [...lines, `其余${errors.length - index}行未列出`].join('\n');
+    lines.push(error);
+  }
+  return lines.join('\n');
 }

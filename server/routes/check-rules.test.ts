@@ -244,7 +244,8 @@ describe('the administration of check rules', () => {
     const url = '/api/sys/checkRule/importExcel';
     expect(await uploadFile(office.server, url, file, office.admin)).toMatchObject({
       code: 201,
-      message: '共3行，成功导入1行，错误2行',
+      message:
+        '共3行，成功导入1行，错误2行\n第3行：规则编码已存在\n第4行：校验内容（ruleJson）不是有效的JSON',
       result: { msg: '第3行：规则编码已存在\n第4行：校验内容（ruleJson）不是有效的JSON' },
     });
     const exported = await office.server.call('GET', '/api/sys/checkRule/exportXls?ruleCode=building', {

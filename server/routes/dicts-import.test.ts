@@ -2,6 +2,8 @@ import { deflateRawSync } from 'node:zlib';
 import writeWorkbook, { type SheetData } from 'write-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../tests/app-driver.ts';
+import dictList from '../../src/schemas/screens/system/dict-list.json' with { type: 'json' };
+import { dictImportRoutes } from './dicts-import.ts';
 
 let server: TestApp;
 let admin: string;
@@ -86,7 +88,9 @@ describe('importing dictionaries', () => {
     expect(answer).toMatchObject({
       success: true,
       code: 201,
-      message: '共8行，成功导入1行，错误7行',
+      message: expect.stringMatching(
+        /^共8行，成功导入1行，错误7行\n第3行：该字典中已有相同的数据值\n第4行：/,
+      ),
       result: { totalCount: 8, successCount: 1, errorCount: 7 },
     });
     const { msg } = answer.result as { msg: string };
@@ -101,6 +105,25 @@ describe('importing dictionaries', () => {
       .where('dict_code', '=', 'comma')
       .execute();
     expect(left).toEqual([]);
+  });
+
+  it('names as many refused rows in its sentence as there is room for, and a hundred in its result', async () => {
+    const rows = Array.from({ length: 150 }, () => ['重复', 'bad code', '', '', '', '', '', '']);
+    const { message, result } = await upload(await texts(HEAD, ...rows));
+    const lines = message.split('\n');
+    expect(message.length).toBeLessThanOrEqual(300);
+    expect(lines[0]).toBe('共150行，成功导入0行，错误150行');
+    expect(lines[1]).toMatch(/^第2行：/);
+    expect(lines.at(-1)).toBe(`其余${150 - (lines.length - 2)}行未列出`);
+    expect((result as { msg: string }).msg.split('\n')).toHaveLength(100);
+  });
+
+  it('is what the button of the dictionary list calls, for those who may', () => {
+    const { import: declared } = dictList.schema.properties.table['x-component-props'];
+    const { method, url } = dictList.apis.importExcel;
+    const route = dictImportRoutes.find((one) => one.method === method && one.url === url);
+    expect(declared.api).toBe('importExcel');
+    expect(route).toMatchObject({ upload: true, permission: declared.permission });
   });
 
   it('keeps a text that looks like a formula a text, and takes the result of a formula', async () => {

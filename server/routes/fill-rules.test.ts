@@ -245,7 +245,8 @@ describe('the administration of fill rules', () => {
     const url = '/api/sys/fillRule/importExcel';
     expect(await uploadFile(office.server, url, file, office.admin)).toMatchObject({
       code: 201,
-      message: '共3行，成功导入1行，错误2行',
+      message:
+        '共3行，成功导入1行，错误2行\n第3行：规则编码已存在\n第4行：生成器（ruleClass）只能是 order_number、org_code',
       result: { msg: '第3行：规则编码已存在\n第4行：生成器（ruleClass）只能是 order_number、org_code' },
     });
     const list = await office.call<RecordPage>('GET', '/fillRule/list?ruleCode=contract');

@@ -101,6 +101,12 @@ const samples: Readonly<Record<string, object | string>> = {
   '/sys/sysDepart/add': { departName: '甲', orgCategory: '2' },
   '/sys/dict/add': { dictName: '甲', dictCode: 'fresh' },
   '/sys/dictItem/add': { dictId: 'x', itemText: '甲', itemValue: '1' },
+  '/sys/checkRule/add': {
+    ruleName: '甲',
+    ruleCode: 'fresh',
+    ruleJson: '[{"digits":"*","pattern":"a","message":"甲"}]',
+  },
+  '/sys/fillRule/add': { ruleName: '甲', ruleCode: 'fresh', ruleClass: 'order_number' },
   '/sys/dict/loadDictItem/:code': 'key=1',
   '/sys/dict/queryTableData': 'table=sys_user&text=realname&code=username',
   '/sys/dict/loadTreeData': 'tableName=sys_depart&text=depart_name&code=id&pidField=parent_id',
@@ -167,7 +173,9 @@ describe('a fault inside', () => {
       'GET api /sys/user/generateUserId: 200',
       'GET app /screens/*: 404',
       'GET app /screens: 200',
+      'POST api /sys/checkRule/importExcel: 415',
       'POST api /sys/dict/importExcel: 415',
+      'POST api /sys/fillRule/importExcel: 415',
       'POST api /sys/logout: 200',
       'PUT api /sys/user/updatePassword: 200',
     ]);

@@ -254,16 +254,23 @@ export function mapResult(
   return api.result ? host.evaluate(api.result, { ...scope, $result: reply.result }) : reply.result;
 }
 
-/** Sends a write under its key. A lost answer keeps the key, so that the user's next press is a retry. */
-async function sendWrite(request: HttpRequest, host: ActionHost): Promise<Reply> {
-  const idempotencyKey = host.idempotencyKey(request);
+/**
+ * Sends a write under its key. A lost answer keeps the key, so that the user's next press is a retry.
+ * @param intention by which a retry is known again, where the body itself cannot be compared
+ */
+export async function sendWrite(
+  request: HttpRequest,
+  host: Pick<ActionHost, 'services' | 'idempotencyKey' | 'settleIdempotencyKey'>,
+  intention: HttpRequest = request,
+): Promise<Reply> {
+  const idempotencyKey = host.idempotencyKey(intention);
   try {
     const reply = await host.services.http.send({ ...request, idempotencyKey });
-    host.settleIdempotencyKey(request);
+    host.settleIdempotencyKey(intention);
     return reply;
   } catch (error) {
     const isAnswered = error instanceof HttpFailure && error.status !== 0 && error.status < 500;
-    if (isAnswered) host.settleIdempotencyKey(request);
+    if (isAnswered) host.settleIdempotencyKey(intention);
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 import { fireEvent, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
-import type { HttpRequest } from '../../engine/services.ts';
+import { HttpFailure, type HttpRequest, type Reply, type Services } from '../../engine/services.ts';
 
 const PEOPLE = Array.from({ length: 45 }, (_, index) => ({
   id: `u${index + 1}`,
@@ -32,6 +32,7 @@ function userList(settings: Record<string, unknown> = {}, table: Record<string, 
     apis: {
       list: { url: '/sys/user/list', page: true, params: '{{ $query }}' },
       exportXls: { url: '/sys/user/exportXls' },
+      importXls: { method: 'POST', url: '/sys/user/importExcel' },
       remove: {
         method: 'DELETE',
         url: '/sys/user/deleteBatch',
@@ -343,6 +344,160 @@ describe('data_table', () => {
     });
     expect(screen.page.queryByRole('button', { name: '导出' })).toBeNull();
     screen.close();
+  });
+
+  describe('an import', () => {
+    const importing = { import: { api: 'importXls', permission: 'user:import' } };
+    const workbook = (name = '用户.xlsx', content = 'PK') => new File([content], name, { lastModified: 1 });
+    const choose = (container: HTMLElement, file: File) => {
+      const input = container.querySelector<HTMLInputElement>('input[type=file]');
+      if (!input) throw new Error('nothing takes a file');
+      fireEvent.change(input, { target: { files: [file] } });
+    };
+    const listed = (base: HTMLElement) =>
+      [...base.querySelectorAll('.sw-table-import li')].map((one) => one.textContent);
+
+    /** A server that imports as `answer` says; lists go on. */
+    async function openImport(answer: (request: HttpRequest) => Reply | Promise<Reply>) {
+      const server = createServer();
+      const requests: HttpRequest[] = [];
+      const send = async (request: HttpRequest) => {
+        requests.push(request);
+        if (request.method === 'POST') return answer(request);
+        return { success: true, code: 200, message: '', result: server(request) };
+      };
+      const http = { send: send as Services['http']['send'], download: () => Promise.resolve() };
+      const screen = await openDocument(userList(importing), { dicts, services: { http } });
+      const lists = () => requests.filter(({ method }) => method === 'GET').length;
+      const posts = () => requests.filter(({ method }) => method === 'POST');
+      await vi.waitFor(() => {
+        expect(screen.container.querySelectorAll('tr.ant-table-row')).toHaveLength(10);
+      });
+      return { ...screen, lists, posts };
+    }
+
+    const done = (message: string, result: unknown = null): Reply => ({
+      success: true,
+      code: 200,
+      message,
+      result,
+    });
+
+    it('sends the file to its call, says that it runs, tells the result and reads the table again', async () => {
+      let finish: (reply: Reply) => void = () => undefined;
+      const screen = await openImport(() => new Promise((resolve) => (finish = resolve)));
+      const before = screen.lists();
+      choose(screen.container, workbook());
+      expect(
+        (await screen.page.findByText('正在导入“用户.xlsx”，完成前请不要离开本页')).textContent,
+      ).toBeTruthy();
+      choose(screen.container, workbook('noch.xlsx'));
+      finish(done('共3行数据全部导入成功！'));
+      await vi.waitFor(() => {
+        expect(screen.lists()).toBe(before + 1);
+        expect(screen.page.queryByText(/正在导入/)).toBeNull();
+      });
+      expect(screen.messages).toEqual([['success', '共3行数据全部导入成功！']]);
+      expect(screen.posts()).toHaveLength(1);
+      const [{ url, body } = { url: '', body: undefined }] = screen.posts();
+      expect(url).toBe('/sys/user/importExcel');
+      expect(((body as FormData).get('file') as File).name).toBe('用户.xlsx');
+      expect(screen.page.queryByRole('alert')).toBeNull();
+      screen.close();
+    });
+
+    it('lists the rows that were refused by number until that is put away', async () => {
+      const result = {
+        totalCount: 3,
+        successCount: 1,
+        errorCount: 2,
+        msg: '第3行：账号已存在\n第5行：账号不能为空',
+      };
+      const screen = await openImport(() => done('共3行，成功导入1行，错误2行\n第3行：账号已存在', result));
+      const before = screen.lists();
+      choose(screen.container, workbook());
+      const alert = await screen.page.findByRole('alert');
+      expect(alert.textContent).toContain('共3行，成功导入1行，错误2行');
+      expect(listed(screen.baseElement)).toEqual(['第3行：账号已存在', '第5行：账号不能为空']);
+      await vi.waitFor(() => {
+        expect(screen.lists()).toBe(before + 1);
+      });
+      expect(screen.messages).toEqual([]);
+      await screen.press('关闭导入结果');
+      await vi.waitFor(() => {
+        expect(screen.page.queryByRole('alert')).toBeNull();
+      });
+      screen.close();
+    });
+
+    it('lists them also from the sentence of an answer with code 201, of which nothing else arrives', async () => {
+      const screen = await openImport(() => {
+        throw new HttpFailure('共2行，成功导入1行，错误1行\n第3行：账号已存在', 200, 201, false);
+      });
+      const before = screen.lists();
+      choose(screen.container, workbook());
+      expect((await screen.page.findByRole('alert')).textContent).toContain('共2行，成功导入1行，错误1行');
+      expect(listed(screen.baseElement)).toEqual(['第3行：账号已存在']);
+      await vi.waitFor(() => {
+        expect(screen.lists()).toBe(before + 1);
+      });
+      expect(screen.messages).toEqual([]);
+      screen.close();
+    });
+
+    it('that fails says why and leaves the table alone; the same file again is the same intention', async () => {
+      let status = 0;
+      const screen = await openImport(() => {
+        throw new HttpFailure(status === 0 ? '网络超时' : '文件中没有数据行', status, status, false);
+      });
+      const before = screen.lists();
+      const fail = async (file: File, count: number) => {
+        choose(screen.container, file);
+        await vi.waitFor(() => {
+          expect(screen.messages).toHaveLength(count);
+          expect(screen.page.queryByText(/正在导入/)).toBeNull();
+        });
+      };
+      await fail(workbook(), 1);
+      await fail(workbook('用户.xlsx', 'PK2'), 2);
+      status = 400;
+      await fail(workbook(), 3);
+      await fail(workbook(), 4);
+      expect(screen.messages).toEqual([
+        ['error', '网络超时'],
+        ['error', '网络超时'],
+        ['error', '文件中没有数据行'],
+        ['error', '文件中没有数据行'],
+      ]);
+      const [lost, other, retried, again] = screen.posts().map(({ idempotencyKey }) => idempotencyKey);
+      expect(other).not.toBe(lost);
+      expect(retried).toBe(lost);
+      expect(again).not.toBe(lost);
+      expect(screen.lists()).toBe(before);
+      screen.close();
+    });
+
+    it.each([
+      ['用户.csv', 'a,b', '只能导入 .xlsx 文件'],
+      ['用户.xlsx', '', '文件是空的'],
+      ['用户.xlsx', 'x'.repeat(5 * 1024 * 1024 + 1), '文件不能超过5MB'],
+    ])('takes no %s that the server would refuse', async (name, content, message) => {
+      const screen = await openImport(() => done(''));
+      choose(screen.container, workbook(name, content));
+      expect(screen.messages).toEqual([['error', message]]);
+      expect(screen.posts()).toEqual([]);
+      screen.close();
+    });
+
+    it('is offered only with its permission', async () => {
+      const without = await open(userList(importing), { permissions: ['user:export'] });
+      expect(without.page.queryByRole('button', { name: '导入' })).toBeNull();
+      expect(without.container.querySelector('input[type=file]')).toBeNull();
+      without.close();
+      const granted = await open(userList(importing), { permissions: ['user:import'] });
+      expect(granted.page.getByRole('button', { name: '导入' })).toBeTruthy();
+      granted.close();
+    });
   });
 
   it('says what went wrong and tries again', async () => {

@@ -12,12 +12,14 @@ import { useWidth } from '../../controls/use-width.ts';
 import { buildColumns, canFixColumns, leastTableWidth } from './build-columns.tsx';
 import { readColumns, type Row, type Settings } from './column.ts';
 import './data-table.css';
+import { ImportNotice } from './ImportNotice.tsx';
 import { pageRows, sortRows } from './local-rows.ts';
 import { isShown, orderColumns } from './preferences.ts';
 import { rowHandlers } from './row-events.ts';
 import { TableBar } from './TableBar.tsx';
 import { FirstLoad, NoRows } from './TableNotices.tsx';
 import { useExport } from './use-export.ts';
+import { useImport } from './use-import.ts';
 import { usePreferences } from './use-preferences.ts';
 import { keyOf, useSelection, type RowKey, type Selection } from './use-selection.ts';
 
@@ -25,7 +27,7 @@ const PAGE_SIZE = 10;
 const PAGE_SIZES = [10, 20, 30];
 const SELECTION_WIDTH = 48;
 
-/** Records of a call or of a value: paged, sorted, selected, exported; columns as the user likes them. */
+/** Records of a call or of a value: paged, sorted, selected, imported, exported; columns as the user likes them. */
 export const DataTable = observer(function DataTable({
   id,
   node,
@@ -41,7 +43,8 @@ export const DataTable = observer(function DataTable({
   const { preferences, setPreferences } = usePreferences(node.pointer);
   const title = settings.title ?? label;
   const exporting = useExport(settings.export, source, title);
-  const [mayExport] = useAllowed([settings.export?.permission]);
+  const importing = useImport(settings.import, source);
+  const [mayExport, mayImport] = useAllowed([settings.export?.permission, settings.import?.permission]);
 
   const content = JSON.stringify(settings.columns);
   const declared = useMemo(() => readColumns(JSON.parse(content) as Settings['columns']), [content]);
@@ -82,12 +85,16 @@ export const DataTable = observer(function DataTable({
         columns={allowed}
         preferences={preferences}
         onPreferences={setPreferences}
+        importText={settings.import && mayImport ? (settings.import.text ?? '导入') : undefined}
+        isImporting={importing.running !== undefined}
+        onImport={(file) => void importing.run(file)}
         exportText={settings.export && mayExport ? (settings.export.text ?? '导出') : undefined}
         isExporting={exporting.isRunning}
         onExport={() => void exporting.run()}
       >
         <NodeChildren node={node} />
       </TableBar>
+      <ImportNotice running={importing.running} report={importing.report} onDismiss={importing.dismiss} />
       <SelectionLine selection={selection} rows={rows} rowKey={rowKey} />
       {error && <LoadFailed error={error} retry={() => void source.reload()} />}
       <div className="sw-table-progress" />

@@ -7,6 +7,7 @@ import { Button, Dropdown, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import type { Column } from './column.ts';
 import { ColumnSettings } from './ColumnSettings.tsx';
+import { ImportButton } from './ImportButton.tsx';
 import type { Density, Preferences } from './preferences.ts';
 
 const DENSITIES: readonly { key: Density; label: string }[] = [
@@ -26,6 +27,10 @@ interface Props {
   columns: readonly Column[];
   preferences: Preferences;
   onPreferences(preferences: Preferences): void;
+  /** Text of the import button; undefined without one. */
+  importText: string | undefined;
+  isImporting: boolean;
+  onImport(file: File): void;
   /** Text of the export button; undefined without one. */
   exportText: string | undefined;
   isExporting: boolean;
@@ -33,7 +38,7 @@ interface Props {
 }
 
 export function TableBar(props: Props): ReactNode {
-  const { title, children, hasTools, exportText } = props;
+  const { title, children, hasTools, importText, exportText } = props;
   return (
     <div className="sw-table-bar">
       <div className="sw-table-own">
@@ -41,6 +46,9 @@ export function TableBar(props: Props): ReactNode {
         {children}
       </div>
       <div className="sw-table-tools">
+        {importText !== undefined && (
+          <ImportButton text={importText} isRunning={props.isImporting} onFile={props.onImport} />
+        )}
         {exportText !== undefined && (
           <Button
             icon={<ExportOutlined aria-hidden />}

@@ -1,0 +1,114 @@
+// Import of a workbook above a table: one file goes to the declared call, and what it says about the rows is shown.
+import { toJS } from '@formily/reactive';
+import { useState } from 'react';
+import { callInputs, sendWrite, showFailure } from '../../engine/action/run.ts';
+import { planCall } from '../../engine/api/plan-request.ts';
+import { useRow, useScreen } from '../../engine/react/context.ts';
+import type { ScreenModel } from '../../engine/react/screen-model.ts';
+import type { Source } from '../../engine/react/use-source.ts';
+import type { Scope } from '../../engine/expression/tree.ts';
+import { HttpFailure, type HttpRequest } from '../../engine/services.ts';
+import type { Row, Settings } from './column.ts';
+
+type ImportSettings = NonNullable<Settings['import']>;
+
+/** What an import that did not take every row says: a sentence, and one line per row. */
+export interface ImportReport {
+  summary: string;
+  lines: readonly string[];
+}
+
+/** Code of an answer that says: done, but not with every row. */
+const WITH_ERRORS = 201;
+
+const MEGABYTE = 1024 * 1024;
+
+/** @returns name of the file that is on its way, the report of the last one, and the function that sends one */
+export function useImport(settings: ImportSettings | undefined, source: Source<Row>) {
+  const model = useScreen();
+  const row = useRow() ?? {};
+  const [running, setRunning] = useState<string>();
+  const [report, setReport] = useState<ImportReport>();
+  return {
+    running,
+    report,
+    dismiss: () => {
+      setReport(undefined);
+    },
+    run: async (file: File) => {
+      if (settings?.api === undefined || running !== undefined) return;
+      const refusal = refuseFile(file, settings.maxMegabytes ?? 5);
+      if (refusal !== undefined) {
+        model.services.notify.message('error', refusal);
+        return;
+      }
+      setReport(undefined);
+      setRunning(file.name);
+      try {
+        setReport(await sendFile(file, settings.api, model, row));
+        await source.reload();
+      } catch (error) {
+        showFailure(error, model.services);
+      } finally {
+        setRunning(undefined);
+      }
+    },
+  };
+}
+
+function refuseFile(file: File, maxMegabytes: number): string | undefined {
+  if (!/\.xlsx$/i.test(file.name)) return '只能导入 .xlsx 文件';
+  if (file.size === 0) return '文件是空的';
+  if (file.size > maxMegabytes * MEGABYTE) return `文件不能超过${String(maxMegabytes)}MB`;
+  return undefined;
+}
+
+/** @returns the report, or undefined when every row was taken, which has been told by then */
+async function sendFile(
+  file: File,
+  name: string,
+  model: ScreenModel,
+  row: Scope,
+): Promise<ImportReport | undefined> {
+  const request = planImport(name, model, row);
+  const body = new FormData();
+  body.append('file', file);
+  // A form has no content to compare. The same file again is the retry of an import whose answer was lost.
+  const intention = { ...request, body: [file.name, file.size, file.lastModified] };
+  try {
+    const reply = await sendWrite({ ...request, body, notify: false }, model, intention);
+    const report = readReport(reply.message, reply.result);
+    if (report === undefined) model.services.notify.message('success', reply.message || '导入成功');
+    return report;
+  } catch (error) {
+    if (error instanceof HttpFailure && error.code === WITH_ERRORS) return splitReport(error.message);
+    throw error;
+  }
+}
+
+function planImport(name: string, model: ScreenModel, row: Scope): HttpRequest {
+  const api = model.apis[name];
+  if (api?.kind !== 'call' || api.method === 'GET') {
+    throw new Error(`导入接口“${name}”不能接收文件，请声明为 POST`);
+  }
+  return planCall(api, toJS(callInputs(api, {}, model, row)));
+}
+
+/** The rows that the result of an answer names. */
+function readReport(message: string, result: unknown): ImportReport | undefined {
+  if (typeof result !== 'object' || result === null) return undefined;
+  const { errorCount, msg } = result as Record<string, unknown>;
+  if (typeof errorCount !== 'number' || errorCount === 0) return undefined;
+  const [summary = ''] = message.split('\n', 1);
+  return { summary, lines: typeof msg === 'string' ? splitLines(msg) : [] };
+}
+
+/** Where the answer's text is all that arrived: its first line is the sentence, the others are rows. */
+function splitReport(message: string): ImportReport {
+  const [summary = '', ...lines] = splitLines(message);
+  return { summary, lines };
+}
+
+function splitLines(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '');
+}
