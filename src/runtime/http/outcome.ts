@@ -17,6 +17,8 @@ export type Outcome =
 /** Sign-in calls need code 200; everywhere else 0 means success too. */
 const SIGN_IN =
   /^\/(?:sys\/(?:login|phoneLogin)|(?:sys\/)?thirdLogin\/getLoginUser\/.*|(?:sys\/)?cas\/client\/validateLogin)$/;
+/** 201 is the answer of an import that took some rows and refused others. */
+const GOOD_CODES: ReadonlySet<number> = new Set([0, 200, 201]);
 /** Answers bare objects instead of the envelope. */
 const BARE = /^\/actuator\//;
 
@@ -44,7 +46,7 @@ function judgeBody(status: number, body: string, isSignIn: boolean, isBare: bool
     if (!isBare) return fail(TEXTS.shape, status, status);
     return { ok: true, reply: { success: true, code: 200, message: '', result: parsed.value } };
   }
-  const isCodeGood = envelope.code === 200 || (envelope.code === 0 && !isSignIn);
+  const isCodeGood = envelope.code === 200 || (!isSignIn && GOOD_CODES.has(envelope.code));
   if (envelope.success && isCodeGood) return { ok: true, reply: envelope };
   const isExpired = envelope.code !== 200 && isTokenWording(envelope.message);
   return fail(envelope.message || TEXTS.failed, status, envelope.code, isExpired ? 'expired' : 'fine');

@@ -430,10 +430,9 @@ describe('data_table', () => {
       screen.close();
     });
 
-    it('lists them also from the sentence of an answer with code 201, of which nothing else arrives', async () => {
-      const screen = await openImport(() => {
-        throw new HttpFailure('共2行，成功导入1行，错误1行\n第3行：账号已存在', 200, 201, false);
-      });
+    it('lists them also from the sentence of an answer with code 201 whose result names none', async () => {
+      const message = '共2行，成功导入1行，错误1行\n第3行：账号已存在';
+      const screen = await openImport(() => ({ success: true, code: 201, message, result: null }));
       const before = screen.lists();
       choose(screen.container, workbook());
       expect((await screen.page.findByRole('alert')).textContent).toContain('共2行，成功导入1行，错误1行');

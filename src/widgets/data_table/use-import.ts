@@ -7,7 +7,7 @@ import { useRow, useScreen } from '../../engine/react/context.ts';
 import type { ScreenModel } from '../../engine/react/screen-model.ts';
 import type { Source } from '../../engine/react/use-source.ts';
 import type { Scope } from '../../engine/expression/tree.ts';
-import { HttpFailure, type HttpRequest } from '../../engine/services.ts';
+import type { HttpRequest, Reply } from '../../engine/services.ts';
 import type { Row, Settings } from './column.ts';
 
 type ImportSettings = NonNullable<Settings['import']>;
@@ -75,15 +75,10 @@ async function sendFile(
   body.append('file', file);
   // A form has no content to compare. The same file again is the retry of an import whose answer was lost.
   const intention = { ...request, body: [file.name, file.size, file.lastModified] };
-  try {
-    const reply = await sendWrite({ ...request, body, notify: false }, model, intention);
-    const report = readReport(reply.message, reply.result);
-    if (report === undefined) model.services.notify.message('success', reply.message || '导入成功');
-    return report;
-  } catch (error) {
-    if (error instanceof HttpFailure && error.code === WITH_ERRORS) return splitReport(error.message);
-    throw error;
-  }
+  const reply = await sendWrite({ ...request, body, notify: false }, model, intention);
+  const report = readReport(reply);
+  if (report === undefined) model.services.notify.message('success', reply.message || '导入成功');
+  return report;
 }
 
 function planImport(name: string, model: ScreenModel, row: Scope): HttpRequest {
@@ -94,19 +89,13 @@ function planImport(name: string, model: ScreenModel, row: Scope): HttpRequest {
   return planCall(api, toJS(callInputs(api, {}, model, row)));
 }
 
-/** The rows that the result of an answer names. */
-function readReport(message: string, result: unknown): ImportReport | undefined {
-  if (typeof result !== 'object' || result === null) return undefined;
-  const { errorCount, msg } = result as Record<string, unknown>;
-  if (typeof errorCount !== 'number' || errorCount === 0) return undefined;
-  const [summary = ''] = message.split('\n', 1);
-  return { summary, lines: typeof msg === 'string' ? splitLines(msg) : [] };
-}
-
-/** Where the answer's text is all that arrived: its first line is the sentence, the others are rows. */
-function splitReport(message: string): ImportReport {
-  const [summary = '', ...lines] = splitLines(message);
-  return { summary, lines };
+/** The rows that the result of an answer names; where it names none, the lines of its text behind the first. */
+function readReport({ code, message, result }: Reply): ImportReport | undefined {
+  const { errorCount, msg } = (result ?? {}) as Record<string, unknown>;
+  const hasErrors = code === WITH_ERRORS || (typeof errorCount === 'number' && errorCount > 0);
+  if (!hasErrors) return undefined;
+  const [summary = '', ...told] = splitLines(message);
+  return { summary, lines: typeof msg === 'string' ? splitLines(msg) : told };
 }
 
 function splitLines(text: string): string[] {
