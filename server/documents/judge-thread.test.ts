@@ -1,0 +1,75 @@
+// The thread that checks documents may end at any question: the next one finds another.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SourceFile } from '../../src/engine/check/source.ts';
+import { startJudgeThread, type JudgeThread } from './judge-thread.ts';
+
+/** Answers with the paths it was asked about, unless one of them tells it how to end. */
+const WORKER = `
+import { parentPort } from 'node:worker_threads';
+parentPort.postMessage({ kind: 'open', catalogLines: ['opened'] });
+parentPort.on('message', ({ files }) => {
+  const paths = files.map((file) => file.path);
+  if (paths.includes('exits')) process.exit(1);
+  if (paths.includes('throws')) throw new Error('out of luck');
+  if (paths.includes('waits')) return;
+  parentPort.postMessage({ kind: 'judged', files: paths.map((path) => ({ path, diagnostics: [] })) });
+});
+`;
+
+const file = (name: string): SourceFile => ({ path: name, source: 'dropped', bytes: new Uint8Array() });
+
+let folder: string;
+let logged: string[];
+let thread: JudgeThread;
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'judge-'));
+  const entry = path.join(folder, 'worker.mjs');
+  fs.writeFileSync(entry, WORKER);
+  logged = [];
+  const log = (_: object, line: string): void => {
+    logged.push(line);
+  };
+  thread = startJudgeThread(
+    pathToFileURL(entry),
+    { schemasFolder: folder, apiBase: '/api' },
+    { info: log, warn: log, error: log },
+  );
+});
+
+afterEach(async () => {
+  await thread.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = async (name: string): Promise<string[]> =>
+  (await thread.judge([file(name)], [])).map((judged) => judged.path);
+
+describe('the thread that checks documents', () => {
+  it('answers, and tells what it found while it opened', async () => {
+    expect(await ask('a.json')).toEqual(['a.json']);
+    expect(logged).toEqual(['opened']);
+  });
+
+  it.each([
+    ['throws', /out of luck/],
+    ['exits', /ended/],
+  ])('is another one after it %s: the question fails, the next is answered', async (how, reason) => {
+    await expect(ask(how)).rejects.toThrow(reason);
+    expect(await ask('b.json')).toEqual(['b.json']);
+    expect(logged).toEqual(['opened', 'opened']);
+  });
+
+  it('takes one question at a time, and none after it was stopped', async () => {
+    const open = ask('waits');
+    await expect(ask('c.json')).rejects.toThrow('being checked already');
+    const ended = expect(open).rejects.toThrow('ended');
+    await thread.stop();
+    await ended;
+    await expect(ask('d.json')).rejects.toThrow('was stopped');
+  });
+});
