@@ -1,42 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../engine/services.ts';
 import { HttpFailure } from '../../engine/services.ts';
-import { sendJson, sendText, startBackEnd, wire, type BackEnd, type Wired } from './back-end.testing.ts';
+import { sendJson, sendText, startBackEnd } from './back-end.testing.ts';
+import { driveClient } from './client.testing.ts';
 
-let backEnd: BackEnd;
-let wired: Wired;
-const ok = backEndOk();
-
-function backEndOk(): BackEnd['answer'] {
-  return (_, response) => sendJson(response, { success: true, code: 0, message: 'ok', result: { id: '1' } });
-}
-
-beforeAll(async () => {
-  backEnd = await startBackEnd();
-});
-afterAll(() => backEnd.close());
-beforeEach(() => {
-  backEnd.received = [];
-  backEnd.answer = ok;
-  wired = wire(backEnd);
-});
-
-async function fail(request: HttpRequest): Promise<HttpFailure> {
-  const error: unknown = await wired.http.send(request).then(
-    () => new Error('the call succeeded'),
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof HttpFailure)) throw error;
-  return error;
-}
+const client = driveClient();
 
 describe('what goes along with a call', () => {
   it('sends token, tenant and code, and the time in seconds on GET', async () => {
-    wired.stored.token.write('secret-token');
-    wired.stored.tenantId.write('7');
-    wired.stored.code.write('A01');
-    await wired.http.send({ method: 'GET', url: '/sys/user/list', params: { pageNo: 1, empty: null } });
-    const [request] = backEnd.received;
+    client.wired.stored.token.write('secret-token');
+    client.wired.stored.tenantId.write('7');
+    client.wired.stored.code.write('A01');
+    await client.wired.http.send({
+      method: 'GET',
+      url: '/sys/user/list',
+      params: { pageNo: 1, empty: null },
+    });
+    const [request] = client.backEnd.received;
     expect(request?.path).toBe('/api/sys/user/list');
     expect(request?.headers).toMatchObject({ 'x-access-token': 'secret-token', tenant_id: '7' });
     expect(request?.query).toMatchObject({ pageNo: '1', code: 'A01' });
@@ -45,32 +25,42 @@ describe('what goes along with a call', () => {
   });
 
   it('sends tenant 0 and no token before sign-in', async () => {
-    await wired.http.send({ method: 'GET', url: '/site/siteinfo' });
-    expect(backEnd.received[0]?.headers['tenant_id']).toBe('0');
-    expect(backEnd.received[0]?.headers).not.toHaveProperty('x-access-token');
-    expect(backEnd.received[0]?.query).not.toHaveProperty('code');
+    await client.wired.http.send({ method: 'GET', url: '/site/siteinfo' });
+    expect(client.backEnd.received[0]?.headers['tenant_id']).toBe('0');
+    expect(client.backEnd.received[0]?.headers).not.toHaveProperty('x-access-token');
+    expect(client.backEnd.received[0]?.query).not.toHaveProperty('code');
   });
 
   it('leaves a code of the call itself alone, in its parameters and in its address', async () => {
-    wired.stored.code.write('A01');
-    await wired.http.send({ method: 'GET', url: '/sys/dict/loadTreeData', params: { code: 'id' } });
-    await wired.http.send({ method: 'GET', url: '/sys/dict/loadTreeData?code=name' });
-    expect(backEnd.received.map(({ query }) => query['code'])).toEqual(['id', 'name']);
+    client.wired.stored.code.write('A01');
+    await client.wired.http.send({ method: 'GET', url: '/sys/dict/loadTreeData', params: { code: 'id' } });
+    await client.wired.http.send({ method: 'GET', url: '/sys/dict/loadTreeData?code=name' });
+    expect(client.backEnd.received.map(({ query }) => query['code'])).toEqual(['id', 'name']);
   });
 
   it('adds no time to dictionary lookups and to writes', async () => {
-    await wired.http.send({ method: 'GET', url: '/sys/dict/getDictItems/sex' });
-    await wired.http.send({ method: 'POST', url: '/sys/user/add', body: { username: 'a' } });
-    expect(backEnd.received.map(({ query }) => Object.hasOwn(query, '_t'))).toEqual([false, false]);
+    await client.wired.http.send({ method: 'GET', url: '/sys/dict/getDictItems/sex' });
+    await client.wired.http.send({ method: 'POST', url: '/sys/user/add', body: { username: 'a' } });
+    expect(client.backEnd.received.map(({ query }) => Object.hasOwn(query, '_t'))).toEqual([false, false]);
   });
 
   it('sends JSON, forms and the idempotency key as declared', async () => {
-    await wired.http.send({ method: 'POST', url: '/a', body: { name: '张' }, idempotencyKey: 'key-12345' });
-    await wired.http.send({ method: 'POST', url: '/b', body: { categoryId: '1', other: 'x y' }, form: true });
-    await wired.http.send({ method: 'PUT', url: '/c', body: [1], repeatSubmit: false });
-    await wired.http.send({ method: 'POST', url: '/sys/logout' });
-    await wired.http.send({ method: 'DELETE', url: '/d', params: { id: '1' } });
-    const [json, form, free, empty, gone] = backEnd.received;
+    await client.wired.http.send({
+      method: 'POST',
+      url: '/a',
+      body: { name: '张' },
+      idempotencyKey: 'key-12345',
+    });
+    await client.wired.http.send({
+      method: 'POST',
+      url: '/b',
+      body: { categoryId: '1', other: 'x y' },
+      form: true,
+    });
+    await client.wired.http.send({ method: 'PUT', url: '/c', body: [1], repeatSubmit: false });
+    await client.wired.http.send({ method: 'POST', url: '/sys/logout' });
+    await client.wired.http.send({ method: 'DELETE', url: '/d', params: { id: '1' } });
+    const [json, form, free, empty, gone] = client.backEnd.received;
     expect([empty?.body, empty?.headers['content-type']]).toEqual(['{}', 'application/json;charset=UTF-8']);
     expect([gone?.body, gone?.headers['content-type']]).toEqual(['', undefined]);
     expect(json?.body).toBe('{"name":"张"}');
@@ -102,30 +92,30 @@ describe('where a call may go (S50)', () => {
     '',
   ];
   it.each(refused)('refuses %j before anything is sent', async (url) => {
-    wired.stored.token.write('secret-token');
-    const failure = await fail({ method: 'GET', url });
+    client.wired.stored.token.write('secret-token');
+    const failure = await client.fail({ method: 'GET', url });
     expect(failure.message).toMatch(/^请求地址/);
     expect(failure.status).toBe(0);
-    expect(backEnd.received).toHaveLength(0);
-    await expect(wired.http.download({ method: 'GET', url }, 'x')).rejects.toBeInstanceOf(HttpFailure);
-    expect(backEnd.received).toHaveLength(0);
+    expect(client.backEnd.received).toHaveLength(0);
+    await expect(client.wired.http.download({ method: 'GET', url }, 'x')).rejects.toBeInstanceOf(HttpFailure);
+    expect(client.backEnd.received).toHaveLength(0);
   });
 
   it('refuses a method that is not declared', async () => {
-    const failure = await fail({ method: 'TRACE' as 'GET', url: '/sys/user/list' });
+    const failure = await client.fail({ method: 'TRACE' as 'GET', url: '/sys/user/list' });
     expect(failure.message).toMatch(/^不支持的请求方法 TRACE/);
-    expect(backEnd.received).toHaveLength(0);
+    expect(client.backEnd.received).toHaveLength(0);
   });
 
   it('keeps the token from another origin that the server redirects to', async () => {
     const foreign = await startBackEnd();
     try {
-      wired.stored.token.write('secret-token');
-      backEnd.answer = (_, response) => {
+      client.wired.stored.token.write('secret-token');
+      client.backEnd.answer = (_, response) => {
         response.writeHead(302, { location: `${foreign.origin}/steal` });
         response.end();
       };
-      await fail({ method: 'GET', url: '/sys/user/list' });
+      await client.fail({ method: 'GET', url: '/sys/user/list' });
       expect(foreign.received).toHaveLength(0);
     } finally {
       await foreign.close();
@@ -133,44 +123,65 @@ describe('where a call may go (S50)', () => {
   });
 
   it('reads documents of the app below /_app/ only', async () => {
-    backEnd.answer = (_, response) => sendJson(response, { screens: [], base: '/api' });
-    await expect(wired.http.readDocument('/_app/screens')).resolves.toEqual({ screens: [], base: '/api' });
-    await expect(wired.http.readDocument('/api/sys/user/list')).rejects.toBeInstanceOf(HttpFailure);
-    expect(backEnd.received).toHaveLength(1);
+    client.backEnd.answer = (_, response) => sendJson(response, { screens: [], base: '/api' });
+    await expect(client.wired.http.readDocument('/_app/screens')).resolves.toEqual({
+      screens: [],
+      base: '/api',
+    });
+    await expect(client.wired.http.readDocument('/api/sys/user/list')).rejects.toBeInstanceOf(HttpFailure);
+    expect(client.backEnd.received).toHaveLength(1);
   });
 });
 
 describe('what counts as success', () => {
-  it.each([0, 200, '200'])('takes code %j', async (code) => {
-    backEnd.answer = (_, response) => sendJson(response, { success: true, code, message: '', result: 5 });
-    await expect(wired.http.send({ method: 'GET', url: '/a' })).resolves.toMatchObject({ result: 5 });
+  it.each([0, 200, '200', 201])('takes code %j', async (code) => {
+    client.backEnd.answer = (_, response) =>
+      sendJson(response, { success: true, code, message: '', result: 5 });
+    await expect(client.wired.http.send({ method: 'GET', url: '/a' })).resolves.toMatchObject({ result: 5 });
   });
 
-  it('needs code 200 for sign-in', async () => {
-    backEnd.answer = (_, response) =>
-      sendJson(response, { success: true, code: 0, message: '请稍候', result: {} });
-    expect((await fail({ method: 'POST', url: '/sys/login', body: {} })).message).toBe('请稍候');
-    expect((await fail({ method: 'POST', url: '/sys/phoneLogin', body: {} })).message).toBe('请稍候');
+  it('takes an import that refused some rows, with what it says of them', async () => {
+    const partial = { success: true, code: 201, message: '共2行，成功导入1行', result: { msg: '第3行' } };
+    client.backEnd.answer = (_, response) => sendJson(response, partial);
+    const reply = await client.wired.http.send({ method: 'POST', url: '/sys/dict/importExcel' });
+    expect(reply).toEqual(partial);
+    expect(client.wired.shown).toEqual([]);
+  });
+
+  it('takes code 201 of nothing that says it did not succeed', async () => {
+    client.backEnd.answer = (_, response) =>
+      sendJson(response, { success: false, code: 201, message: '不行', result: null });
+    expect((await client.fail({ method: 'POST', url: '/a' })).message).toBe('不行');
+  });
+
+  it.each([0, 201])('needs code 200 for sign-in, not %j', async (code) => {
+    client.backEnd.answer = (_, response) =>
+      sendJson(response, { success: true, code, message: '请稍候', result: {} });
+    for (const url of ['/sys/login', '/sys/phoneLogin']) {
+      expect((await client.fail({ method: 'POST', url, body: {} })).message).toBe('请稍候');
+    }
   });
 
   it('shows the message of a business error once and says so in the failure', async () => {
-    backEnd.answer = (_, response) =>
+    client.backEnd.answer = (_, response) =>
       sendJson(response, { success: false, code: 500, message: '用户名已存在', result: null });
-    const failure = await fail({ method: 'POST', url: '/sys/user/add', body: {} });
+    const failure = await client.fail({ method: 'POST', url: '/sys/user/add', body: {} });
     expect(failure).toMatchObject({ message: '用户名已存在', code: 500, status: 200, isNotified: true });
-    expect(wired.shown).toEqual(['用户名已存在']);
+    expect(client.wired.shown).toEqual(['用户名已存在']);
   });
 
   it('shows nothing when the call asked for silence', async () => {
-    backEnd.answer = (_, response) =>
+    client.backEnd.answer = (_, response) =>
       sendJson(response, { success: false, code: 500, message: 'x', result: null });
-    expect((await fail({ method: 'GET', url: '/site/siteinfo', notify: false })).isNotified).toBe(false);
-    expect(wired.shown).toEqual([]);
+    expect((await client.fail({ method: 'GET', url: '/site/siteinfo', notify: false })).isNotified).toBe(
+      false,
+    );
+    expect(client.wired.shown).toEqual([]);
   });
 
   it('takes bare answers of the monitoring calls', async () => {
-    backEnd.answer = (_, response) => sendJson(response, { name: 'jvm.memory.max', measurements: [] });
-    const reply = await wired.http.send({ method: 'GET', url: '/actuator/metrics/jvm.memory.max' });
+    client.backEnd.answer = (_, response) => sendJson(response, { name: 'jvm.memory.max', measurements: [] });
+    const reply = await client.wired.http.send({ method: 'GET', url: '/actuator/metrics/jvm.memory.max' });
     expect(reply.result).toMatchObject({ name: 'jvm.memory.max' });
   });
 });
@@ -191,26 +202,26 @@ describe('the end of a session', () => {
     [200, { success: false, code: 500, message: 'Token无效!', result: null }],
     [200, { success: false, code: 401, message: 'TOKEN不允许为空！', result: null }],
   ])('asks to sign in again on HTTP %i with the token wording', async (status, body) => {
-    backEnd.answer = (_, response) => sendJson(response, body, status);
-    const failure = await fail({ method: 'GET', url: '/sys/user/list' });
-    expect(wired.expired).toEqual(['/sys/user/list']);
+    client.backEnd.answer = (_, response) => sendJson(response, body, status);
+    const failure = await client.fail({ method: 'GET', url: '/sys/user/list' });
+    expect(client.wired.expired).toEqual(['/sys/user/list']);
     expect(failure.isNotified).toBe(true);
-    expect(wired.unauthorized).toBe(0);
-    expect(wired.shown).toEqual([]);
+    expect(client.wired.unauthorized).toBe(0);
+    expect(client.wired.shown).toEqual([]);
   });
 
   it('logs out on a 401 without it', async () => {
-    backEnd.answer = (_, response) =>
+    client.backEnd.answer = (_, response) =>
       sendJson(response, { success: false, code: 401, message: '请登录', result: null }, 401);
-    expect((await fail({ method: 'GET', url: '/a' })).message).toBe('未授权，请重新登录');
-    expect([wired.unauthorized, wired.expired.length]).toEqual([1, 0]);
+    expect((await client.fail({ method: 'GET', url: '/a' })).message).toBe('未授权，请重新登录');
+    expect([client.wired.unauthorized, client.wired.expired.length]).toEqual([1, 0]);
   });
 
   it('leaves a business message about tokens of another kind alone', async () => {
-    backEnd.answer = (_, response) =>
+    client.backEnd.answer = (_, response) =>
       sendJson(response, { success: false, code: 500, message: '请填写 token 字段', result: null });
-    await fail({ method: 'GET', url: '/a' });
-    expect(wired.expired).toEqual([]);
+    await client.fail({ method: 'GET', url: '/a' });
+    expect(client.wired.expired).toEqual([]);
   });
 });
 
@@ -218,37 +229,37 @@ describe('downloads', () => {
   const request: HttpRequest = { method: 'GET', url: '/sys/user/exportXls' };
 
   it('saves the file under the name of the server', async () => {
-    backEnd.answer = (_, response) => {
+    client.backEnd.answer = (_, response) => {
       response.writeHead(200, {
         'content-type': 'application/vnd.ms-excel',
         'content-disposition': 'attachment; filename="x.xls"; filename*=UTF-8\'\'%E7%94%A8%E6%88%B7.xls',
       });
       response.end('cells');
     };
-    await wired.http.download(request, '');
+    await client.wired.http.download(request, '');
     await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(wired.saved).toEqual([{ text: 'cells', filename: '用户.xls' }]);
+    expect(client.wired.saved).toEqual([{ text: 'cells', filename: '用户.xls' }]);
   });
 
   it('says 文件下载失败 for an empty file', async () => {
-    backEnd.answer = (_, response) => sendText(response, '', 200, 'application/octet-stream');
-    await expect(wired.http.download(request, 'a.xls')).rejects.toThrow('文件下载失败');
-    expect(wired.shown).toEqual(['文件下载失败']);
-    expect(wired.saved).toEqual([]);
+    client.backEnd.answer = (_, response) => sendText(response, '', 200, 'application/octet-stream');
+    await expect(client.wired.http.download(request, 'a.xls')).rejects.toThrow('文件下载失败');
+    expect(client.wired.shown).toEqual(['文件下载失败']);
+    expect(client.wired.saved).toEqual([]);
   });
 
   it('reads the error that comes instead of the file', async () => {
-    backEnd.answer = (_, response) =>
+    client.backEnd.answer = (_, response) =>
       sendJson(response, { success: false, code: 510, message: '没有导出权限', result: null });
-    await expect(wired.http.download(request, 'a.xls')).rejects.toThrow('没有导出权限');
-    backEnd.answer = (_, response) => sendText(response, '', 403);
-    await expect(wired.http.download(request, 'a.xls')).rejects.toThrow('拒绝访问');
+    await expect(client.wired.http.download(request, 'a.xls')).rejects.toThrow('没有导出权限');
+    client.backEnd.answer = (_, response) => sendText(response, '', 403);
+    await expect(client.wired.http.download(request, 'a.xls')).rejects.toThrow('拒绝访问');
   });
 
   it('goes on as long as something arrives, and ends when nothing does', async () => {
     // Progress is told three times a second, so the limit is above that.
-    wired = wire(backEnd, 600);
-    backEnd.answer = (_, response) => {
+    client.rewire(600);
+    client.backEnd.answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream' });
       let left = 6;
       const timer = setInterval(() => {
@@ -259,13 +270,13 @@ describe('downloads', () => {
         response.end();
       }, 200);
     };
-    await wired.http.download(request, 'a.bin');
+    await client.wired.http.download(request, 'a.bin');
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(wired.saved[0]?.text).toHaveLength(420_000);
-    backEnd.answer = (_, response) => {
+    expect(client.wired.saved[0]?.text).toHaveLength(420_000);
+    client.backEnd.answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream' });
       response.write('x');
     };
-    await expect(wired.http.download(request, 'a.bin')).rejects.toThrow('网络超时');
+    await expect(client.wired.http.download(request, 'a.bin')).rejects.toThrow('网络超时');
   });
 });

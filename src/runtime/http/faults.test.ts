@@ -1,37 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../engine/services.ts';
-import { HttpFailure } from '../../engine/services.ts';
-import { sendJson, sendText, startBackEnd, wire, type BackEnd, type Wired } from './back-end.testing.ts';
+import { sendJson, sendText, type Answer } from './back-end.testing.ts';
+import { answerOk, driveClient } from './client.testing.ts';
 
-let backEnd: BackEnd;
-let wired: Wired;
-const ok = backEndOk();
-
-function backEndOk(): BackEnd['answer'] {
-  return (_, response) => sendJson(response, { success: true, code: 0, message: 'ok', result: { id: '1' } });
-}
-
-beforeAll(async () => {
-  backEnd = await startBackEnd();
-});
-afterAll(() => backEnd.close());
-beforeEach(() => {
-  backEnd.received = [];
-  backEnd.answer = ok;
-  wired = wire(backEnd);
-});
-
-async function fail(request: HttpRequest): Promise<HttpFailure> {
-  const error: unknown = await wired.http.send(request).then(
-    () => new Error('the call succeeded'),
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof HttpFailure)) throw error;
-  return error;
-}
+const client = driveClient();
 
 describe('every fault on every kind of call (F19)', () => {
-  type Fault = [name: string, text: string, answer: BackEnd['answer']];
+  type Fault = [name: string, text: string, answer: Answer];
   const faults: Fault[] = [
     ['403', '拒绝访问', (_, r) => sendJson(r, { success: false, code: 403, message: 'x' }, 403)],
     ['404', '很抱歉，资源未找到!', (_, r) => sendText(r, 'Not Found', 404)],
@@ -91,38 +66,38 @@ describe('every fault on every kind of call (F19)', () => {
     const collect = (reason: unknown): void => void rejections.push(reason);
     process.on('unhandledRejection', collect);
     // The limit is short only where it is what ends the call.
-    wired = wire(backEnd, name === 'no answer at all' ? 400 : 10_000);
-    backEnd.answer = answer;
+    client.rewire(name === 'no answer at all' ? 400 : 10_000);
+    client.backEnd.answer = answer;
     for (const call of calls) {
-      wired.shown.length = 0;
-      backEnd.received = [];
-      const failure = await fail(call);
+      client.wired.shown.length = 0;
+      client.backEnd.received = [];
+      const failure = await client.fail(call);
       expect(failure.message).toBe(text);
       expect(failure.isNotified).toBe(true);
-      expect(wired.shown).toEqual([text]);
-      expect(backEnd.received).toHaveLength(1);
+      expect(client.wired.shown).toEqual([text]);
+      expect(client.backEnd.received).toHaveLength(1);
     }
     await new Promise((resolve) => setTimeout(resolve, 30));
     process.off('unhandledRejection', collect);
     expect(rejections).toEqual([]);
     // The client is as good as new.
-    backEnd.answer = ok;
+    client.backEnd.answer = answerOk;
     await expect(
-      wired.http.send({ method: 'POST', url: '/sys/user/add', body: { a: 1 } }),
+      client.wired.http.send({ method: 'POST', url: '/sys/user/add', body: { a: 1 } }),
     ).resolves.toBeTruthy();
   });
 
   it('says that the network is gone when nothing listens', async () => {
-    wired = wire({ origin: 'http://127.0.0.1:9' });
-    expect((await fail({ method: 'GET', url: '/a' })).message).toBe('网络连接失败，请检查网络后重试');
+    client.rewire(undefined, 'http://127.0.0.1:9');
+    expect((await client.fail({ method: 'GET', url: '/a' })).message).toBe('网络连接失败，请检查网络后重试');
   });
 
   it('stays silent about a call that its caller gave up', async () => {
-    backEnd.answer = () => undefined;
+    client.backEnd.answer = () => undefined;
     const controller = new AbortController();
-    const call = fail({ method: 'GET', url: '/a', signal: controller.signal });
+    const call = client.fail({ method: 'GET', url: '/a', signal: controller.signal });
     setTimeout(() => controller.abort(), 20);
     expect((await call).isNotified).toBe(true);
-    expect(wired.shown).toEqual([]);
+    expect(client.wired.shown).toEqual([]);
   });
 });

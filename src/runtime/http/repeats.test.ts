@@ -1,67 +1,42 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../engine/services.ts';
 import { HttpFailure } from '../../engine/services.ts';
-import { sendJson, startBackEnd, wire, type BackEnd, type Wired } from './back-end.testing.ts';
+import { answerOk, driveClient } from './client.testing.ts';
 
-let backEnd: BackEnd;
-let wired: Wired;
-const ok = backEndOk();
-
-function backEndOk(): BackEnd['answer'] {
-  return (_, response) => sendJson(response, { success: true, code: 0, message: 'ok', result: { id: '1' } });
-}
-
-beforeAll(async () => {
-  backEnd = await startBackEnd();
-});
-afterAll(() => backEnd.close());
-beforeEach(() => {
-  backEnd.received = [];
-  backEnd.answer = ok;
-  wired = wire(backEnd);
-});
-
-async function fail(request: HttpRequest): Promise<HttpFailure> {
-  const error: unknown = await wired.http.send(request).then(
-    () => new Error('the call succeeded'),
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof HttpFailure)) throw error;
-  return error;
-}
+const client = driveClient();
 
 describe('doing a thing twice', () => {
   const add: HttpRequest = { method: 'POST', url: '/sys/user/add', body: { username: 'a' } };
 
   it('refuses a fast click, and after 300 ms a repeated submit', async () => {
-    await wired.http.send(add);
-    expect((await fail(add)).message).toBe('你点击的太快了，请慢点点击!');
-    wired.elapsed += 300;
-    expect((await fail(add)).message).toBe('数据正在处理，请勿重复提交');
-    expect(backEnd.received).toHaveLength(1);
+    await client.wired.http.send(add);
+    expect((await client.fail(add)).message).toBe('你点击的太快了，请慢点点击!');
+    client.wired.elapsed += 300;
+    expect((await client.fail(add)).message).toBe('数据正在处理，请勿重复提交');
+    expect(client.backEnd.received).toHaveLength(1);
   });
 
   it('lets another body, and a call without the guard, pass', async () => {
-    await wired.http.send(add);
-    await wired.http.send({ ...add, body: { username: 'b' } });
-    await wired.http.send({ ...add, repeatSubmit: false });
-    expect(backEnd.received).toHaveLength(3);
+    await client.wired.http.send(add);
+    await client.wired.http.send({ ...add, body: { username: 'b' } });
+    await client.wired.http.send({ ...add, repeatSubmit: false });
+    expect(client.backEnd.received).toHaveLength(3);
   });
 
   it('keeps the guard over a reload, in session storage, without the body', async () => {
-    await wired.http.send({ ...add, body: { password: 'Secret-1' } });
-    expect(JSON.stringify(wired.stored.submits.read())).not.toContain('Secret');
-    expect(Object.keys(wired.stored.submits.read())).toHaveLength(1);
+    await client.wired.http.send({ ...add, body: { password: 'Secret-1' } });
+    expect(JSON.stringify(client.wired.stored.submits.read())).not.toContain('Secret');
+    expect(Object.keys(client.wired.stored.submits.read())).toHaveLength(1);
   });
 
   it('opens the guard when the first try failed, and the retry carries the same key (F12)', async () => {
     const attempt: HttpRequest = { ...add, idempotencyKey: 'intention-1' };
     // The write was done, its answer was lost.
-    backEnd.answer = (_, response) => response.destroy();
-    await fail(attempt);
-    backEnd.answer = ok;
-    await wired.http.send(attempt);
-    expect(backEnd.received.map(({ headers }) => headers['idempotency-key'])).toEqual([
+    client.backEnd.answer = (_, response) => response.destroy();
+    await client.fail(attempt);
+    client.backEnd.answer = answerOk;
+    await client.wired.http.send(attempt);
+    expect(client.backEnd.received.map(({ headers }) => headers['idempotency-key'])).toEqual([
       'intention-1',
       'intention-1',
     ]);
@@ -72,27 +47,31 @@ describe('reused answers', () => {
   const get: HttpRequest = { method: 'GET', url: '/sys/role/queryall', cache: 60 };
 
   it('makes one request for many askers, each with a copy of its own', async () => {
-    const replies = await Promise.all([wired.http.send(get), wired.http.send(get), wired.http.send(get)]);
-    expect(backEnd.received).toHaveLength(1);
+    const replies = await Promise.all([
+      client.wired.http.send(get),
+      client.wired.http.send(get),
+      client.wired.http.send(get),
+    ]);
+    expect(client.backEnd.received).toHaveLength(1);
     expect(replies[0]).not.toBe(replies[1]);
     (replies[0]?.result as { id: string }).id = 'changed';
-    expect((await wired.http.send(get)).result).toEqual({ id: '1' });
+    expect((await client.wired.http.send(get)).result).toEqual({ id: '1' });
   });
 
   it('asks again for other parameters, another user and after clear()', async () => {
-    await wired.http.send(get);
-    await wired.http.send({ ...get, params: { a: 1 } });
-    wired.stored.token.write('other-user');
-    await wired.http.send(get);
-    wired.http.clear();
-    await wired.http.send(get);
-    expect(backEnd.received).toHaveLength(4);
+    await client.wired.http.send(get);
+    await client.wired.http.send({ ...get, params: { a: 1 } });
+    client.wired.stored.token.write('other-user');
+    await client.wired.http.send(get);
+    client.wired.http.clear();
+    await client.wired.http.send(get);
+    expect(client.backEnd.received).toHaveLength(4);
   });
 
   it('lets one asker leave without taking the answer from the others', async () => {
     const controller = new AbortController();
-    const left = wired.http.send({ ...get, signal: controller.signal });
-    const stays = wired.http.send(get);
+    const left = client.wired.http.send({ ...get, signal: controller.signal });
+    const stays = client.wired.http.send(get);
     controller.abort();
     await expect(left).rejects.toBeInstanceOf(HttpFailure);
     await expect(stays).resolves.toMatchObject({ result: { id: '1' } });
