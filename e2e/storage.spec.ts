@@ -1,48 +1,22 @@
 // What an older version, another program or a curious user left in the browser's storage never stops the app.
+import {
+  CORRUPT_KINDS,
+  toStoredText,
+  USER_KEYS,
+  USER_SESSION_KEYS,
+  WINDOW_KEYS,
+} from '../src/runtime/storage/corrupt.testing.ts';
 import { expect, test } from './test.ts';
 
-const LOCAL = [
-  'Access-Token',
-  'Code',
-  'Tenant-Id',
-  'User-Info',
-  'Departs',
-  'Button-Auth',
-  'Dict-Cache',
-  'Layout',
-  'Sider-Collapsed',
-  'Multi-Page',
-];
-const SESSION = ['Auth', 'All-Auth', 'Menu-List', 'Last-Submit', 'Reloaded'];
-
-const far = Date.now() + 3_600_000;
-const kept = (value: unknown): string => JSON.stringify({ value, expires: far });
-
-const values: readonly string[] = [
-  '',
-  'null',
-  'undefined',
-  '{',
-  '[]',
-  '"text"',
-  '{"value":1}',
-  '{"value":{},"expires":"soon"}',
-  '{"value":{"__proto__":{"x":1}},"expires":1e308}',
-  kept(null),
-  kept(-1),
-  kept([]),
-  kept([null, 1, 'x', [], { action: 7 }]),
-  kept({}),
-  kept({ id: 1, username: ['x'], sex: [{ value: {}, text: null }], user_status: 'x' }),
-  kept('x'.repeat(100_000)),
-  '\u0000\ufffe',
-];
+/** Of the looks, those that the app itself writes. */
+const LOCAL = [...Object.values(USER_KEYS), 'Layout', 'Sider-Collapsed', 'Multi-Page'];
+const SESSION = [...Object.values(USER_SESSION_KEYS), ...Object.values(WINDOW_KEYS)];
 
 test('the app starts with anything at all in its storage', async ({ person, findings }) => {
   test.setTimeout(120_000);
   findings.expectFailedLoads();
   const { page } = person;
-  for (const value of values) {
+  for (const value of CORRUPT_KINDS) {
     await page.goto('/404');
     await page.evaluate(
       ({ local, session, text }) => {
@@ -66,7 +40,7 @@ test('a signed-in user goes on working although all else in the storage is broke
   await expect(person.table().rows).toHaveCount(10);
   const preferences = await page.evaluate(() => Object.keys(localStorage));
   const local = [...new Set([...LOCAL, ...preferences])].filter((key) => key !== 'Access-Token');
-  for (const value of values) {
+  for (const value of CORRUPT_KINDS) {
     await page.evaluate(
       ({ keys, session, text }) => {
         for (const key of keys) localStorage.setItem(key, text);
@@ -89,7 +63,7 @@ test('rights that somebody wrote into the storage open nothing on the server', a
       for (const key of ['Auth', 'All-Auth', 'Menu-List']) sessionStorage.setItem(key, text);
       localStorage.setItem('Button-Auth', text);
     },
-    kept([
+    toStoredText([
       { action: 'user:list', type: '2', menuType: '2' },
       { action: 'user:add', type: '2', menuType: '2' },
     ]),

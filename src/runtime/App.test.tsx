@@ -9,6 +9,7 @@ import { createRegistry } from '../engine/registry/registry.ts';
 import { App } from './App.tsx';
 import { NoAnswer, type RawAnswer, type RawRequest, type Transport } from './http/transport.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
+import { LOOK_KEYS, USER_KEYS, USER_SESSION_KEYS, WINDOW_KEYS } from './storage/corrupt.testing.ts';
 
 // A broken document is the simplest screen: it needs no widget and shows its own title.
 function broken(id: string, title: string, route: RouteDeclaration, version = 'v1'): ScreenAnswer {
@@ -288,37 +289,10 @@ describe('the app with a session', () => {
   });
 
   it('starts with every key of the storage broken (F29)', async () => {
-    for (const key of [
-      'User-Info',
-      'Dict-Cache',
-      'Departs',
-      'Button-Auth',
-      'Layout',
-      'Sider-Collapsed',
-      'Tenant-Id',
-      'Multi-Page',
-      'Theme',
-      'Primary-Color',
-      'Top-Color',
-      'Menu-Color',
-      'Menu-Font-Color',
-      'Menu-Select-Color',
-      'Menu-Select-Font-Color',
-      'Menu-Style',
-      'Fixed-Header',
-      'Fixed-Sider',
-      'Content-Width',
-      'Tabs-Mode',
-      'Auto-Hide-Header',
-      'Color-Weak',
-      'Nav-Font',
-      'Form-Font',
-      'List-Font',
-      'Menu-Color-Buttons',
-    ]) {
-      localStorage.setItem(key, '{broken');
-    }
-    for (const key of ['Auth', 'All-Auth', 'Menu-List', 'Last-Submit']) sessionStorage.setItem(key, '][');
+    const { token: _, ...ofUser } = USER_KEYS;
+    for (const key of Object.values({ ...ofUser, ...LOOK_KEYS })) localStorage.setItem(key, '{broken');
+    for (const key of Object.values({ ...USER_SESSION_KEYS, ...WINDOW_KEYS }))
+      sessionStorage.setItem(key, '][');
     answers.set('/api/sys/getUserInfo', success({ userInfo: user }));
     open('/');
     await shows('首页文档');
