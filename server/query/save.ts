@@ -39,6 +39,26 @@ export async function updateRecord(
 }
 
 /**
+ * Changes several records alike; those that are not there are passed over.
+ * @param conditions what else must hold, e.g. that it is not in the recycle bin
+ */
+export async function updateRecords(
+  db: Kysely<Database>,
+  entity: Entity,
+  ids: readonly string[],
+  values: Changes,
+  conditions: readonly Condition[] = [],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable(entity.table as 'sys_user')
+    .set(toAssignments(values) as never)
+    .where('id', 'in', ids)
+    .where(joinConditions(conditions))
+    .execute();
+}
+
+/**
  * A row, locked until the end of the transaction so that it is saved as it was checked.
  * @param conditions what else must hold, e.g. that it is not in the recycle bin
  * @throws record-missing

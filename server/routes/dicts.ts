@@ -7,7 +7,14 @@ import { joinConditions, listRecords } from '../query/list.ts';
 import { readFilters } from '../query/filter.ts';
 import { listQuery, readSorting } from '../query/page.ts';
 import { openColumns, recordSchema, toRecord } from '../query/record.ts';
-import { columnIs, deleteRecords, insertRecord, lockRecord, updateRecord } from '../query/save.ts';
+import {
+  columnIs,
+  deleteRecords,
+  insertRecord,
+  lockRecord,
+  updateRecord,
+  updateRecords,
+} from '../query/save.ts';
 import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../query/schemas.ts';
 import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../query/spreadsheet.ts';
 import { bodySchema, checkUnique, readChanges, type Changes } from '../query/write.ts';
@@ -142,11 +149,8 @@ export const dictRoutes = [
     request: { querystring: idsQuery },
     response: nothing,
     async handler({ query, db, user, now }) {
-      await db
-        .updateTable('sys_dict')
-        .set({ del_flag: 1, ...updatedBy(user, now()) })
-        .where('id', 'in', splitSomeIds(query.ids))
-        .execute();
+      const ids = splitSomeIds(query.ids);
+      await updateRecords(db, dict, ids, { del_flag: 1, ...updatedBy(user, now()) });
       return ok(null, '删除成功!');
     },
   }),

@@ -1,6 +1,7 @@
 // The tree of menus and buttons that roles are granted from.
 import { type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { defineRoute, ok, type Route } from '../routing/define-route.ts';
 import type { JsonSchema } from '../routing/schema-types.ts';
 
 interface PermissionNode {
@@ -36,7 +37,7 @@ const nodeSchema = {
 } as const satisfies JsonSchema;
 
 /** The tree, and the ids of all its nodes for `check all`. */
-export const permissionTreeSchema = {
+const treeSchema = {
   type: 'object',
   required: ['treeList', 'ids'],
   properties: {
@@ -45,8 +46,24 @@ export const permissionTreeSchema = {
   },
 } as const satisfies JsonSchema;
 
+/** The route that answers the tree to those who grant roles; clients of this family ask under two addresses. */
+export function permissionTreeRoute(url: string): Route {
+  return defineRoute({
+    method: 'GET',
+    url,
+    access: 'session',
+    permission: ['role:list', 'role:grant'],
+    scope: 'all',
+    request: {},
+    response: treeSchema,
+    async handler({ db }) {
+      return ok(await readPermissionTree(db));
+    },
+  });
+}
+
 /** Reads the whole tree by its order, menus before buttons. */
-export async function readPermissionTree(
+async function readPermissionTree(
   db: Kysely<Database>,
 ): Promise<{ treeList: PermissionNode[]; ids: string[] }> {
   const rows = await db

@@ -5,21 +5,10 @@ import { createId } from '../query/record.ts';
 import { idText, idsText, nothing, splitIds } from '../query/schemas.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
 import { checkMayTakeAway, readHeldIds } from './grants.ts';
-import { permissionTreeSchema, readPermissionTree } from './permission-tree.ts';
+import { permissionTreeRoute } from './permission-tree.ts';
 
 export const permissionRoutes = [
-  defineRoute({
-    method: 'GET',
-    url: '/sys/permission/queryTreeList',
-    access: 'session',
-    permission: ['role:list', 'role:grant'],
-    scope: 'all',
-    request: {},
-    response: permissionTreeSchema,
-    async handler({ db }) {
-      return ok(await readPermissionTree(db));
-    },
-  }),
+  permissionTreeRoute('/sys/permission/queryTreeList'),
   defineRoute({
     method: 'GET',
     url: '/sys/permission/queryRolePermission',

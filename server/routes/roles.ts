@@ -15,7 +15,7 @@ import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../query/spreadsheet.t
 import { bodySchema, checkUnique, isTaken, readChanges } from '../query/write.ts';
 import { defineRoute, FILE, ok, pageOf } from '../routing/define-route.ts';
 import { checkMayGiveRoles } from './grants.ts';
-import { permissionTreeSchema, readPermissionTree } from './permission-tree.ts';
+import { permissionTreeRoute } from './permission-tree.ts';
 
 const role = getEntity('system/role');
 const record = recordSchema(role);
@@ -71,18 +71,7 @@ export const roleRoutes = [
       return ok(toRecord(role, row));
     },
   }),
-  defineRoute({
-    method: 'GET',
-    url: '/sys/role/queryTreeList',
-    access: 'session',
-    permission: ['role:list', 'role:grant'],
-    scope: 'all',
-    request: {},
-    response: permissionTreeSchema,
-    async handler({ db }) {
-      return ok(await readPermissionTree(db));
-    },
-  }),
+  permissionTreeRoute('/sys/role/queryTreeList'),
   defineRoute({
     method: 'GET',
     url: '/sys/role/checkRoleCode',

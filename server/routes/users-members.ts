@@ -1,21 +1,26 @@
 // Users by department and by role, as pickers and the role screen list them.
-import { sql } from 'kysely';
-import { escapeLike } from '../query/filter.ts';
-import { pageQuery } from '../query/page.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { escapeLike, type Condition } from '../query/filter.ts';
+import { pageQuery, type PageResult } from '../query/page.ts';
+import type { WireRecord } from '../query/record.ts';
 import { idText, idsText, splitIds } from '../query/schemas.ts';
-import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
+import { defineRoute, ok, pageOf, type SignedIn } from '../routing/define-route.ts';
+import type { Infer } from '../routing/schema-types.ts';
 import { isInUse, listUsers, userSchema } from './user-records.ts';
 
 const word = { type: 'string', maxLength: 100 } as const;
+const memberQuery = { ...pageQuery.properties, username: word } as const;
+const byDepart = {
+  open: 'every form picks users by department; phone and e-mail are masked without user:list',
+} as const;
 
 export const userMemberRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/user/queryUserByDepId',
     access: 'session',
-    permission: {
-      open: 'every form picks users by department; phone and e-mail are masked without user:list',
-    },
+    permission: byDepart,
     scope: 'all',
     request: {
       querystring: {
@@ -56,15 +61,13 @@ export const userMemberRoutes = [
     method: 'GET',
     url: '/sys/user/departUserList',
     access: 'session',
-    permission: {
-      open: 'every form picks users by department; phone and e-mail are masked without user:list',
-    },
+    permission: byDepart,
     scope: 'all',
     request: {
       querystring: {
         type: 'object',
         required: ['depId'],
-        properties: { ...pageQuery.properties, depId: idText, username: word },
+        properties: { ...memberQuery, depId: idText },
       },
     },
     response: pageOf(userSchema),
@@ -72,12 +75,7 @@ export const userMemberRoutes = [
       const isMember = sql<boolean>`exists (
         select 1 from sys_user_depart as member
         where member.user_id = sys_user.id and member.dep_id = ${query.depId})`;
-      return ok(
-        await listUsers(db, user, {
-          query: { pageNo: query.pageNo, pageSize: query.pageSize, username: query.username },
-          conditions: [isInUse, isMember],
-        }),
-      );
+      return ok(await listMembers(db, user, query, isMember));
     },
   }),
   defineRoute({
@@ -90,7 +88,7 @@ export const userMemberRoutes = [
       querystring: {
         type: 'object',
         required: ['roleId'],
-        properties: { ...pageQuery.properties, roleId: idText, username: word },
+        properties: { ...memberQuery, roleId: idText },
       },
     },
     response: pageOf(userSchema),
@@ -98,12 +96,20 @@ export const userMemberRoutes = [
       const hasRole = sql<boolean>`exists (
         select 1 from sys_user_role as held
         where held.user_id = sys_user.id and held.role_id = ${query.roleId})`;
-      return ok(
-        await listUsers(db, user, {
-          query: { pageNo: query.pageNo, pageSize: query.pageSize, username: query.username },
-          conditions: [isInUse, hasRole],
-        }),
-      );
+      return ok(await listMembers(db, user, query, hasRole));
     },
   }),
 ];
+
+/** A page of the users in use that meet a condition; of the query no other part filters. */
+function listMembers(
+  db: Kysely<Database>,
+  user: SignedIn,
+  { pageNo, pageSize, username }: Infer<{ type: 'object'; properties: typeof memberQuery }>,
+  condition: Condition,
+): Promise<PageResult<WireRecord>> {
+  return listUsers(db, user, {
+    query: { pageNo, pageSize, username },
+    conditions: [isInUse, condition],
+  });
+}

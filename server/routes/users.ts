@@ -6,7 +6,7 @@ import { failure } from '../errors.ts';
 import { endSessions } from '../plugins/sessions.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
 import { toRecord } from '../query/record.ts';
-import { deleteRecords, insertRecord, lockRecord, updateRecord } from '../query/save.ts';
+import { deleteRecords, insertRecord, lockRecord, updateRecord, updateRecords } from '../query/save.ts';
 import { idQuery, idsQuery, idText, idsText, nothing, splitIds, splitSomeIds } from '../query/schemas.ts';
 import { bodySchema, checkUnique, readChanges, type Changes } from '../query/write.ts';
 import { defineRoute, ok, type SignedIn } from '../routing/define-route.ts';
@@ -102,12 +102,7 @@ export const userRoutes = [
       const ids = splitSomeIds(body.ids);
       const status = Number(body.status);
       await checkTargets(db, user, ids, status === 2 ? '冻结' : '解冻');
-      await db
-        .updateTable('sys_user')
-        .set({ status, ...updatedBy(user, now()) })
-        .where('id', 'in', ids)
-        .where(isInUse)
-        .execute();
+      await updateRecords(db, userEntity, ids, { status, ...updatedBy(user, now()) }, [isInUse]);
       if (status === 2) await endSessions(db, ids);
       request.log.info({ event: status === 2 ? 'users-frozen' : 'users-thawed', user: user.username, ids });
       return ok(null, '操作成功!');
@@ -186,12 +181,7 @@ export const userRoutes = [
     async handler({ body, db, user, now }) {
       const ids = splitSomeIds(body.userIds);
       await checkNotAbove(db, user, ids);
-      await db
-        .updateTable('sys_user')
-        .set({ del_flag: 0, ...updatedBy(user, now()) })
-        .where('id', 'in', ids)
-        .where(isInBin)
-        .execute();
+      await updateRecords(db, userEntity, ids, { del_flag: 0, ...updatedBy(user, now()) }, [isInBin]);
       return ok(null, '还原成功');
     },
   }),
@@ -255,11 +245,7 @@ async function moveToBin(
   now: number,
 ): Promise<void> {
   await checkTargets(db, user, ids, '删除');
-  await db
-    .updateTable('sys_user')
-    .set({ del_flag: 1, ...updatedBy(user, now) })
-    .where('id', 'in', ids)
-    .execute();
+  await updateRecords(db, userEntity, ids, { del_flag: 1, ...updatedBy(user, now) });
   await endSessions(db, ids);
 }
 
