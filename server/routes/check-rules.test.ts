@@ -1,19 +1,9 @@
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  openAdministration,
-  type Administration,
-  type RecordPage,
-} from '../../tests/administration-driver.ts';
-import { textWorkbook, uploadFile } from '../plugins/uploads.testing.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RecordPage } from '../../tests/administration-driver.ts';
+import { openRecordOffice } from './record-office.testing.ts';
 
-let office: Administration;
-let staff: string;
-beforeAll(async () => {
-  office = await openAdministration();
-  staff = await office.server.signIn('staff');
-});
-afterAll(() => office.close());
+const office = openRecordOffice('checkRule');
 
 const HEAD = ['规则名称', '规则编码', '校验内容', '规则描述'];
 const json = (...parts: object[]) => JSON.stringify(parts);
@@ -28,7 +18,7 @@ const add = (ruleCode: string, ruleJson: unknown, more: object = {}) =>
   });
 
 /** As clients ask: the value is encoded twice. */
-const check = (ruleCode: string, value: string, token = staff) => {
+const check = (ruleCode: string, value: string, token = office.staff) => {
   const query = `ruleCode=${encodeURIComponent(ruleCode)}&value=${encodeURIComponent(encodeURIComponent(value))}`;
   return office.call<{ digits: number | string; message: string } | null>(
     'GET',
@@ -155,8 +145,7 @@ describe('a rule that is saved', () => {
     const ruleJson = json({ digits: '*', pattern: '(a+)+', message: 'x' });
     const changed = await office.call('PUT', '/checkRule/edit', { id: result?.id, ruleJson });
     expect(changed.message).toContain('可能运行过久');
-    const file = await textWorkbook(HEAD, ['慢', 'imported_slow', ruleJson, '']);
-    const imported = await uploadFile(office.server, '/api/sys/checkRule/importExcel', file, office.admin);
+    const imported = await office.importRows([HEAD, ['慢', 'imported_slow', ruleJson, '']]);
     expect((imported.result as { msg: string }).msg).toContain(
       '第2行：校验内容（ruleJson）第1项的正则表达式可能运行过久',
     );
@@ -235,45 +224,28 @@ describe('the administration of check rules', () => {
   });
 
   it('imports what it exports, row by row, and overwrites nothing', async () => {
-    const file = await textWorkbook(
+    const rows = [
       HEAD,
       ['楼栋', 'building', json(letter), '说明'],
       ['楼栋', 'Building', json(letter), ''],
       ['坏', 'broken', '[', ''],
-    );
-    const url = '/api/sys/checkRule/importExcel';
-    expect(await uploadFile(office.server, url, file, office.admin)).toMatchObject({
+    ];
+    expect(await office.importRows(rows)).toMatchObject({
       code: 201,
       message:
         '共3行，成功导入1行，错误2行\n第3行：规则编码已存在\n第4行：校验内容（ruleJson）不是有效的JSON',
       result: { msg: '第3行：规则编码已存在\n第4行：校验内容（ruleJson）不是有效的JSON' },
     });
-    const exported = await office.server.call('GET', '/api/sys/checkRule/exportXls?ruleCode=building', {
-      token: office.admin,
-    });
-    expect(await readSheet(exported.rawPayload)).toEqual([HEAD, ['楼栋', 'building', json(letter), '说明']]);
+    const exported = await office.exportByCode('building');
+    expect(await readSheet(exported)).toEqual([HEAD, ['楼栋', 'building', json(letter), '说明']]);
     await office.server.db.deleteFrom('sys_check_rule').where('rule_code', '=', 'building').execute();
-    const again = await uploadFile(office.server, url, exported.rawPayload, office.admin);
+    const again = await office.importRows(exported);
     expect(again.message).toBe('共1行数据全部导入成功！');
     expect((await check('building', 'B')).success).toBe(true);
   });
 
   it('is refused to people without its permissions', async () => {
-    const calls = [
-      ['GET', '/checkRule/list'],
-      ['GET', '/checkRule/queryById?id=x'],
-      ['GET', '/checkRule/exportXls'],
-      ['POST', '/checkRule/add'],
-      ['PUT', '/checkRule/edit'],
-      ['DELETE', '/checkRule/delete?id=x'],
-      ['DELETE', '/checkRule/deleteBatch?ids=x'],
-    ] as const;
-    for (const [method, url] of calls) {
-      const body = method === 'POST' || method === 'PUT' ? {} : undefined;
-      expect((await office.call(method, url, body, staff)).status, url).toBe(403);
-    }
-    const file = await textWorkbook(HEAD, ['楼', 'by_staff', json(letter), '']);
-    expect((await uploadFile(office.server, '/api/sys/checkRule/importExcel', file, staff)).status).toBe(403);
+    await office.expectRefused([HEAD, ['楼', 'by_staff', json(letter), '']]);
     expect((await check('by_staff', 'A')).message).toBe('该编码不存在');
   });
 });

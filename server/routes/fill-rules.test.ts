@@ -1,19 +1,9 @@
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  openAdministration,
-  type Administration,
-  type RecordPage,
-} from '../../tests/administration-driver.ts';
-import { textWorkbook, uploadFile } from '../plugins/uploads.testing.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RecordPage } from '../../tests/administration-driver.ts';
+import { openRecordOffice } from './record-office.testing.ts';
 
-let office: Administration;
-let staff: string;
-beforeAll(async () => {
-  office = await openAdministration();
-  staff = await office.server.signIn('staff');
-});
-afterAll(() => office.close());
+const office = openRecordOffice('fillRule');
 
 const HEAD = ['规则名称', '规则编码', '生成器', '规则参数'];
 
@@ -28,7 +18,7 @@ const add = (ruleCode: string, ruleClass: string, params?: unknown, more: object
     ...more,
   });
 
-const make = (code: string, form: object = {}, token = staff) =>
+const make = (code: string, form: object = {}, token = office.staff) =>
   office.call<string | null>('PUT', `/fillRule/executeRuleByCode/${code}`, form, token);
 
 /** Midnight in Shanghai and a moment before, on the last day of a year. */
@@ -104,7 +94,7 @@ describe('order numbers', () => {
     await add('retried', 'order_number', { date: 'none', prefix: 'T' });
     const send = () =>
       office.server.call('PUT', '/api/sys/fillRule/executeRuleByCode/retried', {
-        token: staff,
+        token: office.staff,
         body: {},
         headers: { 'idempotency-key': 'one-intention' },
       });
@@ -236,14 +226,13 @@ describe('a rule that is saved', () => {
 
 describe('the administration of fill rules', () => {
   it('lists, exports, imports and deletes in batches', async () => {
-    const file = await textWorkbook(
+    const rows = [
       HEAD,
       ['合同号', 'contract', 'order_number', '{"prefix":"HT"}'],
       ['合同号', 'CONTRACT', 'order_number', ''],
       ['类名', 'classes', 'java.lang.Runtime', ''],
-    );
-    const url = '/api/sys/fillRule/importExcel';
-    expect(await uploadFile(office.server, url, file, office.admin)).toMatchObject({
+    ];
+    expect(await office.importRows(rows)).toMatchObject({
       code: 201,
       message:
         '共3行，成功导入1行，错误2行\n第3行：规则编码已存在\n第4行：生成器（ruleClass）只能是 order_number、org_code',
@@ -251,10 +240,8 @@ describe('the administration of fill rules', () => {
     });
     const list = await office.call<RecordPage>('GET', '/fillRule/list?ruleCode=contract');
     expect(list.result.records).toMatchObject([{ ruleName: '合同号', createBy: 'admin' }]);
-    const exported = await office.server.call('GET', '/api/sys/fillRule/exportXls?ruleCode=contract', {
-      token: office.admin,
-    });
-    expect(await readSheet(exported.rawPayload)).toEqual([
+    const exported = await office.exportByCode('contract');
+    expect(await readSheet(exported)).toEqual([
       HEAD,
       ['合同号', 'contract', 'order_number', '{"prefix":"HT"}'],
     ]);
@@ -267,21 +254,7 @@ describe('the administration of fill rules', () => {
   });
 
   it('is refused to people without its permissions, who may still ask for values', async () => {
-    const calls = [
-      ['GET', '/fillRule/list'],
-      ['GET', '/fillRule/queryById?id=x'],
-      ['GET', '/fillRule/exportXls'],
-      ['POST', '/fillRule/add'],
-      ['PUT', '/fillRule/edit'],
-      ['DELETE', '/fillRule/delete?id=x'],
-      ['DELETE', '/fillRule/deleteBatch?ids=x'],
-    ] as const;
-    for (const [method, url] of calls) {
-      const body = method === 'POST' || method === 'PUT' ? {} : undefined;
-      expect((await office.call(method, url, body, staff)).status, url).toBe(403);
-    }
-    const file = await textWorkbook(HEAD, ['号', 'by_staff', 'org_code', '']);
-    expect((await uploadFile(office.server, '/api/sys/fillRule/importExcel', file, staff)).status).toBe(403);
+    await office.expectRefused([HEAD, ['号', 'by_staff', 'org_code', '']]);
     expect((await make('depart_code')).success).toBe(true);
   });
 });
