@@ -2,32 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createCatalog } from './catalog.ts';
 import { checkSources } from './check-sources.ts';
 import { limitPatternTime } from './patterns.ts';
-import type { Source, SourceFile } from './source.ts';
-import { CATALOG, checkText, GOOD, toText, VALIDATORS } from './test-site.ts';
+import { CATALOG, checkFiles, checkText, GOOD, toFile, toScreen, toText, VALIDATORS } from './test-site.ts';
 import { createValidators } from './validators-node.ts';
-
-function screen(id: string, path: string | undefined, more: object = {}): object {
-  return {
-    id,
-    format: 1,
-    title: id,
-    ...(path === undefined ? {} : { route: { path, access: 'login' } }),
-    schema: { type: 'object', properties: {} },
-    ...more,
-  };
-}
-
-function file(path: string, document: unknown, source: Source = 'shipped'): SourceFile {
-  return {
-    path,
-    source,
-    text: typeof document === 'string' ? document : JSON.stringify(document, null, 2),
-  };
-}
-
-function check(...files: SourceFile[]) {
-  return checkSources(files, CATALOG, VALIDATORS);
-}
 
 describe('a good document', () => {
   it('that uses every part of the language has no finding', () => {
@@ -44,7 +20,10 @@ describe('a good document', () => {
 
 describe('several files', () => {
   it('of one id in one source: the later is refused', () => {
-    const { files } = check(file('a.json', screen('x', '/a')), file('b.json', screen('x', '/b')));
+    const { files } = checkFiles(
+      toFile('a.json', toScreen('x', '/a')),
+      toFile('b.json', toScreen('x', '/b')),
+    );
     expect(files[0]?.diagnostics).toEqual([]);
     expect(files[1]?.diagnostics).toMatchObject([
       { code: 'id-duplicate', line: 2, column: 9, pointer: '/id' },
@@ -55,7 +34,10 @@ describe('several files', () => {
     ['/a/:id', '/a/:name'],
     ['/a', '/A'],
   ])('with the routes %s and %s under two ids: the later is refused', (one, other) => {
-    const { files } = check(file('a.json', screen('x', one)), file('b.json', screen('y', other)));
+    const { files } = checkFiles(
+      toFile('a.json', toScreen('x', one)),
+      toFile('b.json', toScreen('y', other)),
+    );
     expect(files[0]?.diagnostics).toEqual([]);
     expect(files[1]?.diagnostics).toMatchObject([
       { code: 'route-duplicate', line: 6, pointer: '/route/path' },
@@ -63,8 +45,8 @@ describe('several files', () => {
   });
 
   it('of one id in two sources: the higher one replaces the lower, whatever their order', () => {
-    const dropped = file('d.json', screen('x', '/a'), 'dropped');
-    const { files, diagnostics } = check(dropped, file('a.json', screen('x', '/a')));
+    const dropped = toFile('d.json', toScreen('x', '/a'), 'dropped');
+    const { files, diagnostics } = checkFiles(dropped, toFile('a.json', toScreen('x', '/a')));
     expect(diagnostics).toEqual([]);
     expect(files.map(({ path, isReplaced }) => [path, isReplaced])).toEqual([
       ['d.json', false],
@@ -80,7 +62,8 @@ describe('several files', () => {
       ],
     };
     expect(
-      check(file('a.json', screen('x', '/x', { on })), file('b.json', screen('y', '/y/:id'))).diagnostics,
+      checkFiles(toFile('a.json', toScreen('x', '/x', { on })), toFile('b.json', toScreen('y', '/y/:id')))
+        .diagnostics,
     ).toEqual([]);
   });
 
@@ -92,7 +75,7 @@ describe('several files', () => {
       },
     };
     const { files } = checkSources(
-      [file('a.json', screen('x', '/x')), file('b.json', '[')],
+      [toFile('a.json', toScreen('x', '/x')), toFile('b.json', '[')],
       CATALOG,
       validators,
     );
@@ -106,8 +89,8 @@ describe('several files', () => {
 describe('a dropped-in file', () => {
   it('without id and route gets its name as id and a route below /drop', () => {
     const document = { format: 1, title: 't', schema: { type: 'object', properties: {} } };
-    const { files, diagnostics } = check({
-      ...file('/data/screens/a/b.json', document, 'dropped'),
+    const { files, diagnostics } = checkFiles({
+      ...toFile('/data/screens/a/b.json', document, 'dropped'),
       name: 'a/b',
     });
     expect(diagnostics).toEqual([]);
@@ -120,12 +103,12 @@ describe('a dropped-in file', () => {
 
   it('may use declared table dictionaries but add none', () => {
     const dict = (text: string, value: string): object =>
-      screen('x', '/x', { dicts: { d: { entity: 'system/user', text, value } } });
-    expect(check(file('a.json', dict('realname', 'username'), 'dropped')).diagnostics).toEqual([]);
-    expect(check(file('a.json', dict('username', 'realname'), 'dropped')).diagnostics).toMatchObject([
+      toScreen('x', '/x', { dicts: { d: { entity: 'system/user', text, value } } });
+    expect(checkFiles(toFile('a.json', dict('realname', 'username'), 'dropped')).diagnostics).toEqual([]);
+    expect(checkFiles(toFile('a.json', dict('username', 'realname'), 'dropped')).diagnostics).toMatchObject([
       { code: 'dict-undeclared', pointer: '/dicts/d' },
     ]);
-    expect(check(file('a.json', dict('username', 'realname'), 'published')).diagnostics).toEqual([]);
+    expect(checkFiles(toFile('a.json', dict('username', 'realname'), 'published')).diagnostics).toEqual([]);
   });
 });
 
@@ -154,7 +137,9 @@ describe('a plain Formily document', () => {
   };
 
   it('is taken as it is', () => {
-    const { files, diagnostics } = check(file('f.json', { form: { layout: 'vertical' }, schema }, 'dropped'));
+    const { files, diagnostics } = checkFiles(
+      toFile('f.json', { form: { layout: 'vertical' }, schema }, 'dropped'),
+    );
     expect(diagnostics).toEqual([]);
     expect(files[0]).toMatchObject({
       kind: 'formily',
@@ -180,8 +165,8 @@ describe('a plain Formily document', () => {
   ])('with %s changed to %s has %s', (from, to, code) => {
     const text = JSON.stringify({ schema });
     expect(text).toContain(from);
-    const { diagnostics } = check(
-      file(
+    const { diagnostics } = checkFiles(
+      toFile(
         'f.json',
         text.replace(from, () => to),
         'dropped',
@@ -193,17 +178,17 @@ describe('a plain Formily document', () => {
   it('is not judged by component names when none are listed', () => {
     const catalog = createCatalog({});
     const odd = { schema: { type: 'object', properties: { a: { 'x-component': 'Anything' } } } };
-    expect(checkSources([file('f.json', odd, 'dropped')], catalog, VALIDATORS).diagnostics).toEqual([]);
+    expect(checkSources([toFile('f.json', odd, 'dropped')], catalog, VALIDATORS).diagnostics).toEqual([]);
   });
 });
 
 describe('patterns that cannot be judged in time', () => {
   const pattern = '(?:[a-z]{1,9}[0-9]{1,9}){1,99}(?:\\w{1,99}x){1,99}$';
-  const document = screen('x', '/x', { rules: { r: { pattern, message: 'm' } } });
+  const document = toScreen('x', '/x', { rules: { r: { pattern, message: 'm' } } });
 
   it('are refused like slow ones', () => {
     const quick = createValidators({ patternTimeout: 1 });
-    const { files } = checkSources([file('a.json', document)], CATALOG, quick);
+    const { files } = checkSources([toFile('a.json', document)], CATALOG, quick);
     expect(files[0]?.diagnostics).toMatchObject([{ code: 'pattern-unknown', severity: 'error' }]);
   });
 

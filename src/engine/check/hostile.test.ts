@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { checkSources } from './check-sources.ts';
 import { joinPointer, splitPointer } from './pointer.ts';
-import type { SourceFile } from './source.ts';
-import { CATALOG, GOOD, toText, VALIDATORS } from './test-site.ts';
+import { CATALOG, GOOD, toFile, toText, VALIDATORS } from './test-site.ts';
 
 // Hundreds of whole checks each: slow machines may take longer than the usual limit.
 vi.setConfig({ testTimeout: 60_000 });
@@ -54,10 +53,6 @@ const NEIGHBOUR = {
   schema: { type: 'object', properties: { a: { type: 'string', 'x-component': 'text' } } },
 };
 
-function file(path: string, document: unknown): SourceFile {
-  return { path, source: 'shipped', text: typeof document === 'string' ? document : toText(document) };
-}
-
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom(
@@ -90,7 +85,7 @@ describe('a good document changed anywhere', () => {
     fc.assert(
       fc.property(pointer, key, fc.option(odd, { nil: undefined }), (place, name, value) => {
         const { files } = checkSources(
-          [file('changed.json', change(place, name, value)), file('other.json', NEIGHBOUR)],
+          [toFile('changed.json', change(place, name, value)), toFile('other.json', NEIGHBOUR)],
           CATALOG,
           VALIDATORS,
         );
@@ -112,7 +107,7 @@ describe('a good document changed anywhere', () => {
     (name) => {
       for (const place of POINTERS) {
         const { diagnostics } = checkSources(
-          [file('changed.json', change(place, undefined, name))],
+          [toFile('changed.json', change(place, undefined, name))],
           CATALOG,
           VALIDATORS,
         );
@@ -131,7 +126,7 @@ describe('a good document changed anywhere', () => {
         (start, length, inserted) => {
           const cut = text.slice(0, start) + inserted + text.slice(start + length);
           const { files } = checkSources(
-            [file('cut.json', cut), file('other.json', NEIGHBOUR)],
+            [toFile('cut.json', cut), toFile('other.json', NEIGHBOUR)],
             CATALOG,
             VALIDATORS,
           );
@@ -169,10 +164,10 @@ describe('F17: 300 documents, each with one misspelling', () => {
         `"id": "mutated/n${index}"`,
       );
       const own = text.replace('"path": "/isystem/user"', `"path": "/mutated/${index}"`);
-      return { pointer, file: file(`m${index}.json`, own), text: own };
+      return { pointer, file: toFile(`m${index}.json`, own), text: own };
     });
     const neighbours = Array.from({ length: 20 }, (_, index) =>
-      file(`good${index}.json`, {
+      toFile(`good${index}.json`, {
         ...NEIGHBOUR,
         id: `good/n${index}`,
         route: { path: `/good/${index}`, access: 'login' },
@@ -198,7 +193,7 @@ describe('F17: 300 documents, each with one misspelling', () => {
 it('500 documents take far less than 3 s of processor time', () => {
   const files = Array.from({ length: 500 }, (_, index) => {
     const document = { ...GOOD, id: `many/n${index}`, route: { path: `/many/${index}`, access: 'login' } };
-    return file(`n${index}.json`, document);
+    return toFile(`n${index}.json`, document);
   });
   const since = process.cpuUsage();
   const { diagnostics } = checkSources(files, CATALOG, VALIDATORS);

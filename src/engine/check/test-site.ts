@@ -319,3 +319,25 @@ export function checkText(
 export function toText(document: unknown): string {
   return JSON.stringify(document, null, 2);
 }
+
+/** A small screen without findings. @param path of its route; a screen without one has no route */
+export function toScreen(id: string, path?: string, more: object = {}): object {
+  return {
+    id,
+    format: 1,
+    title: id,
+    ...(path === undefined ? {} : { route: { path, access: 'login' } }),
+    schema: { type: 'object', properties: {} },
+    ...more,
+  };
+}
+
+/** A file of the site. @param document a text is taken as it is */
+export function toFile(path: string, document: unknown, source: Source = 'shipped'): SourceFile {
+  return { path, source, text: typeof document === 'string' ? document : toText(document) };
+}
+
+/** Checks files as the whole site. */
+export function checkFiles(...files: SourceFile[]): CheckResult {
+  return checkSources(files, CATALOG, VALIDATORS);
+}

@@ -1,35 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkSources } from './check-sources.ts';
 import { MAX_FINDINGS } from './findings.ts';
-import type { Source, SourceFile } from './source.ts';
-import { CATALOG, checkText, GOOD, toText, VALIDATORS } from './test-site.ts';
-
-function screen(id: string, path: string | undefined, more: object = {}): object {
-  return {
-    id,
-    format: 1,
-    title: id,
-    ...(path === undefined ? {} : { route: { path, access: 'login' } }),
-    schema: { type: 'object', properties: {} },
-    ...more,
-  };
-}
-
-function file(path: string, document: unknown, source: Source = 'shipped'): SourceFile {
-  return {
-    path,
-    source,
-    text: typeof document === 'string' ? document : JSON.stringify(document, null, 2),
-  };
-}
-
-function check(...files: SourceFile[]) {
-  return checkSources(files, CATALOG, VALIDATORS);
-}
+import type { SourceFile } from './source.ts';
+import { checkFiles, checkText, GOOD, toFile, toScreen, toText } from './test-site.ts';
 
 describe('S61: documents of a folder', () => {
   const many = (count: number): object =>
-    screen('a', undefined, {
+    toScreen('a', undefined, {
       schema: {
         type: 'object',
         properties: Object.fromEntries(
@@ -52,7 +28,7 @@ describe('S61: documents of a folder', () => {
       a: { properties: { b: { $ref: '#/schema/definitions/b' } } },
       b: { properties: { a: { $ref: '#/schema/definitions/a' } } },
     };
-    const text = JSON.stringify(screen('a', undefined, { schema: { type: 'object', definitions } }));
+    const text = JSON.stringify(toScreen('a', undefined, { schema: { type: 'object', definitions } }));
     expect(first(text)).toMatchObject({ code: 'ref-cycle' });
   });
 
@@ -73,14 +49,18 @@ describe('S61: documents of a folder', () => {
       definitions: { ...definitions, d40: { type: 'void' } },
       properties: { a: { $ref: '#/schema/definitions/d0' } },
     };
-    expect(first(JSON.stringify(screen('a', undefined, { schema })))).toMatchObject({ code: 'limit-nodes' });
+    expect(first(JSON.stringify(toScreen('a', undefined, { schema })))).toMatchObject({
+      code: 'limit-nodes',
+    });
   });
 
   it.each(['http://x.y/a.json', 'https://x.y/a.json#/a', 'file:///etc/passwd', 'other.json', '//x.y'])(
     'with a reference to %s is refused',
     (target) => {
       const schema = { type: 'object', properties: { a: { $ref: target } } };
-      expect(first(JSON.stringify(screen('a', undefined, { schema })))).toMatchObject({ code: 'ref-remote' });
+      expect(first(JSON.stringify(toScreen('a', undefined, { schema })))).toMatchObject({
+        code: 'ref-remote',
+      });
     },
   );
 
@@ -114,8 +94,8 @@ describe('S61: documents of a folder', () => {
   });
 
   it('a broken one leaves all others as they are', () => {
-    const good = [file('a.json', screen('a', '/a')), file('c.json', screen('c', '/c'))];
-    const { files } = check(good[0] as SourceFile, file('b.json', '{ "id": '), good[1] as SourceFile);
+    const good = [toFile('a.json', toScreen('a', '/a')), toFile('c.json', toScreen('c', '/c'))];
+    const { files } = checkFiles(good[0] as SourceFile, toFile('b.json', '{ "id": '), good[1] as SourceFile);
     expect(files.map((one) => [one.path, one.kind, one.screen !== undefined])).toEqual([
       ['a.json', 'screen', true],
       ['b.json', 'unreadable', false],
@@ -130,7 +110,7 @@ describe('S61: documents of a folder', () => {
         Array.from({ length: 1_000 }, (_, index) => [`n${index}`, { 'x-component': `nothing${index}` }]),
       ),
     };
-    expect(checkText(JSON.stringify(screen('a', undefined, { schema }))).diagnostics).toHaveLength(
+    expect(checkText(JSON.stringify(toScreen('a', undefined, { schema }))).diagnostics).toHaveLength(
       MAX_FINDINGS,
     );
   });
@@ -175,7 +155,7 @@ describe('S62: names that reach the prototype or mean something in a path', () =
 
 describe('S63: reactions that would run for ever', () => {
   const form = (properties: object): string =>
-    JSON.stringify(screen('a', undefined, { schema: { type: 'object', properties } }), null, 2);
+    JSON.stringify(toScreen('a', undefined, { schema: { type: 'object', properties } }), null, 2);
   const field = (more: object): object => ({ type: 'string', 'x-component': 'text', ...more });
   const sets = (target: string): object => ({
     'x-reactions': { target, fulfill: { state: { value: '{{ $self.value }}' } } },
