@@ -69,6 +69,20 @@ describe('freezing, resetting and deleting', () => {
     expect(await server.db.selectFrom('sys_user').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
+  it('freezing passes over who lies in the recycle bin, and bringing back over who does not', async () => {
+    const [binned, present] = [await addUser(), await addUser()];
+    await call('DELETE', `/user/delete?id=${binned.id}`);
+    const before = [await readRow(binned.id), await readRow(present.id)];
+    await call('PUT', '/user/frozenBatch', { ids: binned.id, status: '2' });
+    await call('PUT', '/user/putRecycleBin', { userIds: present.id });
+    expect([await readRow(binned.id), await readRow(present.id)]).toEqual(before);
+    const ids = `${binned.id},${present.id}`;
+    await call('PUT', '/user/frozenBatch', { ids, status: '2' });
+    await call('PUT', '/user/putRecycleBin', { userIds: ids });
+    expect(await readRow(binned.id)).toMatchObject({ del_flag: 0, status: 1 });
+    expect(await readRow(present.id)).toMatchObject({ del_flag: 0, status: 2 });
+  });
+
   it('nobody freezes or deletes the administrator or themselves', async () => {
     const id = await userId('admin');
     expect((await call('DELETE', `/user/delete?id=${id}`)).message).toBe('不能删除当前登录的用户');
