@@ -50,6 +50,25 @@ export async function listRecords(
   return toPageResult(records, Number(counted.total), page);
 }
 
+/**
+ * The recycle bin, what came last on top; at most 1000 records, without the texts of dictionaries.
+ * @param isInBin what tells the deleted records of the entity
+ */
+export async function listBin(
+  db: Kysely<Database>,
+  entity: Entity,
+  isInBin: Condition,
+): Promise<WireRecord[]> {
+  const rows = await db
+    .selectFrom(entity.table as 'sys_user')
+    .select(openColumns(entity))
+    .where(isInBin)
+    .orderBy(sql`update_time desc nulls last, id`)
+    .limit(1000)
+    .execute();
+  return rows.map((row) => toRecord(entity, row));
+}
+
 /** All conditions hold; none is true. */
 export function joinConditions(conditions: readonly Condition[]): Condition {
   if (conditions.length === 0) return sql<boolean>`true`;

@@ -1,9 +1,8 @@
 // Dictionary administration: list, add, edit, delete into the recycle bin, bring back, remove for good, export.
-import { sql } from 'kysely';
 import { failure } from '../errors.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
 import { getEntity } from '../query/entities.ts';
-import { joinConditions, listRecords } from '../query/list.ts';
+import { joinConditions, listBin, listRecords } from '../query/list.ts';
 import { readFilters } from '../query/filter.ts';
 import { listQuery, readSorting } from '../query/page.ts';
 import { openColumns, recordSchema, toRecord } from '../query/record.ts';
@@ -163,14 +162,7 @@ export const dictRoutes = [
     request: {},
     response: { type: 'array', items: record },
     async handler({ db }) {
-      const rows = await db
-        .selectFrom('sys_dict')
-        .select(openColumns(dict))
-        .where(inBin)
-        .orderBy(sql`update_time desc nulls last, id`)
-        .limit(1000)
-        .execute();
-      return ok(rows.map((row) => toRecord(dict, row)));
+      return ok(await listBin(db, dict, inBin));
     },
   }),
   defineRoute({

@@ -1,16 +1,12 @@
 // Users by department and by role, as pickers and the role screen list them.
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import { sql } from 'kysely';
 import { escapeLike, type Condition } from '../query/filter.ts';
-import { pageQuery, type PageResult } from '../query/page.ts';
-import type { WireRecord } from '../query/record.ts';
+import { pageQuery } from '../query/page.ts';
 import { idText, idsText, splitIds } from '../query/schemas.ts';
-import { defineRoute, ok, pageOf, type SignedIn } from '../routing/define-route.ts';
-import type { Infer } from '../routing/schema-types.ts';
+import { defineRoute, ok, pageOf, type Route, type RoutePermission } from '../routing/define-route.ts';
 import { isInUse, listUsers, userSchema } from './user-records.ts';
 
 const word = { type: 'string', maxLength: 100 } as const;
-const memberQuery = { ...pageQuery.properties, username: word } as const;
 const byDepart = {
   open: 'every form picks users by department; phone and e-mail are masked without user:list',
 } as const;
@@ -57,59 +53,58 @@ export const userMemberRoutes = [
       return ok(page.records.map((record) => ({ ...record, orgCode: record['orgCodeTxt'] })));
     },
   }),
-  defineRoute({
-    method: 'GET',
-    url: '/sys/user/departUserList',
-    access: 'session',
-    permission: byDepart,
-    scope: 'all',
-    request: {
-      querystring: {
-        type: 'object',
-        required: ['depId'],
-        properties: { ...memberQuery, depId: idText },
-      },
-    },
-    response: pageOf(userSchema),
-    async handler({ query, db, user }) {
-      const isMember = sql<boolean>`exists (
-        select 1 from sys_user_depart as member
-        where member.user_id = sys_user.id and member.dep_id = ${query.depId})`;
-      return ok(await listMembers(db, user, query, isMember));
-    },
-  }),
-  defineRoute({
-    method: 'GET',
-    url: '/sys/user/userRoleList',
-    access: 'session',
-    permission: ['role:list', 'user:list'],
-    scope: 'all',
-    request: {
-      querystring: {
-        type: 'object',
-        required: ['roleId'],
-        properties: { ...memberQuery, roleId: idText },
-      },
-    },
-    response: pageOf(userSchema),
-    async handler({ query, db, user }) {
-      const hasRole = sql<boolean>`exists (
-        select 1 from sys_user_role as held
-        where held.user_id = sys_user.id and held.role_id = ${query.roleId})`;
-      return ok(await listMembers(db, user, query, hasRole));
-    },
-  }),
+  memberRoute(
+    '/sys/user/departUserList',
+    byDepart,
+    'depId',
+    (id) => sql<boolean>`exists (
+      select 1 from sys_user_depart as member
+      where member.user_id = sys_user.id and member.dep_id = ${id})`,
+  ),
+  memberRoute(
+    '/sys/user/userRoleList',
+    ['role:list', 'user:list'],
+    'roleId',
+    (id) => sql<boolean>`exists (
+      select 1 from sys_user_role as held
+      where held.user_id = sys_user.id and held.role_id = ${id})`,
+  ),
 ];
 
-/** A page of the users in use that meet a condition; of the query no other part filters. */
-function listMembers(
-  db: Kysely<Database>,
-  user: SignedIn,
-  { pageNo, pageSize, username }: Infer<{ type: 'object'; properties: typeof memberQuery }>,
-  condition: Condition,
-): Promise<PageResult<WireRecord>> {
-  return listUsers(db, user, {
-    query: { pageNo, pageSize, username },
-    conditions: [isInUse, condition],
+/**
+ * Pages of the users in use who belong to one record.
+ * @param owner the query parameter with the id of that record
+ */
+function memberRoute(
+  url: string,
+  permission: RoutePermission,
+  owner: 'depId' | 'roleId',
+  belongsTo: (id: string) => Condition,
+): Route {
+  return defineRoute({
+    method: 'GET',
+    url,
+    access: 'session',
+    permission,
+    scope: 'all',
+    request: {
+      querystring: {
+        type: 'object',
+        required: [owner],
+        properties: { ...pageQuery.properties, [owner]: idText, username: word },
+      },
+    },
+    response: pageOf(userSchema),
+    async handler({ query, db, user }) {
+      const { pageNo, pageSize, username } = query;
+      // The schema asks for it under a name that its type does not know.
+      const id = String((query as Readonly<Record<string, unknown>>)[owner]);
+      return ok(
+        await listUsers(db, user, {
+          query: { pageNo, pageSize, username },
+          conditions: [isInUse, belongsTo(id)],
+        }),
+      );
+    },
   });
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { failure } from '../errors.ts';
 import { readFilters } from '../query/filter.ts';
-import { addDictTexts, joinConditions } from '../query/list.ts';
+import { addDictTexts, joinConditions, listBin } from '../query/list.ts';
 import { listQuery, readSorting } from '../query/page.ts';
 import { createId, openColumns, toRecord } from '../query/record.ts';
 import { idQuery, idText, idsText, optionSchema, splitSomeIds } from '../query/schemas.ts';
@@ -70,15 +70,7 @@ export const userReadRoutes = [
     request: {},
     response: { type: 'array', items: userSchema },
     async handler({ db }) {
-      const rows = await db
-        .selectFrom('sys_user')
-        .select(openColumns(userEntity))
-        .where(isInBin)
-        .orderBy(sql`update_time desc nulls last, id`)
-        .limit(1000)
-        .execute();
-      refuseLongExport(rows);
-      const records = rows.map((row) => toRecord(userEntity, row));
+      const records = await listBin(db, userEntity, isInBin);
       await addDictTexts(db, userEntity, records);
       await addDepartNames(db, records);
       return ok(records);

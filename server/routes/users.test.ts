@@ -69,6 +69,16 @@ describe('freezing, resetting and deleting', () => {
     expect(await server.db.selectFrom('sys_user').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
+  it('the recycle bin shows on top who was deleted last', async () => {
+    const ids = [(await addUser()).id, (await addUser()).id, (await addUser()).id];
+    for (const id of ids) {
+      server.clock.now += 1_000;
+      await call('DELETE', `/user/delete?id=${id}`);
+    }
+    const { result } = await call<{ id: string }[]>('GET', '/user/recycleBin');
+    expect(result.map(({ id }) => id).slice(0, 3)).toEqual(ids.reverse());
+  });
+
   it('freezing passes over who lies in the recycle bin, and bringing back over who does not', async () => {
     const [binned, present] = [await addUser(), await addUser()];
     await call('DELETE', `/user/delete?id=${binned.id}`);
