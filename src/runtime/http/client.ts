@@ -122,12 +122,14 @@ export function createHttp(options: HttpOptions): HttpClient {
   }
 
   async function submitOnce(request: HttpRequest): Promise<Reply> {
-    const isGuarded = request.repeatSubmit !== false && !(request.body instanceof FormData);
-    if (!isGuarded || request.method === 'GET') return exchange(request);
+    if (request.method === 'GET') return exchange(request);
     const { method, url, params = null, body = null } = request;
-    const hash = hashText(JSON.stringify([method, url, params, body]));
+    const isUpload = body instanceof FormData;
+    const hash = hashText(JSON.stringify([method, url, params, isUpload ? describeFields(body) : body]));
     if (!clicks.accept(hash)) throw refuse(request, TEXTS.tooFast);
-    if (method !== 'DELETE' && !submits.accept(hash)) throw refuse(request, TEXTS.submitted);
+    // A file chosen again may have other content under the same name: only the fast guard knows enough of it.
+    const isOnce = request.repeatSubmit !== false && !isUpload && method !== 'DELETE';
+    if (isOnce && !submits.accept(hash)) throw refuse(request, TEXTS.submitted);
     try {
       return await exchange(request);
     } catch (error) {
@@ -208,6 +210,13 @@ function encodeBody(request: HttpRequest, headers: Record<string, string>): unkn
   headers['Content-Type'] = 'application/json;charset=UTF-8';
   // A write without a body still says that it speaks JSON: strict servers refuse the browser's default type.
   return JSON.stringify(body ?? {});
+}
+
+/** What tells one upload from another without reading its files. */
+function describeFields(body: FormData): unknown {
+  return [...body].map(([name, value]) =>
+    typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
+  );
 }
 
 function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -16,11 +16,38 @@ describe('doing a thing twice', () => {
     expect(client.backEnd.received).toHaveLength(1);
   });
 
-  it('lets another body, and a call without the guard, pass', async () => {
+  it('lets another body, another address and another method pass at once', async () => {
     await client.wired.http.send(add);
     await client.wired.http.send({ ...add, body: { username: 'b' } });
-    await client.wired.http.send({ ...add, repeatSubmit: false });
-    expect(client.backEnd.received).toHaveLength(3);
+    await client.wired.http.send({ ...add, url: '/sys/user/edit' });
+    await client.wired.http.send({ ...add, method: 'PUT' });
+    await client.wired.http.send({ method: 'POST', url: '/sys/logout', repeatSubmit: false });
+    expect(client.backEnd.received).toHaveLength(5);
+  });
+
+  it('keeps the fast-click guard where a call switches the guard against repeated submits off', async () => {
+    const free: HttpRequest = { ...add, repeatSubmit: false };
+    await client.wired.http.send(free);
+    client.wired.elapsed += 299;
+    expect((await client.fail(free)).message).toBe('你点击的太快了，请慢点点击!');
+    client.wired.elapsed += 1;
+    await client.wired.http.send(free);
+    expect(client.backEnd.received).toHaveLength(2);
+  });
+
+  it('refuses the same upload within 300 ms; another file passes, and later the same one too', async () => {
+    const upload = (name: string, content = 'rows'): HttpRequest => {
+      const body = new FormData();
+      body.set('file', new File([content], name, { lastModified: 1 }));
+      return { method: 'POST', url: '/sys/dict/importExcel', body };
+    };
+    await client.wired.http.send(upload('a.xlsx'));
+    expect((await client.fail(upload('a.xlsx'))).message).toBe('你点击的太快了，请慢点点击!');
+    await client.wired.http.send(upload('b.xlsx'));
+    await client.wired.http.send(upload('a.xlsx', 'more rows'));
+    client.wired.elapsed += 300;
+    await client.wired.http.send(upload('a.xlsx'));
+    expect(client.backEnd.received).toHaveLength(4);
   });
 
   it('keeps the guard over a reload, in session storage, without the body', async () => {
