@@ -41,6 +41,9 @@ test('a wrong password is told without saying which part was wrong, the right on
   await page.waitForURL(`**${HOME}`);
   await expect(page.getByRole('heading', { name: /^(早上|上午|中午|下午|晚上)好，管理员$/ })).toBeVisible();
   await expect(page).toHaveTitle('企业安全管理平台');
+  // What was wrong before does not hang below 登录成功.
+  await person.expectMessage('登录成功');
+  await expect(page.locator('.ant-message').getByText('用户名或密码错误')).toHaveCount(0);
 });
 
 test('the token is kept for seven days, and sign-in is not shown again', async ({ person }) => {

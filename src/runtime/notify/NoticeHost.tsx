@@ -11,10 +11,23 @@ export default function NoticeHost({ notices }: { notices: Notices }) {
   const [modals, modalView] = Modal.useModal();
 
   useEffect(() => {
+    const errors = new Set<string>();
     const host: Host = {
       message: (type, text) => {
         // The same text again renews the message instead of piling up copies.
-        void messages.open({ type, content: text, duration: SECONDS[type], key: `${type}:${text}` });
+        const key = `${type}:${text}`;
+        if (type === 'error') errors.add(key);
+        void messages.open({
+          type,
+          content: text,
+          duration: SECONDS[type],
+          key,
+          onClose: () => errors.delete(key),
+        });
+      },
+      clearErrors: () => {
+        for (const key of errors) messages.destroy(key);
+        errors.clear();
       },
       confirm: async ({ title, text, danger }) =>
         await modals.confirm({

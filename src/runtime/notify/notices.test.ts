@@ -4,6 +4,7 @@ import { createNotices, type NoticeHost } from './notices.ts';
 function createHost(shown: string[]): NoticeHost {
   return {
     message: (type, text) => shown.push(`${type}:${text}`),
+    clearErrors: () => shown.splice(0, shown.length, ...shown.filter((one) => !one.startsWith('error:'))),
     confirm: ({ text }) => Promise.resolve(text === 'yes'),
     alert: () => Promise.resolve(true),
   };
@@ -25,6 +26,16 @@ it('keeps messages and questions until somebody can show them', async () => {
   detach();
   notices.message('info', 'c');
   expect(shown).toHaveLength(2);
+});
+
+it('takes errors away, and nothing else', () => {
+  const notices = createNotices();
+  const shown: string[] = [];
+  notices.attach(createHost(shown));
+  notices.message('error', 'wrong');
+  notices.message('success', 'right');
+  notices.clearErrors();
+  expect(shown).toEqual(['success:right']);
 });
 
 it('does not pile up messages without end', () => {

@@ -14,12 +14,16 @@ export interface Alert {
 export interface NoticeHost {
   message(type: NoticeType, text: string): void;
   confirm(question: Question): Promise<boolean>;
+  /** Missing where messages do not stay. */
+  clearErrors?(): void;
   /** Resolves to true when the button was pressed, false when it was closed. */
   alert(alert: Alert): Promise<boolean>;
 }
 
 export interface Notices extends Notify {
   alert(alert: Alert): Promise<boolean>;
+  /** Takes messages of errors away: what they told is over. */
+  clearErrors(): void;
   /** The host takes over what has been waiting. Returns a function that takes it away again. */
   attach(host: NoticeHost): () => void;
   /** Calls back whenever something is waiting for a host; at once when something already is. */
@@ -53,6 +57,8 @@ export function createNotices(): Notices {
       else if (waiting.length < MOST_WAITING) wait((ready) => ready.message(type, text));
     },
     confirm: (question) => withHost((ready) => ready.confirm(question)),
+    // A message that still waits for its host has not been read: it stays.
+    clearErrors: () => host?.clearErrors?.(),
     alert: (alert) => withHost((ready) => ready.alert(alert)),
     attach: (ready) => {
       host = ready;

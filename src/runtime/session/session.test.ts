@@ -34,12 +34,16 @@ let calls: HttpRequest[];
 let answer: (request: HttpRequest) => Promise<Reply>;
 let forgotten: number;
 let reloads: number;
+let errorsCleared: number;
 let filled: unknown[];
 
 function build(): SessionStore {
   const notices = createNotices();
   notices.attach({
     message: (_, text) => shown.push(text),
+    clearErrors: () => {
+      errorsCleared += 1;
+    },
     confirm: () => Promise.resolve(true),
     alert: (alert) => new Promise((press) => alerts.push({ alert, press })),
   });
@@ -74,7 +78,7 @@ function build(): SessionStore {
 beforeEach(() => {
   stored = createStored(createMemoryStorage(), createMemoryStorage());
   [visited, shown, alerts, calls, filled] = [[], [], [], [], []];
-  [forgotten, reloads] = [0, 0];
+  [forgotten, reloads, errorsCleared] = [0, 0, 0];
   here = '/user/login?redirect=%2Fisystem%2Fuser';
   answer = () => Promise.resolve({ success: true, code: 200, message: '', result: null });
   session = build();
@@ -94,6 +98,7 @@ describe('signing in', () => {
       roles: ['manager'],
     });
     expect(visited).toEqual(['/isystem/user']);
+    expect(errorsCleared).toBe(1);
   });
 
   it.each([null, 'x', [], {}, { token: '' }, { token: 'abc' }, { token: 'abc', userInfo: {} }, { userInfo }])(
@@ -103,6 +108,7 @@ describe('signing in', () => {
       expect(shown).toEqual(['服务器返回的数据格式不正确，请联系管理员']);
       expect(stored.token.read()).toBeNull();
       expect(session.state.token).toBeNull();
+      expect(errorsCleared).toBe(0);
     },
   );
 

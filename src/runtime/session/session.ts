@@ -132,6 +132,8 @@ export function createSession(options: SessionOptions): SessionStore {
 
     signIn: async (result: Json) => {
       replace(result);
+      // What was wrong with the tries before is over.
+      notices.clearErrors();
       const { search } = new URL(navigate.here(), 'http://own.invalid');
       navigate.to(readRedirect(search), { replace: true });
       await Promise.resolve();
