@@ -59,6 +59,12 @@ export function FailedScreen({
   );
 }
 
+/** Sentences about expressions carry their advice; those about the shape of a document leave it to the fix. */
+function saysAlready(message: string, advice: string): boolean {
+  const plain = (text: string): string => text.replaceAll(/\s/g, '').replaceAll('?', '？');
+  return plain(message).includes(plain(advice));
+}
+
 /** A document that did not pass the checker: every finding with file, line and pointer. */
 export function BrokenDocument({ screen, retry }: { screen: BrokenScreen; retry: () => void }): ReactNode {
   return (
@@ -76,7 +82,7 @@ export function BrokenDocument({ screen, retry }: { screen: BrokenScreen; retry:
             </code>
             <code>{one.pointer || '/'}</code>
             <span>{one.message}</span>
-            {one.fix && <em>{one.fix.title}</em>}
+            {one.fix && !saysAlready(one.message, one.fix.title) && <span>{one.fix.title}</span>}
           </li>
         ))}
       </ol>
