@@ -9,6 +9,12 @@ test('an unknown address leads to 404, whose button leads home', async ({ person
   await page.waitForURL('**/404');
   await expect(page.getByText('抱歉，您访问的页面不存在')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['404']);
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  for (const path of ['/404', '/403', '/500']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText([path.slice(1)]);
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  }
   await person.press('返回首页');
   await page.waitForURL('**/dashboard/analysis');
 });

@@ -120,7 +120,11 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
           )}
           <main className="sw-content">
             {hasTab && <h1 className="sw-unseen">{readTitle(place)}</h1>}
-            {!hasTab && <PlaceContent place={place} />}
+            {!hasTab && (
+              <section className="sw-panel">
+                <PlaceContent place={place} />
+              </section>
+            )}
             {items.map((tab) => {
               const isActive = hasTab && tab.fullPath === active;
               const isKept = isTabbed && (tab.content?.kind !== 'screen' || tab.content.isKept);

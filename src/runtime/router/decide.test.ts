@@ -78,6 +78,22 @@ describe('decide', () => {
     });
   });
 
+  it('shows public screens within the menu to who is signed in, unless they stand alone', () => {
+    const open = [
+      screen('error', { path: '/500', access: 'public' }),
+      screen('alone', { path: '/alone', access: 'public', layout: 'blank' }),
+    ];
+    const index = { phase: 'ready' as const, entries: open, token: 't', triedFor: null };
+    const early = { index, permissions: { phase: 'none' as const, menu: [] } };
+    expect(decide(situation('/500', early))).toEqual({ kind: 'wait', for: 'permissions' });
+    expect(decide(situation('/500', { index }))).toMatchObject({ kind: 'screen', entry: { id: 'error' } });
+    expect(decide(situation('/alone', early))).toMatchObject({ kind: 'screen' });
+    const failed = { index, permissions: { phase: 'failed' as const, menu: [] } };
+    expect(decide(situation('/500', failed))).toMatchObject({ kind: 'screen' });
+    const out = { token: null, index: { ...index, token: null } };
+    expect(decide(situation('/500', { ...early, ...out }))).toMatchObject({ kind: 'screen' });
+  });
+
   it('sends who is signed in from sign-in to the redirect or home', () => {
     expect(decide(situation('/user/login'))).toEqual({ kind: 'redirect', to: '/dashboard/analysis' });
     expect(decide(situation('/user/login', { search: '?redirect=%2Fisystem%2Fuser' }))).toEqual({

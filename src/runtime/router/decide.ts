@@ -44,7 +44,14 @@ export function decide(situation: Situation): Verdict {
   if (index.phase === 'failed') return { kind: 'failed' };
 
   const match = matchScreen(index.entries, path);
-  if (match?.entry.route?.access === 'public') return showScreen(match, permissions.menu, path, search);
+  if (match?.entry.route?.access === 'public') {
+    // Around a public page without a layout of its own a signed-in user keeps menu and tabs.
+    const isWithMenu = token !== null && match.entry.route.layout !== 'blank';
+    if (isWithMenu && (permissions.phase === 'none' || permissions.phase === 'loading')) {
+      return { kind: 'wait', for: 'permissions' };
+    }
+    return showScreen(match, permissions.menu, path, search);
+  }
   if (token === null) return { kind: 'redirect', to: signInPath(situation.path + search) };
   if (permissions.phase !== 'ready') return { kind: 'wait', for: 'permissions' };
   if (!match) return decideUnknown(situation, path);
