@@ -78,8 +78,8 @@ const scenes: readonly Scene[] = [
 const pathOf = (url: string): string => new URL(url).pathname;
 /** Who asks is told another way: by leaving for the sign-in page or by the failure page. */
 const ENDS_SESSION = /getUserPermissionByToken|getUserInfo/;
-/** The home page then shows zero visits; the department field says it when its tree is opened. */
-const SILENT = /siteinfo|\/sys\/loginfo|sysDepart\/queryTreeList/;
+/** The department field says it when its tree is opened. */
+const SILENT = /siteinfo|sysDepart\/queryTreeList/;
 const DICTIONARY = /getDictItems/;
 /** A loop asks again and again; one retry by a person or a dictionary asked by two fields is none. */
 const MOST_REPEATS = 3;

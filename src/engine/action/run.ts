@@ -87,13 +87,13 @@ async function runStep(step: ActionPlan, host: ActionHost, scope: MutableScope):
   try {
     return await perform(step, host, scope);
   } catch (error) {
-    if (step.do === 'request' && step.optional) {
-      scope['$result'] = undefined;
-      return true;
-    }
     if ((step.do === 'request' || step.do === 'submit') && step.fail) {
       const message = error instanceof Error ? error.message : String(error);
       await runSteps(step.fail, host, { ...scope, $error: { message } });
+    }
+    if (step.do === 'request' && step.optional) {
+      scope['$result'] = undefined;
+      return true;
     }
     throw error;
   }

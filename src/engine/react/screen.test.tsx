@@ -287,6 +287,36 @@ describe('failures stay where they are', () => {
     expect({ ...screen.model.state }).toMatchObject({ failed: '编码已存在', went: 'no' });
   });
 
+  it('goes on after an optional call that failed, once its fail steps have told of it', async () => {
+    const screen = await openDocument(
+      {
+        apis: { counts: { url: '/counts' } },
+        state: { failed: '', went: 'no' },
+        on: {
+          open: [
+            {
+              do: 'request',
+              api: 'counts',
+              optional: true,
+              fail: [{ do: 'set', state: 'failed', value: '{{ $error.message }}' }],
+            },
+            { do: 'set', state: 'went', value: '{{ $result ?? "nothing" }}' },
+          ],
+        },
+        ...object({ name: text('姓名') }),
+      },
+      {
+        answer: () => {
+          throw new HttpFailure('今日维护', 200, 500, false);
+        },
+      },
+    );
+    await screen.until(() => screen.model.state['went'] === 'nothing');
+    expect(screen.model.state['failed']).toBe('今日维护');
+    expect(screen.messages).toEqual([]);
+    expect(screen.page.getByLabelText('姓名')).toBeTruthy();
+  });
+
   it('offers to load again when the steps of opening fail', async () => {
     let tries = 0;
     const opening = openDocument(
