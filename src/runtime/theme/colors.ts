@@ -27,6 +27,14 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** So much of a colour on white, from 0 to 1; grounds that text stands on. */
+export function tint(color: string, share: number): string {
+  const channels = [1, 3, 5].map((at) =>
+    Math.round(255 - (255 - Number.parseInt(color.slice(at, at + 2), 16)) * share),
+  );
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** The same colour with less light, for what the pointer is over: text on it stays as readable. */
 export function darken(color: string): string {
   const channels = [1, 3, 5].map((at) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) * 0.82));

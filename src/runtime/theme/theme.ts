@@ -2,7 +2,7 @@
 import type { ThemeConfig } from 'antd';
 import type { CSSProperties } from 'react';
 import type { LookValues } from '../storage/stored-looks.ts';
-import { contrast, darken, isDark, readableOn } from './colors.ts';
+import { contrast, darken, isDark, readableOn, tint } from './colors.ts';
 
 const PRIMARY = '#006afe';
 const PAGE = '#f3f5f9';
@@ -61,6 +61,8 @@ export function createAppTheme(looks: LookValues, isStill = false): ThemeConfig 
       // Grey of hints dark enough to be read on white (4.5 : 1).
       colorTextDescription: '#666c78',
       colorTextPlaceholder: '#6b7280',
+      // What cannot be changed wants to be read all the same: 4.5 : 1 on the ground of disabled fields too.
+      colorTextDisabled: '#666c78',
       borderRadius: 6,
       fontFamily: FONT_FAMILY,
       fontSize: 14,
@@ -86,6 +88,9 @@ export function createWorkTheme(looks: LookValues): ThemeConfig {
         cellPaddingInline: 12,
         headerBg: '#f6f8fb',
         headerColor: '#3b4453',
+        // The library's own selected row is saturated under the pointer.
+        rowSelectedBg: tint(looks.primaryColor, 0.08),
+        rowSelectedHoverBg: tint(looks.primaryColor, 0.13),
       },
       List: { fontSize: listFont },
       Card: { headerHeight: 42, bodyPadding: 16, headerFontSize: 14 },
