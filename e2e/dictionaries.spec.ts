@@ -32,7 +32,7 @@ test('a dictionary is added with items in the drawer, and its code is given once
     const item = page.getByRole('dialog', { name: '新增字典项' });
     await person.fill('名称', text, item);
     await person.fill('数据值', value, item);
-    await item.getByRole('spinbutton', { name: '排序' }).fill(value);
+    await expect(item.getByRole('spinbutton', { name: '排序' })).toHaveValue(value);
     await person.press('保存', item);
     await expect(item).toBeHidden();
   }
