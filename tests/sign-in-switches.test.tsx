@@ -36,6 +36,36 @@ describe('enableVerificationCode', () => {
   });
 });
 
+describe('the line below sign-in', () => {
+  const lines = async (companyTitle: string): Promise<string[]> => {
+    const screen = await openDocument(login, {
+      answer: ({ url }) =>
+        url === '/site/siteinfo'
+          ? { siteInfoModel: { appName: '园区平台' }, sysConfig: { companyTitle } }
+          : undefined,
+    });
+    await screen.page.findByRole('heading', { name: '园区平台' });
+    const texts = [...screen.container.querySelectorAll('.sw-text')].map((one) => one.textContent ?? '');
+    screen.close();
+    return texts;
+  };
+
+  it('says what the site information gives, and not the name once more', async () => {
+    expect(await lines('沪ICP备00000000号')).toEqual(['园区平台', '请登录后继续', '沪ICP备00000000号']);
+    expect(await lines('园区平台')).toEqual(['园区平台', '请登录后继续']);
+    expect(await lines('')).toEqual(['园区平台', '请登录后继续']);
+  });
+});
+
+it('name and password begin at the same place: both have an icon', async () => {
+  const screen = await open({});
+  const hasIcon = ['用户名', '密码'].map(
+    (label) =>
+      screen.control(label).closest('.ant-input-affix-wrapper')?.querySelector('.ant-input-prefix') != null,
+  );
+  expect(hasIcon).toEqual([true, true]);
+});
+
 it('third-party sign-in says that it is not open', async () => {
   const screen = await open({});
   await screen.press('第三方登录');
