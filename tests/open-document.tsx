@@ -167,6 +167,7 @@ function createServices(
     dicts: {
       peek: (code) => dicts.get(code),
       load: (code) => Promise.resolve(dicts.get(code) ?? []),
+      mayChange: () => false,
       refresh: () => Promise.resolve(),
       subscribe: (listener) => {
         listeners.add(listener);

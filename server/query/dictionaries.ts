@@ -43,6 +43,15 @@ const triples: ReadonlySet<string> = createCatalog({
   dicts: shippedDicts,
 }).triples;
 
+/** Codes of the shipped dictionaries that are rows of a table. No dictionary kept in sys_dict can have one of them. */
+export const tableDictCodes: readonly string[] = Object.entries(shippedDicts)
+  .filter(([, declared]) => 'entity' in declared)
+  .map(([code]) => code);
+
+export function isTableDict(code: string): boolean {
+  return tableDictCodes.some((one) => one.toLowerCase() === code.toLowerCase());
+}
+
 /** The answer to every table, column or filter that nobody declared. */
 export function refuseDict() {
   return failure('request-invalid', '字典Code格式不正确！');
@@ -233,6 +242,7 @@ export async function readAllDicts(db: Kysely<Database>): Promise<Record<string,
     .execute();
   const all = Object.create(null) as Record<string, DictOption[]>;
   for (const { dict_code, item_value, item_text, item_color } of rows) {
+    if (isTableDict(dict_code)) continue;
     const options = (all[dict_code] ??= []);
     if (item_value === null || item_text === null) continue;
     options.push(toOption(item_value, item_text, item_color));

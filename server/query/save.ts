@@ -41,6 +41,7 @@ export async function updateRecord(
 /**
  * Changes several records alike; those that are not there are passed over.
  * @param conditions what else must hold, e.g. that it is not in the recycle bin
+ * @throws record-missing when none of them is there
  */
 export async function updateRecords(
   db: Kysely<Database>,
@@ -49,13 +50,14 @@ export async function updateRecords(
   values: Changes,
   conditions: readonly Condition[] = [],
 ): Promise<void> {
-  if (ids.length === 0) return;
-  await db
+  if (ids.length === 0) throw failure('record-missing');
+  const result = await db
     .updateTable(entity.table as 'sys_user')
     .set(toAssignments(values) as never)
     .where('id', 'in', ids)
     .where(joinConditions(conditions))
-    .execute();
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw failure('record-missing');
 }
 
 /**
@@ -80,18 +82,21 @@ export async function lockRecord(
   return row as unknown as StoredRow;
 }
 
-/** Removes records. @returns how many there were */
+/**
+ * Removes records; those that are not there are passed over.
+ * @throws record-missing when none of them is there
+ */
 export async function deleteRecords(
   db: Kysely<Database>,
   entity: Entity,
   ids: readonly string[],
-): Promise<number> {
-  if (ids.length === 0) return 0;
+): Promise<void> {
+  if (ids.length === 0) throw failure('record-missing');
   const result = await db
     .deleteFrom(entity.table as 'sys_user')
     .where('id', 'in', ids)
     .executeTakeFirst();
-  return Number(result.numDeletedRows);
+  if (result.numDeletedRows === 0n) throw failure('record-missing');
 }
 
 /** `column = value` as a condition of the server. */

@@ -2,6 +2,7 @@
 // on the server, and fields that only the server writes are left alone.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { isBlank } from '../../src/engine/rule/check-value.ts';
 import { failure } from '../errors.ts';
 import type { JsonSchema } from '../routing/schema-types.ts';
 import { readTexts, resolveDict } from './dictionaries.ts';
@@ -129,7 +130,7 @@ function readText(field: Field, sent: unknown): string | null {
   if (field.length !== undefined && [...text].length > field.length) {
     throw refuse(field, `不能超过${field.length}个字符`);
   }
-  return text === '' ? null : text;
+  return isBlank(text) ? null : text;
 }
 
 /** A value must stand in its dictionary; a comma list must with every part. A dictionary that is gone judges nothing. */

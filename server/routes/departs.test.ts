@@ -144,10 +144,14 @@ describe('department administration', () => {
     const workshop = (
       await call<Node[]>('GET', `/sysDepart/searchBy?keyWord=${encodeURIComponent('二车间')}`)
     ).result[0];
+    for (const parentId of ['', '0', workshop?.id]) {
+      expect((await call('PUT', '/sysDepart/edit', { ...workshop, parentId })).message).toBe(
+        '上级部门不能修改，请在新的上级部门下新增',
+      );
+    }
     const answer = await call('PUT', '/sysDepart/edit', {
       ...workshop,
       departName: '第二车间',
-      parentId: '',
       orgCode: 'A09',
       orgCategory: '3',
     });

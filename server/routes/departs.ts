@@ -142,7 +142,10 @@ export const departRoutes = [
     async handler({ body, db, user, now }) {
       const current = await lockRecord(db, depart, body.id, [inUse]);
       const changes = await readChanges(db, depart, body, current);
-      // The code says where a department lies, so it stays where it is.
+      // The code says where a department lies, so it stays where it is. Clients send the place back with the row.
+      if (isMoved(changes['parent_id'], current['parent_id'])) {
+        throw failure('rule', '上级部门不能修改，请在新的上级部门下新增');
+      }
       delete changes['parent_id'];
       await updateRecord(db, depart, current.id, { ...changes, ...updatedBy(user, now()) });
       return ok(null, '修改成功!');
@@ -157,7 +160,7 @@ export const departRoutes = [
     request: { querystring: idQuery },
     response: nothing,
     async handler({ query, db }) {
-      if ((await removeDeparts(db, [query.id])) === 0) throw failure('record-missing');
+      await removeDeparts(db, [query.id]);
       return ok(null, '删除成功!');
     },
   }),
@@ -176,6 +179,10 @@ export const departRoutes = [
   }),
 ];
 
+function isMoved(sent: unknown, current: unknown): boolean {
+  return sent !== undefined && (sent === '0' ? null : sent) !== (current ?? null);
+}
+
 async function findParent(db: Kysely<Database>, id: unknown) {
   if (typeof id !== 'string' || id === '0') return undefined;
   const parent = await db
@@ -189,7 +196,7 @@ async function findParent(db: Kysely<Database>, id: unknown) {
 }
 
 /** Removes departments with everything below them; nobody keeps working in a department that is gone. */
-async function removeDeparts(db: Kysely<Database>, ids: readonly string[]): Promise<number> {
+async function removeDeparts(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   const codes = await db.selectFrom('sys_depart').select('org_code').where('id', 'in', ids).execute();
   await retireOrgCodes(
     db,
@@ -202,5 +209,5 @@ async function removeDeparts(db: Kysely<Database>, ids: readonly string[]): Prom
       .where('org_code', 'like', `${escapeLike(org_code)}%`)
       .execute();
   }
-  return deleteRecords(db, depart, ids);
+  await deleteRecords(db, depart, ids);
 }

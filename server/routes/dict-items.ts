@@ -139,7 +139,7 @@ export const dictItemRoutes = [
     request: { querystring: idQuery },
     response: nothing,
     async handler({ query, db }) {
-      if ((await deleteRecords(db, item, [query.id])) === 0) throw failure('record-missing');
+      await deleteRecords(db, item, [query.id]);
       return ok(null, '删除成功!');
     },
   }),

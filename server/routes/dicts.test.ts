@@ -36,6 +36,66 @@ describe('dictionary administration', () => {
     ]);
   });
 
+  it('nothing kept here takes the place of a dictionary that is a table', async () => {
+    const { tableDicts } = (await server.call('GET', '/_app/screens', { token: admin })).json<{
+      tableDicts: string[];
+    }>();
+    expect(tableDicts).toEqual(expect.arrayContaining(['role_ids', 'users', 'positions']));
+    for (const code of [...tableDicts, 'Role_IDs']) {
+      const refused = await call('POST', '/dict/add', { dictName: '冒名', dictCode: code });
+      expect(refused, code).toMatchObject({
+        success: false,
+        message: expect.stringContaining(code) as string,
+      });
+    }
+    // A row that came another way is not handed out either.
+    await server.db
+      .insertInto('sys_dict')
+      .values({ id: 'forged', dict_name: '冒名', dict_code: 'role_ids', del_flag: 0 })
+      .execute();
+    await server.db
+      .insertInto('sys_dict_item')
+      .values({
+        id: 'forged',
+        dict_id: 'forged',
+        item_text: '普通员工',
+        item_value: 'x',
+        sort_order: 1,
+        status: 1,
+      })
+      .execute();
+    const all = (await call<Record<string, object[]>>('GET', '/dict/queryAllDictItems')).result;
+    expect(Object.keys(all).filter((code) => tableDicts.includes(code))).toEqual([]);
+    const roles = (await call<{ value: string }[]>('GET', '/dict/getDictItems/role_ids')).result;
+    expect(roles.length).toBeGreaterThan(0);
+    expect(roles.map(({ value }) => value)).not.toContain('x');
+    await server.db.deleteFrom('sys_dict').where('id', '=', 'forged').execute();
+  });
+
+  it('a code stays what it was, because screens name it', async () => {
+    const { result } = await call<Page>('GET', '/dict/list?dictCode=yn');
+    const row = result.records[0];
+    const moved = await call('PUT', '/dict/edit', { ...row, dictCode: 'yn_x' });
+    expect(moved).toMatchObject({ success: false, message: '字典编码新增后不能修改，请新增另一个字典' });
+    expect(await call('PUT', '/dict/edit', { ...row, description: '是或否' })).toMatchObject({
+      success: true,
+    });
+  });
+
+  it('says so when nothing of what is to be deleted is there', async () => {
+    for (const [method, url] of [
+      ['DELETE', '/dict/deleteBatch?ids=x,y'],
+      ['DELETE', '/dictItem/deleteBatch?ids=x'],
+      ['DELETE', '/role/deleteBatch?ids=x'],
+      ['DELETE', '/user/deleteBatch?ids=x'],
+      ['DELETE', '/sysDepart/deleteBatch?ids=x'],
+    ] as const) {
+      expect(await call(method, url), url).toMatchObject({ success: false, message: '未找到对应实体' });
+    }
+    const frozen = await call('PUT', '/user/frozenBatch', { ids: 'x,y', status: '2' });
+    expect(frozen).toMatchObject({ success: false, message: '未找到对应实体' });
+  });
+
   it('a new dictionary with items shows up in look-ups, and a changed text follows', async () => {
     const added = await call<{ id: string }>('POST', '/dict/add', {
       dictName: '隐患等级',

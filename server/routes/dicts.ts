@@ -1,6 +1,7 @@
 // Dictionary administration: list, add, edit, delete into the recycle bin, bring back, remove for good, export.
 import { failure } from '../errors.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
+import { isTableDict } from '../query/dictionaries.ts';
 import { getEntity } from '../query/entities.ts';
 import { joinConditions, listBin, listRecords } from '../query/list.ts';
 import { readFilters } from '../query/filter.ts';
@@ -31,9 +32,20 @@ const treeNode = {
   properties: { ...record.properties, key: { type: 'string' }, title: { type: 'string' } },
 } as const;
 
-/** The code of a dictionary that is added or changed. */
+/** The code of a dictionary that is added. */
 export function checkCode(changes: Changes): void {
-  checkCodeWord('字典编码（dictCode）', changes['dict_code']);
+  const code = changes['dict_code'];
+  checkCodeWord('字典编码（dictCode）', code);
+  if (typeof code === 'string' && isTableDict(code)) {
+    throw failure('rule', `字典编码 ${code} 由系统数据提供，请换一个编码`);
+  }
+}
+
+/** Screens name dictionaries by code, so a code stays what it was. */
+function keepCode(changes: Changes, current: Readonly<Record<string, unknown>>): void {
+  const code = changes['dict_code'];
+  if (code === undefined || code === current['dict_code']) return;
+  throw failure('rule', '字典编码新增后不能修改，请新增另一个字典');
 }
 
 export const dictRoutes = [
@@ -119,8 +131,7 @@ export const dictRoutes = [
     async handler({ body, db, user, now }) {
       const current = await lockRecord(db, dict, body.id, [inUse]);
       const changes = await readChanges(db, dict, body, current);
-      checkCode(changes);
-      await checkUnique(db, dict, changes, current.id);
+      keepCode(changes, current);
       await updateRecord(db, dict, current.id, { ...changes, ...updatedBy(user, now()) });
       return ok(null, '编辑成功!');
     },

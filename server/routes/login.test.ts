@@ -46,6 +46,13 @@ describe('signing in', () => {
     });
   });
 
+  it.each(['Safety', ' safety ', 'SAFETY'])('knows %j as the name it is', async (username) => {
+    expect(await signIn({ username })).toMatchObject({
+      code: 200,
+      result: { userInfo: { username: 'safety' } },
+    });
+  });
+
   it('never gives a password hash, and telephone numbers only masked', async () => {
     await app.db
       .updateTable('sys_user')

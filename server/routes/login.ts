@@ -1,5 +1,5 @@
 // Signing in: captcha, throttle, password, in this order and with the same work for known and unknown names.
-import { type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
@@ -90,7 +90,8 @@ export function createLoginRoutes(sessions: Sessions) {
         const user = await db
           .selectFrom('sys_user')
           .select(['id', 'username', 'password', 'status', 'del_flag', 'is_demo'])
-          .where('username', '=', body.username)
+          // Names are unique whatever their case, and telephones begin them with a capital.
+          .where(sql<boolean>`lower(username) = lower(${body.username.trim()})`)
           .executeTakeFirst();
         if (!(await verifyPassword(user?.password, body.password)) || user === undefined) {
           refuse('password');

@@ -147,7 +147,7 @@ function writeRoutes({ entity, name, openCheck }: RecordResource): Route[] {
       request: { querystring: idQuery },
       response: nothing,
       async handler({ query, db }) {
-        if ((await deleteRecords(db, entity, [query.id])) === 0) throw failure('record-missing');
+        await deleteRecords(db, entity, [query.id]);
         return ok(null, '删除成功!');
       },
     }),

@@ -141,7 +141,7 @@ export const roleRoutes = [
     async handler({ query, db, user }) {
       await checkDeletable(db, [query.id]);
       await checkMayGiveRoles(db, user, [query.id]);
-      if ((await deleteRecords(db, role, [query.id])) === 0) throw failure('record-missing');
+      await deleteRecords(db, role, [query.id]);
       return ok(null, '删除成功!');
     },
   }),

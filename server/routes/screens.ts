@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ScreenStore } from '../documents/store.ts';
 import { failure } from '../errors.ts';
+import { tableDictCodes } from '../query/dictionaries.ts';
 import { defineRoute, FILE, file } from '../routing/define-route.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -22,7 +23,8 @@ export function createScreenRoutes(screens: ScreenStore) {
       handler({ user, config, request, reply }) {
         const { entries, etag } = screens.index(user !== null);
         if (isUnchanged(request, reply, etag)) return file(EMPTY, JSON_TYPE);
-        return file(Buffer.from(JSON.stringify({ screens: entries, base: config.apiBase })), JSON_TYPE);
+        const index = { screens: entries, base: config.apiBase, tableDicts: tableDictCodes };
+        return file(Buffer.from(JSON.stringify(index)), JSON_TYPE);
       },
     }),
     defineRoute({

@@ -180,6 +180,7 @@ describe('S42: values that only the form refused', () => {
     ['email', 'not an address', '请正确输入您的邮箱地址'],
     ['phone', '12345', '请正确输入您的手机号'],
     ['realname', '', '用户姓名'],
+    ['realname', '\u200b\u2060', '用户姓名'],
     ['realname', '名'.repeat(101), '用户姓名'],
     ['realname', ['a'], 'realname'],
     ['username', 'has blank', '只允许字母、数字、下划线'],

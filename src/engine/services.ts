@@ -56,6 +56,8 @@ export interface Dicts {
   peek(code: string): readonly DictOption[] | undefined;
   /** One request per code, however many ask. An empty code rejects with 字典Code不能为空!. */
   load(code: string): Promise<readonly DictOption[]>;
+  /** Whether the options are rows of a table: whoever shows them anew has them read anew. */
+  mayChange(code: string): boolean;
   /** Empties the caches on both sides and reads all again. */
   refresh(): Promise<void>;
   subscribe(listener: () => void): () => void;

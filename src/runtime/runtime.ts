@@ -81,6 +81,7 @@ export function createRuntime(browser: Window, transport: Transport = createTran
     onBase: (named) => {
       base = readBase(named);
     },
+    onTableDicts: (codes) => dicts.setTables(codes),
   });
   const session: SessionStore = createSession({
     http,

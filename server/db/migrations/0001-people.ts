@@ -14,7 +14,7 @@ export const people: Migration = {
       password varchar(255),
       avatar varchar(255),
       birthday date,
-      sex smallint not null default 0 check (sex in (0, 1, 2)),
+      sex smallint check (sex in (1, 2)),
       email varchar(45),
       phone varchar(45),
       org_code varchar(64),
@@ -44,7 +44,7 @@ export const people: Migration = {
     sql`create index sys_user_create_time on sys_user (create_time desc)`,
     ...describeTable('sys_user', 'People who can sign in.', {
       password: 'argon2id in PHC form, salt included; null: no password opens this account',
-      sex: '0 unknown, 1 male, 2 female',
+      sex: '1 male, 2 female, null unknown',
       org_code: 'department the user works in at present',
       status: '1 normal, 2 frozen',
       del_flag: '0 in use, 1 in the recycle bin',

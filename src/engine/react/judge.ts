@@ -3,7 +3,7 @@ import { isVoidField } from '@formily/core';
 import { batch, observable } from '@formily/reactive';
 import type { PlanNode, Template } from '../compile/plan.ts';
 import type { Scope } from '../expression/tree.ts';
-import { checkValue, checkValueSync, isEmptyValue } from '../rule/check-value.ts';
+import { checkValue, checkValueSync, isBlank } from '../rule/check-value.ts';
 import { writeRequired } from '../rule/messages.ts';
 import { HttpFailure } from '../services.ts';
 import { dataOf } from './field-state.ts';
@@ -81,7 +81,7 @@ function isJudged(node: PlanNode, model: ScreenModel): boolean {
 
 function judgeValue(node: PlanNode, model: ScreenModel): string | Promise<string> {
   const value = model.form.getValuesIn(node.path) as unknown;
-  if (isEmptyValue(value) || (typeof value === 'string' && value.trim() === '')) {
+  if (isBlank(value)) {
     return isRequired(node, model)
       ? writeRequired(titleOf(node, model), node.isPicked ? '请选择' : '请输入')
       : '';

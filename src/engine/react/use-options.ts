@@ -25,12 +25,14 @@ export function useDict(code: string | undefined): Options {
   const known = useSyncExternalStore(subscribe, () => (isShared ? dicts.peek(code) : undefined));
   const [failed, setFailed] = useState<string>();
   const isMissing = isShared && known === undefined;
+  // Rows of a table are shown as they were and read anew.
+  const isRead = isMissing || (isShared && dicts.mayChange(code));
   useEffect(() => {
-    if (!isMissing) return;
+    if (!isRead) return;
     dicts.load(code).catch(() => {
       setFailed(code);
     });
-  }, [dicts, code, isMissing]);
+  }, [dicts, code, isRead]);
   if (own && 'items' in own) return { options: own.items, isLoading: false };
   return { options: known ?? NONE, isLoading: isMissing && failed !== code };
 }

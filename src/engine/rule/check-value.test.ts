@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RulePlan, Template } from '../compile/plan.ts';
 import { evaluateTree } from '../expression/evaluate.ts';
-import { checkValue, checkValueSync, type RuleContext } from './check-value.ts';
+import { checkValue, checkValueSync, isBlank, type RuleContext } from './check-value.ts';
 import { FORMATS } from './formats.ts';
 import { planRules } from './plan-rules.ts';
 
@@ -188,6 +188,13 @@ describe('checkValueSync', () => {
       }),
     );
   });
+});
+
+it('is blank to the eye: nothing, blanks, marks that nobody sees', () => {
+  for (const value of [undefined, null, '', [], ' ', '\t\n', '　', '\u200b', '\u2060 \u200d']) {
+    expect(isBlank(value), JSON.stringify(value)).toBe(true);
+  }
+  for (const value of ['a', ' a ', 0, false, ['']]) expect(isBlank(value), JSON.stringify(value)).toBe(false);
 });
 
 describe('checkValue', () => {

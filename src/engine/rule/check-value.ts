@@ -30,6 +30,13 @@ export interface RuleContext {
   isUnique?: (table: string, field: string, value: unknown) => Promise<boolean>;
 }
 
+const INVISIBLE = /^[\s\p{Cf}]*$/u;
+
+/** Whether a value is empty to the eye: not filled in, or a text of blanks and marks that nobody sees. */
+export function isBlank(value: unknown): boolean {
+  return isEmptyValue(value) || (typeof value === 'string' && INVISIBLE.test(value));
+}
+
 /** The values that count as not filled in; every rule but `required` lets them pass. */
 export function isEmptyValue(value: unknown): boolean {
   return (

@@ -78,6 +78,33 @@ describe('dictionaries', () => {
     expect(build().peek('sys_user,realname,username')).toBeUndefined();
   });
 
+  it('that are tables are read anew by whoever shows them later, and stored for nobody', async () => {
+    dicts.setTables(['role_ids', 7]);
+    expect([dicts.mayChange('role_ids'), dicts.mayChange('sex'), dicts.mayChange('a,b,c')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    await Promise.all([dicts.load('role_ids'), dicts.load('role_ids')]);
+    await dicts.load('role_ids');
+    expect(calls).toHaveLength(1);
+    elapsed += 2_000;
+    answer = () => Promise.resolve({ result: [{ value: '9', text: '新角色' }] });
+    expect(dicts.peek('role_ids')).toHaveLength(2);
+    expect(await dicts.load('role_ids')).toEqual([{ value: '9', text: '新角色' }]);
+    expect(build().peek('role_ids')).toBeUndefined();
+  });
+
+  it('of that name among the stored and the sent ones are no tables', () => {
+    dicts.fill({ role_ids: sex, sex });
+    const next = build();
+    next.setTables(['role_ids']);
+    expect([next.peek('role_ids'), next.peek('sex')?.length]).toEqual([undefined, 2]);
+    expect(build().peek('role_ids')).toBeUndefined();
+    next.fill({ role_ids: sex });
+    expect(next.peek('role_ids')).toBeUndefined();
+  });
+
   it.each(['', '  '])('refuse the code %j with 字典Code不能为空!', async (code) => {
     await expect(dicts.load(code)).rejects.toThrow('字典Code不能为空!');
     expect(calls).toEqual([]);

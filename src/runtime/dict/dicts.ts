@@ -7,12 +7,16 @@ import { asDictionaries, asOptions, type Stored } from '../storage/stored.ts';
 export interface DictStore extends Dicts {
   /** Takes the dictionaries that sign-in brings along; anything else is ignored. */
   fill(items: unknown): void;
+  /** Takes the codes of dictionaries that are tables, as the server declares them. */
+  setTables(codes: unknown): void;
   clear(): void;
 }
 
 const EMPTY_CODE = '字典Code不能为空!';
 /** A lookup that failed is not repeated at once: a screen that asks on every render must not make a loop. */
 const FAILURE_PAUSE = 5_000;
+/** Milliseconds in which the many fields of one screen share what one of them had read from a table. */
+const TABLE_LIFE = 2_000;
 
 /** @param elapsed monotonic clock in milliseconds */
 export function createDicts(
@@ -25,7 +29,12 @@ export function createDicts(
   const pending = new Map<string, Promise<readonly DictOption[]>>();
   const failed = new Map<string, { at: number; error: unknown }>();
   const listeners = new Set<() => void>();
+  let tables: ReadonlySet<string> = new Set();
+  const readAt = new Map<string, number>();
   let generation = 0;
+
+  /** `table,text,value`, or the name of a table dictionary. Its rows change without notice. */
+  const isTable = (code: string): boolean => code.includes(',') || tables.has(code);
 
   function tell(): void {
     for (const listener of listeners) listener();
@@ -33,13 +42,13 @@ export function createDicts(
 
   function keep(code: string, options: readonly DictOption[]): void {
     known.set(code, options);
-    // Rows of a table change without notice: they are kept while the page is open, not for 7 days.
-    if (!isTableCode(code)) store();
+    if (isTable(code)) readAt.set(code, elapsed());
+    else store();
     tell();
   }
 
   function store(): void {
-    const plain = [...known].filter(([code]) => !isTableCode(code));
+    const plain = [...known].filter(([code]) => !isTable(code));
     stored.dicts.write(Object.fromEntries(plain));
   }
 
@@ -61,6 +70,10 @@ export function createDicts(
     }
   }
 
+  function isOld(code: string): boolean {
+    return isTable(code) && elapsed() - (readAt.get(code) ?? -Infinity) >= TABLE_LIFE;
+  }
+
   function forget(): void {
     generation += 1;
     known = new Map();
@@ -71,7 +84,8 @@ export function createDicts(
   function fill(items: unknown): boolean {
     const all = asDictionaries(items);
     if (!all) return false;
-    known = new Map([...known, ...Object.entries(all)]);
+    // Items under the code of a table are not what the table holds.
+    known = new Map([...known, ...Object.entries(all).filter(([code]) => !isTable(code))]);
     failed.clear();
     store();
     tell();
@@ -83,7 +97,7 @@ export function createDicts(
     load: async (code) => {
       if (code.trim() === '') throw new HttpFailure(EMPTY_CODE, 0, 0, false);
       const options = known.get(code);
-      if (options) return options;
+      if (options && !isOld(code)) return options;
       const failure = failed.get(code);
       if (failure && elapsed() - failure.at < FAILURE_PAUSE) throw failure.error;
       let running = pending.get(code);
@@ -92,6 +106,13 @@ export function createDicts(
         pending.set(code, running);
       }
       return running;
+    },
+    mayChange: isTable,
+    setTables: (codes) => {
+      tables = new Set((Array.isArray(codes) ? codes : []).filter((code) => typeof code === 'string'));
+      const held = [...known.keys()].filter((code) => tables.has(code) && !readAt.has(code));
+      for (const code of held) known.delete(code);
+      if (held.length > 0) store();
     },
     refresh: async () => {
       try {
@@ -124,11 +145,6 @@ export function createDicts(
       stored.dicts.clear();
     },
   };
-}
-
-/** `table,text,value` reads an entity's table instead of a dictionary. */
-function isTableCode(code: string): boolean {
-  return code.includes(',');
 }
 
 function encodeCode(code: string): string {

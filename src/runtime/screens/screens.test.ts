@@ -16,12 +16,13 @@ let answers: Map<string, unknown>;
 let token: string | null;
 let dead: number;
 let bases: unknown[];
+let tables: unknown[];
 let screens: ScreenStore;
 
 beforeEach(() => {
-  [asked, bases, token, dead] = [[], [], 't', 0];
+  [asked, bases, tables, token, dead] = [[], [], [], 't', 0];
   answers = new Map<string, unknown>([
-    ['/_app/screens', { screens: [entry('system/user-list', 'v1')], base: '/api' }],
+    ['/_app/screens', { screens: [entry('system/user-list', 'v1')], base: '/api', tableDicts: ['role_ids'] }],
     ['/_app/screens/system/user-list?v=v1', plan('system/user-list', 'v1')],
   ]);
   screens = createScreens({
@@ -40,6 +41,7 @@ beforeEach(() => {
       dead += 1;
     },
     onBase: (base) => bases.push(base),
+    onTableDicts: (codes) => tables.push(codes),
   });
 });
 
@@ -48,6 +50,7 @@ describe('the index', () => {
     await Promise.all([screens.readIndex(), screens.readIndex('/x')]);
     expect(asked).toEqual(['/_app/screens']);
     expect(bases).toEqual(['/api']);
+    expect(tables).toEqual([['role_ids']]);
     expect(screens.state).toMatchObject({ phase: 'ready', token: 't', triedFor: '/x' });
   });
 

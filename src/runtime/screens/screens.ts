@@ -33,6 +33,8 @@ export interface ScreensOptions {
   onDeadToken(): void;
   /** Takes the base that the index names. */
   onBase(base: unknown): void;
+  /** Takes the codes of the dictionaries that are tables. */
+  onTableDicts(codes: unknown): void;
 }
 
 /** Plans kept in memory; the oldest goes first. */
@@ -53,6 +55,7 @@ export function createScreens(options: ScreensOptions): ScreenStore {
       if (!answer || !entries) throw new HttpFailure(TEXTS.shape, 200, 0, false);
       if (token !== options.token()) return;
       options.onBase(answer['base']);
+      options.onTableDicts(answer['tableDicts']);
       // Unchanged entries stay the same objects, so nothing that shows them is drawn again.
       const before = new Map(state.entries.map((entry) => [entry.id, entry]));
       const next = entries.map((entry) => {

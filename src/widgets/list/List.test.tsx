@@ -36,7 +36,8 @@ describe('list', () => {
   });
 
   it('shows that its texts are loading instead of a bare code', async () => {
-    const never = { peek: () => undefined, load: () => new Promise<never>(() => undefined) };
+    const load = () => new Promise<never>(() => undefined);
+    const never = { peek: () => undefined, load, mayChange: () => false };
     const screen = await openDocument(form({ 'x-dict': 'sex', default: '1' }), {
       services: { dicts: { ...never, refresh: () => Promise.resolve(), subscribe: () => () => undefined } },
     });
