@@ -1,14 +1,15 @@
 // Width of an element as it changes: what fits depends on the room it has, not on the window.
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** @returns inner width in pixels; 0 while the element is not laid out */
+/** @returns width within the padding, in pixels; 0 while the element is not laid out */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
     const measure = (): void => {
-      setWidth(element.clientWidth);
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      setWidth(element.clientWidth - (parseFloat(paddingLeft) || 0) - (parseFloat(paddingRight) || 0));
     };
     measure();
     if (typeof ResizeObserver === 'undefined') return;

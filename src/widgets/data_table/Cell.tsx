@@ -6,6 +6,7 @@ import { RowContext, useRow } from '../../engine/react/context.ts';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
 import { DictText } from '../../controls/DictText.tsx';
+import { FoldAllContext } from '../../controls/fold-all.ts';
 import { StoredImage } from '../../controls/StoredImage.tsx';
 import { formatTime, readPath, type Column, type Row } from './column.ts';
 
@@ -23,7 +24,13 @@ interface Props {
 }
 
 export function Cell({ column, record, index, number, slot, onLink }: Props): ReactNode {
-  if (slot) return <SlotCell node={slot} record={record} index={index} />;
+  if (slot) {
+    return (
+      <FoldAllContext value={column.isFolded ?? false}>
+        <SlotCell node={slot} record={record} index={index} />
+      </FoldAllContext>
+    );
+  }
   if (column.type === 'index') return number;
   const value = readPath(record, column.key);
   const sent = readPath(record, `${column.key}_dictText`);

@@ -60,6 +60,9 @@ export function ColumnSettings({ columns, preferences, onChange }: Props): React
               <InputNumber
                 size="small"
                 aria-label={`${column.title}的宽度`}
+                prefix="宽度"
+                suffix="像素"
+                controls={false}
                 min={40}
                 max={1200}
                 step={10}

@@ -217,6 +217,36 @@ describe('data_table', () => {
     screen.close();
   });
 
+  it('says what is selected in the place of its title, so that no row moves', async () => {
+    const screen = await open(userList());
+    const head = (): string => screen.container.querySelector('.sw-table-head')?.textContent ?? '';
+    const blocks = (): number => screen.container.querySelector('.sw-table')?.children.length ?? 0;
+    const before = blocks();
+    expect(head()).toBe('用户');
+    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择第u1条' }));
+    expect(head()).toBe('已选择 1 项清空');
+    expect(blocks()).toBe(before);
+    await screen.press('清空');
+    expect(head()).toBe('用户');
+    screen.close();
+  });
+
+  it('keeps the name of a row and one button for its actions in sight on a telephone', async () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(342);
+    const screen = await open(userList());
+    const cells = [...screen.container.querySelectorAll('tr.ant-table-row')].map((row) => [...row.children]);
+    expect(cells[0]?.[1]?.className).toContain('ant-table-cell-fix');
+    expect(cells[0]?.[1]?.textContent).toBe('user1');
+    expect(cells[0]?.at(-1)?.className).toContain('ant-table-cell-fix');
+    expect(screen.page.queryByRole('button', { name: '编辑user2' })).toBeNull();
+    const actions = within(cells[1]?.at(-1) as HTMLElement);
+    await screen.user.click(await actions.findByRole('button', { name: '更多' }));
+    await screen.press('编辑user2');
+    expect(screen.model.state['opened']).toBe('u2');
+    width.mockRestore();
+    screen.close();
+  });
+
   it('gives the selection up when the selected rows were deleted, on whatever page they were', async () => {
     const screen = await open(userList());
     await screen.user.click(screen.page.getByRole('checkbox', { name: '选择第u1条' }));

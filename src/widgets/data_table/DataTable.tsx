@@ -1,9 +1,8 @@
 import { observer } from '@formily/reactive-react';
-import { Button, Pagination, Table } from 'antd';
+import { Pagination, Table } from 'antd';
 import type { TableRowSelection } from 'antd/es/table/interface';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useRow, useScreen } from '../../engine/react/context.ts';
-import { NodeChildren } from '../../engine/react/NodeView.tsx';
 import { useSource, type Sort, type Source } from '../../engine/react/use-source.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { LoadFailed } from '../../controls/LoadFailed.tsx';
@@ -14,8 +13,10 @@ import { readColumns, type Row, type Settings } from './column.ts';
 import './data-table.css';
 import { ImportNotice } from './ImportNotice.tsx';
 import { pageRows, sortRows } from './local-rows.ts';
+import { isNarrow, narrowColumns } from './narrow-columns.ts';
 import { isShown, orderColumns } from './preferences.ts';
 import { rowHandlers } from './row-events.ts';
+import { SelectionText } from './SelectionText.tsx';
 import { TableBar } from './TableBar.tsx';
 import { FirstLoad, NoRows } from './TableNotices.tsx';
 import { useExport } from './use-export.ts';
@@ -26,6 +27,7 @@ import { keyOf, useSelection, type RowKey, type Selection } from './use-selectio
 const PAGE_SIZE = 10;
 const PAGE_SIZES = [10, 20, 30];
 const SELECTION_WIDTH = 48;
+const NARROW_SELECTION_WIDTH = 40;
 
 /** Records of a call or of a value: paged, sorted, selected, imported, exported; columns as the user likes them. */
 export const DataTable = observer(function DataTable({
@@ -53,12 +55,19 @@ export const DataTable = observer(function DataTable({
     declared.filter((_, index) => isAllowed[index]),
     preferences.order,
   );
-  const columns = allowed.filter((column) => isShown(column, preferences));
   const slots = useMemo(() => new Map(node.item?.children.map((child) => [child.name, child])), [node]);
 
   const box = useRef<HTMLElement>(null);
-  const selectionWidth = selection.isOn ? SELECTION_WIDTH : 0;
-  const canFix = canFixColumns(columns, preferences.widths, selectionWidth, useWidth(box));
+  const room = useWidth(box);
+  const hasFewRoom = isNarrow(room);
+  const shown = allowed.filter((column) => isShown(column, preferences));
+  const { columns, widths } = hasFewRoom
+    ? narrowColumns(shown, preferences.widths, ({ fixed, slot = '' }) => {
+        return fixed === 'right' && slots.get(slot)?.widget === 'toolbar';
+      })
+    : { columns: shown, widths: preferences.widths };
+  const selectionWidth = !selection.isOn ? 0 : hasFewRoom ? NARROW_SELECTION_WIDTH : SELECTION_WIDTH;
+  const canFix = hasFewRoom || canFixColumns(columns, widths, selectionWidth, room);
 
   const { paging, isLoading, isFetching, error } = source;
   const density = preferences.density ?? settings.size ?? 'middle';
@@ -78,6 +87,11 @@ export const DataTable = observer(function DataTable({
     >
       <TableBar
         title={title}
+        node={node}
+        isNarrow={hasFewRoom}
+        selected={
+          selection.isOn && <SelectionText selection={selection} rows={rows} rowKey={rowKey} title={title} />
+        }
         hasTools={settings.hasTools ?? true}
         isFetching={isFetching}
         onReload={() => void source.reload()}
@@ -91,11 +105,8 @@ export const DataTable = observer(function DataTable({
         exportText={settings.export && mayExport ? (settings.export.text ?? '导出') : undefined}
         isExporting={exporting.isRunning}
         onExport={() => void exporting.run()}
-      >
-        <NodeChildren node={node} />
-      </TableBar>
+      />
       <ImportNotice running={importing.running} report={importing.report} onDismiss={importing.dismiss} />
-      <SelectionLine selection={selection} rows={rows} rowKey={rowKey} />
       {error && <LoadFailed error={error} retry={() => void source.reload()} />}
       <div className="sw-table-progress" />
       <Table<Row>
@@ -104,7 +115,7 @@ export const DataTable = observer(function DataTable({
         dataSource={rows}
         columns={buildColumns({
           columns,
-          widths: preferences.widths,
+          widths,
           sort: source.sort,
           defaultSort,
           slots,
@@ -114,11 +125,13 @@ export const DataTable = observer(function DataTable({
             runRow('linkClick', record, index, key);
           },
         })}
-        {...(selection.isOn ? { rowSelection: toRowSelection(selection, settings, canFix) } : {})}
+        {...(selection.isOn
+          ? { rowSelection: toRowSelection(selection, settings, canFix, selectionWidth) }
+          : {})}
         pagination={false}
         sticky
         tableLayout="fixed"
-        scroll={{ x: leastTableWidth(columns, preferences.widths, selectionWidth) }}
+        scroll={{ x: leastTableWidth(columns, widths, selectionWidth) }}
         showSorterTooltip={false}
         locale={{
           emptyText: isLoading ? (
@@ -188,10 +201,15 @@ function useShownRows(source: Source<Row>, isServer: boolean, isPaged: boolean) 
   return { rows: shown, total };
 }
 
-function toRowSelection(selection: Selection, settings: Settings, canFix: boolean): TableRowSelection<Row> {
+function toRowSelection(
+  selection: Selection,
+  settings: Settings,
+  canFix: boolean,
+  columnWidth: number,
+): TableRowSelection<Row> {
   return {
     type: settings.selectionType ?? 'checkbox',
-    columnWidth: SELECTION_WIDTH,
+    columnWidth,
     fixed: canFix,
     preserveSelectedRowKeys: true,
     selectedRowKeys: [...selection.keys],
@@ -204,36 +222,4 @@ function toRowSelection(selection: Selection, settings: Settings, canFix: boolea
       disabled: keyOf(record, settings.rowKey ?? 'id') === undefined,
     }),
   };
-}
-
-function SelectionLine({
-  selection,
-  rows,
-  rowKey,
-}: {
-  selection: Selection;
-  rows: readonly Row[];
-  rowKey: string;
-}): ReactNode {
-  if (!selection.isOn || selection.keys.length === 0) return null;
-  const here = new Set(rows.map((row) => keyOf(row, rowKey)));
-  const elsewhere = selection.keys.filter((key) => !here.has(key)).length;
-  return (
-    <div className="sw-table-selected" role="status">
-      <span>
-        已选择 {selection.keys.length} 项
-        {elsewhere > 0 && <span className="sw-table-elsewhere">（其中 {elsewhere} 项不在本页）</span>}
-      </span>
-      <Button
-        type="link"
-        size="small"
-        autoInsertSpace={false}
-        onClick={() => {
-          selection.set([]);
-        }}
-      >
-        清空
-      </Button>
-    </div>
-  );
 }

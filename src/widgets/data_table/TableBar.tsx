@@ -3,12 +3,18 @@ import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined';
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import { observer } from '@formily/reactive-react';
 import { Button, Dropdown, Popover } from 'antd';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useDrawnChildren } from '../../controls/drawn-children.ts';
+import type { PlanNode } from '../../engine/compile/plan.ts';
+import { NodeChildren, NodeView } from '../../engine/react/NodeView.tsx';
 import type { Column } from './column.ts';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { ImportButton } from './ImportButton.tsx';
 import type { Density, Preferences } from './preferences.ts';
+
+const FoldedActions = lazy(() => import('../../controls/FoldedActions.tsx'));
 
 const DENSITIES: readonly { key: Density; label: string }[] = [
   { key: 'large', label: '宽松' },
@@ -18,8 +24,11 @@ const DENSITIES: readonly { key: Density; label: string }[] = [
 
 interface Props {
   title: string;
-  /** The document's own buttons. */
-  children: ReactNode;
+  /** The table's node: its children are the document's own buttons. */
+  node: PlanNode;
+  isNarrow: boolean;
+  /** Stands in the place of the title where rows can be selected. */
+  selected: ReactNode;
   hasTools: boolean;
   isFetching: boolean;
   onReload(): void;
@@ -37,30 +46,81 @@ interface Props {
   onExport(): void;
 }
 
+/** One line; on a narrow table two, whose heights do not follow what is selected. */
 export function TableBar(props: Props): ReactNode {
-  const { title, children, hasTools, importText, exportText } = props;
+  const { title, node, isNarrow, selected, hasTools, importText, exportText } = props;
+  const head =
+    selected !== false ? selected : title !== '' && <strong className="sw-table-title">{title}</strong>;
+  const tools = hasTools && (
+    <div className="sw-table-tools">
+      <Tools {...props} />
+    </div>
+  );
+  if (!isNarrow) {
+    return (
+      <div className="sw-table-bar">
+        {head !== false && <div className="sw-table-head">{head}</div>}
+        <div className="sw-table-own">
+          <NodeChildren node={node} />
+        </div>
+        <Files {...props} />
+        {tools}
+      </div>
+    );
+  }
+  const hasButtons = node.children.length > 0 || importText !== undefined || exportText !== undefined;
   return (
-    <div className="sw-table-bar">
-      <div className="sw-table-own">
-        {title !== '' && <strong className="sw-table-title">{title}</strong>}
-        {children}
-      </div>
-      <div className="sw-table-tools">
-        {importText !== undefined && (
-          <ImportButton text={importText} isRunning={props.isImporting} onFile={props.onImport} />
-        )}
-        {exportText !== undefined && (
-          <Button
-            icon={<ExportOutlined aria-hidden />}
-            loading={props.isExporting}
-            autoInsertSpace={false}
-            onClick={props.onExport}
-          >
-            {exportText}
-          </Button>
-        )}
-        {hasTools && <Tools {...props} />}
-      </div>
+    <>
+      {(head !== false || hasTools) && (
+        <div className="sw-table-bar">
+          <div className="sw-table-head">{head}</div>
+          {tools}
+        </div>
+      )}
+      {hasButtons && (
+        <div className="sw-table-bar">
+          <div className="sw-table-own">
+            <NarrowButtons node={node} />
+          </div>
+          <Files {...props} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The first button is the one most wanted; the others come and go with what is selected. */
+const NarrowButtons = observer(function NarrowButtons({ node }: { node: PlanNode }): ReactNode {
+  const [first, ...others] = useDrawnChildren(node);
+  return (
+    <>
+      {first && <NodeView node={first} />}
+      {others.length > 0 && (
+        <Suspense fallback={null}>
+          <FoldedActions nodes={others} look="button" />
+        </Suspense>
+      )}
+    </>
+  );
+});
+
+function Files({ importText, isImporting, onImport, exportText, isExporting, onExport }: Props): ReactNode {
+  if (importText === undefined && exportText === undefined) return null;
+  return (
+    <div className="sw-table-tools">
+      {importText !== undefined && (
+        <ImportButton text={importText} isRunning={isImporting} onFile={onImport} />
+      )}
+      {exportText !== undefined && (
+        <Button
+          icon={<ExportOutlined aria-hidden />}
+          loading={isExporting}
+          autoInsertSpace={false}
+          onClick={onExport}
+        >
+          {exportText}
+        </Button>
+      )}
     </div>
   );
 }

@@ -28,6 +28,7 @@ export function buildColumns(context: ColumnContext): ColumnType<Row>[] {
       title: column.title,
       align: alignOf(column),
       ...(width === undefined ? {} : { width }),
+      ...(column.isFolded ? { className: 'sw-table-folded' } : {}),
       ...(column.fixed === undefined || !canFix ? {} : { fixed: column.fixed }),
       ...(column.sorter ? sorting(column.key, sort, defaultSort) : {}),
       render: (_value: unknown, record: Row, index: number) => (

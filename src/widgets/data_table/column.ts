@@ -21,6 +21,8 @@ export interface Column {
   fixed?: 'left' | 'right' | undefined;
   isHidden?: boolean | undefined;
   permission?: string | undefined;
+  /** The actions of a row stand behind one button. */
+  isFolded?: boolean | undefined;
 }
 
 /** Least widths in pixels: a date, a time or a name stays readable without wrapping. */

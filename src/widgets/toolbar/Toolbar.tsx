@@ -1,20 +1,23 @@
 import { observer } from '@formily/reactive-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useContext, type ReactNode } from 'react';
 import type { PlanNode } from '../../engine/compile/plan.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { useDrawnChildren } from '../../controls/drawn-children.ts';
+import { FoldAllContext } from '../../controls/fold-all.ts';
 import type { props } from './props.ts';
 import './toolbar.css';
 
 /** Most toolbars fold nothing: the menu is loaded with the first one that does. */
-const More = lazy(() => import('./More.tsx'));
+const FoldedActions = lazy(() => import('../../controls/FoldedActions.tsx'));
 
 type Props = WidgetProps<SettingsOf<typeof props>>;
 
-/** Children in a line. With `maxVisible`, those beyond it fold into 更多. */
+/** Children in a line. With `maxVisible`, those beyond it fold into 更多; where one button fits, all do. */
 export function Toolbar({ node, label, settings, children }: Props): ReactNode {
-  const { align = 'left', isSticky = false, maxVisible } = settings;
+  const { align = 'left', isSticky = false } = settings;
+  const isFolded = useContext(FoldAllContext);
+  const maxVisible = isFolded ? 0 : settings.maxVisible;
   return (
     <div
       className={`sw-toolbar sw-toolbar-${align}${isSticky ? ' sw-toolbar-sticky' : ''}`}
@@ -43,7 +46,7 @@ const Folded = observer(function Folded({
       ))}
       {folded.length > 0 && (
         <Suspense fallback={null}>
-          <More nodes={folded} />
+          <FoldedActions nodes={folded} look={maxVisible === 0 ? 'dots' : 'link'} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readColumns } from './column.ts';
+import { isNarrow, narrowColumns } from './narrow-columns.ts';
+
+const columns = readColumns([
+  { key: 'index', title: '序号', type: 'index' },
+  { key: 'name', title: '姓名', width: 140 },
+  { key: 'time', title: '时间', type: 'datetime', fixed: 'left' },
+  { key: 'action', title: '操作', slot: 'actions', fixed: 'right', width: 250 },
+]);
+const isAction = ({ slot }: { slot?: string | undefined }): boolean => slot === 'actions';
+
+describe('the columns of a narrow table', () => {
+  it('keep the name at the left edge and one button for the actions at the right', () => {
+    const narrow = narrowColumns(columns, {}, isAction).columns;
+    expect(narrow.map(({ key, fixed, width, isFolded }) => [key, fixed, width, isFolded])).toEqual([
+      ['name', 'left', 112, undefined],
+      ['index', undefined, undefined, undefined],
+      ['time', undefined, undefined, undefined],
+      ['action', 'right', 52, true],
+    ]);
+  });
+
+  it('leave other content as wide as it is, and give up what the user set only where they are pinned', () => {
+    const { columns: narrow, widths } = narrowColumns(
+      columns,
+      { name: 80, time: 300, action: 400 },
+      () => false,
+    );
+    expect(narrow.map(({ key, fixed, width }) => [key, fixed, width])).toEqual([
+      ['name', 'left', 80],
+      ['index', undefined, undefined],
+      ['time', undefined, undefined],
+      ['action', undefined, 250],
+    ]);
+    expect(widths).toEqual({ time: 300, action: 400 });
+  });
+
+  it('begin below 640 pixels, and not before the table is laid out', () => {
+    expect([0, 342, 639, 640].map(isNarrow)).toEqual([false, true, true, false]);
+  });
+});
