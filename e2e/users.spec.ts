@@ -104,7 +104,7 @@ test('a user is added with role and department, and both are there when edited',
   await expect(table.row(name)).toContainText('财务组');
   expect(await table.cell(name, '性别')).toBe('女');
   await table.press(name, '编辑');
-  const edit = page.getByRole('dialog', { name: '编辑用户 · 旅程用户' });
+  const edit = page.getByRole('dialog', { name: `编辑用户 · 旅程用户（${name}）` });
   await expect(person.field('用户账号', edit)).toBeDisabled();
   await expect(edit.getByText('审计员')).toBeVisible();
   await expect(person.field('部门', edit)).toHaveValue('财务组');
@@ -173,7 +173,7 @@ test('a password that was reset is the one that works', async ({ person, another
   await person.arrive(LIST);
   await person.search({ 用户账号: name });
   await person.table().press(name, '重置密码');
-  const form = person.page.getByRole('dialog', { name: `重置密码 · ${name}` });
+  const form = person.page.getByRole('dialog', { name: `重置密码 · 姓名${name}（${name}）` });
   const next = 'Another-2027-word';
   await person.fill('新密码', 'short', form);
   await person.fill('确认新密码', 'short', form);
@@ -231,6 +231,97 @@ test('several users are frozen and deleted together', async ({ person, admin }) 
   await person.confirm('确定删除选中的 3 个用户吗');
   await person.expectMessage('删除成功');
   await expect(table.rows).toHaveCount(0);
+});
+
+test('selecting moves no row: the next tick at the same place hits the next row', async ({ person }) => {
+  const { page } = person;
+  await person.arrive(LIST);
+  const table = person.table();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(table.rows).toHaveCount(10);
+    await page.waitForTimeout(300);
+    const ticks = await Promise.all(
+      [0, 1].map((at) => table.rows.nth(at).getByRole('checkbox').boundingBox()),
+    );
+    for (const [at, box] of ticks.entries()) {
+      if (!box) throw new Error('no checkbox');
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await expect(table.rows.nth(at).getByRole('checkbox')).toBeChecked();
+    }
+    await expect(table.root.getByText('已选择 2 项')).toBeVisible();
+    expect((await table.rows.nth(0).getByRole('checkbox').boundingBox())?.y).toBe(ticks[0]?.y);
+    await person.press('清空', table.root);
+  }
+});
+
+test('on a telephone one sees whose row it is, and its actions are behind one button', async ({ person }) => {
+  const { page } = person;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await person.arrive(LIST);
+  const table = person.table();
+  const row = table.row('ouyangxue');
+  await expect(row).toBeVisible();
+  const scroller = table.root.locator('.ant-table-body, .ant-table-content').first();
+  await scroller.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect(row.getByText('ouyangxue')).toBeInViewport({ ratio: 1 });
+  await expect(row.getByRole('button')).toHaveCount(1);
+  await table.press('ouyangxue', '编辑');
+  await expect(page.getByRole('dialog', { name: '编辑用户 · 欧阳雪（ouyangxue）' })).toBeVisible();
+});
+
+test('the list fits its box, and what belongs together stands in one line', async ({ person }) => {
+  const { page } = person;
+  await person.arrive(LIST);
+  const table = person.table();
+  await expect(table.rows).toHaveCount(10);
+  const scroller = table.root.locator('.ant-table-body, .ant-table-content').first();
+  expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  const textLeft = (selector: string) =>
+    table.root
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { x, y, height } = range.getBoundingClientRect();
+        return { x: Math.round(x), middle: y + height / 2 };
+      });
+  const header = await textLeft('thead th:last-child');
+  const link = await textLeft('tbody tr.ant-table-row td:last-child button span');
+  const name = await textLeft('tbody tr.ant-table-row td:nth-child(2)');
+  expect(link.x).toBe(header.x);
+  expect(Math.abs(link.middle - name.middle)).toBeLessThanOrEqual(0.5);
+  // The first label of the search begins where the table does.
+  const label = await page.getByRole('search').locator('.sw-label').first().boundingBox();
+  const box = await table.root.locator('.ant-table').boundingBox();
+  expect(label?.x).toBe(box?.x);
+});
+
+test('the form keeps its buttons at the bottom of the drawer and its fields below the title', async ({
+  person,
+}) => {
+  const { page } = person;
+  await person.arrive(LIST);
+  await person.press('新增');
+  for (const name of ['新增用户', '编辑用户 · 欧阳雪（ouyangxue）']) {
+    const form = page.getByRole('dialog', { name });
+    await expect(person.field('用户账号', form)).toBeVisible();
+    await page.waitForTimeout(400);
+    const bar = await form.locator('.sw-toolbar-sticky').boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(900);
+    const title = await form.locator('.ant-drawer-title').boundingBox();
+    const label = await form.locator('.sw-label').first().boundingBox();
+    expect(title?.x).toBe(label?.x);
+    if (name === '新增用户') {
+      const help = await form.locator('.sw-help').first().boundingBox();
+      const next = await form.locator('.sw-label', { hasText: '角色' }).boundingBox();
+      expect((next?.y ?? 0) - (help?.y ?? 0) - (help?.height ?? 0)).toBeGreaterThanOrEqual(16);
+    }
+    await person.press('取消', form);
+    await expect(form).toBeHidden();
+    if (name === '新增用户') await person.table().press('ouyangxue', '编辑');
+  }
 });
 
 test('the export of a search is a spreadsheet', async ({ person }) => {
