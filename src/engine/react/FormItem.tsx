@@ -20,7 +20,7 @@ export function FormItem({ id, node, label, help, isRequired, isGroup, children 
   const labelClass = isRequired ? 'sw-label sw-required' : 'sw-label';
   return (
     <div
-      className="sw-item"
+      className={help === undefined ? 'sw-item' : 'sw-item sw-helped'}
       {...(isGroup ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}
       data-address={node.address}
     >
