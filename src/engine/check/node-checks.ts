@@ -7,6 +7,7 @@ import { checkDict } from './dict-reference.ts';
 import { checkCondition, checkTemplate, PLAIN_PLACE, type ExpressionPlace } from './expressions.ts';
 import { suggestHint, suggestKey, suggestValue } from './findings.ts';
 import { entriesOf, isObject, itemsOf, ownString, ownValue } from './json-value.ts';
+import { checkNodeValues } from './node-values.ts';
 import { locateKeyword, type NodeView } from './nodes.ts';
 import { checkFormat, checkPattern, checkValidator } from './patterns.ts';
 import { joinPointer } from './pointer.ts';
@@ -45,6 +46,7 @@ export function checkNode(context: CheckContext, view: NodeView, uses: ApiUses):
   for (const keyword of TEMPLATES) checkTemplate(context, node[keyword], at(keyword), place);
   for (const keyword of CONDITIONS) checkCondition(context, node[keyword], at(keyword), place);
   checkRequired(context, view, place);
+  checkNodeValues(context, view);
   itemsOf(node['enum']).forEach((option, index) =>
     checkTemplate(context, option, joinPointer(at('enum'), index), place),
   );

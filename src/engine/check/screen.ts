@@ -26,6 +26,7 @@ export function checkScreenDocument(parts: ContextParts): void {
   const context = createContext(parts);
   const uses = new ApiUses();
   for (const view of context.nodes) checkNode(context, view, uses);
+  checkFieldPaths(context);
   checkActions(context, ownValue(ownValue(document, 'on'), 'open'), '/on/open', {
     place: PLAIN_PLACE,
     view: undefined,
@@ -38,6 +39,23 @@ export function checkScreenDocument(parts: ContextParts): void {
   if (permission !== undefined) checkPermission(context, permission, '/route/permission');
   refuseConstants(document, context);
   checkCycles(context);
+}
+
+/** Two fields with one path would share one value without anybody seeing why. */
+function checkFieldPaths({ nodes, findings }: CheckContext): void {
+  const known = new Map<string, string>();
+  for (const { path, pointer } of nodes) {
+    if (path === '') continue;
+    const first = known.get(path);
+    if (first === undefined) known.set(path, pointer);
+    else if (first !== pointer) {
+      findings.addAtKey(
+        'field-duplicate',
+        pointer,
+        `字段 “${path}” 已在 ${first} 声明，两处会共用一个值，请换一个名称`,
+      );
+    }
+  }
 }
 
 /** Parts of a document that are never compiled. */

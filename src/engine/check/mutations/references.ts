@@ -7,6 +7,44 @@ const TABLE = '/schema/properties/table';
 const CLICK = '/schema/properties/freeze/x-on/click';
 
 export const REFERENCES_MUTATIONS: Mutation[] = [
+  // values of a node
+  {
+    code: 'type-wrong',
+    pointer: `${FORM}/amount/default`,
+    from: '"default": 1,',
+    to: '"default": ▲"1",',
+  },
+  { code: 'type-wrong', pointer: `${FORM}/amount/default`, from: '"default": 1,', to: '"default": ▲1.5,' },
+  {
+    code: 'value-invalid',
+    pointer: `${FORM}/amount/default`,
+    from: '"default": 1,',
+    to: '"default": ▲1, "enum": [2, { "value": 3, "label": "三" }],',
+  },
+  {
+    code: 'type-wrong',
+    pointer: `${FORM}/amount/enum/1/value`,
+    from: '"default": 1,',
+    to: '"enum": [2, { "value": ▲"3", "label": "三" }],',
+  },
+  {
+    code: 'value-invalid',
+    pointer: `${FORM}/amount/enum/1`,
+    from: '"default": 1,',
+    to: '"enum": [2, ▲2],',
+  },
+  {
+    code: 'value-invalid',
+    pointer: `${FORM}/amount/minimum`,
+    from: '"default": 1,',
+    to: '"minimum": ▲5, "maximum": 3,',
+  },
+  {
+    code: 'field-duplicate',
+    pointer: `${FORM}/lane/properties/code`,
+    from: '"amount": {',
+    to: '"lane": { "type": "void", "x-component": "card", "properties": { ▲"code": { "type": "string", "x-component": "text" } } }, "amount": {',
+  },
   // widgets
   {
     code: 'widget-unknown',
@@ -46,6 +84,7 @@ export const REFERENCES_MUTATIONS: Mutation[] = [
     pointer: `${FORM}/amount/type`,
     from: '"type": "integer"',
     to: '"type": ▲"string"',
+    also: ['type-wrong'],
   },
   {
     code: 'widget-event-unknown',
