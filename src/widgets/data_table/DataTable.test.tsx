@@ -333,6 +333,8 @@ describe('data_table', () => {
     fireEvent.dragOver(items[0] as Element);
     fireEvent.drop(items[0] as Element);
     expect(screen.headers()[0]).toBe('手机');
+    const width = screen.control('手机的宽度').closest('.ant-input-number')?.parentElement;
+    expect(width?.textContent).toMatch(/宽度.*像素/);
     await screen.fill('手机的宽度', '333');
     expect(JSON.parse(localStorage.getItem(localStorage.key(0) ?? '') ?? '')).toMatchObject({
       order: ['phone', 'username', 'sex', 'createTime', 'action'],
