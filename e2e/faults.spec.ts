@@ -1,47 +1,9 @@
 // The server fails in every way on every call of the everyday screens: told, survived, never repeated without end.
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Api, newPassword, uniqueName } from './api.ts';
+import { FAULTS, type Fault } from './faults.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
-
-interface Fault {
-  name: string;
-  answer: (route: Route) => Promise<void>;
-  /** What a person reads when the call tells its failures. */
-  text: string;
-}
-
-const fulfil =
-  (status: number, body: string, contentType = 'application/json') =>
-  (route: Route): Promise<void> =>
-    route.fulfill({ status, body, contentType });
-
-const faults: readonly Fault[] = [
-  { name: '500', answer: fulfil(500, '{"message":"ORA-600 at /srv/x.java:12"}'), text: '服务器内部错误!' },
-  { name: '502', answer: fulfil(502, '<html>bad gateway</html>', 'text/html'), text: 'HTTP 502' },
-  { name: '504', answer: fulfil(504, ''), text: '网络超时' },
-  { name: '403', answer: fulfil(403, '{}'), text: '拒绝访问' },
-  { name: '404', answer: fulfil(404, '{}'), text: '很抱歉，资源未找到!' },
-  { name: 'no answer', answer: (route) => route.abort('failed'), text: '网络连接失败，请检查网络后重试' },
-  {
-    name: 'HTML',
-    answer: fulfil(200, '<!doctype html><p>x', 'text/html'),
-    text: '服务器返回了网页而不是数据',
-  },
-  { name: 'empty', answer: fulfil(200, ''), text: '服务器没有返回内容，请稍后重试' },
-  { name: 'half a JSON', answer: fulfil(200, '{"success":true,"resu'), text: '服务器返回的数据不完整' },
-  { name: 'wrong shape', answer: fulfil(200, '[1,2,3]'), text: '服务器返回的数据格式不正确' },
-  {
-    name: 'success false',
-    answer: fulfil(200, '{"success":false,"code":500,"message":"今日维护"}'),
-    text: '今日维护',
-  },
-  {
-    name: 'success with nothing in it',
-    answer: fulfil(200, '{"success":true,"code":200,"result":{"records":"x","total":{}}}'),
-    text: '',
-  },
-];
 
 interface Scene {
   name: string;
@@ -104,7 +66,7 @@ for (const { name, path, open } of scenes) {
     expect(calls.length).toBeGreaterThan(1);
     const problems: string[] = [];
     for (const { call, isByOpening } of calls) {
-      for (const fault of faults) {
+      for (const fault of FAULTS) {
         const isSignedIn = await page.evaluate(() => localStorage.getItem('Access-Token') !== null);
         if (!isSignedIn) await person.arrive(path);
         const cell = `${call} answers ${fault.name}`;
@@ -115,7 +77,7 @@ for (const { name, path, open } of scenes) {
       }
     }
     console.log(
-      `calls × faults of ${name}: ${String(calls.length * faults.length)}, problems: ${String(problems.length)}`,
+      `calls × faults of ${name}: ${String(calls.length * FAULTS.length)}, problems: ${String(problems.length)}`,
     );
     expect(problems).toEqual([]);
   });
