@@ -1,11 +1,8 @@
 // Loads the department tree when somebody needs it.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useServices } from '../../engine/react/context.ts';
-import type { SettingsOf } from '../../engine/react/widget.ts';
 import { readDepartments, type DepartNode } from './depart-tree.ts';
-import type { props } from './props.ts';
-
-export type DepartSettings = SettingsOf<typeof props>;
+import type { DepartSettings } from './settings.ts';
 
 const CACHE_SECONDS = 60;
 
@@ -23,6 +20,7 @@ export function useDepartments(settings: DepartSettings, isNeeded: boolean): Dep
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<Loaded>();
   const cache = settings.cacheSeconds ?? CACHE_SECONDS;
+  const isCompany = settings.company ?? false;
   const isCurrent = loaded?.attempt === attempt;
 
   useEffect(() => {
@@ -33,6 +31,8 @@ export function useDepartments(settings: DepartSettings, isNeeded: boolean): Dep
         method: 'GET',
         url: '/sys/sysDepart/queryTreeList',
         notify: false,
+        // Only companies are asked for; a server that answers more is narrowed down by the dialog.
+        ...(isCompany ? { params: { orgCategory: '1' } } : {}),
         ...(cache > 0 ? { cache } : {}),
       })
       .then(
@@ -46,7 +46,7 @@ export function useDepartments(settings: DepartSettings, isNeeded: boolean): Dep
     return () => {
       isStopped = true;
     };
-  }, [http, cache, isNeeded, isCurrent, attempt]);
+  }, [http, cache, isCompany, isNeeded, isCurrent, attempt]);
 
   const { store = 'id', text = 'departName' } = settings;
   const answer = loaded && 'answer' in loaded ? loaded.answer : undefined;

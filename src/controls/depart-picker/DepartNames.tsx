@@ -1,9 +1,10 @@
 // The names of the stored departments, as text.
 import { useMemo, type ReactNode } from 'react';
-import { keysOf } from '../../controls/option-values.ts';
+import { keysOf } from '../option-values.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { indexByStored, type DepartNode } from './depart-tree.ts';
-import { useDepartments, type DepartSettings } from './use-departments.ts';
+import type { DepartSettings } from './settings.ts';
+import { useDepartments } from './use-departments.ts';
 
 /** Names of stored keys; one that the tree does not know is shown as itself. */
 export function useDepartNames(tree: readonly DepartNode[], keys: readonly string[]): string {

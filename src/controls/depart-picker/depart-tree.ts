@@ -5,6 +5,8 @@ export interface DepartNode {
   id: string;
   stored: string;
   text: string;
+  /** Code that says where it lies in the tree; empty where the server sends none. */
+  orgCode: string;
   isCompany: boolean;
   children: DepartNode[];
 }
@@ -18,7 +20,7 @@ export interface FieldNames {
 
 /**
  * Reads the answer of `/sys/sysDepart/queryTreeList`. Entries without an id or a value to store are left out.
- * @param answer nested `{ id, key, value, title, departName, orgCategory, children }`; orgCategory as text or number
+ * @param answer nested `{ id, key, value, title, departName, orgCategory, orgCode, children }`; orgCategory as text or number
  */
 export function readDepartments(answer: unknown, fields: FieldNames): DepartNode[] {
   if (!Array.isArray(answer)) return [];
@@ -30,7 +32,8 @@ export function readDepartments(answer: unknown, fields: FieldNames): DepartNode
     if (id === '' || stored === '') return [];
     const text = textOf(row[fields.text]) || textOf(row['departName']) || textOf(row['title']) || stored;
     const children = readDepartments(row['children'], fields);
-    return [{ id, stored, text, isCompany: textOf(row['orgCategory']) === '1', children }];
+    const isCompany = textOf(row['orgCategory']) === '1';
+    return [{ id, stored, text, orgCode: textOf(row['orgCode']), isCompany, children }];
   });
 }
 
@@ -132,4 +135,21 @@ export function listHalfTicked(tree: readonly DepartNode[], ticked: ReadonlySet<
 export function orderTicked(tree: readonly DepartNode[], ticked: ReadonlySet<string>): string[] {
   const known = [...indexByStored(tree).keys()].filter((key) => ticked.has(key));
   return [...known, ...[...ticked].filter((key) => !known.includes(key))];
+}
+
+/** What is told about a chosen department. */
+export interface ChosenDepart {
+  id: string;
+  stored: string;
+  text: string;
+  orgCode: string;
+}
+
+/** The departments of stored keys, in their order; keys that the tree does not know are left out. */
+export function listChosen(tree: readonly DepartNode[], stored: readonly string[]): ChosenDepart[] {
+  const index = indexByStored(tree);
+  return stored.flatMap((key) => {
+    const node = index.get(key);
+    return node ? [{ id: node.id, stored: key, text: node.text, orgCode: node.orgCode }] : [];
+  });
 }

@@ -2,9 +2,11 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Button, Dropdown, Modal } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
+import './depart-picker.css';
 import { DepartTree } from './DepartTree.tsx';
 import { keepCompanies, orderTicked, toggleLinked, type DepartNode } from './depart-tree.ts';
-import type { Departments, DepartSettings } from './use-departments.ts';
+import type { DepartSettings } from './settings.ts';
+import type { Departments } from './use-departments.ts';
 
 /** Pixels, where the document names no width. */
 const WIDTH = 500;
