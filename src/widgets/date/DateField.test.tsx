@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 
 const form = (node: Record<string, unknown>) => ({
@@ -60,6 +60,8 @@ describe('date', () => {
     await screen.user.type(begin as HTMLInputElement, '2026-01-01{Enter}');
     await screen.user.type(end as HTMLInputElement, '2026-01-31{Enter}');
     await screen.press('查询');
-    expect(screen.model.query()).toEqual({ day_begin: '2026-01-01', day_end: '2026-01-31' });
+    await vi.waitFor(() => {
+      expect(screen.model.query()).toEqual({ day_begin: '2026-01-01', day_end: '2026-01-31' });
+    });
   });
 });
