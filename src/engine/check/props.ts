@@ -9,8 +9,8 @@ import { checkTemplate, type ExpressionPlace } from './expressions.ts';
 import { entriesOf, isObject, ownString } from './json-value.ts';
 import { locateKeyword, type NodeView } from './nodes.ts';
 import { joinPointer } from './pointer.ts';
-import { suggestHint } from './findings.ts';
-import { checkReference, findField } from './references.ts';
+import { checkPopup } from './popup.ts';
+import { checkReference } from './references.ts';
 import { PROP_CODES, reportShape } from './shape.ts';
 
 /** Checks `x-component-props` of a node whose widget is known. */
@@ -105,49 +105,4 @@ function isActionList(value: Json): boolean {
   return (
     Array.isArray(value) && value.length > 0 && value.every((step) => ownString(step, 'do') !== undefined)
   );
-}
-
-/** Widgets that copy fields of a chosen row. */
-function checkPopup(
-  context: CheckContext,
-  view: NodeView,
-  props: { readonly [key: string]: Json },
-  pointer: string,
-): void {
-  const settings = view.contract?.props.properties ?? {};
-  if (!settings['orgFields'] || !settings['destFields']) return;
-  const needed = ['code', 'orgFields', 'destFields'].filter((name) => settings[name]);
-  const missing = needed.filter((name) => (props[name] ?? '') === '');
-  if (missing.length > 0) {
-    context.findings.addAtValue('popup-config', pointer, `popup参数未正确配置!请写全 ${missing.join('、')}`);
-    return;
-  }
-  const { orgFields, destFields } = props;
-  if (typeof orgFields !== 'string' || typeof destFields !== 'string') return;
-  if (readExpression(orgFields) || readExpression(destFields)) return;
-  if (orgFields.split(',').length !== destFields.split(',').length) {
-    context.findings.addAtValue(
-      'popup-fields',
-      joinPointer(pointer, 'destFields'),
-      'popup参数未正确配置,原始值和目标值数量不一致!请让 orgFields 与 destFields 一一对应',
-    );
-  }
-  if (!view.isRow) checkDestinations(context, view, destFields, joinPointer(pointer, 'destFields'));
-}
-
-function checkDestinations(context: CheckContext, view: NodeView, fields: string, pointer: string): void {
-  let index = 0;
-  for (const field of fields.split(',')) {
-    const name = field.trim();
-    if (name === '' || !findField(context, name, view)) {
-      context.findings.addInString(
-        'field-unknown',
-        pointer,
-        index + field.indexOf(name),
-        `字段 “${name}” 不存在，请改成本表单里的字段路径`,
-        suggestHint(name, context.fields.keys()),
-      );
-    }
-    index += field.length + 1;
-  }
 }

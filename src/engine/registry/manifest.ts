@@ -48,7 +48,8 @@ export type Reference =
   | 'route'
   | 'rule'
   | 'item'
-  | 'entity';
+  | 'entity'
+  | 'report';
 
 /** What the browser needs of a widget. `Component` is a React component or a loader of one; the engine core does not care. */
 export interface WidgetManifest<Component = unknown> {
