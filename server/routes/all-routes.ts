@@ -8,6 +8,7 @@ import { createHealthRoutes, type Surroundings } from './health.ts';
 import { createLoginRoutes } from './login.ts';
 import { ownPasswordRoutes } from './own-password.ts';
 import { permissionListRoutes } from './permission-list.ts';
+import { reportRunRoutes } from './reports-run.ts';
 import { createScreenRoutes } from './screens.ts';
 import { createSessionRoutes } from './session.ts';
 import { siteRoutes } from './site.ts';
@@ -31,5 +32,6 @@ export function listRoutes({ sessions, screens, surroundings }: RouteParts): rea
     ...createHealthRoutes(surroundings),
     ...createScreenRoutes(screens),
     ...administrationRoutes,
+    ...reportRunRoutes,
   ];
 }
