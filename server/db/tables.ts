@@ -5,6 +5,7 @@
 // flags that only this server reads are booleans.
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DictTable, DictItemTable } from './tables/dictionaries.ts';
+import type { FileKeyTable, FileTable } from './tables/files.ts';
 import type {
   UserTable,
   RoleTable,
@@ -47,6 +48,8 @@ export interface Database {
   sys_check_rule: CheckRuleTable;
   sys_fill_rule: FillRuleTable;
   sys_fill_sequence: FillSequenceTable;
+  sys_file: FileTable;
+  sys_file_key: FileKeyTable;
   sys_position: PositionTable;
   sys_log: LogTable;
   sys_tenant: TenantTable;

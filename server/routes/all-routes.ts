@@ -4,6 +4,7 @@ import type { Sessions } from '../plugins/sessions.ts';
 import type { Route } from '../routing/define-route.ts';
 import { administrationRoutes } from './administration.ts';
 import { captchaRoutes } from './captcha.ts';
+import { fileRoutes } from './files.ts';
 import { createHealthRoutes, type Surroundings } from './health.ts';
 import { createLoginRoutes } from './login.ts';
 import { ownPasswordRoutes } from './own-password.ts';
@@ -29,6 +30,7 @@ export function listRoutes({ sessions, screens, surroundings }: RouteParts): rea
     ...permissionListRoutes,
     ...siteRoutes,
     ...visitRoutes,
+    ...fileRoutes,
     ...createHealthRoutes(surroundings),
     ...createScreenRoutes(screens),
     ...administrationRoutes,
