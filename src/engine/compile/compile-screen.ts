@@ -150,7 +150,8 @@ class NodeCompiler {
     if (place.isRow || contract?.group === 'data' || contract?.group === 'display') return 'void';
     if (node.type === 'void' || (node.type === undefined && !node.properties)) return 'void';
     if (node.type === 'object' && node.properties) return 'object';
-    if (node.type === 'array' && node.items) return 'array';
+    // A list that an input edits as a whole is one value, whatever it draws per row.
+    if (node.type === 'array' && node.items && contract?.group !== 'input') return 'array';
     return 'field';
   }
 

@@ -81,12 +81,19 @@ function isJudged(node: PlanNode, model: ScreenModel): boolean {
 
 function judgeValue(node: PlanNode, model: ScreenModel): string | Promise<string> {
   const value = model.form.getValuesIn(node.path) as unknown;
+  const check = model.checkOf(node);
+  const own = (): string | Promise<string> =>
+    check?.(value, {
+      node,
+      title: titleOf(node, model),
+      evaluate: (template, extra) => model.evaluate(template, extra),
+    }) ?? '';
   if (isEmptyValue(value) || (typeof value === 'string' && value.trim() === '')) {
     return isRequired(node, model)
       ? writeRequired(titleOf(node, model), node.isPicked ? '请选择' : '请输入')
-      : '';
+      : own();
   }
-  if (node.rules.length === 0) return '';
+  if (node.rules.length === 0) return own();
   const context = {
     title: titleOf(node, model),
     values: model.form.values as Record<string, unknown>,
@@ -94,8 +101,8 @@ function judgeValue(node: PlanNode, model: ScreenModel): string | Promise<string
     isUnique: (table: string, field: string, text: unknown) => isUnique(model, table, field, text),
   };
   return node.rules.some((rule) => rule.kind === 'unique')
-    ? checkValue(node.rules, value, context).then((message) => message ?? '')
-    : (checkValueSync(node.rules, value, context) ?? '');
+    ? checkValue(node.rules, value, context).then((message) => message ?? own())
+    : (checkValueSync(node.rules, value, context) ?? own());
 }
 
 /** Label of a node: what a reaction set, or what the document says. */
