@@ -4,6 +4,7 @@
 // Codes of the wire contract (status 1/2, del_flag 0/1, post_rank '1'..'5') stay numbers or texts as they travel;
 // flags that only this server reads are booleans.
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { CategoryTable, UsedCategoryCodeTable } from './tables/categories.ts';
 import type { DictTable, DictItemTable } from './tables/dictionaries.ts';
 import type { FileKeyTable, FileTable } from './tables/files.ts';
 import type {
@@ -45,6 +46,8 @@ export interface Database {
   sys_depart_role_user: DepartRoleUserTable;
   sys_dict: DictTable;
   sys_dict_item: DictItemTable;
+  sys_category: CategoryTable;
+  sys_category_code_used: UsedCategoryCodeTable;
   sys_check_rule: CheckRuleTable;
   sys_fill_rule: FillRuleTable;
   sys_fill_sequence: FillSequenceTable;
