@@ -137,8 +137,11 @@ export type ActionDeclaration =
 export type SourceDeclaration = { api: string; params?: JsonObject | string } | { value: Json };
 
 export interface QueryDeclaration {
-  /** `group` makes a range: `<name>_begin`, `<name>_end`. Default single. */
-  mode?: 'single' | 'group';
+  /**
+   * `group` makes a range: `<name>_begin`, `<name>_end`. `like` wraps texts as `*v*`, but looks numbers and dates up
+   * exactly. Default single: the operator decides.
+   */
+  mode?: 'single' | 'group' | 'like';
   /** like wraps `*v*`, ne `!v`, ge `>=v`, le `<=v`. Default eq. */
   operator?: 'eq' | 'like' | 'ne' | 'ge' | 'le';
 }
