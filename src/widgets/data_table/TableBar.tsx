@@ -5,9 +5,9 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { Button, Dropdown, Popover } from 'antd';
 import type { ReactNode } from 'react';
-import type { Column } from './column.ts';
-import { ColumnSettings } from './ColumnSettings.tsx';
-import type { Density, Preferences } from './preferences.ts';
+import { ColumnSettings } from '../../controls/ColumnSettings.tsx';
+import type { Density, Preferences } from '../../controls/column-preferences.ts';
+import { leastWidth, type Column } from './column.ts';
 
 const DENSITIES: readonly { key: Density; label: string }[] = [
   { key: 'large', label: '宽松' },
@@ -84,7 +84,13 @@ function Tools({ isFetching, onReload, density, columns, preferences, onPreferen
       <Popover
         trigger="click"
         placement="bottomRight"
-        content={<ColumnSettings columns={columns} preferences={preferences} onChange={onPreferences} />}
+        content={
+          <ColumnSettings
+            columns={columns.map((column) => ({ ...column, least: leastWidth(column) }))}
+            preferences={preferences}
+            onChange={onPreferences}
+          />
+        }
       >
         <Button type="text" aria-label="列设置" title="列设置" icon={<SettingOutlined aria-hidden />} />
       </Popover>

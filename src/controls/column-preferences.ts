@@ -1,5 +1,9 @@
 // What a user changed about a table: which columns, in which order and width, and the density. Kept in the browser.
-import type { Column } from './column.ts';
+/** What the preferences have to know of a column. */
+export interface PreferredColumn {
+  readonly key: string;
+  readonly isHidden?: boolean | undefined;
+}
 
 export type Density = 'small' | 'middle' | 'large';
 
@@ -61,7 +65,10 @@ function pickEntries<T>(value: unknown, isGood: (one: unknown) => one is T): Rec
 }
 
 /** All columns in the user's order; columns that the document gained stand behind their neighbour there. */
-export function orderColumns(columns: readonly Column[], order: readonly string[]): Column[] {
+export function orderColumns<One extends PreferredColumn>(
+  columns: readonly One[],
+  order: readonly string[],
+): One[] {
   const known = new Map(columns.map((column) => [column.key, column]));
   const ordered = order.flatMap((key) => known.get(key) ?? []);
   columns.forEach((column, index) => {
@@ -72,7 +79,7 @@ export function orderColumns(columns: readonly Column[], order: readonly string[
   return ordered;
 }
 
-export function isShown(column: Column, preferences: Preferences): boolean {
+export function isShown(column: PreferredColumn, preferences: Preferences): boolean {
   return preferences.shown[column.key] ?? column.isHidden !== true;
 }
 

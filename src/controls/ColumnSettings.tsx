@@ -4,12 +4,22 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import HolderOutlined from '@ant-design/icons/HolderOutlined';
 import { Button, Checkbox, InputNumber } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { leastWidth, type Column } from './column.ts';
-import { isShown, isWidth, moveKey, NO_PREFERENCES, type Preferences } from './preferences.ts';
+import { isShown, isWidth, moveKey, NO_PREFERENCES, type Preferences } from './column-preferences.ts';
+import './column-settings.css';
+
+export interface SettableColumn {
+  readonly key: string;
+  readonly title: string;
+  /** Declared pixels. */
+  readonly width?: number | undefined;
+  /** Pixels it has without a word of anybody. */
+  readonly least: number;
+  readonly isHidden?: boolean | undefined;
+}
 
 interface Props {
   /** All columns the user may see, in their order. */
-  columns: readonly Column[];
+  columns: readonly SettableColumn[];
   preferences: Preferences;
   onChange(preferences: Preferences): void;
 }
@@ -64,7 +74,7 @@ export function ColumnSettings({ columns, preferences, onChange }: Props): React
                 max={1200}
                 step={10}
                 precision={0}
-                placeholder={String(leastWidth(column))}
+                placeholder={String(column.least)}
                 value={preferences.widths[column.key] ?? column.width ?? null}
                 onChange={(width) => {
                   const { [column.key]: _, ...others } = preferences.widths;
