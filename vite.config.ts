@@ -14,7 +14,7 @@ const GROUPS: readonly [name: string, test: RegExp][] = [
   // Without what these load with its first use: the question beside a button, the menu of a full toolbar.
   [
     'first',
-    /src\/widgets\/(?:form|card|text|password|captcha|button|toolbar|text_block|image|hidden)\/(?!Asking|More)/,
+    /src\/widgets\/(?:form|card|text|password|captcha|button|toolbar|text_block|picture|hidden)\/(?!Asking|More)/,
   ],
   ['notices', /src\/runtime\/notify\/NoticeHost/],
   [

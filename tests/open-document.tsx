@@ -11,6 +11,7 @@ import type { ReactWidget } from '../src/engine/react/widget.ts';
 import type { WidgetContract } from '../src/engine/registry/manifest.ts';
 import { createRegistry, toLoaders } from '../src/engine/registry/registry.ts';
 import type { DictOption, HttpRequest, Reply, Services } from '../src/engine/services.ts';
+import { createTestFiles } from './test-files.ts';
 import rules from '../src/schemas/rules.json' with { type: 'json' };
 
 afterEach(cleanup);
@@ -190,7 +191,7 @@ function createServices(
       confirm: () => Promise.resolve(options.confirm ?? true),
     },
     clock: { now: () => Date.UTC(2026, 0, 2, 3, 4, 5) },
-    files: { address: (path) => `/files/${path}`, save: () => undefined, print: () => undefined },
+    files: createTestFiles().files,
     screens: {
       load: async (id) => {
         const document = options.screens?.[id];

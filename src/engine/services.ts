@@ -97,9 +97,31 @@ export interface Clock {
   now(): number;
 }
 
+/** A file on its way to the file store. */
+export interface UploadRequest {
+  file: Blob;
+  name: string;
+  /** Sent beside the file, e.g. `biz` (folder of the store) and `isup`. */
+  fields?: Readonly<Record<string, string>>;
+  /** Told the percentage that was sent, 0 to 100. */
+  onProgress?(percent: number): void;
+  signal?: AbortSignal;
+}
+
 export interface Files {
-  /** Address of a stored file for `<img>`; relative paths only. */
+  /** Address of a stored file for `<img>`; relative paths only. A private file also needs a signature behind it. */
   address(path: string): string;
+  /**
+   * Sends a file and resolves with its path. It may take as long as it moves and ends after 20 s without progress.
+   * Rejects with HttpFailure; the user is told nothing.
+   */
+  upload(request: UploadRequest): Promise<string>;
+  /** Bytes of a stored file. Rejects with HttpFailure; the user is told nothing. */
+  read(path: string, signal?: AbortSignal): Promise<Blob>;
+  /** Most megabytes of a file, or undefined when the server does not say. */
+  maxMegabytes(): number | undefined;
+  /** Where the configured preview service shows the file of an address; an empty text without one. */
+  previewAddress(address: string): string;
   save(blob: Blob, filename: string): void;
   /** Opens the browser's print dialog for the current page. */
   print(): void;

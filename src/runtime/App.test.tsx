@@ -7,7 +7,8 @@ import type { RouteDeclaration } from '../engine/document.ts';
 import type { ReactWidget } from '../engine/react/widget.ts';
 import { createRegistry } from '../engine/registry/registry.ts';
 import { App } from './App.tsx';
-import { NoAnswer, type RawAnswer, type RawRequest, type Transport } from './http/transport.ts';
+import { NoAnswer, type RawAnswer, type RawRequest } from './http/raw-call.ts';
+import type { Transport } from './http/transport.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 
 // A broken document is the simplest screen: it needs no widget and shows its own title.
@@ -70,6 +71,7 @@ const transport: Transport = {
     return Promise.resolve(answer);
   },
   blob: () => Promise.reject(new NoAnswer('offline')),
+  upload: () => Promise.reject(new NoAnswer('offline')),
 };
 
 const success = (result: unknown) => () => ({ success: true, code: 200, message: '', result });

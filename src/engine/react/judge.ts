@@ -7,6 +7,7 @@ import { checkValue, checkValueSync, isEmptyValue } from '../rule/check-value.ts
 import { writeRequired } from '../rule/messages.ts';
 import { HttpFailure } from '../services.ts';
 import { dataOf } from './field-state.ts';
+import { heldReason } from './holds.ts';
 import { selfScope } from './reactions.ts';
 import type { ScreenModel } from './screen-model.ts';
 
@@ -80,6 +81,8 @@ function isJudged(node: PlanNode, model: ScreenModel): boolean {
 }
 
 function judgeValue(node: PlanNode, model: ScreenModel): string | Promise<string> {
+  const held = heldReason(model, node);
+  if (held !== undefined) return held;
   const value = model.form.getValuesIn(node.path) as unknown;
   const check = model.checkOf(node);
   const own = (): string | Promise<string> =>

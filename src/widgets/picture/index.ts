@@ -1,15 +1,15 @@
 import { defineWidget } from '../../engine/react/widget.ts';
-import { Image } from './Image.tsx';
+import { Picture } from './Picture.tsx';
 import { props } from './props.ts';
 
 export default defineWidget({
-  type: 'image',
+  type: 'picture',
   title: '图片',
   group: 'display',
   accepts: ['void', 'string'],
-  component: Image,
+  component: Picture,
   props,
-  initial: { type: 'void', title: '图片', 'x-component': 'image', 'x-component-props': { src: '' } },
+  initial: { type: 'void', title: '图片', 'x-component': 'picture', 'x-component-props': { src: '' } },
   events: [],
   draws: 'nothing',
 });

@@ -2,18 +2,19 @@
 import { fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
+import { createTestFiles } from '../../../tests/test-files.ts';
 import { imageAddress } from '../../controls/image-address.ts';
 
 const page = (settings: Record<string, unknown>) => ({
   schema: {
     type: 'object',
     properties: {
-      logo: { type: 'void', title: '标志', 'x-component': 'image', 'x-component-props': settings },
+      logo: { type: 'void', title: '标志', 'x-component': 'picture', 'x-component-props': settings },
     },
   },
 });
 
-describe('image', () => {
+describe('picture', () => {
   it('takes a stored file through the file service, with the title as its text', async () => {
     const screen = await openDocument(page({ src: 'temp/a.png', width: 120 }));
     const image = screen.page.getByRole('img', { name: '标志' });
@@ -47,8 +48,8 @@ describe('image', () => {
   });
 
   it('shows inline raster images', () => {
-    const files = { address: (path: string) => path, save: () => undefined, print: () => undefined };
-    expect(imageAddress('data:image/png;base64,iVBORw0KGgo=', files)).toBe(
+    const noFiles = createTestFiles().files;
+    expect(imageAddress('data:image/png;base64,iVBORw0KGgo=', noFiles)).toBe(
       'data:image/png;base64,iVBORw0KGgo=',
     );
   });

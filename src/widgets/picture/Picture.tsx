@@ -3,7 +3,7 @@ import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
 import { StoredImage } from '../../controls/StoredImage.tsx';
 
-export function Image({ id, label, settings }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
+export function Picture({ id, label, settings }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
   return (
     <StoredImage
       id={id}
