@@ -84,9 +84,10 @@ export interface RuleDeclaration {
   message: string;
 }
 
+export type NamedRuleUse = string | { rule: string; message?: string };
+
 export type RuleUse =
-  | string
-  | { rule: string; message?: string }
+  | NamedRuleUse
   | { unique: { table: string; field: string }; message?: string };
 
 export type ActionDeclaration =
@@ -119,6 +120,18 @@ export type ActionDeclaration =
   | { do: 'reload'; target?: string }
   | { do: 'message'; text: string; type?: 'success' | 'info' | 'warning' | 'error' }
   | { do: 'confirm'; text: string; title?: string; danger?: boolean }
+  | {
+      do: 'prompt';
+      /** Names the input. */
+      label: string;
+      title?: string;
+      placeholder?: string;
+      /** What the input starts with. */
+      initial?: string | number;
+      required?: boolean;
+      /** Named rules that the text must pass before it is taken. */
+      rules?: NamedRuleUse[];
+    }
   | {
       do: 'download';
       api: string;

@@ -64,6 +64,8 @@ export interface Dicts {
 export interface Permissions {
   /** The client only hides; the server decides every call again. */
   has(action: string): boolean;
+  /** Whether the code exists as a permission at all; where nobody can say, every code counts as one. */
+  isListed?(action: string): boolean;
   subscribe(listener: () => void): () => void;
 }
 
@@ -90,6 +92,18 @@ export interface Navigate {
 export interface Notify {
   message(type: 'success' | 'info' | 'warning' | 'error', text: string): void;
   confirm(options: { title: string; text: string; danger: boolean }): Promise<boolean>;
+  /** Asks for a line of text; undefined when the user cancels. */
+  prompt(options: PromptOptions): Promise<string | undefined>;
+}
+
+export interface PromptOptions {
+  title: string;
+  label: string;
+  placeholder: string;
+  initial: string;
+  isRequired: boolean;
+  /** The sentence that refuses a text, or null: only a text without one is taken. */
+  validate(this: void, text: string): string | null;
 }
 
 export interface Clock {

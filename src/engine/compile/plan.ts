@@ -80,6 +80,14 @@ export type ActionPlan =
   | { do: 'navigate'; to: Template; query?: Template; replace?: boolean }
   | { do: 'message'; text: Template; type: 'success' | 'info' | 'warning' | 'error' }
   | { do: 'confirm'; text: Template; title?: Template; danger?: boolean }
+  | {
+      do: 'prompt';
+      label: Template;
+      title?: Template;
+      placeholder?: Template;
+      initial?: Template;
+      rules: RulePlan[];
+    }
   | { do: 'download'; api: string; params?: Template; path?: Template; filename?: Template }
   | { do: 'sign_in'; result: Template }
   | { do: 'print' | 'sign_out' | 'refresh_dicts' }

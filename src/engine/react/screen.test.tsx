@@ -432,6 +432,7 @@ describe('dialogs', () => {
             asked.push(question);
             return Promise.resolve(false);
           },
+          prompt: () => Promise.resolve(undefined),
         },
       },
     });

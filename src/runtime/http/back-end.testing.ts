@@ -97,6 +97,7 @@ export function wire(backEnd: Pick<BackEnd, 'origin'>, timeout = 2_000): Wired {
       wired.shown.push(text);
     },
     confirm: () => Promise.resolve(true),
+    prompt: () => Promise.resolve(undefined),
   };
   const files: Files = {
     address: (path) => path,

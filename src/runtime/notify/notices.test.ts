@@ -5,6 +5,7 @@ function createHost(shown: string[]): NoticeHost {
   return {
     message: (type, text) => shown.push(`${type}:${text}`),
     confirm: ({ text }) => Promise.resolve(text === 'yes'),
+    prompt: ({ initial }) => Promise.resolve(initial),
     alert: () => Promise.resolve(true),
   };
 }

@@ -1,5 +1,5 @@
 // What is told to the user outside of a screen: short messages and questions. They wait until their host is drawn.
-import type { Notify } from '../../engine/services.ts';
+import type { Notify, PromptOptions } from '../../engine/services.ts';
 
 export type NoticeType = Parameters<Notify['message']>[0];
 export type Question = Parameters<Notify['confirm']>[0];
@@ -14,6 +14,7 @@ export interface Alert {
 export interface NoticeHost {
   message(type: NoticeType, text: string): void;
   confirm(question: Question): Promise<boolean>;
+  prompt(options: PromptOptions): Promise<string | undefined>;
   /** Resolves to true when the button was pressed, false when it was closed. */
   alert(alert: Alert): Promise<boolean>;
 }
@@ -53,6 +54,7 @@ export function createNotices(): Notices {
       else if (waiting.length < MOST_WAITING) wait((ready) => ready.message(type, text));
     },
     confirm: (question) => withHost((ready) => ready.confirm(question)),
+    prompt: (options) => withHost((ready) => ready.prompt(options)),
     alert: (alert) => withHost((ready) => ready.alert(alert)),
     attach: (ready) => {
       host = ready;

@@ -40,6 +40,7 @@ beforeEach(() => {
   notices.attach({
     message: (_, text) => shown.push(text),
     confirm: () => Promise.resolve(true),
+    prompt: () => Promise.resolve(undefined),
     alert: () => Promise.resolve(true),
   });
   permissions = createPermissions({

@@ -41,6 +41,7 @@ function build(): SessionStore {
   notices.attach({
     message: (_, text) => shown.push(text),
     confirm: () => Promise.resolve(true),
+    prompt: () => Promise.resolve(undefined),
     alert: (alert) => new Promise((press) => alerts.push({ alert, press })),
   });
   const navigate: Navigator = {
