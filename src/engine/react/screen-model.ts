@@ -134,6 +134,10 @@ export function createScreenModel(
     },
     setField: (path, value) => {
       form.setValuesIn(path, value);
+      // A field that was found wrong is not any more, or not for the same reason.
+      for (const node of model.fields.order.keys()) {
+        if (node.path === path && model.judge.errorOf(node) !== undefined) void model.judge.judge(node);
+      }
     },
     setValues: (values) => {
       form.setValues(asRecord(values), 'overwrite');
