@@ -64,7 +64,7 @@ export async function readChanges(
     const isUnchanged = current !== undefined && String(current[field.column] ?? '') === String(value);
     if (!isUnchanged) {
       await checkDict(db, field, value);
-      const refusal = checkFieldRules(field, value, body);
+      const refusal = await checkFieldRules(db, field, value, body);
       if (refusal !== undefined) throw refuse(field, refusal);
     }
     changes[field.column] = value;

@@ -88,7 +88,9 @@ export type NamedRuleUse = string | { rule: string; message?: string };
 
 export type RuleUse =
   | NamedRuleUse
-  | { unique: { table: string; field: string }; message?: string };
+  | { unique: { table: string; field: string }; message?: string }
+  /** A check rule kept on the server, by its code. */
+  | { ruleCode: string; message?: string };
 
 export type ActionDeclaration =
   | {

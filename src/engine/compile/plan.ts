@@ -52,7 +52,8 @@ export type RulePlan =
   | { kind: 'count'; min?: number; max?: number; message?: string }
   | { kind: 'format'; format: string; message?: string }
   | { kind: 'check'; check: Template; message: string }
-  | { kind: 'unique'; table: string; field: string; message?: string };
+  | { kind: 'unique'; table: string; field: string; message?: string }
+  | { kind: 'code'; ruleCode: string; message?: string };
 
 export type ActionPlan =
   | {

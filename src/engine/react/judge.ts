@@ -3,9 +3,9 @@ import { isVoidField } from '@formily/core';
 import { batch, observable } from '@formily/reactive';
 import type { PlanNode, Template } from '../compile/plan.ts';
 import type { Scope } from '../expression/tree.ts';
-import { checkValue, checkValueSync, isEmptyValue } from '../rule/check-value.ts';
+import { asksServer, checkValue, checkValueSync, isEmptyValue } from '../rule/check-value.ts';
 import { writeRequired } from '../rule/messages.ts';
-import { HttpFailure } from '../services.ts';
+import { checkCode, isUnique } from './ask-server.ts';
 import { dataOf } from './field-state.ts';
 import { heldReason } from './holds.ts';
 import { selfScope } from './reactions.ts';
@@ -90,6 +90,7 @@ function judgeValue(node: PlanNode, model: ScreenModel): string | Promise<string
       node,
       title: titleOf(node, model),
       evaluate: (template, extra) => model.evaluate(template, extra),
+      services: model.services,
     }) ?? '';
   if (isEmptyValue(value) || (typeof value === 'string' && value.trim() === '')) {
     return isRequired(node, model)
@@ -102,8 +103,9 @@ function judgeValue(node: PlanNode, model: ScreenModel): string | Promise<string
     values: model.form.values as Record<string, unknown>,
     evaluate: (template: Template, extra: Scope) => model.evaluate(template, extra),
     isUnique: (table: string, field: string, text: unknown) => isUnique(model, table, field, text),
+    checkCode: (ruleCode: string, text: unknown) => checkCode(model, ruleCode, text),
   };
-  return node.rules.some((rule) => rule.kind === 'unique')
+  return node.rules.some(asksServer)
     ? checkValue(node.rules, value, context).then((message) => message ?? own())
     : (checkValueSync(node.rules, value, context) ?? own());
 }
@@ -122,32 +124,4 @@ export function isRequired(node: PlanNode, model: ScreenModel): boolean {
   if (switched !== undefined) return switched;
   const { required } = node.flags;
   return required !== undefined && Boolean(model.evaluate(required, field && selfScope(field)));
-}
-
-/**
- * Asks the server; only declared unique fields are answered. The record's own id is left out of the search.
- * After a lost answer the record found may be the one just written: the retry goes out, and the server, which checks
- * again while writing, decides (F12).
- */
-async function isUnique(model: ScreenModel, table: string, field: string, value: unknown): Promise<boolean> {
-  if (model.hasOpenWrite()) return true;
-  const id = (model.form.values as Record<string, unknown>)['id'];
-  const { http } = model.services;
-  try {
-    await http.send({
-      method: 'GET',
-      url: '/sys/duplicate/check',
-      params: {
-        tableName: table,
-        fieldName: field,
-        fieldVal: value,
-        ...(id === undefined || id === '' ? {} : { dataId: id }),
-      },
-      notify: false,
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof HttpFailure && error.status === 200) return false;
-    throw error;
-  }
 }
