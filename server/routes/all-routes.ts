@@ -6,6 +6,7 @@ import { administrationRoutes } from './administration.ts';
 import { captchaRoutes } from './captcha.ts';
 import { fileRoutes } from './files.ts';
 import { createHealthRoutes, type Surroundings } from './health.ts';
+import { createLinkRoutes } from './link-options.ts';
 import { createLoginRoutes } from './login.ts';
 import { ownPasswordRoutes } from './own-password.ts';
 import { permissionListRoutes } from './permission-list.ts';
@@ -33,6 +34,7 @@ export function listRoutes({ sessions, screens, surroundings }: RouteParts): rea
     ...fileRoutes,
     ...createHealthRoutes(surroundings),
     ...createScreenRoutes(screens),
+    ...createLinkRoutes(screens),
     ...administrationRoutes,
     ...reportRunRoutes,
   ];
