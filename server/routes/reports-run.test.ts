@@ -297,11 +297,22 @@ describe('a report', () => {
     expect((await data('users', { pageNo: '1000', pageSize: '10' })).result.records).toEqual([]);
   });
 
-  it('refuses a name that comes twice', async () => {
-    const answer = await server.call('GET', '/api/online/cgreport/api/getData/users?username=a&username=b', {
-      token: staff,
-    });
-    expect(answer.statusCode).toBe(400);
+  it.each([
+    ['a name that comes twice', 'username=a&username=b', 400],
+    ['a parameter that comes twice', 'self_orgCode=a&self_orgCode=b', 400],
+    ['a nested name', 'username[a]=b', 400],
+    ['a zero byte', 'username=a%00b', 400],
+    ['a zero byte in a parameter', 'self_orgCode=%00', 400],
+    ['half a character', 'self_orgCode=%ED%A0%80', 400],
+    ['broken encoding', 'username=%E5', 400],
+    ['a name of the machinery', '__proto__=x', 400],
+    ['another one', 'constructor=x', 400],
+    ['a million characters', `username=${'x'.repeat(1_000_000)}`, 400],
+  ])('refuses %s', async (_what, query, status) => {
+    const url = `/api/online/cgreport/api/getData/users?${query}`;
+    const answer = await server.call('GET', url, { token: staff });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ success: false });
   });
 
   it('answers or refuses any filter, parameter and sorting, and finds literally what is contained', async () => {

@@ -25,6 +25,9 @@ const rowSchema = {
 
 const text = { type: 'string' } as const;
 
+/** Calls for rows from one address: far more than people make, too few to keep the database busy. */
+const RATE = { max: 600, seconds: 60 };
+
 export const reportRunRoutes = [
   defineRoute({
     method: 'GET',
@@ -104,6 +107,7 @@ export const reportRunRoutes = [
       },
     },
     response: pageOf(rowSchema),
+    rateLimit: RATE,
     async handler({ params, query, db, user }) {
       return ok(await readReport(db, findReport(params.cgRpConfigId, user), user, query));
     },
@@ -122,6 +126,7 @@ export const reportRunRoutes = [
       },
     },
     response: { type: 'array', items: rowSchema },
+    rateLimit: RATE,
     async handler({ query, db, user }) {
       return ok(await readLinked(db, findReport(query.linkage, user), user, query.id));
     },

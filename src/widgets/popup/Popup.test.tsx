@@ -334,6 +334,9 @@ describe('popup', () => {
     ['no report', { code: '' }, 'popup参数未正确配置!'],
     ['no columns', { orgFields: '' }, 'popup参数未正确配置!'],
     ['no destinations', { destFields: '' }, 'popup参数未正确配置!'],
+    ['an empty column', { orgFields: 'username,,sex' }, 'popup参数未正确配置!'],
+    ['a destination that is no field', { destFields: 'person,__proto__.x,sex' }, 'popup参数未正确配置!'],
+    ['a column that is none', { orgFields: 'username,constructor,sex' }, 'popup参数未正确配置!'],
     ['lists of unequal length', { destFields: 'person' }, 'popup参数未正确配置,原始值和目标值数量不一致!'],
   ])('is disabled with a sentence when it has %s', async (_what, more, sentence) => {
     const screen = await openDocument(form(more), { answer: answer() });

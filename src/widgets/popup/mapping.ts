@@ -1,4 +1,5 @@
 // Columns of chosen rows -> values of fields: which go where, and what the settings get wrong.
+import { isForbiddenName } from '../../engine/expression/forbidden.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
 
@@ -28,6 +29,9 @@ export function readMapping(settings: Settings, names: readonly string[]): Mappi
   const from = splitList(orgFields);
   const to = splitList(destFields);
   if (from.length !== to.length) return CONFIG_UNEQUAL;
+  // A path that reaches the machinery of objects is no field.
+  if ([...from, ...to].some((name) => name === '' || name.split('.').some(isForbiddenName)))
+    return CONFIG_MISSING;
   const own = to.findIndex((dest) => (field ? dest === field : names.includes(dest.replace(/^\./, ''))));
   return {
     pairs: from.map((org, index) => ({ org, dest: to[index] ?? '' })),
