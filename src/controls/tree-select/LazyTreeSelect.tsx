@@ -1,9 +1,10 @@
 // A dropdown with a tree of the server that opens level by level.
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
-import { Button, Empty, Spin, TreeSelect } from 'antd';
+import { Empty, Spin, TreeSelect } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { controlAttributes, type ControlState } from '../control-attributes.ts';
 import { useTexts } from '../lookup-texts.ts';
+import { RetryOptions } from '../RetryOptions.tsx';
 import type { TreeSource } from './tree-source.ts';
 import { useLevels, type Levels } from './use-levels.ts';
 
@@ -80,24 +81,7 @@ export function LazyTreeSelect(props: Props): ReactNode {
 }
 
 function Nothing({ levels: { roots } }: { levels: Levels }): ReactNode {
-  if (roots.error) {
-    return (
-      <>
-        选项加载失败
-        <Button
-          type="link"
-          size="small"
-          // The list closes when its input loses focus.
-          onMouseDown={(event) => {
-            event.preventDefault();
-          }}
-          onClick={roots.retry}
-        >
-          重试
-        </Button>
-      </>
-    );
-  }
+  if (roots.error) return <RetryOptions retry={roots.retry} />;
   if (roots.data === undefined) return <Spin size="small" aria-label="加载中" />;
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无选项" />;
 }

@@ -1,9 +1,10 @@
 // The dropdown over a table of the server: what is typed is searched there.
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
-import { Button, Select, Spin } from 'antd';
+import { Select, Spin } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { controlAttributes } from '../../controls/control-attributes.ts';
 import { keysOf } from '../../controls/option-values.ts';
+import { RetryOptions } from '../../controls/RetryOptions.tsx';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { useDictSearch, useDictTexts, type DictSearch, type SearchSettings } from './dict-search.ts';
 
@@ -65,21 +66,5 @@ export function RemoteSelect(props: WidgetProps<SearchSettings> & { triple: stri
 
 function Nothing({ found }: { found: DictSearch }): ReactNode {
   if (found.isSearching) return <Spin size="small" aria-label="正在搜索" />;
-  if (!found.error) return '没有匹配的选项，请换一个关键字';
-  return (
-    <>
-      选项加载失败
-      <Button
-        type="link"
-        size="small"
-        // The list closes when its input loses focus.
-        onMouseDown={(event) => {
-          event.preventDefault();
-        }}
-        onClick={found.retry}
-      >
-        重试
-      </Button>
-    </>
-  );
+  return found.error ? <RetryOptions retry={found.retry} /> : '没有匹配的选项，请换一个关键字';
 }
