@@ -2,6 +2,7 @@
 import type { PlanNode, Template } from '../compile/plan.ts';
 import type { Json, SchemaNode } from '../document.ts';
 import type { Scope } from '../expression/tree.ts';
+import type { Services } from '../services.ts';
 
 export type ValueType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'void';
 
@@ -60,6 +61,7 @@ export interface ValueContext {
   title: string;
   /** Evaluates a template of the node, with names on top of the scope of the screen. */
   evaluate(template: Template, extra?: Scope): unknown;
+  services: Services;
 }
 
 /** What the browser needs of a widget. `Component` is a React component or a loader of one; the engine core does not care. */

@@ -73,7 +73,7 @@ function readColumn(config: ColumnConfig): Column {
     isDisabled: config['disabled'] === true || props['disabled'] === true,
     isRequired: rules.some((rule) => rule.kind === 'required'),
     options,
-    dict: textOf(config['dictCode']) || undefined,
+    dict: readDict(type, textOf(config['dictCode'])),
     initial: readInitial(type, config),
     isOrder: config['isOrder'] === true,
     rules,
@@ -115,8 +115,8 @@ function settingsOf(type: CellType, config: ColumnConfig, extend: Extend): Recor
       };
     case 'sel_search':
     case 'sel_search_async': {
-      const code = textOf(config['dictCode']);
-      return { ...settings, ...(code === '' ? {} : { dict: code }), async: type === 'sel_search_async' };
+      const [dictTable, dictText, dictCode] = textOf(config['dictCode']).split(',');
+      return { ...settings, ...(dictCode === undefined ? {} : { dictTable, dictText, dictCode }) };
     }
     case 'upload':
     case 'file':
@@ -130,6 +130,12 @@ function settingsOf(type: CellType, config: ColumnConfig, extend: Extend): Recor
     default:
       return settings;
   }
+}
+
+/** A table that is searched is no dictionary to be read as a whole. */
+function readDict(type: CellType, code: string): string | undefined {
+  const isSearched = (type === 'sel_search' || type === 'sel_search_async') && code.includes(',');
+  return code === '' || isSearched ? undefined : code;
 }
 
 interface Extend {

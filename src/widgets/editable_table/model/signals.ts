@@ -12,6 +12,8 @@ export interface Signals {
   subscribeSelection(listener: () => void): () => void;
   selectionVersion(): number;
   touch(keys: Iterable<string>): void;
+  /** Rows look different although nothing in them changed. */
+  repaint(keys: Iterable<string>): void;
   touchList(): void;
   touchSelection(): void;
 }
@@ -22,6 +24,19 @@ export function createSignals(): Signals {
   const list = createChannel();
   const any = createChannel();
   const selection = createChannel();
+
+  function repaint(keys: Iterable<string>): boolean {
+    let isAny = false;
+    for (const key of keys) {
+      isAny = true;
+      const listeners = rows.get(key);
+      if (!listeners) continue;
+      versions.set(key, (versions.get(key) ?? 0) + 1);
+      for (const listener of [...listeners]) listener();
+    }
+    return isAny;
+  }
+
   return {
     subscribe: (key, listener) => {
       const listeners = rows.get(key) ?? new Set();
@@ -41,16 +56,9 @@ export function createSignals(): Signals {
     subscribeSelection: selection.subscribe,
     selectionVersion: selection.version,
     touch: (keys) => {
-      let isAny = false;
-      for (const key of keys) {
-        isAny = true;
-        const listeners = rows.get(key);
-        if (!listeners) continue;
-        versions.set(key, (versions.get(key) ?? 0) + 1);
-        for (const listener of [...listeners]) listener();
-      }
-      if (isAny) any.touch();
+      if (repaint(keys)) any.touch();
     },
+    repaint,
     touchList: () => {
       list.touch();
       selection.touch();
