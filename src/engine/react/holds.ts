@@ -18,13 +18,16 @@ export function heldReason(model: ScreenModel, node: PlanNode): string | undefin
 export function useHold(node: PlanNode, reason: string | undefined): void {
   const model = useScreen();
   useEffect(() => {
-    if (reason === undefined) return;
     const held = holds.get(model) ?? new Map<PlanNode, string>();
     holds.set(model, held);
-    held.set(node, reason);
-    return () => {
-      held.delete(node);
-      if (model.judge.errorOf(node) !== undefined) void model.judge.judge(node);
-    };
+    if (reason === undefined) held.delete(node);
+    else held.set(node, reason);
+    if (model.judge.errorOf(node) !== undefined) void model.judge.judge(node);
   }, [model, node, reason]);
+  useEffect(
+    () => () => {
+      holds.get(model)?.delete(node);
+    },
+    [model, node],
+  );
 }
