@@ -45,19 +45,20 @@ export function GridView(props: Props): ReactNode {
   const hasSums = columns.some((column) => column.hasSum);
   const edges = BAR_HEIGHT * (hasSums ? 2 : 1);
 
+  useSyncExternalStore(cursor.subscribe, cursor.version);
+  const active = cursor.active?.row;
   // The active row stays drawn wherever the window is: an editor keeps its focus and what was typed.
   const rangeExtractor = useCallback(
     ({ startIndex, endIndex, overscan, count }: Range): number[] => {
       const start = Math.max(0, startIndex - overscan);
       const end = Math.min(count - 1, endIndex + overscan);
-      const active = cursor.active?.row;
       const indexes: number[] = [];
       if (active !== undefined && active < start && active < count) indexes.push(active);
       for (let index = start; index <= end; index += 1) indexes.push(index);
       if (active !== undefined && active > end && active < count) indexes.push(active);
       return indexes;
     },
-    [cursor],
+    [active],
   );
   const observeRect = useCallback(
     (

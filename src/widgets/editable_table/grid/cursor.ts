@@ -75,10 +75,12 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
   function end(isKept = true): void {
     const left = edit;
     if (!left) return;
+    // The editor still hears that it loses the focus, and must not give back what was thrown away.
+    if (!isKept) left.isChanged = false;
     change(() => {
       edit = undefined;
     });
-    if (isKept && left.isChanged) onLeave(left);
+    if (left.isChanged) onLeave(left);
   }
 
   return {
