@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // The 30 seconds that a report is kept for popups of a group, by the client that the product runs.
+import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClock } from '../src/runtime/clock/clock.ts';
 import { createHttp } from '../src/runtime/http/client.ts';
@@ -7,6 +8,9 @@ import type { Transport } from '../src/runtime/http/transport.ts';
 import { createMemoryStorage } from '../src/runtime/storage/open-storage.ts';
 import { createStored } from '../src/runtime/storage/stored.ts';
 import { openDocument } from './open-document.tsx';
+
+// A dialog with a table takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 const START = Date.UTC(2026, 0, 2);
 
