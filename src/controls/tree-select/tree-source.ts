@@ -8,13 +8,21 @@ export interface TreeItem {
   key: string;
   title: string;
   isLeaf: boolean;
+  isDisabled?: boolean;
+  /** Where the server sends deeper levels along. */
+  children?: readonly TreeItem[];
 }
 
-/** Where the nodes of a tree come from, and the texts of those that are stored. */
-export interface TreeSource extends TextSource {
+/** Where the levels of a tree come from. */
+export interface LevelSource {
+  /** Equal ids mean equal trees. */
+  readonly id: string;
   /** The nodes below a parent; at the top without one. */
-  loadLevel(this: void, http: Http, parent: string | undefined): Promise<TreeItem[]>;
+  loadLevel(this: void, http: Http, parent: string | undefined): Promise<readonly TreeItem[]>;
 }
+
+/** A tree and the texts of those of its nodes that are stored. */
+export type TreeSource = LevelSource & TextSource;
 
 /** Reads a level as `loadTreeData` answers it; `leaf` comes as true and false or as 1 and 0. */
 export function readLevel(answer: unknown): TreeItem[] {
