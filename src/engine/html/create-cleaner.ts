@@ -2,6 +2,7 @@
 import type { Config, DOMPurify } from 'dompurify';
 import type { AddressOptions } from './addresses.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, readAttribute } from './allowed.ts';
+import { quieten } from './quieten.ts';
 import { isTooCostly } from './reading-cost.ts';
 
 /** Characters a text may have, inline pictures included: more does not fit into a request. */
@@ -56,11 +57,11 @@ function settle(purify: DOMPurify, html: string): string {
   let current = html;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     refuseWhatIsTooMuch(current);
-    const next = purify.sanitize(current, CONFIG);
+    const next = purify.sanitize(quieten(current), CONFIG);
     if (next === current) return next;
     current = next;
   }
-  return purify.sanitize(current, TEXT_ONLY);
+  return purify.sanitize(quieten(current), TEXT_ONLY);
 }
 
 function refuseWhatIsTooMuch(html: string): void {

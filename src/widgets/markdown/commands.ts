@@ -1,4 +1,5 @@
 // The buttons of the toolbar, in Chinese.
+import { createElement } from 'react';
 import type { ICommand } from '@uiw/react-md-editor/nohighlight';
 import type * as Engine from '../../controls/markdown/engine.ts';
 
@@ -28,10 +29,10 @@ export function createCommands(
       name(commands.hr, '分割线（Ctrl+H）'),
       group(
         [
-          name(commands.title1, '一级标题'),
-          name(commands.title2, '二级标题'),
-          name(commands.title3, '三级标题'),
-          name(commands.title4, '四级标题'),
+          name(commands.title1, '一级标题', 22),
+          name(commands.title2, '二级标题', 20),
+          name(commands.title3, '三级标题', 18),
+          name(commands.title4, '四级标题', 16),
         ],
         {
           name: 'title',
@@ -61,6 +62,13 @@ export function createCommands(
   };
 }
 
-function name(command: ICommand, title: string): ICommand {
-  return { ...command, buttonProps: { 'aria-label': title, title } };
+/** @param size pixels of the letters of a command that is shown by its name instead of a drawing */
+function name(command: ICommand, title: string, size?: number): ICommand {
+  const buttonProps = { 'aria-label': title, title };
+  if (size === undefined) return { ...command, buttonProps };
+  return {
+    ...command,
+    buttonProps,
+    icon: createElement('div', { style: { fontSize: size, textAlign: 'left' } }, title),
+  };
 }

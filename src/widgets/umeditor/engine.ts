@@ -13,6 +13,7 @@ import 'hugerte/plugins/table';
 import contentLook from 'hugerte/skins/ui/oxide/content.min.css?raw';
 import 'hugerte/skins/ui/oxide/skin.min.css';
 import 'hugerte/themes/silver';
+import { quieten } from '../../engine/html/quieten.ts';
 import { ZH_CN } from './zh-cn.ts';
 
 hugerte.addI18n('zh_CN', { ...ZH_CN });
@@ -23,6 +24,9 @@ const OWN_LOOK =
 
 const TOOLBAR =
   'undo redo | blocks fontsize | bold italic underline strikethrough forecolor backcolor | alignleft aligncenter alignright alignjustify | bullist numlist outdent indent | link image table | removeformat searchreplace code fullscreen';
+
+/** What the editor itself writes for a picture that is about to be sent. */
+const OWN_PICTURE = /^<img src="blob:[^"<>\s]+">$/;
 
 export interface EditorStart {
   /** Element that the editor takes the place of. */
@@ -53,6 +57,13 @@ export function startEditor(start: EditorStart): {
     target: start.target,
     setup: (editor: Editor) => {
       made = editor;
+      editor.on('init', () => {
+        editor.iframeElement?.setAttribute('title', start.label || '富文本编辑区');
+      });
+      // Also what is typed as source: reading a handler is a violation already.
+      editor.on('BeforeSetContent', (event) => {
+        event.content = quieten(event.content);
+      });
     },
     language: 'zh_CN',
     skin: false,
@@ -69,7 +80,6 @@ export function startEditor(start: EditorStart): {
     browser_spellcheck: true,
     highlight_on_focus: true,
     iframe_aria_text: `${start.label}，按 Alt+F10 进入工具栏`,
-    iframe_attrs: { title: start.label || '富文本编辑区' },
     placeholder: start.placeholder,
     plugins: 'autolink code fullscreen image link lists searchreplace table',
     toolbar: TOOLBAR,
@@ -98,7 +108,7 @@ export function startEditor(start: EditorStart): {
       }
     },
     paste_preprocess: (_: Editor, pasted: { content: string }) => {
-      pasted.content = start.clean(pasted.content);
+      if (!OWN_PICTURE.test(pasted.content)) pasted.content = start.clean(pasted.content);
     },
   };
   return { editor: () => made, isUp: hugerte.init(options).then((editors) => editors.length > 0) };

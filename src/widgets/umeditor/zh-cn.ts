@@ -37,6 +37,8 @@ export const ZH_CN: Readonly<Record<string, string>> = {
   'Hex color code': '十六进制颜色代码',
   'Range 0 to 255': '范围 0 到 255',
   'Invalid hex color code: {0}': '无效的十六进制颜色代码：{0}',
+  invalid: '无效',
+  valid: '有效',
   'Invalid input': '输入无效',
   'Light Green': '浅绿',
   'Light Yellow': '浅黄',
