@@ -48,13 +48,12 @@ export function storeFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string 
  * @throws storage-full when there is no room; whatever broke the stream otherwise. Nothing is left behind.
  */
 export async function receive(folder: string, content: Readable): Promise<ArrivedFile> {
-  const arriving = path.join(folder, ARRIVING);
-  await fs.mkdir(arriving, { recursive: true });
   const id = randomBytes(16).toString('hex');
-  const place = path.join(arriving, id);
+  const place = path.join(folder, ARRIVING, id);
   const hash = createHash('sha256');
   let size = 0;
   try {
+    await fs.mkdir(path.dirname(place), { recursive: true });
     await pipeline(
       content,
       async function* (pieces: AsyncIterable<Buffer>) {

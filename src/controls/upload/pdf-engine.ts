@@ -32,6 +32,8 @@ export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
     useWasm: false,
     isEvalSupported: false,
     enableXfa: false,
+    // Errors only: what a document lacks is nobody's fault here.
+    verbosity: 0,
   });
   const opened = await task.promise;
   const pages = await Promise.all(

@@ -230,6 +230,19 @@ describe('downloads', () => {
     expect(wired.saved).toEqual([{ text: 'cells', filename: '用户.xls' }]);
   });
 
+  it('takes a stored JSON file for a file, since it comes with a name', async () => {
+    backEnd.answer = (_, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="a.json"',
+      });
+      response.end('{"success":false}');
+    };
+    const { content, name } = await wired.http.blob(request);
+    expect([await content.text(), name]).toEqual(['{"success":false}', 'a.json']);
+    expect(wired.shown).toEqual([]);
+  });
+
   it('says 文件下载失败 for an empty file', async () => {
     backEnd.answer = (_, response) => sendText(response, '', 200, 'application/octet-stream');
     await expect(wired.http.download(request, 'a.xls')).rejects.toThrow('文件下载失败');
