@@ -104,7 +104,7 @@ test('a picture is cut out with the keyboard and shown under a signed address', 
   await page.keyboard.press('ArrowDown');
   await expect(box).toHaveAttribute('aria-label', '裁剪区域，392 × 392 像素，左 100，上 8');
   await person.press('确定', page.getByRole('dialog'));
-  const shown = page.locator('.sw-card img');
+  const shown = page.locator('.sw-image-card img');
   await expect(shown).toHaveAttribute('src', /imgPath=temp%2F[0-9a-f]{32}_\d{13}\.png&expires=\d+&sign=/);
   await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(392);
   await page.setViewportSize({ width: 390, height: 800 });

@@ -29,17 +29,17 @@ export function ImageCards({ label, uploads, actions, isDisabled, canChange }: P
   if (paths.length + pending.length === 0) return null;
   return (
     <>
-      <ul className="sw-cards" aria-label={`${label}列表`}>
+      <ul className="sw-image-cards" aria-label={`${label}列表`}>
         {paths.map((path) => {
           const name = facts.get(path)?.name ?? nameInPath(path);
           const act = (title: string, icon: ReactNode, run: () => void): ReactNode => (
             <FileAction label={`${title} ${name}`} icon={icon} isDisabled={isDisabled} onClick={run} />
           );
           return (
-            <li key={path} className="sw-card" data-status="done">
+            <li key={path} className="sw-image-card" data-status="done">
               <button
                 type="button"
-                className="sw-card-picture"
+                className="sw-image-card-picture"
                 aria-label={`预览 ${name}`}
                 disabled={isDisabled}
                 onClick={() => {
@@ -48,10 +48,10 @@ export function ImageCards({ label, uploads, actions, isDisabled, canChange }: P
               >
                 <StoredImage src={path} alt="" width={104} height={104} fit="cover" />
               </button>
-              <span className="sw-card-name" title={name}>
+              <span className="sw-image-card-name" title={name}>
                 {shortenName(name)}
               </span>
-              <span className="sw-card-actions">
+              <span className="sw-image-card-actions">
                 {canChange &&
                   act('左移', <LeftOutlined />, () => {
                     uploads.move(path, -1);
@@ -72,18 +72,18 @@ export function ImageCards({ label, uploads, actions, isDisabled, canChange }: P
           );
         })}
         {pending.map(({ key, file, status, percent, error }) => (
-          <li key={key} className="sw-card" data-status={status}>
-            <span className="sw-card-picture">
+          <li key={key} className="sw-image-card" data-status={status}>
+            <span className="sw-image-card-picture">
               {status === 'uploading' ? (
                 <Progress type="circle" size={64} percent={percent} aria-label={`${file.name} 上传进度`} />
               ) : (
                 <span className="sw-file-error">{error}</span>
               )}
             </span>
-            <span className="sw-card-name" title={file.name}>
+            <span className="sw-image-card-name" title={file.name}>
               {shortenName(file.name)}
             </span>
-            <span className="sw-card-actions">
+            <span className="sw-image-card-actions">
               {status === 'error' && (
                 <FileAction
                   label={`重试 ${file.name}`}

@@ -46,7 +46,7 @@ async function open(document: object, test: TestFilesOptions = {}, options: Open
         await Promise.resolve();
       }),
     cards: () =>
-      [...screen.container.querySelectorAll('.sw-card')].map((card) => card.getAttribute('data-status')),
+      [...screen.container.querySelectorAll('.sw-image-card')].map((card) => card.getAttribute('data-status')),
   };
 }
 
@@ -71,7 +71,7 @@ describe('image', () => {
 
   it('shows stored pictures under signed addresses from one call', async () => {
     const screen = await open(form({}, three));
-    await screen.until(() => screen.container.querySelectorAll('.sw-card img').length === 3);
+    await screen.until(() => screen.container.querySelectorAll('.sw-image-card img').length === 3);
     expect([...screen.container.querySelectorAll('img')].map((one) => one.getAttribute('src'))).toEqual([
       '/files/temp/a.png&expires=1&sign=a',
       '/files/temp/b.png&expires=1&sign=b',

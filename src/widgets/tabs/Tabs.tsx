@@ -49,7 +49,7 @@ export const Tabs = observer(function Tabs({
   return (
     <AntTabs
       id={id}
-      className="sw-tabs"
+      className="sw-tabset"
       aria-label={label === '' ? undefined : label}
       type={settings.kind ?? 'line'}
       tabPlacement={settings.placement ?? 'top'}
