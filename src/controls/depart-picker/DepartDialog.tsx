@@ -68,6 +68,7 @@ function Body({ settings, departments, chosen, onCancel, onConfirm }: Props): Re
   return (
     <>
       <DepartTree
+        noun={isCompany ? '公司' : '部门'}
         departments={departments}
         tree={tree}
         ticked={ticked}

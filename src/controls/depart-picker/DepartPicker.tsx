@@ -6,7 +6,7 @@ import { keysOf } from '../option-values.ts';
 import { PickerInput } from '../PickerInput.tsx';
 import { useSetField } from '../use-set-field.ts';
 import { useDepartNames } from './DepartNames.tsx';
-import { listChosen } from './depart-tree.ts';
+import { listChosen, textOf } from './depart-tree.ts';
 import type { DepartSettings } from './settings.ts';
 import { useDepartments } from './use-departments.ts';
 
@@ -33,7 +33,7 @@ export function DepartPicker(props: WidgetProps<DepartSettings>): ReactNode {
   function choose(stored: readonly string[]): void {
     onChange(stored.join(','));
     const chosen = listChosen(departments.tree, stored);
-    setField(settings.orgCodeField, chosen.map(({ orgCode }) => orgCode).join(','));
+    setField(settings.orgCodeField, chosen.map((row) => textOf(row['orgCode'])).join(','));
     void emit('select', chosen);
   }
 

@@ -8,6 +8,8 @@ import type { Departments } from './use-departments.ts';
 const HEIGHT = 360;
 
 interface Props {
+  /** 部门 or 公司. */
+  noun: string;
   departments: Departments;
   tree: readonly DepartNode[];
   ticked: ReadonlySet<string>;
@@ -43,7 +45,7 @@ function Content({ departments, words, ...props }: Props & { words: string }): R
       <Alert
         type="error"
         showIcon
-        title="部门加载失败"
+        title={`${props.noun}加载失败`}
         action={
           <Button size="small" onClick={departments.retry}>
             重试
@@ -64,7 +66,7 @@ function Content({ departments, words, ...props }: Props & { words: string }): R
     return (
       <Empty
         image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={words.trim() === '' ? '暂无数据' : `没有名称包含“${words.trim()}”的部门`}
+        description={words.trim() === '' ? '暂无数据' : `没有名称包含“${words.trim()}”的${props.noun}`}
       />
     );
   }
@@ -72,7 +74,7 @@ function Content({ departments, words, ...props }: Props & { words: string }): R
   return <Ticks key={words} {...props} tree={shown} isSearch={words.trim() !== ''} whole={props.tree} />;
 }
 
-interface TicksProps extends Omit<Props, 'departments'> {
+interface TicksProps extends Omit<Props, 'departments' | 'noun'> {
   whole: readonly DepartNode[];
   isSearch: boolean;
 }

@@ -5,11 +5,14 @@ export interface DepartNode {
   id: string;
   stored: string;
   text: string;
-  /** Code that says where it lies in the tree; empty where the server sends none. */
-  orgCode: string;
+  /** The record, without what lies below it. */
+  row: DepartRow;
   isCompany: boolean;
   children: DepartNode[];
 }
+
+/** A department as the server sends it, e.g. with its `orgCode`. */
+export type DepartRow = Readonly<Record<string, unknown>>;
 
 export interface FieldNames {
   /** Field whose value is stored. */
@@ -33,11 +36,13 @@ export function readDepartments(answer: unknown, fields: FieldNames): DepartNode
     const text = textOf(row[fields.text]) || textOf(row['departName']) || textOf(row['title']) || stored;
     const children = readDepartments(row['children'], fields);
     const isCompany = textOf(row['orgCategory']) === '1';
-    return [{ id, stored, text, orgCode: textOf(row['orgCode']), isCompany, children }];
+    const { children: _, ...own } = row;
+    return [{ id, stored, text, row: own, isCompany, children }];
   });
 }
 
-function textOf(value: unknown): string {
+/** A field of a record as text; empty where there is none. */
+export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
@@ -137,19 +142,11 @@ export function orderTicked(tree: readonly DepartNode[], ticked: ReadonlySet<str
   return [...known, ...[...ticked].filter((key) => !known.includes(key))];
 }
 
-/** What is told about a chosen department. */
-export interface ChosenDepart {
-  id: string;
-  stored: string;
-  text: string;
-  orgCode: string;
-}
-
-/** The departments of stored keys, in their order; keys that the tree does not know are left out. */
-export function listChosen(tree: readonly DepartNode[], stored: readonly string[]): ChosenDepart[] {
+/** The records of stored keys, in their order and without what lies below; keys that the tree does not know are left out. */
+export function listChosen(tree: readonly DepartNode[], stored: readonly string[]): DepartRow[] {
   const index = indexByStored(tree);
   return stored.flatMap((key) => {
     const node = index.get(key);
-    return node ? [{ id: node.id, stored: key, text: node.text, orgCode: node.orgCode }] : [];
+    return node ? [node.row] : [];
   });
 }

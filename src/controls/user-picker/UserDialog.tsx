@@ -1,6 +1,7 @@
 // The dialog that chooses users: departments on the left, filters and the table of users on the right.
 import { Button, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
+import type { ChosenUser } from './chosen-user.ts';
 import { DepartFilter } from './DepartFilter.tsx';
 import type { UserSettings } from './settings.ts';
 import { UserFilter } from './UserFilter.tsx';
@@ -11,15 +12,6 @@ import { UserTable } from './UserTable.tsx';
 /** Pixels, where the document names no width. */
 const WIDTH = 1250;
 const PAGE_SIZE = 10;
-
-/** A user who is chosen. */
-export interface ChosenUser {
-  /** What goes into the value. */
-  stored: string;
-  text: string;
-  /** The record; missing for one who was chosen before and was not listed since. */
-  record?: UserRow;
-}
 
 interface Props {
   isOpen: boolean;

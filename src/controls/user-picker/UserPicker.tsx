@@ -5,6 +5,7 @@ import type { WidgetProps } from '../../engine/react/widget.ts';
 import { joinTexts } from '../lookup-texts.ts';
 import { keysOf } from '../option-values.ts';
 import { PickerInput } from '../PickerInput.tsx';
+import { listRecords } from './chosen-user.ts';
 import type { UserSettings } from './settings.ts';
 import { useUserNames } from './user-rows.ts';
 
@@ -56,7 +57,7 @@ export function UserPicker(props: WidgetProps<UserSettings>): ReactNode {
             onConfirm={(chosen) => {
               names.remember(chosen.map(({ stored, text }) => [stored, text]));
               onChange(chosen.map(({ stored }) => stored).join(','));
-              void emit('select', chosen);
+              void emit('select', listRecords(chosen, settings));
               close();
             }}
           />

@@ -196,8 +196,8 @@ describe('sel_depart', () => {
     await picker.confirm();
     expect(picker.values()).toEqual({ depart: 'd1,d3', codes: 'A01A01,A01A02' });
     expect(picker.model.state['seen']).toEqual([
-      { id: 'd1', stored: 'd1', text: '研发部', orgCode: 'A01A01' },
-      { id: 'd3', stored: 'd3', text: '财务部', orgCode: 'A01A02' },
+      { id: 'd1', departName: '研发部', orgCategory: '2', orgCode: 'A01A01' },
+      { id: 'd3', departName: '财务部', orgCategory: '2', orgCode: 'A01A02' },
     ]);
     await picker.user.click(picker.page.getByTitle('清除'));
     expect(picker.values()).toEqual({ depart: '', codes: '' });

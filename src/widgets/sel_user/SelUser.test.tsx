@@ -130,10 +130,7 @@ describe('sel_user', () => {
     await picker.confirm();
     expect(picker.values()).toEqual({ owner: 'user4,user11' });
     expect(picker.shown()).toBe('用户4、用户11');
-    expect(picker.model.state['seen']).toMatchObject([
-      { stored: 'user4', text: '用户4', record: { id: 'u4' } },
-      { stored: 'user11', text: '用户11' },
-    ]);
+    expect(picker.model.state['seen']).toEqual([users[3], users[10]]);
   });
 
   it('shows the users of a department and of everywhere again', async () => {
@@ -185,6 +182,15 @@ describe('sel_user', () => {
         { workNo: 'W1,W2,gone', pageNo: 1, pageSize: 3, column: 'createTime', order: 'desc' },
       ],
     ]);
+  });
+
+  it('tells the records of all who are chosen, of those from before what is known', async () => {
+    const on = { select: [{ do: 'set', state: 'seen', value: '{{ $event }}' }] };
+    const picker = await openPicker(form({ multi: true }, { 'x-on': on, default: 'user20' }));
+    await picker.choose('用户1');
+    await picker.confirm();
+    expect(picker.values()).toEqual({ owner: 'user20,user1' });
+    expect(picker.model.state['seen']).toEqual([{ username: 'user20', realname: '用户20' }, users[0]]);
   });
 
   it('clears by 清除 without opening the dialog', async () => {
