@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { configure, within } from '@testing-library/react';
+import { configure, render, screen as page, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
+import { openDocument, registry, type OpenOptions } from '../../../tests/open-document.tsx';
+import { CellEditor } from '../../engine/react/CellEditor.tsx';
+import { ScreenContext } from '../../engine/react/context.ts';
+import { EngineProvider } from '../../engine/react/Screen.tsx';
 import { HttpFailure, type Dicts, type HttpRequest } from '../../engine/services.ts';
 
 // A dialog with a table and search fields takes its time on a busy machine.
@@ -502,6 +505,44 @@ describe('popup', () => {
     await popup.push('确认');
     expect(popup.values()).toEqual({ owner: { chooser: '张伟', name: '张伟', account: 'zhangwei' } });
     popup.close();
+  });
+
+  it('fills the record and not the form where a table edits one', async () => {
+    const around = await openDocument(form(), { answer: answer() });
+    const filled: Record<string, unknown> = {};
+    const told: unknown[] = [];
+    render(
+      <EngineProvider
+        engine={{ services: around.model.services, registry, loadFormily: () => Promise.reject(new Error()) }}
+      >
+        <ScreenContext value={around.model}>
+          <CellEditor
+            type="popup"
+            settings={{ code: 'people', orgFields: 'username,realname', destFields: 'owner,name' }}
+            value=""
+            id="cell"
+            label="负责人"
+            name="owner"
+            pointer=""
+            onChange={(value) => {
+              filled['owner'] = value;
+            }}
+            onBlur={() => undefined}
+            onEvent={(event, payload) => told.push([event, payload])}
+            onSibling={(name, value) => {
+              filled[name] = value;
+            }}
+          />
+        </ScreenContext>
+      </EngineProvider>,
+    );
+    await around.user.click(around.baseElement.querySelector('#cell') as HTMLElement);
+    await around.user.click(await page.findByText('张敏'));
+    await around.user.click(page.getByRole('button', { name: '确认' }));
+    expect(filled).toEqual({ owner: 'zhangmin', name: '张敏' });
+    expect(told).toEqual([['select', { values: { owner: 'zhangmin', name: '张敏' }, rows: [ROWS[1]] }]]);
+    expect(around.values()).toEqual({});
+    around.close();
   });
 
   it('opens by keyboard, and its own search does not submit the form around it', async () => {
