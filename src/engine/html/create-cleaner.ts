@@ -8,6 +8,9 @@ import { isTooCostly } from './reading-cost.ts';
 /** Characters a text may have, inline pictures included: more does not fit into a request. */
 export const HTML_LIMIT = 1_000_000;
 
+/** Without it a parser reads as for pages of the last century: tables stay inside of paragraphs, for one. */
+const DOCTYPE = '<!doctype html>';
+
 /** Rounds after which HTML that still changes is taken for an attack. */
 const MOST_ROUNDS = 6;
 
@@ -57,11 +60,12 @@ function settle(purify: DOMPurify, html: string): string {
   let current = html;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     refuseWhatIsTooMuch(current);
-    const next = purify.sanitize(quieten(current), CONFIG);
+    if (!current.includes('<')) return current;
+    const next = purify.sanitize(DOCTYPE + quieten(current), CONFIG);
     if (next === current) return next;
     current = next;
   }
-  return purify.sanitize(quieten(current), TEXT_ONLY);
+  return purify.sanitize(DOCTYPE + quieten(current), TEXT_ONLY);
 }
 
 function refuseWhatIsTooMuch(html: string): void {
