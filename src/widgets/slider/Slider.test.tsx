@@ -18,6 +18,14 @@ function pressRight(handle: HTMLElement): void {
   fireEvent.keyDown(handle, { key: 'ArrowRight', keyCode: 39, which: 39 });
 }
 
+/** A press on the track, which is 100 pixels long. */
+function pressAt(screen: Awaited<ReturnType<typeof openDocument>>, x: number): void {
+  const track = screen.container.querySelector<HTMLElement>('.ant-slider') as HTMLElement;
+  track.getBoundingClientRect = () => new DOMRect(0, 0, 100, 10);
+  fireEvent.mouseDown(track, { clientX: x, clientY: 5, button: 0 });
+  fireEvent.mouseUp(track, { clientX: x, clientY: 5, button: 0 });
+}
+
 describe('slider', () => {
   it('moves by its step with the arrow keys and says where it is', async () => {
     const settings = { min: 10, max: 60, step: 5, suffix: '%' };
@@ -41,7 +49,12 @@ describe('slider', () => {
   it('stays where it is when it is read-only', async () => {
     const screen = await openDocument(form({ default: 20, 'x-read-only': true }));
     pressRight(handleOf(screen));
+    pressAt(screen, 80);
     expect(screen.values()).toEqual({ level: 20 });
+    screen.close();
+    const open = await openDocument(form({ default: 20 }));
+    pressAt(open, 80);
+    expect(open.values()).toEqual({ level: 80 });
   });
 
   it('asks for a range in a search form where the document says so', async () => {
