@@ -65,32 +65,43 @@ describe('form items of the 2.3 generation', () => {
         },
       },
     ],
-    ['cat_tree', { pidValue: 'c1' }, { 'x-component-props': { pidValue: 'c1' } }],
+    [
+      'cat_tree',
+      { dictCode: 'B01', textField: 'f_text' },
+      { 'x-component-props': { pcode: 'B01', textField: 'f_text' } },
+    ],
     ['hidden', {}, { 'x-component': 'hidden' }],
     [
       'link_down',
       {
         dictTable:
-          '{"table":"t","txt":"name","key":"id","idField":"id","pidField":"pid","linkField":"b,c","condition":"1=1"}',
+          '{"table":"t","txt":"name","key":"id","idField":"id","pidField":"pid","linkField":"b,c","condition":"pid = \'0\'"}',
       },
       {
         'x-component-props': {
-          table: 't',
-          txt: 'name',
-          key: 'id',
-          idField: 'id',
-          pidField: 'pid',
-          linkField: 'b,c',
+          config: {
+            table: 't',
+            txt: 'name',
+            key: 'id',
+            idField: 'id',
+            pidField: 'pid',
+            condition: "pid = '0'",
+          },
+          others: ['b', 'c'],
         },
       },
     ],
+    ['link_down', { dictTable: '{"table":"t; drop"}' }, { 'x-component-props': {} }],
     ['pca', {}, { 'x-component': 'pca' }],
     ['divider', {}, { type: 'void', 'x-component': 'divider' }],
     ['toString', {}, { type: 'string', 'x-component': 'text' }],
   ])('draw the type %s of %j', (type, more, drawn) => {
     const node = compileOne({ type, ...more });
     expect(node).toMatchObject({ title: '字段', ...drawn });
-    expect(JSON.stringify(node)).not.toContain('1=1');
+    const widget = declared.get(node?.['x-component'] ?? '');
+    expect(widget?.accepts).toContain(node?.type);
+    const given = Object.keys(node?.['x-component-props'] ?? {});
+    expect(given.filter((name) => !settings(widget?.type ?? '').includes(name))).toEqual([]);
   });
 
   it('carry rules that can travel, in an order that the rule planner reads', () => {
@@ -138,7 +149,7 @@ describe('form items of the 2.3 generation', () => {
   it('hold what a field writes beside its value in hidden fields, without covering real ones', () => {
     const { properties } = compile([
       { key: 'other', type: 'text' },
-      { key: 'kind', type: 'cat_tree', pidValue: 'c1', textField: 'kind_text', hiddenProp: 'other' },
+      { key: 'kind', type: 'cat_tree', dictCode: 'B01', textField: 'kind_text', hiddenProp: 'other' },
       { key: 'secret', type: 'text', hiddenProp: true },
     ]);
     expect(properties['kind_text']).toEqual({ type: 'string', 'x-component': 'hidden' });

@@ -243,33 +243,41 @@ function treeField(item: WireObject): Drawn {
   };
 }
 
+/** The root is named by its code; an id alone (`pidValue`) names no root here. */
 function categoryField(item: WireObject): Drawn {
   return {
     type: 'string',
     'x-component': 'cat_tree',
     'x-component-props': settingsOf({
       pcode: plainText(item['dictCode']),
-      pidValue: plainText(item['pidValue']),
       textField: nameOf(item['textField']),
     }),
   };
 }
 
-/** Table and columns stand as JSON where others name their table; the condition behind them stays on the server. */
+/**
+ * Table and columns stand as JSON where others name their table. The condition travels as it is: the server compares
+ * it with what it knows, and never runs it.
+ */
 function linkField(item: WireObject): Drawn {
   const config = wireJson(item['dictTable']);
-  const names = ['table', 'txt', 'key', 'idField', 'pidField', 'linkField'];
+  const names = ['table', 'txt', 'key', 'idField', 'pidField'];
+  const isComplete = names.every((name) => nameOf(config[name]) !== undefined);
+  const others = wireText(config['linkField']).split(',').map(nameOf);
   return {
     type: 'string',
     'x-component': 'link_down',
-    'x-component-props': settingsOf(
-      Object.fromEntries(
-        names.map((name): [string, Json | undefined] => [
-          name,
-          name === 'linkField' ? plainText(config[name]) : nameOf(config[name]),
-        ]),
-      ),
-    ),
+    'x-component-props': {
+      ...(isComplete
+        ? {
+            config: settingsOf({
+              ...Object.fromEntries(names.map((name) => [name, nameOf(config[name])])),
+              condition: plainText(config['condition']),
+            }),
+          }
+        : {}),
+      ...(others.every((name) => name !== undefined) ? { others } : {}),
+    },
   };
 }
 

@@ -58,10 +58,10 @@ describe('query items of online forms and reports', () => {
       const node = compileOne({ view, ...SEARCH, ...TREE, pcode: 'B01', ...MULTIPLE })['f'];
       expect(node?.['x-component']).not.toBe('text');
       const widget = contractOf(node?.['x-component']);
-      if (!widget) continue;
+      expect(widget, view).toBeDefined();
       const settings = Object.keys(node?.['x-component-props'] ?? {});
       expect(
-        settings.filter((name) => !Object.hasOwn(widget.props.properties, name)),
+        settings.filter((name) => !Object.hasOwn(widget?.props.properties ?? {}, name)),
         view,
       ).toEqual([]);
     }

@@ -162,7 +162,6 @@ function categoryTree(item: WireObject, isMultiple: boolean): ReturnType<View> {
     'x-component': 'cat_tree',
     'x-component-props': settingsOf({
       pcode: plainText(item['pcode']),
-      pidValue: plainText(item['pidValue']),
       multi: isMultiple || undefined,
     }),
   };
