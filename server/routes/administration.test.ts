@@ -88,6 +88,7 @@ describe('S33: calls of one resource', () => {
     expect(open.map(nameOf).sort()).toEqual([
       'GET /sys/category/loadAllData',
       'GET /sys/category/loadDictItem',
+      'GET /sys/category/loadDictItem/',
       'GET /sys/category/loadOne',
       'GET /sys/category/loadTreeChildren',
       'GET /sys/category/loadTreeData',

@@ -96,6 +96,7 @@ describe('the category trees', () => {
     const { result } = await read('loadDictItem', { ids: `${local.id},gone,${law.id},` });
     expect(result).toEqual(['地方法规', 'gone', '国家法律']);
     expect((await read('loadDictItem')).result).toEqual([]);
+    expect((await read('loadDictItem/', { ids: local.id })).result).toEqual(['地方法规']);
   });
 
   it('give a branch as options, and one category by its code', async () => {

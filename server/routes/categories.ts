@@ -146,28 +146,9 @@ export const categoryRoutes = [
       return ok(await (query.async === 'false' ? readBranch(db, parent) : readLevel(db, parent)));
     },
   }),
-  defineRoute({
-    method: 'GET',
-    url: '/sys/category/loadDictItem',
-    access: 'session',
-    permission: picking,
-    scope: 'all',
-    request: {
-      querystring: { type: 'object', properties: { ids: { type: 'string', maxLength: 10_000 } } },
-    },
-    // In the order of the ids; an id without a category stands for itself.
-    response: { type: 'array', items: { type: 'string' } },
-    async handler({ query, db }) {
-      const ids = splitIds(query.ids);
-      const rows = await db
-        .selectFrom('sys_category')
-        .select(['id', 'name'])
-        .where('id', 'in', ['', ...ids])
-        .execute();
-      const names = new Map(rows.map(({ id, name }) => [id, name]));
-      return ok(ids.map((id) => names.get(id) ?? id));
-    },
-  }),
+  defineNames('/sys/category/loadDictItem'),
+  // As clients of this family write it.
+  defineNames('/sys/category/loadDictItem/'),
   defineRoute({
     method: 'GET',
     url: '/sys/category/loadAllData',
@@ -280,6 +261,32 @@ export const categoryRoutes = [
     },
   }),
 ];
+
+/** Names of categories. */
+function defineNames(url: string) {
+  return defineRoute({
+    method: 'GET',
+    url,
+    access: 'session',
+    permission: picking,
+    scope: 'all',
+    request: {
+      querystring: { type: 'object', properties: { ids: { type: 'string', maxLength: 10_000 } } },
+    },
+    // In the order of the ids; an id without a category stands for itself.
+    response: { type: 'array', items: { type: 'string' } },
+    async handler({ query, db }) {
+      const ids = splitIds(query.ids);
+      const rows = await db
+        .selectFrom('sys_category')
+        .select(['id', 'name'])
+        .where('id', 'in', ['', ...ids])
+        .execute();
+      const names = new Map(rows.map(({ id, name }) => [id, name]));
+      return ok(ids.map((id) => names.get(id) ?? id));
+    },
+  });
+}
 
 async function readOne(db: Kysely<Database>, column: 'id' | 'code', value: string) {
   const row = await db

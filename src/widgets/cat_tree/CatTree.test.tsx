@@ -17,7 +17,7 @@ const levels: Readonly<Record<string, object[]>> = {
 const names: Readonly<Record<string, string>> = { c1: '国家法律', c3: '安全生产', c4: '环境保护' };
 
 function answer({ url, params = {} }: HttpRequest): unknown {
-  if (url === '/sys/category/loadDictItem') {
+  if (url === '/sys/category/loadDictItem/') {
     return String(params['ids'])
       .split(',')
       .map((id) => names[id] ?? id);
@@ -115,7 +115,7 @@ describe('cat_tree', () => {
     const tree = await openTree(form({}, { default: 'c3,gone', 'x-read-pretty': true }));
     expect(await tree.page.findByText('安全生产、gone')).toBeTruthy();
     expect(tree.requests.map(({ url, params }) => [url, params])).toEqual([
-      ['/sys/category/loadDictItem', { ids: 'c3,gone' }],
+      ['/sys/category/loadDictItem/', { ids: 'c3,gone' }],
     ]);
   });
 

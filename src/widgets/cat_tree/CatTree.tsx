@@ -46,7 +46,7 @@ function useCategories({ pcode = '0', condition }: Settings): TreeSource {
       load: async (http, keys) => {
         const { result } = await http.send({
           method: 'GET',
-          url: '/sys/category/loadDictItem',
+          url: '/sys/category/loadDictItem/',
           params: { ids: keys.join(',') },
           notify: false,
         });

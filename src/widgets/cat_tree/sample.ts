@@ -4,7 +4,7 @@ import type { WidgetSample } from '../../../tests/widget-sample.ts';
 const names: Readonly<Record<string, string>> = { c1: '用电安全', c2: '动火作业' };
 
 function answer({ url, params = {} }: HttpRequest): unknown {
-  if (url === '/sys/category/loadDictItem') {
+  if (url === '/sys/category/loadDictItem/') {
     return String(params['ids'])
       .split(',')
       .map((id) => names[id] ?? id);
