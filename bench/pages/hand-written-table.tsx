@@ -11,6 +11,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import {
   createTableRow,
@@ -178,6 +179,8 @@ const Row = memo(function Row({ index, top, edited, onEdit }: RowProps): ReactNo
   );
 });
 
+let showLast: () => void = () => undefined;
+
 function Table(): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const [edit, setEdit] = useState<{ row: number; key: string }>();
@@ -190,6 +193,9 @@ function Table(): ReactNode {
     overscan: 6,
     useFlushSync: false,
   });
+  showLast = () => {
+    virtualizer.scrollToIndex(store.count() - 1);
+  };
   return (
     <div>
       <div
@@ -235,7 +241,9 @@ window.tableBench = {
     await nextPaint();
   },
   add: async () => {
-    store.add();
+    // Whoever adds a row wants to fill it in.
+    flushSync(store.add);
+    showLast();
     await nextPaint();
   },
   scroller: () => document.querySelector('.scroll') as HTMLElement,

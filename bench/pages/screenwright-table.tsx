@@ -38,6 +38,8 @@ const table: ScreenDocument = {
   id: 'bench/table',
   format: 1,
   title: '性能',
+  // As a page does with the record that it loaded.
+  on: { open: [{ do: 'set', field: 'rows', value: '{{ $params.rows }}' }] },
   schema: {
     type: 'object',
     properties: {
@@ -94,8 +96,8 @@ window.tableBench = {
           engine={{ services, registry, loadFormily: () => Promise.reject(new Error('not used')) }}
         >
           <PlanView
-            plan={{ ...plan, root: withRows() }}
-            params={{}}
+            plan={plan}
+            params={{ rows }}
             onClose={undefined}
             onReady={(ready) => {
               model = ready;
@@ -116,14 +118,3 @@ window.tableBench = {
   get: (row, key) => stored()[row]?.[key],
   count: () => stored().length,
 };
-
-/** The rows are the field's first value, as those of a loaded record are. */
-function withRows(): typeof plan.root {
-  return {
-    ...plan.root,
-    children: plan.root.children.map((child) => ({
-      ...child,
-      initial: { kind: 'constant' as const, value: rows as never },
-    })),
-  };
-}

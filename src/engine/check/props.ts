@@ -1,13 +1,14 @@
 // Widget props: the widget's own schema judges them, and what their strings name must exist.
 import type { Json } from '../document.ts';
 import { readExpression } from '../expression/read.ts';
-import type { PropSchema, Reference } from '../registry/manifest.ts';
+import type { PropSchema } from '../registry/manifest.ts';
 import { checkActions } from './actions.ts';
 import type { ApiUses } from './apis.ts';
 import type { CheckContext } from './context.ts';
 import { checkTemplate, type ExpressionPlace } from './expressions.ts';
 import { entriesOf, isObject, ownString } from './json-value.ts';
 import { locateKeyword, type NodeView } from './nodes.ts';
+import { checkPattern } from './patterns.ts';
 import { joinPointer } from './pointer.ts';
 import { checkPopup } from './popup.ts';
 import { checkReference } from './references.ts';
@@ -57,7 +58,7 @@ function walkProp(
   if (isActionList(value)) {
     checkActions(walk.context, value, pointer, { place, view: walk.view, uses: walk.uses });
   } else if (typeof value === 'string') {
-    checkString(walk, schema?.['x-refers'], value, pointer, place);
+    checkString(walk, schema, value, pointer, place);
   } else if (Array.isArray(value)) {
     value.forEach((item, index) => walkProp(walk, schema?.items, item, joinPointer(pointer, index), place));
   } else {
@@ -71,18 +72,25 @@ function walkProp(
 
 function checkString(
   walk: PropWalk,
-  refers: Reference | undefined,
+  schema: PropSchema | undefined,
   value: string,
   pointer: string,
   place: ExpressionPlace,
 ): void {
   const { context, view, uses } = walk;
+  const refers = schema?.['x-refers'];
   if (refers === undefined || readExpression(value) !== null) {
     checkTemplate(context, value, pointer, place);
     return;
   }
   // An empty text is how a designer leaves a setting open.
   if (value === '') return;
+  if (refers === 'pattern') {
+    if (schema?.examples?.includes(value) !== true) {
+      checkPattern(value, pointer, context.validators, context.findings);
+    }
+    return;
+  }
   checkReference(context, refers, value, pointer, view);
   if (refers === 'api') uses.add(value, { pointer, path: [], place });
 }

@@ -125,7 +125,7 @@ export function checkRoute(context: CheckContext, path: string, pointer: string)
 /** Resolves a string by what the widget's props schema says it names. */
 export function checkReference(
   context: CheckContext,
-  kind: Reference,
+  kind: Exclude<Reference, 'pattern'>,
   name: string,
   pointer: string,
   view: NodeView,

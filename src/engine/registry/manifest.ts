@@ -34,6 +34,8 @@ export interface PropSchema {
   readonly properties?: Readonly<Record<string, PropSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | PropSchema;
+  /** Texts that stand for something of their own, e.g. codes of patterns among patterns. */
+  readonly examples?: readonly string[];
   /** What the string names, so that the checker can resolve it. */
   readonly 'x-refers'?: Reference;
   /** Names of scope the value's expressions may use besides the screen's, e.g. `$record`. */
@@ -52,7 +54,9 @@ export type Reference =
   | 'rule'
   | 'item'
   | 'entity'
-  | 'report';
+  | 'report'
+  /** A regular expression, unless it is one of the `examples`. */
+  | 'pattern';
 
 /** What a widget's own judgement of its value may know. */
 export interface ValueContext {

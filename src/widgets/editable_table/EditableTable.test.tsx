@@ -545,7 +545,7 @@ describe('cells that depend on their row', () => {
         title: '部门',
         type: 'sel_depart',
         props: { orgCodeField: 'code' },
-        orgFields: 'text',
+        orgFields: 'departName',
         destFields: 'deptName',
       },
       { key: 'code', title: '编码', type: 'normal' },
@@ -560,6 +560,40 @@ describe('cells that depend on their row', () => {
     expect(screen.rows()[0]).toEqual({ dept: 'd1', code: 'A01', deptName: '研发部' });
     await screen.press('撤销');
     expect(screen.rows()).toEqual([{}]);
+  });
+});
+
+describe('a popup in an editable_table', () => {
+  it('fills the row it stands in', async () => {
+    const columns = [
+      {
+        key: 'car',
+        title: '车辆',
+        type: 'popup',
+        popupCode: 'cars',
+        orgFields: 'name,no',
+        destFields: 'car,plate',
+      },
+      { key: 'plate', title: '车牌', type: 'normal' },
+    ];
+    const answer = ({ url }: { url: string }): unknown => {
+      if (url.includes('/getRpColumns/')) {
+        return {
+          cgRpConfigId: 'r1',
+          cgRpConfigName: '车辆',
+          columns: [{ dataIndex: 'name', title: '名称', align: 'center' }],
+          dictOptions: {},
+        };
+      }
+      if (url.includes('/getQueryInfo/')) return [];
+      return { records: [{ id: '1', name: '卡车', no: '鄂A12345' }], total: 1 };
+    };
+    const screen = await open(table({ columns }, { default: [{}, {}] }), { answer });
+    await screen.click(1, 0);
+    await screen.user.click(await screen.page.findByText('卡车'));
+    await screen.user.click(await screen.page.findByRole('button', { name: /确\s*认/ }));
+    await screen.until(() => screen.rows()[1]?.['car'] === '卡车');
+    expect(screen.rows()).toEqual([{}, { car: '卡车', plate: '鄂A12345' }]);
   });
 });
 

@@ -141,6 +141,7 @@ const TableView = observer(function TableView(props: Props): ReactNode {
   const files = useFiles(grid, props, setPasted);
   const prefix = hiddenCode(settings.permissionPrefix);
   const mayUse = useButtonPermissions(prefix);
+  const canAdd = canChange && (settings.actionButton ?? true) && mayUse('add');
   const hasBar = (settings.actionButton ?? true) || settings.hasExport === true;
 
   return (
@@ -184,7 +185,7 @@ const TableView = observer(function TableView(props: Props): ReactNode {
           describedBy={props.describedBy}
           isInvalid={props.isInvalid}
           isRequired={props.isRequired}
-          emptyText={settings.emptyText ?? '暂无数据'}
+          emptyText={`${settings.emptyText ?? '暂无数据'}${canAdd ? '，点击“新增”添加一行' : ''}`}
           onResize={(key, pixels) => {
             setPreferences({ ...preferences, widths: { ...preferences.widths, [key]: pixels } });
           }}

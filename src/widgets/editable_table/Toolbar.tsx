@@ -1,15 +1,13 @@
 // Buttons above the table: rows come, go and move; files in and out; steps back and forth.
-import SettingOutlined from '@ant-design/icons/SettingOutlined';
-import RedoOutlined from '@ant-design/icons/RedoOutlined';
-import UndoOutlined from '@ant-design/icons/UndoOutlined';
-import { Button, Popover } from 'antd';
-import { useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { ColumnSettings, type SettableColumn } from '../../controls/ColumnSettings.tsx';
+import { lazy, Suspense, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { SettableColumn } from '../../controls/ColumnSettings.tsx';
 import type { Preferences } from '../../controls/column-preferences.ts';
 import { useServices } from '../../engine/react/context.ts';
 import { findEditable } from './grid/commands.ts';
 import { newRow, type Grid } from './grid/grid.ts';
 import { BATCH_DELETE } from './permissions.ts';
+
+const SettingsPopover = lazy(() => import('./SettingsPopover.tsx'));
 
 /** Milliseconds in which pressing 插入 again inserts nothing more. */
 export const INSERT_DEBOUNCE = 1_500;
@@ -40,38 +38,59 @@ export function Toolbar(props: ToolbarProps): ReactNode {
         <ImportButton isBusy={props.isBusy} onImport={props.onImport} />
       )}
       {props.onExport && mayUse('export') && (
-        <Button
-          autoInsertSpace={false}
-          disabled={grid.isDisabled}
-          loading={props.isBusy}
-          onClick={props.onExport}
-        >
+        <ToolButton isDisabled={grid.isDisabled || props.isBusy} onClick={props.onExport}>
           导出
-        </Button>
+        </ToolButton>
       )}
       <div className="sw-et-tools">
         {grid.canChange && <Steps model={model} grid={grid} />}
-        <Popover
-          trigger="click"
-          placement="bottomRight"
-          content={
-            <ColumnSettings
-              columns={props.settableColumns}
-              preferences={props.preferences}
-              onChange={props.onPreferences}
-            />
-          }
-        >
-          <Button
-            type="text"
-            aria-label="列设置"
-            title="列设置"
-            disabled={grid.isDisabled}
-            icon={<SettingOutlined aria-hidden />}
-          />
-        </Popover>
+        <SettingsButton {...props} />
       </div>
     </div>
+  );
+}
+
+/** Light buttons: those of antd cost as much as the table below them. */
+export function ToolButton(props: {
+  kind?: 'primary' | 'danger' | 'text';
+  title?: string;
+  isDisabled?: boolean;
+  onClick?: (() => void) | undefined;
+  children: ReactNode;
+}): ReactNode {
+  const { kind, title, isDisabled = false, onClick, children } = props;
+  return (
+    <button
+      type="button"
+      className={kind === undefined ? 'sw-et-button' : `sw-et-button sw-et-${kind}`}
+      title={title}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The panel of the columns loads when it is first asked for. */
+function SettingsButton({ grid, settableColumns, preferences, onPreferences }: ToolbarProps): ReactNode {
+  const [isAsked, setAsked] = useState(false);
+  const button = (
+    <ToolButton
+      kind="text"
+      isDisabled={grid.isDisabled}
+      onClick={() => {
+        setAsked(true);
+      }}
+    >
+      列设置
+    </ToolButton>
+  );
+  if (!isAsked) return button;
+  return (
+    <Suspense fallback={button}>
+      <SettingsPopover columns={settableColumns} preferences={preferences} onChange={onPreferences} />
+    </Suspense>
   );
 }
 
@@ -118,33 +137,27 @@ function RowButtons({ grid, addCount, addIndex, mayUse }: ToolbarProps): ReactNo
   return (
     <>
       {mayUse('add') && (
-        <Button
-          type="primary"
-          autoInsertSpace={false}
+        <ToolButton
+          kind="primary"
           onClick={() => {
             const { length } = model.rows;
             put(addIndex === 0 ? length : Math.min(addIndex - 1, length), addCount);
           }}
         >
           新增
-        </Button>
+        </ToolButton>
       )}
-      {mayUse('insert') && (
-        <Button autoInsertSpace={false} onClick={insert}>
-          插入
-        </Button>
-      )}
+      {mayUse('insert') && <ToolButton onClick={insert}>插入</ToolButton>}
       {grid.lead.hasSelection && mayUse(BATCH_DELETE) && (
-        <Button danger autoInsertSpace={false} disabled={picked.length === 0} onClick={() => void remove()}>
+        <ToolButton kind="danger" isDisabled={picked.length === 0} onClick={() => void remove()}>
           删除
-        </Button>
+        </ToolButton>
       )}
       {mayUse('move') &&
         ([-1, 1] as const).map((step) => (
-          <Button
+          <ToolButton
             key={step}
-            autoInsertSpace={false}
-            disabled={moved.length === 0}
+            isDisabled={moved.length === 0}
             onClick={() => {
               cursor.end();
               model.move(moved, step);
@@ -153,7 +166,7 @@ function RowButtons({ grid, addCount, addIndex, mayUse }: ToolbarProps): ReactNo
             }}
           >
             {step < 0 ? '上移' : '下移'}
-          </Button>
+          </ToolButton>
         ))}
     </>
   );
@@ -169,9 +182,9 @@ function ImportButton({
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button autoInsertSpace={false} loading={isBusy} onClick={() => input.current?.click()}>
+      <ToolButton isDisabled={isBusy} onClick={() => input.current?.click()}>
         导入
-      </Button>
+      </ToolButton>
       <input
         ref={input}
         type="file"
@@ -197,26 +210,26 @@ function Steps({ model, grid }: { model: Grid['model']; grid: Grid }): ReactNode
   };
   return (
     <>
-      <Button
-        type="text"
-        aria-label="撤销"
+      <ToolButton
+        kind="text"
         title="撤销（Ctrl+Z）"
-        disabled={!model.canUndo}
-        icon={<UndoOutlined aria-hidden />}
+        isDisabled={!model.canUndo}
         onClick={() => {
           step(model.undo);
         }}
-      />
-      <Button
-        type="text"
-        aria-label="恢复"
+      >
+        撤销
+      </ToolButton>
+      <ToolButton
+        kind="text"
         title="恢复（Ctrl+Y）"
-        disabled={!model.canRedo}
-        icon={<RedoOutlined aria-hidden />}
+        isDisabled={!model.canRedo}
         onClick={() => {
           step(model.redo);
         }}
-      />
+      >
+        恢复
+      </ToolButton>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { PATTERN_CODES } from './model/cell-rules.ts';
 import { CELL_TYPES } from './model/column-kind.ts';
 
 const PER_ROW = ['$record', '$index'] as const;
@@ -48,6 +49,8 @@ const column = {
           pattern: {
             type: 'string',
             title: '正则或代码',
+            'x-refers': 'pattern',
+            examples: PATTERN_CODES,
             description: 'only、n6-16、*6-16、s6-18、url、e、m、p、s、n、z、*、money，或正则表达式',
           },
           handler: { type: 'string', title: '校验规则的名称' },

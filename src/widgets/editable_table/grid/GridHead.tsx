@@ -56,7 +56,7 @@ function LeadHead({ grid }: { grid: Grid }): ReactNode {
           }}
         />
       )}
-      {lead.hasNumber && <span className="sw-et-number">序号</span>}
+      {lead.hasNumber && '序号'}
     </div>
   );
 }

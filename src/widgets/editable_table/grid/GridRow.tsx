@@ -54,7 +54,7 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
       style={{ transform: `translateY(${top}px)` }}
       data-i={index}
     >
-      {drawLead(grid, index, rowKey, isSelected)}
+      {drawLead(grid, index, isSelected)}
       {columns.map((column, at) => {
         const isActive = active?.row === index && active.column === at;
         const id = isActive ? `${uid}-active` : undefined;
@@ -87,12 +87,8 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
   );
 }
 
-function drawLead(
-  { lead, model, canChange, isDisabled }: Grid,
-  index: number,
-  key: string,
-  isSelected: boolean,
-): ReactNode {
+/** The box is drawn, not an input: one per row would cost more than all else of the row. */
+function drawLead({ lead, canChange }: Grid, index: number, isSelected: boolean): ReactNode {
   if (!lead.hasDrag && !lead.hasSelection && !lead.hasNumber) return null;
   return (
     <div role="rowheader" className="sw-et-lead">
@@ -102,18 +98,14 @@ function drawLead(
         </span>
       )}
       {lead.hasSelection && (
-        <input
-          type="checkbox"
+        <span
+          role="checkbox"
+          className="sw-et-box"
+          aria-checked={isSelected}
           aria-label={`选择第${index + 1}行`}
-          tabIndex={-1}
-          checked={isSelected}
-          disabled={isDisabled || !canChange}
-          onChange={() => {
-            model.toggleSelected(key);
-          }}
         />
       )}
-      {lead.hasNumber && <span className="sw-et-number">{index + 1}</span>}
+      {lead.hasNumber && index + 1}
     </div>
   );
 }

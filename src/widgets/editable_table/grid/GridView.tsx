@@ -1,6 +1,5 @@
 // The window onto the rows: about twenty of them are drawn, whatever their number; head, sums and leading parts stay.
 import { observeElementRect, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
-import { Empty } from 'antd';
 import {
   useCallback,
   useEffect,
@@ -125,11 +124,8 @@ export function GridView(props: Props): ReactNode {
       </div>
       {rows.length === 0 && (
         <div role="row">
-          <div role="gridcell">
-            <Empty
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={grid.canChange ? `${props.emptyText}，点击“新增”添加一行` : props.emptyText}
-            />
+          <div role="gridcell" className="sw-et-empty">
+            {props.emptyText}
           </div>
         </div>
       )}

@@ -83,7 +83,9 @@ export function LiveCell({ grid, column, edit, cell, className, id, error, index
         writeSoon({ [name]: value });
       },
       onEvent: (event: string, payload: unknown) => {
-        if (event === 'select' && column.mapping.length > 0) writeSoon(mapRecords(column, payload));
+        if (event === 'select' && column.mapping.length > 0 && Array.isArray(payload)) {
+          writeSoon(mapRecords(column, payload));
+        }
       },
     };
   }, [grid, edit, key, kind, column]);
@@ -112,8 +114,8 @@ export function LiveCell({ grid, column, edit, cell, className, id, error, index
 }
 
 /** Fields of the chosen records as the row takes them; several are joined by commas. */
-function mapRecords({ mapping }: GridColumn, payload: unknown): Row {
-  const records = (Array.isArray(payload) ? (payload as unknown[]) : [payload]).filter(
+function mapRecords({ mapping }: GridColumn, payload: readonly unknown[]): Row {
+  const records = payload.filter(
     (one): one is Record<string, unknown> => one !== null && typeof one === 'object',
   );
   return Object.fromEntries(

@@ -73,6 +73,11 @@ export function useGridEvents(
         focusGrid();
       },
       onClick: (event: MouseEvent) => {
+        if (event.target instanceof Element && event.target.closest('.sw-et-box')) {
+          const key = grid.model.keys[Number(rowOf(event.target)?.getAttribute('data-i'))];
+          if (key !== undefined && grid.canChange) grid.model.toggleSelected(key);
+          return;
+        }
         const found = findCell(event.target);
         if (!found || event.shiftKey || isOwnControl(event.target)) return;
         beginEdit(grid, found.row, found.column, 'pointer');

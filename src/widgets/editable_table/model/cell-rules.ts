@@ -30,6 +30,9 @@ const CODES: Readonly<Record<string, string>> = {
   money: 'cellMoney',
 };
 
+/** What may stand for a pattern: the codes, and `only` for unique. */
+export const PATTERN_CODES: readonly string[] = ['only', ...Object.keys(CODES)];
+
 /** Reads `validateRules`; a rule that says nothing is left out. */
 export function readRules(value: unknown): readonly CellRule[] {
   return (Array.isArray(value) ? (value as unknown[]) : []).flatMap((one) =>

@@ -67,10 +67,6 @@ describe('column configurations', () => {
     expect([read[1]?.toggle, read[1]?.initial]).toEqual([['Y', 'N'], 'Y']);
     expect(read[2]?.settings).toEqual({ store: 'id', text: 'realname', multi: false });
     expect(read[3]?.settings).toMatchObject({ code: 'demo', orgFields: 'name,id', destFields: 'car,carId' });
-    expect(read[3]?.mapping).toEqual([
-      ['name', 'car'],
-      ['id', 'carId'],
-    ]);
     expect(read[4]?.settings).toEqual({ allowDownload: true, allowRemove: false });
     expect(read[5]).toMatchObject({ hasSum: true, initial: 3, settings: { placeholder: '请输入数' } });
   });

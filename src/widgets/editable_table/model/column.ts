@@ -81,7 +81,8 @@ function readColumn(config: ColumnConfig): Column {
     hasSum: config['statistics'] === true || Array.isArray(config['statistics']),
     toggle: readToggle(config['customValue']),
     allowsInput: config['allowInput'] === true,
-    mapping: readMapping(config, props),
+    // A popup fills the fields beside it by itself.
+    mapping: type === 'popup' ? [] : readMapping(config, props),
     slot:
       type === 'slot'
         ? textOf(config['slot']) || textOf(config['slotName']) || textOf(config['key'])
