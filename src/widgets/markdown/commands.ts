@@ -1,5 +1,5 @@
 // The buttons of the toolbar, in Chinese.
-import { createElement } from 'react';
+import { cloneElement, createElement, type ReactElement, type SVGAttributes } from 'react';
 import type { ICommand } from '@uiw/react-md-editor/nohighlight';
 import type * as Engine from '../../controls/markdown/engine.ts';
 
@@ -65,7 +65,12 @@ export function createCommands(
 /** @param size pixels of the letters of a command that is shown by its name instead of a drawing */
 function name(command: ICommand, title: string, size?: number): ICommand {
   const buttonProps = { 'aria-label': title, title };
-  if (size === undefined) return { ...command, buttonProps };
+  if (size === undefined) {
+    // The button has the name; its drawing is no picture of its own to readers.
+    const icon = command.icon as ReactElement<SVGAttributes<SVGSVGElement>> | undefined;
+    const quiet = icon && cloneElement(icon, { role: 'presentation', 'aria-hidden': true });
+    return { ...command, buttonProps, ...(quiet && { icon: quiet }) };
+  }
   return {
     ...command,
     buttonProps,

@@ -34,9 +34,10 @@ export function QrCode({ id, label, settings }: WidgetProps<SettingsOf<typeof pr
           {isTooLong ? '内容太长，无法生成二维码' : '暂无内容'}
         </div>
       ) : (
-        <div ref={box} role="img" aria-label={`${title}：${value}`}>
+        <div ref={box}>
           {/* Always black on white: many readers take no other. */}
           <QRCode
+            aria-label={`${title}：${value}`}
             value={value}
             size={size}
             errorLevel={level}

@@ -49,6 +49,16 @@ describe('transfer', () => {
     expect(screen.values()).toEqual({ hobbies: '2' });
   });
 
+  it('names every box to tick, those that are drawn later too', async () => {
+    const screen = await openTransfer({ default: '2' });
+    expect(screen.page.getByRole('checkbox', { name: '全选可选' })).toBeTruthy();
+    expect(screen.page.getByRole('checkbox', { name: '登山' })).toBeTruthy();
+    await screen.user.click(screen.page.getByRole('checkbox', { name: '阅读' }));
+    await screen.press('移到已选');
+    expect(await screen.page.findAllByRole('checkbox', { name: '阅读' })).toHaveLength(1);
+    expect(screen.page.queryByRole('checkbox', { name: '' })).toBeNull();
+  });
+
   it('finds options by their text', async () => {
     const screen = await openTransfer();
     await screen.user.type(screen.page.getAllByPlaceholderText('请输入文字搜索')[0] as HTMLElement, '山');

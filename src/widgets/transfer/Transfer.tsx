@@ -1,7 +1,7 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import { Button, Spin, Transfer as AntTransfer } from 'antd';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { ariaAttributes } from '../../controls/control-attributes.ts';
 import { joinKeys, keysOf, withUnknown } from '../../controls/option-values.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
@@ -11,6 +11,8 @@ import './transfer.css';
 /** Options on the left, chosen ones on the right; kept comma-joined in the order of the options. */
 export function Transfer(props: WidgetProps<SettingsOf<typeof schema>>): ReactNode {
   const { id, value, onChange, settings, options, isDisabled, isReadOnly } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useBoxNames(box, props.areOptionsLoading);
   if (props.areOptionsLoading) return <Spin size="small" />;
   const keys = keysOf(value);
   // A stored value that is no option any more can still be taken back.
@@ -21,12 +23,15 @@ export function Transfer(props: WidgetProps<SettingsOf<typeof schema>>): ReactNo
   const { leftTitle = '可选', rightTitle = '已选' } = settings;
   return (
     <div
+      ref={box}
       id={id}
       className="sw-transfer"
       role="group"
       aria-labelledby={`${id}-label`}
       tabIndex={-1}
       {...ariaAttributes(props)}
+      // Groups have no such state; nothing in it can be pressed anyway.
+      aria-readonly={undefined}
       style={{ ['--sw-transfer-height' as string]: `${String(settings.height ?? 260)}px` }}
     >
       <AntTransfer
@@ -55,6 +60,29 @@ export function Transfer(props: WidgetProps<SettingsOf<typeof schema>>): ReactNo
       />
     </div>
   );
+}
+
+/** The control's boxes to tick stand beside their texts without a name; it draws them anew when it likes. */
+function useBoxNames(box: RefObject<HTMLElement | null>, isLoading: boolean): void {
+  useEffect(() => {
+    const root = box.current;
+    if (!root) return;
+    const nameBoxes = (): void => {
+      for (const input of root.querySelectorAll('input[type="checkbox"]')) {
+        const item = input.closest('li')?.textContent;
+        const side = input
+          .closest('.ant-transfer-list-header')
+          ?.querySelector('.ant-transfer-list-header-title');
+        input.setAttribute('aria-label', item ?? `全选${side?.textContent ?? ''}`);
+      }
+    };
+    nameBoxes();
+    const observer = new MutationObserver(nameBoxes);
+    observer.observe(root, { childList: true, subtree: true, characterData: true });
+    return () => {
+      observer.disconnect();
+    };
+  }, [box, isLoading]);
 }
 
 /** The control gives it what a press does, and whether something is ticked that can be moved. */

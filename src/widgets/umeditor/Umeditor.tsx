@@ -66,6 +66,8 @@ function Fixed(props: Props): ReactNode {
       tabIndex={isDisabled ? -1 : 0}
       aria-label={label}
       {...ariaAttributes(props)}
+      // Groups have no such state; nothing in it can be changed anyway.
+      aria-readonly={undefined}
     >
       <LabelAnchor id={id} isDisabled={isDisabled} onFocus={() => box.current?.focus()} />
       <CleanHtml html={textOf(value)} />

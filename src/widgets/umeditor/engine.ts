@@ -59,6 +59,9 @@ export function startEditor(start: EditorStart): {
       made = editor;
       editor.on('init', () => {
         editor.iframeElement?.setAttribute('title', start.label || '富文本编辑区');
+        // It has a name and takes arrow keys, but says nowhere what it is.
+        const handle = editor.getContainer().querySelector('.tox-statusbar__resize-handle');
+        handle?.setAttribute('role', 'button');
       });
       // Also what is typed as source: reading a handler is a violation already.
       editor.on('BeforeSetContent', (event) => {
