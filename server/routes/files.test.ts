@@ -172,6 +172,22 @@ describe('an upload', () => {
     });
   });
 
+  it('refuses an archive that says it holds more than can be unpacked, or too many files (S44, R31)', async () => {
+    const content = await zipOf({ 'a.txt': 'a', 'b.txt': 'b' });
+    const entry = content.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
+    const end = content.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+    const large = Buffer.from(content);
+    large.writeUInt32LE(0x7fffffff, entry + 24);
+    const many = Buffer.from(content);
+    many.writeUInt16LE(10_001, end + 10);
+    for (const bytes of [large, many]) {
+      expect(await send({ content: bytes, name: 'a.zip' })).toMatchObject({ status: 413 });
+    }
+    const torn = Buffer.from(content);
+    torn.writeUInt32LE(0, entry);
+    expect(await send({ content: torn, name: 'a.zip' })).toMatchObject({ message: '文件内容与类型不一致' });
+  });
+
   it('keeps what is two things at once from ever being the other one', async () => {
     const content = Buffer.concat([await picture('gif'), Buffer.from('<script>alert(1)</script>')]);
     const { message } = await send({ content, name: 'a.gif', type: 'image/gif' });

@@ -3,7 +3,7 @@ import { act, fireEvent, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
 import { createTestFiles, type TestFilesOptions } from '../../../tests/test-files.ts';
-import { HttpFailure, type HttpRequest } from '../../engine/services.ts';
+import type { HttpRequest } from '../../engine/services.ts';
 
 const form = (settings: Record<string, unknown> = {}, node: Record<string, unknown> = {}) => ({
   state: { seen: [] },
@@ -359,26 +359,6 @@ describe('the window of file', () => {
     await screen.user.click(screen.inside.getByRole('button', { name: '取消' }));
     await screen.until(() => screen.uploads[0]?.isAborted() === true);
     expect(screen.values()).toEqual({ papers: 'temp/1.pdf' });
-    screen.close();
-  });
-});
-
-describe('a download of nothing', () => {
-  it('is an unknown file', async () => {
-    const failed = new HttpFailure('文件下载失败', 200, 500, true);
-    const screen = await open(
-      form({}, { default: 'temp/1.pdf' }),
-      {},
-      {
-        services: {
-          files: createTestFiles().files,
-          http: { send: () => Promise.reject(failed), download: () => Promise.reject(failed) },
-        },
-      },
-    );
-    // Told by the client already: nothing is thrown and nothing said twice.
-    await screen.press('下载 1.pdf');
-    expect(screen.messages).toEqual([]);
     screen.close();
   });
 });
