@@ -168,11 +168,17 @@ describe('a fault inside', () => {
     expect(skipped.sort()).toEqual([
       'GET api /health: 503',
       'GET api /online/cgreport/api/getQueryInfo/:cgRpConfigId: 200',
+      // A path of no known shape is looked up nowhere.
+      'GET api /sys/common/downloadBatch: 404',
+      'GET api /sys/common/getFileNames: 200',
+      'GET api /sys/common/static/*: 404',
+      'GET api /sys/common/static: 404',
       'GET api /sys/dict/getDictItems: 400',
       'GET api /sys/dict/refleshCache: 200',
       'GET api /sys/user/generateUserId: 200',
       'GET app /screens/*: 404',
       'GET app /screens: 200',
+      'POST api /sys/common/upload: 415',
       'POST api /sys/dict/importExcel: 415',
       'POST api /sys/logout: 200',
       'PUT api /sys/user/updatePassword: 200',
