@@ -6,6 +6,7 @@ import { sendPicture } from '../../controls/send-picture.ts';
 import { HtmlRefused } from '../../engine/html/create-cleaner.ts';
 import { useServices } from '../../engine/react/context.ts';
 import type * as Engine from './engine.ts';
+import { shieldFloatingLayer } from './floating-layer.ts';
 
 /** Milliseconds without typing after which the value follows; leaving the editor does not wait. */
 const REST = 200;
@@ -130,6 +131,8 @@ export default function RichText(props: Props): ReactNode {
     const text = editor.getContent();
     held.current = { value, text, original: value, originalText: text };
   }, [editor, files, value]);
+
+  useEffect(shieldFloatingLayer, []);
 
   useEffect(() => {
     const body = editor?.getBody();
