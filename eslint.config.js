@@ -66,6 +66,13 @@ const SQL_TEXT =
 const SQL_START =
   '/^\\s*(select|insert into|delete from|update|alter table|drop table|truncate table|SELECT|INSERT INTO|DELETE FROM|UPDATE|ALTER TABLE|DROP TABLE|TRUNCATE TABLE)\\s+$/';
 
+/** The one file that may write it. */
+const CLEAN_HTML = 'src/controls/CleanHtml.tsx';
+const RAW_HTML_ATTRIBUTE = {
+  selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+  message: 'Only the sanitised HTML component.',
+};
+
 const noDynamicCode = [
   { selector: 'ExportAllDeclaration', message: 'Name what is exported.' },
   {
@@ -119,10 +126,7 @@ const noDynamicCode = [
       ":matches(CallExpression[callee.name=/^(setTimeout|setInterval)$/], CallExpression[callee.property.name=/^(setTimeout|setInterval)$/]):matches([arguments.0.type='TemplateLiteral'], [arguments.0.type='BinaryExpression'], [arguments.0.raw=/^['\"]/])",
     message: PROGRAM_TEXT,
   },
-  {
-    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
-    message: 'Only the sanitised HTML component.',
-  },
+  RAW_HTML_ATTRIBUTE,
   { selector: "Property[key.name='dangerouslySetInnerHTML']", message: 'Only the sanitised HTML component.' },
   {
     selector:
@@ -170,6 +174,12 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-invalid-void-type': ['error', { allowAsThisParameter: true }],
       '@typescript-eslint/no-dynamic-delete': 'off',
+    },
+  },
+  {
+    files: [CLEAN_HTML],
+    rules: {
+      'no-restricted-syntax': ['error', ...noDynamicCode.filter((rule) => rule !== RAW_HTML_ATTRIBUTE)],
     },
   },
   {

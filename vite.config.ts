@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { formilyAntd6 } from './build/formily-antd6.ts';
+import { pdfParts } from './build/pdf-parts.ts';
 import { precompress } from './build/precompress.ts';
 
 /**
@@ -14,7 +15,7 @@ const GROUPS: readonly [name: string, test: RegExp][] = [
   // Without what these load with its first use: the question beside a button, the menu of a full toolbar.
   [
     'first',
-    /src\/widgets\/(?:form|card|text|password|captcha|button|toolbar|text_block|image|hidden)\/(?!Asking|More)/,
+    /src\/widgets\/(?:form|card|text|password|captcha|button|toolbar|text_block|picture|hidden)\/(?!Asking|More)/,
   ],
   ['notices', /src\/runtime\/notify\/NoticeHost/],
   [
@@ -29,12 +30,13 @@ const GROUPS: readonly [name: string, test: RegExp][] = [
     'data',
     /src\/widgets\/(?:data_table|search_form|tree|dialog|drawer|sel_depart|descriptions|repeat|tabs)\//,
   ],
+  ['files', /src\/widgets\/(?:file|image)\//],
   ['dates', /src\/widgets\/(?:date|datetime)\//],
   ['formily', /src\/formily\/|node_modules\/@formily\/antd-v5\//],
 ];
 
 export default defineConfig({
-  plugins: [formilyAntd6(), react(), precompress()],
+  plugins: [formilyAntd6(), react(), pdfParts(), precompress()],
   optimizeDeps: { rolldownOptions: { plugins: [formilyAntd6()] } },
   build: {
     outDir: 'dist/web',

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXTS = /\.(?:js|css|html|svg|json)$/;
+const TEXTS = /\.(?:m?js|css|html|svg|json)$/;
 /** Bytes below which a header costs more than compression saves. */
 const SMALLEST = 1_024;
 /** One step below the slowest: within 1 % of its size in a third of its time. */

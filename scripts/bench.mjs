@@ -6,7 +6,14 @@ import { findChromium } from './chromium.mjs';
 import { checkNodeVersion, ensurePackages, projectFolder } from './install.mjs';
 import { run, runCommand, step } from './terminal.mjs';
 
-const PAGES = ['screenwright', 'hand-written', 'plain-formily', 'hand-written-login'];
+const PAGES = [
+  'screenwright',
+  'hand-written',
+  'plain-formily',
+  'hand-written-login',
+  'screenwright-table',
+  'hand-written-table',
+];
 
 await runCommand(async () => {
   process.chdir(projectFolder);

@@ -1,17 +1,21 @@
 // `npm run generate`: writes every generated file of the repository. With `--check` it writes nothing and fails
 // when a committed file differs from what would be written.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { GALLERY_FOLDER, writeGallery } from './gallery-pages.mjs';
 import { checkNodeVersion, projectFolder } from './install.mjs';
 import { loadManifests } from './load-manifests.mjs';
 import { CommandError, runCommand } from './terminal.mjs';
+import { readExamples } from './widget-examples.mjs';
 import { findUnwritable, toContract, writeContracts, writeWidgetPage } from './widget-pages.mjs';
 
 /** @returns {Promise<Map<string, string>>} path relative to the project -> content */
 async function generateAll() {
-  const contracts = (await loadManifests(projectFolder)).map(toContract);
+  const manifests = await loadManifests(projectFolder);
+  const contracts = manifests.map(toContract);
   for (const contract of contracts) {
-    const place = findUnwritable(contract);
+    const { initial } = manifests.find(({ type }) => type === contract.type);
+    const place = findUnwritable({ ...contract, initial });
     if (place !== undefined) {
       throw new CommandError(
         `src/widgets/${contract.type} 的 ${place} 缺失或不是 JSON 数据`,
@@ -19,9 +23,11 @@ async function generateAll() {
       );
     }
   }
+  const examples = new Map(manifests.map((one) => [one.type, readExamples(projectFolder, one)]));
   return new Map([
     ['src/schemas/meta/widgets.generated.json', writeContracts(contracts)],
     ['docs/widgets.md', writeWidgetPage(contracts)],
+    ...writeGallery(manifests, examples),
   ]);
 }
 
@@ -29,9 +35,10 @@ await runCommand(async () => {
   checkNodeVersion();
   const files = await generateAll();
   const differing = [...files].filter(([name, content]) => readCommitted(name) !== content);
-  const names = differing.map(([name]) => name).join('、');
+  const stale = listGallery().filter((name) => !files.has(name));
+  const names = [...differing.map(([name]) => name), ...stale].join('、');
   if (process.argv.includes('--check')) {
-    if (differing.length === 0) return;
+    if (names === '') return;
     throw new CommandError(
       `生成的文件与源码不一致：${names}，请运行 npm run generate 并提交`,
       'generated files are out of date, run npm run generate and commit them',
@@ -42,8 +49,15 @@ await runCommand(async () => {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, content);
   }
+  for (const name of stale) rmSync(path.join(projectFolder, name));
   console.log(names === '' ? '生成的文件没有变化 (nothing changed)' : `已写入 ${names} (written)`);
 });
+
+/** Pages of the gallery as they are: those of widgets that are gone must go too. */
+function listGallery() {
+  const folder = path.join(projectFolder, GALLERY_FOLDER);
+  return existsSync(folder) ? readdirSync(folder).map((name) => `${GALLERY_FOLDER}/${name}`) : [];
+}
 
 /** Line ends do not count: git may turn them on Windows. */
 function readCommitted(name) {

@@ -35,8 +35,9 @@ await runCommand(async () => {
   }
   console.log(`已新建 src/widgets/${type}。接着：`);
   console.log(`  1. 在 props.ts 写设置，在 ${names.component}.tsx 写组件，在 sample.ts 写怎样试用`);
-  console.log('  2. npm run generate（更新组件清单与 docs/widgets.md）');
-  console.log(`  3. npx vitest run tests/widgets.test.tsx src/widgets/${type}`);
+  console.log('  2. 在 examples.json 写组件库里的示例，每个都在编辑、只读、禁用和查询表单中显示');
+  console.log('  3. npm run generate（更新组件清单、组件库与 docs/widgets.md）');
+  console.log(`  4. npx vitest run tests/widgets.test.tsx tests/gallery.test.ts src/widgets/${type}`);
 });
 
 /** `date_range` -> `DateRange`; a name that JavaScript has already gets `Field` behind it. */
@@ -105,6 +106,11 @@ export default {
   change: (screen) => screen.fill('样例', '乙'),
   changed: '乙',
 } satisfies WidgetSample;
+`,
+    'examples.json': `[
+  { "title": "已填写", "node": { "default": "甲" } },
+  { "title": "必填，占位文字", "node": { "required": true, "x-component-props": { "placeholder": "写在这里" } } }
+]
 `,
     [`${component}.test.tsx`]: `// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 // What is written about the widgets: their contracts for headless code, and the page for people who write documents.
+import { listSettings, meaningOf, writeValue } from './widget-settings.mjs';
 
 /** Words for `draws` of a manifest. */
 const draws = {
@@ -60,13 +61,57 @@ export function writeWidgetPage(contracts) {
       return `- ${group}: ${types.map((type) => `[${type}](#${type})`).join(' · ')}`;
     }),
     '',
+    ...describeModes(contracts),
     ...contracts.flatMap(describe),
   ].join('\n');
 }
 
+/** Ways in which a node is drawn, each with the cases of the contract test that prove it. */
+const MODES = ['edit', 'read-only', 'disabled', 'query'];
+
+/** Cases that only labelled inputs have, by mode. */
+const INPUT_CASES = {
+  edit: [
+    'shows the value it is given, in the editor and as text',
+    'gives a value of a declared type, and emits it',
+  ],
+  'read-only': ['cannot be changed when x-read-only'],
+  disabled: ['cannot be changed when x-disabled'],
+};
+
+/** Every type in every mode, with letters that stand for titles of the contract test. */
+function describeModes(contracts) {
+  const drawn = MODES.map((mode) => `the widget <type> > is drawn without a complaint: ${mode}`);
+  const tried = Object.values(INPUT_CASES).flatMap((titles) =>
+    titles.map((title) => `the input widget <type> > ${title}`),
+  );
+  const titles = [...drawn, ...tried];
+  const letterOf = (title) => String.fromCharCode('a'.charCodeAt(0) + titles.indexOf(title));
+  const proofs = (mode, isTried) => {
+    const own = isTried ? (INPUT_CASES[mode] ?? []).map((title) => `the input widget <type> > ${title}`) : [];
+    return [drawn[MODES.indexOf(mode)], ...own].map(letterOf).join(' ');
+  };
+  return [
+    '## Types and modes',
+    '',
+    'Which cases of `tests/widgets.test.tsx` prove a type in a mode; `<type>` stands for the type. The gallery',
+    '(`/dev/gallery`) shows each of them live.',
+    '',
+    ...titles.map((title) => `- ${letterOf(title)}: \`${title}\``),
+    '',
+    `| type | ${MODES.join(' | ')} |`,
+    `|---|${MODES.map(() => '---|').join('')}`,
+    ...contracts.map(({ type, group, isLabelled }) => {
+      const cells = MODES.map((mode) => proofs(mode, group === 'input' && isLabelled));
+      return `| [${type}](#${type}) | ${cells.join(' | ')} |`;
+    }),
+    '',
+  ];
+}
+
 function describe(contract) {
   const { type, title, group, accepts, events, props } = contract;
-  const settings = listSettings(props, '');
+  const settings = listSettings(props).map(writeSetting);
   return [
     `## ${type}`,
     '',
@@ -85,21 +130,10 @@ function describe(contract) {
   ];
 }
 
-/** Rows of a props schema; the parts of an object or of list items follow their owner. */
-function listSettings(schema, prefix) {
-  const required = schema.required ?? [];
-  return Object.entries(schema.properties ?? {}).flatMap(([name, prop]) => {
-    const place = `${prefix}${name}`;
-    const meaning = [prop.title, prop.description].filter(Boolean).join('：');
-    const row = `| \`${place}\`${required.includes(name) ? ' (required)' : ''} | ${typeOf(prop)} | ${
-      prop.default === undefined ? '' : cell(code(prop.default))
-    } | ${cell(allowed(prop))} | ${cell(meaning)} |`;
-    return [
-      row,
-      ...listSettings(prop, `${place}.`),
-      ...(prop.items ? listSettings(prop.items, `${place}[].`) : []),
-    ];
-  });
+function writeSetting({ place, isRequired, prop }) {
+  return `| \`${place}\`${isRequired ? ' (required)' : ''} | ${typeOf(prop)} | ${
+    prop.default === undefined ? '' : cell(code(prop.default))
+  } | ${cell(allowed(prop))} | ${cell(meaningOf(prop))} |`;
 }
 
 function typeOf(prop) {
@@ -124,7 +158,7 @@ function allowed(prop) {
 }
 
 function code(value) {
-  return `\`${(typeof value === 'string' ? value : JSON.stringify(value)) || ' '}\``;
+  return `\`${writeValue(value)}\``;
 }
 
 /** A bar would end the cell. */

@@ -180,6 +180,7 @@ describe('the start', () => {
         apiBase: '/api',
         screensFolder: '/nonexistent',
         hasCaptcha: false,
+        maxUpload: 50,
         logLevel: 'silent',
       },
       db: database.db,

@@ -21,6 +21,7 @@ import { registerHeaders, setBareHeaders } from './plugins/headers.ts';
 import { maskAddress, toPrintable } from './plugins/logging.ts';
 import { readQuery, registerQueries } from './plugins/query-string.ts';
 import { createSessions, type Sessions } from './plugins/sessions.ts';
+import { registerSlowBodies } from './plugins/slow-bodies.ts';
 import { registerSweeper } from './plugins/sweeper.ts';
 import { createPrivateTest, registerUnknownAddress } from './plugins/unknown-address.ts';
 import { registerUploads } from './plugins/uploads.ts';
@@ -57,7 +58,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
-    requestTimeout: 60_000,
+    // registerSlowBodies has the limit.
+    requestTimeout: 0,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -87,6 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       failure('too-many-requests', undefined, { retryAfter: ttl / 1000 }),
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  registerSlowBodies(app);
   registerQueries(app);
   registerBodies(app);
   await registerUploads(app);

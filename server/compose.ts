@@ -7,6 +7,7 @@ import type { MenuDeclaration } from '../src/engine/catalog.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/connect.ts';
+import { settleArrivals, storeFolder } from './files/store.ts';
 import type { JudgeThread } from './documents/judge-thread.ts';
 import { openScreens } from './open-screens.ts';
 import { shippedMenus } from './query/entities.ts';
@@ -27,6 +28,8 @@ export interface Composition {
 export async function composeApp({ config, database, logger, judge }: Composition): Promise<FastifyInstance> {
   const { db } = database;
   const projectFolder = findProjectFolder();
+  const { finished, removed } = await settleArrivals(db, storeFolder(config));
+  if (finished + removed > 0) logger.info({ finished, removed }, 'uploads of a killed server settled');
   const screens = await openScreens({ config, db, log: logger, ...(judge ? { judge } : {}) });
   return createApp({
     config,

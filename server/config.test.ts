@@ -23,6 +23,7 @@ describe('readConfig', () => {
       apiBase: '/api',
       screensFolder: '/srv/app/screens',
       hasCaptcha: true,
+      maxUpload: 50,
       logLevel: 'info',
     });
   });
@@ -37,6 +38,8 @@ describe('readConfig', () => {
       SCREENS_DIR: 'drop',
       ADMIN_PASSWORD: ' with blanks ',
       CAPTCHA: 'off',
+      MAX_UPLOAD_MB: '200',
+      PREVIEW_URL: 'https://preview.example/onlinePreview',
       SEED: 'none',
       LOG_LEVEL: 'debug',
     };
@@ -51,6 +54,8 @@ describe('readConfig', () => {
       screensFolder: '/srv/app/drop',
       adminPassword: ' with blanks ',
       hasCaptcha: false,
+      maxUpload: 200,
+      previewUrl: 'https://preview.example/onlinePreview',
       seed: 'none',
       logLevel: 'debug',
     });
@@ -76,6 +81,11 @@ describe('readConfig', () => {
     ['API_BASE', '/_app/x'],
     ['API_BASE', '/assets'],
     ['CAPTCHA', 'yes'],
+    ['MAX_UPLOAD_MB', '0'],
+    ['MAX_UPLOAD_MB', '2001'],
+    ['MAX_UPLOAD_MB', '1.5'],
+    ['PREVIEW_URL', 'preview.example'],
+    ['PREVIEW_URL', 'ftp://preview.example/'],
     ['SEED', 'full'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s in one line with the name, the value and what is allowed', (name, value) => {

@@ -17,6 +17,10 @@ export interface Config {
   screensFolder: string;
   adminPassword?: string;
   hasCaptcha: boolean;
+  /** Most megabytes of an uploaded file. */
+  maxUpload: number;
+  /** Address of a service that shows documents; it gets `?url=` with the base64 of a file's address. */
+  previewUrl?: string;
   /** Undefined means: `demo` on an empty embedded folder, `none` otherwise. */
   seed?: SeedMode;
   logLevel: LogLevel;
@@ -71,6 +75,13 @@ export const settings: readonly Setting[] = [
     meaning: 'Password of `admin` for the first start; without it one is generated and printed once',
   },
   { name: 'CAPTCHA', default: 'on', meaning: '`on` or `off`: whether signing in asks for a captcha' },
+  { name: 'MAX_UPLOAD_MB', default: '50', meaning: 'Most megabytes of an uploaded file, 1 to 2000' },
+  {
+    name: 'PREVIEW_URL',
+    default: '',
+    meaning:
+      'Address (`https://…/onlinePreview`) of a service that shows documents; without it those that the browser cannot show are downloaded',
+  },
   {
     name: 'SEED',
     default: '',
@@ -106,6 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv, workingFolder = process.cwd()
   const databaseUrl = readDatabaseUrl(read('DATABASE_URL'));
   const adminPassword = env['ADMIN_PASSWORD'] || undefined;
   const seed = read('SEED');
+  const previewUrl = readPreviewUrl(read('PREVIEW_URL'));
   return {
     port: readPort(read('PORT')),
     host,
@@ -116,6 +128,8 @@ export function readConfig(env: NodeJS.ProcessEnv, workingFolder = process.cwd()
     screensFolder: readFolder('SCREENS_DIR'),
     ...(adminPassword === undefined ? {} : { adminPassword }),
     hasCaptcha: readChoice('CAPTCHA', read('CAPTCHA'), ['on', 'off'] as const) === 'on',
+    maxUpload: readMegabytes(read('MAX_UPLOAD_MB')),
+    ...(previewUrl === undefined ? {} : { previewUrl }),
     ...(seed === '' ? {} : { seed: readChoice('SEED', seed, ['demo', 'none'] as const) }),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL'), logLevels),
   };
@@ -155,6 +169,26 @@ function readDatabaseUrl(value: string): string | undefined {
   if (!['postgres:', 'postgresql:'].includes(protocol) || pathname.length < 2)
     throw wrongValue('DATABASE_URL', `${protocol}//***`, allowed);
   return value;
+}
+
+function readMegabytes(value: string): number {
+  const megabytes = Number(value);
+  if (/^\d{1,4}$/.test(value) && megabytes >= 1 && megabytes <= 2000) return megabytes;
+  throw wrongValue('MAX_UPLOAD_MB', value, {
+    chinese: '1 到 2000 的整数',
+    english: 'a whole number from 1 to 2000',
+  });
+}
+
+function readPreviewUrl(value: string): string | undefined {
+  if (value === '') return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isPlain = url && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password;
+  if (isPlain && !value.includes('#')) return value;
+  throw wrongValue('PREVIEW_URL', url?.password ? '***' : value, {
+    chinese: 'http:// 或 https:// 开头的地址，不含账号和密码',
+    english: 'an address that begins with http:// or https://, without user or password',
+  });
 }
 
 function readApiBase(value: string): string {

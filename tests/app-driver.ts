@@ -74,6 +74,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     apiBase: '/api',
     screensFolder: '/nonexistent',
     hasCaptcha: false,
+    maxUpload: 50,
     logLevel: 'debug',
     ...options.config,
   };

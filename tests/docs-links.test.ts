@@ -13,7 +13,7 @@ const pages = [
 ];
 
 it.each(pages)('%s links to nothing that is missing', (page) => {
-  const text = fs.readFileSync(path.join(projectFolder, page), 'utf8').replace(/```[^]*?```/g, '');
+  const text = fs.readFileSync(path.join(projectFolder, page), 'utf8').replace(/```[^]*?```|`[^`\n]*`/g, '');
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
   const missing = targets.filter((target) => {
     if (/^(?:[a-z]+:|#)/i.test(target)) return false;

@@ -76,3 +76,58 @@ describe('reading the manifests', () => {
     expect((JSON.parse(out) as { unwritable: unknown }).unwritable).toEqual(['events.0']);
   });
 });
+
+describe('the examples of a widget', () => {
+  const initial = { type: 'string', title: '试', 'x-component': 'a', enum: ['1'] };
+
+  /** Reads the examples of a widget whose examples.json holds the text. */
+  function readExamples(text: string | undefined): { status: number | null; out: string; error: string } {
+    const project = fs.mkdtempSync(path.join(os.tmpdir(), 'examples-'));
+    folders.push(project);
+    const folder = path.join(project, 'src', 'widgets', 'a');
+    fs.mkdirSync(folder, { recursive: true });
+    if (text !== undefined) fs.writeFileSync(path.join(folder, 'examples.json'), text);
+    const code = `
+      import { readExamples } from ${JSON.stringify(path.join(scripts, 'widget-examples.mjs'))};
+      import { runCommand } from ${JSON.stringify(path.join(scripts, 'terminal.mjs'))};
+      await runCommand(async () => {
+        const manifest = { type: 'a', initial: ${JSON.stringify(initial)} };
+        console.log(JSON.stringify(readExamples(${JSON.stringify(project)}, manifest)));
+      });`;
+    const result = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+    return { status: result.status, out: result.stdout, error: result.stderr };
+  }
+
+  it('are its initial node when it names none', () => {
+    const [example] = JSON.parse(readExamples(undefined).out) as unknown[];
+    expect(example).toEqual({ title: '默认', node: initial, document: {} });
+  });
+
+  it('change keywords of the initial node, take some away, or are nodes of their own', () => {
+    const { out } = readExamples(`[
+      { "title": "一", "node": { "default": "1", "enum": null }, "document": { "state": { "b": 1 } } },
+      { "title": "二", "node": { "type": "void", "x-component": "card" } }
+    ]`);
+    expect(JSON.parse(out)).toEqual([
+      {
+        title: '一',
+        node: { type: 'string', title: '试', 'x-component': 'a', default: '1' },
+        document: { state: { b: 1 } },
+      },
+      { title: '二', node: { type: 'void', 'x-component': 'card' }, document: {} },
+    ]);
+  });
+
+  it.each([
+    ['[{ "title": "一" ]', '不是 JSON'],
+    ['[]', '应是非空的示例列表'],
+    ['[{ "node": {} }]', '第 1 个示例没有 title'],
+    ['[{ "title": "一", "nodes": {} }]', '未知的 “nodes”'],
+    ['[{ "title": "一", "document": { "schema": {} } }]', '未知的 “schema”'],
+  ])('are refused with their file: %s', (text, reason) => {
+    const { status, error } = readExamples(text);
+    expect(status).toBe(1);
+    expect(error).toContain('src/widgets/a/examples.json');
+    expect(error).toContain(reason);
+  });
+});

@@ -72,6 +72,23 @@ describe('what may not be written', () => {
     expect(findings.find((finding) => finding.rule === rule)?.message).toContain(message);
   });
 
+  it('is raw HTML everywhere but in the component that cleans it', async () => {
+    const code = 'export const v = <p dangerouslySetInnerHTML={{ __html: "" }} />;';
+    expect(await lint('src/controls/CleanHtml.tsx', code)).toEqual([]);
+    for (const file of [
+      'src/controls/CleanHtml2.tsx',
+      'src/controls/html/CleanHtml.tsx',
+      'src/engine/react/CleanHtml.tsx',
+    ]) {
+      expect(
+        (await lint(file, code)).map(({ rule }) => rule),
+        file,
+      ).toContain(SYNTAX);
+    }
+    const other = 'export const f = (el: Element, h: string) => (el.innerHTML = h);';
+    expect((await lint('src/controls/CleanHtml.tsx', other)).map(({ rule }) => rule)).toContain(SYNTAX);
+  });
+
   it('is not what only looks like it', async () => {
     const clean = `
 import { sql } from 'kysely';

@@ -10,7 +10,8 @@ import type { ScreenModel } from '../src/engine/react/screen-model.ts';
 import type { ReactWidget } from '../src/engine/react/widget.ts';
 import type { WidgetContract } from '../src/engine/registry/manifest.ts';
 import { createRegistry, toLoaders } from '../src/engine/registry/registry.ts';
-import type { DictOption, HttpRequest, Reply, Services } from '../src/engine/services.ts';
+import type { DictOption, HttpRequest, PromptOptions, Reply, Services } from '../src/engine/services.ts';
+import { createTestFiles } from './test-files.ts';
 import rules from '../src/schemas/rules.json' with { type: 'json' };
 
 afterEach(cleanup);
@@ -27,6 +28,8 @@ export interface OpenOptions {
   screens?: Record<string, object>;
   /** Answers every confirmation. Default true. */
   confirm?: boolean;
+  /** Answers every prompt; undefined cancels, as does leaving it out. */
+  prompt?: (options: PromptOptions) => string | undefined;
   /** Draws the document as a search form does. */
   isQuery?: boolean;
 }
@@ -189,9 +192,10 @@ function createServices(
         messages.push([type, text]);
       },
       confirm: () => Promise.resolve(options.confirm ?? true),
+      prompt: (asked) => Promise.resolve(options.prompt?.(asked)),
     },
     clock: { now: () => Date.UTC(2026, 0, 2, 3, 4, 5) },
-    files: { address: (path) => `/files/${path}`, save: () => undefined, print: () => undefined },
+    files: createTestFiles().files,
     screens: {
       load: async (id) => {
         const document = options.screens?.[id];

@@ -27,7 +27,10 @@ const inputs = types.filter((type) => isLabelledInput(manifestOf(type)));
 
 const validators = createValidators();
 const shipped = loadCatalogFiles('src/schemas', validators);
-const catalog = createCatalog({ ...shipped, widgets: types.map((type) => toContract(manifestOf(type))) });
+const catalog = createCatalog({
+  ...shipped.parts,
+  widgets: types.map((type) => toContract(manifestOf(type))),
+});
 
 const TITLE = '样例';
 const CHINESE = /[\u4e00-\u9fff]/;

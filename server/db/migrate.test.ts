@@ -96,6 +96,8 @@ describe('the migrated database', () => {
   it('numbers the migrations in the order in which they run', () => {
     const names = migrations.map(({ name }) => name);
     expect(names).toEqual([...names].sort());
-    for (const [position, name] of names.entries()) expect(name).toMatch(`000${position + 1}-`);
+    for (const [position, name] of names.entries()) {
+      expect(name).toMatch(`${String(position + 1).padStart(4, '0')}-`);
+    }
   });
 });

@@ -4,7 +4,9 @@
 // Codes of the wire contract (status 1/2, del_flag 0/1, post_rank '1'..'5') stay numbers or texts as they travel;
 // flags that only this server reads are booleans.
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { CategoryTable, UsedCategoryCodeTable } from './tables/categories.ts';
 import type { DictTable, DictItemTable } from './tables/dictionaries.ts';
+import type { FileKeyTable, FileTable } from './tables/files.ts';
 import type {
   UserTable,
   RoleTable,
@@ -44,9 +46,13 @@ export interface Database {
   sys_depart_role_user: DepartRoleUserTable;
   sys_dict: DictTable;
   sys_dict_item: DictItemTable;
+  sys_category: CategoryTable;
+  sys_category_code_used: UsedCategoryCodeTable;
   sys_check_rule: CheckRuleTable;
   sys_fill_rule: FillRuleTable;
   sys_fill_sequence: FillSequenceTable;
+  sys_file: FileTable;
+  sys_file_key: FileKeyTable;
   sys_position: PositionTable;
   sys_log: LogTable;
   sys_tenant: TenantTable;

@@ -37,7 +37,7 @@ export function registerBodies(app: FastifyInstance): void {
     if (!hasBody) return;
     const type = headers['content-type'] ?? '';
     // Judged where it is read, after session and permission.
-    if (request.routeOptions.config.declared?.upload === true) return;
+    if (request.routeOptions.config.declared?.upload) return;
     if (JSON_TYPE.test(type) || FORM_TYPE.test(type)) return;
     throw failure('type-refused');
   });

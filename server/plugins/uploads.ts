@@ -1,4 +1,4 @@
-// Files that a call carries: one, named `file`, of bounded size, on routes that declare it.
+// Small files that a call carries: one, named `file`, read whole, on routes that declare it. server/files streams big ones.
 import multipart from '@fastify/multipart';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -32,9 +32,14 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
   });
 }
 
-async function readUpload(request: FastifyRequest): Promise<Upload> {
+/** @throws type-refused for any other type of body */
+export function requireMultipart(request: FastifyRequest): void {
   if (!UPLOAD_TYPE.test(request.headers['content-type'] ?? ''))
     throw failure('type-refused', '请以 multipart/form-data 上传文件');
+}
+
+async function readUpload(request: FastifyRequest): Promise<Upload> {
+  requireMultipart(request);
   try {
     const part = await request.file();
     if (part === undefined) throw failure('request-invalid', '未上传任何文件');

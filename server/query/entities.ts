@@ -1,4 +1,4 @@
-// The declared record types, dictionaries and menus of src/schemas, as the server reads them.
+// The declared record types, dictionaries, menus and reports of src/schemas, as the server reads them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import type {
   EntityDeclaration,
   EntityField,
   MenuDeclaration,
+  ReportDeclaration,
   RuleFile,
 } from '../../src/engine/catalog.ts';
 
@@ -108,6 +109,9 @@ export const shippedDicts: DictFile = Object.assign({}, ...readFiles<DictFile>('
 
 /** The menu catalogue of all areas. */
 export const shippedMenus: readonly MenuDeclaration[] = readFiles<MenuDeclaration[]>('menus').flat();
+
+/** The reports that ship with the product. */
+export const shippedReports: readonly ReportDeclaration[] = readFiles<ReportDeclaration>('reports');
 
 let rules: RuleFile | undefined;
 

@@ -64,6 +64,14 @@ function readFilter(field: Field, column: Expression<unknown>, text: string): Co
   return equals(field, column, text);
 }
 
+/**
+ * `column = value` for a value that a caller sent; no sign in it means anything.
+ * @throws request-invalid naming the field when the value does not fit its type
+ */
+export function isEqualTo(field: Field, column: Expression<unknown>, text: string): Condition {
+  return equals(field, column, text);
+}
+
 type Sign = '>=' | '<=' | '>' | '<';
 
 function equals(field: Field, column: Expression<unknown>, text: string): Condition {

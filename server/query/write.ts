@@ -65,7 +65,8 @@ export async function readChanges(
     const isUnchanged = current !== undefined && String(current[field.column] ?? '') === String(value);
     if (!isUnchanged) {
       await checkDict(db, field, value);
-      const refusal = checkFieldRules(field, value, body);
+      // As it was sent: the form judged the same text, and blanks around it are cut off only when it is stored.
+      const refusal = await checkFieldRules(db, field, typeof sent === 'string' ? sent : value, body);
       if (refusal !== undefined) throw refuse(field, refusal);
     }
     changes[field.column] = value;

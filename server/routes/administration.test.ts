@@ -68,6 +68,7 @@ describe('S33: calls of one resource', () => {
       dictItem: ['dict'],
       checkRule: ['checkRule'],
       fillRule: ['fillRule'],
+      category: ['category'],
     };
     for (const route of guarded) {
       const resource = route.url.split('/')[2] ?? '';
@@ -85,6 +86,13 @@ describe('S33: calls of one resource', () => {
   it('that every session may make are these reads, looked at one by one', () => {
     const open = administrationRoutes.filter((route) => codesOf(route) === null && route.method === 'GET');
     expect(open.map(nameOf).sort()).toEqual([
+      'GET /sys/category/loadAllData',
+      'GET /sys/category/loadDictItem',
+      'GET /sys/category/loadDictItem/',
+      'GET /sys/category/loadOne',
+      'GET /sys/category/loadTreeChildren',
+      'GET /sys/category/loadTreeData',
+      'GET /sys/category/loadTreeRoot',
       'GET /sys/checkRule/checkByCode',
       'GET /sys/dict/getDictItems',
       'GET /sys/dict/getDictItems/:code',

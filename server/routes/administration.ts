@@ -1,5 +1,6 @@
 // All calls of system administration: users, roles, permissions, departments, positions, dictionaries, rules of codes.
 import type { Route } from '../routing/define-route.ts';
+import { categoryRoutes } from './categories.ts';
 import { checkRuleRoutes } from './check-rules.ts';
 import { departRoutes } from './departs.ts';
 import { dictItemRoutes } from './dict-items.ts';
@@ -27,6 +28,7 @@ export const administrationRoutes: readonly Route[] = [
   ...dictRoutes,
   ...dictImportRoutes,
   ...dictItemRoutes,
+  ...categoryRoutes,
   ...duplicateRoutes,
   ...checkRuleRoutes,
   ...fillRuleRoutes,

@@ -4,10 +4,13 @@ import type { Sessions } from '../plugins/sessions.ts';
 import type { Route } from '../routing/define-route.ts';
 import { administrationRoutes } from './administration.ts';
 import { captchaRoutes } from './captcha.ts';
+import { fileRoutes } from './files.ts';
 import { createHealthRoutes, type Surroundings } from './health.ts';
+import { createLinkRoutes } from './link-options.ts';
 import { createLoginRoutes } from './login.ts';
 import { ownPasswordRoutes } from './own-password.ts';
 import { permissionListRoutes } from './permission-list.ts';
+import { reportRunRoutes } from './reports-run.ts';
 import { createScreenRoutes } from './screens.ts';
 import { createSessionRoutes } from './session.ts';
 import { siteRoutes } from './site.ts';
@@ -28,8 +31,11 @@ export function listRoutes({ sessions, screens, surroundings }: RouteParts): rea
     ...permissionListRoutes,
     ...siteRoutes,
     ...visitRoutes,
+    ...fileRoutes,
     ...createHealthRoutes(surroundings),
     ...createScreenRoutes(screens),
+    ...createLinkRoutes(screens),
     ...administrationRoutes,
+    ...reportRunRoutes,
   ];
 }

@@ -1,11 +1,11 @@
 // Check rules: their administration, and the answer whether a value keeps one.
-import { sql } from 'kysely';
 import { failure } from '../errors.ts';
+import { checkPatterns, MAX_CHECKED, openJudge, readParts } from '../query/check-rule-parts.ts';
+import { findRuleMismatch } from '../query/check-rules.ts';
 import { getEntity } from '../query/entities.ts';
 import type { Changes } from '../query/write.ts';
 import { nothing } from '../query/schemas.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
-import { checkPatterns, findMismatch, MAX_CHECKED, openJudge, readParts } from './check-rule-parts.ts';
 import { checkCodeWord } from './code-word.ts';
 import { createRecordRoutes, type CheckRecord } from './record-routes.ts';
 
@@ -51,20 +51,7 @@ export const checkRuleRoutes = [
     },
     response: nothing,
     async handler({ query, db }) {
-      const value = decodeAgain(query.value);
-      if ([...value].length > MAX_CHECKED) {
-        throw failure('request-invalid', `参数 value 的长度不能超过 ${MAX_CHECKED}`);
-      }
-      const rule = await db
-        .selectFrom('sys_check_rule')
-        .select('rule_json')
-        .where(sql<boolean>`lower(rule_code) = lower(${query.ruleCode})`)
-        .executeTakeFirst();
-      if (!rule) throw failure('rule', '该编码不存在');
-      const parts = readParts(rule.rule_json);
-      // Judged when it was saved; a row that came another way is judged here. Verdicts are kept.
-      checkPatterns(parts, openJudge());
-      const mismatch = findMismatch(parts, value);
+      const mismatch = await findRuleMismatch(db, query.ruleCode, decodeAgain(query.value));
       if (mismatch === undefined) return ok();
       const { digits, message } = mismatch;
       throw failure('rule', message, { result: { digits, message } });

@@ -55,6 +55,21 @@ describe('the department tree', () => {
     expect((await server.call('GET', '/api/sys/sysDepart/queryTreeList')).statusCode).toBe(401);
   });
 
+  it('is narrowed down to one kind, whose places below others stand at the top', async () => {
+    const ask = async (orgCategory: string) =>
+      call<Node[]>('GET', `/sysDepart/queryTreeList?orgCategory=${encodeURIComponent(orgCategory)}`);
+    const companies = (await ask('1')).result;
+    expect(companies.map(({ title, children }) => [title, children])).toEqual([
+      ['东湖产业园集团', null],
+      ['南岸分公司', null],
+    ]);
+    const departs = (await ask('2')).result;
+    expect(departs.map(({ orgCategory }) => orgCategory)).toEqual(departs.map(() => '2'));
+    expect(departs.length).toBeGreaterThan(4);
+    expect((await ask('')).result).toEqual(await readTree());
+    expect((await ask("1' or '1'='1")).status).toBe(400);
+  });
+
   it('is searched by name, literally', async () => {
     const found = await call<Node[]>('GET', `/sysDepart/searchBy?keyWord=${encodeURIComponent('车间')}`);
     expect(found.result.map(({ title }) => title)).toEqual(['一车间', '二车间']);

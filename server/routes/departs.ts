@@ -28,10 +28,18 @@ export const departRoutes = [
     access: 'session',
     permission: picking,
     scope: 'all',
-    request: {},
+    request: {
+      querystring: {
+        type: 'object',
+        properties: { orgCategory: { type: 'string', enum: ['', '1', '2', '3'] } },
+      },
+    },
     response: tree,
-    async handler({ db }) {
-      return ok(buildDepartTree(await readDeparts(db)));
+    async handler({ query, db }) {
+      const departs = await readDeparts(db);
+      // Of one kind alone: what lies below another kind stands at the top.
+      const wanted = query.orgCategory;
+      return ok(buildDepartTree(wanted ? departs.filter((row) => row.org_category === wanted) : departs));
     },
   }),
   defineRoute({

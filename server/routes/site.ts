@@ -35,6 +35,8 @@ const siteSchema = {
         logoHtml: text,
         companyTitle: text,
         appAbbr: text,
+        previewUrl: text,
+        maxUpload: { type: 'integer' },
       },
     },
   },
@@ -77,6 +79,8 @@ export const siteRoutes = [
           logoHtml: site.logo_html,
           companyTitle: site.company_title,
           appAbbr: site.app_abbr,
+          previewUrl: config.previewUrl ?? '',
+          maxUpload: config.maxUpload,
         },
       });
     },

@@ -98,8 +98,11 @@ export interface RouteDefinition<A extends RouteAccess, S extends RequestSchemas
   transaction?: false;
   /** Reads form-encoded bodies besides JSON. */
   form?: true;
-  /** Takes one file (multipart) instead of a body; read it with `uploadOf(body)`. */
-  upload?: boolean;
+  /**
+   * Takes a file (multipart) instead of a body: `true` reads a small one whole, for `uploadOf(body)`; with `'stream'` the
+   * handler reads it from the request while it arrives.
+   */
+  upload?: boolean | 'stream';
   /** Bytes; default 1 MiB. */
   bodyLimit?: number;
   /** Most calls from one address in a time; further ones get 429. */
@@ -126,7 +129,7 @@ export interface Route {
   readonly response: JsonSchema | typeof FILE;
   readonly transaction: boolean;
   readonly form: boolean;
-  readonly upload: boolean;
+  readonly upload: boolean | 'stream';
   readonly bodyLimit?: number;
   readonly rateLimit?: { max: number; seconds: number };
   handler(context: RouteContext<unknown, unknown, unknown, SignedIn | null>): Promise<Answer | FileAnswer>;
@@ -145,7 +148,7 @@ export function defineRoute<A extends RouteAccess, const S extends RequestSchema
     root: definition.root ?? 'api',
     transaction: definition.method !== 'GET' && definition.transaction !== false,
     form: definition.form === true,
-    upload: definition.upload === true,
+    upload: definition.upload ?? false,
     handler: async (context: Parameters<Route['handler']>[0]) => handler(context),
   });
 }

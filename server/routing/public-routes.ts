@@ -8,6 +8,9 @@ export const PUBLIC_ROUTES: Readonly<Record<string, string>> = {
   'POST api /sys/logout':
     'ending a session that may be dead already must not fail; it ends only the sent token',
   'GET api /site/siteinfo': 'the sign-in page shows name, logo and switches',
+  'GET api /sys/common/static':
+    'pictures of pages before sign-in; everything private needs the token or a signature over its path',
+  'GET api /sys/common/static/*': 'the same in the older form of the address',
   'GET api /health': 'probes of load balancers; names versions and the kind of database, no data',
   'GET app /screens': 'without a token it lists public screens only',
   'GET app /screens/*': 'without a token it gives public screens only',

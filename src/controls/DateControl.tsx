@@ -1,11 +1,11 @@
-// A date picker whose value is text; in a search form with `mode: group` it picks a range.
-import { ConfigProvider, DatePicker } from 'antd';
+// A picker of dates, months or times whose value is text; in a search form with `mode: group` it picks a range.
+import { ConfigProvider, DatePicker, TimePicker } from 'antd';
 import zhCN from 'antd/es/date-picker/locale/zh_CN.js';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useContext, useState, type FocusEvent, type ReactNode } from 'react';
+import { useContext, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { WidgetProps } from '../engine/react/widget.ts';
 import { controlAttributes } from './control-attributes.ts';
-import { readDate } from './date-values.ts';
+import { readDate, readMonth, readTime } from './date-values.ts';
 import { judgeTyped, readLeft } from './typed-dates.ts';
 import './date-control.css';
 
@@ -22,15 +22,20 @@ interface Props {
   /** Format of the value, which is also what one sees and types. */
   format: string;
   hasTime: boolean;
+  /** What is picked. Default: a date. */
+  picks?: 'date' | 'month' | 'time';
 }
 
-export function DateControl({ widget, format, hasTime }: Props): ReactNode {
+const READERS = { date: readDate, month: readMonth, time: readTime } as const;
+
+export function DateControl({ widget, format, hasTime, picks = 'date' }: Props): ReactNode {
   const { id, value, onChange, onBlur, label, settings, isReadOnly, isQuery, node } = widget;
   const configured = useContext(ConfigProvider.ConfigContext).locale?.DatePicker;
-  const min = readDate(settings.min);
-  const max = readDate(settings.max);
+  const read = READERS[picks];
+  const min = read(settings.min);
+  const max = read(settings.max);
   const isRange = isQuery && node.query?.mode === 'group';
-  const stored = (isRange ? toPair(value) : [value]).map(readDate);
+  const stored = (isRange ? toPair(value) : [value]).map(read);
   const canClear = (isQuery || (settings.allowClear ?? true)) && !isReadOnly;
   // A new round draws the picker again from its value.
   const [round, setRound] = useState(0);
@@ -42,7 +47,7 @@ export function DateControl({ widget, format, hasTime }: Props): ReactNode {
   }
 
   function leave(event: FocusEvent<HTMLElement>): void {
-    const limits = { format, unit: hasTime ? ('second' as const) : ('day' as const), min, max };
+    const limits = { format, unit: unitOf(picks, hasTime), min, max };
     const texts = readLeft(event);
     if (!texts) return;
     const meanings = texts.map((text, index) => judgeTyped(text, stored[index] ?? null, limits));
@@ -53,23 +58,38 @@ export function DateControl({ widget, format, hasTime }: Props): ReactNode {
     onBlur();
   }
 
+  const isOpen = useRef(false);
+  // Enter in an open panel takes what is typed there; only another one is for the form around it.
+  const outer = {
+    onBlur: leave,
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && isOpen.current) event.preventDefault();
+    },
+  };
+
   const common = {
     ...controlAttributes(widget),
     className: 'sw-date',
+    onOpenChange: (isNowOpen: boolean) => {
+      isOpen.current = isNowOpen;
+    },
     format,
     locale: configured ?? zhCN,
     // What was typed or picked counts when the picker closes: nobody has to find a confirm button.
     needConfirm: false,
-    ...(min ? { minDate: min } : {}),
-    ...(max ? { maxDate: max } : {}),
+    ...(picks === 'time'
+      ? disabledTimes(min, max)
+      : { ...(min && { minDate: min }), ...(max && { maxDate: max }) }),
+    ...(picks === 'month' ? { picker: picks } : {}),
     ...(settings.size ? { size: settings.size } : {}),
     allowClear: canClear,
     ...(isReadOnly ? { inputReadOnly: true, open: false } : {}),
   };
+  const Picker = picks === 'time' ? TimePicker : DatePicker;
   if (isRange) {
     return (
-      <div onBlur={leave}>
-        <DatePicker.RangePicker
+      <div {...outer}>
+        <Picker.RangePicker
           {...common}
           key={round}
           id={{ start: id, end: `${id}-end` }}
@@ -89,8 +109,8 @@ export function DateControl({ widget, format, hasTime }: Props): ReactNode {
   const date = stored[0] ?? null;
   const isUnreadable = date === null && value !== undefined && value !== null && value !== '';
   return (
-    <div onBlur={leave}>
-      <DatePicker
+    <div {...outer}>
+      <Picker
         {...common}
         key={round}
         value={date}
@@ -99,7 +119,7 @@ export function DateControl({ widget, format, hasTime }: Props): ReactNode {
             ? `无法识别：${String(value as string | number)}`
             : (settings.placeholder ?? `请选择${label}`)
         }
-        showTime={hasTime}
+        {...(hasTime ? { showTime: true } : {})}
         onChange={(picked) => {
           emit([picked]);
         }}
@@ -111,4 +131,28 @@ export function DateControl({ widget, format, hasTime }: Props): ReactNode {
 function toPair(value: unknown): [begin: unknown, end: unknown] {
   const [begin, end] = Array.isArray(value) ? (value as unknown[]) : [];
   return [begin, end];
+}
+
+function unitOf(picks: NonNullable<Props['picks']>, hasTime: boolean): 'month' | 'second' | 'day' {
+  if (picks === 'month') return 'month';
+  return hasTime || picks === 'time' ? 'second' : 'day';
+}
+
+/** Limits of a time of day; the picker takes them hour by hour and so on. */
+function disabledTimes(min: Dayjs | null, max: Dayjs | null) {
+  if (!min && !max) return {};
+  const outside = (from: number, to: number, size: number): number[] =>
+    Array.from({ length: size }, (_, one) => one).filter((one) => one < from || one > to);
+  const minuteOf = (limit: Dayjs | null, hour: number, otherwise: number): number =>
+    limit?.hour() === hour ? limit.minute() : otherwise;
+  const secondOf = (limit: Dayjs | null, hour: number, minute: number, otherwise: number): number =>
+    limit?.hour() === hour && limit.minute() === minute ? limit.second() : otherwise;
+  return {
+    disabledTime: () => ({
+      disabledHours: () => outside(min?.hour() ?? 0, max?.hour() ?? 23, 24),
+      disabledMinutes: (hour: number) => outside(minuteOf(min, hour, 0), minuteOf(max, hour, 59), 60),
+      disabledSeconds: (hour: number, minute: number) =>
+        outside(secondOf(min, hour, minute, 0), secondOf(max, hour, minute, 59), 60),
+    }),
+  };
 }

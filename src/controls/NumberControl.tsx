@@ -11,6 +11,8 @@ export interface NumberSettings extends NumberFormat {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
   readonly step?: number | undefined;
+  /** Whole numbers: precision 0, whatever else is declared. */
+  readonly onlyInteger?: boolean | undefined;
   readonly size?: 'small' | 'middle' | 'large' | undefined;
 }
 
@@ -64,7 +66,8 @@ interface OneProps extends Props {
 }
 
 function OneNumber({ value, settings, placeholder, name, onNumber, ...props }: OneProps): ReactNode {
-  const { min, max, precision, prefix, suffix, size } = settings;
+  const { min, max, prefix, suffix, size } = settings;
+  const precision = settings.onlyInteger ? 0 : settings.precision;
   const isUnreadable = value !== undefined && value !== null && value !== '' && !isNumeric(value);
   return (
     <InputNumber<number | string>

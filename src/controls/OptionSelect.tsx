@@ -16,6 +16,8 @@ interface Props extends ControlState {
   canClear: boolean;
   canSearch: boolean;
   size?: 'small' | 'middle' | 'large' | undefined;
+  /** Shown in place of an empty list, e.g. why there is none. */
+  nothing?: ReactNode;
   /** Name for the control where no `<label>` points at it. */
   name?: string;
   onPick(this: void, keys: readonly string[]): void;
@@ -44,7 +46,7 @@ export function OptionSelect(props: Props): ReactNode {
         isLoading ? (
           <Spin size="small" />
         ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无选项" />
+          (props.nothing ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无选项" />)
         )
       }
       onChange={(picked) => {

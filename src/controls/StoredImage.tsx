@@ -2,7 +2,8 @@
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import { useState, type ReactNode } from 'react';
 import { useServices } from '../engine/react/context.ts';
-import { imageAddress } from './image-address.ts';
+import { imageAddress, isStoredImage } from './image-address.ts';
+import { useFileAddress } from './upload/use-file-facts.ts';
 import './stored-image.css';
 
 interface Props {
@@ -20,18 +21,22 @@ interface Props {
 export function StoredImage({ id, src, alt, width, height, fallback, fit = 'contain' }: Props): ReactNode {
   const { files } = useServices();
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const address = [src, fallback ?? '']
-    .map((one) => imageAddress(one, files))
-    .find((one) => one !== '' && !failed.includes(one));
-  if (address === undefined) {
+  const chosen = [src, fallback ?? ''].find(
+    (one) => imageAddress(one, files) !== '' && !failed.includes(one),
+  );
+  const isStored = chosen !== undefined && isStoredImage(chosen);
+  const signed = useFileAddress(isStored ? chosen.trim() : '');
+  const address = isStored ? signed : imageAddress(chosen ?? '', files);
+  if (chosen === undefined || address === undefined) {
     return (
       <span
         id={id}
         className="sw-image-missing"
         style={{ width, height }}
+        aria-busy={chosen !== undefined}
         {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
       >
-        <PictureOutlined aria-hidden />
+        {chosen === undefined && <PictureOutlined aria-hidden />}
       </span>
     );
   }
@@ -46,7 +51,7 @@ export function StoredImage({ id, src, alt, width, height, fallback, fit = 'cont
       loading="lazy"
       style={{ objectFit: fit }}
       onError={() => {
-        setFailed((known) => [...known, address]);
+        setFailed((known) => [...known, chosen]);
       }}
     />
   );

@@ -8,6 +8,8 @@ dayjs.extend(customParseFormat);
 /** The formats that values are stored and shown in. */
 export const DATE_FORMAT = 'YYYY-MM-DD';
 export const DATETIME_FORMAT = 'YYYY-MM-DD HH:mm:ss';
+export const MONTH_FORMAT = 'YYYY-MM';
+export const TIME_FORMAT = 'HH:mm:ss';
 
 const READABLE = [DATETIME_FORMAT, DATE_FORMAT, 'YYYY-MM-DD HH:mm', 'YYYY/MM/DD', 'YYYY/MM/DD HH:mm:ss'];
 
@@ -21,13 +23,31 @@ export function readDate(value: unknown): Dayjs | null {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? keepValid(dayjs(text)) : null;
 }
 
+/** Reads a stored month: `2026-01`, or any date in it. */
+export function readMonth(value: unknown): Dayjs | null {
+  if (typeof value === 'string') {
+    const strict = dayjs(value.trim(), [MONTH_FORMAT, 'YYYY/MM'], true);
+    if (strict.isValid()) return strict;
+  }
+  return readDate(value);
+}
+
+/** Reads a stored time of day: `08:30:00`, `08:30`, or the time of a date. */
+export function readTime(value: unknown): Dayjs | null {
+  if (typeof value === 'string') {
+    const strict = dayjs(value.trim(), [TIME_FORMAT, 'HH:mm'], true);
+    if (strict.isValid()) return strict;
+  }
+  return readDate(value);
+}
+
 function keepValid(date: Dayjs): Dayjs | null {
   return date.isValid() ? date : null;
 }
 
 /** Text of a stored date or range in the given format; what is no date is shown as itself. */
-export function dateText(value: unknown, format: string): string {
-  if (Array.isArray(value)) return value.map((part) => dateText(part, format) || '…').join(' 至 ');
+export function dateText(value: unknown, format: string, read = readDate): string {
+  if (Array.isArray(value)) return value.map((part) => dateText(part, format, read) || '…').join(' 至 ');
   if (value === undefined || value === null || value === '') return '';
-  return readDate(value)?.format(format) ?? String(value as string | number);
+  return read(value)?.format(format) ?? String(value as string | number);
 }

@@ -6,7 +6,7 @@ import type { FocusEvent } from 'react';
 export interface TypedLimits {
   format: string;
   /** Exactness of the limits. */
-  unit: 'day' | 'second';
+  unit: 'day' | 'second' | 'month';
   min: Dayjs | null;
   max: Dayjs | null;
 }

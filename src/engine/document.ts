@@ -84,10 +84,13 @@ export interface RuleDeclaration {
   message: string;
 }
 
+export type NamedRuleUse = string | { rule: string; message?: string };
+
 export type RuleUse =
-  | string
-  | { rule: string; message?: string }
-  | { unique: { table: string; field: string }; message?: string };
+  | NamedRuleUse
+  | { unique: { table: string; field: string }; message?: string }
+  /** A check rule kept on the server, by its code. */
+  | { ruleCode: string; message?: string };
 
 export type ActionDeclaration =
   | {
@@ -120,6 +123,18 @@ export type ActionDeclaration =
   | { do: 'message'; text: string; type?: 'success' | 'info' | 'warning' | 'error' }
   | { do: 'confirm'; text: string; title?: string; danger?: boolean }
   | {
+      do: 'prompt';
+      /** Names the input. */
+      label: string;
+      title?: string;
+      placeholder?: string;
+      /** What the input starts with. */
+      initial?: string | number;
+      required?: boolean;
+      /** Named rules that the text must pass before it is taken. */
+      rules?: NamedRuleUse[];
+    }
+  | {
       do: 'download';
       api: string;
       params?: JsonObject | string;
@@ -137,8 +152,11 @@ export type ActionDeclaration =
 export type SourceDeclaration = { api: string; params?: JsonObject | string } | { value: Json };
 
 export interface QueryDeclaration {
-  /** `group` makes a range: `<name>_begin`, `<name>_end`. Default single. */
-  mode?: 'single' | 'group';
+  /**
+   * `group` makes a range: `<name>_begin`, `<name>_end`. `like` wraps texts as `*v*`, but looks numbers and dates up
+   * exactly. Default single: the operator decides.
+   */
+  mode?: 'single' | 'group' | 'like';
   /** like wraps `*v*`, ne `!v`, ge `>=v`, le `<=v`. Default eq. */
   operator?: 'eq' | 'like' | 'ne' | 'ge' | 'le';
 }

@@ -66,6 +66,8 @@ export interface Dicts {
 export interface Permissions {
   /** The client only hides; the server decides every call again. */
   has(action: string): boolean;
+  /** Whether the code exists as a permission at all; where nobody can say, every code counts as one. */
+  isListed?(action: string): boolean;
   subscribe(listener: () => void): () => void;
 }
 
@@ -92,6 +94,18 @@ export interface Navigate {
 export interface Notify {
   message(type: 'success' | 'info' | 'warning' | 'error', text: string): void;
   confirm(options: { title: string; text: string; danger: boolean }): Promise<boolean>;
+  /** Asks for a line of text; undefined when the user cancels. */
+  prompt(options: PromptOptions): Promise<string | undefined>;
+}
+
+export interface PromptOptions {
+  title: string;
+  label: string;
+  placeholder: string;
+  initial: string;
+  isRequired: boolean;
+  /** The sentence that refuses a text, or null: only a text without one is taken. */
+  validate(this: void, text: string): string | null;
 }
 
 export interface Clock {
@@ -99,9 +113,31 @@ export interface Clock {
   now(): number;
 }
 
+/** A file on its way to the file store. */
+export interface UploadRequest {
+  file: Blob;
+  name: string;
+  /** Sent beside the file, e.g. `biz` (folder of the store) and `isup`. */
+  fields?: Readonly<Record<string, string>>;
+  /** Told the percentage that was sent, 0 to 100. */
+  onProgress?(percent: number): void;
+  signal?: AbortSignal;
+}
+
 export interface Files {
-  /** Address of a stored file for `<img>`; relative paths only. */
+  /** Address of a stored file for `<img>`; relative paths only. A private file also needs a signature behind it. */
   address(path: string): string;
+  /**
+   * Sends a file and resolves with its path. It may take as long as it moves and ends after 20 s without progress.
+   * Rejects with HttpFailure; the user is told nothing.
+   */
+  upload(request: UploadRequest): Promise<string>;
+  /** Bytes of a stored file. Rejects with HttpFailure; the user is told nothing. */
+  read(path: string, signal?: AbortSignal): Promise<Blob>;
+  /** Most megabytes of a file, or undefined when the server does not say. */
+  maxMegabytes(): number | undefined;
+  /** Where the configured preview service shows the file of an address; an empty text without one. */
+  previewAddress(address: string): string;
   save(blob: Blob, filename: string): void;
   /** Opens the browser's print dialog for the current page. */
   print(): void;

@@ -7,7 +7,8 @@ import type { RouteDeclaration } from '../engine/document.ts';
 import type { ReactWidget } from '../engine/react/widget.ts';
 import { createRegistry } from '../engine/registry/registry.ts';
 import { App } from './App.tsx';
-import { NoAnswer, type RawAnswer, type RawRequest, type Transport } from './http/transport.ts';
+import { NoAnswer, type RawAnswer, type RawRequest } from './http/raw-call.ts';
+import type { Transport } from './http/transport.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { LOOK_KEYS, USER_KEYS, USER_SESSION_KEYS, WINDOW_KEYS } from './storage/corrupt.testing.ts';
 
@@ -71,6 +72,7 @@ const transport: Transport = {
     return Promise.resolve(answer);
   },
   blob: () => Promise.reject(new NoAnswer('offline')),
+  upload: () => Promise.reject(new NoAnswer('offline')),
 };
 
 const success = (result: unknown) => () => ({ success: true, code: 200, message: '', result });

@@ -53,7 +53,7 @@ export function createRuntime(browser: Window, transport: Transport = createTran
   const clock = createClock();
   const notices = createNotices();
   const navigate = createNavigate(browser);
-  const files = createFiles(() => base);
+  const files = createFiles({ base: () => base, http: () => http, site: () => site.state.settings });
   const tabs = createTabs(notices);
   const reload = (): void => browser.location.reload();
 

@@ -49,6 +49,15 @@ function fill(file: string): void {
   fs.closeSync(handle);
 }
 
+/** Sends a text file of so many megabytes. */
+async function upload(server: ServerProcess, token: string, megabytes: number): Promise<Answer> {
+  const body = new FormData();
+  body.append('file', new Blob([Buffer.alloc(megabytes * 1024 * 1024, 'text\n')]), 'a.txt');
+  const headers = { 'x-access-token': token };
+  const response = await fetch(`${server.url}/api/sys/common/upload`, { method: 'POST', headers, body });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+
 const isSaved = (answer: Answer | undefined): boolean => answer?.body.success === true;
 
 describe.skipIf(!isAllowed)('a full disk', () => {
@@ -102,6 +111,26 @@ describe.skipIf(!isAllowed)('a full disk', () => {
       `full disk: acknowledged writes lost ${missing.length} of ${acknowledged.length}; writable again after ${recovered.toFixed(0)} ms`,
     );
     expect(missing).toEqual([]);
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('refuses an upload cleanly, keeps nothing of it, and takes it when space comes back', async () => {
+    const dataDir = path.join(mount, 'data');
+    const server = await startServer({ dataDir, env: signInSettings, prefix: onSmallDisk(150) });
+    const token = await signIn(server);
+    const ballast = path.join(diskOf(server), 'ballast');
+    const files = path.join(diskOf(server), 'data', 'files');
+    fill(ballast);
+    expect(await upload(server, token, 2)).toMatchObject({
+      status: 507,
+      body: { success: false, message: '存储空间不足，暂时不能保存' },
+    });
+    const left = fs.existsSync(files) ? fs.readdirSync(path.join(files, '.arriving')) : [];
+    expect(left).toEqual([]);
+    fs.rmSync(ballast);
+    await expect
+      .poll(async () => isSaved(await upload(server, token, 2)), { timeout: 60_000, interval: 500 })
+      .toBe(true);
     expect(await server.stop()).toBe(0);
   });
 

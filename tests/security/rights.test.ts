@@ -46,6 +46,8 @@ describe('a right', () => {
     const open = app.routes.filter((route) => route.method !== 'GET' && codesOf(route) === undefined);
     expect(open.map(nameOfRoute).sort()).toEqual([
       'POST api /sys/checkCaptcha',
+      // Every form may carry files; the folder decides who may put something there.
+      'POST api /sys/common/upload',
       'POST api /sys/login',
       'POST api /sys/logout',
       // Forms of every user ask for the next number.

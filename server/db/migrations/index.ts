@@ -7,6 +7,8 @@ import { site } from './0005-site.ts';
 import { dictColours } from './0006-dict-colours.ts';
 import { orgCodes } from './0007-org-codes.ts';
 import { codeRules } from './0008-rules.ts';
+import { categories } from './0009-categories.ts';
+import { files } from './0010-files.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -18,4 +20,6 @@ export const migrations: readonly Migration[] = [
   dictColours,
   orgCodes,
   codeRules,
+  categories,
+  files,
 ];

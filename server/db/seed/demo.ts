@@ -5,17 +5,19 @@ import { levelOf, nextOrgCode } from '../../org-code.ts';
 import { createId } from '../../query/record.ts';
 import type { Database } from '../tables.ts';
 import { grant } from './base.ts';
+import { demoCategories, type DemoCategory } from './demo-categories.ts';
 import { demoDeparts, demoPositions, demoRoles, demoUsers, type DemoDepart } from './demo-data.ts';
 
 const DAY = 86_400_000;
 
+/** Where a department or a category lies. */
 interface PlacedDepart {
   id: string;
   code: string;
 }
 
 /**
- * Writes departments, positions, roles with their grants, and users. One account per role gets a password; nobody can
+ * Writes departments, positions, categories, roles with their grants, and users. One account per role gets a password; nobody can
  * sign in as the others.
  * @param takePassword gives the password of those accounts
  */
@@ -39,6 +41,7 @@ export async function seedDemo(
       })),
     )
     .execute();
+  await writeCategories(transaction, demoCategories, null, now);
   const roles = await writeRoles(transaction, now);
   const password = await takePassword();
   for (const [index, user] of demoUsers.entries()) {
@@ -114,6 +117,32 @@ async function writeDeparts(
       })
       .execute();
     await writeDeparts(transaction, depart.children ?? [], place, placed, now);
+  }
+}
+
+async function writeCategories(
+  transaction: Transaction<Database>,
+  categories: readonly DemoCategory[],
+  parent: PlacedDepart | null,
+  now: Date,
+): Promise<void> {
+  const codes: string[] = [];
+  for (const { name, children = [] } of categories) {
+    const place = { id: createId(), code: nextOrgCode(parent?.code ?? '', codes) };
+    codes.push(place.code);
+    await transaction
+      .insertInto('sys_category')
+      .values({
+        id: place.id,
+        pid: parent?.id ?? '0',
+        name,
+        code: place.code,
+        has_child: children.length > 0 ? '1' : '0',
+        create_by: 'system',
+        create_time: now,
+      })
+      .execute();
+    await writeCategories(transaction, children, place, now);
   }
 }
 

@@ -2,6 +2,7 @@
 import type { ActionPlan, ApiPlan, CallPlan, Template } from '../compile/plan.ts';
 import { dropEmpty, planCall, planSave, type CallInputs } from '../api/plan-request.ts';
 import type { Scope } from '../expression/tree.ts';
+import { checkValueSync } from '../rule/check-value.ts';
 import type { Json } from '../document.ts';
 import { HttpFailure, type HttpRequest, type Reply, type Services } from '../services.ts';
 
@@ -172,6 +173,25 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
         text: String(evaluate(step.text)),
         danger: step.danger ?? false,
       });
+    case 'prompt': {
+      const label = String(evaluate(step.label));
+      const text = await services.notify.prompt({
+        title: String(evaluate(step.title) ?? '请输入'),
+        label,
+        placeholder: String(evaluate(step.placeholder) ?? `请输入${label}`),
+        initial: String(evaluate(step.initial) ?? ''),
+        isRequired: step.rules.some((rule) => rule.kind === 'required'),
+        validate: (typed) =>
+          checkValueSync(step.rules, typed.trim() === '' ? '' : typed, {
+            title: label,
+            values: host.values(),
+            evaluate: (template, extra) => host.evaluate(template, { ...scope, ...extra }),
+          }),
+      });
+      if (text === undefined) return false;
+      scope['$result'] = text;
+      return true;
+    }
     case 'download': {
       const api = callPlan(host, step.api);
       const request = planCall(api, callInputs(api, step, host, scope));

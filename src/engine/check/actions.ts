@@ -7,6 +7,7 @@ import { checkCondition, checkTemplate, type ExpressionPlace } from './expressio
 import { entriesOf, isObject, itemsOf, ownString, ownValue } from './json-value.ts';
 import type { NodeView } from './nodes.ts';
 import { joinPointer } from './pointer.ts';
+import { checkRuleUses } from './rule-uses.ts';
 import { checkApi, checkField, checkRoute, checkScreen, checkState, checkTarget } from './references.ts';
 
 export interface ActionPlace {
@@ -36,6 +37,7 @@ const TEMPLATE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['navigate', ['to', 'query']],
   ['message', ['text']],
   ['confirm', ['text', 'title']],
+  ['prompt', ['label', 'title', 'placeholder', 'initial']],
   ['download', ['params', 'path', 'filename']],
   ['sign_in', ['result']],
   ['each', ['in']],
@@ -80,6 +82,9 @@ function checkStep(context: CheckContext, step: Json, pointer: string, at: Actio
       return;
     case 'open':
       named('screen', (name, path) => checkScreen(context, name, path));
+      return;
+    case 'prompt':
+      checkRuleUses(step['rules'], joinPointer(pointer, 'rules'), context);
       return;
     case 'navigate':
       named('to', (name, path) => {

@@ -11,6 +11,10 @@ export interface CatalogCase {
 
 const ENTITY_START = '{ "id": "a/b", "title": "t", "table": "t_b", "storage": "managed", ';
 
+const REPORT_START = '{ "code": "r", "title": "t", "entity": "system/user", ';
+const COLUMNS = '"columns": [{ "field": "username" }]';
+const JOIN = '"joins": { "boss": { "entity": "system/user", "on": { "username": "orgCode" } } }, ';
+
 export const CATALOG_CASES: CatalogCase[] = [
   { code: 'json-syntax', kind: 'dict', pointer: '', text: '{ "a": ▲}' },
   { code: 'name-reserved', kind: 'dict', pointer: '/__proto__', text: '{ ▲"__proto__": { "items": [] } }' },
@@ -106,5 +110,143 @@ export const CATALOG_CASES: CatalogCase[] = [
     kind: 'menu',
     pointer: '/0/path',
     text: '[{ "id": "m9", "title": "t", "path": ▲"javascript:1" }]',
+  },
+  {
+    code: 'entity-unknown',
+    kind: 'report',
+    pointer: '/entity',
+    text: `{ "code": "r", "title": "t", "entity": ▲"system/usr", ${COLUMNS} }`,
+  },
+  {
+    code: 'id-duplicate',
+    kind: 'report',
+    pointer: '/code',
+    text: `{ "code": ▲"users", "title": "t", "entity": "system/user", ${COLUMNS} }`,
+  },
+  {
+    code: 'permission-unknown',
+    kind: 'report',
+    pointer: '/permission',
+    text: `${REPORT_START}"permission": ▲"user:lst", ${COLUMNS} }`,
+  },
+  {
+    code: 'permission-unknown',
+    kind: 'report',
+    pointer: '/scope/except',
+    text: `${REPORT_START}"scope": { "kind": "department", "field": "orgCode", "except": ▲"user:all" }, ${COLUMNS} }`,
+  },
+  {
+    code: 'field-unknown',
+    kind: 'report',
+    pointer: '/scope/field',
+    text: `${REPORT_START}"scope": { "kind": "own", "field": ▲"createBy" }, ${COLUMNS} }`,
+  },
+  {
+    code: 'field-unknown',
+    kind: 'report',
+    pointer: '/columns/1/field',
+    text: `${REPORT_START}"columns": [{ "field": "username" }, { "field": ▲"usernme" }] }`,
+  },
+  {
+    code: 'field-unknown',
+    kind: 'report',
+    pointer: '/columns/0/field',
+    text: `${REPORT_START}"columns": [{ "field": ▲"password" }] }`,
+  },
+  {
+    code: 'field-unknown',
+    kind: 'report',
+    pointer: '/columns/0/field',
+    text: `${REPORT_START}${JOIN}"columns": [{ "field": ▲"boss.password" }] }`,
+  },
+  {
+    code: 'report-join-unknown',
+    kind: 'report',
+    pointer: '/columns/0/field',
+    text: `${REPORT_START}${JOIN}"columns": [{ "field": ▲"bos.username" }] }`,
+  },
+  {
+    code: 'report-join-unknown',
+    kind: 'report',
+    pointer: '/joins/a/on/username',
+    text: `${REPORT_START}"joins": { "a": { "entity": "system/user", "on": { "username": ▲"b.orgCode" } }, "b": { "entity": "system/user", "on": { "username": "orgCode" } } }, ${COLUMNS} }`,
+  },
+  {
+    code: 'entity-unknown',
+    kind: 'report',
+    pointer: '/joins/boss/entity',
+    text: `${REPORT_START}"joins": { "boss": { "entity": ▲"system/boss", "on": { "username": "orgCode" } } }, ${COLUMNS} }`,
+  },
+  {
+    code: 'field-unknown',
+    kind: 'report',
+    pointer: '/joins/boss/on/password',
+    text: `${REPORT_START}"joins": { "boss": { "entity": "system/user", "on": { ▲"password": "orgCode" } } }, ${COLUMNS} }`,
+  },
+  {
+    code: 'value-invalid',
+    kind: 'report',
+    pointer: '/joins/boss/on/age',
+    text: `${REPORT_START}"joins": { "boss": { "entity": "system/user", "on": { "age": ▲"orgCode" } } }, ${COLUMNS} }`,
+  },
+  {
+    code: 'dict-unknown',
+    kind: 'report',
+    pointer: '/columns/0/dict',
+    text: `${REPORT_START}"columns": [{ "field": "username", "dict": ▲"sexx" }] }`,
+  },
+  {
+    code: 'id-duplicate',
+    kind: 'report',
+    pointer: '/columns/1/name',
+    text: `${REPORT_START}"columns": [{ "field": "username" }, { "field": "realname", "name": ▲"username" }] }`,
+  },
+  {
+    code: 'name-reserved',
+    kind: 'report',
+    pointer: '/columns/0/name',
+    text: `${REPORT_START}"columns": [{ "field": "username", "name": ▲"pageNo" }] }`,
+  },
+  {
+    code: 'name-reserved',
+    kind: 'report',
+    pointer: '/columns/0/name',
+    text: `${REPORT_START}"columns": [{ "field": "username", "name": ▲"self_depart" }] }`,
+  },
+  {
+    code: 'name-reserved',
+    kind: 'report',
+    pointer: '/columns/0/field',
+    text: `${REPORT_START}"columns": [{ "field": ▲"id" }] }`,
+  },
+  {
+    code: 'field-unknown',
+    kind: 'report',
+    pointer: '/params/depart/field',
+    text: `${REPORT_START}"params": { "depart": { "title": "t", "field": ▲"departId" } }, ${COLUMNS} }`,
+  },
+  {
+    code: 'field-unknown',
+    kind: 'report',
+    pointer: '/where/0/field',
+    text: `${REPORT_START}"where": [{ "field": ▲"password", "is": "x" }], ${COLUMNS} }`,
+  },
+  {
+    code: 'report-param-unknown',
+    kind: 'report',
+    pointer: '/linkage',
+    text: `${REPORT_START}"linkage": ▲"depart", ${COLUMNS} }`,
+  },
+  {
+    code: 'report-column-unknown',
+    kind: 'report',
+    pointer: '/sort/column',
+    text: `${REPORT_START}"sort": { "column": ▲"realname", "order": "asc" }, ${COLUMNS} }`,
+  },
+  {
+    code: 'keyword-unknown',
+    kind: 'report',
+    pointer: '/sql',
+    text: `${REPORT_START}▲"sql": "select 1", ${COLUMNS} }`,
   },
 ];

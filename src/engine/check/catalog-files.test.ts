@@ -16,6 +16,7 @@ const GOOD_FILES: CatalogFile[] = [
   file('menus/system.json', 'menu', CATALOG_PARTS.menus),
   file('dicts/system.json', 'dict', CATALOG_PARTS.dicts),
   file('rules.json', 'rule', CATALOG_PARTS.rules),
+  file('reports/users.json', 'report', CATALOG_PARTS.reports?.[0]),
 ];
 
 describe('files of the catalogue', () => {
@@ -27,6 +28,7 @@ describe('files of the catalogue', () => {
       menus: CATALOG_PARTS.menus,
       dicts: CATALOG_PARTS.dicts,
       rules: CATALOG_PARTS.rules,
+      reports: CATALOG_PARTS.reports,
     });
   });
 

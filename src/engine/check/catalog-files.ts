@@ -1,5 +1,11 @@
-// The declared catalogue as files: entities, menus, dictionaries and rules, read and checked like documents.
-import type { DictFile, EntityDeclaration, MenuDeclaration, RuleFile } from '../catalog.ts';
+// The declared catalogue as files: entities, menus, dictionaries, rules and reports, read and checked like documents.
+import type {
+  DictFile,
+  EntityDeclaration,
+  MenuDeclaration,
+  ReportDeclaration,
+  RuleFile,
+} from '../catalog.ts';
 import type { Json } from '../document.ts';
 import { createCatalog, tripleOf, type Catalog, type CatalogParts } from './catalog.ts';
 import { checkRuleExpression } from './expressions.ts';
@@ -11,6 +17,7 @@ import { isPollutingName } from './names.ts';
 import { checkRulePatterns } from './patterns.ts';
 import { joinPointer } from './pointer.ts';
 import { readJson } from './positions.ts';
+import { checkReport } from './report-files.ts';
 import { checkRuleUses } from './rule-uses.ts';
 import { DOCUMENT_CODES, reportShape } from './shape.ts';
 import type { ShapeKind, Validators } from './validators.ts';
@@ -26,7 +33,7 @@ export interface CatalogFile {
 
 export interface CatalogReading {
   /** What the sound files declare; the caller adds widgets and what the database holds. */
-  parts: Required<Pick<CatalogParts, 'entities' | 'menus' | 'dicts' | 'rules'>>;
+  parts: Required<Pick<CatalogParts, 'entities' | 'menus' | 'dicts' | 'rules' | 'reports'>>;
   /** One list per file, in the order given. */
   files: { path: string; diagnostics: Diagnostic[] }[];
 }
@@ -42,6 +49,7 @@ const OWNERS: Readonly<Record<CatalogKind, string>> = {
   menu: '菜单',
   dict: '字典',
   rule: '校验规则',
+  report: '报表',
 };
 
 /** Reads the files of a catalogue, then checks what they say of each other. */
@@ -54,6 +62,8 @@ export function readCatalogFiles(files: readonly CatalogFile[], validators: Vali
     if (file.kind === 'entity') checkEntityFile(value, catalog, findings);
     if (file.kind === 'dict') checkDictFile(value, catalog, findings);
     if (file.kind === 'rule') checkRuleFile(value, validators, findings);
+    // The meta-schema has judged its shape.
+    if (file.kind === 'report') checkReport(value as unknown as ReportDeclaration, catalog, findings);
   }
   return {
     parts,
@@ -89,6 +99,7 @@ function collectParts(read: readonly ReadFile[]): CatalogReading['parts'] {
   const menus: MenuDeclaration[] = [];
   const dicts: DictFile = {};
   const rules: RuleFile = {};
+  const reports: ReportDeclaration[] = [];
   const places = new Map<string, string>();
   const claim = (what: string, name: string, at: ReadFile, pointer: string, code: Duplicate): boolean => {
     const key = `${what} ${name}`;
@@ -112,6 +123,9 @@ function collectParts(read: readonly ReadFile[]): CatalogReading['parts'] {
     } else if (one.file.kind === 'menu') {
       claimMenus(one.value, '', one, claim);
       menus.push(...(one.value as unknown as MenuDeclaration[]));
+    } else if (one.file.kind === 'report') {
+      const report = one.value as unknown as ReportDeclaration;
+      if (claim('报表编码', report.code, one, '/code', 'id-duplicate')) reports.push(report);
     } else {
       const target: Record<string, unknown> = one.file.kind === 'dict' ? dicts : rules;
       const what = one.file.kind === 'dict' ? '字典' : '校验规则';
@@ -120,7 +134,7 @@ function collectParts(read: readonly ReadFile[]): CatalogReading['parts'] {
       }
     }
   }
-  return { entities, menus, dicts, rules };
+  return { entities, menus, dicts, rules, reports };
 }
 
 type Duplicate = 'id-duplicate' | 'table-duplicate' | 'menu-duplicate' | 'json-duplicate-key';

@@ -22,6 +22,7 @@ const FOLDERS: Readonly<Record<string, CatalogKind>> = {
   entities: 'entity',
   menus: 'menu',
   dicts: 'dict',
+  reports: 'report',
 };
 
 /**

@@ -1,5 +1,11 @@
 // The catalogue: everything a document may refer to that lies outside the document.
-import type { EntityDeclaration, MenuDeclaration, RuleFile, DictFile } from '../catalog.ts';
+import type {
+  DictFile,
+  EntityDeclaration,
+  MenuDeclaration,
+  ReportDeclaration,
+  RuleFile,
+} from '../catalog.ts';
 import type { DictDeclaration, RouteDeclaration, RuleDeclaration } from '../document.ts';
 import type { WidgetContract } from '../registry/manifest.ts';
 
@@ -16,6 +22,7 @@ export interface CatalogParts {
   menus?: readonly MenuDeclaration[];
   dicts?: DictFile;
   rules?: RuleFile;
+  reports?: readonly ReportDeclaration[];
   /** Codes of dictionaries kept in the database. */
   dictCodes?: Iterable<string>;
   screens?: readonly KnownScreen[];
@@ -37,6 +44,8 @@ export interface Catalog {
   /** Declared table dictionaries as `table,text,value` with column names. */
   readonly triples: ReadonlySet<string>;
   readonly rules: ReadonlyMap<string, RuleDeclaration>;
+  /** By code. */
+  readonly reports: ReadonlyMap<string, ReportDeclaration>;
   /** Permission codes of pages and buttons. */
   readonly permissions: ReadonlySet<string>;
   /** Paths of menus inside the app. */
@@ -91,6 +100,7 @@ export function createCatalog(parts: CatalogParts): Catalog {
     dictCodes: new Set([...dicts.keys(), ...(parts.dictCodes ?? [])]),
     triples: collectTriples(entities, tables, dicts),
     rules: new Map(Object.entries(parts.rules ?? {})),
+    reports: new Map((parts.reports ?? []).map((report) => [report.code, report])),
     permissions,
     menuPaths,
     screens: parts.screens ?? [],

@@ -7,9 +7,21 @@ import dictSchema from '../../schemas/meta/dict.schema.json' with { type: 'json'
 import entitySchema from '../../schemas/meta/entity.schema.json' with { type: 'json' };
 import menuSchema from '../../schemas/meta/menu.schema.json' with { type: 'json' };
 import nodeSchema from '../../schemas/meta/node.schema.json' with { type: 'json' };
+import reportSchema from '../../schemas/meta/report.schema.json' with { type: 'json' };
 import ruleSchema from '../../schemas/meta/rule.schema.json' with { type: 'json' };
 import screenSchema from '../../schemas/meta/screen.schema.json' with { type: 'json' };
-import type { EntityDeclaration, EntityField, MenuButton, MenuDeclaration } from '../catalog.ts';
+import type {
+  EntityDeclaration,
+  EntityField,
+  MenuButton,
+  MenuDeclaration,
+  ReportColumn,
+  ReportCondition,
+  ReportDeclaration,
+  ReportJoin,
+  ReportParam,
+  ReportScope,
+} from '../catalog.ts';
 import type {
   ActionDeclaration,
   CallDeclaration,
@@ -50,6 +62,15 @@ const ACTIONS: { [Kind in ActionDeclaration['do']]: Omit<ActionOf<Kind>, 'field'
   reload: { do: 'reload', target: 'n' },
   message: { do: 'message', text: 't', type: 'error' },
   confirm: { do: 'confirm', text: 't', title: 't', danger: true },
+  prompt: {
+    do: 'prompt',
+    label: 'l',
+    title: 't',
+    placeholder: 'p',
+    initial: 'i',
+    required: true,
+    rules: ['r', { rule: 'r', message: 'm' }],
+  },
   download: { do: 'download', api: 'a', params: {}, path: {}, filename: 'f' },
   print: { do: 'print' },
   sign_in: { do: 'sign_in', result: {} },
@@ -223,6 +244,37 @@ const MENU: Sample<MenuDeclaration> = {
   children: [],
 };
 
+const SCOPE: Sample<ReportScope> = { kind: 'own', field: 'a', except: 'a:b' };
+const JOIN: Sample<ReportJoin> = { entity: 'a/b', on: { a: 'b' }, isRequired: true };
+const CONDITION: Omit<Sample<ReportCondition>, 'isNot'> = { field: 'a', is: 1 };
+const PARAM: Sample<ReportParam> = { title: 't', field: 'j.a', isRequired: true };
+const COLUMN: Sample<ReportColumn> = {
+  field: 'j.a',
+  name: 'n',
+  title: 't',
+  dict: 'd',
+  align: 'left',
+  width: 100,
+  isHidden: true,
+  isSortable: false,
+  query: 'group',
+};
+const REPORT: Sample<ReportDeclaration> = {
+  $schema: 's',
+  $comment: 'c',
+  code: 'r',
+  title: 't',
+  entity: 'a/b',
+  permission: 'a:b',
+  scope: SCOPE,
+  joins: { j: JOIN },
+  where: [CONDITION, { field: 'a', isNot: true }],
+  params: { p: PARAM },
+  columns: [COLUMN],
+  sort: { column: 'n', order: 'asc' },
+  linkage: 'p',
+};
+
 describe('a document with every key its type allows', () => {
   it.each([
     ['screen', SCREEN],
@@ -230,6 +282,7 @@ describe('a document with every key its type allows', () => {
     ['menu', [MENU]],
     ['dict', { a: ITEMS, b: TABLE }],
     ['rule', { r: RULE }],
+    ['report', REPORT],
   ] as const)('of %s passes its meta-schema', (kind, sample) => {
     expect(VALIDATORS.validate(kind, sample)).toEqual([]);
   });
@@ -268,6 +321,12 @@ describe('a meta-schema', () => {
     ['entity field', entitySchema.definitions.field.properties, FIELD, ['$comment']],
     ['menu', menuSchema.definitions.menu.properties, MENU, ['$comment']],
     ['menu button', menuSchema.definitions.button.properties, BUTTON, []],
+    ['report', reportSchema.properties, REPORT, []],
+    ['report scope', reportSchema.definitions.scope.properties, SCOPE, []],
+    ['report join', reportSchema.definitions.join.properties, JOIN, []],
+    ['report condition', reportSchema.definitions.condition.properties, CONDITION, ['isNot']],
+    ['report param', reportSchema.definitions.param.properties, PARAM, []],
+    ['report column', reportSchema.definitions.column.properties, COLUMN, []],
     ...Object.entries(ACTIONS).map(([kind, sample]) => {
       const { properties } = definitions[kind as keyof typeof definitions];
       return [

@@ -45,7 +45,10 @@ function checkDefault({ findings }: CheckContext, view: NodeView): void {
   }
   const options = readOptions(node['enum']);
   if (options.length === 0 || typeof value === 'object') return;
-  if (!options.some(({ value: option }) => option === value)) {
+  // Several choices travel as one text with commas.
+  const chosen: readonly Json[] = typeof value === 'string' ? value.split(',') : [value];
+  const isListed = (one: Json): boolean => options.some(({ value: option }) => option === one);
+  if (!isListed(value) && !chosen.every(isListed)) {
     findings.addAtValue('value-invalid', pointer, '默认值不在 enum 的选项里，请改成其中一个');
   }
 }

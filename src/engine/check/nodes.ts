@@ -166,7 +166,7 @@ function kindOf(node: JsonObject, contract: WidgetContract | undefined, isRow: b
   if (isRow || contract?.group === 'data' || contract?.group === 'display') return 'void';
   if (type === 'void' || (type === undefined && !isObject(node['properties']))) return 'void';
   if (type === 'object' && isObject(node['properties'])) return 'object';
-  if (type === 'array' && isObject(node['items'])) return 'array';
+  if (type === 'array' && isObject(node['items']) && contract?.group !== 'input') return 'array';
   return 'field';
 }
 

@@ -1,16 +1,17 @@
 // Widget props: the widget's own schema judges them, and what their strings name must exist.
 import type { Json } from '../document.ts';
 import { readExpression } from '../expression/read.ts';
-import type { PropSchema, Reference } from '../registry/manifest.ts';
+import type { PropSchema } from '../registry/manifest.ts';
 import { checkActions } from './actions.ts';
 import type { ApiUses } from './apis.ts';
 import type { CheckContext } from './context.ts';
 import { checkTemplate, type ExpressionPlace } from './expressions.ts';
 import { entriesOf, isObject, ownString } from './json-value.ts';
 import { locateKeyword, type NodeView } from './nodes.ts';
+import { checkPattern } from './patterns.ts';
 import { joinPointer } from './pointer.ts';
-import { suggestHint } from './findings.ts';
-import { checkReference, findField } from './references.ts';
+import { checkPopup } from './popup.ts';
+import { checkReference } from './references.ts';
 import { PROP_CODES, reportShape } from './shape.ts';
 
 /** Checks `x-component-props` of a node whose widget is known. */
@@ -57,7 +58,7 @@ function walkProp(
   if (isActionList(value)) {
     checkActions(walk.context, value, pointer, { place, view: walk.view, uses: walk.uses });
   } else if (typeof value === 'string') {
-    checkString(walk, schema?.['x-refers'], value, pointer, place);
+    checkString(walk, schema, value, pointer, place);
   } else if (Array.isArray(value)) {
     value.forEach((item, index) => walkProp(walk, schema?.items, item, joinPointer(pointer, index), place));
   } else {
@@ -71,18 +72,25 @@ function walkProp(
 
 function checkString(
   walk: PropWalk,
-  refers: Reference | undefined,
+  schema: PropSchema | undefined,
   value: string,
   pointer: string,
   place: ExpressionPlace,
 ): void {
   const { context, view, uses } = walk;
+  const refers = schema?.['x-refers'];
   if (refers === undefined || readExpression(value) !== null) {
     checkTemplate(context, value, pointer, place);
     return;
   }
   // An empty text is how a designer leaves a setting open.
   if (value === '') return;
+  if (refers === 'pattern') {
+    if (schema?.examples?.includes(value) !== true) {
+      checkPattern(value, pointer, context.validators, context.findings);
+    }
+    return;
+  }
   checkReference(context, refers, value, pointer, view);
   if (refers === 'api') uses.add(value, { pointer, path: [], place });
 }
@@ -105,49 +113,4 @@ function isActionList(value: Json): boolean {
   return (
     Array.isArray(value) && value.length > 0 && value.every((step) => ownString(step, 'do') !== undefined)
   );
-}
-
-/** Widgets that copy fields of a chosen row. */
-function checkPopup(
-  context: CheckContext,
-  view: NodeView,
-  props: { readonly [key: string]: Json },
-  pointer: string,
-): void {
-  const settings = view.contract?.props.properties ?? {};
-  if (!settings['orgFields'] || !settings['destFields']) return;
-  const needed = ['code', 'orgFields', 'destFields'].filter((name) => settings[name]);
-  const missing = needed.filter((name) => (props[name] ?? '') === '');
-  if (missing.length > 0) {
-    context.findings.addAtValue('popup-config', pointer, `popup参数未正确配置!请写全 ${missing.join('、')}`);
-    return;
-  }
-  const { orgFields, destFields } = props;
-  if (typeof orgFields !== 'string' || typeof destFields !== 'string') return;
-  if (readExpression(orgFields) || readExpression(destFields)) return;
-  if (orgFields.split(',').length !== destFields.split(',').length) {
-    context.findings.addAtValue(
-      'popup-fields',
-      joinPointer(pointer, 'destFields'),
-      'popup参数未正确配置,原始值和目标值数量不一致!请让 orgFields 与 destFields 一一对应',
-    );
-  }
-  if (!view.isRow) checkDestinations(context, view, destFields, joinPointer(pointer, 'destFields'));
-}
-
-function checkDestinations(context: CheckContext, view: NodeView, fields: string, pointer: string): void {
-  let index = 0;
-  for (const field of fields.split(',')) {
-    const name = field.trim();
-    if (name === '' || !findField(context, name, view)) {
-      context.findings.addInString(
-        'field-unknown',
-        pointer,
-        index + field.indexOf(name),
-        `字段 “${name}” 不存在，请改成本表单里的字段路径`,
-        suggestHint(name, context.fields.keys()),
-      );
-    }
-    index += field.length + 1;
-  }
 }

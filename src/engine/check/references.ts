@@ -75,6 +75,10 @@ export function checkEntity(context: CheckContext, id: string, pointer: string):
   expectKnown(context, 'entity-unknown', '实体', id, context.catalog.entities.keys(), pointer);
 }
 
+export function checkReportCode(context: CheckContext, code: string, pointer: string): void {
+  expectKnown(context, 'report-unknown', '报表', code, context.catalog.reports.keys(), pointer);
+}
+
 export function checkRuleName(context: CheckContext, name: string, pointer: string): void {
   const known = new Set([...context.rules, ...context.catalog.rules.keys()]);
   expectKnown(context, 'rule-unknown', '校验规则', name, known, pointer);
@@ -121,7 +125,7 @@ export function checkRoute(context: CheckContext, path: string, pointer: string)
 /** Resolves a string by what the widget's props schema says it names. */
 export function checkReference(
   context: CheckContext,
-  kind: Reference,
+  kind: Exclude<Reference, 'pattern'>,
   name: string,
   pointer: string,
   view: NodeView,
@@ -154,6 +158,9 @@ export function checkReference(
       return;
     case 'permission':
       checkPermission(context, name, pointer);
+      return;
+    case 'report':
+      checkReportCode(context, name, pointer);
       return;
     case 'route':
       checkRoute(context, name, pointer);

@@ -82,7 +82,14 @@ export const WIDGETS: readonly WidgetContract[] = [
     props: { text: { type: 'string' }, to: { type: 'string', 'x-refers': 'route' } },
   }),
   contract('popup', {
-    props: { code: { type: 'string' }, orgFields: { type: 'string' }, destFields: { type: 'string' } },
+    props: {
+      code: { type: 'string', 'x-refers': 'report' },
+      field: { type: 'string' },
+      orgFields: { type: 'string' },
+      destFields: { type: 'string' },
+      sorter: { type: 'string' },
+      param: { type: 'object', additionalProperties: { type: 'string' } },
+    },
   }),
   contract('frame', {
     group: 'display',
@@ -110,6 +117,7 @@ export const CATALOG_PARTS: CatalogParts = {
         username: { title: '账号', type: 'string', isUnique: true },
         realname: { title: '姓名', type: 'string' },
         orgCode: { title: '部门', type: 'string' },
+        age: { title: '年龄', type: 'integer' },
         password: { title: '密码', type: 'string', isSecret: true },
       },
     },
@@ -130,6 +138,15 @@ export const CATALOG_PARTS: CatalogParts = {
     sex: { items: [{ value: '1', text: '男' }] },
     users: { entity: 'system/user', text: 'realname', value: 'username' },
   },
+  reports: [
+    {
+      code: 'users',
+      title: '用户',
+      entity: 'system/user',
+      params: { depart: { title: '部门', field: 'orgCode' } },
+      columns: [{ field: 'username' }, { field: 'realname', name: 'name' }],
+    },
+  ],
   rules: { mobile: { pattern: '1[3-9]\\d{9}', message: '手机号不正确' } },
   dictCodes: ['from_database'],
   screens: [
@@ -289,7 +306,14 @@ export const GOOD = {
               partner: {
                 type: 'string',
                 'x-component': 'popup',
-                'x-component-props': { code: 'users', orgFields: 'name,code', destFields: 'reason,code' },
+                'x-component-props': {
+                  code: 'users',
+                  field: 'reason',
+                  orgFields: 'name,username',
+                  destFields: 'reason,code',
+                  sorter: 'name=desc',
+                  param: { depart: '{{ $values.form.code }}' },
+                },
               },
               again: { $ref: '#/schema/definitions/name', title: '别名' },
             },

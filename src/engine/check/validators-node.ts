@@ -8,6 +8,7 @@ import dictSchema from '../../schemas/meta/dict.schema.json' with { type: 'json'
 import entitySchema from '../../schemas/meta/entity.schema.json' with { type: 'json' };
 import menuSchema from '../../schemas/meta/menu.schema.json' with { type: 'json' };
 import nodeSchema from '../../schemas/meta/node.schema.json' with { type: 'json' };
+import reportSchema from '../../schemas/meta/report.schema.json' with { type: 'json' };
 import ruleSchema from '../../schemas/meta/rule.schema.json' with { type: 'json' };
 import screenSchema from '../../schemas/meta/screen.schema.json' with { type: 'json' };
 import type { PropsSchema, WidgetContract } from '../registry/manifest.ts';
@@ -45,6 +46,7 @@ export function createValidators({ patternTimeout = PATTERN_TIMEOUT }: Validator
       entitySchema,
       menuSchema,
       nodeSchema,
+      reportSchema,
       ruleSchema,
       screenSchema,
     ],

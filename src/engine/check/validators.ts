@@ -1,7 +1,7 @@
 // The validators the checker is given as a value: compiled in Node, made at build time for the browser.
 import type { WidgetContract } from '../registry/manifest.ts';
 
-export type ShapeKind = 'screen' | 'entity' | 'menu' | 'dict' | 'rule';
+export type ShapeKind = 'screen' | 'entity' | 'menu' | 'dict' | 'rule' | 'report';
 
 /** The part of an ajv error (with `verbose`) that the checker reads. */
 export interface ShapeError {

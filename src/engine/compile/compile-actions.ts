@@ -1,14 +1,23 @@
 // Action declarations -> action plans: every string that may hold an expression becomes a template.
 import type { ActionDeclaration, Json } from '../document.ts';
+import { planRules, type RuleLookup } from '../rule/plan-rules.ts';
 import type { ActionPlan, Template } from './plan.ts';
 
-type Compile = (value: Json) => Template;
-
-export function compileActions(steps: readonly ActionDeclaration[], template: Compile): ActionPlan[] {
-  return steps.map((step) => compileAction(step, template));
+/** What steps are compiled with. */
+export interface ActionContext {
+  template(this: void, value: Json): Template;
+  /** Named rules of the document and of the app. */
+  rule: RuleLookup;
 }
 
-function compileAction(step: ActionDeclaration, template: Compile): ActionPlan {
+type Compile = ActionContext['template'];
+
+export function compileActions(steps: readonly ActionDeclaration[], context: ActionContext): ActionPlan[] {
+  return steps.map((step) => compileAction(step, context));
+}
+
+function compileAction(step: ActionDeclaration, context: ActionContext): ActionPlan {
+  const { template } = context;
   switch (step.do) {
     case 'request':
       return {
@@ -19,7 +28,7 @@ function compileAction(step: ActionDeclaration, template: Compile): ActionPlan {
         ...optional('body', step.body, template),
         ...(step.into === undefined ? {} : { into: step.into }),
         ...(step.optional === undefined ? {} : { optional: step.optional }),
-        ...(step.fail ? { fail: compileActions(step.fail, template) } : {}),
+        ...(step.fail ? { fail: compileActions(step.fail, context) } : {}),
       };
     case 'submit':
       return {
@@ -27,7 +36,7 @@ function compileAction(step: ActionDeclaration, template: Compile): ActionPlan {
         api: step.api,
         ...optional('values', step.values, template),
         ...optional('message', step.message, template),
-        ...(step.fail ? { fail: compileActions(step.fail, template) } : {}),
+        ...(step.fail ? { fail: compileActions(step.fail, context) } : {}),
       };
     case 'validate':
     case 'reset':
@@ -67,6 +76,21 @@ function compileAction(step: ActionDeclaration, template: Compile): ActionPlan {
         ...optional('title', step.title, template),
         ...(step.danger === undefined ? {} : { danger: step.danger }),
       };
+    case 'prompt':
+      return {
+        do: 'prompt',
+        label: template(step.label),
+        ...optional('title', step.title, template),
+        ...optional('placeholder', step.placeholder, template),
+        ...optional('initial', step.initial, template),
+        rules: planRules(
+          {
+            ...(step.required ? { required: true } : {}),
+            ...(step.rules ? { 'x-rules': step.rules } : {}),
+          },
+          context.rule,
+        ),
+      };
     case 'download':
       return {
         do: 'download',
@@ -85,11 +109,11 @@ function compileAction(step: ActionDeclaration, template: Compile): ActionPlan {
       return {
         do: 'when',
         if: template(step.if),
-        then: compileActions(step.then, template),
-        ...(step.else === undefined ? {} : { else: compileActions(step.else, template) }),
+        then: compileActions(step.then, context),
+        ...(step.else === undefined ? {} : { else: compileActions(step.else, context) }),
       };
     case 'each':
-      return { do: 'each', in: template(step.in), steps: compileActions(step.steps, template) };
+      return { do: 'each', in: template(step.in), steps: compileActions(step.steps, context) };
   }
 }
 

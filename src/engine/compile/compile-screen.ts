@@ -12,7 +12,7 @@ import { readExpression } from '../expression/read.ts';
 import type { WidgetContract } from '../registry/manifest.ts';
 import { planRules } from '../rule/plan-rules.ts';
 import type { RuleDeclaration } from '../document.ts';
-import { compileActions } from './compile-actions.ts';
+import { compileActions, type ActionContext } from './compile-actions.ts';
 import { compileReactions } from './compile-reactions.ts';
 import type { ApiPlan, Flag, PlanNode, RulePlan, ScreenPlan, SourcePlan, Template } from './plan.ts';
 import { compileTemplate } from './template.ts';
@@ -52,7 +52,7 @@ export function compileScreen(document: ScreenDocument, context: CompileContext)
     ),
     state: document.state ?? {},
     dicts: document.dicts ?? {},
-    onOpen: compileActions(document.on?.open ?? [], template),
+    onOpen: compileActions(document.on?.open ?? [], compiler.actionContext),
     root,
     widgets: [...compiler.widgets].sort(),
     file: context.file,
@@ -80,6 +80,8 @@ class NodeCompiler {
     this.#document = document;
     this.#context = context;
   }
+
+  readonly actionContext: ActionContext = { template, rule: (name) => this.#ruleOf(name) };
 
   compileNode(declared: SchemaNode, place: Place): PlanNode {
     const node = this.#resolve(declared);
@@ -121,7 +123,10 @@ class NodeCompiler {
       ...(node['x-access'] === undefined ? {} : { access: node['x-access'] }),
       ...(node['x-query'] ? { query: node['x-query'] } : {}),
       on: Object.fromEntries(
-        Object.entries(node['x-on'] ?? {}).map(([event, steps]) => [event, compileActions(steps, template)]),
+        Object.entries(node['x-on'] ?? {}).map(([event, steps]) => [
+          event,
+          compileActions(steps, this.actionContext),
+        ]),
       ),
       reactions: compileReactions(node['x-reactions'], template),
       children,
@@ -150,7 +155,8 @@ class NodeCompiler {
     if (place.isRow || contract?.group === 'data' || contract?.group === 'display') return 'void';
     if (node.type === 'void' || (node.type === undefined && !node.properties)) return 'void';
     if (node.type === 'object' && node.properties) return 'object';
-    if (node.type === 'array' && node.items) return 'array';
+    // A list that an input edits as a whole is one value, whatever it draws per row.
+    if (node.type === 'array' && node.items && contract?.group !== 'input') return 'array';
     return 'field';
   }
 

@@ -52,7 +52,8 @@ export type RulePlan =
   | { kind: 'count'; min?: number; max?: number; message?: string }
   | { kind: 'format'; format: string; message?: string }
   | { kind: 'check'; check: Template; message: string }
-  | { kind: 'unique'; table: string; field: string; message?: string };
+  | { kind: 'unique'; table: string; field: string; message?: string }
+  | { kind: 'code'; ruleCode: string; message?: string };
 
 export type ActionPlan =
   | {
@@ -80,6 +81,14 @@ export type ActionPlan =
   | { do: 'navigate'; to: Template; query?: Template; replace?: boolean }
   | { do: 'message'; text: Template; type: 'success' | 'info' | 'warning' | 'error' }
   | { do: 'confirm'; text: Template; title?: Template; danger?: boolean }
+  | {
+      do: 'prompt';
+      label: Template;
+      title?: Template;
+      placeholder?: Template;
+      initial?: Template;
+      rules: RulePlan[];
+    }
   | { do: 'download'; api: string; params?: Template; path?: Template; filename?: Template }
   | { do: 'sign_in'; result: Template }
   | { do: 'print' | 'sign_out' | 'refresh_dicts' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unwrapFilter, wrapFilter } from './wrap.ts';
+import { operatorOf, unwrapFilter, wrapFilter, wrapQuery } from './wrap.ts';
 
 describe('search values on the wire', () => {
   it.each([
@@ -12,8 +12,38 @@ describe('search values on the wire', () => {
     ['ge', 5, '>=5'],
     ['le', '2026-01-01', '<=2026-01-01'],
     ['like', '', ''],
-  ] as const)('%s wraps %s as %s', (operator, value, wire) => {
+    ['like', '138', '*138*'],
+    ['like', '2026-01-31', '2026-01-31'],
+    ['like', '2026-01-31 08:30:00', '2026-01-31 08:30:00'],
+    ['eq', ['a', 'b', '', null], 'a,b'],
+    ['like', ['a', 'b'], 'a,b'],
+    ['ne', ['a', 'b'], '!a,b'],
+    ['ne', [], ''],
+    ['ge', 0, '>=0'],
+  ] as const)('%s wraps %j as %s', (operator, value, wire) => {
     expect(wrapFilter(operator, value)).toBe(wire);
+  });
+
+  it.each([
+    [{}, '甲', '甲'],
+    [{ mode: 'single' }, '*甲*', '*甲*'],
+    [{ mode: 'single', operator: 'like' }, '138', '*138*'],
+    [{ mode: 'like' }, '甲', '*甲*'],
+    [{ mode: 'like' }, '甲1', '*甲1*'],
+    [{ mode: 'like' }, '138', '138'],
+    [{ mode: 'like' }, '-1.5', '-1.5'],
+    [{ mode: 'like' }, 5, 5],
+    [{ mode: 'like' }, '2026-01-31', '2026-01-31'],
+    [{ mode: 'like' }, '1.2.3', '*1.2.3*'],
+    [{ mode: 'like' }, ['a', 'b'], 'a,b'],
+  ] as const)('a query item %j sends %j as %s', (query, value, wire) => {
+    expect(wrapQuery(query, value)).toBe(wire);
+  });
+
+  it('takes a value of mode like back as the operator like does', () => {
+    expect(unwrapFilter(operatorOf({ mode: 'like' }), '*甲*')).toBe('甲');
+    expect(unwrapFilter(operatorOf({ mode: 'single', operator: 'ge' }), '>= 5')).toBe('5');
+    expect(unwrapFilter(operatorOf({}), '*甲*')).toBe('*甲*');
   });
 
   it('shows every wrapped text as the user typed it', () => {

@@ -2,15 +2,27 @@
 import type { QueryDeclaration } from '../document.ts';
 
 type Operator = NonNullable<QueryDeclaration['operator']>;
+type Mode = NonNullable<QueryDeclaration['mode']>;
 
-/** Wraps a value for the wire; empty values and non-texts of `like` stay as they are. */
+/** `2026-01-31`, also with a time behind it. */
+const DATE = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2})?)?$/;
+const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)$/;
+
+/**
+ * Wraps a value for the wire. Empty values stay as they are; so do, with `like`, values that are no text and dates.
+ * A list of values travels joined by commas, and as such is looked up exactly.
+ */
 export function wrapFilter(operator: Operator, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const joined = value.filter((one) => one !== undefined && one !== null && one !== '').join(',');
+    return operator === 'like' ? joined : wrapFilter(operator, joined);
+  }
   if (value === undefined || value === null || value === '') return value;
   switch (operator) {
     case 'eq':
       return value;
     case 'like':
-      return typeof value === 'string' && !isStarred(value) ? `*${value}*` : value;
+      return typeof value === 'string' && !isStarred(value) && !DATE.test(value) ? `*${value}*` : value;
     case 'ne':
       return `!${String(value)}`;
     case 'ge':
@@ -18,6 +30,17 @@ export function wrapFilter(operator: Operator, value: unknown): unknown {
     case 'le':
       return `<=${String(value)}`;
   }
+}
+
+/** Wraps by the mode of a query item: `like` is the operator of that name, but leaves a typed number exact too. */
+export function wrapQuery({ mode = 'single', operator = 'eq' }: QueryDeclaration, value: unknown): unknown {
+  if (mode !== 'like') return wrapFilter(operator, value);
+  return typeof value === 'string' && NUMBER.test(value) ? value : wrapFilter('like', value);
+}
+
+/** The operator by which a value of a query item was wrapped, to take it back for display. */
+export function operatorOf({ mode, operator = 'eq' }: { mode?: Mode; operator?: Operator }): Operator {
+  return mode === 'like' ? 'like' : operator;
 }
 
 /** The reverse, for display. */

@@ -14,7 +14,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import type { PlanNode } from '../compile/plan.ts';
+import type { PlanNode, Template } from '../compile/plan.ts';
 import type { Scope } from '../expression/tree.ts';
 import { QueryContext, RowContext, useEngine, useRow, useScreen, useServices } from './context.ts';
 import { dataOf } from './field-state.ts';
@@ -76,7 +76,9 @@ function FieldNode({ node }: { node: PlanNode }): ReactNode {
   const model = useScreen();
   const { registry } = useEngine();
   const widget = node.widget === undefined ? undefined : registry.get(node.widget);
-  const canDefer = widget !== undefined && node.kind !== 'void' && isLabelled(widget);
+  // A list is no text that a facade could show.
+  const canDefer =
+    widget !== undefined && node.kind !== 'void' && node.type !== 'array' && isLabelled(widget);
   const [isFar, setFar] = useState(() => canDefer && startsFar(node, model));
   const isFocusDue = useRef(false);
   const onNear = useCallback((isFocused: boolean) => {
@@ -163,7 +165,7 @@ const Control = observer(function Control({
   const valued = field && !isVoidField(field) ? field : undefined;
   const { options, isLoading } = useOptions(node, dataOf(valued).options);
   const handlers = useHandlers(node, field, row);
-  const settings = model.evaluate(node.props, row ?? undefined) as Record<string, unknown>;
+  const settings = model.evaluate(settingsOf(node, widget), row ?? undefined) as Record<string, unknown>;
   const value = valued?.value as unknown;
   const isRead = field?.pattern === 'readPretty' && widget.group === 'input';
   if (isRead && !widget.read) {
@@ -204,6 +206,12 @@ const Control = observer(function Control({
     </Widget>
   );
 });
+
+/** The settings without those that the widget evaluates itself. */
+function settingsOf({ props }: PlanNode, { ownSettings }: ReactWidget): Template {
+  if (!ownSettings || props.kind !== 'object') return props;
+  return { kind: 'object', entries: props.entries.filter(([name]) => !ownSettings.includes(name)) };
+}
 
 type Handlers = Pick<WidgetProps, 'onChange' | 'onBlur' | 'emit' | 'renderItem'>;
 

@@ -88,13 +88,20 @@ interface PlanViewProps {
 
 /** A loaded plan. Exported for hosts that have a plan at hand (preview, tests, benchmarks). */
 export function PlanView({ plan, params, onClose, onReady }: PlanViewProps): ReactNode {
-  const { services } = useEngine();
+  const { services, registry } = useEngine();
   const latest = useRef({ onClose, onReady });
   latest.current = { onClose, onReady };
   const [firstParams] = useState(params);
   const model = useMemo(
-    () => createScreenModel(plan, services, firstParams, (result) => latest.current.onClose?.(result)),
-    [plan, services, firstParams],
+    () =>
+      createScreenModel(
+        plan,
+        services,
+        firstParams,
+        (result) => latest.current.onClose?.(result),
+        (type) => registry.get(type),
+      ),
+    [plan, services, registry, firstParams],
   );
   const [phase, setPhase] = useState<'opening' | 'ready' | 'failed'>(
     plan.onOpen.length > 0 ? 'opening' : 'ready',

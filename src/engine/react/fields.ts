@@ -2,7 +2,7 @@
 import type { GeneralField } from '@formily/core';
 import { batch } from '@formily/reactive';
 import type { Flag, PlanNode } from '../compile/plan.ts';
-import { unwrapFilter } from '../query/wrap.ts';
+import { operatorOf, unwrapFilter } from '../query/wrap.ts';
 import { listReactions } from './reactions.ts';
 import { createSettler } from './settle.ts';
 import type { ScreenModel } from './screen-model.ts';
@@ -102,9 +102,7 @@ export function readInitialValues(
 
 /** A search value may come from an address, wrapped as it was sent; the form shows what a person would type. */
 function readTyped({ query }: PlanNode, value: unknown): unknown {
-  return query !== undefined && typeof value === 'string'
-    ? unwrapFilter(query.operator ?? 'eq', value)
-    : value;
+  return query !== undefined && typeof value === 'string' ? unwrapFilter(operatorOf(query), value) : value;
 }
 
 /** Void nodes need a field only where their visibility or pattern reaches fields below. */

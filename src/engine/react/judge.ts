@@ -3,10 +3,11 @@ import { isVoidField } from '@formily/core';
 import { batch, observable } from '@formily/reactive';
 import type { PlanNode, Template } from '../compile/plan.ts';
 import type { Scope } from '../expression/tree.ts';
-import { checkValue, checkValueSync, isBlank } from '../rule/check-value.ts';
+import { asksServer, checkValue, checkValueSync, isBlank } from '../rule/check-value.ts';
 import { writeRequired } from '../rule/messages.ts';
-import { HttpFailure } from '../services.ts';
+import { checkCode, isUnique } from './ask-server.ts';
 import { dataOf } from './field-state.ts';
+import { heldReason } from './holds.ts';
 import { selfScope } from './reactions.ts';
 import type { ScreenModel } from './screen-model.ts';
 
@@ -80,22 +81,33 @@ function isJudged(node: PlanNode, model: ScreenModel): boolean {
 }
 
 function judgeValue(node: PlanNode, model: ScreenModel): string | Promise<string> {
+  const held = heldReason(model, node);
+  if (held !== undefined) return held;
   const value = model.form.getValuesIn(node.path) as unknown;
+  const check = model.checkOf(node);
+  const own = (): string | Promise<string> =>
+    check?.(value, {
+      node,
+      title: titleOf(node, model),
+      evaluate: (template, extra) => model.evaluate(template, extra),
+      services: model.services,
+    }) ?? '';
   if (isBlank(value)) {
     return isRequired(node, model)
       ? writeRequired(titleOf(node, model), node.isPicked ? '请选择' : '请输入')
-      : '';
+      : own();
   }
-  if (node.rules.length === 0) return '';
+  if (node.rules.length === 0) return own();
   const context = {
     title: titleOf(node, model),
     values: model.form.values as Record<string, unknown>,
     evaluate: (template: Template, extra: Scope) => model.evaluate(template, extra),
     isUnique: (table: string, field: string, text: unknown) => isUnique(model, table, field, text),
+    checkCode: (ruleCode: string, text: unknown) => checkCode(model, ruleCode, text),
   };
-  return node.rules.some((rule) => rule.kind === 'unique')
-    ? checkValue(node.rules, value, context).then((message) => message ?? '')
-    : (checkValueSync(node.rules, value, context) ?? '');
+  return node.rules.some(asksServer)
+    ? checkValue(node.rules, value, context).then((message) => message ?? own())
+    : (checkValueSync(node.rules, value, context) ?? own());
 }
 
 /** Label of a node: what a reaction set, or what the document says. */
@@ -112,32 +124,4 @@ export function isRequired(node: PlanNode, model: ScreenModel): boolean {
   if (switched !== undefined) return switched;
   const { required } = node.flags;
   return required !== undefined && Boolean(model.evaluate(required, field && selfScope(field)));
-}
-
-/**
- * Asks the server; only declared unique fields are answered. The record's own id is left out of the search.
- * After a lost answer the record found may be the one just written: the retry goes out, and the server, which checks
- * again while writing, decides (F12).
- */
-async function isUnique(model: ScreenModel, table: string, field: string, value: unknown): Promise<boolean> {
-  if (model.hasOpenWrite()) return true;
-  const id = (model.form.values as Record<string, unknown>)['id'];
-  const { http } = model.services;
-  try {
-    await http.send({
-      method: 'GET',
-      url: '/sys/duplicate/check',
-      params: {
-        tableName: table,
-        fieldName: field,
-        fieldVal: value,
-        ...(id === undefined || id === '' ? {} : { dataId: id }),
-      },
-      notify: false,
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof HttpFailure && error.status === 200) return false;
-    throw error;
-  }
 }

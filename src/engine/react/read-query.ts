@@ -2,7 +2,7 @@
 import type { Form } from '@formily/core';
 import { toJS } from '@formily/reactive';
 import type { PlanNode } from '../compile/plan.ts';
-import { wrapFilter } from '../query/wrap.ts';
+import { wrapQuery } from '../query/wrap.ts';
 
 export function listSearchForms(node: PlanNode): PlanNode[] {
   return node.widget === 'search_form' ? [node] : node.children.flatMap(listSearchForms);
@@ -14,11 +14,11 @@ export function readQuery(searchForm: PlanNode, form: Form): Record<string, unkn
   const visit = (node: PlanNode): void => {
     if (node.kind === 'field') {
       const value = toJS(form.getValuesIn(node.path)) as unknown;
-      const { mode = 'single', operator = 'eq' } = node.query ?? {};
-      if (mode === 'group' && Array.isArray(value)) {
+      const query = node.query ?? {};
+      if (query.mode === 'group' && Array.isArray(value)) {
         entries.push([`${node.name}_begin`, value[0]], [`${node.name}_end`, value[1]]);
       } else {
-        entries.push([node.name, wrapFilter(operator, Array.isArray(value) ? value.join(',') : value)]);
+        entries.push([node.name, wrapQuery(query, value)]);
       }
     }
     node.children.forEach(visit);

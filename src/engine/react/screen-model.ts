@@ -7,6 +7,7 @@ import { evaluateTemplate } from '../compile/template.ts';
 import { evaluateTree } from '../expression/evaluate.ts';
 import type { Scope } from '../expression/tree.ts';
 import { listSearchForms, readQuery } from './read-query.ts';
+import type { WidgetManifest } from '../registry/manifest.ts';
 import type { HttpRequest, Services } from '../services.ts';
 import { createFieldStore, readInitialValues, type FieldStore } from './fields.ts';
 import { createJudge, isBelow, type Judge } from './judge.ts';
@@ -43,6 +44,8 @@ export interface ScreenModel extends ActionHost {
   /** Address that must become visible (a failed field in a tab that is not shown); tabs watch it. */
   readonly revealed: { address: string };
   isDirty(): boolean;
+  /** The widget's own judgement of the node's value, where it has one. */
+  checkOf(node: PlanNode): WidgetManifest['check'];
   /** Whether a write is on its way, or nobody knows what became of it. */
   hasOpenWrite(): boolean;
   dispose(): void;
@@ -54,12 +57,14 @@ let screens = 0;
  * Creates a screen for a plan.
  * @param params route parameters, address query and values given by `open`: `$params`
  * @param onClose called by the `close` action with its result
+ * @param findWidget the loaded widget of a type
  */
 export function createScreenModel(
   plan: ScreenPlan,
   services: Services,
   params: Readonly<Record<string, unknown>>,
   onClose: (result: unknown) => void,
+  findWidget: (type: string) => Pick<WidgetManifest, 'check'> | undefined,
 ): ScreenModel {
   screens += 1;
   const uid = `s${screens}`;
@@ -129,6 +134,10 @@ export function createScreenModel(
     },
     setField: (path, value) => {
       form.setValuesIn(path, value);
+      // A field that was found wrong is not any more, or not for the same reason.
+      for (const node of model.fields.order.keys()) {
+        if (node.path === path && model.judge.errorOf(node) !== undefined) void model.judge.judge(node);
+      }
     },
     setValues: (values) => {
       form.setValues(asRecord(values), 'overwrite');
@@ -169,6 +178,7 @@ export function createScreenModel(
     settleIdempotencyKey: (request) => {
       keys.delete(contentOf(request));
     },
+    checkOf: (node) => (node.widget === undefined ? undefined : findWidget(node.widget)?.check),
     isDirty: () => form.modified && hasUnsaved(model),
     hasOpenWrite: () => keys.size > 0,
     dispose: () => {

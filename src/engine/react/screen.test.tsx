@@ -397,6 +397,27 @@ describe('F12: one intention is written once', () => {
     expect(screen.errorOf('编码')).toBe('编码已存在');
   });
 
+  it('asks the server whether a value keeps a check rule, with the value encoded once more', async () => {
+    const refusal = new HttpFailure('首位应为大写字母', 200, 500, false);
+    const screen = await openDocument(
+      savingForm({ code: { ...text('编码'), 'x-rules': [{ ruleCode: 'house_code' }] } }),
+      {
+        answer: ({ url, params }) => {
+          if (url.endsWith('/checkByCode') && params?.['value'] !== 'A%20%2B') throw refusal;
+        },
+      },
+    );
+    expect(await screen.validate()).toBe(true);
+    expect(screen.requests).toEqual([]);
+    await screen.fill('编码', 'a{Enter}');
+    await screen.until(() => screen.errorOf('编码') === '首位应为大写字母');
+    expect(screen.requests.map(({ url, params }) => [url, params])).toEqual([
+      ['/sys/checkRule/checkByCode', { ruleCode: 'house_code', value: 'a' }],
+    ]);
+    screen.model.setField('code', 'A +');
+    expect(await screen.validate()).toBe(true);
+  });
+
   it('posts without an id and puts with one', async () => {
     const screen = await openDocument(saving);
     await screen.fill('名称', '甲{Enter}');
@@ -462,6 +483,7 @@ describe('dialogs', () => {
             asked.push(question);
             return Promise.resolve(false);
           },
+          prompt: () => Promise.resolve(undefined),
         },
       },
     });

@@ -1,5 +1,8 @@
 // The widget contract: all the engine ever knows about a widget.
+import type { PlanNode, Template } from '../compile/plan.ts';
 import type { Json, SchemaNode } from '../document.ts';
+import type { Scope } from '../expression/tree.ts';
+import type { Services } from '../services.ts';
 
 export type ValueType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'void';
 
@@ -31,6 +34,8 @@ export interface PropSchema {
   readonly properties?: Readonly<Record<string, PropSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | PropSchema;
+  /** Texts that stand for something of their own, e.g. codes of patterns among patterns. */
+  readonly examples?: readonly string[];
   /** What the string names, so that the checker can resolve it. */
   readonly 'x-refers'?: Reference;
   /** Names of scope the value's expressions may use besides the screen's, e.g. `$record`. */
@@ -48,7 +53,20 @@ export type Reference =
   | 'route'
   | 'rule'
   | 'item'
-  | 'entity';
+  | 'entity'
+  | 'report'
+  /** A regular expression, unless it is one of the `examples`. */
+  | 'pattern';
+
+/** What a widget's own judgement of its value may know. */
+export interface ValueContext {
+  node: PlanNode;
+  /** Label of the field. */
+  title: string;
+  /** Evaluates a template of the node, with names on top of the scope of the screen. */
+  evaluate(template: Template, extra?: Scope): unknown;
+  services: Services;
+}
 
 /** What the browser needs of a widget. `Component` is a React component or a loader of one; the engine core does not care. */
 export interface WidgetManifest<Component = unknown> {
@@ -79,6 +97,13 @@ export interface WidgetManifest<Component = unknown> {
   format?: (value: unknown, props: Readonly<Record<string, unknown>>) => string;
   /** Draws the value in read-only views where text alone will not do: names to be looked up, pictures, nothing. */
   read?: Component;
+  /**
+   * Judges what no rule of the node can: the inside of a value, e.g. the cells of a table. Runs whether the widget is
+   * drawn or not. Gives the sentence shown at the field, empty when nothing is wrong.
+   */
+  check?: (value: unknown, context: ValueContext) => string | Promise<string>;
+  /** Settings that the widget evaluates itself, row by row, out of `node.props`; the engine gives it none of them. */
+  ownSettings?: readonly string[];
   upgrades?: readonly { to: number; up: (props: Record<string, Json>) => Record<string, Json> }[];
 }
 

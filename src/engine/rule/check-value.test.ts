@@ -221,8 +221,31 @@ describe('checkValue', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('does not judge uniqueness where nobody can be asked', async () => {
-    expect(await checkValue([unique], 'admin', createContext())).toBeNull();
+  it('asks for a check rule in the same way, and says what it says unless the document has a sentence', async () => {
+    const asked: unknown[] = [];
+    const context = createContext(
+      {},
+      {
+        checkCode(ruleCode, value) {
+          asked.push([ruleCode, value]);
+          return Promise.resolve(value === 'A01' ? null : '首位应为大写字母');
+        },
+      },
+    );
+    const code: RulePlan = { kind: 'code', ruleCode: 'house_code' };
+    expect(await checkValue([code], '', context)).toBeNull();
+    expect(await checkValue([code, { kind: 'length', min: 3 }], 'a', context)).toBe('最小长度3位字符');
+    expect(asked).toEqual([]);
+    expect(await checkValue([code], 'a01', context)).toBe('首位应为大写字母');
+    expect(await checkValue([{ ...code, message: '编号不对' }], 'a01', context)).toBe('编号不对');
+    expect(await checkValue([code], 'A01', context)).toBeNull();
+    expect(asked.at(-1)).toEqual(['house_code', 'A01']);
+  });
+
+  it('does not judge what the server alone knows where nobody can be asked', async () => {
+    expect(
+      await checkValue([unique, { kind: 'code', ruleCode: 'house_code' }], 'admin', createContext()),
+    ).toBeNull();
   });
 });
 

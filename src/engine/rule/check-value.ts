@@ -28,6 +28,13 @@ export interface RuleContext {
   evaluate: (template: Template, extra: Record<string, unknown>) => unknown;
   /** Asks whether no other record holds the value. Without it `unique` is not judged. */
   isUnique?: (table: string, field: string, value: unknown) => Promise<boolean>;
+  /** Asks whether the value keeps a check rule; gives its sentence when not. Without it `code` is not judged. */
+  checkCode?: (ruleCode: string, value: unknown) => Promise<string | null>;
+}
+
+/** Rules whose verdict only the server knows. */
+export function asksServer(rule: RulePlan): boolean {
+  return rule.kind === 'unique' || rule.kind === 'code';
 }
 
 const INVISIBLE = /^[\s\p{Cf}]*$/u;
@@ -45,8 +52,8 @@ export function isEmptyValue(value: unknown): boolean {
 }
 
 /**
- * Judges a value by all its rules in their order; `unique`, which asks the server, comes last.
- * @returns the sentence of the first rule that fails, or null. Rejects when `isUnique` does.
+ * Judges a value by all its rules in their order; those that ask the server come last.
+ * @returns the sentence of the first rule that fails, or null. Rejects when the question does.
  */
 export async function checkValue(
   rules: readonly RulePlan[],
@@ -54,15 +61,26 @@ export async function checkValue(
   context: RuleContext,
 ): Promise<string | null> {
   const message = checkValueSync(rules, value, context);
-  if (message !== null || !context.isUnique || isEmptyValue(value)) return message;
+  if (message !== null || isEmptyValue(value)) return message;
   for (const rule of rules) {
-    if (rule.kind !== 'unique') continue;
-    if (!(await context.isUnique(rule.table, rule.field, value))) return rule.message ?? NOT_UNIQUE;
+    const answer = await askServer(rule, value, context);
+    if (answer !== null) return answer;
   }
   return null;
 }
 
-/** The part of `checkValue` that needs no call: every rule but `unique`. */
+async function askServer(rule: RulePlan, value: unknown, context: RuleContext): Promise<string | null> {
+  if (rule.kind === 'unique' && context.isUnique) {
+    return (await context.isUnique(rule.table, rule.field, value)) ? null : (rule.message ?? NOT_UNIQUE);
+  }
+  if (rule.kind === 'code' && context.checkCode) {
+    const refusal = await context.checkCode(rule.ruleCode, value);
+    return refusal === null ? null : (rule.message ?? refusal);
+  }
+  return null;
+}
+
+/** The part of `checkValue` that needs no call. */
 export function checkValueSync(
   rules: readonly RulePlan[],
   value: unknown,
@@ -96,6 +114,7 @@ function checkRule(rule: RulePlan, value: unknown, context: RuleContext): string
     case 'check':
       return checkExpression(rule, value, context);
     case 'unique':
+    case 'code':
       return null;
   }
 }

@@ -78,6 +78,15 @@ describe('planRules', () => {
     ).toEqual([{ kind: 'unique', table: 'sys_user', field: 'phone', message: '已存在' }]);
   });
 
+  it('plans check rules of the server', () => {
+    expect(
+      plan({ 'x-rules': [{ ruleCode: 'house_code' }, { ruleCode: 'house_code', message: '改' }] }),
+    ).toEqual([
+      { kind: 'code', ruleCode: 'house_code' },
+      { kind: 'code', ruleCode: 'house_code', message: '改' },
+    ]);
+  });
+
   it("plans Formily's validators, whose min and max follow the type of the value", () => {
     expect(plan({ type: 'string', 'x-validator': ['email', { min: 2, max: 3, message: '长' }] })).toEqual([
       { kind: 'format', format: 'email' },

@@ -116,6 +116,10 @@ function planUse(use: RuleUse, lookup: RuleLookup, pointer: string): RulePlan[] 
     const { table, field } = use.unique;
     return [{ kind: 'unique', table, field, ...(use.message === undefined ? {} : { message: use.message }) }];
   }
+  if (typeof use === 'object' && 'ruleCode' in use) {
+    const { ruleCode, message } = use;
+    return [{ kind: 'code', ruleCode, ...(message === undefined ? {} : { message }) }];
+  }
   const name = typeof use === 'string' ? use : use.rule;
   const rule = lookup(name);
   if (!rule) {

@@ -23,6 +23,7 @@ function build(): DictStore {
   notices.attach({
     message: (_, text) => shown.push(text),
     confirm: () => Promise.resolve(true),
+    prompt: () => Promise.resolve(undefined),
     alert: () => Promise.resolve(true),
   });
   const send = <T>(request: HttpRequest): Promise<Reply<T>> => {

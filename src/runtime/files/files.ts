@@ -1,14 +1,25 @@
-// Addresses of stored files, and handing a file to the user's disk.
-import type { Files } from '../../engine/services.ts';
+// Implements the Files port: addresses of stored files, sending and reading them, handing one to the user's disk.
+import { HttpFailure, type Files } from '../../engine/services.ts';
+import type { HttpClient } from '../http/client.ts';
 
 /** What a file is called when nobody named it. */
 export const UNKNOWN_FILE = '未知的文件';
 
-/** @param base API_BASE, e.g. `/api` */
-export function createFiles(base: () => string): Files {
+const UPLOAD_URL = '/sys/common/upload';
+const STATIC_URL = '/sys/common/static';
+
+export interface FilesOptions {
+  /** API_BASE, e.g. `/api`. */
+  base(): string;
+  http(): Pick<HttpClient, 'upload' | 'blob'>;
+  /** What the site information says of files. */
+  site(): { previewUrl: string; maxUpload: number | undefined };
+}
+
+export function createFiles({ base, http, site }: FilesOptions): Files {
   return {
     address: (path) =>
-      isStoredPath(path) ? `${base()}/sys/common/static?imgPath=${encodeURIComponent(path)}` : '',
+      isStoredPath(path) ? `${base()}${STATIC_URL}?imgPath=${encodeURIComponent(path)}` : '',
     save: (blob, filename) => {
       const address = URL.createObjectURL(blob);
       const link = document.createElement('a');
@@ -22,7 +33,36 @@ export function createFiles(base: () => string): Files {
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
     },
     print: () => window.print(),
+    upload: async ({ file, name, fields = {}, onProgress = () => undefined, signal }) => {
+      const body = new FormData();
+      // Before the file, as older servers read them.
+      for (const [field, value] of Object.entries(fields)) body.append(field, value);
+      body.append('file', new File([file], name, { type: file.type }));
+      const { message } = await http().upload(
+        { method: 'POST', url: UPLOAD_URL, body, notify: false, ...(signal ? { signal } : {}) },
+        onProgress,
+      );
+      if (isStoredPath(message)) return message;
+      throw new HttpFailure('服务器没有返回文件路径', 200, 500, false);
+    },
+    read: async (path, signal) => {
+      const request = { method: 'GET', url: STATIC_URL, params: { imgPath: path }, notify: false } as const;
+      return (await http().blob({ ...request, ...(signal ? { signal } : {}) })).content;
+    },
+    maxMegabytes: () => site().maxUpload,
+    previewAddress: (address) => {
+      const { previewUrl } = site();
+      if (previewUrl === '' || address === '') return '';
+      const whole = new URL(address, window.location.href).href;
+      const joint = previewUrl.includes('?') ? '&' : '?';
+      return `${previewUrl}${joint}url=${encodeURIComponent(encodeBase64(whole))}`;
+    },
   };
+}
+
+/** Base64 of a text in UTF-8. */
+function encodeBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
 /** True for a relative path of the file store: no scheme, no host, no way up, no control characters. */

@@ -97,6 +97,7 @@ export function wire(backEnd: Pick<BackEnd, 'origin'>, timeout = 2_000): Wired {
       wired.shown.push(text);
     },
     confirm: () => Promise.resolve(true),
+    prompt: () => Promise.resolve(undefined),
   };
   const files: Files = {
     address: (path) => path,
@@ -104,6 +105,10 @@ export function wire(backEnd: Pick<BackEnd, 'origin'>, timeout = 2_000): Wired {
       void blob.text().then((text) => wired.saved.push({ text, filename }));
     },
     print: () => undefined,
+    upload: () => Promise.reject(new Error('not in this test')),
+    read: () => Promise.reject(new Error('not in this test')),
+    maxMegabytes: () => undefined,
+    previewAddress: () => '',
   };
   wired.http = createHttp({
     transport: createTransport(backEnd.origin, timeout),

@@ -241,6 +241,19 @@ describe('downloads', () => {
     expect(client.wired.saved).toEqual([{ text: 'cells', filename: '用户.xls' }]);
   });
 
+  it('takes a stored JSON file for a file, since it comes with a name', async () => {
+    client.backEnd.answer = (_, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="a.json"',
+      });
+      response.end('{"success":false}');
+    };
+    const { content, name } = await client.wired.http.blob(request);
+    expect([await content.text(), name]).toEqual(['{"success":false}', 'a.json']);
+    expect(client.wired.shown).toEqual([]);
+  });
+
   it('says 文件下载失败 for an empty file', async () => {
     client.backEnd.answer = (_, response) => sendText(response, '', 200, 'application/octet-stream');
     await expect(client.wired.http.download(request, 'a.xls')).rejects.toThrow('文件下载失败');

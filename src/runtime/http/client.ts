@@ -7,9 +7,10 @@ import type { Stored } from '../storage/stored.ts';
 import { addQuery, hasQuery, refuseAddress } from './address.ts';
 import { createClickGuard, createSubmitGuard, hashText } from './guards.ts';
 import { judge, judgeDocument, type Outcome } from './outcome.ts';
+import { NoAnswer, type RawAnswer, type RawRequest } from './raw-call.ts';
 import { createReuse } from './reuse.ts';
 import { TEXTS } from './texts.ts';
-import { NoAnswer, type RawAnswer, type RawRequest, type Transport } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 export interface HttpOptions {
   transport: Transport;
@@ -26,6 +27,10 @@ export interface HttpOptions {
 }
 
 export interface HttpClient extends Http {
+  /** Sends a form with a file. `onProgress` gets 0 to 100. Rejects with HttpFailure. */
+  upload(request: HttpRequest, onProgress: (percent: number) => void): Promise<Reply>;
+  /** Loads a file without handing it to the user's disk. Rejects with HttpFailure. */
+  blob(request: HttpRequest): Promise<{ content: Blob; name: string | undefined }>;
   /** Reads a document of the app itself, e.g. `/_app/screens`; rejects silently with HttpFailure. */
   readDocument(path: string): Promise<unknown>;
   /** Forgets reusable answers: they belong to the user who asked. */
@@ -121,6 +126,26 @@ export function createHttp(options: HttpOptions): HttpClient {
     }
   }
 
+  async function readBlob(request: HttpRequest): Promise<{ content: Blob; name: string | undefined }> {
+    const refusal = refuseAddress(request.method, request.url);
+    if (refusal !== undefined) throw refuse(request, refusal);
+    try {
+      const answer = await ask(transport.blob, buildRequest(request));
+      // A stored JSON file comes as a download with its name; anything else that is JSON is an envelope.
+      const disposition = answer.header('content-disposition');
+      const isJson =
+        disposition === undefined && /json/i.test(answer.header('content-type') ?? answer.body.type);
+      if (answer.status < 200 || answer.status >= 300 || isJson) {
+        const outcome = judge(request.url, answer.status, await answer.body.text());
+        throw report(request, outcome.ok ? refuseDownload(outcome.reply.message) : outcome);
+      }
+      if (answer.body.size === 0) throw report(request, refuseDownload(''));
+      return { content: answer.body, name: readFilename(disposition) };
+    } catch (error) {
+      throw explain(request, error);
+    }
+  }
+
   async function submitOnce(request: HttpRequest): Promise<Reply> {
     if (request.method === 'GET') return exchange(request);
     const { method, url, params = null, body = null } = request;
@@ -157,17 +182,20 @@ export function createHttp(options: HttpOptions): HttpClient {
     },
 
     download: async (request, filename) => {
+      const { content, name } = await readBlob(request);
+      files.save(content, filename || name || '');
+    },
+
+    blob: readBlob,
+
+    upload: async (request, onProgress) => {
       const refusal = refuseAddress(request.method, request.url);
       if (refusal !== undefined) throw refuse(request, refusal);
       try {
-        const answer = await ask(transport.blob, buildRequest(request));
-        const isJson = /json/i.test(answer.header('content-type') ?? answer.body.type);
-        if (answer.status < 200 || answer.status >= 300 || isJson) {
-          const outcome = judge(request.url, answer.status, await answer.body.text());
-          throw report(request, outcome.ok ? refuseDownload(outcome.reply.message) : outcome);
-        }
-        if (answer.body.size === 0) throw report(request, refuseDownload(''));
-        files.save(answer.body, filename || readFilename(answer.header('content-disposition')) || '');
+        const answer = await ask((raw) => transport.upload(raw, onProgress), buildRequest(request));
+        const outcome = judge(request.url, answer.status, answer.body);
+        if (outcome.ok) return outcome.reply;
+        throw report(request, outcome);
       } catch (error) {
         throw explain(request, error);
       }

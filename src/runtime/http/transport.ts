@@ -1,35 +1,14 @@
 // The only place that talks to the network: one request in, one raw answer out.
-import type { HttpMethod } from '../../engine/document.ts';
 import { watchLeaving } from './leaving.ts';
-
-export interface RawRequest {
-  method: HttpMethod;
-  /** Full path on this server, query included. */
-  address: string;
-  headers: Readonly<Record<string, string>>;
-  body?: unknown;
-  signal?: AbortSignal | undefined;
-}
-
-export interface RawAnswer<Body> {
-  status: number;
-  body: Body;
-  header(name: string): string | undefined;
-}
-
-/** Why no answer came. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
-  constructor(readonly reason: 'timeout' | 'offline' | 'cancelled') {
-    super(reason);
-  }
-}
+import { NoAnswer, type RawAnswer, type RawRequest } from './raw-call.ts';
 
 export interface Transport {
   /** Rejects with NoAnswer; any HTTP status is an answer. */
   text(request: RawRequest): Promise<RawAnswer<string>>;
   /** Has no limit as a whole: it ends when no byte came for the time limit. */
   blob(request: RawRequest): Promise<RawAnswer<Blob>>;
+  /** The same for what is sent: it ends when nothing moved for the time limit. `onProgress` gets 0 to 100. */
+  upload(request: RawRequest, onProgress: (percent: number) => void): Promise<RawAnswer<string>>;
 }
 
 /** Calls end after 20 s. */
@@ -73,6 +52,10 @@ export function createTransport(origin = '', timeout = TIMEOUT): Transport {
       return { ...answer, body: await answer.body.text() };
     },
     blob: (request) => run(request, createLimit(timeout, request.signal, true)),
+    upload: async (request, onProgress) => {
+      const { sendUpload } = await import('./send-upload.ts');
+      return sendUpload({ ...request, address: origin + request.address }, timeout, onProgress);
+    },
   };
 }
 

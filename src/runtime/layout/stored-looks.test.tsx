@@ -6,7 +6,8 @@ import type { ScreenAnswer, ScreenIndexEntry } from '../../engine/compile/plan.t
 import type { ReactWidget } from '../../engine/react/widget.ts';
 import { createRegistry } from '../../engine/registry/registry.ts';
 import { App } from '../App.tsx';
-import { NoAnswer, type Transport } from '../http/transport.ts';
+import { NoAnswer } from '../http/raw-call.ts';
+import type { Transport } from '../http/transport.ts';
 import { createRuntime } from '../runtime.ts';
 import type { LookValues } from '../storage/stored-looks.ts';
 import { createAppTheme, createWorkTheme } from '../theme/theme.ts';
@@ -42,6 +43,7 @@ const transport: Transport = {
       header: () => undefined,
     }),
   blob: () => Promise.reject(new NoAnswer('offline')),
+  upload: () => Promise.reject(new NoAnswer('offline')),
 };
 
 function keep(key: string, value: unknown): void {

@@ -1,7 +1,18 @@
 // Draws notices with antd. A chunk of its own: the first page is readable before anything has to be told.
 import { message, Modal } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { PromptOptions } from '../../engine/services.ts';
 import type { NoticeHost as Host, Notices } from './notices.ts';
+import { PromptDialog } from './PromptDialog.tsx';
+
+interface OpenPrompt {
+  key: number;
+  options: PromptOptions;
+  isOpen: boolean;
+  answer(this: void, text: string | undefined): void;
+}
+
+let promptKey = 0;
 
 /** Seconds a message stays; an error stays longer because it wants to be read. */
 const SECONDS = { success: 3, info: 3, warning: 4, error: 5 } as const;
@@ -9,6 +20,7 @@ const SECONDS = { success: 3, info: 3, warning: 4, error: 5 } as const;
 export default function NoticeHost({ notices }: { notices: Notices }) {
   const [messages, messageView] = message.useMessage({ maxCount: 5, top: 56 });
   const [modals, modalView] = Modal.useModal();
+  const [prompts, setPrompts] = useState<readonly OpenPrompt[]>([]);
 
   useEffect(() => {
     const errors = new Set<string>();
@@ -38,6 +50,12 @@ export default function NoticeHost({ notices }: { notices: Notices }) {
           okButtonProps: { danger },
           focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
         }),
+      prompt: (options) =>
+        new Promise((resolve) => {
+          promptKey += 1;
+          const prompt = { key: promptKey, options, isOpen: true, answer: resolve };
+          setPrompts((open) => [...open, prompt]);
+        }),
       alert: ({ title, text, button }) =>
         new Promise((resolve) => {
           modals.warning({
@@ -57,6 +75,20 @@ export default function NoticeHost({ notices }: { notices: Notices }) {
     <>
       {messageView}
       {modalView}
+      {prompts.map(({ key, options, isOpen, answer }) => (
+        <PromptDialog
+          key={key}
+          {...options}
+          isOpen={isOpen}
+          onAnswer={(text) => {
+            setPrompts((open) => open.map((one) => (one.key === key ? { ...one, isOpen: false } : one)));
+            answer(text);
+          }}
+          onGone={() => {
+            setPrompts((open) => open.filter((one) => one.key !== key));
+          }}
+        />
+      ))}
     </>
   );
 }

@@ -6,6 +6,7 @@ function createHost(shown: string[]): NoticeHost {
     message: (type, text) => shown.push(`${type}:${text}`),
     clearErrors: () => shown.splice(0, shown.length, ...shown.filter((one) => !one.startsWith('error:'))),
     confirm: ({ text }) => Promise.resolve(text === 'yes'),
+    prompt: ({ initial }) => Promise.resolve(initial),
     alert: () => Promise.resolve(true),
   };
 }

@@ -1,5 +1,5 @@
 // What is told to the user outside of a screen: short messages and questions. They wait until their host is drawn.
-import type { Notify } from '../../engine/services.ts';
+import type { Notify, PromptOptions } from '../../engine/services.ts';
 
 export type NoticeType = Parameters<Notify['message']>[0];
 export type Question = Parameters<Notify['confirm']>[0];
@@ -16,6 +16,7 @@ export interface NoticeHost {
   confirm(question: Question): Promise<boolean>;
   /** Missing where messages do not stay. */
   clearErrors?(): void;
+  prompt(options: PromptOptions): Promise<string | undefined>;
   /** Resolves to true when the button was pressed, false when it was closed. */
   alert(alert: Alert): Promise<boolean>;
 }
@@ -59,6 +60,7 @@ export function createNotices(): Notices {
     confirm: (question) => withHost((ready) => ready.confirm(question)),
     // A message that still waits for its host has not been read: it stays.
     clearErrors: () => host?.clearErrors?.(),
+    prompt: (options) => withHost((ready) => ready.prompt(options)),
     alert: (alert) => withHost((ready) => ready.alert(alert)),
     attach: (ready) => {
       host = ready;

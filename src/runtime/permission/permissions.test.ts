@@ -40,6 +40,7 @@ beforeEach(() => {
   notices.attach({
     message: (_, text) => shown.push(text),
     confirm: () => Promise.resolve(true),
+    prompt: () => Promise.resolve(undefined),
     alert: () => Promise.resolve(true),
   });
   permissions = createPermissions({
@@ -61,6 +62,15 @@ beforeEach(() => {
 });
 
 describe('loading permissions', () => {
+  it('knows which codes are permissions at all, until it is cleared', async () => {
+    expect(permissions.isListed?.('user:add')).toBe(false);
+    await permissions.load();
+    expect(permissions.isListed?.('user:add')).toBe(true);
+    expect(permissions.isListed?.('user:unheard')).toBe(false);
+    permissions.clear();
+    expect(permissions.isListed?.('user:add')).toBe(false);
+  });
+
   it('asks once with the token and keeps what it got', async () => {
     await Promise.all([permissions.load(), permissions.load()]);
     await permissions.load();

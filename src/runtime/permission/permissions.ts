@@ -41,6 +41,7 @@ export function createPermissions(options: PermissionOptions): PermissionStore {
   const listeners = new Set<() => void>();
   let auth = stored.auth.read();
   let menuGrants = stored.menuGrants.read();
+  let listed = toActions(stored.allAuth.read());
   let running: Promise<void> | undefined;
   let generation = 0;
 
@@ -67,7 +68,9 @@ export function createPermissions(options: PermissionOptions): PermissionStore {
     stored.buttonAuth.write(received);
     stored.auth.write(auth);
     stored.menuGrants.write(menuGrants);
-    stored.allAuth.write(asList(asRecord(result)?.['allAuth'], asGrant) ?? []);
+    const all = asList(asRecord(result)?.['allAuth'], asGrant) ?? [];
+    listed = toActions(all);
+    stored.allAuth.write(all);
     // ref: the menu is replaced as a whole, nothing inside it is ever watched.
     state.menu = ref(menu as MenuNode[]);
     state.phase = 'ready';
@@ -102,6 +105,7 @@ export function createPermissions(options: PermissionOptions): PermissionStore {
       return running;
     },
     has: (action) => isButtonGranted(action, auth, menuGrants),
+    isListed: (action) => listed.has(action),
     hasRoute: (permission) => isRouteGranted(permission, auth),
     subscribe: (listener) => {
       listeners.add(listener);
@@ -112,6 +116,7 @@ export function createPermissions(options: PermissionOptions): PermissionStore {
       running = undefined;
       auth = [];
       menuGrants = [];
+      listed = new Set();
       state.phase = 'none';
       state.menu = [];
       tell();
@@ -120,3 +125,7 @@ export function createPermissions(options: PermissionOptions): PermissionStore {
 }
 
 export type { Grant };
+
+function toActions(grants: readonly Grant[]): ReadonlySet<string> {
+  return new Set(grants.map((grant) => grant.action));
+}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpRequest, Reply } from '../../engine/services.ts';
 import { HttpFailure } from '../../engine/services.ts';
-import type { RawRequest } from '../http/transport.ts';
+import type { RawRequest } from '../http/raw-call.ts';
 import { createNotices, type Alert } from '../notify/notices.ts';
 import type { Navigator } from '../router/navigate.ts';
 import { createMemoryStorage } from '../storage/open-storage.ts';
@@ -45,6 +45,7 @@ function build(): SessionStore {
       errorsCleared += 1;
     },
     confirm: () => Promise.resolve(true),
+    prompt: () => Promise.resolve(undefined),
     alert: (alert) => new Promise((press) => alerts.push({ alert, press })),
   });
   const navigate: Navigator = {

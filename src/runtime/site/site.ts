@@ -13,6 +13,10 @@ export interface SiteSettings {
   helpPath: string;
   favIcon: string;
   loginBackground: string;
+  /** Address of the service that shows documents; empty without one. */
+  previewUrl: string;
+  /** Most megabytes of an uploaded file. */
+  maxUpload: number | undefined;
 }
 
 export interface SiteState {
@@ -64,5 +68,13 @@ export function readSettings(result: JsonRecord): SiteSettings {
     helpPath: text('helpPath'),
     favIcon: text('favIcon'),
     loginBackground: asFilled(config['loginBgd']) ?? '',
+    previewUrl: readWebAddress(config['previewUrl']),
+    maxUpload: typeof config['maxUpload'] === 'number' ? config['maxUpload'] : undefined,
   };
+}
+
+/** A plain http(s) address, or an empty text. */
+function readWebAddress(raw: unknown): string {
+  const text = asFilled(raw) ?? '';
+  return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : '';
 }

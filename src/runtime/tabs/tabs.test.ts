@@ -19,7 +19,11 @@ const paths = (): string[] => tabs.state.items.map((tab) => tab.fullPath);
 
 beforeEach(() => {
   shown = [];
-  tabs = createTabs({ message: (_, text) => void shown.push(text), confirm: () => Promise.resolve(true) });
+  tabs = createTabs({
+    message: (_, text) => void shown.push(text),
+    confirm: () => Promise.resolve(true),
+    prompt: () => Promise.resolve(undefined),
+  });
   open('/a');
   open('/b');
   open('/c');

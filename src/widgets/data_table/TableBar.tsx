@@ -6,13 +6,13 @@ import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { observer } from '@formily/reactive-react';
 import { Button, Dropdown, Popover } from 'antd';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { ColumnSettings } from '../../controls/ColumnSettings.tsx';
+import type { Density, Preferences } from '../../controls/column-preferences.ts';
 import { useDrawnChildren } from '../../controls/drawn-children.ts';
 import type { PlanNode } from '../../engine/compile/plan.ts';
 import { NodeChildren, NodeView } from '../../engine/react/NodeView.tsx';
-import type { Column } from './column.ts';
-import { ColumnSettings } from './ColumnSettings.tsx';
+import { leastWidth, type Column } from './column.ts';
 import { ImportButton } from './ImportButton.tsx';
-import type { Density, Preferences } from './preferences.ts';
 
 const FoldedActions = lazy(() => import('../../controls/FoldedActions.tsx'));
 
@@ -152,7 +152,13 @@ function Tools({ isFetching, onReload, density, columns, preferences, onPreferen
       <Popover
         trigger="click"
         placement="bottomRight"
-        content={<ColumnSettings columns={columns} preferences={preferences} onChange={onPreferences} />}
+        content={
+          <ColumnSettings
+            columns={columns.map((column) => ({ ...column, least: leastWidth(column) }))}
+            preferences={preferences}
+            onChange={onPreferences}
+          />
+        }
       >
         <Button type="text" aria-label="列设置" title="列设置" icon={<SettingOutlined aria-hidden />} />
       </Popover>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 
 const form = (node: Record<string, unknown>) => ({
@@ -60,6 +60,30 @@ describe('date', () => {
     await screen.user.type(begin as HTMLInputElement, '2026-01-01{Enter}');
     await screen.user.type(end as HTMLInputElement, '2026-01-31{Enter}');
     await screen.press('查询');
-    expect(screen.model.query()).toEqual({ day_begin: '2026-01-01', day_end: '2026-01-31' });
+    await vi.waitFor(() => {
+      expect(screen.model.query()).toEqual({ day_begin: '2026-01-01', day_end: '2026-01-31' });
+    });
+  });
+
+  it('keeps Enter in its open panel from the form around it', async () => {
+    const screen = await openDocument({
+      state: { searches: 0 },
+      schema: {
+        type: 'object',
+        properties: {
+          search: {
+            type: 'object',
+            'x-component': 'search_form',
+            'x-on': { search: [{ do: 'set', state: 'searches', value: '{{ $state.searches + 1 }}' }] },
+            properties: { day: { type: 'string', title: '日期', 'x-component': 'date' } },
+          },
+        },
+      },
+    });
+    await screen.user.type(screen.control('日期'), '2026-01-31{Enter}');
+    expect(screen.model.form.getValuesIn('search.day')).toBe('2026-01-31');
+    expect(screen.model.state['searches']).toBe(0);
+    await screen.user.keyboard('{Enter}');
+    await screen.until(() => screen.model.state['searches'] === 1);
   });
 });

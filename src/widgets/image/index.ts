@@ -1,15 +1,18 @@
 import { defineWidget } from '../../engine/react/widget.ts';
-import { Image } from './Image.tsx';
+import { ImageField } from './ImageField.tsx';
+import { ImageRead } from './ImageRead.tsx';
 import { props } from './props.ts';
 
 export default defineWidget({
   type: 'image',
-  title: '图片',
-  group: 'display',
-  accepts: ['void', 'string'],
-  component: Image,
+  title: '图片上传',
+  group: 'input',
+  accepts: ['string'],
+  component: ImageField,
+  read: ImageRead,
   props,
-  initial: { type: 'void', title: '图片', 'x-component': 'image', 'x-component-props': { src: '' } },
-  events: [],
+  initial: { type: 'string', title: '图片', 'x-component': 'image' },
+  events: ['change', 'blur'],
   draws: 'nothing',
+  isPicker: true,
 });

@@ -29,6 +29,18 @@ describe('number', () => {
     expect(shown(screen)).toBe('100.00');
   });
 
+  it('takes whole numbers only where it is told to, and steps by 1', async () => {
+    const settings = { onlyInteger: true, precision: 2 };
+    const screen = await openDocument(form({ 'x-component-props': settings }));
+    await screen.fill('金额', '12.6');
+    await screen.user.tab();
+    expect(screen.values()).toEqual({ amount: 13 });
+    expect(shown(screen)).toBe('13');
+    screen.control('金额').focus();
+    await screen.user.keyboard('{ArrowUp}');
+    expect(screen.values()).toEqual({ amount: 14 });
+  });
+
   it('goes up and down by its step', async () => {
     const screen = await openDocument(form({ default: 3, 'x-component-props': { step: 0.5 } }));
     screen.control('金额').focus();

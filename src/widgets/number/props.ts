@@ -7,6 +7,7 @@ export const props = {
     max: { type: 'number', title: '最大值' },
     step: { type: 'number', title: '步长', default: 1 },
     precision: { type: 'integer', title: '小数位数', minimum: 0, maximum: 10 },
+    onlyInteger: { type: 'boolean', title: '只能填整数', description: '小数位数为 0', default: false },
     thousands: { type: 'boolean', title: '千分位', default: false },
     prefix: { type: 'string', title: '前缀', description: '如 ¥' },
     suffix: { type: 'string', title: '后缀', description: '如 元、㎡' },

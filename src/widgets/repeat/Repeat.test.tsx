@@ -66,7 +66,7 @@ describe('repeat', () => {
   it('follows the rows and keeps what belongs to a record when it moves', async () => {
     const field = {
       type: 'void',
-      'x-component': 'image',
+      'x-component': 'picture',
       'x-component-props': { src: '{{ $record.name }}.png' },
     };
     const screen = await open(page({ value: '{{ $state.people }}' }, {}, field));

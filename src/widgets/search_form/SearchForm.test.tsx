@@ -81,6 +81,32 @@ describe('search_form', () => {
     screen.close();
   });
 
+  it('looks numbers and dates up exactly in mode like, and joins several choices by commas', async () => {
+    const like = { 'x-query': { mode: 'like' } };
+    const screen = await open(
+      page({
+        name: text('姓名', { ...like, default: '*张*' }),
+        phone: text('电话', like),
+        day: { type: 'string', title: '日期', 'x-component': 'date', default: '2026-01-31', ...like },
+        kinds: {
+          type: 'array',
+          title: '类别',
+          'x-component': 'list_multi',
+          enum: ['a', 'b'],
+          default: ['a', 'b'],
+        },
+      }),
+    );
+    expect((screen.control('姓名') as HTMLInputElement).value).toBe('张');
+    await screen.fill('电话', '138');
+    await screen.press('查询');
+    await vi.waitFor(() => {
+      expect(screen.sent().at(-1)).toMatchObject({ phone: '138' });
+    });
+    expect(screen.sent().at(-1)).toMatchObject({ name: '*张*', day: '2026-01-31', kinds: 'a,b' });
+    screen.close();
+  });
+
   it('reads the table again when nothing changed', async () => {
     const screen = await open(page({ name: text('姓名') }));
     await screen.press('查询');

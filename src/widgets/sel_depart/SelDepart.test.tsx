@@ -174,6 +174,48 @@ describe('sel_depart', () => {
     expect(picker.model.state['seen']).toBe('d3');
   });
 
+  it('writes the codes of the chosen departments into a field and tells the entries', async () => {
+    const picker = await openPicker({
+      state: { seen: '' },
+      schema: {
+        type: 'object',
+        properties: {
+          depart: {
+            type: 'string',
+            title: '所属部门',
+            'x-component': 'sel_depart',
+            'x-component-props': { multi: true, orgCodeField: 'codes' },
+            'x-on': { select: [{ do: 'set', state: 'seen', value: '{{ $event }}' }] },
+          },
+          codes: { type: 'string', title: '编码', 'x-component': 'text' },
+        },
+      },
+    });
+    await picker.tick('研发部');
+    await picker.tick('财务部');
+    await picker.confirm();
+    expect(picker.values()).toEqual({ depart: 'd1,d3', codes: 'A01A01,A01A02' });
+    expect(picker.model.state['seen']).toEqual([
+      { id: 'd1', departName: '研发部', orgCategory: '2', orgCode: 'A01A01' },
+      { id: 'd3', departName: '财务部', orgCategory: '2', orgCode: 'A01A02' },
+    ]);
+    await picker.user.click(picker.page.getByTitle('清除'));
+    expect(picker.values()).toEqual({ depart: '', codes: '' });
+  });
+
+  it('is 500 pixels wide and offers 树操作 only where several can be chosen and it is not switched off', async () => {
+    for (const [settings, isOffered] of [
+      [{}, false],
+      [{ multi: true }, true],
+      [{ multi: true, treeOperations: false }, false],
+    ] as const) {
+      const picker = await openPicker(form(settings));
+      expect(picker.dialog.queryByRole('button', { name: /树操作/ }) !== null).toBe(isOffered);
+      expect(picker.page.getByRole('dialog').style.width).toBe('500px');
+      picker.close();
+    }
+  });
+
   it('opens nothing when disabled or read-only', async () => {
     for (const flag of ['x-disabled', 'x-read-only']) {
       const screen = await openDocument(form({}, { [flag]: true, default: 'd1' }), {

@@ -1,18 +1,18 @@
 import { defineWidget } from '../../engine/react/widget.ts';
-import { DepartNames } from './DepartNames.tsx';
+import { DepartNames } from '../../controls/depart-picker/DepartNames.tsx';
+import { DepartPicker } from '../../controls/depart-picker/DepartPicker.tsx';
 import { props } from './props.ts';
-import { SelDepart } from './SelDepart.tsx';
 
 export default defineWidget({
   type: 'sel_depart',
   title: '部门选择',
   group: 'input',
   accepts: ['string'],
-  component: SelDepart,
+  component: DepartPicker,
   read: DepartNames,
   props,
   initial: { type: 'string', title: '部门', 'x-component': 'sel_depart' },
-  events: ['change', 'blur'],
+  events: ['change', 'blur', 'select'],
   draws: 'nothing',
   isPicker: true,
 });

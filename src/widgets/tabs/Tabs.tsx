@@ -4,10 +4,9 @@ import { Tabs as AntTabs } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useDrawnChildren } from '../../controls/drawn-children.ts';
-import type { PlanNode } from '../../engine/compile/plan.ts';
-import { useRow, useScreen } from '../../engine/react/context.ts';
+import { findPart, PartTitle } from '../../controls/PartTitle.tsx';
+import { useScreen } from '../../engine/react/context.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
-import type { ScreenModel } from '../../engine/react/screen-model.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
 import './tabs.css';
@@ -24,10 +23,9 @@ export const Tabs = observer(function Tabs({
   emit,
 }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
   const model = useScreen();
-  const row = useRow() ?? undefined;
   const tabs = useDrawnChildren(node);
   const { active: stateName } = settings;
-  const [opened, setOpened] = useState(() => findTab(node, model.revealed.address)?.name);
+  const [opened, setOpened] = useState(() => findPart(node, model.revealed.address)?.name);
   const kept = stateName === undefined ? undefined : model.state[stateName];
   const wanted = typeof kept === 'string' && kept !== '' ? kept : opened;
   const active = tabs.find((tab) => tab.name === wanted) ?? tabs[0];
@@ -35,7 +33,7 @@ export const Tabs = observer(function Tabs({
   useEffect(
     () =>
       autorun(() => {
-        const tab = findTab(node, model.revealed.address);
+        const tab = findPart(node, model.revealed.address);
         if (!tab) return;
         // The failed field gets the focus right after this, so its control must be in the page by then.
         queueMicrotask(() => {
@@ -51,7 +49,7 @@ export const Tabs = observer(function Tabs({
   return (
     <AntTabs
       id={id}
-      className="sw-tabs"
+      className="sw-tabset"
       aria-label={label === '' ? undefined : label}
       type={settings.kind ?? 'line'}
       tabPlacement={settings.placement ?? 'top'}
@@ -64,40 +62,9 @@ export const Tabs = observer(function Tabs({
       }}
       items={tabs.map((tab) => ({
         key: tab.name,
-        label: <TabLabel tab={tab} title={titleOf(tab, model, row)} />,
+        label: <PartTitle part={tab} />,
         children: <NodeView node={tab} />,
       }))}
     />
   );
 });
-
-function titleOf(tab: PlanNode, model: ScreenModel, row: Parameters<ScreenModel['evaluate']>[1]): string {
-  const title = tab.title ? String(model.evaluate(tab.title, row) ?? '') : '';
-  return title === '' ? tab.name : title;
-}
-
-/** The tab that holds a field; undefined when the address lies elsewhere. */
-function findTab(node: PlanNode, address: string): PlanNode | undefined {
-  if (address === '') return undefined;
-  return node.children.find((tab) => tab.address === address || address.startsWith(`${tab.address}.`));
-}
-
-const TabLabel = observer(function TabLabel({ tab, title }: { tab: PlanNode; title: string }): ReactNode {
-  const count = countErrors(tab, useScreen());
-  return (
-    <>
-      {title}
-      {count > 0 && (
-        <span className="sw-tab-errors" title={`${count} 处填写有误`}>
-          <span aria-hidden>{count}</span>
-          <span className="sw-tab-errors-text">，{count} 处填写有误</span>
-        </span>
-      )}
-    </>
-  );
-});
-
-function countErrors(node: PlanNode, model: ScreenModel): number {
-  const own = model.judge.errorOf(node) === undefined ? 0 : 1;
-  return node.children.reduce((sum, child) => sum + countErrors(child, model), own);
-}

@@ -16,6 +16,15 @@ describe('text', () => {
     expect(screen.values()).toEqual({ name: '张三' });
   });
 
+  it('drops the blanks around a pasted text when it is left, so that no rule refuses what nobody sees', async () => {
+    const screen = await openDocument(form({ 'x-rules': ['iphone'] }));
+    await screen.fill('姓名', ' 13800138000 ');
+    expect(screen.values()).toEqual({ name: ' 13800138000 ' });
+    await screen.user.tab();
+    expect(screen.values()).toEqual({ name: '13800138000' });
+    expect(await screen.validate()).toBe(true);
+  });
+
   it('names itself in the placeholder unless the document says otherwise', async () => {
     const plain = await openDocument(form({}));
     expect(plain.control('姓名').getAttribute('placeholder')).toBe('请输入姓名');

@@ -60,7 +60,11 @@ export function Text({
       onChange={(event) => {
         onChange(event.target.value);
       }}
-      onBlur={onBlur}
+      onBlur={() => {
+        // A blank that came along with a pasted number cannot be seen, and every rule would refuse it.
+        if (typeof value === 'string' && value !== value.trim()) onChange(value.trim());
+        onBlur();
+      }}
       onPressEnter={() => void emit('pressEnter')}
     />
   );

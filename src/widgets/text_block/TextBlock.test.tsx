@@ -38,4 +38,33 @@ describe('text_block', () => {
     expect(screen.page.getByRole('heading', { level: 2, name: '欢迎' })).toBeTruthy();
     screen.close();
   });
+
+  it('as code keeps blanks and writes objects and lists as JSON, following changes inside of them', async () => {
+    const plain = await openDocument(page({ text: '{\n  "a": 1\n}', level: 'code' }));
+    expect(plain.container.querySelector('pre')?.textContent).toBe('{\n  "a": 1\n}');
+    plain.close();
+    const screen = await openDocument({
+      schema: {
+        type: 'object',
+        properties: {
+          group: { type: 'object', properties: { list: { type: 'array', default: ['1'] } } },
+          words: {
+            type: 'void',
+            'x-component': 'text_block',
+            'x-component-props': { text: '{{ $values.group }}', level: 'code' },
+          },
+        },
+      },
+    });
+    const read = (): unknown => JSON.parse(screen.container.querySelector('pre')?.textContent ?? '');
+    expect(read()).toEqual({ list: ['1'] });
+    screen.model.setField('group.list', ['1', '2']);
+    await screen.until(() => screen.text().includes('2'));
+    expect(read()).toEqual({ list: ['1', '2'] });
+  });
+
+  it('shows no inside of an object that is not to be code', async () => {
+    const screen = await openDocument(page({ text: '{{ [1, 2] }}' }));
+    expect(screen.text()).toBe('1,2');
+  });
 });

@@ -1,3 +1,4 @@
+import { observer } from '@formily/reactive-react';
 import type { ReactNode } from 'react';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
@@ -9,13 +10,21 @@ const ELEMENTS = {
   heading3: 'h3',
   paragraph: 'p',
   secondary: 'p',
+  code: 'pre',
 } as const;
 
-/** Text only: whatever looks like HTML in it is shown as it is. Line breaks are kept. */
-export function TextBlock({ id, label, settings }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
+/**
+ * Text only: whatever looks like HTML in it is shown as it is. Line breaks are kept, in code blanks too. Code also
+ * shows what an expression gave as an object or a list, and follows changes inside of it.
+ */
+export const TextBlock = observer(function TextBlock({
+  id,
+  label,
+  settings,
+}: WidgetProps<SettingsOf<typeof props>>): ReactNode {
   const { level = 'paragraph', align = 'left', tone = 'normal' } = settings;
   const Element = ELEMENTS[level];
-  const text = settings.text === undefined ? label : String(settings.text ?? '');
+  const text = settings.text === undefined ? label : writeText(settings.text, level === 'code');
   return (
     <Element
       id={id}
@@ -25,4 +34,10 @@ export function TextBlock({ id, label, settings }: WidgetProps<SettingsOf<typeof
       {text}
     </Element>
   );
+});
+
+function writeText(value: unknown, isCode: boolean): string {
+  return isCode && typeof value === 'object' && value !== null
+    ? JSON.stringify(value, null, 2)
+    : String(value ?? '');
 }

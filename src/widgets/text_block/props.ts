@@ -11,7 +11,8 @@ export const props = {
     level: {
       type: 'string',
       title: '样式',
-      enum: ['heading1', 'heading2', 'heading3', 'paragraph', 'secondary'],
+      description: 'code 为等宽字体，保留空格；表达式得到的对象与列表写成 JSON',
+      enum: ['heading1', 'heading2', 'heading3', 'paragraph', 'secondary', 'code'],
       default: 'paragraph',
     },
     align: { type: 'string', title: '对齐', enum: ['left', 'center', 'right'], default: 'left' },

@@ -1,0 +1,97 @@
+// Costs of an editable table: CPU of the main thread and heap, read through the DevTools protocol.
+import type { Browser, CDPSession, Page } from '@playwright/test';
+
+export type TableMeasure = 'mount' | 'commit' | 'add' | 'frame' | 'heap';
+
+export const TABLE_MEASURES: Readonly<Record<TableMeasure, string>> = {
+  mount: 'mount',
+  commit: 'open and commit one cell',
+  add: 'add a row',
+  frame: 'CPU per scrolled frame',
+  heap: 'heap',
+};
+
+export const TABLE_SIZES = [100, 1_000, 10_000] as const;
+
+const SETTLE_MS = 300;
+const TIMES = 5;
+const FRAMES = 60;
+
+/** One run in a fresh browser context: milliseconds of main-thread CPU, megabytes for the heap. */
+export async function measureTable(
+  browser: Browser,
+  url: string,
+  rows: number,
+): Promise<Record<TableMeasure, number>> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${url}?rows=${rows}`);
+    await page.waitForFunction(() => 'tableBench' in window);
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await session.send('HeapProfiler.enable');
+    const cost = async (work: () => Promise<void>): Promise<number> => {
+      const before = await readCpu(page, session);
+      await work();
+      return (await readCpu(page, session)) - before;
+    };
+
+    const mount = await cost(() => page.evaluate(() => window.tableBench.mount()));
+    // Styles of the editors are made with the first one; a person waits for that once.
+    await editCell(page, 0);
+    const commit = await cost(async () => {
+      for (let index = 1; index <= TIMES; index += 1) await editCell(page, index);
+    });
+    const add = await cost(async () => {
+      for (let index = 0; index < TIMES; index += 1) await page.evaluate(() => window.tableBench.add());
+    });
+    const count = await page.evaluate(() => window.tableBench.count());
+    if (count !== rows + TIMES) throw new Error(`${count} rows instead of ${rows + TIMES}`);
+    await page.evaluate(() => {
+      window.tableBench.scroller().scrollTop = 0;
+    });
+    const frames = await cost(() => scroll(page));
+    const heap = await readHeap(session);
+    return { mount, commit: commit / TIMES, add: add / TIMES, frame: frames / FRAMES, heap };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Presses a cell of texts, types a character and takes it over with Enter. */
+async function editCell(page: Page, row: number): Promise<void> {
+  const cell = page.locator(`[data-i="${row}"] [data-c="4"]`);
+  await cell.click();
+  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
+  await page.keyboard.press('End');
+  await page.keyboard.type('x');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((index) => String(window.tableBench.get(index, 'c4')).endsWith('x'), row);
+}
+
+/** Three rows a frame, as a fast wheel does. */
+async function scroll(page: Page): Promise<void> {
+  await page.evaluate(async (frames) => {
+    const scroller = window.tableBench.scroller();
+    for (let frame = 0; frame < frames; frame += 1) {
+      scroller.scrollTop += 147;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  }, FRAMES);
+}
+
+async function readCpu(page: Page, session: CDPSession): Promise<number> {
+  await page.waitForTimeout(SETTLE_MS);
+  const { metrics } = await session.send('Performance.getMetrics');
+  const task = metrics.find((metric) => metric.name === 'TaskDuration');
+  if (!task) throw new Error('the browser reports no TaskDuration');
+  return task.value * 1000;
+}
+
+async function readHeap(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const used = metrics.find((metric) => metric.name === 'JSHeapUsedSize');
+  return (used?.value ?? Number.NaN) / 1024 / 1024;
+}

@@ -1,0 +1,133 @@
+// The gallery as somebody walks through it: every widget, in every state, without an error and for every reader.
+import fs from 'node:fs';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import type { ScreenDocument } from '../src/engine/document.ts';
+import type { WidgetContract } from '../src/engine/registry/manifest.ts';
+import { expect, test } from './test.ts';
+
+// Each part walks in a browser of its own.
+test.describe.configure({ mode: 'parallel' });
+
+const schemas = path.resolve('src/schemas');
+const contracts = readJson('meta/widgets.generated.json') as WidgetContract[];
+
+/** Shows nothing by its nature: only its value is on the page. */
+const UNSEEN = ['hidden'];
+
+const STATES = ['编辑', '只读', '禁用'];
+const QUERY = '查询表单';
+
+/** Inputs are more than all others together, so that they are walked in parts. */
+const PART = 8;
+
+for (const part of listParts()) {
+  const names = `${part[0]?.type ?? ''} to ${part.at(-1)?.type ?? ''}`;
+  test(`shows the ${part[0]?.group ?? ''} widgets in every state, ${names}`, async ({ person, findings }) => {
+    test.setTimeout(240_000);
+    const { page } = person;
+    await person.arrive('/dev/gallery');
+    await expect(page.getByRole('region', { name: '输入' }).first()).toBeVisible();
+    for (const { type, group } of part) {
+      const before = findings.list().length;
+      await goWithin(page, `/dev/gallery/${type}`);
+      const states = group === 'input' ? [...STATES, QUERY] : STATES;
+      for (const title of examplesOf(type)) {
+        const example = page.locator('main').getByRole('region', { name: title, exact: true }).first();
+        for (const state of states) {
+          const region = example.getByRole('region', { name: state, exact: true });
+          // The value stands below the widget, where there is one.
+          const isValued = group === 'input' || group === 'layout';
+          const parts = (isValued ? 2 : 1) - (UNSEEN.includes(type) && state !== QUERY ? 1 : 0);
+          await expectShown(region, `${type}, ${title}, ${state}`, parts);
+        }
+      }
+      // Named by the page that has them; what is soft lets the walk go on to the next widget.
+      await expect.soft(page.locator('.sw-notice'), type).toHaveCount(0);
+      expect.soft(await findSerious(page), type).toEqual([]);
+      expect.soft(findings.list().slice(before), type).toEqual([]);
+    }
+  });
+}
+
+test('finds a widget by its name, opens it and goes on to the next', async ({ person }) => {
+  const { page } = person;
+  await person.arrive('/dev/gallery');
+  await person.search({ 名称或类型: 'descr' });
+  await expect(page.getByRole('row').filter({ hasText: 'descriptions' })).toHaveCount(1);
+  await expect(page.getByText('text_block', { exact: true })).toHaveCount(0);
+  expect(await findSerious(page)).toEqual([]);
+  await page.getByText('描述列表', { exact: true }).click();
+  await page.waitForURL('**/dev/gallery/descriptions');
+  const settings = page.getByRole('region', { name: '设置' });
+  await expect(settings.getByRole('row').filter({ hasText: 'isBordered' })).toContainText('带边框');
+  await page.getByRole('button', { name: /^下一个：/ }).click();
+  await expect(page).not.toHaveURL(/descriptions/);
+  await person.press('全部组件');
+  await page.waitForURL('**/dev/gallery');
+});
+
+test('is closed to people without its permission', async ({ person }) => {
+  await person.arrive('/dev/gallery/text', 'staff');
+  await expect(person.page.getByText('403', { exact: true })).toBeVisible();
+});
+
+function listParts(): WidgetContract[][] {
+  const groups = [...new Set(contracts.map(({ group }) => group))];
+  return groups.flatMap((group) => {
+    const members = contracts.filter((contract) => contract.group === group);
+    const count = Math.ceil(members.length / PART);
+    return Array.from({ length: count }, (_, index) => members.slice(index * PART, (index + 1) * PART));
+  });
+}
+
+/** As a link inside the app does: the page is not loaded again. */
+async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, address);
+}
+
+/** Titles of the examples of a page. */
+function examplesOf(type: string): string[] {
+  const { schema } = readJson(`screens/gallery/${type}.json`) as ScreenDocument;
+  return Object.entries(schema.properties ?? {})
+    .filter(([name]) => name.startsWith('example'))
+    .map(([, card]) => card.title ?? '');
+}
+
+/**
+ * The widget has a place in its state, above its value where the state shows one, and what it loads has come.
+ * @param parts how many things stand in the state: one is missing when a widget draws nothing
+ */
+async function expectShown(state: Locator, what: string, parts: number): Promise<void> {
+  await expect(state, what).toBeVisible();
+  // Fields get their editors when they come near.
+  await state.scrollIntoViewIfNeeded();
+  const body = state.locator('.sw-card-body').first().locator('> *');
+  await expect.soft(body.first(), what).toBeVisible();
+  await expect.soft(body.nth(parts - 1), what).toBeVisible();
+  await expect.soft(state.locator('[aria-busy="true"]'), what).toHaveCount(0);
+}
+
+/** Serious and critical findings as readable lines; moving parts have come to rest. */
+async function findSerious(page: Page): Promise<string[]> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // Contrast is not asked of what is disabled, but texts in disabled lists are no controls to axe.
+  const axe = new AxeBuilder({ page })
+    .include('main')
+    .exclude('.ant-select-disabled .ant-select-content')
+    .exclude('.ant-transfer-list-content-item-disabled .ant-transfer-list-content-item-text');
+  const { violations } = await axe.analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.slice(0, 4).map(({ html, target }) => `${id}: ${String(target)} ${html}`),
+    );
+}
+
+function readJson(name: string): unknown {
+  return JSON.parse(fs.readFileSync(path.join(schemas, name), 'utf8'));
+}

@@ -1,0 +1,10 @@
+// The part of archiver that is used here; the package brings no types.
+declare module 'archiver' {
+  import type { Readable, Transform } from 'node:stream';
+
+  export class ZipArchive extends Transform {
+    constructor(options?: { zlib?: { level?: number } });
+    append(source: Readable, data: { name: string; date?: Date }): this;
+    finalize(): Promise<void>;
+  }
+}

@@ -1,0 +1,50 @@
+// Several stored files as one zip that is made while it is sent.
+import { ZipArchive } from 'archiver';
+import type { Readable } from 'node:stream';
+import { nameApart } from './names.ts';
+import { openContent, type StoredFile } from './store.ts';
+
+/** Files that are packed already gain nothing. */
+const FASTEST = 1;
+
+/**
+ * Begins a zip; one file after the other is read as the receiver takes it.
+ * @param onError told when a file cannot be read any more; the connection then breaks off, so that nobody takes half a zip for a whole one
+ * @throws not-found when one of the files has no bytes
+ */
+export async function zipFiles(
+  folder: string,
+  files: readonly StoredFile[],
+  onError: (error: Error) => void,
+): Promise<Readable> {
+  // Nothing is sent before it is known that all can be read.
+  for (const file of files) (await openContent(folder, file)).destroy();
+  const archive = new ZipArchive({ zlib: { level: FASTEST } });
+  archive.on('error', onError);
+  const names = nameApart(files.map(({ file_name }) => file_name));
+  void fill(archive, folder, files, names).catch((error: unknown) => {
+    archive.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  return archive;
+}
+
+/** Opens each file when the one before is packed: two hundred open files at a time would be too many. */
+async function fill(
+  archive: ZipArchive,
+  folder: string,
+  files: readonly StoredFile[],
+  names: readonly string[],
+): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    if (archive.destroyed) return;
+    const packed = new Promise<void>((resolve, reject) => {
+      archive.once('entry', () => resolve());
+      archive.once('close', () => reject(new Error('the receiver went away')));
+    });
+    const content = await openContent(folder, file);
+    content.once('error', (error) => archive.destroy(error));
+    archive.append(content, { name: names[index] ?? file.id, date: file.create_time });
+    await packed;
+  }
+  await archive.finalize();
+}

@@ -1,0 +1,343 @@
+// Categories: trees that every form may pick from, and their administration.
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { failure } from '../errors.ts';
+import { createdBy, updatedBy } from '../query/audit.ts';
+import { getEntity } from '../query/entities.ts';
+import { escapeLike } from '../query/filter.ts';
+import { listRecords } from '../query/list.ts';
+import { listQuery } from '../query/page.ts';
+import { openColumns, recordSchema, toRecord } from '../query/record.ts';
+import { columnIs, insertRecord, lockRecord, updateRecord } from '../query/save.ts';
+import {
+  idQuery,
+  idsQuery,
+  idText,
+  nothing,
+  optionSchema,
+  splitIds,
+  splitSomeIds,
+} from '../query/schemas.ts';
+import { readTreeCondition } from '../query/tree-condition.ts';
+import { bodySchema, readChanges } from '../query/write.ts';
+import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
+import { nextCategoryCode, retireCategoryCodes, takeTurn } from './category-codes.ts';
+import { categoryNodeSchema, readBranch, readLevel, resolveTree } from './category-tree.ts';
+
+const category = getEntity('system/category');
+const record = recordSchema(category);
+const picking = { open: 'every form picks categories; they hold nothing personal' } as const;
+const nodes = { type: 'array', items: categoryNodeSchema } as const;
+const codeText = { type: 'string', maxLength: 100 } as const;
+const pidText = { type: 'string', maxLength: 64 } as const;
+
+const byCode = { column: 'code', order: 'asc' } as const;
+
+export const categoryRoutes = [
+  defineRoute({
+    method: 'GET',
+    url: '/sys/category/rootList',
+    access: 'session',
+    permission: 'category:list',
+    scope: 'all',
+    request: { querystring: listQuery(category, { pid: pidText }) },
+    response: pageOf(record),
+    async handler({ query: { pid, ...query }, db }) {
+      const parent = pid ? pid : '0';
+      const conditions = [columnIs(category, 'pid', parent)];
+      return ok(await listRecords(db, { entity: category, query, sorting: byCode, conditions }));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/category/childList',
+    access: 'session',
+    permission: 'category:list',
+    scope: 'all',
+    request: { querystring: { type: 'object', required: ['pid'], properties: { pid: idText } } },
+    response: { type: 'array', items: record },
+    async handler({ query, db }) {
+      const rows = await db
+        .selectFrom('sys_category')
+        .select(openColumns(category))
+        .where('pid', '=', query.pid)
+        .orderBy('code')
+        .limit(1000)
+        .execute();
+      return ok(rows.map((row) => toRecord(category, row)));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/category/queryById',
+    access: 'session',
+    permission: 'category:list',
+    scope: 'all',
+    request: { querystring: idQuery },
+    response: record,
+    async handler({ query, db }) {
+      return ok(await readOne(db, 'id', query.id));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/category/loadOne',
+    access: 'session',
+    permission: picking,
+    scope: 'all',
+    request: {
+      querystring: {
+        type: 'object',
+        required: ['field', 'val'],
+        properties: { field: { type: 'string', enum: ['id', 'code'] }, val: codeText },
+      },
+    },
+    response: record,
+    async handler({ query, db }) {
+      return ok(await readOne(db, query.field, query.val));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/category/loadTreeData',
+    access: 'session',
+    permission: picking,
+    scope: 'all',
+    request: {
+      querystring: {
+        type: 'object',
+        properties: { pid: pidText, pcode: codeText, condition: { type: 'string', maxLength: 2000 } },
+      },
+    },
+    response: nodes,
+    async handler({ query, db }) {
+      const conditions = readTreeCondition(category, query.condition, 'sys_category');
+      const parent = query.pid ? query.pid : await resolveTree(db, query.pcode);
+      return ok(await readLevel(db, parent, conditions));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/category/loadTreeChildren',
+    access: 'session',
+    permission: picking,
+    scope: 'all',
+    request: { querystring: { type: 'object', required: ['pid'], properties: { pid: idText } } },
+    response: nodes,
+    async handler({ query, db }) {
+      return ok(await readLevel(db, query.pid));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/category/loadTreeRoot',
+    access: 'session',
+    permission: picking,
+    scope: 'all',
+    request: {
+      querystring: {
+        type: 'object',
+        properties: { async: { type: 'string', enum: ['true', 'false', ''] }, pcode: codeText },
+      },
+    },
+    response: nodes,
+    async handler({ query, db }) {
+      const parent = await resolveTree(db, query.pcode);
+      return ok(await (query.async === 'false' ? readBranch(db, parent) : readLevel(db, parent)));
+    },
+  }),
+  defineNames('/sys/category/loadDictItem'),
+  // As clients of this family write it.
+  defineNames('/sys/category/loadDictItem/'),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/category/loadAllData',
+    access: 'session',
+    permission: picking,
+    scope: 'all',
+    request: { querystring: { type: 'object', properties: { code: codeText } } },
+    response: { type: 'array', items: optionSchema },
+    async handler({ query, db }) {
+      const code = query.code ?? '';
+      const rows = await db
+        .selectFrom('sys_category')
+        .select(['id', 'name'])
+        // A code means its whole branch.
+        .$if(code !== '' && code !== '0', (qb) => qb.where('code', 'like', `${escapeLike(code)}%`))
+        .orderBy('code')
+        .limit(1000)
+        .execute();
+      return ok(rows.map(({ id, name }) => ({ value: id, text: name, title: name })));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/category/checkCode',
+    access: 'session',
+    permission: ['category:list', 'category:add', 'category:edit'],
+    scope: 'all',
+    request: { querystring: { type: 'object', properties: { pid: pidText, code: codeText } } },
+    response: nothing,
+    async handler({ query, db }) {
+      const code = (query.code ?? '').trim();
+      if (code === '') throw failure('rule', '分类编码不能为空');
+      const parent = await findParent(db, query.pid);
+      if (parent && !code.startsWith(parent.code)) throw failure('rule', `分类编码须以“${parent.code}”开头`);
+      const taken = await db
+        .selectFrom('sys_category')
+        .select('id')
+        .where(sql<boolean>`lower(code) = lower(${code})`)
+        .executeTakeFirst();
+      if (taken) throw failure('rule', '分类编码已存在');
+      return ok();
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    url: '/sys/category/add',
+    access: 'session',
+    permission: 'category:add',
+    scope: 'all',
+    request: { body: bodySchema(category) },
+    response: record,
+    async handler({ body, db, user, now }) {
+      const changes = await readChanges(db, category, body);
+      await takeTurn(db);
+      const parent = await findParent(db, changes['pid']);
+      const values = {
+        ...changes,
+        pid: parent?.id ?? '0',
+        code: await nextCategoryCode(db, parent),
+        sys_org_code: user.orgCode === '' ? null : user.orgCode,
+        has_child: '0',
+        ...createdBy(user, now()),
+      };
+      const id = await insertRecord(db, category, values);
+      if (parent) await markParents(db, [parent.id]);
+      return ok(toRecord(category, { ...values, id }), '添加成功！');
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    url: '/sys/category/edit',
+    access: 'session',
+    permission: 'category:edit',
+    scope: 'all',
+    request: { body: { ...bodySchema(category, { id: idText }), required: ['id'] } },
+    response: nothing,
+    async handler({ body, db, user, now }) {
+      const current = await lockRecord(db, category, body.id);
+      const changes = await readChanges(db, category, body, current);
+      // The code says where a category lies, so it stays where it is.
+      delete changes['pid'];
+      await updateRecord(db, category, current.id, { ...changes, ...updatedBy(user, now()) });
+      return ok(null, '修改成功!');
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    url: '/sys/category/delete',
+    access: 'session',
+    permission: 'category:delete',
+    scope: 'all',
+    request: { querystring: idQuery },
+    response: nothing,
+    async handler({ query, db }) {
+      if ((await removeCategories(db, [query.id])) === 0) throw failure('record-missing');
+      return ok(null, '删除成功!');
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    url: '/sys/category/deleteBatch',
+    access: 'session',
+    permission: 'category:deleteBatch',
+    scope: 'all',
+    request: { querystring: idsQuery },
+    response: nothing,
+    async handler({ query, db }) {
+      await removeCategories(db, splitSomeIds(query.ids));
+      return ok(null, '删除成功!');
+    },
+  }),
+];
+
+/** Names of categories. */
+function defineNames(url: string) {
+  return defineRoute({
+    method: 'GET',
+    url,
+    access: 'session',
+    permission: picking,
+    scope: 'all',
+    request: {
+      querystring: { type: 'object', properties: { ids: { type: 'string', maxLength: 10_000 } } },
+    },
+    // In the order of the ids; an id without a category stands for itself.
+    response: { type: 'array', items: { type: 'string' } },
+    async handler({ query, db }) {
+      const ids = splitIds(query.ids);
+      const rows = await db
+        .selectFrom('sys_category')
+        .select(['id', 'name'])
+        .where('id', 'in', ['', ...ids])
+        .execute();
+      const names = new Map(rows.map(({ id, name }) => [id, name]));
+      return ok(ids.map((id) => names.get(id) ?? id));
+    },
+  });
+}
+
+async function readOne(db: Kysely<Database>, column: 'id' | 'code', value: string) {
+  const row = await db
+    .selectFrom('sys_category')
+    .select(openColumns(category))
+    .where(column, '=', value)
+    .executeTakeFirst();
+  if (!row) throw failure('record-missing');
+  return toRecord(category, row);
+}
+
+/** @throws rule when there is no such category */
+async function findParent(db: Kysely<Database>, id: unknown) {
+  if (typeof id !== 'string' || id === '' || id === '0') return undefined;
+  const parent = await db
+    .selectFrom('sys_category')
+    .select(['id', 'code'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!parent) throw failure('rule', '上级分类不存在');
+  return parent;
+}
+
+/** Writes anew whether something lies below these categories. */
+async function markParents(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('sys_category')
+    .set({
+      has_child: sql<string>`case when exists (
+        select 1 from sys_category as child where child.pid = sys_category.id
+      ) then '1' else '0' end`,
+    })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Removes categories with everything below them. @returns how many of the named ones there were */
+async function removeCategories(db: Kysely<Database>, ids: readonly string[]): Promise<number> {
+  await takeTurn(db);
+  const named = await db.selectFrom('sys_category').select(['pid', 'code']).where('id', 'in', ids).execute();
+  await retireCategoryCodes(
+    db,
+    named.map(({ code }) => code),
+  );
+  for (const { code } of named) {
+    await db
+      .deleteFrom('sys_category')
+      .where('code', 'like', `${escapeLike(code)}%`)
+      .execute();
+  }
+  await markParents(db, [...new Set(named.map(({ pid }) => pid))]);
+  return named.length;
+}

@@ -1,0 +1,6 @@
+// The calls of the file store.
+import type { Route } from '../routing/define-route.ts';
+import { fileReadRoutes } from './files-read.ts';
+import { fileUploadRoutes } from './files-upload.ts';
+
+export const fileRoutes: readonly Route[] = [...fileUploadRoutes, ...fileReadRoutes];

@@ -1,0 +1,23 @@
+// What a dropdown shows instead of options that could not be read: another try.
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+
+export function RetryOptions({ retry }: { retry: () => void }): ReactNode {
+  return (
+    <div role="alert">
+      选项加载失败
+      <Button
+        type="link"
+        size="small"
+        autoInsertSpace={false}
+        // The list closes when its input loses focus.
+        onMouseDown={(event) => {
+          event.preventDefault();
+        }}
+        onClick={retry}
+      >
+        重试
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+// A text box for code: line numbers, colours, search, mistakes at their place. Plain until its engine is here.
+import { Input } from 'antd';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ariaAttributes, controlAttributes, type ControlState } from '../control-attributes.ts';
+import { LabelAnchor } from '../LabelAnchor.tsx';
+import { useModule } from '../use-module.ts';
+import type * as Engine from './engine.ts';
+import './code.css';
+
+interface Props extends ControlState {
+  text: string;
+  language: Engine.Language;
+  label: string;
+  placeholder: string;
+  /** Pixels. */
+  height: number;
+  isWrapped?: boolean;
+  maxLength?: number | undefined;
+  /** The first mistake of a text; the same function at every call. */
+  findProblem?: (text: string) => Engine.CodeProblem | undefined;
+  onChange(this: void, text: string): void;
+  onBlur(this: void): void;
+}
+
+const loadEngine = (): Promise<typeof import('./engine.ts')> => import('./engine.ts');
+
+export function CodeArea(props: Props): ReactNode {
+  const engine = useModule(loadEngine);
+  if (engine.kind === 'ready') return <Editing {...props} engine={engine.module} />;
+  return (
+    <Input.TextArea
+      {...controlAttributes(props)}
+      className="sw-code-plain"
+      style={{ height: props.height }}
+      value={props.text}
+      placeholder={props.placeholder}
+      readOnly={props.isReadOnly}
+      spellCheck={false}
+      onChange={(event) => {
+        props.onChange(event.target.value);
+      }}
+      onBlur={props.onBlur}
+    />
+  );
+}
+
+function Editing(props: Props & { engine: typeof Engine }): ReactNode {
+  const { engine, id, text, language, label, placeholder, height, isWrapped = false, findProblem } = props;
+  const { isDisabled, isReadOnly, isInvalid, isRequired, describedBy } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<Engine.CodeEditor>();
+  // Whoever typed into the plain box goes on in this one.
+  const [isFocusDue] = useState(() => document.activeElement?.id === id);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    const parent = box.current;
+    if (!parent) return;
+    const { isDisabled, isReadOnly, text } = latest.current;
+    const made = engine.startEditor({
+      parent,
+      text,
+      language,
+      placeholder,
+      isWrapped,
+      findProblem,
+      isDisabled,
+      isReadOnly,
+      attributes: {},
+      onChange: (next) => {
+        latest.current.onChange(next);
+      },
+      onBlur: () => {
+        latest.current.onBlur();
+      },
+    });
+    if (isFocusDue) made.focus();
+    setEditor(made);
+    return () => {
+      setEditor(undefined);
+      made.destroy();
+    };
+  }, [engine, language, placeholder, isWrapped, findProblem, isFocusDue]);
+
+  useEffect(() => {
+    editor?.setText(text);
+  }, [editor, text]);
+
+  useEffect(() => {
+    const aria = ariaAttributes({ id, isDisabled, isReadOnly, isInvalid, isRequired, describedBy });
+    const written = Object.entries(aria).map(([name, value]) => [name, String(value)]);
+    editor?.setState({
+      isDisabled,
+      isReadOnly,
+      attributes: { 'aria-label': label, ...Object.fromEntries(written) },
+    });
+  }, [editor, id, label, isDisabled, isReadOnly, isInvalid, isRequired, describedBy]);
+
+  const classes = ['sw-code'];
+  if (isInvalid) classes.push('sw-code-invalid');
+  if (isDisabled) classes.push('sw-code-disabled');
+  return (
+    <div className={classes.join(' ')}>
+      <LabelAnchor id={id} isDisabled={isDisabled} onFocus={() => editor?.focus()} />
+      <div ref={box} className="sw-code-engine" style={{ height }} />
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+// CodeMirror with the parts that fields need, in Chinese. Loaded with the first code field.
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import {
+  bracketMatching,
+  defaultHighlightStyle,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { lintGutter, linter, lintKeymap } from '@codemirror/lint';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import {
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
+  placeholder as showPlaceholder,
+} from '@codemirror/view';
+
+const PHRASES = {
+  Find: '查找',
+  Replace: '替换',
+  next: '下一个',
+  previous: '上一个',
+  all: '全选',
+  'match case': '区分大小写',
+  'by word': '全字匹配',
+  regexp: '正则表达式',
+  replace: '替换',
+  'replace all': '全部替换',
+  close: '关闭',
+  'current match': '当前匹配',
+  'replaced $ matches': '已替换 $ 处',
+  'replaced match on line $': '已替换第 $ 行的一处',
+  'on line': '位于行',
+  'Go to line': '转到行',
+  go: '转到',
+  'Fold line': '折叠',
+  'Unfold line': '展开',
+  'folded code': '已折叠的代码',
+  'Folded lines': '已折叠的行',
+  'Unfolded lines': '已展开的行',
+  to: '到',
+  unfold: '展开',
+  Diagnostics: '问题',
+  'No diagnostics': '没有问题',
+  'Control character': '控制字符',
+  'Selection deleted': '选区已删除',
+};
+
+export type Language = 'json' | 'javascript' | 'sql' | 'xml' | 'java' | 'text';
+
+/** A mistake in the text. */
+export interface CodeProblem {
+  /** Characters from the beginning. */
+  offset: number;
+  message: string;
+}
+
+/** State of the field around the editor that may change while it runs. */
+export interface CodeState {
+  isDisabled: boolean;
+  isReadOnly: boolean;
+  /** ARIA attributes of the text box. */
+  attributes: Readonly<Record<string, string>>;
+}
+
+interface Start extends CodeState {
+  parent: HTMLElement;
+  text: string;
+  language: Language;
+  placeholder: string;
+  isWrapped: boolean;
+  /** The first mistake of a text; shown at its place. */
+  findProblem?: ((text: string) => CodeProblem | undefined) | undefined;
+  onChange(this: void, text: string): void;
+  onBlur(this: void): void;
+}
+
+export interface CodeEditor {
+  /** Replaces the text; it can be undone. */
+  setText(text: string): void;
+  setState(state: CodeState): void;
+  focus(): void;
+  destroy(): void;
+}
+
+/** Tab leaves the editor; Ctrl+] and Ctrl+[ indent. */
+export function startEditor(start: Start): CodeEditor {
+  const { parent, text, placeholder, isWrapped, findProblem, onChange, onBlur } = start;
+  const around = new Compartment();
+  const grammar = new Compartment();
+  const view = new EditorView({
+    parent,
+    doc: text,
+    extensions: [
+      lineNumbers(),
+      foldGutter(),
+      history(),
+      indentOnInput(),
+      indentUnit.of('  '),
+      bracketMatching(),
+      highlightActiveLine(),
+      highlightSelectionMatches(),
+      search({ top: true }),
+      syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
+      keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap]),
+      EditorState.phrases.of(PHRASES),
+      showPlaceholder(placeholder),
+      isWrapped ? EditorView.lineWrapping : [],
+      findProblem ? [lintGutter(), linter(({ state }) => lint(state, findProblem))] : [],
+      around.of(writeState(start)),
+      grammar.of([]),
+      EditorView.updateListener.of((update) => {
+        const isTyped = update.transactions.some((one) => one.docChanged && !one.isUserEvent('set'));
+        if (isTyped) onChange(update.state.doc.toString());
+      }),
+      EditorView.domEventHandlers({
+        blur: () => {
+          onBlur();
+        },
+      }),
+    ],
+  });
+  let isGone = false;
+  void loadGrammar(start.language).then(
+    (extension) => {
+      if (!isGone) view.dispatch({ effects: grammar.reconfigure(extension) });
+    },
+    // Without its grammar the text has no colours, and all the rest.
+    () => undefined,
+  );
+  return {
+    setText: (next) => {
+      if (next === view.state.doc.toString()) return;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next }, userEvent: 'set' });
+    },
+    setState: (state) => {
+      view.dispatch({ effects: around.reconfigure(writeState(state)) });
+    },
+    focus: () => {
+      view.focus();
+    },
+    destroy: () => {
+      isGone = true;
+      view.destroy();
+    },
+  };
+}
+
+function writeState({ isDisabled, isReadOnly, attributes }: CodeState): Extension {
+  return [
+    EditorState.readOnly.of(isDisabled || isReadOnly),
+    EditorView.editable.of(!isDisabled),
+    EditorView.contentAttributes.of({ ...attributes, ...(isDisabled ? { 'aria-disabled': 'true' } : {}) }),
+  ];
+}
+
+function lint(state: EditorState, findProblem: (text: string) => CodeProblem | undefined) {
+  const problem = findProblem(state.doc.toString());
+  if (!problem) return [];
+  const from = Math.min(problem.offset, state.doc.length);
+  return [
+    { from, to: Math.min(from + 1, state.doc.length), severity: 'error' as const, message: problem.message },
+  ];
+}
+
+async function loadGrammar(language: Language): Promise<Extension> {
+  switch (language) {
+    case 'json':
+      return (await import('@codemirror/lang-json')).json();
+    case 'javascript':
+      return (await import('@codemirror/lang-javascript')).javascript();
+    case 'sql':
+      return (await import('@codemirror/lang-sql')).sql();
+    case 'xml':
+      return (await import('@codemirror/lang-xml')).xml();
+    case 'java':
+      return (await import('@codemirror/lang-java')).java();
+    case 'text':
+      return [];
+  }
+}

@@ -1,0 +1,92 @@
+// What a user changed about a table: which columns, in which order and width, and the density. Kept in the browser.
+/** What the preferences have to know of a column. */
+export interface PreferredColumn {
+  readonly key: string;
+  readonly isHidden?: boolean | undefined;
+}
+
+export type Density = 'small' | 'middle' | 'large';
+
+export interface Preferences {
+  /** Column keys in the user's order. */
+  order: readonly string[];
+  /** Keys shown or hidden against their default. */
+  shown: Readonly<Record<string, boolean>>;
+  /** Pixels by column key. */
+  widths: Readonly<Record<string, number>>;
+  density?: Density;
+}
+
+export const NO_PREFERENCES: Preferences = { order: [], shown: {}, widths: {} };
+
+const PREFIX = 'screenwright.table:';
+const MIN_WIDTH = 40;
+const MAX_WIDTH = 1200;
+
+/** One entry per table of a screen. */
+export function preferenceKey(screenId: string, pointer: string): string {
+  return `${PREFIX}${screenId}#${pointer}`;
+}
+
+/** Reads what was kept; anything that is not of the expected shape counts as nothing. */
+export function readPreferences(key: string): Preferences {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return NO_PREFERENCES;
+    const { order, shown, widths, density } = kept as Record<string, unknown>;
+    return {
+      order: Array.isArray(order) ? order.filter((one) => typeof one === 'string') : [],
+      shown: pickEntries(shown, (value): value is boolean => typeof value === 'boolean'),
+      widths: pickEntries(widths, isWidth),
+      ...(density === 'small' || density === 'middle' || density === 'large' ? { density } : {}),
+    };
+  } catch {
+    return NO_PREFERENCES;
+  }
+}
+
+/** Keeps the preferences; a full or forbidden storage only means that they end with the page. */
+export function keepPreferences(key: string, preferences: Preferences): void {
+  try {
+    if (preferences === NO_PREFERENCES) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(preferences));
+  } catch {
+    // The table works without; there is nothing the user could do about it here.
+  }
+}
+
+export function isWidth(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= MIN_WIDTH && value <= MAX_WIDTH;
+}
+
+function pickEntries<T>(value: unknown, isGood: (one: unknown) => one is T): Record<string, T> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => isGood(entry[1])));
+}
+
+/** All columns in the user's order; columns that the document gained stand behind their neighbour there. */
+export function orderColumns<One extends PreferredColumn>(
+  columns: readonly One[],
+  order: readonly string[],
+): One[] {
+  const known = new Map(columns.map((column) => [column.key, column]));
+  const ordered = order.flatMap((key) => known.get(key) ?? []);
+  columns.forEach((column, index) => {
+    if (ordered.includes(column)) return;
+    const before = columns[index - 1];
+    ordered.splice(before ? ordered.indexOf(before) + 1 : 0, 0, column);
+  });
+  return ordered;
+}
+
+export function isShown(column: PreferredColumn, preferences: Preferences): boolean {
+  return preferences.shown[column.key] ?? column.isHidden !== true;
+}
+
+/** The order after moving one column before or behind another. */
+export function moveKey(keys: readonly string[], from: number, to: number): string[] {
+  const moved = [...keys];
+  const [key] = moved.splice(from, 1);
+  if (key !== undefined) moved.splice(Math.max(0, Math.min(to, moved.length)), 0, key);
+  return moved;
+}

@@ -1,0 +1,63 @@
+// Loads the department tree when somebody needs it.
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useServices } from '../../engine/react/context.ts';
+import { readDepartments, type DepartNode } from './depart-tree.ts';
+import type { DepartSettings } from './settings.ts';
+
+const CACHE_SECONDS = 60;
+
+export interface Departments {
+  status: 'idle' | 'loading' | 'failed' | 'ready';
+  tree: readonly DepartNode[];
+  retry(this: void): void;
+}
+
+type Loaded = { attempt: number; answer: unknown } | { attempt: number; isFailed: true };
+
+/** @param isNeeded false puts the call off: an empty field needs no tree until its dialog opens */
+export function useDepartments(settings: DepartSettings, isNeeded: boolean): Departments {
+  const { http } = useServices();
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const cache = settings.cacheSeconds ?? CACHE_SECONDS;
+  const isCompany = settings.company ?? false;
+  const isCurrent = loaded?.attempt === attempt;
+
+  useEffect(() => {
+    if (!isNeeded || isCurrent) return;
+    let isStopped = false;
+    http
+      .send({
+        method: 'GET',
+        url: '/sys/sysDepart/queryTreeList',
+        notify: false,
+        // Only companies are asked for; a server that answers more is narrowed down by the dialog.
+        ...(isCompany ? { params: { orgCategory: '1' } } : {}),
+        ...(cache > 0 ? { cache } : {}),
+      })
+      .then(
+        ({ result }) => {
+          if (!isStopped) setLoaded({ attempt, answer: result });
+        },
+        () => {
+          if (!isStopped) setLoaded({ attempt, isFailed: true });
+        },
+      );
+    return () => {
+      isStopped = true;
+    };
+  }, [http, cache, isCompany, isNeeded, isCurrent, attempt]);
+
+  const { store = 'id', text = 'departName' } = settings;
+  const answer = loaded && 'answer' in loaded ? loaded.answer : undefined;
+  const tree = useMemo(() => readDepartments(answer, { store, text }), [answer, store, text]);
+  const retry = useCallback(() => {
+    setAttempt((now) => now + 1);
+  }, []);
+  return { status: statusOf(isNeeded, isCurrent, loaded), tree, retry };
+}
+
+function statusOf(isNeeded: boolean, isCurrent: boolean, loaded: Loaded | undefined): Departments['status'] {
+  if (loaded && isCurrent) return 'answer' in loaded ? 'ready' : 'failed';
+  return isNeeded ? 'loading' : 'idle';
+}

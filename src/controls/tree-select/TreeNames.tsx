@@ -1,0 +1,23 @@
+// The texts of stored tree nodes, where they are only read.
+import type { ReactNode } from 'react';
+import { joinTexts, useTexts } from '../lookup-texts.ts';
+import { keysOf } from '../option-values.ts';
+import type { TreeSource } from './tree-source.ts';
+
+export function TreeNames({
+  id,
+  value,
+  source,
+}: {
+  id: string;
+  value: unknown;
+  source: TreeSource;
+}): ReactNode {
+  const keys = keysOf(value);
+  const texts = useTexts(source, keys);
+  return (
+    <span className="sw-read" id={id} aria-busy={texts.isLoading}>
+      {texts.isLoading ? '加载中…' : joinTexts(texts, keys) || '—'}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+// The windows of a field with files: what a failed upload said, and the file that is shown. Loaded with their first use.
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { FileActions } from './use-file-actions.ts';
+import type { Uploads } from './use-uploads.ts';
+
+const UploadFailure = lazy(() => import('./UploadFailure.tsx'));
+const FilePreview = lazy(() => import('./FilePreview.tsx'));
+
+interface Props {
+  uploads?: Pick<Uploads, 'failure' | 'closeFailure'>;
+  actions: FileActions;
+}
+
+export function FileExtras({ uploads, actions }: Props): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      {uploads?.failure !== undefined && (
+        <UploadFailure message={uploads.failure} onClose={uploads.closeFailure} />
+      )}
+      {actions.shown && <FilePreview file={actions.shown} onClose={actions.closeShown} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+// Which files a field takes, judged before anything is sent. The server judges again, by the bytes.
+
+export interface FileRules {
+  /** `all`, `image` (pictures only), `file` (no pictures), or a part of a media type, e.g. `pdf`. */
+  type: string;
+  /** Most megabytes; undefined without a limit of the field's own. */
+  maxMegabytes: number | undefined;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Why a file is not taken, or undefined when it is. */
+export function refuseFile(file: Pick<File, 'type' | 'size'>, rules: FileRules): string | undefined {
+  const { type, maxMegabytes } = rules;
+  const isImage = file.type.includes('image');
+  if (type === 'image' && !isImage) return '请上传图片';
+  if (type === 'file' && isImage) return '请上传文件';
+  if (!['all', 'image', 'file', ''].includes(type) && !file.type.includes(type)) return `请上传${type}文件`;
+  if (maxMegabytes !== undefined && file.size > maxMegabytes * MEGABYTE) {
+    return `文件大小超出${String(maxMegabytes)}MB限制, 请压缩或降低文件质量!`;
+  }
+  return undefined;
+}

@@ -1,0 +1,33 @@
+// What keeps a field from passing although its value is fine: a file that is still on its way.
+import { useEffect } from 'react';
+import type { PlanNode } from '../compile/plan.ts';
+import { useScreen } from './context.ts';
+import type { ScreenModel } from './screen-model.ts';
+
+const holds = new WeakMap<ScreenModel, Map<PlanNode, string>>();
+
+/** The sentence that keeps a field from passing now, or undefined. */
+export function heldReason(model: ScreenModel, node: PlanNode): string | undefined {
+  return holds.get(model)?.get(node);
+}
+
+/**
+ * Keeps the field of a widget from passing as long as there is a reason and the widget is drawn.
+ * @param reason sentence shown at the field when somebody tries to save; undefined lets it pass
+ */
+export function useHold(node: PlanNode, reason: string | undefined): void {
+  const model = useScreen();
+  useEffect(() => {
+    const held = holds.get(model) ?? new Map<PlanNode, string>();
+    holds.set(model, held);
+    if (reason === undefined) held.delete(node);
+    else held.set(node, reason);
+    if (model.judge.errorOf(node) !== undefined) void model.judge.judge(node);
+  }, [model, node, reason]);
+  useEffect(
+    () => () => {
+      holds.get(model)?.delete(node);
+    },
+    [model, node],
+  );
+}

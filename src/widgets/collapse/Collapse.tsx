@@ -1,0 +1,71 @@
+import { autorun } from '@formily/reactive';
+import { observer } from '@formily/reactive-react';
+import { Collapse as AntCollapse } from 'antd';
+import { useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { useDrawnChildren } from '../../controls/drawn-children.ts';
+import { findPart, PartTitle } from '../../controls/PartTitle.tsx';
+import { useScreen } from '../../engine/react/context.ts';
+import { NodeView } from '../../engine/react/NodeView.tsx';
+import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import './collapse.css';
+import type { props } from './props.ts';
+
+/**
+ * One panel per child, named by its title. What lies in a panel is drawn when it is first opened and kept from then
+ * on; its fields exist all the time. A failed field opens its panel.
+ */
+export const Collapse = observer(function Collapse({
+  id,
+  node,
+  label,
+  settings,
+  emit,
+}: WidgetProps<SettingsOf<typeof props>>): ReactNode {
+  const model = useScreen();
+  const panels = useDrawnChildren(node);
+  const { isAccordion = false, defaultOpen = 'first' } = settings;
+  const [open, setOpen] = useState<readonly string[]>(() => {
+    const revealed = findPart(node, model.revealed.address)?.name;
+    if (revealed !== undefined) return [revealed];
+    if (defaultOpen === 'none') return [];
+    const names = panels.map((panel) => panel.name);
+    return defaultOpen === 'all' && !isAccordion ? names : names.slice(0, 1);
+  });
+
+  useEffect(
+    () =>
+      autorun(() => {
+        const panel = findPart(node, model.revealed.address);
+        if (!panel) return;
+        // The failed field gets the focus right after this, so its control must be in the page by then.
+        queueMicrotask(() => {
+          flushSync(() => {
+            setOpen((before) => (isAccordion ? [panel.name] : [...new Set([...before, panel.name])]));
+          });
+        });
+      }),
+    [model, node, isAccordion],
+  );
+
+  return (
+    <div id={id} className="sw-collapse" {...(label === '' ? {} : { role: 'group', 'aria-label': label })}>
+      <AntCollapse
+        accordion={isAccordion}
+        activeKey={[...open]}
+        bordered={!settings.isPlain}
+        ghost={settings.isPlain ?? false}
+        {...(settings.size ? { size: settings.size } : {})}
+        onChange={(names) => {
+          setOpen(names);
+          void emit('change', names);
+        }}
+        items={panels.map((panel) => ({
+          key: panel.name,
+          label: <PartTitle part={panel} />,
+          children: <NodeView node={panel} />,
+        }))}
+      />
+    </div>
+  );
+});

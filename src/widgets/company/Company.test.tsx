@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openDocument } from '../../../tests/open-document.tsx';
+
+const tree = [
+  {
+    id: 'c1',
+    departName: '总公司',
+    orgCategory: 1,
+    orgCode: 'A01',
+    children: [
+      { id: 'd1', departName: '研发部', orgCategory: 2, orgCode: 'A01A01', children: null },
+      { id: 'c2', departName: '子公司', orgCategory: '1', orgCode: 'A01A02', children: null },
+    ],
+  },
+];
+
+const form = (settings: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
+  schema: {
+    type: 'object',
+    properties: {
+      company: {
+        type: 'string',
+        title: '所属公司',
+        'x-component': 'company',
+        'x-component-props': settings,
+        ...more,
+      },
+    },
+  },
+});
+
+describe('company', () => {
+  it('asks for companies alone and offers no department, whatever the server answers', async () => {
+    const screen = await openDocument(form({}), { answer: () => tree });
+    const input = screen.control('所属公司') as HTMLInputElement;
+    expect(input.placeholder).toBe('请选择公司');
+    await screen.user.click(input);
+    const dialog = within(await screen.page.findByRole('dialog'));
+    expect(dialog.getByText('选择公司')).toBeTruthy();
+    await screen.user.click(await dialog.findByText('总公司'));
+    expect(dialog.queryByText('研发部')).toBeNull();
+    // Only the latest tick counts.
+    await screen.user.click(dialog.getByText('子公司'));
+    await screen.user.click(dialog.getByRole('button', { name: /确\s*认/ }));
+    expect(screen.values()).toEqual({ company: 'c2' });
+    expect(input.value).toBe('子公司');
+    expect(screen.requests.map(({ url, params }) => [url, params])).toEqual([
+      ['/sys/sysDepart/queryTreeList', { orgCategory: '1' }],
+    ]);
+  });
+
+  it('joins several by commas and shows their names where the form is only read', async () => {
+    const screen = await openDocument(form({ multi: true }, { default: 'c1,c2', 'x-read-pretty': true }), {
+      answer: () => tree,
+    });
+    expect(await screen.page.findByText('总公司、子公司')).toBeTruthy();
+    expect(screen.container.querySelector('input')).toBeNull();
+  });
+});

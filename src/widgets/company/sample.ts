@@ -1,0 +1,18 @@
+import type { WidgetSample } from '../../../tests/widget-sample.ts';
+
+const companies = [
+  { id: 'c1', departName: '总公司', orgCategory: 1, orgCode: 'A01', children: null },
+  { id: 'c2', departName: '分公司', orgCategory: '1', orgCode: 'A02', children: null },
+];
+
+export default {
+  options: { answer: () => companies },
+  value: 'c2',
+  shows: '分公司',
+  change: async (screen) => {
+    await screen.user.click(screen.control('样例'));
+    await screen.user.click(await screen.page.findByText('总公司'));
+    await screen.user.click(screen.page.getByRole('button', { name: /确\s*认/ }));
+  },
+  changed: 'c1',
+} satisfies WidgetSample;

@@ -1,0 +1,19 @@
+import { textOfValue } from '../../engine/react/format-value.ts';
+import { defineWidget } from '../../engine/react/widget.ts';
+import { Cron, CronText } from './Cron.tsx';
+import { judgeCron } from './cron-places.ts';
+import { props } from './props.ts';
+
+export default defineWidget({
+  type: 'cron',
+  title: 'Cron 表达式',
+  group: 'input',
+  accepts: ['string'],
+  component: Cron,
+  read: CronText,
+  props,
+  initial: { type: 'string', title: 'Cron 表达式', 'x-component': 'cron' },
+  events: ['change', 'blur', 'pressEnter'],
+  draws: 'nothing',
+  check: (value) => (textOfValue(value).trim() === '' ? '' : judgeCron(textOfValue(value))),
+});

@@ -1,0 +1,235 @@
+// Buttons above the table: rows come, go and move; files in and out; steps back and forth.
+import { lazy, Suspense, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { SettableColumn } from '../../controls/ColumnSettings.tsx';
+import type { Preferences } from '../../controls/column-preferences.ts';
+import { useServices } from '../../engine/react/context.ts';
+import { findEditable } from './grid/commands.ts';
+import { newRow, type Grid } from './grid/grid.ts';
+import { BATCH_DELETE } from './permissions.ts';
+
+const SettingsPopover = lazy(() => import('./SettingsPopover.tsx'));
+
+/** Milliseconds in which pressing 插入 again inserts nothing more. */
+export const INSERT_DEBOUNCE = 1_500;
+
+export interface ToolbarProps {
+  grid: Grid;
+  hasButtons: boolean;
+  addCount: number;
+  /** From 1; 0 is the end. */
+  addIndex: number;
+  /** Whether the user may see a button, by its name. */
+  mayUse(this: void, name: string): boolean;
+  settableColumns: readonly SettableColumn[];
+  preferences: Preferences;
+  onPreferences(this: void, preferences: Preferences): void;
+  onImport: ((file: File) => void) | undefined;
+  onExport: (() => void) | undefined;
+  isBusy: boolean;
+}
+
+export function Toolbar(props: ToolbarProps): ReactNode {
+  const { grid, hasButtons, mayUse } = props;
+  const { model } = grid;
+  return (
+    <div className="sw-et-bar" role="toolbar" aria-label="表格操作">
+      {hasButtons && grid.canChange && <RowButtons {...props} />}
+      {props.onImport && grid.canChange && mayUse('import') && (
+        <ImportButton isBusy={props.isBusy} onImport={props.onImport} />
+      )}
+      {props.onExport && mayUse('export') && (
+        <ToolButton isDisabled={grid.isDisabled || props.isBusy} onClick={props.onExport}>
+          导出
+        </ToolButton>
+      )}
+      <div className="sw-et-tools">
+        {grid.canChange && <Steps model={model} grid={grid} />}
+        <SettingsButton {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** Light buttons: those of antd cost as much as the table below them. */
+export function ToolButton(props: {
+  kind?: 'primary' | 'danger' | 'text';
+  title?: string;
+  isDisabled?: boolean;
+  onClick?: (() => void) | undefined;
+  children: ReactNode;
+}): ReactNode {
+  const { kind, title, isDisabled = false, onClick, children } = props;
+  return (
+    <button
+      type="button"
+      className={kind === undefined ? 'sw-et-button' : `sw-et-button sw-et-${kind}`}
+      title={title}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The panel of the columns loads when it is first asked for. */
+function SettingsButton({ grid, settableColumns, preferences, onPreferences }: ToolbarProps): ReactNode {
+  const [isAsked, setAsked] = useState(false);
+  const button = (
+    <ToolButton
+      kind="text"
+      isDisabled={grid.isDisabled}
+      onClick={() => {
+        setAsked(true);
+      }}
+    >
+      列设置
+    </ToolButton>
+  );
+  if (!isAsked) return button;
+  return (
+    <Suspense fallback={button}>
+      <SettingsPopover columns={settableColumns} preferences={preferences} onChange={onPreferences} />
+    </Suspense>
+  );
+}
+
+function RowButtons({ grid, addCount, addIndex, mayUse }: ToolbarProps): ReactNode {
+  const { notify } = useServices();
+  const { model, cursor } = grid;
+  useSyncExternalStore(model.signals.subscribeSelection, model.signals.selectionVersion);
+  useSyncExternalStore(cursor.subscribe, cursor.version);
+  const lastInsert = useRef(0);
+  const picked = grid.lead.hasSelection ? model.keys.filter((key) => model.selected.has(key)) : [];
+  const active = cursor.active && model.keys[cursor.active.row];
+  // Without ticked rows the row of the active cell is meant.
+  const moved = picked.length > 0 || active === undefined ? picked : [active];
+
+  function put(at: number, count: number): void {
+    cursor.end();
+    const rows = Array.from({ length: count }, (_, index) => newRow(grid.declared, model.rows, index));
+    model.insert(at, rows);
+    const first = findEditable(grid, at, -1, 1);
+    if (grid.columns.length > 0) cursor.go({ row: at, column: first?.row === at ? first.column : 0 });
+  }
+
+  async function remove(): Promise<void> {
+    cursor.end();
+    const isSure = await notify.confirm({
+      title: '确认删除',
+      text: `是否删除选中的${picked.length}行？`,
+      danger: true,
+    });
+    if (!isSure) return;
+    model.remove(picked);
+    cursor.settle(model.rows.length, grid.columns.length);
+  }
+
+  function insert(): void {
+    const now = Date.now();
+    const isRepeated = now - lastInsert.current < INSERT_DEBOUNCE;
+    lastInsert.current = now;
+    if (isRepeated) return;
+    const at = picked[0] === undefined ? (cursor.active?.row ?? model.rows.length) : model.indexOf(picked[0]);
+    put(Math.max(0, at), 1);
+  }
+
+  return (
+    <>
+      {mayUse('add') && (
+        <ToolButton
+          kind="primary"
+          onClick={() => {
+            const { length } = model.rows;
+            put(addIndex === 0 ? length : Math.min(addIndex - 1, length), addCount);
+          }}
+        >
+          新增
+        </ToolButton>
+      )}
+      {mayUse('insert') && <ToolButton onClick={insert}>插入</ToolButton>}
+      {grid.lead.hasSelection && mayUse(BATCH_DELETE) && (
+        <ToolButton kind="danger" isDisabled={picked.length === 0} onClick={() => void remove()}>
+          删除
+        </ToolButton>
+      )}
+      {mayUse('move') &&
+        ([-1, 1] as const).map((step) => (
+          <ToolButton
+            key={step}
+            isDisabled={moved.length === 0}
+            onClick={() => {
+              cursor.end();
+              model.move(moved, step);
+              const row = active === undefined ? -1 : model.indexOf(active);
+              if (cursor.active && row >= 0) cursor.go({ row, column: cursor.active.column });
+            }}
+          >
+            {step < 0 ? '上移' : '下移'}
+          </ToolButton>
+        ))}
+    </>
+  );
+}
+
+function ImportButton({
+  isBusy,
+  onImport,
+}: {
+  isBusy: boolean;
+  onImport(this: void, file: File): void;
+}): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <ToolButton isDisabled={isBusy} onClick={() => input.current?.click()}>
+        导入
+      </ToolButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx"
+        aria-label="选择要导入的 Excel 文件"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) onImport(file);
+        }}
+      />
+    </>
+  );
+}
+
+function Steps({ model, grid }: { model: Grid['model']; grid: Grid }): ReactNode {
+  useSyncExternalStore(model.signals.subscribeAny, model.signals.anyVersion);
+  const step = (run: () => boolean): void => {
+    grid.cursor.end();
+    run();
+    grid.cursor.settle(model.rows.length, grid.columns.length);
+  };
+  return (
+    <>
+      <ToolButton
+        kind="text"
+        title="撤销（Ctrl+Z）"
+        isDisabled={!model.canUndo}
+        onClick={() => {
+          step(model.undo);
+        }}
+      >
+        撤销
+      </ToolButton>
+      <ToolButton
+        kind="text"
+        title="恢复（Ctrl+Y）"
+        isDisabled={!model.canRedo}
+        onClick={() => {
+          step(model.redo);
+        }}
+      >
+        恢复
+      </ToolButton>
+    </>
+  );
+}

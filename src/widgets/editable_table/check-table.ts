@@ -1,0 +1,70 @@
+// The verdict over a whole table as the form asks for it, drawn or not; what was found is kept with the rows it was found in.
+import { raw } from '@formily/reactive';
+import type { ValueContext } from '../../engine/registry/manifest.ts';
+import { readColumns, type Column } from './model/column.ts';
+import { readRows, type Row } from './model/row.ts';
+import { countFindings, judgeTable, type Findings, type IsJudged } from './model/validate.ts';
+import { hiddenCode, isHiddenByPermission } from './permissions.ts';
+import { evaluatePart, readDeclared, type Evaluate, type RowTemplates } from './table-columns.ts';
+
+const found = new WeakMap<readonly Row[], Findings>();
+
+/** What was found in exactly these rows. */
+export function findingsOf(rows: readonly Row[]): Findings | undefined {
+  return found.get(rows);
+}
+
+/** Keeps verdicts that are known already, so that the same rows are not judged twice. */
+export function keepFindings(rows: readonly Row[], findings: Findings): void {
+  found.set(rows, findings);
+}
+
+/** Cells that can be filled in: neither fixed nor disabled nor hidden, for this row. */
+export function createIsJudged(
+  columns: readonly Column[],
+  templates: ReadonlyMap<string, RowTemplates>,
+  evaluate: Evaluate,
+): IsJudged {
+  const fixed = new Set(columns.filter((one) => one.isDisabled || one.kind.isFixed).map(({ key }) => key));
+  return (column, row, index) => {
+    if (fixed.has(column)) return false;
+    if (!templates.has(column)) return true;
+    const part = (name: 'visible' | 'disabled'): unknown =>
+      evaluatePart(templates, column, name, row, index, evaluate);
+    return part('visible') !== false && part('disabled') !== true;
+  };
+}
+
+/** @returns the sentence below the table, empty when nothing is wrong */
+export async function checkTable(value: unknown, context: ValueContext): Promise<string> {
+  const rows = readRows(raw(value as object));
+  const settings = context.evaluate(withoutColumns(context.node.props)) as Record<string, unknown>;
+  const minRows = Number(settings['minRows'] ?? 0);
+  if (rows.length < minRows) return `至少需要${minRows}行`;
+  const { configs, templates } = readDeclared(context.node.props, context.evaluate);
+  const prefix = hiddenCode(settings['permissionPrefix']);
+  const columns = readColumns(configs).filter(
+    (column) => !isHiddenByPermission(prefix, column.key, context.services.permissions),
+  );
+  const findings =
+    found.get(rows) ??
+    (await judgeTable(columns, rows, createIsJudged(columns, templates, context.evaluate)));
+  found.set(rows, findings);
+  return describe(findings, columns);
+}
+
+function withoutColumns(props: ValueContext['node']['props']): ValueContext['node']['props'] {
+  return props.kind === 'object'
+    ? { kind: 'object', entries: props.entries.filter(([name]) => name !== 'columns') }
+    : props;
+}
+
+function describe(findings: Findings, columns: readonly Column[]): string {
+  const first = findings.entries().next().value;
+  if (!first) return '';
+  const [index, errors] = first;
+  const column = columns.find(({ key }) => errors[key] !== undefined);
+  const count = countFindings(findings);
+  const sum = count > 1 ? `，共${count}处填写有误` : '';
+  return `第${index + 1}行“${column?.title ?? ''}”：${column ? (errors[column.key] ?? '') : ''}${sum}`;
+}

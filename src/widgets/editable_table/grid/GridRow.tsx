@@ -1,0 +1,213 @@
+// One row of the grid. Its cells are plain elements; the one that is edited is the widget of its column.
+import { observer } from '@formily/reactive-react';
+import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react';
+import { CellReader } from '../../../engine/react/CellEditor.tsx';
+import { StoredImage } from '../../../controls/StoredImage.tsx';
+import { cellText, fileNames, isOn, shortFileName } from '../model/cell-text.ts';
+import type { Row } from '../model/row.ts';
+import { ownValue } from '../model/state.ts';
+import { cellState, type CellState, type Grid, type GridColumn } from './grid.ts';
+import { LiveCell } from './LiveCell.tsx';
+
+interface Props {
+  grid: Grid;
+  index: number;
+  rowKey: string;
+  /** Only so that another row at this position is drawn anew; cells are read from the model. */
+  row: Row;
+  /** Pixels from the first row. */
+  top: number;
+}
+
+export const GridRow = memo(function GridRow(props: Props): ReactNode {
+  const { grid, rowKey } = props;
+  const { signals } = grid.model;
+  const subscribe = useCallback(
+    (listener: () => void) => signals.subscribe(rowKey, listener),
+    [signals, rowKey],
+  );
+  const version = useSyncExternalStore(subscribe, () => signals.version(rowKey));
+  return grid.templates.size === 0 ? drawRow(props) : <TrackedRow {...props} version={version} />;
+});
+
+/** Expressions of a row follow what they read of the form. */
+const TrackedRow = observer(function TrackedRow(props: Props & { version: number }): ReactNode {
+  return drawRow(props);
+});
+
+function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
+  const { model, cursor, columns, uid } = grid;
+  const row = model.rows[index];
+  if (!row) return null;
+  const errors = model.verdicts.errorsOf(rowKey);
+  const isSelected = model.selected.has(rowKey);
+  const { active, edit } = cursor;
+  const range = cursor.range();
+  const isInRange = range !== undefined && index >= range.top && index <= range.bottom;
+  const isEditedRow = edit?.key === rowKey;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected ? true : undefined}
+      className={`sw-et-row${isSelected ? ' sw-et-picked' : ''}${isEditedRow ? ' sw-et-editing' : ''}`}
+      style={{ transform: `translateY(${top}px)` }}
+      data-i={index}
+    >
+      {drawLead(grid, index, isSelected)}
+      {columns.map((column, at) => {
+        const isActive = active?.row === index && active.column === at;
+        const id = isActive ? `${uid}-active` : undefined;
+        const error = errors?.[column.key];
+        const cell = cellState(grid, column, row, index);
+        const className = classOf(grid, column, cell, {
+          isActive,
+          isInRange: isInRange && at >= range.left && at <= range.right,
+          isMarked: grid.isAlwaysEdit || cursor.isMarked(rowKey, at),
+          isFailed: error !== undefined,
+        });
+        if (isEditedRow && edit.column === at) {
+          return (
+            <LiveCell
+              key={column.key}
+              grid={grid}
+              column={column}
+              edit={edit}
+              cell={cell}
+              className={className}
+              id={`${uid}-active`}
+              error={error}
+              index={index}
+            />
+          );
+        }
+        return drawCell({ grid, column, at, row, index, cell, className, id, error });
+      })}
+    </div>
+  );
+}
+
+/** The box is drawn, not an input: one per row would cost more than all else of the row. */
+function drawLead({ lead, canChange }: Grid, index: number, isSelected: boolean): ReactNode {
+  if (!lead.hasDrag && !lead.hasSelection && !lead.hasNumber) return null;
+  return (
+    <div role="rowheader" className="sw-et-lead">
+      {lead.hasDrag && (
+        <span className="sw-et-drag" draggable={canChange} title="拖动排序" aria-hidden>
+          ⠿
+        </span>
+      )}
+      {lead.hasSelection && (
+        <span
+          role="checkbox"
+          className="sw-et-box"
+          aria-checked={isSelected}
+          aria-label={`选择第${index + 1}行`}
+        />
+      )}
+      {lead.hasNumber && index + 1}
+    </div>
+  );
+}
+
+interface Marks {
+  isActive: boolean;
+  isInRange: boolean;
+  isMarked: boolean;
+  isFailed: boolean;
+}
+
+function classOf(grid: Grid, column: GridColumn, cell: CellState, marks: Marks): string {
+  let name = 'sw-et-cell';
+  if (column.kind.value === 'number') name += ' sw-et-right';
+  const isInput = grid.canChange && !column.kind.isFixed && cell.isVisible;
+  if (isInput && marks.isMarked && column.kind.value !== 'toggle') name += ' sw-et-input';
+  if (isInput && (cell.isDisabled || column.editor === 'missing')) name += ' sw-et-off';
+  if (marks.isInRange) name += ' sw-et-range';
+  if (marks.isActive) name += ' sw-et-active';
+  if (marks.isFailed) name += ' sw-et-failed';
+  return name;
+}
+
+interface CellParts {
+  grid: Grid;
+  column: GridColumn;
+  at: number;
+  row: Row;
+  index: number;
+  cell: CellState;
+  className: string;
+  id: string | undefined;
+  error: string | undefined;
+}
+
+function drawCell({ grid, column, at, row, index, cell, className, id, error }: CellParts): ReactNode {
+  const value = ownValue(row, column.key);
+  const isMissing = column.editor === 'missing' && grid.canChange;
+  const title =
+    error ?? (isMissing ? `没有可用的编辑组件“${column.kind.widget ?? ''}”，此列只能查看` : undefined);
+  return (
+    <div
+      key={column.key}
+      role="gridcell"
+      className={className}
+      id={id}
+      data-c={at}
+      title={title}
+      {...(error === undefined ? {} : { 'aria-invalid': true as const })}
+      {...(column.kind.value === 'toggle' ? { 'aria-label': isOn(column, value) ? '是' : '否' } : {})}
+    >
+      {cell.isVisible ? drawValue(grid, column, row, index, cell, value) : null}
+    </div>
+  );
+}
+
+function drawValue(
+  grid: Grid,
+  column: GridColumn,
+  row: Row,
+  index: number,
+  cell: CellState,
+  value: unknown,
+): ReactNode {
+  const { kind, type } = column;
+  if (type === 'slot') return grid.renderSlot(column, row, index);
+  if (kind.value === 'toggle') return isOn(column, value) ? '☑' : '☐';
+  if (kind.isFile) return drawFiles(column, value);
+  if (column.needsReader && value !== undefined && value !== null && value !== '') {
+    return (
+      <CellReader
+        type={kind.widget ?? 'text'}
+        settings={cell.settings}
+        value={value}
+        id={`${grid.uid}-r${index}-${column.key}`}
+        label={column.title}
+        name={column.key}
+        pointer={grid.pointer}
+        options={column.options ? cell.choices : undefined}
+        dict={column.dict}
+      />
+    );
+  }
+  const text = cellText(column, value, cell.choices);
+  if (text === '' && grid.isAlwaysEdit && grid.canChange && !kind.isFixed) {
+    const placeholder = cell.settings['placeholder'];
+    return typeof placeholder === 'string' ? <span className="sw-et-hint">{placeholder}</span> : null;
+  }
+  return text;
+}
+
+function drawFiles(column: GridColumn, value: unknown): ReactNode {
+  const names = fileNames(value);
+  if (names.length === 0) return null;
+  if (column.type === 'image' && typeof value === 'string') {
+    return <StoredImage src={value.split(',')[0] ?? ''} alt={names[0] ?? ''} width={32} height={32} />;
+  }
+  const [first = ''] = names;
+  return (
+    <span title={names.join('、')}>
+      {shortFileName(first)}
+      {names.length > 1 ? ` 等${names.length}个` : ''}
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+// The one live editor of the table: the widget of the column, over the draft of the cell.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { CellEditor } from '../../../engine/react/CellEditor.tsx';
+import type { Row } from '../model/row.ts';
+import type { Edit } from './cursor.ts';
+import { writeDraft, type CellState, type Grid, type GridColumn } from './grid.ts';
+import { refuseNonNumbers } from './number-keys.ts';
+
+interface Props {
+  grid: Grid;
+  column: GridColumn;
+  edit: Edit;
+  cell: CellState;
+  className: string;
+  id: string;
+  error: string | undefined;
+  index: number;
+}
+
+/** Widgets that open by a press: whoever presses the cell that looks like one expects that. */
+const OPENING = new Set([
+  'list',
+  'list_multi',
+  'date',
+  'datetime',
+  'time',
+  'sel_search',
+  'sel_user',
+  'sel_depart',
+  'popup',
+]);
+
+export function LiveCell({ grid, column, edit, cell, className, id, error, index }: Props): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const [draft, setDraft] = useState(edit.draft);
+  const { kind, key, title } = column;
+  const widget = kind.widget ?? 'text';
+
+  useLayoutEffect(() => {
+    const control = box.current?.querySelector<HTMLElement>(
+      'input:not([type=hidden]), textarea, button, [tabindex="0"]',
+    );
+    if (!control) return;
+    control.focus({ preventScroll: true });
+    if (edit.by === 'command' && control instanceof HTMLInputElement) control.select();
+    if (edit.by !== 'typing' && OPENING.has(widget)) {
+      // The press that made the editor belongs to it.
+      for (const type of ['mousedown', 'mouseup', 'click']) {
+        control.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, button: 0 }));
+      }
+    }
+  }, [edit, widget]);
+
+  useEffect(
+    () => (kind.value === 'number' && box.current ? refuseNonNumbers(box.current) : undefined),
+    [kind.value],
+  );
+
+  const handlers = useMemo(() => {
+    let beside: Record<string, unknown> | undefined;
+    // A choice and what it fills beside itself arrive one after the other, and are one step.
+    const writeSoon = (more: Row): void => {
+      const isWaiting = beside !== undefined;
+      beside = { ...beside, ...more };
+      if (isWaiting) return;
+      queueMicrotask(() => {
+        const filled = beside;
+        beside = undefined;
+        writeDraft(grid, edit, key, filled);
+      });
+    };
+    return {
+      onChange: (value: unknown) => {
+        edit.draft = value;
+        edit.isChanged = true;
+        setDraft(value);
+        if (kind.isPicked) writeSoon({});
+      },
+      onBlur: () => {
+        if (edit.isChanged) writeDraft(grid, edit, key);
+      },
+      onSibling: (name: string, value: unknown) => {
+        writeSoon({ [name]: value });
+      },
+      onEvent: (event: string, payload: unknown) => {
+        if (event === 'select' && column.mapping.length > 0 && Array.isArray(payload)) {
+          writeSoon(mapRecords(column, payload));
+        }
+      },
+    };
+  }, [grid, edit, key, kind, column]);
+
+  return (
+    <div ref={box} role="gridcell" className={`${className} sw-et-live`} id={id} title={error}>
+      <label className="sw-et-label" htmlFor={`${id}-control`}>
+        {`${title}，第${index + 1}行`}
+      </label>
+      <CellEditor
+        type={widget}
+        settings={cell.settings}
+        value={draft}
+        id={`${id}-control`}
+        label={title}
+        name={key}
+        pointer={grid.pointer}
+        options={cell.choices.length > 0 || column.options ? cell.choices : undefined}
+        dict={column.dict}
+        isInvalid={error !== undefined}
+        isRequired={column.isRequired}
+        {...handlers}
+      />
+    </div>
+  );
+}
+
+/** Fields of the chosen records as the row takes them; several are joined by commas. */
+function mapRecords({ mapping }: GridColumn, payload: readonly unknown[]): Row {
+  const records = payload.filter(
+    (one): one is Record<string, unknown> => one !== null && typeof one === 'object',
+  );
+  return Object.fromEntries(
+    mapping.map(([from, to]) => {
+      const values = records.map((record) => (Object.hasOwn(record, from) ? record[from] : undefined) ?? '');
+      return [to, values.length === 1 ? values[0] : values.map(String).join(',')];
+    }),
+  );
+}

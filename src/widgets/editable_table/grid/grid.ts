@@ -1,0 +1,106 @@
+// What all parts of a drawn table share: the model, the columns as the user sees them, and the place the user is at.
+import type { CellOption, Column } from '../model/column.ts';
+import { cellText } from '../model/cell-text.ts';
+import { ownValue, type Patches } from '../model/state.ts';
+import type { Row } from '../model/row.ts';
+import type { TableModel } from '../model/table-model.ts';
+import { evaluatePart, type Evaluate, type RowTemplates } from '../table-columns.ts';
+import { readOptions } from '../model/column.ts';
+import type { Cursor, Edit } from './cursor.ts';
+
+export interface GridColumn extends Column {
+  /** Options as they are now, those of a dictionary too. */
+  readonly choices: readonly CellOption[];
+  /** Whether a cell can be edited: its widget is there, still loading, or missing. */
+  readonly editor: 'ready' | 'loading' | 'missing' | 'none';
+  /** The stored value says nothing to people: the widget's own view looks it up. */
+  readonly needsReader: boolean;
+}
+
+/** Leading parts of each row. */
+export interface Lead {
+  readonly hasDrag: boolean;
+  readonly hasSelection: boolean;
+  readonly hasNumber: boolean;
+}
+
+export interface Grid {
+  readonly model: TableModel;
+  readonly cursor: Cursor;
+  readonly columns: readonly GridColumn[];
+  /** All columns of the document, those that nobody sees too: new rows get their defaults. */
+  readonly declared: readonly Column[];
+  readonly templates: ReadonlyMap<string, RowTemplates>;
+  readonly lead: Lead;
+  /** Prefix of DOM ids. */
+  readonly uid: string;
+  readonly pointer: string;
+  /** Cells look like inputs all the time. */
+  readonly isAlwaysEdit: boolean;
+  /** Neither disabled nor read-only. */
+  readonly canChange: boolean;
+  readonly isDisabled: boolean;
+  readonly evaluate: Evaluate;
+  /** Draws the node of `items` that a slot column names. */
+  renderSlot(column: GridColumn, row: Row, index: number): React.ReactNode;
+}
+
+/** A cell as its row makes it. */
+export interface CellState {
+  readonly isVisible: boolean;
+  readonly isDisabled: boolean;
+  readonly choices: readonly CellOption[];
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** What expressions say about a cell; without any, what the column says. */
+export function cellState(grid: Grid, column: GridColumn, row: Row, index: number): CellState {
+  const { choices, settings, isDisabled, key } = column;
+  const own = grid.templates.get(key);
+  if (!own) return { isVisible: true, isDisabled, choices, settings };
+  const part = (name: keyof RowTemplates): unknown =>
+    own[name] && evaluatePart(grid.templates, key, name, row, index, grid.evaluate);
+  const props = part('props');
+  return {
+    isVisible: part('visible') !== false,
+    isDisabled: isDisabled || part('disabled') === true || own.value !== undefined,
+    choices: readOptions(part('options')) ?? choices,
+    settings: props !== null && typeof props === 'object' ? { ...settings, ...props } : settings,
+  };
+}
+
+/** Whether a cell may be filled in now, by hand or from the clipboard. */
+export function canFill(grid: Grid, column: GridColumn, row: Row, index: number): boolean {
+  if (!grid.canChange || column.kind.isFixed) return false;
+  if (column.editor === 'missing') return false;
+  const { isVisible, isDisabled } = cellState(grid, column, row, index);
+  return isVisible && !isDisabled;
+}
+
+/** What a cell says on the clipboard and in files. */
+export function textAt(grid: Grid, column: GridColumn, row: Row, index: number): string {
+  const { isVisible, choices } = cellState(grid, column, row, index);
+  return isVisible ? cellText(column, ownValue(row, column.key), choices) : '';
+}
+
+/** Puts the draft of an edited cell into its row, together with what its widget filled beside it. */
+export function writeDraft({ model }: Pick<Grid, 'model'>, edit: Edit, key: string, beside: Row = {}): void {
+  const index = model.indexOf(edit.key);
+  if (index < 0) return;
+  const patches: Patches = new Map([
+    [index, { ...beside, ...(edit.isChanged ? { [key]: edit.draft } : {}) }],
+  ]);
+  edit.isChanged = false;
+  model.patch(patches);
+}
+
+/** Values of a new row: defaults, and the next number where a column counts. */
+export function newRow(columns: readonly Column[], rows: readonly Row[], offset = 0): Row {
+  const row: Record<string, unknown> = {};
+  for (const { key, initial, isOrder } of columns) {
+    if (isOrder) {
+      row[key] = rows.reduce((most, one) => Math.max(most, Number(ownValue(one, key)) || 0), 0) + 1 + offset;
+    } else if (initial !== undefined) row[key] = initial;
+  }
+  return row;
+}

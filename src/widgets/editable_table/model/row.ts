@@ -1,0 +1,36 @@
+// A row of the table: a plain record that is never changed in place.
+import { markRaw } from '@formily/reactive';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+const RAW_MARK = Object.getOwnPropertySymbols(markRaw({}))[0];
+
+/**
+ * Formily never wraps a marked row: reading it costs nothing, whoever reads it. The mark is what `markRaw` sets, but
+ * not enumerable, so that copies, comparisons and the wire do not see it.
+ */
+export function keepRaw<One extends Row>(row: One): One {
+  if (RAW_MARK !== undefined && Object.isExtensible(row) && !Object.hasOwn(row, RAW_MARK)) {
+    Object.defineProperty(row, RAW_MARK, { value: true });
+  }
+  return row;
+}
+
+/** Rows of a value from outside; what is no record becomes an empty one, so that positions stay. */
+export function readRows(value: unknown): readonly Row[] {
+  if (!Array.isArray(value)) return [];
+  const isClean = value.every((one) => one !== null && typeof one === 'object' && !Array.isArray(one));
+  const rows = (isClean ? value : value.map((one) => (isRecord(one) ? one : {}))) as readonly Row[];
+  for (const row of rows) keepRaw(row);
+  return rows;
+}
+
+function isRecord(value: unknown): value is Row {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** The id under which the server knows a row; undefined for a new one. */
+export function storedId(row: Row): string | undefined {
+  const id = Object.hasOwn(row, 'id') ? row['id'] : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) || undefined : undefined;
+}

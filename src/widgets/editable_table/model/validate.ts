@@ -1,0 +1,112 @@
+// Verdicts over whole tables: required, patterns, and uniqueness by counting instead of comparing each with each.
+import { judgeCell, type JudgedColumn } from './cell-rules.ts';
+import { isBlank } from './same-value.ts';
+import { ownValue } from './state.ts';
+import type { Row } from './row.ts';
+
+/** Sentences by column key. */
+export type RowErrors = Readonly<Record<string, string>>;
+/** Failed rows by position, in ascending order. */
+export type Findings = ReadonlyMap<number, RowErrors>;
+
+export interface TableColumn extends JudgedColumn {
+  readonly isUnique: boolean;
+}
+
+/** Cells that nobody may fill in now: hidden or disabled ones are not judged. */
+export type IsJudged = (column: string, row: Row, index: number) => boolean;
+
+/** Rows judged before the browser may do something else. */
+const CHUNK = 500;
+
+/** How often each value occurs in a column. */
+export type Counts = ReadonlyMap<string, Map<string, number>>;
+
+/** The value as it is compared: 1 and '1' are the same number to whoever reads the table. */
+export function comparable(value: unknown): string | undefined {
+  if (isBlank(value)) return undefined;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number).trim();
+  return text === '' ? undefined : text;
+}
+
+export function countValues(columns: readonly TableColumn[], rows: readonly Row[]): Counts {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { key, isUnique } of columns) {
+    if (!isUnique) continue;
+    const own = new Map<string, number>();
+    for (const row of rows) {
+      const value = comparable(ownValue(row, key));
+      if (value !== undefined) own.set(value, (own.get(value) ?? 0) + 1);
+    }
+    counts.set(key, own);
+  }
+  return counts;
+}
+
+/** Verdict over one row; undefined when nothing is wrong with it. */
+export function judgeRow(
+  columns: readonly TableColumn[],
+  row: Row,
+  index: number,
+  counts: Counts,
+  isJudged: IsJudged | undefined,
+): RowErrors | undefined {
+  let errors: Record<string, string> | undefined;
+  for (const column of columns) {
+    const { key } = column;
+    if (column.rules.length === 0 || (isJudged && !isJudged(key, row, index))) continue;
+    const value = ownValue(row, key);
+    const message = judgeCell(column, value, () => {
+      const text = comparable(value);
+      return text !== undefined && (counts.get(key)?.get(text) ?? 0) > 1;
+    });
+    if (message !== '') (errors ??= {})[key] = message;
+  }
+  return errors;
+}
+
+/** All rows at once; for tables of any size that a person waits for, `judgeTable`. */
+export function judgeRows(
+  columns: readonly TableColumn[],
+  rows: readonly Row[],
+  isJudged?: IsJudged,
+): Findings {
+  const counts = countValues(columns, rows);
+  const findings = new Map<number, RowErrors>();
+  rows.forEach((row, index) => {
+    const errors = judgeRow(columns, row, index, counts, isJudged);
+    if (errors) findings.set(index, errors);
+  });
+  return findings;
+}
+
+/** The same in pieces, so that the page answers in between. */
+export async function judgeTable(
+  columns: readonly TableColumn[],
+  rows: readonly Row[],
+  isJudged?: IsJudged,
+): Promise<Findings> {
+  const counts = countValues(columns, rows);
+  const findings = new Map<number, RowErrors>();
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const end = Math.min(start + CHUNK, rows.length);
+    for (let index = start; index < end; index += 1) {
+      const errors = judgeRow(columns, rows[index] as Row, index, counts, isJudged);
+      if (errors) findings.set(index, errors);
+    }
+    if (end < rows.length) await takeBreath();
+  }
+  return findings;
+}
+
+function takeBreath(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+export function countFindings(findings: Findings): number {
+  let count = 0;
+  for (const errors of findings.values()) count += Object.keys(errors).length;
+  return count;
+}

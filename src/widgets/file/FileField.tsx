@@ -1,0 +1,134 @@
+import { Input } from 'antd';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { controlAttributes } from '../../controls/control-attributes.ts';
+import { FileDrop } from '../../controls/upload/FileDrop.tsx';
+import { FileExtras } from '../../controls/upload/FileExtras.tsx';
+import { FileList } from '../../controls/upload/FileList.tsx';
+import { FileTrigger } from '../../controls/upload/FileTrigger.tsx';
+import { useFileActions } from '../../controls/upload/use-file-actions.ts';
+import { reasonToWait, useUploads } from '../../controls/upload/use-uploads.ts';
+import '../../controls/upload/upload.css';
+import { useHold } from '../../engine/react/holds.ts';
+import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import { FileRead } from './FileRead.tsx';
+import { OpenUploads } from './OpenUploads.tsx';
+import type { props as schema } from './props.ts';
+
+const UploadDialog = lazy(() => import('../../controls/upload/UploadDialog.tsx'));
+
+type Props = WidgetProps<SettingsOf<typeof schema>>;
+
+/** A list of files with a button; in a search form the text to look for. */
+export function FileField(props: Props): ReactNode {
+  if (props.isQuery) return <FileQuery {...props} />;
+  if (props.isReadOnly) return <FileRead {...props} />;
+  return props.settings.dialog ? <FileInDialog {...props} /> : <FileInPlace {...props} />;
+}
+
+function FileInPlace(props: Props): ReactNode {
+  const { node, value, onChange, onBlur, label, settings, isDisabled } = props;
+  const rules = rulesOf(settings);
+  const uploads = useUploads({ value, onChange, ...rules });
+  const actions = useFileActions();
+  useHold(node, reasonToWait(uploads.pending));
+  return (
+    <FileDrop onDrop={isDisabled ? undefined : uploads.add}>
+      <FileTrigger
+        state={props}
+        text={settings.text ?? '上传文件'}
+        accept={acceptOf(rules.rules.type)}
+        isMultiple={(settings.multiple ?? true) && rules.limit !== 1}
+        onChoose={uploads.add}
+        onBlur={onBlur}
+      />
+      <FileList
+        label={label}
+        uploads={uploads}
+        actions={actions}
+        isDisabled={isDisabled}
+        canRemove={settings.allowRemove ?? true}
+        canDownload={settings.allowDownload ?? true}
+      />
+      <FileExtras uploads={uploads} actions={actions} />
+    </FileDrop>
+  );
+}
+
+/** The same with the choosing in a window. */
+function FileInDialog(props: Props): ReactNode {
+  const { value, onChange, label, settings, isDisabled } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [hasOpened, setOpened] = useState(false);
+  const rules = rulesOf(settings);
+  const uploads = useUploads({ value, onChange, ...rules });
+  const actions = useFileActions();
+  return (
+    <div className="sw-upload">
+      <OpenUploads
+        state={props}
+        text={settings.text ?? '上传文件'}
+        onOpen={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      />
+      <FileList
+        label={label}
+        uploads={uploads}
+        actions={actions}
+        isDisabled={isDisabled}
+        canRemove={settings.allowRemove ?? true}
+        canDownload={settings.allowDownload ?? true}
+      />
+      <FileExtras actions={actions} />
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <UploadDialog
+            isOpen={isOpen}
+            value={value}
+            accept={acceptOf(rules.rules.type)}
+            isMultiple={settings.multiple ?? true}
+            {...rules}
+            onCancel={() => {
+              setOpen(false);
+            }}
+            onConfirm={(changed) => {
+              setOpen(false);
+              onChange(changed);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function FileQuery(props: Props): ReactNode {
+  const { value, onChange, onBlur, label } = props;
+  return (
+    <Input
+      {...controlAttributes(props)}
+      readOnly={props.isReadOnly}
+      allowClear
+      placeholder={`请输入${label}`}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => {
+        onChange(event.target.value);
+      }}
+      onBlur={onBlur}
+    />
+  );
+}
+
+function rulesOf(settings: Props['settings']) {
+  return {
+    rules: { type: settings.fileType ?? 'all', maxMegabytes: settings.maxSize },
+    limit: settings.number,
+    fields: { biz: settings.biz ?? 'temp' },
+  };
+}
+
+/** What the system's dialog offers first; a refused file is explained in any case. */
+function acceptOf(type: string): string {
+  return type === 'image' ? 'image/*' : '';
+}

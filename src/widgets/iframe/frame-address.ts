@@ -1,0 +1,46 @@
+// Which pages a document may embed, and what they may do.
+
+export interface FrameAddress {
+  url: string;
+  isOwn: boolean;
+}
+
+/**
+ * Reads an address: a page of this app, or an https page of a declared host.
+ * @param origin origin of the app, e.g. `https://park.example.com`
+ * @returns the sentence that refuses any other
+ */
+export function readFrameAddress(
+  src: string,
+  hosts: readonly string[],
+  origin: string,
+): FrameAddress | string {
+  const text = src.trim();
+  if (text === '') return '没有要显示的页面';
+  // A relative path would mean another page on each route.
+  const isPath = /^\/(?![/\\])/.test(text);
+  if (!isPath && !/^https:\/\//i.test(text)) return '只能嵌入本站或 https 页面，请检查地址';
+  let url: URL;
+  try {
+    url = new URL(text, origin);
+  } catch {
+    return '地址不正确，请检查';
+  }
+  if (url.username !== '' || url.password !== '') return '地址不能带有账号，请检查';
+  if (url.origin === origin) return { url: url.href, isOwn: true };
+  if (!isPath && url.protocol === 'https:' && hosts.includes(url.host))
+    return { url: url.href, isOwn: false };
+  return `没有声明可以嵌入 ${url.host}，请联系管理员`;
+}
+
+/**
+ * The sandbox of a page. A page of this app with scripts never gets its own origin: it could take the sandbox off.
+ * @param allow what the document grants
+ */
+export function sandboxOf(allow: readonly string[], isOwn: boolean): string {
+  const isUnsafe = isOwn && allow.includes('scripts');
+  return allow
+    .filter((one) => one !== 'same-origin' || !isUnsafe)
+    .map((one) => `allow-${one}`)
+    .join(' ');
+}

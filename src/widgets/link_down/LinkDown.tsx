@@ -1,0 +1,66 @@
+import { observer } from '@formily/reactive-react';
+import type { ReactNode } from 'react';
+import { OptionSelect } from '../../controls/OptionSelect.tsx';
+import { keyOf } from '../../controls/option-values.ts';
+import { RetryOptions } from '../../controls/RetryOptions.tsx';
+import { useScreen } from '../../engine/react/context.ts';
+import type { WidgetProps } from '../../engine/react/widget.ts';
+import type { LinkSettings } from './chain.ts';
+import { useLink } from './use-link.ts';
+
+/** One dropdown of a chain. A new choice empties every dropdown below it. */
+export const LinkDown = observer(function LinkDown(props: WidgetProps<LinkSettings>): ReactNode {
+  const { value, onChange, label, settings } = props;
+  const model = useScreen();
+  const { chain, options, missing } = useLink(props);
+  const key = keyOf(value);
+
+  function pick(picked: string | undefined): void {
+    if (picked === key) return;
+    onChange(picked ?? null);
+    for (const path of chain?.paths.slice(chain.level + 1) ?? []) {
+      if (keyOf(model.form.getValuesIn(path) as unknown) !== undefined) model.setField(path, null);
+    }
+  }
+
+  return (
+    <OptionSelect
+      {...props}
+      isDisabled={props.isDisabled || !chain}
+      keys={key === undefined ? [] : [key]}
+      options={(options.data ?? []).map(({ store, label: text }) => ({ value: store, text }))}
+      isLoading={options.isLoading}
+      placeholder={
+        (!chain && '联动未配置') ||
+        (missing !== undefined && `请先选择${missing}`) ||
+        (settings.placeholder ?? `请选择${label}`)
+      }
+      canClear
+      canSearch
+      size={settings.size}
+      {...nothingOf(missing, options.error && options.retry)}
+      onPick={([picked]) => {
+        pick(picked);
+      }}
+    />
+  );
+});
+
+function nothingOf(missing: string | undefined, retry: (() => void) | undefined): { nothing?: ReactNode } {
+  if (missing !== undefined) return { nothing: `请先选择${missing}` };
+  return retry ? { nothing: <RetryOptions retry={retry} /> } : {};
+}
+
+/** The text of the stored choice, where it is only read. */
+export const LinkText = observer(function LinkText(props: WidgetProps<LinkSettings>): ReactNode {
+  const { id, value } = props;
+  const { options } = useLink(props);
+  const key = keyOf(value);
+  const text = options.data?.find(({ store }) => store === key)?.label ?? key;
+  const isLoading = key !== undefined && options.isLoading;
+  return (
+    <span className="sw-read" id={id} aria-busy={isLoading}>
+      {isLoading ? '加载中…' : (text ?? '—')}
+    </span>
+  );
+});

@@ -1,0 +1,99 @@
+// A chain of linked dropdowns: its first field names the others, and each of them finds itself in that list.
+import { resolvePath } from '../../controls/use-set-field.ts';
+import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { ScreenModel } from '../../engine/react/screen-model.ts';
+import type { SettingsOf } from '../../engine/react/widget.ts';
+import type { Http } from '../../engine/services.ts';
+import type { props } from './props.ts';
+
+export type LinkSettings = SettingsOf<typeof props>;
+export type LinkConfig = NonNullable<LinkSettings['config']>;
+
+export interface Chain {
+  config: LinkConfig;
+  /** Paths of all fields of the chain, from the top. */
+  paths: readonly string[];
+  /** Place of the field in it; 0 is the top. */
+  level: number;
+}
+
+/**
+ * The chain that a field belongs to; undefined when none names it.
+ * @param node the field; one that is no field of the form (a table's cell) can only be the top of a chain
+ */
+export function findChain(node: PlanNode, settings: LinkSettings, model: ScreenModel): Chain | undefined {
+  const nodes = [...model.fields.order.keys()];
+  const known = new Set(nodes.map(({ path }) => path));
+  const read = (top: PlanNode, { config, others = [] }: LinkSettings): Chain | undefined => {
+    if (!config?.table) return undefined;
+    const paths = [top.path, ...others.map((path) => resolvePath(path, top.path, known))];
+    const level = paths.indexOf(node.path);
+    return level < 0 ? undefined : { config, paths, level };
+  };
+  const own = read(node, settings);
+  if (own) return own;
+  for (const top of nodes) {
+    if (top === node || top.widget !== node.widget) continue;
+    const chain = read(top, model.evaluate(top.props) as LinkSettings);
+    if (chain) return chain;
+  }
+  return undefined;
+}
+
+/** A choice of one level. */
+export interface LinkOption {
+  /** What the level below is asked for with. */
+  id: string;
+  /** What goes into the value. */
+  store: string;
+  label: string;
+}
+
+/** Seconds a level may be reused: the fields of a chain read the same levels. */
+const CACHE_SECONDS = 60;
+
+/**
+ * The choices of a level.
+ * @param uppers stored values of the levels above, from the top; one that is no choice has nothing below
+ */
+export async function loadOptions(
+  http: Http,
+  config: LinkConfig,
+  uppers: readonly string[],
+): Promise<readonly LinkOption[]> {
+  let level = await loadLevel(http, config, undefined);
+  for (const upper of uppers) {
+    const chosen = level.find(({ store }) => store === upper);
+    if (!chosen) return [];
+    level = await loadLevel(http, config, chosen.id);
+  }
+  return level;
+}
+
+async function loadLevel(
+  http: Http,
+  { condition = '', ...parts }: LinkConfig,
+  pidValue: string | undefined,
+): Promise<LinkOption[]> {
+  const { result } = await http.send({
+    method: 'GET',
+    url: '/online/cgform/api/querySelectOptions',
+    params: {
+      ...parts,
+      ...(pidValue === undefined ? (condition === '' ? {} : { condition }) : { pidValue }),
+    },
+    notify: false,
+    cache: CACHE_SECONDS,
+  });
+  return Array.isArray(result) ? (result as unknown[]).flatMap(readOption) : [];
+}
+
+function readOption(entry: unknown): LinkOption[] {
+  const { id, store, label } = (entry ?? {}) as Record<string, unknown>;
+  const stored = textOf(store);
+  return stored === '' ? [] : [{ id: textOf(id), store: stored, label: textOf(label) || stored }];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

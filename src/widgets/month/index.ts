@@ -1,0 +1,19 @@
+import { dateText, MONTH_FORMAT, readMonth } from '../../controls/date-values.ts';
+import { defineWidget } from '../../engine/react/widget.ts';
+import { MonthField } from './MonthField.tsx';
+import { props } from './props.ts';
+
+export default defineWidget({
+  type: 'month',
+  title: '月份',
+  group: 'input',
+  accepts: ['string'],
+  component: MonthField,
+  props,
+  initial: { type: 'string', title: '月份', 'x-component': 'month' },
+  events: ['change', 'blur'],
+  draws: 'nothing',
+  isPicker: true,
+  query: { range: true },
+  format: (value) => dateText(value, MONTH_FORMAT, readMonth),
+});

@@ -1,0 +1,57 @@
+import { Cascader, Empty } from 'antd';
+import { useMemo, type ReactNode } from 'react';
+import { pathOfArea } from '../../controls/area-data.ts';
+import { controlAttributes } from '../../controls/control-attributes.ts';
+import type { AreaEditorProps } from './area-editor.ts';
+
+const FIELDS = { value: 'code', label: 'name', children: 'children' } as const;
+
+/** Matches listed at once. */
+const MOST_FOUND = 50;
+
+/** One dropdown with a column per level; typed names are looked for on all levels. */
+export function AreaCascader(props: AreaEditorProps): ReactNode {
+  const { code, tables, areas, settings, label, isLoading, isReadOnly, onChange, onBlur } = props;
+  const options = useMemo(() => areas.map(withChildren), [areas]);
+  return (
+    <Cascader
+      {...controlAttributes(props)}
+      className="sw-pca"
+      fieldNames={FIELDS}
+      // Until the names are here, a bare code would only puzzle.
+      value={code !== undefined && tables ? pathOfArea(tables, code) : []}
+      options={options}
+      placeholder={isLoading && code !== undefined ? '加载中…' : (settings.placeholder ?? `请选择${label}`)}
+      loading={isLoading}
+      allowClear={props.canClear}
+      displayRender={(names) => names.join('/')}
+      showSearch={
+        (settings.showSearch ?? true) &&
+        !isReadOnly && {
+          limit: MOST_FOUND,
+          filter: (words, path) => path.some((area) => area.name.includes(words.trim())),
+        }
+      }
+      {...(settings.size ? { size: settings.size } : {})}
+      {...(isReadOnly ? { open: false, suffixIcon: null } : {})}
+      notFoundContent={
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={isLoading ? '加载中…' : '没有匹配的地区'} />
+      }
+      onChange={(path) => {
+        if (!isReadOnly) onChange((path as string[] | undefined)?.at(-1) ?? null);
+      }}
+      onBlur={onBlur}
+    />
+  );
+}
+
+interface Option {
+  code: string;
+  name: string;
+  children?: Option[];
+}
+
+/** A place without parts is chosen itself: it must not look like one with an empty list. */
+function withChildren({ code, name, children }: AreaEditorProps['areas'][number]): Option {
+  return { code, name, ...(children.length > 0 ? { children: children.map(withChildren) } : {}) };
+}

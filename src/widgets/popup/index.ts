@@ -1,0 +1,26 @@
+import { defineWidget } from '../../engine/react/widget.ts';
+import { Popup } from './Popup.tsx';
+import { props } from './props.ts';
+
+export default defineWidget({
+  type: 'popup',
+  title: '报表选择',
+  group: 'input',
+  accepts: ['string'],
+  component: Popup,
+  props,
+  initial: {
+    type: 'string',
+    title: '报表选择',
+    'x-component': 'popup',
+    'x-component-props': {
+      code: 'users',
+      field: 'username',
+      orgFields: 'username',
+      destFields: 'username',
+    },
+  },
+  events: ['change', 'blur', 'select'],
+  draws: 'nothing',
+  isPicker: true,
+});

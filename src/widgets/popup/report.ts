@@ -1,0 +1,174 @@
+// A report as the dialog reads it: three calls, in this order: columns, search items, rows.
+import type { DictOption, Dicts, Http, HttpRequest } from '../../engine/services.ts';
+import type { Settings } from './mapping.ts';
+
+/** Seconds that answers are kept for widgets with a group. */
+const CACHE_SECONDS = 30;
+
+const BASE = '/online/cgreport/api';
+
+export interface ReportColumn {
+  key: string;
+  title: string;
+  align: 'left' | 'center' | 'right';
+  isSortable: boolean;
+  /** Name of its options. */
+  dict: string | undefined;
+  width: number | undefined;
+}
+
+export interface QueryItem {
+  field: string;
+  label: string;
+  view: string;
+  mode: string;
+  options: readonly DictOption[] | undefined;
+}
+
+export interface ReportConfig {
+  id: string;
+  name: string;
+  columns: readonly ReportColumn[];
+  options: ReadonlyMap<string, readonly DictOption[]>;
+}
+
+export interface ReportPage {
+  rows: readonly Readonly<Record<string, unknown>>[];
+  total: number;
+}
+
+/** A request that says itself what went wrong; answers are shared for 30 seconds where the settings name a group. */
+function request(
+  settings: Settings,
+  path: string,
+  signal: AbortSignal,
+  params: Record<string, unknown> = {},
+): HttpRequest {
+  return {
+    method: 'GET',
+    url: `${BASE}/${path}`,
+    params,
+    notify: false,
+    signal,
+    ...(settings.groupId ? { cache: CACHE_SECONDS } : {}),
+  };
+}
+
+/** @throws HttpFailure with the server's message, Error for an answer that is no report */
+export async function loadConfig(http: Http, settings: Settings, signal: AbortSignal): Promise<ReportConfig> {
+  const path = `getRpColumns/${encodeURIComponent(settings.code ?? '')}`;
+  const result = asRecord((await http.send(request(settings, path, signal))).result);
+  const id = textOf(result['cgRpConfigId']);
+  if (id === '' || !Array.isArray(result['columns'])) throw new Error('服务器没有返回报表的列');
+  return {
+    id,
+    name: textOf(result['cgRpConfigName']),
+    columns: result['columns'].map(asRecord).flatMap(readColumn),
+    options: new Map(
+      Object.entries(asRecord(result['dictOptions'])).map(([name, options]) => [name, readOptions(options)]),
+    ),
+  };
+}
+
+function readColumn(column: Readonly<Record<string, unknown>>): ReportColumn[] {
+  const key = textOf(column['dataIndex']);
+  // Some back ends send a column of row numbers.
+  if (key === '' || key === 'rowIndex') return [];
+  const align = textOf(column['align']);
+  const { sorter, width } = column;
+  return [
+    {
+      key,
+      title: textOf(column['title']) || key,
+      align: align === 'center' || align === 'right' ? align : 'left',
+      isSortable: sorter === true || sorter === 'true',
+      dict: textOf(column['customRender']) || undefined,
+      width: typeof width === 'number' ? width : undefined,
+    },
+  ];
+}
+
+/**
+ * The search items of a report, with their options.
+ * @param tell told of every dictionary that could not be read
+ * @throws HttpFailure with the server's message
+ */
+export async function loadQueryItems(
+  { http, dicts }: { http: Http; dicts: Dicts },
+  settings: Settings,
+  config: ReportConfig,
+  signal: AbortSignal,
+  tell: (error: unknown) => void,
+): Promise<QueryItem[]> {
+  const path = `getQueryInfo/${encodeURIComponent(config.id)}`;
+  const { result } = await http.send(request(settings, path, signal));
+  const items = Array.isArray(result) ? result.map(asRecord) : [];
+  return Promise.all(
+    items
+      .filter((item) => textOf(item['field']) !== '')
+      .map(async (item): Promise<QueryItem> => {
+        const field = textOf(item['field']);
+        const code = textOf(item['dictCode']);
+        const known = config.options.get(field);
+        let options = known;
+        if (known === undefined && code !== '') {
+          try {
+            options = await dicts.load(code);
+          } catch (error) {
+            tell(error);
+          }
+        }
+        return {
+          field,
+          label: textOf(item['label']) || field,
+          view: textOf(item['view']),
+          mode: textOf(item['mode']),
+          options,
+        };
+      }),
+  );
+}
+
+/** @param params filters, sorting and paging; the parameters of the settings are added */
+export async function loadRows(
+  http: Http,
+  settings: Settings,
+  id: string,
+  params: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+): Promise<ReportPage> {
+  const path = `getData/${encodeURIComponent(id)}`;
+  const result = asRecord(
+    (await http.send(request(settings, path, signal, { ...params, ...ownParams(settings.param) }))).result,
+  );
+  const records = Array.isArray(result['records']) ? result['records'].map(asRecord) : [];
+  const total = Number(result['total']);
+  return { rows: records, total: Number.isFinite(total) ? total : records.length };
+}
+
+/** `{ depart: 'A01' }` → `{ self_depart: 'A01' }`; empty ones stay behind. */
+function ownParams(param: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(asRecord(param))
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]) => [`self_${name}`, value]),
+  );
+}
+
+function readOptions(options: unknown): DictOption[] {
+  if (!Array.isArray(options)) return [];
+  return options.map(asRecord).map((option) => {
+    const value = textOf(option['value']);
+    const text = textOf(option['text']) || textOf(option['title']) || value;
+    const color = textOf(option['color']);
+    return { value, text, ...(color === '' ? {} : { color }) };
+  });
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

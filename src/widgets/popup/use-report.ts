@@ -1,0 +1,86 @@
+// Opens a report: its columns, then its search items; the rows are asked for by the table.
+import { useEffect, useState } from 'react';
+import { useEngine } from '../../engine/react/context.ts';
+import { createScreenModel, type ScreenModel } from '../../engine/react/screen-model.ts';
+import { HttpFailure } from '../../engine/services.ts';
+import type { Settings } from './mapping.ts';
+import { loadConfig, loadQueryItems, type QueryItem, type ReportConfig } from './report.ts';
+import { planSearch } from './search-plan.ts';
+
+export type OpenedReport =
+  | { status: 'loading'; name?: string }
+  | { status: 'failed'; message: string }
+  /** `search` is the screen of the search items. */
+  | { status: 'ready'; config: ReportConfig; search: ScreenModel };
+
+const LOADING: OpenedReport = { status: 'loading' };
+
+/**
+ * @param onGone called when the user has been told already why there will be no report (the session ended)
+ */
+export function useReport(isOpen: boolean, settings: Settings, onGone: () => void): OpenedReport {
+  const { services, registry } = useEngine();
+  const [report, setReport] = useState<OpenedReport>(LOADING);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const { signal, controller } = createSignal();
+    let search: ScreenModel | undefined;
+
+    function warn(error: unknown): void {
+      if (!signal.aborted && !isTold(error)) services.notify.message('warning', messageOf(error));
+    }
+
+    async function open(): Promise<void> {
+      setReport(LOADING);
+      const config = await loadConfig(services.http, settings, signal);
+      if (signal.aborted) return;
+      setReport({ status: 'loading', name: config.name });
+      let items: QueryItem[] = [];
+      try {
+        items = await loadQueryItems(services, settings, config, signal, warn);
+      } catch (error) {
+        // Rows can be chosen without searching for them.
+        warn(error);
+      }
+      const plan = planSearch(items, registry.types);
+      await registry.load(plan.widgets);
+      if (signal.aborted) return;
+      search = createScreenModel(
+        plan,
+        services,
+        {},
+        () => undefined,
+        (type) => registry.get(type),
+      );
+      setReport({ status: 'ready', config, search });
+    }
+
+    open().catch((error: unknown) => {
+      if (signal.aborted) return;
+      if (isTold(error)) onGone();
+      else setReport({ status: 'failed', message: messageOf(error) });
+    });
+    return () => {
+      controller.abort();
+      search?.dispose();
+    };
+    // The settings of one opening are those it began with.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOpen, services, registry]);
+
+  return report;
+}
+
+function createSignal() {
+  const controller = new AbortController();
+  return { controller, signal: controller.signal };
+}
+
+function isTold(error: unknown): boolean {
+  return error instanceof HttpFailure && error.isNotified;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,70 @@
+// The dropdown over a table of the server: what is typed is searched there.
+import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
+import { Select, Spin } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { controlAttributes } from '../../controls/control-attributes.ts';
+import { keysOf } from '../../controls/option-values.ts';
+import { RetryOptions } from '../../controls/RetryOptions.tsx';
+import type { WidgetProps } from '../../engine/react/widget.ts';
+import { useDictSearch, useDictTexts, type DictSearch, type SearchSettings } from './dict-search.ts';
+
+interface Picked {
+  value: string;
+  label: string;
+}
+
+export function RemoteSelect(props: WidgetProps<SearchSettings> & { triple: string }): ReactNode {
+  const { triple, value, onChange, onBlur, label, settings, isReadOnly } = props;
+  const isMulti = settings.multi ?? false;
+  const keys = keysOf(value);
+  const texts = useDictTexts(triple, keys);
+  const [words, setWords] = useState('');
+  const [openings, setOpenings] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const found = useDictSearch(triple, words, isOpen ? openings : 0, settings.pageSize);
+  const shown = keys.map((key): Picked => ({
+    value: key,
+    label: texts.get(key) ?? (texts.isLoading ? '加载中…' : key),
+  }));
+
+  function pick(picked: readonly Picked[]): void {
+    texts.remember(picked.map((one) => [one.value, one.label]));
+    if (isMulti) onChange(picked.map((one) => one.value).join(','));
+    else onChange(picked[0]?.value ?? null);
+  }
+
+  return (
+    <Select<Picked | Picked[] | null, Picked>
+      {...controlAttributes(props)}
+      style={{ width: '100%' }}
+      {...(isMulti ? { mode: 'multiple' } : {})}
+      labelInValue
+      value={isMulti ? shown : (shown[0] ?? null)}
+      options={(found.data ?? []).map((option) => ({ value: String(option.value), label: option.text }))}
+      placeholder={settings.placeholder ?? `请选择${label}`}
+      loading={isOpen && found.isSearching}
+      {...(settings.size ? { size: settings.size } : {})}
+      allowClear={!isReadOnly && { clearIcon: <CloseCircleFilled aria-label="清除" /> }}
+      // The server has searched already.
+      showSearch={!isReadOnly && { filterOption: false, searchValue: words, onSearch: setWords }}
+      {...(isReadOnly ? { open: false, suffixIcon: null } : { open: isOpen })}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (next) setOpenings((now) => now + 1);
+        else setWords('');
+      }}
+      notFoundContent={<Nothing found={found} />}
+      onChange={(picked) => {
+        if (isReadOnly) return;
+        pick(picked === null || picked === undefined ? [] : [picked].flat());
+        if (isMulti) setWords('');
+      }}
+      onBlur={onBlur}
+    />
+  );
+}
+
+function Nothing({ found }: { found: DictSearch }): ReactNode {
+  if (found.isSearching) return <Spin size="small" aria-label="正在搜索" />;
+  return found.error ? <RetryOptions retry={found.retry} /> : '没有匹配的选项，请换一个关键字';
+}

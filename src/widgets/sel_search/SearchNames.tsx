@@ -1,0 +1,29 @@
+// The texts of the stored values, where they are only read.
+import type { ReactNode } from 'react';
+import { joinTexts } from '../../controls/lookup-texts.ts';
+import { keysOf } from '../../controls/option-values.ts';
+import { textOfOptions, textOfValue } from '../../engine/react/format-value.ts';
+import type { WidgetProps } from '../../engine/react/widget.ts';
+import { tripleOf, useDictTexts, type SearchSettings } from './dict-search.ts';
+import { hasOwnOptions } from './SelSearch.tsx';
+
+export function SearchNames(props: WidgetProps<SearchSettings>): ReactNode {
+  const { id, value, options, settings } = props;
+  const triple = tripleOf(settings);
+  if (triple !== undefined && !hasOwnOptions(props)) return <RemoteNames {...props} triple={triple} />;
+  return (
+    <span className="sw-read" id={id}>
+      {textOfOptions(value, options) || textOfValue(value) || '—'}
+    </span>
+  );
+}
+
+function RemoteNames({ id, value, triple }: WidgetProps<SearchSettings> & { triple: string }): ReactNode {
+  const keys = keysOf(value);
+  const texts = useDictTexts(triple, keys);
+  return (
+    <span className="sw-read" id={id} aria-busy={texts.isLoading}>
+      {texts.isLoading ? '加载中…' : joinTexts(texts, keys) || '—'}
+    </span>
+  );
+}

@@ -1,0 +1,221 @@
+// @vitest-environment happy-dom
+import { within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
+import type { HttpRequest } from '../../engine/services.ts';
+
+const departs = [
+  {
+    id: 'c1',
+    departName: '总公司',
+    orgCategory: '1',
+    children: [{ id: 'd1', departName: '研发部', orgCategory: '2', children: null }],
+  },
+];
+
+const users = Array.from({ length: 25 }, (_, index) => ({
+  id: `u${String(index + 1)}`,
+  username: `user${String(index + 1)}`,
+  realname: `用户${String(index + 1)}`,
+  sex: (index % 2) + 1,
+  phone: '199****0001',
+  orgCodeTxt: index < 3 ? '研发部' : '总公司',
+  createTime: '2026-01-02 03:04:05',
+  workNo: `W${String(index + 1)}`,
+}));
+
+function answer({ url, params = {} }: HttpRequest): unknown {
+  if (url === '/sys/sysDepart/queryTreeList') return departs;
+  if (url === '/sys/user/queryUserByDepId') return users.slice(0, 3);
+  const { pageNo = 1, pageSize = 10 } = params as { pageNo?: number; pageSize?: number };
+  const found = users.filter((user) =>
+    (['username', 'realname', 'id', 'workNo'] as const).every((field) => {
+      const word = params[field];
+      if (typeof word !== 'string') return true;
+      return word.startsWith('*')
+        ? user[field].includes(word.slice(1, -1))
+        : word.split(',').includes(user[field]);
+    }),
+  );
+  return { records: found.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: found.length };
+}
+
+const form = (settings: Record<string, unknown> = {}, more: Record<string, unknown> = {}) => ({
+  state: { seen: '' },
+  schema: {
+    type: 'object',
+    properties: {
+      owner: {
+        type: 'string',
+        title: '负责人',
+        'x-component': 'sel_user',
+        'x-component-props': settings,
+        ...more,
+      },
+    },
+  },
+});
+
+async function openPicker(document: object, options: OpenOptions = {}) {
+  const screen = await openDocument(document, { answer, ...options });
+  await screen.user.click(screen.control('负责人'));
+  const dialog = within(await screen.page.findByRole('dialog'));
+  /** The row of a person, as soon as no load covers it. */
+  const row = async (name: string): Promise<HTMLElement> => {
+    await dialog.findByText(name);
+    await screen.until(() => screen.baseElement.querySelector('.ant-spin-spinning') === null);
+    return dialog.getByText(name).closest('tr') as HTMLElement;
+  };
+  return {
+    ...screen,
+    dialog,
+    row,
+    choose: async (name: string) => {
+      await screen.user.click(within(await row(name)).getByText(name));
+    },
+    confirm: () => screen.user.click(dialog.getByRole('button', { name: /确\s*认/ })),
+    shown: () => (screen.control('负责人') as HTMLInputElement).value,
+    lists: () => screen.requests.filter(({ url }) => url.startsWith('/sys/user/')),
+  };
+}
+
+describe('sel_user', () => {
+  it('opens 根据部门选择用户, 1250 wide, with its filters and six columns, the newest users first', async () => {
+    const picker = await openPicker(form());
+    expect(picker.dialog.getByText('根据部门选择用户')).toBeTruthy();
+    expect(picker.page.getByRole('dialog').style.width).toBe('1250px');
+    for (const label of ['用户账号', '用户姓名']) expect(picker.dialog.getByLabelText(label)).toBeTruthy();
+    expect(picker.dialog.getByRole('button', { name: '重置' })).toBeTruthy();
+    const row = await picker.row('用户2');
+    expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
+      '',
+      'user2',
+      '用户2',
+      '女',
+      '199****0001',
+      '研发部',
+      '2026-01-02 03:04:05',
+    ]);
+    expect((await picker.row('用户1')).textContent).toContain('男');
+    for (const title of ['用户账号', '用户姓名', '性别', '手机号码', '部门', '创建时间']) {
+      expect(picker.dialog.getByRole('columnheader', { name: title })).toBeTruthy();
+    }
+    expect(picker.lists().map(({ url, params }) => [url, params])).toEqual([
+      ['/sys/user/list', { pageNo: 1, pageSize: 10, column: 'createTime', order: 'desc' }],
+    ]);
+    expect(picker.dialog.getByText('1-10 共25条')).toBeTruthy();
+  });
+
+  it('keeps one user alone, the latest, and stores the user name under the real name', async () => {
+    const picker = await openPicker(form());
+    await picker.choose('用户1');
+    await picker.choose('用户2');
+    await picker.confirm();
+    expect(picker.values()).toEqual({ owner: 'user2' });
+    expect(picker.shown()).toBe('用户2');
+    // The name came with the table.
+    expect(picker.lists()).toHaveLength(1);
+  });
+
+  it('joins several from different pages by commas, and a second click takes one back', async () => {
+    const on = { select: [{ do: 'set', state: 'seen', value: '{{ $event }}' }] };
+    const picker = await openPicker(form({ multi: true }, { 'x-on': on }));
+    await picker.choose('用户3');
+    await picker.choose('用户4');
+    await picker.choose('用户3');
+    await picker.user.click(picker.dialog.getByTitle('2'));
+    await picker.row('用户11');
+    await picker.user.click(picker.dialog.getByRole('checkbox', { name: '选择用户11' }));
+    expect(picker.dialog.getByText('已选择2人：用户4、用户11')).toBeTruthy();
+    await picker.confirm();
+    expect(picker.values()).toEqual({ owner: 'user4,user11' });
+    expect(picker.shown()).toBe('用户4、用户11');
+    expect(picker.model.state['seen']).toEqual([users[3], users[10]]);
+  });
+
+  it('shows the users of a department and of everywhere again', async () => {
+    const picker = await openPicker(form());
+    await picker.row('用户5');
+    await picker.user.click(await picker.dialog.findByText('总公司', { selector: '.ant-tree-title' }));
+    await vi.waitFor(() => {
+      expect(picker.dialog.queryByText('用户5')).toBeNull();
+    });
+    expect(picker.lists().at(-1)).toMatchObject({ url: '/sys/user/queryUserByDepId', params: { id: 'c1' } });
+    await picker.user.click(picker.dialog.getByText('总公司', { selector: '.ant-tree-title' }));
+    await picker.row('用户5');
+  });
+
+  it('filters by account and name, and 重置 takes all filters back', async () => {
+    const picker = await openPicker(form());
+    await picker.row('用户1');
+    await picker.user.type(picker.dialog.getByLabelText('用户账号'), 'user2');
+    await picker.user.type(picker.dialog.getByLabelText('用户姓名'), '25{Enter}');
+    await vi.waitFor(() => {
+      expect(picker.dialog.queryByText('用户1')).toBeNull();
+    });
+    await picker.row('用户25');
+    expect(picker.lists().at(-1)?.params).toMatchObject({ username: '*user2*', realname: '*25*', pageNo: 1 });
+    await picker.user.click(picker.dialog.getByRole('button', { name: '重置' }));
+    await picker.row('用户1');
+    expect((picker.dialog.getByLabelText('用户账号') as HTMLInputElement).value).toBe('');
+  });
+
+  it('looks up the names of stored users once, by the fields of its settings', async () => {
+    const node = (title: string, value: string) => ({
+      type: 'string',
+      title,
+      default: value,
+      'x-component': 'sel_user',
+      'x-component-props': { store: 'workNo', text: 'username', multi: true },
+    });
+    const screen = await openDocument(
+      { schema: { type: 'object', properties: { a: node('甲', 'W1,W2'), b: node('乙', 'W2,gone') } } },
+      { answer },
+    );
+    await vi.waitFor(() => {
+      expect((screen.control('甲') as HTMLInputElement).value).toBe('user1、user2');
+    });
+    expect((screen.control('乙') as HTMLInputElement).value).toBe('user2、gone');
+    expect(screen.requests.map(({ url, params }) => [url, params])).toEqual([
+      [
+        '/sys/user/list',
+        { workNo: 'W1,W2,gone', pageNo: 1, pageSize: 3, column: 'createTime', order: 'desc' },
+      ],
+    ]);
+  });
+
+  it('tells the records of all who are chosen, of those from before what is known', async () => {
+    const on = { select: [{ do: 'set', state: 'seen', value: '{{ $event }}' }] };
+    const picker = await openPicker(form({ multi: true }, { 'x-on': on, default: 'user20' }));
+    await picker.choose('用户1');
+    await picker.confirm();
+    expect(picker.values()).toEqual({ owner: 'user20,user1' });
+    expect(picker.model.state['seen']).toEqual([{ username: 'user20', realname: '用户20' }, users[0]]);
+  });
+
+  it('clears by 清除 without opening the dialog', async () => {
+    const screen = await openDocument(form({}, { default: 'user1' }), { answer });
+    await screen.user.click(await screen.page.findByTitle('清除'));
+    expect(screen.values()).toEqual({ owner: '' });
+    expect(screen.page.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says that the users failed to load and loads them on 重试', async () => {
+    let isDown = true;
+    const picker = await openPicker(form(), {
+      answer: (request) => {
+        if (isDown && request.url === '/sys/user/list') throw new Error('down');
+        return answer(request);
+      },
+    });
+    const retry = await picker.dialog.findByRole('button', { name: '重试' });
+    isDown = false;
+    await picker.user.click(retry);
+    await picker.row('用户1');
+  });
+
+  it('says so when nobody fits', async () => {
+    const picker = await openPicker(form(), { answer: () => ({ records: [], total: 0 }) });
+    expect(await picker.dialog.findByText('没有符合条件的用户，请换一个部门或条件')).toBeTruthy();
+  });
+});

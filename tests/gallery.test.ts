@@ -1,0 +1,160 @@
+// The gallery: a page for every widget, made of documents that the checker finds nothing wrong with.
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createCatalog } from '../src/engine/check/catalog.ts';
+import { loadCatalogFiles, loadScreenFiles } from '../src/engine/check/catalog-node.ts';
+import { checkSources } from '../src/engine/check/check-sources.ts';
+import type { FileResult } from '../src/engine/check/source.ts';
+import { createValidators } from '../src/engine/check/validators-node.ts';
+import type { Json, JsonObject, SchemaNode, ScreenDocument } from '../src/engine/document.ts';
+import { evaluateTree } from '../src/engine/expression/evaluate.ts';
+import { parseExpression } from '../src/engine/expression/parse.ts';
+import { readExpression } from '../src/engine/expression/read.ts';
+import { shippedScreens } from './shipped-screens.ts';
+
+const types = fs
+  .readdirSync('src/widgets')
+  .filter((type) => fs.existsSync(path.join('src/widgets', type, 'index.ts')))
+  .sort();
+
+const validators = createValidators();
+const { parts, widgets } = loadCatalogFiles('src/schemas', validators);
+const pages = new Map(
+  shippedScreens
+    .filter(({ id }) => id?.startsWith('gallery/'))
+    .map((page) => [page.id?.slice('gallery/'.length) ?? '', page]),
+);
+
+let results: readonly FileResult[] = [];
+beforeAll(() => {
+  const sources = loadScreenFiles('src/schemas/screens', 'shipped');
+  results = checkSources(sources, createCatalog({ ...parts, widgets }), validators).files;
+});
+
+describe('the gallery', () => {
+  it('has a page for every registered widget, and no other', () => {
+    expect(types.length).toBeGreaterThan(40);
+    expect([...pages.keys()].filter((name) => name !== 'index').sort()).toEqual(types);
+  });
+
+  it('finds every widget in its index', () => {
+    const rows = pages.get('index')?.state?.['widgets'] as JsonObject[];
+    expect(rows.map(({ type }) => type).sort()).toEqual(types);
+    const cards = Object.keys(pages.get('index')?.schema.properties ?? {});
+    for (const { group } of rows) expect(cards).toContain(group);
+  });
+
+  it('opens with its permission only, which no menu shows', () => {
+    for (const page of pages.values()) expect(page.route?.permission, page.id ?? '').toBe('dev:gallery');
+    for (const [name, page] of pages) {
+      expect(page.route?.path).toBe(name === 'index' ? '/dev/gallery' : `/dev/gallery/${name}`);
+    }
+    const row = parts.menus.find(({ permission }) => permission === 'dev:gallery');
+    expect(row).toMatchObject({ path: '/dev/gallery', isHidden: true });
+  });
+});
+
+describe.each(types)('the page of %s', (type) => {
+  const page = pages.get(type) as ScreenDocument;
+  const isInput = widgets.find((widget) => widget.type === type)?.group === 'input';
+
+  it('has nothing that the checker would find', () => {
+    const result = results.find(({ id }) => id === `gallery/${type}`);
+    expect(result).toBeDefined();
+    expect(result?.diagnostics.map(({ pointer, message }) => `${pointer}: ${message}`)).toEqual([]);
+  });
+
+  it('shows every example in every state, beside it its JSON', () => {
+    const examples = Object.entries(page.schema.properties ?? {}).filter(([name]) =>
+      name.startsWith('example'),
+    );
+    expect(examples.length).toBeGreaterThan(0);
+    for (const [, card] of examples) {
+      expect(card.title).toMatch(/\S/);
+      const shown = JSON.parse(readShown(find(card, 'node'))) as SchemaNode;
+      expect(mentions(shown as Json, type), `${type} in ${JSON.stringify(shown)}`).toBe(true);
+      const states = findAll(card, (node) => Object.keys(node.properties ?? {}).some(isSample));
+      const flags = states.map((state) => {
+        const sample = Object.entries(state.properties ?? {}).find(([name]) => isSample(name))?.[1] ?? {};
+        const { 'x-read-only': isReadOnly, 'x-disabled': isDisabled, 'x-query': query, ...rest } = sample;
+        const { default: initial, required: _required, 'x-rules': _rules, ...condition } = shown;
+        if (query) expect(without(rest, 'x-query')).toEqual(without(condition, 'x-query'));
+        else expect(rest).toEqual(without(shown, 'x-query'));
+        if (initial !== undefined && !query) expect(sample.default).toEqual(initial);
+        return query ? 'query' : isReadOnly ? 'read-only' : isDisabled ? 'disabled' : 'edit';
+      });
+      expect(flags).toEqual(['edit', 'read-only', 'disabled', ...(isInput ? ['query'] : [])]);
+    }
+  });
+
+  it('lists every setting of the widget', () => {
+    const table = find(page.schema, 'settingsTable');
+    const source = table['x-source'] as { value: { place: string }[] };
+    const declared = Object.keys(widgets.find((widget) => widget.type === type)?.props.properties ?? {});
+    const listed = source.value.map(({ place }) => place.replace('（必填）', ''));
+    expect(listed.filter((place) => !/[.[]/.test(place))).toEqual(declared);
+  });
+});
+
+describe('the table of types and modes in docs/widgets.md', () => {
+  const text = fs.readFileSync('docs/widgets.md', 'utf8');
+  const table = text.slice(
+    text.indexOf('## Types and modes'),
+    text.indexOf('\n## ', text.indexOf('## Types') + 3),
+  );
+
+  it('has a row for every type with a proof for each mode', () => {
+    const rows = [...table.matchAll(/^\| \[(\w+)\]\(#\w+\) \|(.*)\|$/gm)];
+    expect(rows.map(([, type]) => type)).toEqual(types);
+    for (const [row, , cells = ''] of rows) {
+      expect(
+        cells.split('|').filter((cell) => /^ [a-h](?: [a-h])* $/.test(cell)),
+        row,
+      ).toHaveLength(4);
+    }
+  });
+
+  it('names cases that the contract test has', () => {
+    const contract = fs.readFileSync('tests/widgets.test.tsx', 'utf8');
+    const titles = [...table.matchAll(/^- [a-h]: `the (?:input )?widget <type> > (.+)`$/gm)].map(
+      ([, title = '']) =>
+        title.replace(/: (?:edit|read-only|disabled|query)$/, ': %s').replace(/ when x-[\w-]+$/, ' when %s'),
+    );
+    expect(titles).toHaveLength(8);
+    for (const title of titles) expect(contract).toContain(`'${title}'`);
+  });
+});
+
+function isSample(name: string): boolean {
+  return /^sample\d+$/.test(name);
+}
+
+function without(node: object, key: string): object {
+  return Object.fromEntries(Object.entries(node).filter(([name]) => name !== key));
+}
+
+function findAll(node: SchemaNode, isWanted: (node: SchemaNode, name: string) => boolean): SchemaNode[] {
+  return Object.entries(node.properties ?? {}).flatMap(([name, child]) =>
+    isWanted(child, name) ? [child, ...findAll(child, isWanted)] : findAll(child, isWanted),
+  );
+}
+
+function find(node: SchemaNode, wanted: string): SchemaNode {
+  const [found] = findAll(node, (_, name) => name === wanted);
+  if (found === undefined) throw new Error(`no node ${wanted}`);
+  return found;
+}
+
+/** What a text shows: itself, or what its expression gives. */
+function readShown(node: SchemaNode): string {
+  const { text } = node['x-component-props'] as { text: string };
+  const expression = readExpression(text);
+  return expression ? String(evaluateTree(parseExpression(expression.source).tree, {})) : text;
+}
+
+/** Whether a text of the value is the type: as its widget, or as what a step opens a screen as. */
+function mentions(value: Json, type: string): boolean {
+  if (typeof value !== 'object' || value === null) return value === type;
+  return Object.values(value).some((part) => mentions(part, type));
+}
