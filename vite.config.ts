@@ -30,6 +30,8 @@ const GROUPS: readonly [name: string, test: RegExp][] = [
     'data',
     /src\/widgets\/(?:data_table|search_form|tree|dialog|drawer|sel_depart|descriptions|repeat|tabs)\//,
   ],
+  // Without the editors themselves, which load with their first use.
+  ['texts', /src\/widgets\/(?:umeditor|markdown|markdown_view|html_view|json|code)\/(?!engine|zh-cn)/],
   ['files', /src\/widgets\/(?:file|image)\//],
   ['dates', /src\/widgets\/(?:date|datetime)\//],
   ['formily', /src\/formily\/|node_modules\/@formily\/antd-v5\//],

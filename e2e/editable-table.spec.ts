@@ -1,6 +1,7 @@
 // A table of ten thousand rows and twenty columns in a real browser: filled from the clipboard, scrolled, edited, judged.
 import fs from 'node:fs';
 import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { CDPSession, Page } from '@playwright/test';
 import { uniqueName } from './api.ts';
 import { screensFolder } from './server.ts';
@@ -191,6 +192,10 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
     await expect(grid).toBeFocused();
     const judging = (await readCpu(session)) - before;
 
+    const { violations } = await new AxeBuilder({ page }).include('.sw-et').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+
+    await grid.focus();
     await page.keyboard.type('filled');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/填写有误|不能为空/)).toHaveCount(0);

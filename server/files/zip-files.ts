@@ -1,5 +1,6 @@
 // Several stored files as one zip that is made while it is sent.
 import { ZipArchive } from 'archiver';
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { nameApart } from './names.ts';
 import { openContent, type StoredFile } from './store.ts';
@@ -35,16 +36,22 @@ async function fill(
   files: readonly StoredFile[],
   names: readonly string[],
 ): Promise<void> {
+  const gone = once(archive, 'close').then(() => {
+    throw new Error('the receiver went away');
+  });
+  // At the end it is closed in any case.
+  gone.catch(() => undefined);
   for (const [index, file] of files.entries()) {
-    if (archive.destroyed) return;
-    const packed = new Promise<void>((resolve, reject) => {
-      archive.once('entry', () => resolve());
-      archive.once('close', () => reject(new Error('the receiver went away')));
-    });
     const content = await openContent(folder, file);
-    content.once('error', (error) => archive.destroy(error));
-    archive.append(content, { name: names[index] ?? file.id, date: file.create_time });
-    await packed;
+    try {
+      if (archive.destroyed) return;
+      const packed = once(archive, 'entry');
+      content.once('error', (error) => archive.destroy(error));
+      archive.append(content, { name: names[index] ?? file.id, date: file.create_time });
+      await Promise.race([packed, gone]);
+    } finally {
+      content.destroy();
+    }
   }
   await archive.finalize();
 }

@@ -175,6 +175,63 @@ describe('uploads', () => {
   }, 40_000);
 });
 
+/** Where a link leads; empty when it is gone, as the one by which a folder was listed. */
+function readLink(place: string): string {
+  try {
+    return fs.readlinkSync(place, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+describe('a zip', () => {
+  const sendMany = async (count: number, bytes: number): Promise<string> => {
+    const content = randomBytes(bytes).toString('base64');
+    const paths: string[] = [];
+    for (let at = 0; at < count; at++) {
+      paths.push((await sendFile(server, token, { content, name: `${String(at)}.txt` })).message);
+    }
+    return `/api/sys/common/downloadBatch?filePaths=${paths.join(',')}`;
+  };
+  /** Stored files that this process has open. */
+  const openFiles = (): string[] =>
+    fs
+      .readdirSync('/proc/self/fd')
+      .map((name) => readLink(`/proc/self/fd/${name}`))
+      .filter((target) => target.startsWith(dataFolder));
+
+  it('of many files needs no more of them open than one, and warns of nothing', async () => {
+    const warnings: Error[] = [];
+    const listen = (warning: Error): number => warnings.push(warning);
+    process.on('warning', listen);
+    const url = await sendMany(30, 10_000);
+    const answer = await server.call('GET', url, { token });
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('warning', listen);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    expect(warnings).toEqual([]);
+  });
+
+  it.runIf(fs.existsSync('/proc/self/fd'))(
+    'whose receiver goes away in the middle leaves no file open',
+    async () => {
+      const path = await sendMany(3, 8 * MEGABYTE);
+      await new Promise<void>((resolve) => {
+        const headers = { 'x-access-token': token };
+        const request = http.get({ port, host: '127.0.0.1', path, headers, agent: false }, (answer) => {
+          answer.once('data', () => {
+            request.destroy();
+            resolve();
+          });
+        });
+        request.on('error', () => undefined);
+      });
+      await expect.poll(openFiles).toEqual([]);
+    },
+  );
+});
+
 describe('a start', () => {
   it('ends what a killed server began, and removes what nobody knows', async () => {
     const folder = storeFolder({ dataFolder });

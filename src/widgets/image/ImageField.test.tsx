@@ -46,7 +46,9 @@ async function open(document: object, test: TestFilesOptions = {}, options: Open
         await Promise.resolve();
       }),
     cards: () =>
-      [...screen.container.querySelectorAll('.sw-image-card')].map((card) => card.getAttribute('data-status')),
+      [...screen.container.querySelectorAll('.sw-image-card')].map((card) =>
+        card.getAttribute('data-status'),
+      ),
   };
 }
 

@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { configure } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
 import type { HttpRequest } from '../../engine/services.ts';
+
+// Dialogs and lists take their time on a busy machine.
+const PATIENCE = 10_000;
+configure({ asyncUtilTimeout: PATIENCE });
+vi.setConfig({ testTimeout: 60_000 });
 
 const CONFIG = { table: 'sys_category', txt: 'name', key: 'code', idField: 'id', pidField: 'pid' };
 
@@ -91,7 +97,10 @@ describe('link_down', () => {
     await chain.user.click(chain.control('市'));
     expect(chain.page.queryByTitle('武汉')).toBeNull();
     await chain.choose('省', '湖北');
-    await chain.until(() => chain.text().includes('请选择市') && chain.text().includes('请先选择市'));
+    await vi.waitUntil(
+      () => chain.text().includes('请选择市') && chain.text().includes('请先选择市'),
+      PATIENCE,
+    );
   });
 
   it('shows the texts of stored values, in the editor and as text', async () => {

@@ -1,5 +1,8 @@
 import type { WidgetSample } from '../../../tests/widget-sample.ts';
 
+/** Dialogs and lists take their time on a busy machine. */
+const PATIENCE = { timeout: 10_000 };
+
 const options = [
   { id: 'c1', store: 'A01', label: '法律法规', pid: '0' },
   { id: 'c2', store: 'A02', label: '安全隐患', pid: '0' },
@@ -11,7 +14,7 @@ export default {
   shows: '安全隐患',
   change: async (screen) => {
     await screen.user.click(screen.page.getByRole('combobox'));
-    await screen.user.click(await screen.page.findByTitle('法律法规'));
+    await screen.user.click(await screen.page.findByTitle('法律法规', {}, PATIENCE));
   },
   changed: 'A01',
 } satisfies WidgetSample;

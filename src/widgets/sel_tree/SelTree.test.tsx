@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { configure } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
 import type { HttpRequest } from '../../engine/services.ts';
+
+// Dialogs and lists take their time on a busy machine.
+const PATIENCE = 10_000;
+configure({ asyncUtilTimeout: PATIENCE });
+vi.setConfig({ testTimeout: 60_000 });
 
 function answer({ url, params = {} }: HttpRequest): unknown {
   if (url === '/sys/dict/loadDictItem/sys_depart,depart_name,id') {
@@ -75,7 +81,10 @@ describe('sel_tree', () => {
     });
     await tree.open();
     await tree.unfold('空公司');
-    await tree.until(() => tree.baseElement.querySelectorAll('.ant-select-tree-switcher-noop').length === 1);
+    await vi.waitUntil(
+      () => tree.baseElement.querySelectorAll('.ant-select-tree-switcher-noop').length === 1,
+      PATIENCE,
+    );
   });
 
   it('joins several by commas and shows the texts of stored ones', async () => {

@@ -99,6 +99,10 @@ export function GridView(props: Props): ReactNode {
       ref={scroller}
       className="sw-et-scroll"
       style={style}
+      // Sticky parts in every row cost something in every frame: they are sticky while there is a reason.
+      onScroll={({ currentTarget }) => {
+        currentTarget.classList.toggle('sw-et-scrolled', currentTarget.scrollLeft > 0);
+      }}
       role="grid"
       id={props.id}
       tabIndex={grid.isDisabled ? -1 : 0}

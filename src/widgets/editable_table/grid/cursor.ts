@@ -91,7 +91,7 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
       return edit;
     },
     range,
-    isMarked: (key, column) => marks.has(`${key} ${column}`),
+    isMarked: (key, column) => marks.size > 0 && marks.has(`${key} ${column}`),
     go: (place, extend = false) => {
       end();
       change(() => {
