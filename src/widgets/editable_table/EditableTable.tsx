@@ -1,31 +1,26 @@
 import { autorun } from '@formily/reactive';
 import { observer } from '@formily/reactive-react';
-import { Alert } from 'antd';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { isShown, orderColumns } from '../../controls/column-preferences.ts';
-import { useAllowed } from '../../controls/use-allowed.ts';
 import { useColumnPreferences } from '../../controls/use-column-preferences.ts';
 import { useWidth } from '../../controls/use-width.ts';
 import { RowContext, useRow, useScreen } from '../../engine/react/context.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
-import { showFailure } from '../../engine/action/run.ts';
 import { findingsOf } from './check-table.ts';
 import './editable-table.css';
-import { leaveEdit, fillTexts, type PasteResult } from './grid/commands.ts';
+import { leaveEdit, type PasteResult } from './grid/commands.ts';
 import { createCursor, type Cursor } from './grid/cursor.ts';
-import type { Grid, GridColumn, Lead } from './grid/grid.ts';
+import type { Grid, Lead } from './grid/grid.ts';
 import { GridView } from './grid/GridView.tsx';
 import { useGridEvents } from './grid/use-grid-events.ts';
-import { readColumns, type Column } from './model/column.ts';
+import type { Column } from './model/column.ts';
 import { columnWidths, DEFAULT_WIDTH } from './model/widths.ts';
 import { BATCH_DELETE, hiddenCode, isHiddenByPermission } from './permissions.ts';
 import type { props as schema } from './props.ts';
-import { readSheetTexts, writeSheet } from './sheet-files.ts';
-import { readDeclared } from './table-columns.ts';
+import { Refused, Status } from './TableNotices.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { useColumnChoices } from './use-column-choices.ts';
-import { useEditors } from './use-editors.ts';
+import { useColumns, useShownColumns } from './use-columns.ts';
+import { useSheetFiles } from './use-sheet-files.ts';
 import { useTableModel } from './use-table-model.ts';
 
 type Settings = SettingsOf<typeof schema>;
@@ -35,19 +30,10 @@ const NOTHING_REFUSED: PasteResult = { filled: 0, added: 0, refused: [] };
 
 /** A list of records as a table whose cells are edited in place, of any length. */
 export const EditableTable = observer(function EditableTable(props: Props): ReactNode {
-  return <TableView {...props} />;
-});
-
-/** The same where the form is only read: texts without any sign of an editor. */
-export function EditableTableRead(props: Props): ReactNode {
-  return <TableView {...props} isReadOnly />;
-}
-
-const TableView = observer(function TableView(props: Props): ReactNode {
   const { id, node, label, value, settings, isDisabled, isReadOnly } = props;
   const screen = useScreen();
   const outerRow = useRow();
-  const { declared, columns, templates, evaluate } = useColumns(props);
+  const { declared, columns, templates, evaluate } = useColumns(node);
   const canChange = !isDisabled && !isReadOnly;
   const model = useTableModel({
     node,
@@ -138,7 +124,7 @@ const TableView = observer(function TableView(props: Props): ReactNode {
       setPreferences({ ...preferences, shown: { ...preferences.shown, [key]: true } });
     }
   });
-  const files = useFiles(grid, props, setPasted);
+  const files = useSheetFiles(grid, settings.filename ?? (label || screen.plan.title), setPasted);
   const prefix = hiddenCode(settings.permissionPrefix);
   const mayUse = useButtonPermissions(prefix);
   const canAdd = canChange && (settings.actionButton ?? true) && mayUse('add');
@@ -195,66 +181,6 @@ const TableView = observer(function TableView(props: Props): ReactNode {
     </div>
   );
 });
-
-/** Columns of the document; read anew only when their content changes. */
-function useColumns({ node }: Props) {
-  const screen = useScreen();
-  const outer = useRow();
-  const evaluate = useMemo(
-    () => (template: Parameters<typeof screen.evaluate>[0], extra?: Parameters<typeof screen.evaluate>[1]) =>
-      screen.evaluate(template, outer ? { ...outer, ...extra } : extra),
-    [screen, outer],
-  );
-  const { configs } = readDeclared(node.props, evaluate);
-  const templates = useMemo(() => readDeclared(node.props, evaluate).templates, [node, evaluate]);
-  const content = JSON.stringify(configs);
-  const prefix = hiddenCode(readPrefix(node, evaluate));
-  const { services } = screen;
-  const isAllowed = useAllowed(readKeys(configs).map((key) => (prefix === '' ? undefined : prefix + key)));
-  const allowedKeys = isAllowed.join();
-  const declared = useMemo(() => readColumns(JSON.parse(content)), [content]);
-  const columns = useMemo(
-    () =>
-      declared.filter(
-        ({ key, type }) => type !== 'hidden' && !isHiddenByPermission(prefix, key, services.permissions),
-      ),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the permissions of the columns come as one text
-    [declared, prefix, services, allowedKeys],
-  );
-  return { declared, columns, templates, evaluate };
-}
-
-function readPrefix(node: Props['node'], evaluate: (template: Props['node']['props']) => unknown): unknown {
-  const { props } = node;
-  if (props.kind === 'constant')
-    return (props.value as { permissionPrefix?: unknown } | null)?.permissionPrefix;
-  const entry =
-    props.kind === 'object' ? props.entries.find(([name]) => name === 'permissionPrefix') : undefined;
-  return entry && evaluate(entry[1]);
-}
-
-function readKeys(configs: readonly unknown[]): string[] {
-  return configs.map((one) => String((one as { key?: unknown } | null)?.key ?? ''));
-}
-
-/** Columns as the user arranged them, with their options and editors. */
-function useShownColumns(
-  columns: readonly Column[],
-  preferences: Parameters<typeof isShown>[1],
-): readonly GridColumn[] {
-  const choices = useColumnChoices(columns);
-  const editors = useEditors(columns);
-  return useMemo(() => {
-    const complete = columns.map((column, index): GridColumn => ({
-      ...column,
-      choices: choices[index] ?? [],
-      editor: editors[index] ?? 'none',
-      needsReader:
-        column.kind.isReference === true && editors[index] === 'ready' && column.options === undefined,
-    }));
-    return orderColumns(complete, preferences.order).filter((column) => isShown(column, preferences));
-  }, [columns, choices, editors, preferences]);
-}
 
 function toSettable(columns: readonly Column[]) {
   return columns.map(({ key, title, width, kind }) => ({
@@ -319,37 +245,6 @@ function goToFirstFailure({ model, cursor, columns }: Grid, showColumn: (key: st
   if (hidden !== undefined) showColumn(hidden);
 }
 
-function useFiles(grid: Grid, { settings, label }: Props, onFilled: (result: PasteResult) => void) {
-  const screen = useScreen();
-  const [isBusy, setBusy] = useState(false);
-  const name = settings.filename ?? (label || screen.plan.title);
-  const during = async (work: () => Promise<void>): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      showFailure(error, screen.services);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    isBusy,
-    exportFile: () =>
-      void during(async () => {
-        screen.services.files.save(await writeSheet(grid, name), `${name}.xlsx`);
-      }),
-    importFile: (file: File) =>
-      void during(async () => {
-        const { columns, block } = await readSheetTexts(grid, file);
-        const result = fillTexts(grid, grid.model.rows.length, columns, block);
-        onFilled(result);
-        screen.services.notify.message('success', `已导入${result.added}行`);
-      }),
-  };
-}
-
 function useButtonPermissions(prefix: string): (name: string) => boolean {
   const { permissions } = useScreen().services;
   useSyncExternalStore(permissions.subscribe, () => permissions.has(BATCH_DELETE));
@@ -359,48 +254,7 @@ function useButtonPermissions(prefix: string): (name: string) => boolean {
   };
 }
 
-/** What could not be put into cells, cell by cell. */
-function Refused({ result, onClose }: { result: PasteResult; onClose(): void }): ReactNode {
-  const { refused, filled } = result;
-  if (refused.length === 0) return null;
-  const listed = refused.slice(0, 50);
-  return (
-    <Alert
-      className="sw-et-findings"
-      type="warning"
-      showIcon
-      closable={{ onClose, 'aria-label': '关闭' }}
-      title={`已填入${filled}个单元格，${refused.length}个单元格没有填入`}
-      description={
-        <ul>
-          {listed.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-          {refused.length > listed.length && <li>……</li>}
-        </ul>
-      }
-    />
-  );
-}
-
-/** What the active cell has wrong, read aloud as well; how many rows there are. */
-function Status({ grid }: { grid: Grid }): ReactNode {
-  const { model, cursor } = grid;
-  useSyncExternalStore(model.signals.subscribeAny, model.signals.anyVersion);
-  useSyncExternalStore(cursor.subscribe, cursor.version);
-  const { active } = cursor;
-  const key = active && model.keys[active.row];
-  const column = active && grid.columns[active.column];
-  const error = key !== undefined && column ? model.verdicts.errorsOf(key)?.[column.key] : undefined;
-  return (
-    <div className="sw-et-status" role="status">
-      {error === undefined ? (
-        `共${model.rows.length}行`
-      ) : (
-        <strong>
-          第{(active?.row ?? 0) + 1}行“{column?.title}”：{error}
-        </strong>
-      )}
-    </div>
-  );
+/** The same where the form is only read: texts without any sign of an editor. */
+export function EditableTableRead(props: Props): ReactNode {
+  return <EditableTable {...props} isReadOnly />;
 }

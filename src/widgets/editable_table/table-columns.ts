@@ -4,7 +4,7 @@ import type { Scope } from '../../engine/expression/tree.ts';
 import type { Row } from './model/row.ts';
 
 /** Parts of a column that may be expressions over `$record` and `$index`. */
-const PER_ROW = ['visible', 'disabled', 'required', 'value', 'options', 'props'] as const;
+const PER_ROW = ['visible', 'disabled', 'value', 'options', 'props'] as const;
 
 export type PerRow = (typeof PER_ROW)[number];
 export type RowTemplates = Readonly<Partial<Record<PerRow, Template>>>;

@@ -1,0 +1,69 @@
+// The columns of a table as they are drawn: read from the document, as far as the user may see them and wants to.
+import { useMemo } from 'react';
+import { isShown, orderColumns, type Preferences } from '../../controls/column-preferences.ts';
+import { useAllowed } from '../../controls/use-allowed.ts';
+import type { PlanNode } from '../../engine/compile/plan.ts';
+import { useRow, useScreen } from '../../engine/react/context.ts';
+import type { GridColumn } from './grid/grid.ts';
+import { readColumns, type Column } from './model/column.ts';
+import { hiddenCode, isHiddenByPermission } from './permissions.ts';
+import { readDeclared } from './table-columns.ts';
+import { useColumnChoices } from './use-column-choices.ts';
+import { useEditors } from './use-editors.ts';
+
+/** Columns of the document; read anew only when their content changes. */
+export function useColumns(node: PlanNode) {
+  const screen = useScreen();
+  const outer = useRow();
+  const evaluate = useMemo(
+    () => (template: Parameters<typeof screen.evaluate>[0], extra?: Parameters<typeof screen.evaluate>[1]) =>
+      screen.evaluate(template, outer ? { ...outer, ...extra } : extra),
+    [screen, outer],
+  );
+  const { configs } = readDeclared(node.props, evaluate);
+  const templates = useMemo(() => readDeclared(node.props, evaluate).templates, [node, evaluate]);
+  const content = JSON.stringify(configs);
+  const prefix = hiddenCode(readPrefix(node, evaluate));
+  const { services } = screen;
+  const isAllowed = useAllowed(readKeys(configs).map((key) => (prefix === '' ? undefined : prefix + key)));
+  const allowedKeys = isAllowed.join();
+  const declared = useMemo(() => readColumns(JSON.parse(content)), [content]);
+  const columns = useMemo(
+    () =>
+      declared.filter(
+        ({ key, type }) => type !== 'hidden' && !isHiddenByPermission(prefix, key, services.permissions),
+      ),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the permissions of the columns come as one text
+    [declared, prefix, services, allowedKeys],
+  );
+  return { declared, columns, templates, evaluate };
+}
+
+function readPrefix(node: PlanNode, evaluate: (template: PlanNode['props']) => unknown): unknown {
+  const { props } = node;
+  if (props.kind === 'constant')
+    return (props.value as { permissionPrefix?: unknown } | null)?.permissionPrefix;
+  const entry =
+    props.kind === 'object' ? props.entries.find(([name]) => name === 'permissionPrefix') : undefined;
+  return entry && evaluate(entry[1]);
+}
+
+function readKeys(configs: readonly unknown[]): string[] {
+  return configs.map((one) => String((one as { key?: unknown } | null)?.key ?? ''));
+}
+
+/** Columns as the user arranged them, with their options and editors. */
+export function useShownColumns(columns: readonly Column[], preferences: Preferences): readonly GridColumn[] {
+  const choices = useColumnChoices(columns);
+  const editors = useEditors(columns);
+  return useMemo(() => {
+    const complete = columns.map((column, index): GridColumn => ({
+      ...column,
+      choices: choices[index] ?? [],
+      editor: editors[index] ?? 'none',
+      needsReader:
+        column.kind.isReference === true && editors[index] === 'ready' && column.options === undefined,
+    }));
+    return orderColumns(complete, preferences.order).filter((column) => isShown(column, preferences));
+  }, [columns, choices, editors, preferences]);
+}

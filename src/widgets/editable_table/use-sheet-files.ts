@@ -1,0 +1,41 @@
+// Export and import of the table, one at a time; failures are shown to the user.
+import { useState } from 'react';
+import { showFailure } from '../../engine/action/run.ts';
+import { useScreen } from '../../engine/react/context.ts';
+import { fillTexts, type PasteResult } from './grid/commands.ts';
+import type { Grid } from './grid/grid.ts';
+import { readSheetTexts, writeSheet } from './sheet-files.ts';
+
+/**
+ * @param name of the file, without its ending
+ * @param onFilled told what came of an import
+ */
+export function useSheetFiles(grid: Grid, name: string, onFilled: (result: PasteResult) => void) {
+  const screen = useScreen();
+  const [isBusy, setBusy] = useState(false);
+  const during = async (work: () => Promise<void>): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      showFailure(error, screen.services);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    isBusy,
+    exportFile: () =>
+      void during(async () => {
+        screen.services.files.save(await writeSheet(grid, name), `${name}.xlsx`);
+      }),
+    importFile: (file: File) =>
+      void during(async () => {
+        const { columns, block } = await readSheetTexts(grid, file);
+        const result = fillTexts(grid, grid.model.rows.length, columns, block);
+        onFilled(result);
+        screen.services.notify.message('success', `已导入${result.added}行`);
+      }),
+  };
+}
