@@ -107,6 +107,10 @@ const samples: Readonly<Record<string, object | string>> = {
     ruleJson: '[{"digits":"*","pattern":"a","message":"甲"}]',
   },
   '/sys/fillRule/add': { ruleName: '甲', ruleCode: 'fresh', ruleClass: 'order_number' },
+  '/sys/category/add': { name: '甲' },
+  '/sys/category/checkCode': 'code=A01',
+  '/sys/category/loadTreeData': 'pid=0',
+  '/sys/category/loadTreeRoot': 'pcode=A01',
   '/sys/dict/loadDictItem/:code': 'key=1',
   '/sys/dict/queryTableData': 'table=sys_user&text=realname&code=username',
   '/sys/dict/loadTreeData': 'tableName=sys_depart&text=depart_name&code=id&pidField=parent_id',
@@ -173,6 +177,7 @@ describe('a fault inside', () => {
     // These ask the database for nothing but the session, catch its fault, or refuse before they ask.
     expect(skipped.sort()).toEqual([
       'GET api /health: 503',
+      'GET api /online/cgform/api/querySelectOptions: 400',
       'GET api /online/cgreport/api/getQueryInfo/:cgRpConfigId: 200',
       // A path of no known shape is looked up nowhere.
       'GET api /sys/common/downloadBatch: 404',
