@@ -100,11 +100,12 @@ async function measureWorkload(
 
 async function measureW5(browser: Browser, url: string): Promise<Row> {
   const hand = await measureFirstLoad(browser, `${url}/hand-written-login/hand-written-login.html`);
+  const formily = await measureFirstLoad(browser, `${url}/plain-formily-login/plain-formily-login.html`);
   const ours = await measureFirstLoad(browser, undefined);
   return {
     id: 'W5',
     title: 'W5 sign-in page, first load, gzip',
-    medians: { 'hand-written': hand / 1024, screenwright: ours / 1024 },
+    medians: { 'hand-written': hand / 1024, screenwright: ours / 1024, 'plain-formily': formily / 1024 },
     unit: 'KB',
   };
 }

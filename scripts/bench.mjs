@@ -11,6 +11,7 @@ const PAGES = [
   'hand-written',
   'plain-formily',
   'hand-written-login',
+  'plain-formily-login',
   'screenwright-table',
   'hand-written-table',
 ];
