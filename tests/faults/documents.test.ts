@@ -20,7 +20,7 @@ function makeDocument(id: string, field: object): object {
 /** Patterns that the analyser works on until its time is over. */
 function makeHostile(): object {
   const document = makeDocument('hostile', {}) as { schema: { properties: Record<string, object> } };
-  for (let number = 0; number < 4; number++) {
+  for (let number = 0; number < 8; number++) {
     const pattern = `^(?=[A-Za-z]*\\d)(?=\\d*[A-Za-z])(?=\\w*x)[A-Za-z\\d]{${60 + number},${160 + number}}$`;
     document.schema.properties[`field${number}`] = {
       ...{ type: 'string', title: `字段${number}`, 'x-component': 'text', pattern },
@@ -66,7 +66,7 @@ describe('documents that take long to check', () => {
           ` of ${hostile.length} calls; while 500 documents were: ${many[0]?.toFixed(0)} ms of ${many.length}`,
       );
       // Otherwise nothing was measured.
-      expect(took).toBeGreaterThan(2 * bearable);
+      expect(took).toBeGreaterThan(bearable);
       expect(hostile[0]).toBeLessThan(bearable);
       expect(many[0]).toBeLessThan(bearable);
     } finally {
