@@ -261,7 +261,10 @@ test('on a telephone one sees whose row it is, and its actions are behind one bu
   await person.arrive(LIST);
   const table = person.table();
   const row = table.row('ouyangxue');
-  await expect(row).toBeVisible();
+  // Other journeys add users above.
+  await person.search({ 用户账号: 'ouyangxue' });
+  await expect(table.rows).toHaveCount(1);
+  await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const scroller = table.root.locator('.ant-table-body, .ant-table-content').first();
   await scroller.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
   await expect(row.getByText('ouyangxue')).toBeInViewport({ ratio: 1 });
