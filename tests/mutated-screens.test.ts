@@ -1,0 +1,75 @@
+// F17: a misspelling in any shipped screen is found on its line, and takes no other screen down.
+import { expect, it } from 'vitest';
+import { createCatalog } from '../src/engine/check/catalog.ts';
+import { loadCatalogFiles } from '../src/engine/check/catalog-node.ts';
+import { checkSources } from '../src/engine/check/check-sources.ts';
+import { splitPointer } from '../src/engine/check/pointer.ts';
+import { createValidators } from '../src/engine/check/validators-node.ts';
+import type { Json } from '../src/engine/document.ts';
+import { shippedScreens } from './shipped-screens.ts';
+
+const MUTANTS = 300;
+
+/** Keys whose text names something, so that a letter more breaks it. */
+const NAMING =
+  /\/(?:x-component|api|target|screen|into|x-access|x-dict|dict|do|permission|slot|rule|state|field|\$ref)$/;
+
+const validators = createValidators();
+const shipped = loadCatalogFiles('src/schemas', validators);
+const catalog = createCatalog({ ...shipped.parts, widgets: shipped.widgets });
+
+const own = shippedScreens.filter(({ id }) => id !== undefined && !id.startsWith('gallery/'));
+const texts = own.map((screen) => JSON.stringify(screen, null, 2));
+
+/** Places of a document whose value names something. */
+function* namingPlaces(value: Json | undefined, pointer = ''): Generator<string> {
+  if (typeof value === 'string') {
+    // Columns of an answer are nobody's declaration; expressions are another test.
+    const isColumn = pointer.includes('/series/');
+    if (NAMING.test(pointer) && !isColumn && !value.includes('{{') && !value.includes(',')) yield pointer;
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    yield* namingPlaces(inner as Json, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
+}
+
+/** The text with the value at a pointer misspelt, and the line on which it stands. */
+function misspell(document: object, pointer: string): { text: string; line: number } {
+  const copy = structuredClone(document) as Record<string, unknown>;
+  const keys = splitPointer(pointer);
+  const last = keys.pop() ?? '';
+  const holder = keys.reduce((inner, key) => inner[key] as Record<string, unknown>, copy);
+  holder[last] = `${String(holder[last])}zq`;
+  const text = JSON.stringify(copy, null, 2);
+  const marked = structuredClone(copy);
+  const place = keys.reduce((inner, key) => inner[key] as Record<string, unknown>, marked);
+  place[last] = '▲';
+  const line = JSON.stringify(marked, null, 2)
+    .split('\n')
+    .findIndex((one) => one.includes('"▲"'));
+  return { text, line: line + 1 };
+}
+
+const toFile = (path: string, text: string) => ({ path, source: 'shipped' as const, text });
+
+it(`${String(MUTANTS)} misspellings are each found on their line, and no other screen is affected`, () => {
+  const places = own.flatMap((screen, index) =>
+    [...namingPlaces(screen as unknown as Json)].map((pointer) => ({ index, pointer })),
+  );
+  expect(places.length).toBeGreaterThan(MUTANTS);
+  const step = places.length / MUTANTS;
+  const missed: string[] = [];
+  for (let count = 0; count < MUTANTS; count += 1) {
+    const { index, pointer } = places[Math.floor(count * step)] ?? { index: 0, pointer: '' };
+    const { text, line } = misspell(own[index] ?? {}, pointer);
+    const files = texts.map((good, at) => toFile(`s${String(at)}.json`, at === index ? text : good));
+    const { files: results } = checkSources(files, catalog, validators);
+    const found = results[index]?.diagnostics.some((one) => one.pointer === pointer && one.line === line);
+    if (found !== true) missed.push(`${own[index]?.id ?? ''}${pointer}`);
+    const others = results.filter((_, at) => at !== index).flatMap(({ diagnostics }) => diagnostics);
+    if (others.length > 0) missed.push(`${own[index]?.id ?? ''}${pointer} breaks ${others[0]?.file ?? ''}`);
+  }
+  expect(missed).toEqual([]);
+});
