@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '../../tests/app-driver.ts';
 
+const original = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
 let server: TestApp;
 let admin: string;
 let staff: string;
@@ -124,6 +126,49 @@ describe('looking up a dictionary', () => {
 
   it('refreshes with the sentence that clients show', async () => {
     expect(await get('refleshCache')).toMatchObject({ success: true, message: '刷新缓存完成！' });
+  });
+});
+
+describe('S01, S02: statements', () => {
+  it('hold what a caller sent as bound values, and in their text nothing but what is declared', async () => {
+    const sent = "zq'); drop table sys_user; --";
+    const word = encodeURIComponent(sent);
+    const tree = 'tableName=sys_depart&text=depart_name&code=id&pidField=parent_id';
+    const statements: { text: string; values: unknown[] }[] = [];
+    const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ): unknown {
+      const [first, values] = given;
+      const text = typeof first === 'string' ? first : (first as { text: string }).text;
+      const bound = Array.isArray(values) ? (values as unknown[]) : (first as { values?: unknown[] }).values;
+      statements.push({ text, values: bound ?? [] });
+      return original.apply(this, given);
+    } as never);
+    try {
+      for (const url of [
+        `loadTreeData?${tree}&pid=${word}`,
+        `loadTreeData?${tree}&pid=&condition=${encodeURIComponent(JSON.stringify({ depart_name: sent }))}`,
+        ...['tableName', 'text', 'code', 'pidField', 'hasChildField'].map((name) => {
+          const forged = new URLSearchParams(tree);
+          forged.set(name, sent);
+          return `loadTreeData?${forged.toString()}`;
+        }),
+        `loadDict/sys_user,realname,username?keyword=${word}`,
+        `loadDictItem/sys_user,realname,username?key=${word}`,
+        `getDictItems/${word}`,
+        `getDictText/sex/${word}`,
+        `queryTableData?table=sys_user&text=realname&code=username&keyword=${word}`,
+      ]) {
+        await get(url);
+      }
+    } finally {
+      query.mockRestore();
+    }
+    expect(statements.filter(({ text }) => text.includes('zq')).map(({ text }) => text)).toEqual([]);
+    expect(statements.filter(({ values }) => JSON.stringify(values).includes('zq')).length).toBeGreaterThan(
+      4,
+    );
   });
 });
 

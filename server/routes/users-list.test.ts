@@ -170,12 +170,14 @@ describe('S60: query strings', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('drops names it does not know, nested ones too', async () => {
+  it('drops names it does not know, nested ones too, and refuses parts of those it knows', async () => {
     const answer = await call<RecordPage>(
       'GET',
-      '/user/list?_t=1&username[x][y]=admin&nonsense=1&field=id,,username',
+      '/user/list?_t=1&others[x][y]=admin&nonsense=1&field=id,,username',
     );
     expect(answer.result.total).toBe(36);
+    const parts = await call('GET', '/user/list?username[x][y]=admin');
+    expect(parts).toMatchObject({ status: 400, message: '参数 username 只能写一次，多个值请用逗号分隔' });
   });
 
   it('compares numbers that no column could hold', async () => {

@@ -57,6 +57,7 @@ export function registerRoutes(
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       schema: schemasOf(route),
       onRequest: (request) => admit(route, request, dependencies.sessions),
+      preValidation: async (request) => refuseNested(route, request),
       handler: (request, reply) => runCall(route, dependencies, request, reply),
     });
   }
@@ -73,6 +74,21 @@ function schemasOf(route: Route): object {
   });
   const response = route.response === FILE ? {} : { response: { 200: enveloped(route.response) } };
   return { ...Object.fromEntries(parts), ...response };
+}
+
+/**
+ * `name[x]=1` and `name[]=1` say that a declared parameter is an object or a list: refused, as reading them as other
+ * names would run the call without it. Names that nobody declared are ignored, whatever they look like.
+ */
+function refuseNested(route: Route, request: FastifyRequest): void {
+  const declared = route.request.querystring?.properties;
+  if (declared === undefined) return;
+  for (const name of Object.keys(request.query as object)) {
+    const cut = name.indexOf('[');
+    if (cut > 0 && Object.hasOwn(declared, name.slice(0, cut))) {
+      throw failure('request-invalid', `参数 ${name.slice(0, cut)} 只能写一次，多个值请用逗号分隔`);
+    }
+  }
 }
 
 /** The token of a request: one header, never a cookie and never the address. */

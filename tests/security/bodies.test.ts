@@ -252,6 +252,8 @@ describe('query strings', () => {
   it.each([
     ['a repeated scalar', 'name=1&name=2'],
     ['a repeated number', 'size=1&size=1'],
+    ['a scalar with parts', 'name[x][y]=2'],
+    ['a scalar written as a list', 'size[]=4'],
     ['an empty number', 'size='],
     ['a number in exponent form beyond its range', 'size=1e400'],
     ['a text for a number', 'size=abc'],
@@ -270,7 +272,7 @@ describe('query strings', () => {
 
   it('keep only what is declared, as what it is declared (S60)', async () => {
     reached = [];
-    await ask('name=&size=3&isOpen=true&ids=1&name[x][y]=2&size[]=4&__proto__=x&_t=1');
+    await ask('name=&size=3&isOpen=true&ids=1&other[x][y]=2&more[]=4&__proto__=x&_t=1');
     expect(reached).toEqual([{ name: '', size: 3, isOpen: true, ids: ['1'] }]);
   });
 });
