@@ -1,10 +1,9 @@
-import { Input } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { controlAttributes } from '../../controls/control-attributes.ts';
 import { FileDrop } from '../../controls/upload/FileDrop.tsx';
 import { FileExtras } from '../../controls/upload/FileExtras.tsx';
 import { FileList } from '../../controls/upload/FileList.tsx';
 import { FileTrigger } from '../../controls/upload/FileTrigger.tsx';
+import { PathQuery } from '../../controls/upload/PathQuery.tsx';
 import { useFileActions } from '../../controls/upload/use-file-actions.ts';
 import { reasonToWait, useUploads } from '../../controls/upload/use-uploads.ts';
 import '../../controls/upload/upload.css';
@@ -20,7 +19,7 @@ type Props = WidgetProps<SettingsOf<typeof schema>>;
 
 /** A list of files with a button; in a search form the text to look for. */
 export function FileField(props: Props): ReactNode {
-  if (props.isQuery) return <FileQuery {...props} />;
+  if (props.isQuery) return <PathQuery {...props} />;
   if (props.isReadOnly) return <FileRead {...props} />;
   return props.settings.dialog ? <FileInDialog {...props} /> : <FileInPlace {...props} />;
 }
@@ -100,23 +99,6 @@ function FileInDialog(props: Props): ReactNode {
         </Suspense>
       )}
     </div>
-  );
-}
-
-function FileQuery(props: Props): ReactNode {
-  const { value, onChange, onBlur, label } = props;
-  return (
-    <Input
-      {...controlAttributes(props)}
-      readOnly={props.isReadOnly}
-      allowClear
-      placeholder={`请输入${label}`}
-      value={typeof value === 'string' ? value : ''}
-      onChange={(event) => {
-        onChange(event.target.value);
-      }}
-      onBlur={onBlur}
-    />
   );
 }
 

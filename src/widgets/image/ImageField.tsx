@@ -1,10 +1,9 @@
-import { Input } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { controlAttributes } from '../../controls/control-attributes.ts';
 import { FileDrop } from '../../controls/upload/FileDrop.tsx';
 import { FileExtras } from '../../controls/upload/FileExtras.tsx';
 import { FileTrigger } from '../../controls/upload/FileTrigger.tsx';
 import { ImageCards } from '../../controls/upload/ImageCards.tsx';
+import { PathQuery } from '../../controls/upload/PathQuery.tsx';
 import { useFileActions } from '../../controls/upload/use-file-actions.ts';
 import { reasonToWait, useUploads } from '../../controls/upload/use-uploads.ts';
 import '../../controls/upload/upload.css';
@@ -19,7 +18,7 @@ type Props = WidgetProps<SettingsOf<typeof schema>>;
 
 /** Pictures with a button; in a search form the text to look for. */
 export function ImageField(props: Props): ReactNode {
-  if (props.isQuery) return <ImageQuery {...props} />;
+  if (props.isQuery) return <PathQuery {...props} />;
   return props.isReadOnly ? <ImageRead {...props} /> : <ImageEditor {...props} />;
 }
 
@@ -76,22 +75,5 @@ function ImageEditor(props: Props): ReactNode {
         </Suspense>
       )}
     </FileDrop>
-  );
-}
-
-function ImageQuery(props: Props): ReactNode {
-  const { value, onChange, onBlur, label } = props;
-  return (
-    <Input
-      {...controlAttributes(props)}
-      readOnly={props.isReadOnly}
-      allowClear
-      placeholder={`请输入${label}`}
-      value={typeof value === 'string' ? value : ''}
-      onChange={(event) => {
-        onChange(event.target.value);
-      }}
-      onBlur={onBlur}
-    />
   );
 }
