@@ -27,6 +27,8 @@ export interface HttpRequest {
   /** Seconds the answer may be reused. */
   cache?: number;
   signal?: AbortSignal;
+  /** Gets the share of the body that was sent, 0 to 100. */
+  onProgress?: (percent: number) => void;
 }
 
 export interface Http {

@@ -117,7 +117,9 @@ export function createHttp(options: HttpOptions): HttpClient {
 
   async function exchange(request: HttpRequest): Promise<Reply> {
     try {
-      const answer = await ask(transport.text, buildRequest(request));
+      const { onProgress } = request;
+      const send = onProgress ? (raw: RawRequest) => transport.upload(raw, onProgress) : transport.text;
+      const answer = await ask(send, buildRequest(request));
       const outcome = judge(request.url, answer.status, answer.body);
       if (outcome.ok) return outcome.reply;
       throw report(request, outcome);
@@ -191,14 +193,7 @@ export function createHttp(options: HttpOptions): HttpClient {
     upload: async (request, onProgress) => {
       const refusal = refuseAddress(request.method, request.url);
       if (refusal !== undefined) throw refuse(request, refusal);
-      try {
-        const answer = await ask((raw) => transport.upload(raw, onProgress), buildRequest(request));
-        const outcome = judge(request.url, answer.status, answer.body);
-        if (outcome.ok) return outcome.reply;
-        throw report(request, outcome);
-      } catch (error) {
-        throw explain(request, error);
-      }
+      return exchange({ ...request, onProgress });
     },
 
     readDocument: async (path) => {

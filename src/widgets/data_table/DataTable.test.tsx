@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, within } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
 import { HttpFailure, type HttpRequest, type Reply, type Services } from '../../engine/services.ts';
@@ -424,6 +424,15 @@ describe('data_table', () => {
         (await screen.page.findByText('正在导入“用户.xlsx”，完成前请不要离开本页')).textContent,
       ).toBeTruthy();
       choose(screen.container, workbook('noch.xlsx'));
+      const [sent] = screen.posts();
+      act(() => {
+        sent?.onProgress?.(40);
+      });
+      expect(screen.page.getByRole('progressbar', { name: '用户.xlsx 上传进度' }).textContent).toBe('40%');
+      act(() => {
+        sent?.onProgress?.(100);
+      });
+      expect(screen.page.getByText('文件已上传，正在逐行检查和保存')).toBeTruthy();
       finish(done('共3行数据全部导入成功！'));
       await vi.waitFor(() => {
         expect(screen.lists()).toBe(before + 1);

@@ -1,18 +1,32 @@
 // What people see of an import: that it runs, and afterwards the rows that were not taken, by number.
-import { Alert } from 'antd';
+import { Alert, Progress } from 'antd';
 import type { ReactNode } from 'react';
-import type { ImportReport } from './use-import.ts';
+import type { ImportReport, RunningImport } from './use-import.ts';
 
 interface Props {
-  /** Name of the file that is on its way. */
-  running: string | undefined;
+  running: RunningImport | undefined;
   report: ImportReport | undefined;
   onDismiss(): void;
 }
 
 export function ImportNotice({ running, report, onDismiss }: Props): ReactNode {
   if (running !== undefined) {
-    return <Alert type="info" showIcon role="status" title={`正在导入“${running}”，完成前请不要离开本页`} />;
+    const { name, percent } = running;
+    return (
+      <Alert
+        type="info"
+        showIcon
+        role="status"
+        title={`正在导入“${name}”，完成前请不要离开本页`}
+        description={
+          percent < 100 ? (
+            <Progress percent={percent} size="small" aria-label={`${name} 上传进度`} />
+          ) : (
+            '文件已上传，正在逐行检查和保存'
+          )
+        }
+      />
+    );
   }
   if (!report) return null;
   return (

@@ -18,16 +18,23 @@ export interface ImportReport {
   lines: readonly string[];
 }
 
+/** A file that is on its way. */
+export interface RunningImport {
+  name: string;
+  /** How much of it was sent, 0 to 100; at 100 the server works on its rows. */
+  percent: number;
+}
+
 /** Code of an answer that says: done, but not with every row. */
 const WITH_ERRORS = 201;
 
 const MEGABYTE = 1024 * 1024;
 
-/** @returns name of the file that is on its way, the report of the last one, and the function that sends one */
+/** @returns the file that is on its way, the report of the last one, and the function that sends one */
 export function useImport(settings: ImportSettings | undefined, source: Source<Row>) {
   const model = useScreen();
   const row = useRow() ?? {};
-  const [running, setRunning] = useState<string>();
+  const [running, setRunning] = useState<RunningImport>();
   const [report, setReport] = useState<ImportReport>();
   return {
     running,
@@ -43,9 +50,13 @@ export function useImport(settings: ImportSettings | undefined, source: Source<R
         return;
       }
       setReport(undefined);
-      setRunning(file.name);
+      const { name } = file;
+      setRunning({ name, percent: 0 });
       try {
-        setReport(await sendFile(file, settings.api, model, row));
+        const onProgress = (percent: number): void => {
+          setRunning({ name, percent });
+        };
+        setReport(await sendFile(file, settings.api, model, row, onProgress));
         await source.reload();
       } catch (error) {
         showFailure(error, model.services);
@@ -69,13 +80,14 @@ async function sendFile(
   name: string,
   model: ScreenModel,
   row: Scope,
+  onProgress: (percent: number) => void,
 ): Promise<ImportReport | undefined> {
   const request = planImport(name, model, row);
   const body = new FormData();
   body.append('file', file);
   // A form has no content to compare. The same file again is the retry of an import whose answer was lost.
   const intention = { ...request, body: [file.name, file.size, file.lastModified] };
-  const reply = await sendWrite({ ...request, body, notify: false }, model, intention);
+  const reply = await sendWrite({ ...request, body, notify: false, onProgress }, model, intention);
   const report = readReport(reply);
   if (report === undefined) model.services.notify.message('success', reply.message || '导入成功');
   return report;
