@@ -130,6 +130,18 @@ describe('the app', () => {
     }
   });
 
+  it('lets pages of the configured sites in, and itself into their frames', async () => {
+    const open = await openTestApp({
+      config: { frameSources: ['https://docs.example'], frameAncestors: ['https://portal.example'] },
+    });
+    const { headers } = await open.call('GET', '/api/health');
+    expect(headers['content-security-policy']).toContain("frame-src 'self' https://docs.example;");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self' https://portal.example");
+    expect(headers['x-frame-options']).toBeUndefined();
+    expect((await app.call('GET', '/api/health')).headers['x-frame-options']).toBe('SAMEORIGIN');
+    await open.close();
+  });
+
   it('compresses large answers for those who ask for it', async () => {
     const ask = (encoding: string) =>
       app.call('GET', '/api/sys/getUserInfo', { token, headers: { 'accept-encoding': encoding } });
@@ -181,6 +193,8 @@ describe('the start', () => {
         screensFolder: '/nonexistent',
         hasCaptcha: false,
         maxUpload: 50,
+        frameSources: [],
+        frameAncestors: [],
         logLevel: 'silent',
       },
       db: database.db,

@@ -82,7 +82,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('user', null);
   app.setValidatorCompiler(createValidatorCompiler());
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, now()));
-  await registerHeaders(app, { isPrivate: createPrivateTest(config.apiBase) });
+  await registerHeaders(app, {
+    isPrivate: createPrivateTest(config.apiBase),
+    frameSources: config.frameSources,
+    frameAncestors: config.frameAncestors,
+  });
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) =>

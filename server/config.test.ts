@@ -24,6 +24,8 @@ describe('readConfig', () => {
       screensFolder: '/srv/app/screens',
       hasCaptcha: true,
       maxUpload: 50,
+      frameSources: [],
+      frameAncestors: [],
       logLevel: 'info',
     });
   });
@@ -40,6 +42,8 @@ describe('readConfig', () => {
       CAPTCHA: 'off',
       MAX_UPLOAD_MB: '200',
       PREVIEW_URL: 'https://preview.example/onlinePreview',
+      FRAME_SRC: 'https://docs.example.com, http://10.0.0.5:8012/',
+      FRAME_ANCESTORS: 'https://portal.example.com',
       SEED: 'none',
       LOG_LEVEL: 'debug',
     };
@@ -56,6 +60,8 @@ describe('readConfig', () => {
       hasCaptcha: false,
       maxUpload: 200,
       previewUrl: 'https://preview.example/onlinePreview',
+      frameSources: ['https://docs.example.com', 'http://10.0.0.5:8012'],
+      frameAncestors: ['https://portal.example.com'],
       seed: 'none',
       logLevel: 'debug',
     });
@@ -86,6 +92,11 @@ describe('readConfig', () => {
     ['MAX_UPLOAD_MB', '1.5'],
     ['PREVIEW_URL', 'preview.example'],
     ['PREVIEW_URL', 'ftp://preview.example/'],
+    ['FRAME_SRC', '*'],
+    ['FRAME_SRC', 'docs.example.com'],
+    ['FRAME_SRC', 'https://docs.example.com/path'],
+    ['FRAME_SRC', "https://docs.example.com;script-src 'unsafe-inline'"],
+    ['FRAME_ANCESTORS', 'javascript:alert(1)'],
     ['SEED', 'full'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s in one line with the name, the value and what is allowed', (name, value) => {

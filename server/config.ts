@@ -21,6 +21,10 @@ export interface Config {
   maxUpload: number;
   /** Address of a service that shows documents; it gets `?url=` with the base64 of a file's address. */
   previewUrl?: string;
+  /** Origins of other sites whose pages a document may embed. */
+  frameSources: readonly string[];
+  /** Origins of other sites that may embed this app. */
+  frameAncestors: readonly string[];
   /** Undefined means: `demo` on an empty embedded folder, `none` otherwise. */
   seed?: SeedMode;
   logLevel: LogLevel;
@@ -83,6 +87,16 @@ export const settings: readonly Setting[] = [
       'Address (`https://…/onlinePreview`) of a service that shows documents; without it those that the browser cannot show are downloaded',
   },
   {
+    name: 'FRAME_SRC',
+    default: '',
+    meaning: 'Sites (`https://docs.example.com`, several by commas) whose pages a document may embed',
+  },
+  {
+    name: 'FRAME_ANCESTORS',
+    default: '',
+    meaning: 'Sites (`https://portal.example.com`, several by commas) that may show this app in a frame',
+  },
+  {
     name: 'SEED',
     default: '',
     meaning: '`demo` or `none`: demonstration rows; `demo` on an empty embedded folder, `none` otherwise',
@@ -130,6 +144,8 @@ export function readConfig(env: NodeJS.ProcessEnv, workingFolder = process.cwd()
     hasCaptcha: readChoice('CAPTCHA', read('CAPTCHA'), ['on', 'off'] as const) === 'on',
     maxUpload: readMegabytes(read('MAX_UPLOAD_MB')),
     ...(previewUrl === undefined ? {} : { previewUrl }),
+    frameSources: readOrigins('FRAME_SRC', read('FRAME_SRC')),
+    frameAncestors: readOrigins('FRAME_ANCESTORS', read('FRAME_ANCESTORS')),
     ...(seed === '' ? {} : { seed: readChoice('SEED', seed, ['demo', 'none'] as const) }),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL'), logLevels),
   };
@@ -189,6 +205,23 @@ function readPreviewUrl(value: string): string | undefined {
     chinese: 'http:// 或 https:// 开头的地址，不含账号和密码',
     english: 'an address that begins with http:// or https://, without user or password',
   });
+}
+
+/** Origins, because a policy is a header: what is no origin could end it and begin another. */
+function readOrigins(name: string, value: string): readonly string[] {
+  const texts = value
+    .split(/[,\s]+/)
+    .filter((text) => text !== '')
+    .map((text) => text.replace(/\/$/, ''));
+  if (texts.every(isOrigin)) return texts;
+  throw wrongValue(name, value, {
+    chinese: '站点地址，例如 https://docs.example.com，多个用逗号隔开',
+    english: 'origins such as https://docs.example.com, several by commas',
+  });
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/[A-Za-z0-9.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 function readApiBase(value: string): string {

@@ -75,6 +75,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     screensFolder: '/nonexistent',
     hasCaptcha: false,
     maxUpload: 50,
+    frameSources: [],
+    frameAncestors: [],
     logLevel: 'debug',
     ...options.config,
   };

@@ -5,6 +5,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 export interface HeaderOptions {
   /** Paths whose answers no cache may keep. */
   isPrivate(path: string): boolean;
+  /** Origins of other sites: whose pages this app embeds, and who may embed it. */
+  frameSources: readonly string[];
+  frameAncestors: readonly string[];
 }
 
 /** The policy that the app, antd and the source editor run under. No script but our own files, no `eval`. */
@@ -37,7 +40,16 @@ export function setBareHeaders(reply: FastifyReply, requestId: string): void {
 
 export async function registerHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        ...CONTENT_SECURITY_POLICY,
+        'frame-src': ["'self'", ...options.frameSources],
+        'frame-ancestors': ["'self'", ...options.frameAncestors],
+      },
+    },
+    // The old header knows no list; browsers that know the policy ignore it.
+    frameguard: options.frameAncestors.length === 0,
     referrerPolicy: { policy: 'no-referrer' },
     // The server speaks plain http, over which browsers ignore the three and complain in the console.
     strictTransportSecurity: false,
