@@ -33,7 +33,13 @@ const GROUPS: readonly [name: string, test: RegExp][] = [
   // Without the editors themselves, which load with their first use.
   ['texts', /src\/widgets\/(?:umeditor|markdown|markdown_view|html_view|json|code)\/(?!engine|zh-cn)/],
   ['files', /src\/widgets\/(?:file|image)\//],
-  ['dates', /src\/widgets\/(?:date|datetime)\//],
+  ['dates', /src\/widgets\/(?:date|datetime|month|time)\//],
+  // Boxes that open a list or a dialog; the dialogs load with their first use.
+  [
+    'pickers',
+    /src\/widgets\/(?:sel_user|company|sel_search|sel_tree|cat_tree|link_down|cascader|pca|popup|icon_picker|cron)\/(?!\w*Dialog|cron-engine)/,
+  ],
+  ['extras', /src\/widgets\/(?:rate|slider|color|collapse|timeline|steps|iframe)\//],
   ['formily', /src\/formily\/|node_modules\/@formily\/antd-v5\//],
 ];
 
