@@ -150,6 +150,15 @@ export interface Screens {
   load(id: string): Promise<import('./compile/plan.ts').ScreenAnswer>;
 }
 
+/** What was typed and not saved before the page went away by itself. */
+export interface Drafts {
+  /** The kept values, by path, of a screen that was open with these `$params`; given out once. */
+  take(
+    screen: string,
+    params: Readonly<Record<string, unknown>>,
+  ): Readonly<Record<string, unknown>> | undefined;
+}
+
 export interface Services {
   http: Http;
   dicts: Dicts;
@@ -160,4 +169,6 @@ export interface Services {
   clock: Clock;
   files: Files;
   screens: Screens;
+  /** Missing where nothing outlives the page. */
+  drafts?: Drafts;
 }

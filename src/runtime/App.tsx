@@ -3,7 +3,8 @@ import { ConfigProvider } from 'antd';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { EngineProvider } from '../engine/react/Screen.tsx';
+import { Overlays } from '../engine/react/Overlays.tsx';
+import { EngineProvider, Screen } from '../engine/react/Screen.tsx';
 import type { Engine } from '../engine/react/context.ts';
 import { NoticeArea } from './notify/NoticeArea.tsx';
 import { Gate } from './router/Gate.tsx';
@@ -40,6 +41,7 @@ export function App({ runtime, registry, loadFormily }: AppProps): ReactNode {
             <BrowserRouter>
               <Gate />
             </BrowserRouter>
+            <Overlays overlays={runtime.overlays.items} Screen={Screen} />
             <NoticeArea notices={runtime.notify} />
           </div>
         </ConfigProvider>

@@ -1,7 +1,9 @@
 // Wires the parts of the running app together: every port the engine declares, and what the app keeps beside them.
 import type { Services } from '../engine/services.ts';
 import { createClock, type ServerClock } from './clock/clock.ts';
+import { createOverlayList, type OverlayList } from '../engine/react/overlay-list.ts';
 import { createDicts, type DictStore } from './dict/dicts.ts';
+import { createDrafts, type DraftStore } from './drafts/drafts.ts';
 import { createFiles } from './files/files.ts';
 import { readBase } from './http/address.ts';
 import { createHttp, type HttpClient } from './http/client.ts';
@@ -34,6 +36,9 @@ export interface Runtime extends Services {
   looks: LooksStore;
   site: Site;
   tabs: TabStore;
+  drafts: DraftStore;
+  /** Dialogs and drawers of the app around the screens. */
+  overlays: OverlayList;
   /** The 300 ms guard for buttons that change nothing on the server and so never reach the client's own. */
   clicks: ClickGuard;
   /** First requests: the index, which names the base of the API, then what the site calls itself. */
@@ -55,6 +60,8 @@ export function createRuntime(browser: Window, transport: Transport = createTran
   const navigate = createNavigate(browser);
   const files = createFiles({ base: () => base, http: () => http, site: () => site.state.settings });
   const tabs = createTabs(notices);
+  const overlays = createOverlayList();
+  const drafts = createDrafts(stored, () => session.state.user?.id);
   const reload = (): void => browser.location.reload();
 
   /** A dead token at the start: it is cleared, and the page begins anew, once. */
@@ -89,6 +96,17 @@ export function createRuntime(browser: Window, transport: Transport = createTran
     notices,
     navigate,
     reload,
+    drafts,
+    signInAgain: async (user) => {
+      const { result } = await overlays.open({
+        screen: 'user/login',
+        as: 'dialog',
+        width: 440,
+        title: TEXTS.expiredTitle,
+        params: { again: true, username: user?.username ?? '' },
+      });
+      return result === 'leave';
+    },
     fillDicts: (items) => dicts.fill(items),
     forget: () => {
       http.clear();
@@ -129,6 +147,8 @@ export function createRuntime(browser: Window, transport: Transport = createTran
     looks: createLooks(stored),
     site,
     tabs,
+    drafts,
+    overlays,
     clicks: createClickGuard(clock.elapsed),
     start: async () => {
       await screens.readIndex();

@@ -11,7 +11,7 @@ const HARMLESS = /^ResizeObserver loop/;
 
 /** @returns stops watching */
 export function watchBrowser(browser: Window, runtime: Runtime): () => void {
-  const { session, stored, tabs, notify, clock } = runtime;
+  const { session, stored, tabs, notify, clock, drafts } = runtime;
   let toldAt = -Infinity;
 
   /** Another window of this browser shares the storage: this page must not go on in another user's name. */
@@ -25,8 +25,10 @@ export function watchBrowser(browser: Window, runtime: Runtime): () => void {
 
   /** Files of the old version are gone after an upgrade (ChunkLoadError, CSS_CHUNK_LOAD_FAILED). */
   function onMissingFile(): void {
-    if (tabs.state.items.length <= 1 && mayReload(stored)) browser.location.reload();
-    else notify.message('warning', OUTDATED);
+    if (tabs.state.items.length <= 1 && mayReload(stored)) {
+      drafts.keep();
+      browser.location.reload();
+    } else notify.message('warning', OUTDATED);
   }
 
   /** What a handler threw, or a promise that nobody waited for: no boundary sees it, and the person would see nothing. */

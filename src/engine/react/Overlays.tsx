@@ -1,8 +1,8 @@
-// Dialogs and drawers that a screen has opened: each shows another screen in its frame.
+// Open dialogs and drawers: each shows a screen in its frame.
 import { observer } from '@formily/reactive-react';
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { useEngine, useScreen } from './context.ts';
-import type { Overlay, ScreenModel } from './screen-model.ts';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEngine } from './context.ts';
+import type { Overlay } from './overlay-list.ts';
 import type { ScreenProps } from './Screen.tsx';
 
 /** What the frame widgets `dialog` and `drawer` receive. */
@@ -17,18 +17,17 @@ const DEFAULT_WIDTH = 640;
 
 /** The component that draws a screen is given by the screen around: a screen draws overlays, and they draw screens. */
 interface OverlaysProps {
+  overlays: readonly Overlay[];
   Screen: ComponentType<ScreenProps>;
 }
 
-export const Overlays = observer(function Overlays({ Screen }: OverlaysProps): ReactNode {
-  const model = useScreen();
-  return model.overlays.map((overlay) => <OverlayView key={overlay.key} overlay={overlay} Screen={Screen} />);
+export const Overlays = observer(function Overlays({ overlays, Screen }: OverlaysProps): ReactNode {
+  return overlays.map((overlay) => <OverlayView key={overlay.key} overlay={overlay} Screen={Screen} />);
 });
 
-function OverlayView({ overlay, Screen }: OverlaysProps & { overlay: Overlay }): ReactNode {
+function OverlayView({ overlay, Screen }: Pick<OverlaysProps, 'Screen'> & { overlay: Overlay }): ReactNode {
   const { registry, services } = useEngine();
   const [isLoaded, setLoaded] = useState(registry.isLoaded([overlay.as]));
-  const inner = useRef<ScreenModel>(undefined);
   useEffect(() => {
     if (isLoaded) return;
     void registry.load([overlay.as]).then(() => {
@@ -40,7 +39,7 @@ function OverlayView({ overlay, Screen }: OverlaysProps & { overlay: Overlay }):
   const Frame = frame.component as unknown as ComponentType<FrameProps>;
 
   async function cancel(): Promise<void> {
-    if (inner.current?.isDirty()) {
+    if (overlay.inner?.isDirty()) {
       const isSure = await services.notify.confirm({
         title: '提示',
         text: '内容尚未保存，确定关闭吗？',
@@ -57,7 +56,7 @@ function OverlayView({ overlay, Screen }: OverlaysProps & { overlay: Overlay }):
         id={overlay.screen}
         params={overlay.params}
         onReady={(model) => {
-          inner.current = model;
+          overlay.inner = model;
         }}
         onClose={(result) => {
           if (result === false) void cancel();

@@ -122,6 +122,13 @@ export function PlanView({ plan, params, onClose, onReady }: PlanViewProps): Rea
   useEffect(() => {
     if (phase === 'ready') latest.current.onReady?.(model);
   }, [phase, model]);
+  useEffect(() => {
+    if (phase !== 'ready') return;
+    const kept = services.drafts?.take(plan.id, firstParams);
+    if (!kept) return;
+    model.restore(kept);
+    services.notify.message('info', '已恢复上次未保存的内容，请检查后保存');
+  }, [phase, model, services, plan, firstParams]);
 
   if (phase === 'failed') {
     return (
@@ -131,7 +138,7 @@ export function PlanView({ plan, params, onClose, onReady }: PlanViewProps): Rea
   return (
     <ScreenContext value={model}>
       {phase === 'opening' ? <Loading /> : <NodeView node={plan.root} />}
-      <Overlays Screen={Screen} />
+      <Overlays overlays={model.overlays} Screen={Screen} />
     </ScreenContext>
   );
 }

@@ -1,7 +1,7 @@
 // The living screen: its form, state, query and handles. React draws it, actions change it.
 import { createForm, type Form } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
-import { runActions, type ActionHost, type OpenOptions, type OpenResult } from '../action/run.ts';
+import { runActions, type ActionHost } from '../action/run.ts';
 import type { ActionPlan, PlanNode, ScreenPlan, Template } from '../compile/plan.ts';
 import { evaluateTemplate } from '../compile/template.ts';
 import { evaluateTree } from '../expression/evaluate.ts';
@@ -11,17 +11,12 @@ import type { WidgetManifest } from '../registry/manifest.ts';
 import type { HttpRequest, Services } from '../services.ts';
 import { createFieldStore, readInitialValues, type FieldStore } from './fields.ts';
 import { createJudge, isBelow, type Judge } from './judge.ts';
+import { createOverlayList, type Overlay } from './overlay-list.ts';
 import { createScope } from './scope.ts';
 
 /** A widget that can be told to read its rows again. */
 export interface ReloadHandle {
   reload(): Promise<void>;
-}
-
-/** An open dialog or drawer of a screen. */
-export interface Overlay extends OpenOptions {
-  key: number;
-  settle(result: OpenResult): void;
 }
 
 export interface ScreenModel extends ActionHost {
@@ -44,6 +39,10 @@ export interface ScreenModel extends ActionHost {
   /** Address that must become visible (a failed field in a tab that is not shown); tabs watch it. */
   readonly revealed: { address: string };
   isDirty(): boolean;
+  /** Puts unsaved values of before back, by path: they are unsaved again. */
+  restore(values: Readonly<Record<string, unknown>>): void;
+  /** Whether the node's value must never be kept in the browser. */
+  isSecret(node: PlanNode): boolean;
   /** The widget's own judgement of the node's value, where it has one. */
   checkOf(node: PlanNode): WidgetManifest['check'];
   /** Whether a write is on its way, or nobody knows what became of it. */
@@ -64,18 +63,17 @@ export function createScreenModel(
   services: Services,
   params: Readonly<Record<string, unknown>>,
   onClose: (result: unknown) => void,
-  findWidget: (type: string) => Pick<WidgetManifest, 'check'> | undefined,
+  findWidget: (type: string) => Pick<WidgetManifest, 'check' | 'isSecret'> | undefined,
 ): ScreenModel {
   screens += 1;
   const uid = `s${screens}`;
   const form = createForm();
   const state = observable.shallow<Record<string, unknown>>({ ...plan.state });
   const query = observable.ref<Readonly<Record<string, unknown>>>({});
-  const overlays = observable.shallow<Overlay[]>([]);
+  const overlays = createOverlayList();
   const revealed = observable.shallow({ address: '' });
   const handles = new Map<string, ReloadHandle>();
   const keys = new Map<string, string>();
-  let overlayKey = 0;
 
   const scope = createScope({
     plan,
@@ -87,6 +85,7 @@ export function createScreenModel(
     hasErrors: () => model.judge.hasErrors(),
   });
 
+  let isRestored = false;
   let fields: FieldStore | undefined;
   let judge: Judge | undefined;
 
@@ -101,7 +100,7 @@ export function createScreenModel(
     form,
     state,
     params,
-    overlays,
+    overlays: overlays.items,
     revealed,
     uid,
     services,
@@ -126,7 +125,10 @@ export function createScreenModel(
           if (isBelow(node, target)) form.setValuesIn(node.path, copy(form.getInitialValuesIn(node.path)));
         }
         model.judge.clear(target);
-        if (target === undefined) form.modified = false;
+        if (target === undefined) {
+          form.modified = false;
+          isRestored = false;
+        }
       });
     },
     setState: (name, value) => {
@@ -142,20 +144,7 @@ export function createScreenModel(
     setValues: (values) => {
       form.setValues(asRecord(values), 'overwrite');
     },
-    open: (options) =>
-      new Promise((resolve) => {
-        overlayKey += 1;
-        const overlay: Overlay = {
-          ...options,
-          key: overlayKey,
-          settle: (result) => {
-            const at = overlays.findIndex((one) => one.key === overlay.key);
-            if (at >= 0) overlays.splice(at, 1);
-            resolve(result);
-          },
-        };
-        overlays.push(overlay);
-      }),
+    open: overlays.open,
     close: onClose,
     reload: async (target) => {
       if (target !== undefined) await handles.get(target)?.reload();
@@ -179,7 +168,16 @@ export function createScreenModel(
       keys.delete(contentOf(request));
     },
     checkOf: (node) => (node.widget === undefined ? undefined : findWidget(node.widget)?.check),
-    isDirty: () => form.modified && hasUnsaved(model),
+    isDirty: () => isRestored || (form.modified && hasUnsaved(model)),
+    restore: (values) => {
+      batch(() => {
+        for (const { path } of model.fields.order.keys()) {
+          if (Object.hasOwn(values, path)) form.setValuesIn(path, values[path]);
+        }
+      });
+      isRestored = true;
+    },
+    isSecret: (node) => node.widget !== undefined && findWidget(node.widget)?.isSecret === true,
     hasOpenWrite: () => keys.size > 0,
     dispose: () => {
       form.onUnmount();

@@ -93,6 +93,8 @@ export interface WidgetManifest<Component = unknown> {
   isPicker?: boolean;
   /** How it acts in a search form when that differs, e.g. a date becomes a range. */
   query?: { range?: boolean; props?: Readonly<Record<string, Json>>; widget?: string };
+  /** The value is never kept in the browser, not even over a reload. */
+  isSecret?: boolean;
   /** Text of a value in read-only views and lists; default is the dictionary text or the value as text. */
   format?: (value: unknown, props: Readonly<Record<string, unknown>>) => string;
   /** Draws the value in read-only views where text alone will not do: names to be looked up, pictures, nothing. */

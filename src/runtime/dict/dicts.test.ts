@@ -24,7 +24,6 @@ function build(): DictStore {
     message: (_, text) => shown.push(text),
     confirm: () => Promise.resolve(true),
     prompt: () => Promise.resolve(undefined),
-    alert: () => Promise.resolve(true),
   });
   const send = <T>(request: HttpRequest): Promise<Reply<T>> => {
     calls.push(request.url);

@@ -10,7 +10,6 @@ export const TEXTS = {
   expired: '很抱歉，登录已过期，请重新登录',
   deadLink: '链接中的登录凭证无效或已过期，未切换登录账号',
   uncheckedLink: '暂时无法核实链接中的登录凭证，未切换登录账号，请稍后重试',
-  signInAgain: '重新登录',
   offline: '网络连接失败，请检查网络后重试',
   cancelled: '请求已取消',
   html: '服务器返回了网页而不是数据，请检查接口地址或网络代理',

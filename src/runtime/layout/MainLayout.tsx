@@ -2,6 +2,7 @@
 import { ConfigProvider, Drawer } from 'antd';
 import { Activity, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { collectDrafts } from '../../engine/react/drafts.ts';
 import type { MenuNode } from '../permission/menu.ts';
 import type { LookValues } from '../storage/stored-looks.ts';
 import { readParams, readTitle, type Place } from '../router/place.ts';
@@ -25,7 +26,7 @@ const NO_MENU: readonly MenuNode[] = [];
 const UNSAVED = '内容尚未保存，确定关闭吗？';
 
 export default function MainLayout({ place }: { place: Place }): ReactNode {
-  const { permissions, tabs, navigate, notify, looks } = useRuntime();
+  const { permissions, tabs, navigate, notify, looks, drafts, overlays } = useRuntime();
   const values = useSnapshot(looks.state);
   const { layout, isCollapsed, isTabbed } = values;
   const theme = useMemo(() => createWorkTheme(values), [values]);
@@ -49,6 +50,15 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
     // The place is replaced as a whole whenever anything about it changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [place, tabs]);
+
+  useEffect(
+    () =>
+      drafts.connect(() => [
+        ...[...editables.current.values()].flatMap(collectDrafts),
+        ...overlays.items.flatMap(({ inner }) => (inner ? collectDrafts(inner) : [])),
+      ]),
+    [drafts, overlays],
+  );
 
   async function canClose(closing: readonly Tab[]): Promise<boolean> {
     const isUnsaved = closing.some((tab) => editables.current.get(tab.id)?.isDirty());

@@ -3,15 +3,14 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { ErrorBoundary } from '../../engine/react/ErrorBoundary.tsx';
 import { Screen } from '../../engine/react/Screen.tsx';
+import type { ScreenModel } from '../../engine/react/screen-model.ts';
 import { useRuntime } from '../runtime-context.ts';
 import type { TabContent } from '../tabs/tabs.ts';
 import { FailurePage } from './FailurePage.tsx';
 import { FramePage } from './FramePage.tsx';
 
 /** The part of a screen's model that a tab asks. */
-export interface Editable {
-  isDirty(): boolean;
-}
+export type Editable = ScreenModel;
 
 export interface TabPanelProps {
   title: string;

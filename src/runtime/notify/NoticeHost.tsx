@@ -56,17 +56,6 @@ export default function NoticeHost({ notices }: { notices: Notices }) {
           const prompt = { key: promptKey, options, isOpen: true, answer: resolve };
           setPrompts((open) => [...open, prompt]);
         }),
-      alert: ({ title, text, button }) =>
-        new Promise((resolve) => {
-          modals.warning({
-            title,
-            content: text,
-            okText: button,
-            closable: true,
-            onOk: () => resolve(true),
-            onCancel: () => resolve(false),
-          });
-        }),
     };
     return notices.attach(host);
   }, [messages, modals, notices]);

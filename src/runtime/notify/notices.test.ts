@@ -7,7 +7,6 @@ function createHost(shown: string[]): NoticeHost {
     clearErrors: () => shown.splice(0, shown.length, ...shown.filter((one) => !one.startsWith('error:'))),
     confirm: ({ text }) => Promise.resolve(text === 'yes'),
     prompt: ({ initial }) => Promise.resolve(initial),
-    alert: () => Promise.resolve(true),
   };
 }
 

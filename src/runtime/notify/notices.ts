@@ -4,12 +4,6 @@ import type { Notify, PromptOptions } from '../../engine/services.ts';
 export type NoticeType = Parameters<Notify['message']>[0];
 export type Question = Parameters<Notify['confirm']>[0];
 
-export interface Alert {
-  title: string;
-  text: string;
-  button: string;
-}
-
 /** Draws notices; the lazily loaded component over antd's message and modal. */
 export interface NoticeHost {
   message(type: NoticeType, text: string): void;
@@ -17,12 +11,9 @@ export interface NoticeHost {
   /** Missing where messages do not stay. */
   clearErrors?(): void;
   prompt(options: PromptOptions): Promise<string | undefined>;
-  /** Resolves to true when the button was pressed, false when it was closed. */
-  alert(alert: Alert): Promise<boolean>;
 }
 
 export interface Notices extends Notify {
-  alert(alert: Alert): Promise<boolean>;
   /** Takes messages of errors away: what they told is over. */
   clearErrors(): void;
   /** The host takes over what has been waiting. Returns a function that takes it away again. */
@@ -61,7 +52,6 @@ export function createNotices(): Notices {
     // A message that still waits for its host has not been read: it stays.
     clearErrors: () => host?.clearErrors?.(),
     prompt: (options) => withHost((ready) => ready.prompt(options)),
-    alert: (alert) => withHost((ready) => ready.alert(alert)),
     attach: (ready) => {
       host = ready;
       const due = waiting;

@@ -41,7 +41,6 @@ beforeEach(() => {
     message: (_, text) => shown.push(text),
     confirm: () => Promise.resolve(true),
     prompt: () => Promise.resolve(undefined),
-    alert: () => Promise.resolve(true),
   });
   permissions = createPermissions({
     http: {

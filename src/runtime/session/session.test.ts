@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpRequest, Reply } from '../../engine/services.ts';
 import { HttpFailure } from '../../engine/services.ts';
 import type { RawRequest } from '../http/raw-call.ts';
-import { createNotices, type Alert } from '../notify/notices.ts';
+import { createNotices } from '../notify/notices.ts';
 import type { Navigator } from '../router/navigate.ts';
 import { createMemoryStorage } from '../storage/open-storage.ts';
 import { createStored, type Stored } from '../storage/stored.ts';
@@ -29,7 +29,10 @@ let session: SessionStore;
 let here: string;
 let visited: string[];
 let shown: string[];
-let alerts: { alert: Alert; press: (isPressed: boolean) => void }[];
+/** Dialogs that ask to sign in again: for whom, and what the user does. */
+let dialogs: { username: string | undefined; close: (isLeaving: boolean) => void }[];
+let draftTitles: string[];
+let draftsKept: number;
 let calls: HttpRequest[];
 let answer: (request: HttpRequest) => Promise<Reply>;
 let forgotten: number;
@@ -46,7 +49,6 @@ function build(): SessionStore {
     },
     confirm: () => Promise.resolve(true),
     prompt: () => Promise.resolve(undefined),
-    alert: (alert) => new Promise((press) => alerts.push({ alert, press })),
   });
   const navigate: Navigator = {
     here: () => here,
@@ -66,6 +68,16 @@ function build(): SessionStore {
     stored,
     notices,
     navigate,
+    signInAgain: (user) => new Promise((close) => dialogs.push({ username: user?.username, close })),
+    drafts: {
+      keep: () => {
+        draftsKept += 1;
+      },
+      titles: () => draftTitles,
+      clear: () => {
+        draftTitles = [];
+      },
+    },
     fillDicts: (items) => filled.push(items),
     forget: () => {
       forgotten += 1;
@@ -78,7 +90,8 @@ function build(): SessionStore {
 
 beforeEach(() => {
   stored = createStored(createMemoryStorage(), createMemoryStorage());
-  [visited, shown, alerts, calls, filled] = [[], [], [], [], []];
+  [visited, shown, dialogs, calls, filled, draftTitles] = [[], [], [], [], [], []];
+  draftsKept = 0;
   [forgotten, reloads, errorsCleared] = [0, 0, 0];
   here = '/user/login?redirect=%2Fisystem%2Fuser';
   answer = () => Promise.resolve({ success: true, code: 200, message: '', result: null });
@@ -170,26 +183,50 @@ describe('a session that ends by itself', () => {
 
   it('shows one dialog however many calls fail, and leaves with the way back', async () => {
     expect([session.onExpired(), session.onExpired(), session.onExpired()]).toEqual([true, true, true]);
-    expect(alerts).toHaveLength(1);
-    expect(alerts[0]?.alert).toEqual({
-      title: '登录已过期',
-      text: '很抱歉，登录已过期，请重新登录',
-      button: '重新登录',
-    });
+    expect(dialogs.map(({ username }) => username)).toEqual(['zhang']);
     expect(stored.token.read()).not.toBeNull();
-    alerts[0]?.press(true);
+    dialogs[0]?.close(true);
     await vi.waitFor(() => expect(reloads).toBe(1));
+    expect(draftsKept).toBe(1);
     expect(stored.token.read()).toBeNull();
     expect(here).toBe('/user/login?redirect=%2Fisystem%2Fuser%3Fa%3D1');
   });
 
   it('lets the user close the dialog and asks again at the next call', async () => {
     session.onExpired();
-    alerts[0]?.press(false);
+    dialogs[0]?.close(false);
     await new Promise((resolve) => setTimeout(resolve));
     expect(reloads).toBe(0);
     expect(session.onExpired()).toBe(true);
-    expect(alerts).toHaveLength(2);
+    expect(dialogs).toHaveLength(2);
+  });
+
+  it('goes on where it was when the same user signs in again in the dialog', async () => {
+    session.onExpired();
+    const before = [session.state.generation, forgotten, visited.length];
+    await session.signIn({ ...signedIn, token: 'token-67890' });
+    dialogs[0]?.close(false);
+    expect(stored.token.read()).toBe('token-67890');
+    expect(session.state.token).toBe('token-67890');
+    expect([session.state.generation, forgotten, visited.length]).toEqual(before);
+    expect(here).toBe('/isystem/user?a=1');
+    expect(session.onExpired()).toBe(true);
+  });
+
+  it('begins anew when another user signs in instead', async () => {
+    session.onExpired();
+    const before = session.state.generation;
+    await session.signIn({ ...signedIn, userInfo: { ...userInfo, id: 'u2', username: 'li' } });
+    expect(session.state.generation).toBe(before + 1);
+    expect(session.user()?.username).toBe('li');
+  });
+
+  it('says after the next sign-in what was kept, and forgets it with a sign-out', async () => {
+    draftTitles = ['编辑用户'];
+    await session.signIn(signedIn);
+    expect(shown).toEqual(['上次未保存的内容还在，打开“编辑用户”即可继续']);
+    await session.signOut();
+    expect(draftTitles).toEqual([]);
   });
 
   it.each(['/', '/user/login', '/user/login?redirect=%2Fx', '/user/register'])(
@@ -197,7 +234,7 @@ describe('a session that ends by itself', () => {
     (place) => {
       here = place;
       expect(session.onExpired()).toBe(false);
-      expect(alerts).toHaveLength(0);
+      expect(dialogs).toHaveLength(0);
       expect(stored.token.read()).toBeNull();
     },
   );
@@ -224,7 +261,7 @@ describe('a session that ends by itself', () => {
       session.onExpired();
       session.onUnauthorized();
       vi.advanceTimersByTime(5_000);
-      expect([reloads, alerts.length]).toEqual([0, 1]);
+      expect([reloads, dialogs.length]).toEqual([0, 1]);
     } finally {
       vi.useRealTimers();
     }

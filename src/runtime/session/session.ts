@@ -2,6 +2,7 @@
 import { proxy, ref } from 'valtio';
 import type { Json } from '../../engine/document.ts';
 import { HttpFailure, type Session, type UserView } from '../../engine/services.ts';
+import type { DraftStore } from '../drafts/drafts.ts';
 import type { HttpClient } from '../http/client.ts';
 import { TEXTS } from '../http/texts.ts';
 import type { Notices } from '../notify/notices.ts';
@@ -41,6 +42,9 @@ export interface SessionOptions {
   stored: Stored;
   notices: Notices;
   navigate: Navigator;
+  /** Lets the user sign in again over what is open; resolves to true when the user wants to leave instead. */
+  signInAgain(user: UserInfo | null): Promise<boolean>;
+  drafts: Pick<DraftStore, 'keep' | 'titles' | 'clear'>;
   fillDicts(items: unknown): void;
   /** Forgets what other parts hold of the user: menus, tabs, documents, answers. */
   forget(): void;
@@ -113,6 +117,22 @@ export function createSession(options: SessionOptions): SessionStore {
     state.token = token;
   }
 
+  /** The user of the dead session is back: what is open stays. False when the result is another user's. */
+  function renew(result: Json): boolean {
+    const reply = asRecord(result);
+    const token = asFilled(reply?.['token']);
+    const info = asUserInfo(reply?.['userInfo']);
+    if (token === undefined || info === undefined || info.id !== state.user?.id) return false;
+    stored.token.write(token);
+    stored.departs.write(asList(reply?.['departs'], asDepart) ?? []);
+    adopt(info);
+    options.fillDicts(reply?.['sysAllDictItems']);
+    notices.clearErrors();
+    isEnding = false;
+    state.token = token;
+    return true;
+  }
+
   return {
     state,
     leave,
@@ -131,15 +151,22 @@ export function createSession(options: SessionOptions): SessionStore {
     replace,
 
     signIn: async (result: Json) => {
+      if (isEnding && renew(result)) return;
       replace(result);
       // What was wrong with the tries before is over.
       notices.clearErrors();
       const { search } = new URL(navigate.here(), 'http://own.invalid');
       navigate.to(readRedirect(search), { replace: true });
+      const titles = options.drafts.titles();
+      if (titles.length > 0)
+        notices.message('info', `上次未保存的内容还在，打开“${titles.join('”“')}”即可继续`);
       await Promise.resolve();
     },
 
-    signOut: () => logOut('/'),
+    signOut: () => {
+      options.drafts.clear();
+      return logOut('/');
+    },
 
     ensureUser: async () => {
       if (state.user !== null || state.token === null) return;
@@ -155,6 +182,7 @@ export function createSession(options: SessionOptions): SessionStore {
       isEnding = true;
       setTimeout(() => {
         isEnding = false;
+        options.drafts.keep();
         leave(navigate.here());
         options.reload();
       }, UNAUTHORIZED_DELAY);
@@ -168,15 +196,14 @@ export function createSession(options: SessionOptions): SessionStore {
       }
       if (isEnding || state.token === null) return isEnding;
       isEnding = true;
-      void notices
-        .alert({ title: TEXTS.expiredTitle, text: TEXTS.expired, button: TEXTS.signInAgain })
-        .then((isPressed) => {
-          isEnding = false;
-          // Closed without the button: the user wants to copy something first; the next call asks again.
-          if (!isPressed) return;
-          leave(navigate.here());
-          options.reload();
-        });
+      void options.signInAgain(state.user).then((isLeaving) => {
+        // Closed without a word: the user wants to copy something first; the next call asks again.
+        isEnding = false;
+        if (!isLeaving) return;
+        options.drafts.keep();
+        leave(navigate.here());
+        options.reload();
+      });
       return true;
     },
   };

@@ -8,6 +8,7 @@ import { LIFETIME } from './store.ts';
 
 const page = fs.readFileSync(path.resolve(import.meta.dirname, '../../../docs/storage.md'), 'utf8');
 const LIFETIMES = new Map([
+  [86_400_000, '1 day'],
   [LIFETIME, '7 days'],
   [365 * 86_400_000, '1 year'],
 ]);

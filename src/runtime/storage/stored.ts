@@ -1,4 +1,5 @@
 // Everything this app keeps in the browser, by key. Whoever stores something declares it here.
+import type { Draft } from '../../engine/react/drafts.ts';
 import { asFilled, asList, asRecord, asText } from './shapes.ts';
 import { createEntry, type Entry, type StorageArea } from './store.ts';
 import { createStoredLooks, type StoredLooks } from './stored-looks.ts';
@@ -34,6 +35,13 @@ export interface UserInfo {
   roles: readonly string[];
 }
 
+/** What one user had typed and not saved when the page went away by itself. */
+export interface KeptDrafts {
+  /** Id of the user. */
+  user: string;
+  items: readonly Draft[];
+}
+
 export interface Stored extends StoredLooks {
   token: Entry<string | null>;
   /** What the user is signed in under; goes along as a query parameter. */
@@ -49,6 +57,7 @@ export interface Stored extends StoredLooks {
   menuGrants: Entry<readonly Grant[]>;
   /** Hash of a submit -> when it was sent, in milliseconds since 1970. */
   submits: Entry<Readonly<Record<string, number>>>;
+  drafts: Entry<KeptDrafts | null>;
   /** When the page was last reloaded by itself, in milliseconds since 1970. */
   reloaded: Entry<number>;
   /** Removes what belongs to the signed-in user; looks of the app stay. */
@@ -57,6 +66,7 @@ export interface Stored extends StoredLooks {
 
 /** Both travel with every call: what no header or address can carry would make every call fail. */
 const TOKEN_SHAPE = /^[\w.~+/=-]{1,4096}$/;
+const DAY = 86_400_000;
 const CODE_SHAPE = /^[^\u0000-\u001f\u007f]{1,200}$/;
 
 /**
@@ -120,6 +130,14 @@ export function createStored(local: StorageArea, session: StorageArea, now: () =
   return {
     ...user,
     ...createStoredLooks(local, now),
+    drafts: createEntry<KeptDrafts | null>({
+      key: 'Drafts',
+      area: session,
+      now,
+      fallback: null,
+      parse: asKeptDrafts,
+      lifetime: DAY,
+    }),
     reloaded: createEntry<number>({
       key: 'Reloaded',
       area: session,
@@ -192,6 +210,19 @@ export function asDictionaries(raw: unknown): Record<string, readonly StoredOpti
     if (options) dictionaries[code] = options;
   }
   return dictionaries;
+}
+
+function asKeptDrafts(raw: unknown): KeptDrafts | undefined {
+  const row = asRecord(raw);
+  const user = asFilled(row?.['user']);
+  const items = asList(row?.['items'], (item): Draft | undefined => {
+    const draft = asRecord(item);
+    const screen = asFilled(draft?.['screen']);
+    const [params, values] = [asRecord(draft?.['params']), asRecord(draft?.['values'])];
+    if (screen === undefined || !params || !values) return undefined;
+    return { screen, title: asText(draft?.['title']) ?? screen, params, values };
+  });
+  return user === undefined || !items ? undefined : { user, items };
 }
 
 function asTenantId(raw: unknown): string | undefined {

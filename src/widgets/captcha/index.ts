@@ -12,4 +12,5 @@ export default defineWidget({
   initial: { type: 'string', title: '验证码', required: true, 'x-component': 'captcha' },
   events: ['change', 'blur', 'pressEnter', 'refresh'],
   draws: 'nothing',
+  isSecret: true,
 });

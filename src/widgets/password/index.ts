@@ -12,6 +12,7 @@ export default defineWidget({
   initial: { type: 'string', title: '密码', 'x-component': 'password' },
   events: ['change', 'blur', 'pressEnter'],
   draws: 'nothing',
+  isSecret: true,
   // As many dots whatever the length: it says that there is one, and no more.
   format: (value) => (value === undefined || value === null || value === '' ? '' : '••••••'),
 });

@@ -1,0 +1,41 @@
+// Open dialogs and drawers, in the order in which they were opened.
+import { observable } from '@formily/reactive';
+import type { OpenOptions, OpenResult } from '../action/run.ts';
+import type { ScreenModel } from './screen-model.ts';
+
+/** An open dialog or drawer. */
+export interface Overlay extends OpenOptions {
+  key: number;
+  /** The screen that it shows, once that can be used. */
+  inner?: ScreenModel | undefined;
+  settle(result: OpenResult): void;
+}
+
+export interface OverlayList {
+  /** Tracked by observers. */
+  readonly items: readonly Overlay[];
+  /** Resolves when it was closed. */
+  open(options: OpenOptions): Promise<OpenResult>;
+}
+
+export function createOverlayList(): OverlayList {
+  const items = observable.shallow<Overlay[]>([]);
+  let lastKey = 0;
+  return {
+    items,
+    open: (options) =>
+      new Promise((resolve) => {
+        lastKey += 1;
+        const overlay: Overlay = {
+          ...options,
+          key: lastKey,
+          settle: (result) => {
+            const at = items.findIndex((one) => one.key === overlay.key);
+            if (at >= 0) items.splice(at, 1);
+            resolve(result);
+          },
+        };
+        items.push(overlay);
+      }),
+  };
+}
