@@ -133,6 +133,30 @@ describe('where a call may go (S50)', () => {
   });
 });
 
+describe('a document of the app', () => {
+  const expired = { success: false, code: 401, message: 'Token失效，请重新登录', result: null };
+
+  it('is read without the token when that is dead, as long as it is there for everybody', async () => {
+    client.wired.stored.token.write('dead');
+    client.backEnd.answer = (request, response) =>
+      request.headers['x-access-token'] === undefined
+        ? sendJson(response, { kind: 'screen' })
+        : sendJson(response, expired, 401);
+    await expect(client.wired.http.readDocument('/_app/screens/user/login')).resolves.toEqual({
+      kind: 'screen',
+    });
+    await expect(client.wired.http.readDocument('/_app/screens')).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('that needs a session says that it is over', async () => {
+    client.wired.stored.token.write('dead');
+    client.backEnd.answer = (_, response) => sendJson(response, expired, 401);
+    await expect(client.wired.http.readDocument('/_app/screens/system/user-list')).rejects.toMatchObject({
+      message: '很抱歉，登录已过期，请重新登录',
+    });
+  });
+});
+
 describe('what counts as success', () => {
   it.each([0, 200, '200', 201])('takes code %j', async (code) => {
     client.backEnd.answer = (_, response) =>

@@ -37,6 +37,9 @@ export interface HttpClient extends Http {
   clear(): void;
 }
 
+/** List of the screens that somebody may see: it depends on the token. */
+const INDEX = '/_app/screens';
+
 /** Dictionary lookups carry no `_t`. */
 const WITHOUT_TIME = /^\/?sys\/dict\/getDictItems(?:\/|$|\?)/;
 
@@ -201,8 +204,15 @@ export function createHttp(options: HttpOptions): HttpClient {
       const refusal = path.startsWith('/_app/') ? refuseAddress('GET', path) : '只能读取 /_app/ 下的页面文档';
       if (refusal !== undefined) throw refuse(request, refusal);
       try {
-        const answer = await ask(transport.text, { method: 'GET', address: path, headers: readIdentity() });
-        const outcome = judgeDocument(answer.status, answer.body);
+        const read = async (headers: Record<string, string>): Promise<Outcome> => {
+          const answer = await ask(transport.text, { method: 'GET', address: path, headers });
+          return judgeDocument(answer.status, answer.body);
+        };
+        const identity = readIdentity();
+        let outcome = await read(identity);
+        // A dead token is refused even where none is needed: signing in again needs its document now.
+        if (!outcome.ok && outcome.session !== 'fine' && 'X-Access-Token' in identity && path !== INDEX)
+          outcome = await read({});
         if (!outcome.ok) throw new HttpFailure(outcome.text, outcome.status, outcome.code, false);
         return outcome.reply.result;
       } catch (error) {
