@@ -3,6 +3,7 @@ import { isVoidField } from '@formily/core';
 import { batch, observable } from '@formily/reactive';
 import type { PlanNode, Template } from '../compile/plan.ts';
 import type { Scope } from '../expression/tree.ts';
+import { HttpFailure } from '../services.ts';
 import { asksServer, checkValue, checkValueSync, isBlank } from '../rule/check-value.ts';
 import { writeRequired } from '../rule/messages.ts';
 import { checkCode, isUnique } from './ask-server.ts';
@@ -46,7 +47,13 @@ export function createJudge(model: ScreenModel): Judge {
     errorOf: (node) => errors.get(node),
     hasErrors: () => errors.size > 0,
     judge: async (node) => {
-      await judgeOne(node);
+      try {
+        await judgeOne(node);
+      } catch (error) {
+        // A verdict that the server could not give is none: the submission asks again, and tells why it cannot go on.
+        if (!(error instanceof HttpFailure)) throw error;
+        errors.delete(node);
+      }
     },
     judgeAll: async (target) => {
       const nodes = [...model.fields.order.keys()].filter((node) => isBelow(node, target));

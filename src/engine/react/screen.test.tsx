@@ -397,6 +397,28 @@ describe('F12: one intention is written once', () => {
     expect(screen.errorOf('编码')).toBe('编码已存在');
   });
 
+  it('says nothing beside a field whose verdict the server cannot give, and refuses to save without it', async () => {
+    const unique = { unique: { table: 'sys_role', field: 'role_code' }, message: '编码已存在' };
+    const lost: unknown[] = [];
+    const onLost = (reason: unknown): void => void lost.push(reason);
+    process.on('unhandledRejection', onLost);
+    const screen = await openDocument(savingForm({ code: { ...text('编码'), 'x-rules': [unique] } }), {
+      answer: () => {
+        throw new HttpFailure('服务器内部错误!', 500, 500, false);
+      },
+    });
+    await screen.fill('编码', 'a1');
+    await screen.user.tab();
+    await screen.until(() => screen.requests.length === 1);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([lost, screen.errorOf('编码')]).toEqual([[], '']);
+    await screen.fill('编码', 'a1{Enter}');
+    await screen.until(() => screen.messages.length > 0);
+    expect(screen.messages).toEqual([['error', '服务器内部错误!']]);
+    expect(screen.requests.every(({ url }) => url.endsWith('/check'))).toBe(true);
+    process.off('unhandledRejection', onLost);
+  });
+
   it('asks the server whether a value keeps a check rule, with the value encoded once more', async () => {
     const refusal = new HttpFailure('首位应为大写字母', 200, 500, false);
     const screen = await openDocument(
