@@ -22,10 +22,10 @@ test('one signs in again over the form and goes on saving', async ({ person, fin
   await expect(person.field('用户名', dialog)).toHaveValue('admin');
   await expect(person.field('用户名', dialog)).toBeDisabled();
   await person.fill('密码', 'not-the-password', dialog);
-  await person.press('登录', dialog);
+  await person.press('登录并继续', dialog);
   await person.expectMessage('用户名或密码错误');
   await person.fill('密码', adminPassword, dialog);
-  await person.press('登录', dialog);
+  await person.press('登录并继续', dialog);
   await expect(dialog).toBeHidden();
 
   await expect(person.field('字典名称', form)).toHaveValue('过期时填写');
