@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../server/db/connect.ts';
 import { createPool } from '../../server/db/pool.ts';
 import type { Database } from '../../server/db/tables.ts';
@@ -145,11 +145,17 @@ async function killRounds(kept: Kept): Promise<void> {
         writeUsersUntilBroken(server, token, `f01_${round}_${writer}`, places, users),
       ),
     ];
-    await new Promise((resolve) => setTimeout(resolve, 300 + random() * 700));
+    // However slow the machine is, each kind is being written when the kill comes.
+    await vi.waitFor(
+      () => {
+        expect(codes.size, `round ${round} writes dictionaries`).toBeGreaterThan(before.codes);
+        expect(users.size, `round ${round} writes users`).toBeGreaterThan(before.users);
+      },
+      { timeout: 15_000 },
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100 + random() * 700));
     await server.kill9();
     await Promise.all(writing);
-    expect(codes.size, `round ${round} wrote dictionaries`).toBeGreaterThan(before.codes);
-    expect(users.size, `round ${round} wrote users`).toBeGreaterThan(before.users);
   }
   if (!sets) throw new Error('no kill was asked for');
 
