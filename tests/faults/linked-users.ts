@@ -114,7 +114,7 @@ export async function readUsers(db: Kysely<Database>): Promise<FoundUsers> {
   return {
     users: rows.map(({ id, username, realname }) => ({
       username,
-      version: Number(realname.replace('版本', '')),
+      version: Number(realname?.replace('版本', '') ?? NaN),
       roles: linksOf(roles, id),
       departs: linksOf(departs, id),
     })),
