@@ -1,6 +1,7 @@
 // Signing in and out: the first thing everybody does, and what happens when it cannot work.
 import { startServer } from '../tests/server-process.ts';
 import { Api } from './api.ts';
+import { readCaptcha } from './read-captcha.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
 
@@ -166,5 +167,36 @@ test.describe('where a captcha is asked for', () => {
     await person.expectMessage('验证码错误');
     await expect(picture).not.toHaveAttribute('src', second ?? '');
     expect(new URL(page.url()).pathname).toBe('/user/login');
+  });
+
+  test('after a wrong answer the right one to the new picture goes home, whatever the case of its letters', async ({
+    another,
+  }) => {
+    const person = await another({ baseURL: server.url });
+    const { page } = person;
+    const keys: string[] = [];
+    page.on('request', (request) => {
+      const [, key] = /\/sys\/randomImage\/([^/?]+)/.exec(request.url()) ?? [];
+      if (key !== undefined) keys.push(decodeURIComponent(key));
+    });
+    await page.goto('/user/login');
+    const picture = page.getByRole('img', { name: /验证码/ });
+    await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml;base64,/);
+    const first = await picture.getAttribute('src');
+    const old = await readCaptcha(server.dataDir, keys.at(-1) ?? '');
+    await person.fill('验证码', old === 'aaaa' ? 'aaac' : 'aaaa');
+    await person.enter('admin', adminPassword);
+    await person.expectMessage('验证码错误');
+    await expect(picture).not.toHaveAttribute('src', first ?? '');
+    await expect(person.field('验证码')).toHaveValue('');
+
+    // The answer to the picture that was is no answer any more; to the one that is, it is.
+    const answer = await readCaptcha(server.dataDir, keys.at(-1) ?? '');
+    expect(keys.at(-1)).not.toBe(keys.at(-2));
+    await person.fill('验证码', answer.toUpperCase());
+    await person.takeBreath();
+    await person.press('登录');
+    await page.waitForURL(`**${HOME}`);
+    await expect(page.getByRole('heading', { name: /好，管理员$/ })).toBeVisible();
   });
 });

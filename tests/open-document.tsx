@@ -9,7 +9,7 @@ import { EngineProvider, PlanView } from '../src/engine/react/Screen.tsx';
 import type { ScreenModel } from '../src/engine/react/screen-model.ts';
 import type { ReactWidget } from '../src/engine/react/widget.ts';
 import type { WidgetContract } from '../src/engine/registry/manifest.ts';
-import { createRegistry, toLoaders } from '../src/engine/registry/registry.ts';
+import { createRegistry, toLoaders, type Registry } from '../src/engine/registry/registry.ts';
 import type { DictOption, HttpRequest, PromptOptions, Reply, Services } from '../src/engine/services.ts';
 import { createTestFiles } from './test-files.ts';
 import rules from '../src/schemas/rules.json' with { type: 'json' };
@@ -32,6 +32,8 @@ export interface OpenOptions {
   prompt?: (options: PromptOptions) => string | undefined;
   /** Draws the document as a search form does. */
   isQuery?: boolean;
+  /** Widgets that stand in for the registered ones, under the same names. */
+  widgets?: Registry<ReactWidget>;
 }
 
 export const registry = createRegistry<ReactWidget>(toLoaders(import.meta.glob('../src/widgets/*/index.ts')));
@@ -48,7 +50,8 @@ export async function openDocument(document: Partial<ScreenDocument> | object, o
       version: 'test',
     });
   const plan = compile('test/screen', document);
-  await registry.load(plan.widgets);
+  const widgets = options.widgets ?? registry;
+  await widgets.load(plan.widgets);
   const requests: HttpRequest[] = [];
   const messages: [type: string, text: string][] = [];
   const services = createServices(options, requests, messages, compile);
@@ -57,7 +60,7 @@ export async function openDocument(document: Partial<ScreenDocument> | object, o
   const user = userEvent.setup({ delay: null });
   const view = render(
     <EngineProvider
-      engine={{ services, registry, loadFormily: () => Promise.reject(new Error('not in this test')) }}
+      engine={{ services, registry: widgets, loadFormily: () => Promise.reject(new Error('not in this test')) }}
     >
       <QueryContext value={options.isQuery ?? false}>
         <PlanView

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Component, Fragment, type ComponentType, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compileFormily } from '../engine/compile/compile-formily.ts';
 import type { Json } from '../engine/document.ts';
@@ -16,14 +17,20 @@ const FIRST_LOAD = { timeout: 10_000 };
 
 const messages: string[] = [];
 
-function open(schema: Json, isStripped = false): void {
+function open(
+  schema: Json,
+  isStripped = false,
+  Around: ComponentType<{ children: ReactNode }> = Fragment,
+): void {
   const compiled = compileFormily({ id: 'drop/x', schema }, { file: 'x.json', version: '1' });
   const plan = isStripped ? { ...compiled, expressions: {} } : compiled;
   const notify = { message: (_: string, text: string) => messages.push(text) };
   const engine = { services: { notify } } as unknown as Engine;
   render(
     <EngineContext value={engine}>
-      <FormilyScreen plan={plan} />
+      <Around>
+        <FormilyScreen plan={plan} />
+      </Around>
     </EngineContext>,
   );
 }
@@ -71,6 +78,36 @@ describe('a plain Formily document', () => {
       name: '张三',
       city: 'bj',
     });
+  });
+
+  it('S18: names the field whose expression is over its budget', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Boundary = class extends Component<{ children: ReactNode }, { text: string }> {
+      override state = { text: '' };
+      static getDerivedStateFromError(error: Error): { text: string } {
+        return { text: error.message };
+      }
+      override render(): ReactNode {
+        return this.state.text || this.props.children;
+      }
+    };
+    open(
+      {
+        type: 'object',
+        properties: {
+          wide: {
+            type: 'string',
+            title: '宽度',
+            'x-component': 'Input',
+            'x-component-props': { placeholder: "{{ 'x'.repeat(10000000) }}" },
+          },
+        },
+      },
+      false,
+      Boundary,
+    );
+    await screen.findByText(/^字段“宽度”（wide）：.*上限/, undefined, FIRST_LOAD);
+    vi.restoreAllMocks();
   });
 
   it('evaluates its expressions without making program text', async () => {

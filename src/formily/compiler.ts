@@ -1,6 +1,7 @@
 // Our expression language in the place of Formily's `new Function`: only expressions of a plan are ever evaluated.
 import type { Field, Form } from '@formily/core';
 import { Schema } from '@formily/json-schema';
+import { ExpressionError } from '../engine/expression/errors.ts';
 import { evaluateTree } from '../engine/expression/evaluate.ts';
 import type { ExpressionTree, Scope } from '../engine/expression/tree.ts';
 
@@ -24,8 +25,24 @@ Schema.registerCompiler((source: string, scope: Record<string, unknown>) => {
   if (source.startsWith(RUNNER)) return () => undefined;
   const trees = scope[EXPRESSIONS] as ReadonlyMap<string, ExpressionTree> | undefined;
   const tree = trees?.get(source.trim());
-  return tree ? evaluateTree(tree, viewScope(scope)) : `{{${source}}}`;
+  if (!tree) return `{{${source}}}`;
+  try {
+    return evaluateTree(tree, viewScope(scope));
+  } catch (error) {
+    throw placeFailure(error, scope['$self'] as Field | undefined);
+  }
 });
+
+/** The sentence of a failed expression says first whose it is: label and path. */
+function placeFailure(error: unknown, field: Field | undefined): unknown {
+  if (!(error instanceof ExpressionError) || !field) return error;
+  const path = field.address.toString();
+  const title = field.title as unknown;
+  const label = typeof title === 'string' && title !== '' ? title : path;
+  return new ExpressionError(error.code, `字段“${label}”（${path}）：${error.message}`, 0, 0, {
+    cause: error,
+  });
+}
 
 /** What expressions may see of Formily's scope: values and facades, no form or field internals. */
 function viewScope(scope: Record<string, unknown>): Scope {

@@ -3,17 +3,28 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../server/db/connect.ts';
 import { createPool } from '../../server/db/pool.ts';
 import type { Database } from '../../server/db/tables.ts';
 import { existingUrl, explainUnusable } from '../../scripts/existing-database.mjs';
 import { asAdmin, dropDatabase } from '../database-admin.ts';
 import { buildServer, startServer } from '../server-process.ts';
+import {
+  addPlaces,
+  listLost,
+  listTorn,
+  readUsers,
+  writeUsersUntilBroken,
+  type AcknowledgedUsers,
+  type FoundUsers,
+  type PlaceSets,
+} from './linked-users.ts';
 import { addDict, signIn, signInSettings } from './signed-in.ts';
 
 const kills = Number(process.env['FAULT_KILLS'] ?? 5);
-const writers = 4;
+const dictWriters = 3;
+const userWriters = 3;
 const seed = Number(process.env['FAULT_SEED'] ?? randomInt(1, 0x7fffffff));
 const unusable = await explainUnusable(existingUrl());
 
@@ -44,22 +55,28 @@ async function writeUntilBroken(
   }
 }
 
+interface Found {
+  /** Codes of the dictionaries. */
+  codes: string[];
+  users: FoundUsers;
+}
+
 /** A database that outlives the killed server. */
 interface Kept {
   env: Record<string, string>;
-  /** Codes of the dictionaries that were written. */
-  readCodes(): Promise<string[]>;
+  /** What the writers left. */
+  read(): Promise<Found>;
   drop(): Promise<void>;
 }
 
 function keepEmbedded(): Promise<Kept> {
   return Promise.resolve({
     env: {},
-    async readCodes() {
+    async read() {
       const database = await openDatabase({ dataFolder: dataDir });
-      const codes = await selectCodes(database.db);
+      const found = await readFound(database.db);
       await database.stop();
-      return codes;
+      return found;
     },
     drop: () => Promise.resolve(),
   });
@@ -76,23 +93,23 @@ async function keepExisting(): Promise<Kept> {
   url.pathname = `/${name}`;
   return {
     env: { DATABASE_URL: url.href },
-    async readCodes() {
+    async read() {
       const { db } = createPool({ url: url.href });
-      const codes = await selectCodes(db);
+      const found = await readFound(db);
       await db.destroy();
-      return codes;
+      return found;
     },
     drop: () => asAdmin(admin, (db) => dropDatabase(db, name)),
   };
 }
 
-async function selectCodes(db: Kysely<Database>): Promise<string[]> {
+async function readFound(db: Kysely<Database>): Promise<Found> {
   const rows = await db
     .selectFrom('sys_dict')
     .select('dict_code')
     .where('dict_code', 'like', 'f01%')
     .execute();
-  return rows.map((row) => row.dict_code);
+  return { codes: rows.map((row) => row.dict_code), users: await readUsers(db) };
 }
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
@@ -107,7 +124,9 @@ function createRandom(from: number): () => number {
 }
 
 async function killRounds(kept: Kept): Promise<void> {
-  const acknowledged = new Set<string>();
+  const codes = new Set<string>();
+  const users: AcknowledgedUsers = new Map();
+  let sets: PlaceSets | undefined;
   const restarts: number[] = [];
   const random = createRandom(seed);
   console.log(`moments of the kills: FAULT_SEED=${seed}`);
@@ -116,36 +135,66 @@ async function killRounds(kept: Kept): Promise<void> {
     const server = await startServer({ dataDir, env: { ...signInSettings, ...kept.env } });
     restarts.push(performance.now() - since);
     const token = await signIn(server);
-    const before = acknowledged.size;
-    const writing = Array.from({ length: writers }, (_, writer) =>
-      writeUntilBroken(server, token, `f01_${round}_${writer}`, acknowledged),
+    const places = (sets ??= await addPlaces(server, token));
+    const before = { codes: codes.size, users: users.size };
+    const writing = [
+      ...Array.from({ length: dictWriters }, (_, writer) =>
+        writeUntilBroken(server, token, `f01_${round}_${writer}`, codes),
+      ),
+      ...Array.from({ length: userWriters }, (_, writer) =>
+        writeUsersUntilBroken(server, token, `f01_${round}_${writer}`, places, users),
+      ),
+    ];
+    // However slow the machine is, each kind is being written when the kill comes.
+    await vi.waitFor(
+      () => {
+        expect(codes.size, `round ${round} writes dictionaries`).toBeGreaterThan(before.codes);
+        expect(users.size, `round ${round} writes users`).toBeGreaterThan(before.users);
+      },
+      { timeout: 15_000 },
     );
-    await new Promise((resolve) => setTimeout(resolve, 300 + random() * 700));
+    await new Promise((resolve) => setTimeout(resolve, 100 + random() * 700));
     await server.kill9();
     await Promise.all(writing);
-    expect(acknowledged.size, `round ${round} wrote something`).toBeGreaterThan(before);
   }
+  if (!sets) throw new Error('no kill was asked for');
 
-  const found = await kept.readCodes();
-  const lost = [...acknowledged].filter((code) => !found.includes(code));
+  const found = await kept.read();
+  const lost = [...codes].filter((code) => !found.codes.includes(code));
+  const lostUsers = listLost(found.users, users);
+  const torn = listTorn(found.users, sets);
+  // Each user was added and then edited so many times.
+  const userWrites = [...users.values()].reduce((sum, version) => sum + version + 1, 0);
   restarts.shift();
   restarts.sort((a, b) => a - b);
   const median = restarts[restarts.length >> 1] ?? 0;
   console.log(
-    `acknowledged writes lost after ${kills} kills: ${lost.length} of ${acknowledged.size}; ` +
+    `after ${kills} kills: acknowledged writes lost: ${lost.length + lostUsers.length} of ` +
+      `${codes.size + userWrites} (${codes.size} of one row, ${userWrites} of users with links); ` +
+      `torn: ${torn.length} of ${found.users.users.length} users, links without a user: ${found.users.orphans}; ` +
       `restart to ready: median ${median.toFixed(0)} ms, longest ${(restarts.at(-1) ?? 0).toFixed(0)} ms`,
   );
-  expect(lost).toEqual([]);
-  expect(new Set(found).size).toBe(found.length);
+  expect({ lost, lostUsers, torn, orphans: found.users.orphans }).toEqual({
+    lost: [],
+    lostUsers: [],
+    torn: [],
+    orphans: 0,
+  });
+  expect(new Set(found.codes).size).toBe(found.codes.length);
   // Besides the acknowledged ones only those may be there whose answer was under way: one per writer and kill.
-  expect(found.length - acknowledged.size).toBeLessThanOrEqual(kills * writers);
+  expect(found.codes.length - codes.size).toBeLessThanOrEqual(kills * dictWriters);
+  expect(found.users.users.length - users.size).toBeLessThanOrEqual(kills * userWriters);
 }
 
 describe('a server that is killed while it saves', () => {
   const timeout = kills * 20_000 + 60_000;
-  it(`loses no acknowledged write and writes nothing twice (${kills} kills)`, { timeout }, async () => {
-    await killRounds(await keepEmbedded());
-  });
+  it(
+    `loses no acknowledged write, leaves none half done and writes nothing twice (${kills} kills)`,
+    { timeout },
+    async () => {
+      await killRounds(await keepEmbedded());
+    },
+  );
 
   if (unusable) console.log(`existing PostgreSQL skipped: ${unusable}`);
   it.skipIf(unusable)('does the same on an existing PostgreSQL', { timeout }, async () => {

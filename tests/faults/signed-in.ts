@@ -27,7 +27,7 @@ export interface Answer {
 /** Sends one call; rejects when the connection breaks. */
 export async function call(
   server: Pick<ServerProcess, 'url'>,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   options: { token?: string; body?: unknown } = {},
 ): Promise<Answer> {

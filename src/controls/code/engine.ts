@@ -114,6 +114,10 @@ export function startEditor(start: Start): CodeEditor {
       findProblem ? [lintGutter(), linter(({ state }) => lint(state, findProblem))] : [],
       around.of(writeState(start)),
       grammar.of([]),
+      // The editor would only log what a handler threw; the person is told as of any other.
+      EditorView.exceptionSink.of((error) => {
+        void Promise.reject(error instanceof Error ? error : new Error(String(error)));
+      }),
       EditorView.updateListener.of((update) => {
         const isTyped = update.transactions.some((one) => one.docChanged && !one.isUserEvent('set'));
         if (isTyped) onChange(update.state.doc.toString());

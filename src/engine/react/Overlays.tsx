@@ -2,6 +2,8 @@
 import { observer } from '@formily/reactive-react';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useEngine } from './context.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FailedWidget } from './notices.tsx';
 import type { Overlay } from './overlay-list.ts';
 import type { ScreenProps } from './Screen.tsx';
 
@@ -22,7 +24,16 @@ interface OverlaysProps {
 }
 
 export const Overlays = observer(function Overlays({ overlays, Screen }: OverlaysProps): ReactNode {
-  return overlays.map((overlay) => <OverlayView key={overlay.key} overlay={overlay} Screen={Screen} />);
+  return overlays.map((overlay) => (
+    <ErrorBoundary
+      key={overlay.key}
+      fallback={(error, retry) => (
+        <FailedWidget title={overlay.title ?? ''} pointer={overlay.screen} error={error} retry={retry} />
+      )}
+    >
+      <OverlayView overlay={overlay} Screen={Screen} />
+    </ErrorBoundary>
+  ));
 });
 
 function OverlayView({ overlay, Screen }: Pick<OverlaysProps, 'Screen'> & { overlay: Overlay }): ReactNode {

@@ -1,7 +1,7 @@
 // Plan nodes -> Formily fields. Fields that nobody sees and nothing switches are created when they come near.
 import type { GeneralField } from '@formily/core';
 import { batch } from '@formily/reactive';
-import type { Flag, PlanNode } from '../compile/plan.ts';
+import type { Flag, PlanNode, Template } from '../compile/plan.ts';
 import { operatorOf, unwrapFilter } from '../query/wrap.ts';
 import { listReactions } from './reactions.ts';
 import { createSettler } from './settle.ts';
@@ -34,13 +34,12 @@ export function createFieldStore(model: ScreenModel): FieldStore {
       notify.message('error', `字段${fields}的联动互相触发，已停止计算`);
     },
     (name, error) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      notify.message('error', `字段“${name}”的值无法计算：${reason}`);
+      model.tellFailure(error, name);
     },
   );
 
   function create(node: PlanNode, basePath: string): GeneralField {
-    const title = node.title ? model.evaluate(node.title) : undefined;
+    const title = node.title && evaluateOrTell(node.title, node, model);
     const reactions = listReactions(node, model, settle);
     const props = { name: node.name, basePath, title, ...constantFlags(node), reactions };
     switch (node.kind) {
@@ -87,17 +86,31 @@ export function createFieldStore(model: ScreenModel): FieldStore {
 
 /** Values that fields start with, as one object; set before any field is created. */
 export function readInitialValues(
-  model: Pick<ScreenModel, 'plan' | 'evaluate'>,
+  model: Pick<ScreenModel, 'plan' | 'evaluate' | 'tellFailure'>,
 ): [path: string, value: unknown][] {
   const values: [string, unknown][] = [];
   const visit = (node: PlanNode): void => {
     if (node.initial && node.kind !== 'void') {
-      values.push([node.path, readTyped(node, model.evaluate(node.initial))]);
+      values.push([node.path, readTyped(node, evaluateOrTell(node.initial, node, model))]);
     }
     node.children.forEach(visit);
   };
   visit(model.plan.root);
   return values;
+}
+
+/** A field that cannot compute its title or its starting value is there without it. */
+function evaluateOrTell(
+  template: Template,
+  node: PlanNode,
+  model: Pick<ScreenModel, 'evaluate' | 'tellFailure'>,
+): unknown {
+  try {
+    return model.evaluate(template);
+  } catch (error) {
+    model.tellFailure(error, node.path || node.name);
+    return undefined;
+  }
 }
 
 /** A search value may come from an address, wrapped as it was sent; the form shows what a person would type. */

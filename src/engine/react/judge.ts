@@ -92,13 +92,7 @@ function judgeValue(node: PlanNode, model: ScreenModel): string | Promise<string
   if (held !== undefined) return held;
   const value = model.form.getValuesIn(node.path) as unknown;
   const check = model.checkOf(node);
-  const own = (): string | Promise<string> =>
-    check?.(value, {
-      node,
-      title: titleOf(node, model),
-      evaluate: (template, extra) => model.evaluate(template, extra),
-      services: model.services,
-    }) ?? '';
+  const own = (): string | Promise<string> => (check ? judgeByWidget(check, value, node, model) : '');
   if (isBlank(value)) {
     return isRequired(node, model)
       ? writeRequired(titleOf(node, model), node.isPicked ? '请选择' : '请输入')
@@ -115,6 +109,28 @@ function judgeValue(node: PlanNode, model: ScreenModel): string | Promise<string
   return node.rules.some(asksServer)
     ? checkValue(node.rules, value, context).then((message) => message ?? own())
     : (checkValueSync(node.rules, value, context) ?? own());
+}
+
+/** What the widget says of its value. A value that it fails to judge is not taken for a right one. */
+function judgeByWidget(
+  check: NonNullable<ReturnType<ScreenModel['checkOf']>>,
+  value: unknown,
+  node: PlanNode,
+  model: ScreenModel,
+): string | Promise<string> {
+  const explain = (error: unknown): string =>
+    `无法校验：${error instanceof Error ? error.message : String(error)}，请修改后重试`;
+  try {
+    const verdict = check(value, {
+      node,
+      title: titleOf(node, model),
+      evaluate: (template, extra) => model.evaluate(template, extra),
+      services: model.services,
+    });
+    return typeof verdict === 'string' ? verdict : verdict.catch(explain);
+  } catch (error) {
+    return explain(error);
+  }
 }
 
 /** Label of a node: what a reaction set, or what the document says. */

@@ -18,7 +18,12 @@ export function listReactions(
   for (const [flag, template] of Object.entries(node.flags)) {
     if (flag === 'required' || template.kind === 'constant') continue;
     reactions.push((field) => {
-      applyState(field, { [flag]: Boolean(model.evaluate(template, selfScope(field))) });
+      // A failing condition must not take the screen down: the field stays as it was.
+      try {
+        applyState(field, { [flag]: Boolean(model.evaluate(template, selfScope(field))) });
+      } catch (error) {
+        model.tellFailure(error, nameOf(node, field));
+      }
     });
   }
   const { value } = node;

@@ -5,14 +5,16 @@ import { runActions, type ActionHost } from '../action/run.ts';
 import type { ActionPlan, PlanNode, ScreenPlan, Template } from '../compile/plan.ts';
 import { evaluateTemplate } from '../compile/template.ts';
 import { evaluateTree } from '../expression/evaluate.ts';
-import type { Scope } from '../expression/tree.ts';
+import type { ExpressionTree, Scope } from '../expression/tree.ts';
 import { listSearchForms, readQuery } from './read-query.ts';
 import type { WidgetManifest } from '../registry/manifest.ts';
 import type { HttpRequest, Services } from '../services.ts';
 import { createFieldStore, readInitialValues, type FieldStore } from './fields.ts';
 import { createJudge, isBelow, type Judge } from './judge.ts';
 import { createOverlayList, type Overlay } from './overlay-list.ts';
+import { placeFailure } from './place-failure.ts';
 import { createScope } from './scope.ts';
+import { createFailureTeller, type TellFailure } from './tell-failure.ts';
 
 /** A widget that can be told to read its rows again. */
 export interface ReloadHandle {
@@ -35,6 +37,8 @@ export interface ScreenModel extends ActionHost {
   readonly uid: string;
   run(steps: readonly ActionPlan[], extra: Scope): Promise<boolean>;
   evaluate(template: Template, extra?: Scope): unknown;
+  /** Tells the user, once, of an expression that failed and that its field goes on without. */
+  readonly tellFailure: TellFailure;
   registerHandle(name: string, handle: ReloadHandle): () => void;
   /** Address that must become visible (a failed field in a tab that is not shown); tabs watch it. */
   readonly revealed: { address: string };
@@ -86,6 +90,15 @@ export function createScreenModel(
   });
 
   let isRestored = false;
+
+  const runTree = (tree: ExpressionTree, names: Scope): unknown => {
+    try {
+      return evaluateTree(tree, names);
+    } catch (error) {
+      throw placeFailure(error, plan, tree);
+    }
+  };
+
   let fields: FieldStore | undefined;
   let judge: Judge | undefined;
 
@@ -109,7 +122,8 @@ export function createScreenModel(
     evaluate: (template, extra) =>
       template.kind === 'constant'
         ? template.value
-        : evaluateTemplate(template, extra ? { ...scope, ...extra } : scope, evaluateTree),
+        : evaluateTemplate(template, extra ? { ...scope, ...extra } : scope, runTree),
+    tellFailure: createFailureTeller(services),
     run: (steps, extra) => runActions(steps, model, extra),
     applyQuery: (searchForm) => {
       const next = readQuery(searchForm, form);

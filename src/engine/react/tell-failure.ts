@@ -1,0 +1,21 @@
+// Tells of expressions that failed where nothing can stand in their place: the field goes on without them.
+import { ExpressionError } from '../expression/errors.ts';
+import type { Services } from '../services.ts';
+
+/** @param name the field's label or path, for errors that do not say where they come from */
+export type TellFailure = (error: unknown, name: string) => void;
+
+/** The same sentence is told once: a reaction runs with every change. */
+export function createFailureTeller({ notify }: Pick<Services, 'notify'>): TellFailure {
+  const told = new Set<string>();
+  return (error, name) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    const text = error instanceof ExpressionError ? reason : `字段“${name}”的值无法计算：${reason}`;
+    if (told.has(text)) return;
+    told.add(text);
+    // Fields are created while the screen is drawn, when nothing else may change.
+    queueMicrotask(() => {
+      notify.message('error', text);
+    });
+  };
+}
