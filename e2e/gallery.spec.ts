@@ -24,6 +24,7 @@ const PART = 8;
 
 for (const part of listParts()) {
   const names = `${part[0]?.type ?? ''} to ${part.at(-1)?.type ?? ''}`;
+  // W2.11
   test(`shows the ${part[0]?.group ?? ''} widgets in every state, ${names}`, async ({ person, findings }) => {
     test.setTimeout(240_000);
     const { page } = person;

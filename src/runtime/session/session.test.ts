@@ -168,6 +168,7 @@ describe('a session that ends by itself', () => {
     here = '/isystem/user?a=1';
   });
 
+  // W8.2
   it('shows one dialog however many calls fail, and leaves with the way back', async () => {
     expect([session.onExpired(), session.onExpired(), session.onExpired()]).toEqual([true, true, true]);
     expect(alerts).toHaveLength(1);
@@ -192,6 +193,7 @@ describe('a session that ends by itself', () => {
     expect(alerts).toHaveLength(2);
   });
 
+  // W8.2
   it.each(['/', '/user/login', '/user/login?redirect=%2Fx', '/user/register'])(
     'shows no dialog on %s',
     (place) => {
@@ -202,6 +204,7 @@ describe('a session that ends by itself', () => {
     },
   );
 
+  // W8.3
   it('logs out and reloads once, 1.5 s after a 401', () => {
     vi.useFakeTimers();
     try {
