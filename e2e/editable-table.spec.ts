@@ -105,6 +105,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+// W9.8
 test('ten thousand rows of twenty columns are filled, scrolled, edited and judged without waiting', async ({
   person,
 }) => {

@@ -120,6 +120,7 @@ const POINT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 test.describe('rich text', () => {
+  // W9.6
   test('is 300 high and leaves what nobody edits to the letter', async ({ person }) => {
     const { page } = person;
     await open(person, screenWith({ 'x-component': 'umeditor', default: OLD }));
@@ -184,6 +185,7 @@ test.describe('rich text', () => {
     await expect(page.getByRole('button', { name: '撤销' })).toBeFocused();
   });
 
+  // W9.6
   test('says everything in Chinese: buttons, menus and windows', async ({ person }) => {
     const { page } = person;
     await open(person, screenWith({ 'x-component': 'umeditor', default: '<p>文</p>' }));

@@ -174,6 +174,7 @@ test('an expired session offers to sign in again and leads back', async ({ perso
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/isystem/user');
 });
 
+// W9.1
 test('a call that takes longer than 20 seconds is given up', async ({ person, findings }) => {
   const { page } = person;
   findings.expectFailedLoads();

@@ -36,6 +36,7 @@ test.afterAll(() => {
 
 const plain = (name: string, buffer: Buffer, mimeType = 'text/plain') => ({ name, mimeType, buffer });
 
+// W7.21
 test('documents are sent, shown and downloaded together', async ({ person }) => {
   const { page } = person;
   await person.arrive(route);

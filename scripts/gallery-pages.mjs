@@ -33,6 +33,8 @@ const STATES = [
   { key: 'readOnly', title: '只读', keywords: { 'x-read-only': true } },
   { key: 'disabled', title: '禁用', keywords: { 'x-disabled': true } },
 ];
+/** Of inputs alone: what is left of them where a form is only read. */
+const TEXT_STATE = { key: 'text', title: '文字', keywords: { 'x-read-pretty': true } };
 const QUERY_TITLE = '查询表单';
 
 /** What a search form has no use for: conditions start empty, and none of them must be given. */
@@ -138,13 +140,16 @@ function factsOf({ type, group, accepts, events, draws }) {
 }
 
 /** One example: live in every state, beside it what stands in a document. */
-function exampleCard(manifest, { title, node }, number) {
+function exampleCard(manifest, { title, node, follows }, number) {
   const isInput = manifest.group === 'input';
   const { 'x-query': query, ...plain } = node;
-  const states = STATES.map(({ key, title: name, keywords }) => [
-    `${key}${number}`,
-    stateCard(name, `${key}${number}`, number, { ...plain, ...keywords }, manifest),
-  ]);
+  const [first] = STATES;
+  const followed = { 'x-value': `{{ $values.${first.key}${number}.sample${number} }}` };
+  const states = [...STATES, ...(isInput ? [TEXT_STATE] : [])].map((state) => {
+    const { key, title: name, keywords } = state;
+    const sample = { ...plain, ...keywords, ...(follows && state !== first && followed) };
+    return [`${key}${number}`, stateCard(name, `${key}${number}`, number, sample, manifest)];
+  });
   if (isInput) states.push([`query${number}`, queryCard(manifest, plain, query, number)]);
   return {
     type: 'void',
@@ -175,7 +180,7 @@ function stateCard(title, group, number, node, manifest) {
 
 /** Values of a search form count once 查询 is pressed. */
 function queryCard(manifest, node, query, number) {
-  const condition = Object.fromEntries(Object.entries(node).filter(([key]) => !NO_CONDITION.includes(key)));
+  const condition = toCondition(node);
   return {
     type: 'object',
     title: QUERY_TITLE,
@@ -196,6 +201,12 @@ function queryCard(manifest, node, query, number) {
       value: codeBlock('{{ $query }}'),
     },
   };
+}
+
+function toCondition({ properties, ...node }) {
+  const kept = Object.entries(node).filter(([key]) => !NO_CONDITION.includes(key));
+  const below = Object.entries(properties ?? {}).map(([name, child]) => [name, toCondition(child)]);
+  return { ...Object.fromEntries(kept), ...(properties && { properties: Object.fromEntries(below) }) };
 }
 
 function settingsCard({ props }) {

@@ -10,6 +10,8 @@ const PARTS = ['apis', 'state', 'dicts', 'rules'];
  * @typedef {object} Example
  * @property {string} title
  * @property {Record<string, any>} node
+ * @property {boolean} [follows] whether the other states show what is chosen in the first one, where no value can be
+ *   known beforehand: a file that nobody sent, the id of a record
  * @property {Record<string, any>} document parts that the node refers to; empty when it needs none
  */
 
@@ -33,7 +35,7 @@ export function readExamples(projectFolder, manifest) {
   }
   if (!Array.isArray(list) || list.length === 0)
     throw refuse('应是非空的示例列表', 'must be a list of examples');
-  return list.map(({ title, node = {}, document = {}, ...rest }, index) => {
+  return list.map(({ title, node = {}, follows = false, document = {}, ...rest }, index) => {
     const [unknown] = [...Object.keys(rest), ...Object.keys(document).filter((key) => !PARTS.includes(key))];
     if (typeof title !== 'string' || title === '') {
       throw refuse(`的第 ${index + 1} 个示例没有 title`, `has an example without a title`);
@@ -41,7 +43,13 @@ export function readExamples(projectFolder, manifest) {
     if (unknown !== undefined) {
       throw refuse(`的示例“${title}”有未知的 “${unknown}”`, `has an example with the unknown key ${unknown}`);
     }
-    return { title, node: completeNode(node, manifest), document };
+    if (typeof follows !== 'boolean') {
+      throw refuse(
+        `的示例“${title}”的 follows 不是 true 或 false`,
+        `has an example whose follows is no boolean`,
+      );
+    }
+    return { title, node: completeNode(node, manifest), ...(follows && { follows }), document };
   });
 }
 

@@ -70,21 +70,30 @@ describe.each(types)('the page of %s', (type) => {
       name.startsWith('example'),
     );
     expect(examples.length).toBeGreaterThan(0);
-    for (const [, card] of examples) {
+    for (const [index, [, card]] of examples.entries()) {
+      const isFollowing = examplesOf(type)[index]?.follows ?? false;
       expect(card.title).toMatch(/\S/);
       const shown = JSON.parse(readShown(find(card, 'node'))) as SchemaNode;
       expect(mentions(shown as Json, type), `${type} in ${JSON.stringify(shown)}`).toBe(true);
       const states = findAll(card, (node) => Object.keys(node.properties ?? {}).some(isSample));
       const flags = states.map((state) => {
         const sample = Object.entries(state.properties ?? {}).find(([name]) => isSample(name))?.[1] ?? {};
-        const { 'x-read-only': isReadOnly, 'x-disabled': isDisabled, 'x-query': query, ...rest } = sample;
-        const { default: initial, required: _required, 'x-rules': _rules, ...condition } = shown;
-        if (query) expect(without(rest, 'x-query')).toEqual(without(condition, 'x-query'));
-        else expect(rest).toEqual(without(shown, 'x-query'));
-        if (initial !== undefined && !query) expect(sample.default).toEqual(initial);
-        return query ? 'query' : isReadOnly ? 'read-only' : isDisabled ? 'disabled' : 'edit';
+        const { 'x-query': query, ...rest } = sample;
+        const { 'x-read-only': isReadOnly, 'x-disabled': isDisabled, 'x-read-pretty': isText, ...own } = rest;
+        const flag = query ? 'query' : isReadOnly ? 'read-only' : isDisabled ? 'disabled' : 'edit';
+        const wanted = without(shown, 'x-query');
+        if (query) expect(own).toEqual(toCondition(wanted));
+        else if (isFollowing && own['x-value'] !== wanted['x-value']) {
+          expect(own['x-value']).toBe(`{{ $values.edit${index + 1}.sample${index + 1} }}`);
+          expect(flag !== 'edit' || isText === true).toBe(true);
+          expect(without(own, 'x-value')).toEqual(wanted);
+        } else {
+          expect(own).toEqual(wanted);
+          expect(isFollowing && (flag !== 'edit' || isText === true)).toBe(false);
+        }
+        return isText ? 'text' : flag;
       });
-      expect(flags).toEqual(['edit', 'read-only', 'disabled', ...(isInput ? ['query'] : [])]);
+      expect(flags).toEqual(['edit', 'read-only', 'disabled', ...(isInput ? ['text', 'query'] : [])]);
     }
   });
 
@@ -126,11 +135,24 @@ describe('the table of types and modes in docs/widgets.md', () => {
   });
 });
 
+/** Data beside the manifest; a widget without the file has its initial node alone. */
+function examplesOf(type: string): { follows?: boolean }[] {
+  const file = `src/widgets/${type}/examples.json`;
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as { follows?: boolean }[]) : [];
+}
+
+/** What a search form keeps of a node: nothing is filled in, nothing has to be. */
+function toCondition(node: SchemaNode): SchemaNode {
+  const { default: _initial, required: _required, 'x-rules': _rules, properties, ...rest } = node;
+  const below = Object.entries(properties ?? {}).map(([name, child]) => [name, toCondition(child)]);
+  return { ...rest, ...(properties ? { properties: Object.fromEntries(below) as typeof properties } : {}) };
+}
+
 function isSample(name: string): boolean {
   return /^sample\d+$/.test(name);
 }
 
-function without(node: object, key: string): object {
+function without(node: SchemaNode, key: string): SchemaNode {
   return Object.fromEntries(Object.entries(node).filter(([name]) => name !== key));
 }
 

@@ -106,7 +106,7 @@ describe('the examples of a widget', () => {
   it('change keywords of the initial node, take some away, or are nodes of their own', () => {
     const { out } = readExamples(`[
       { "title": "一", "node": { "default": "1", "enum": null }, "document": { "state": { "b": 1 } } },
-      { "title": "二", "node": { "type": "void", "x-component": "card" } }
+      { "title": "二", "node": { "type": "void", "x-component": "card" }, "follows": true }
     ]`);
     expect(JSON.parse(out)).toEqual([
       {
@@ -114,7 +114,7 @@ describe('the examples of a widget', () => {
         node: { type: 'string', title: '试', 'x-component': 'a', default: '1' },
         document: { state: { b: 1 } },
       },
-      { title: '二', node: { type: 'void', 'x-component': 'card' }, document: {} },
+      { title: '二', node: { type: 'void', 'x-component': 'card' }, follows: true, document: {} },
     ]);
   });
 
@@ -123,6 +123,7 @@ describe('the examples of a widget', () => {
     ['[]', '应是非空的示例列表'],
     ['[{ "node": {} }]', '第 1 个示例没有 title'],
     ['[{ "title": "一", "nodes": {} }]', '未知的 “nodes”'],
+    ['[{ "title": "一", "follows": 1 }]', 'follows 不是'],
     ['[{ "title": "一", "document": { "schema": {} } }]', '未知的 “schema”'],
   ])('are refused with their file: %s', (text, reason) => {
     const { status, error } = readExamples(text);

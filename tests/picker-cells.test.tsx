@@ -81,6 +81,7 @@ describe('a picker in a cell', () => {
     ]);
   });
 
+  // W1.1
   it.each([
     ['sel_search', TABLE, '甲', 'v1'],
     ['sel_tree', TREE, '安全生产', 'k1'],

@@ -74,6 +74,7 @@ async function look(
 }
 
 describe('a popup', () => {
+  // W3.7, W7.7
   it('of a group asks once in 30 seconds, together with others, and again after them', async () => {
     const { http, asked } = connect();
     await look(http, { groupId: 'g1' }, '第3次');
@@ -86,6 +87,7 @@ describe('a popup', () => {
     expect(asked).toHaveLength(6);
   });
 
+  // W7.7
   it('of a group asks for other parameters and as another user anew', async () => {
     const { http, stored, asked } = connect();
     await look(http, { groupId: 'g1', param: { depart: 'A01' } }, '第3次');

@@ -41,6 +41,7 @@ const form = (settings: object) => ({
 });
 
 describe('a popup over a report of the server', () => {
+  // W2.1
   it('searches, chooses and fills', async () => {
     const screen = await openDocument(form({ code: 'users', sorter: 'username=asc' }), { answer });
     await screen.user.click(screen.control('人员'));

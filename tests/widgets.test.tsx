@@ -99,6 +99,7 @@ describe.each(types)('the widget %s', (type) => {
     expect(diagnostics.map(({ message, pointer }) => `${pointer}: ${message}`)).toEqual([]);
   });
 
+  // W1.1
   it.each([...Object.keys(STATES), 'query'])('is drawn without a complaint: %s', async (state) => {
     const screen = await openWidget(type, STATES[state] ?? {}, state === 'query');
     await settle();
@@ -145,6 +146,7 @@ describe.each(inputs.filter((type) => samples[type]))('the input widget %s', (ty
     else expect(named[0]?.matches('input, textarea, button, select, [role], [tabindex]')).toBe(true);
   });
 
+  // W2.11
   it('shows the value it is given, in the editor and as text', async () => {
     const screen = await openWidget(type, { default: sample.value });
     await vi.waitFor(() => {
@@ -161,6 +163,7 @@ describe.each(inputs.filter((type) => samples[type]))('the input widget %s', (ty
     expect(itemOf(read).querySelector('input, textarea, select, [role=switch]')).toBeNull();
   });
 
+  // W2.11, W5.15
   it('gives a value of a declared type, and emits it', async () => {
     const screen = await openWidget(type, {
       'x-on': { change: [{ do: 'set', state: 'seen', value: '{{ $event }}' }] },

@@ -25,6 +25,7 @@ interface Node {
 const readTree = async () => (await call<Node[]>('GET', '/sysDepart/queryTreeList')).result;
 
 describe('the department tree', () => {
+  // W3.9
   it('has three levels with keys, titles and codes, and null below a leaf', async () => {
     const [group] = await readTree();
     expect(group).toMatchObject({
@@ -55,6 +56,7 @@ describe('the department tree', () => {
     expect((await server.call('GET', '/api/sys/sysDepart/queryTreeList')).statusCode).toBe(401);
   });
 
+  // W7.12
   it('is narrowed down to one kind, whose places below others stand at the top', async () => {
     const ask = async (orgCategory: string) =>
       call<Node[]>('GET', `/sysDepart/queryTreeList?orgCategory=${encodeURIComponent(orgCategory)}`);

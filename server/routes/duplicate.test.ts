@@ -40,6 +40,7 @@ describe('the duplicate check', () => {
     });
   });
 
+  // W7.13
   it('leaves out the record that is being edited', async () => {
     const { id } = await server.db
       .selectFrom('sys_user')
@@ -89,6 +90,7 @@ describe('S04: the duplicate check', () => {
     );
   });
 
+  // W5.7
   it('skips an empty value', async () => {
     expect(await check({ tableName: 'sys_user', fieldName: 'email', fieldVal: '  ' })).toMatchObject({
       success: true,

@@ -44,6 +44,7 @@ const read = (at: string, token?: string) =>
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 describe('an upload', () => {
+  // W3.21
   it('answers the path in the message, and gives the bytes back', async () => {
     const content = await picture();
     const answer = await send({ content, name: '合同 首页.PNG', type: 'image/png', fields: { biz: 'temp' } });
@@ -62,6 +63,7 @@ describe('an upload', () => {
     });
   });
 
+  // W7.15
   it('goes to temp without biz, and reads fields before and behind the file', async () => {
     const content = await picture();
     expect((await send({ content })).message).toMatch(/^temp\//);
@@ -101,6 +103,7 @@ describe('an upload', () => {
     expect(await send(await make())).toMatchObject({ status: 200, success: true });
   });
 
+  // W5.9
   it.each([
     ['SVG', { content: svg, name: 'a.svg', type: 'image/svg+xml' }, '请上传图片'],
     ['SVG that is called a picture', { content: svg, name: 'a.png', type: 'image/png' }, '请上传图片'],
@@ -294,6 +297,7 @@ describe('a stored file', () => {
     open = (await send({ content: await picture(), fields: { biz: 'avatar' } })).message;
   });
 
+  // W7.17
   it('is read under both forms of its address', async () => {
     expect((await read(secret, admin)).payload).toBe('内部');
     const older = await server.call('GET', `/api/sys/common/static/${secret}`, { token: admin });
@@ -427,6 +431,7 @@ describe('signed addresses', () => {
 });
 
 describe('several files', () => {
+  // W7.18
   it('are named by one call; unknown paths have no name', async () => {
     const one = (await send({ content: 'one', name: '甲.txt' })).message;
     const ask = (list: string) =>
@@ -444,6 +449,7 @@ describe('several files', () => {
     ]);
   });
 
+  // W7.19
   it('are downloaded as one zip whose names are apart and lead nowhere (S46)', async () => {
     const sent: [string, string][] = [
       ['a.txt', 'first'],

@@ -60,6 +60,7 @@ async function ask(query: Record<string, string>) {
 }
 
 describe('options of linked dropdowns', () => {
+  // W3.19
   it('are the top of the tree, and below it the rows of a parent', async () => {
     const first = await ask(CATEGORY);
     expect(first.options.map(({ label }) => label).sort()).toEqual(['安全隐患', '法律法规', '设备检查问题']);
@@ -74,6 +75,7 @@ describe('options of linked dropdowns', () => {
     expect((await ask({ ...CATEGORY, pidValue: '' })).options).toEqual([]);
   });
 
+  // W7.14
   it('are narrowed down by the declared condition alone', async () => {
     const narrowed = await ask({ ...CATEGORY, condition: CONDITION });
     expect(narrowed.options.map(({ label }) => label)).toEqual(['法律法规']);

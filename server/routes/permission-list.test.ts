@@ -25,6 +25,7 @@ describe('the permission list', () => {
   const walk = (nodes: readonly MenuNode[]): MenuNode[] =>
     nodes.flatMap((node) => [node, ...walk(node.children ?? [])]);
 
+  // W3.27
   it('holds the menus of the user, the home page first, and every node complete', async () => {
     const { menu } = await read(await app.signIn());
     expect(menu[0]?.path).toBe('/dashboard/analysis');

@@ -37,6 +37,7 @@ const data = (code: string, query: Record<string, string> = {}, token = staff) =
 const namesOf = ({ result }: { result: Rows }) => result.records.map(({ username }) => username);
 
 describe('the columns of a report', () => {
+  // W3.1, W7.3
   it('come with its id, its name and the options of coded columns', async () => {
     const { result } = await get('getRpColumns/users');
     expect(result).toEqual({
@@ -58,6 +59,7 @@ describe('the columns of a report', () => {
     });
   });
 
+  // W3.2, W7.4
   it('that a person may search by are its search items, by kind and mode', async () => {
     expect((await get('getQueryInfo/users')).result).toEqual([
       { label: '用户账号', field: 'username', view: 'string', mode: 'like' },
@@ -75,6 +77,7 @@ describe('the columns of a report', () => {
 });
 
 describe('the rows of a report', () => {
+  // W3.3, W7.5
   it('are joined, coded and paged; hidden columns are in them, others of the entity are not', async () => {
     const { result } = await data('users', { username: 'leader' });
     expect(result).toMatchObject({ total: 1 });
@@ -145,12 +148,14 @@ describe('the rows of a report', () => {
     expect(items.result.records.map(({ itemText }) => itemText).sort()).toEqual(['中', '高']);
   });
 
+  // W7.5
   it('take the value of a parameter as it is, whatever signs it holds', async () => {
     for (const value of ['*', 'A01*', '!A01', '>=A', 'A01A02,A01A01', '%', "' or '1'='1", 'A01A02 --']) {
       expect((await data('users', { self_orgCode: value })).result.total, value).toBe(0);
     }
   });
 
+  // W7.5
   it('are sorted by any declared column, in both spellings, the newest first at the start', async () => {
     const up = namesOf(await data('users', { column: 'username', order: 'asc', pageSize: '100' }));
     expect(up).toEqual([...up].sort());
@@ -194,6 +199,7 @@ describe('the rows of a report', () => {
       .execute();
   });
 
+  // W7.6
   it('come whole for the next level of a linkage', async () => {
     const { id } = await server.db
       .selectFrom('sys_dict')

@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => administration.close());
 
 describe('the user list', () => {
+  // W9.14
   it('shows ten users at first, the newest on top, with texts of codes and departments', async () => {
     const { result, message } = await listUsers({});
     expect(message).toBe('操作成功');
@@ -45,6 +46,7 @@ describe('the user list', () => {
     expect(answer.body).not.toContain('password');
   });
 
+  // W7.11
   it('understands the filter grammar', async () => {
     expect(namesOf(await listUsers({ username: '*zhang*' })).sort()).toEqual(['zhangmin', 'zhangwei']);
     expect(namesOf(await listUsers({ username: 'zhang*', sex: '2' }))).toEqual(['zhangmin']);

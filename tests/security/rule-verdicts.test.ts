@@ -84,6 +84,7 @@ async function judgeOnServer(name: string, text: string): Promise<boolean> {
   }
 }
 
+// W5.20
 it(`form and server agree over ${String(PAIRS)} pairs of value and rule`, async () => {
   const screen = await openDocument(document);
   const rounds = Math.ceil(PAIRS / names.length);

@@ -45,6 +45,7 @@ function names(nodes: readonly DepartNode[]): string[] {
 }
 
 describe('the department tree', () => {
+  // W3.9
   it('reads the category as number or text, and the stored and shown fields that the settings name', () => {
     expect(tree[0]?.isCompany).toBe(true);
     expect(tree[0]?.children[1]?.isCompany).toBe(true);
@@ -76,6 +77,7 @@ describe('the department tree', () => {
     expect(listHalfTicked(tree, without)).toEqual(['d1', 'c1']);
   });
 
+  // W3.9
   it('never ticks what cannot be chosen, and switching a node twice on an empty tree changes nothing', () => {
     fc.assert(
       fc.property(fc.subarray(['d1', 'd2', 'd3', 'c1', 'c2']), (steps) => {

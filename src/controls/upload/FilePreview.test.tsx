@@ -20,6 +20,7 @@ async function preview(path: string, contents: Record<string, Blob>) {
 }
 
 describe('a document in a window', () => {
+  // W7.21
   it.each(['temp/a.docx', 'temp/a.pdf'])('that is broken says what to do: %s', async (path) => {
     const screen = await preview(path, { [path]: new Blob(['no document at all']) });
     expect(

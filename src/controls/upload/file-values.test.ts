@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatSize, joinPaths, pathsOf, shortenName, showingOf } from './file-values.ts';
 
 describe('the value of a field with files', () => {
+  // W3.20
   it.each([
     ['temp/a.png', ['temp/a.png']],
     ['temp/a.png, temp/b.png,,temp/a.png', ['temp/a.png', 'temp/b.png']],
@@ -24,6 +25,7 @@ describe('the value of a field with files', () => {
 });
 
 describe('a size', () => {
+  // W9.13
   it.each([
     [0, '0 B'],
     [1023, '1023 B'],

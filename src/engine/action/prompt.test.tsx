@@ -71,6 +71,7 @@ describe('the step prompt', () => {
     second.close();
   });
 
+  // W2.12
   it('judges by the declared rules, required first', async () => {
     const verdicts: (string | null)[] = [];
     const rules = ['short', { rule: 'unlike', message: '换一个' }];

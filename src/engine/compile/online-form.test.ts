@@ -22,6 +22,7 @@ const ENUM = [
 ];
 
 describe('form items of the 2.3 generation', () => {
+  // W3.13, W3.14, W3.26
   it.each([
     ['text', {}, { type: 'string', 'x-component': 'text' }],
     ['number', {}, { type: 'number', 'x-component': 'number' }],
@@ -104,6 +105,7 @@ describe('form items of the 2.3 generation', () => {
     expect(given.filter((name) => !settings(widget?.type ?? '').includes(name))).toEqual([]);
   });
 
+  // W3.13
   it('carry rules that can travel, in an order that the rule planner reads', () => {
     const node = compileOne({
       type: 'text',
@@ -125,6 +127,7 @@ describe('form items of the 2.3 generation', () => {
     ]);
   });
 
+  // W3.13
   it('give a widget the attributes that it declares, and are disabled by them', () => {
     const node = compileOne({
       type: 'number',
@@ -135,6 +138,7 @@ describe('form items of the 2.3 generation', () => {
     expect(node?.['x-disabled']).toBe(true);
   });
 
+  // W3.14
   it('put the fields of a sub-table into an object of its name', () => {
     const { properties } = compile([
       { key: 'name', type: 'text' },
@@ -146,6 +150,7 @@ describe('form items of the 2.3 generation', () => {
     expect(Object.keys(properties['address']?.properties ?? {})).toEqual(['street', 'city']);
   });
 
+  // W3.14
   it('hold what a field writes beside its value in hidden fields, without covering real ones', () => {
     const { properties } = compile([
       { key: 'other', type: 'text' },

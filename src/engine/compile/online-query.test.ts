@@ -12,6 +12,7 @@ const POPUP = { dictTable: 'report_user', dictCode: 'name,id', dictText: 'f,f_id
 const MULTIPLE = { extend: '{"multiple":true}' };
 
 describe('query items of online forms and reports', () => {
+  // W3.16, W3.17
   it.each([
     ['date', {}, { 'x-component': 'date' }],
     ['month', {}, { 'x-component': 'month' }],
@@ -46,6 +47,7 @@ describe('query items of online forms and reports', () => {
     expect(node).toMatchObject({ type: 'string', title: '字段', 'x-query': { mode: 'single' }, ...drawn });
   });
 
+  // W2.13, W3.17
   it('know all fifteen views, and give settings only that their widgets declare', () => {
     const views = [
       ...['date', 'month', 'datetime', 'list', 'radio', 'sel_tree', 'cat_tree', 'sel_search', 'sel_user'],
@@ -67,12 +69,14 @@ describe('query items of online forms and reports', () => {
     }
   });
 
+  // W3.2
   it('start empty in mode single, with their default value where there is one', () => {
     expect(compileOne({ view: 'text' })['f']?.default).toBe('');
     expect(compileOne({ view: 'text', defValue: '甲' })['f']?.default).toBe('甲');
     expect(compileOne({ view: 'date', mode: 'group' })['f']).not.toHaveProperty('default');
   });
 
+  // W3.18
   it('ask for ranges by begin and end', () => {
     expect(compileOne({ view: 'date', mode: 'group' })['f']).toMatchObject({
       'x-component': 'date',
@@ -92,6 +96,7 @@ describe('query items of online forms and reports', () => {
     expect(compileOne({ view: 'text', mode: 'like' })['f']?.['x-query']).toEqual({ mode: 'like' });
   });
 
+  // W3.12
   it('take the options of the report, and ask for none where nothing is named', () => {
     const item = { field: 'f', label: '字段', view: 'list', mode: 'single' };
     const { properties } = compileOnlineQuery([item], {
@@ -155,6 +160,7 @@ describe('query items of online forms and reports', () => {
     expect(properties['ok']?.title).toBe('ok');
   });
 
+  // W3.16
   it('read a broken extend as none', () => {
     expect(compileOne({ view: 'list', dictCode: 'sex', extend: '{multiple' })['f']?.['x-component']).toBe(
       'list',

@@ -173,6 +173,7 @@ describe('the listed functions', () => {
     expect(new Set(TABLE.map(([name]) => name))).toEqual(new Set(Object.keys(FUNCTIONS)));
   });
 
+  // W3.12, W9.13
   it.each(TABLE)('%s(%j) is %j', (name, args, result) => {
     expect(call(name, ...args)).toEqual(result);
   });
@@ -191,6 +192,7 @@ describe('the listed functions', () => {
     }
   });
 
+  // W9.13
   it('write money so that it can be read back', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 }), (cents) => {

@@ -419,6 +419,7 @@ describe('F12: one intention is written once', () => {
     process.off('unhandledRejection', onLost);
   });
 
+  // W5.7, W7.13
   it('asks the server whether a value keeps a check rule, with the value encoded once more', async () => {
     const refusal = new HttpFailure('首位应为大写字母', 200, 500, false);
     const screen = await openDocument(
@@ -440,6 +441,7 @@ describe('F12: one intention is written once', () => {
     expect(await screen.validate()).toBe(true);
   });
 
+  // W7.22
   it('posts without an id and puts with one', async () => {
     const screen = await openDocument(saving);
     await screen.fill('名称', '甲{Enter}');
@@ -520,6 +522,7 @@ describe('dialogs', () => {
 });
 
 describe('permissions', () => {
+  // W6.2
   it('draws a node only with the permission it names', async () => {
     const node = { type: 'void', title: '删除', 'x-component': 'button', 'x-access': 'user:delete' };
     const without = await openDocument(

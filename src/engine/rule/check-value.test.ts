@@ -200,6 +200,7 @@ it('is blank to the eye: nothing, blanks, marks that nobody sees', () => {
 describe('checkValue', () => {
   const unique: RulePlan = { kind: 'unique', table: 'sys_user', field: 'username' };
 
+  // W5.7
   it('asks for uniqueness only when everything else holds', async () => {
     const asked: unknown[] = [];
     const context = createContext(
@@ -221,6 +222,7 @@ describe('checkValue', () => {
     expect(asked).toHaveLength(3);
   });
 
+  // W5.7
   it('asks for a check rule in the same way, and says what it says unless the document has a sentence', async () => {
     const asked: unknown[] = [];
     const context = createContext(

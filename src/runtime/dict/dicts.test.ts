@@ -105,6 +105,7 @@ describe('dictionaries', () => {
     expect(next.peek('role_ids')).toBeUndefined();
   });
 
+  // W5.5
   it.each(['', '  '])('refuse the code %j with 字典Code不能为空!', async (code) => {
     await expect(dicts.load(code)).rejects.toThrow('字典Code不能为空!');
     expect(calls).toEqual([]);

@@ -67,6 +67,7 @@ describe('file names', () => {
 });
 
 describe('sending and reading', () => {
+  // W7.15
   it('puts the fields before the file and gives its path', async () => {
     const { files, requests } = open('image/b.png');
     const seen: number[] = [];
@@ -83,6 +84,7 @@ describe('sending and reading', () => {
     expect(requests[0]).toMatchObject({ method: 'POST', url: '/sys/common/upload', notify: false });
   });
 
+  // W3.21
   it('takes no answer for a path that is none', async () => {
     await expect(open('../x').files.upload({ file: new Blob(), name: 'a' })).rejects.toThrow('文件路径');
     await expect(open('').files.upload({ file: new Blob(), name: 'a' })).rejects.toThrow('文件路径');
@@ -94,6 +96,7 @@ describe('sending and reading', () => {
     expect(requests[0]).toMatchObject({ url: '/sys/common/static', params: { imgPath: 'temp/a.pdf' } });
   });
 
+  // W7.20
   it('hands the whole address to the preview service in base64, if there is one', () => {
     expect(open().files.previewAddress('/api/x')).toBe('');
     const service = { previewUrl: 'https://preview.example/onlinePreview', maxUpload: undefined };

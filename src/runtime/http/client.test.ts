@@ -7,6 +7,7 @@ import { driveClient } from './client.testing.ts';
 const client = driveClient();
 
 describe('what goes along with a call', () => {
+  // W7.1
   it('sends token, tenant and code, and the time in seconds on GET', async () => {
     client.wired.stored.token.write('secret-token');
     client.wired.stored.tenantId.write('7');
@@ -24,6 +25,7 @@ describe('what goes along with a call', () => {
     expect(Math.abs(Number(request?.query['_t']) - Date.now() / 1000)).toBeLessThan(5);
   });
 
+  // W7.1
   it('sends tenant 0 and no token before sign-in', async () => {
     await client.wired.http.send({ method: 'GET', url: '/site/siteinfo' });
     expect(client.backEnd.received[0]?.headers['tenant_id']).toBe('0');
@@ -31,6 +33,7 @@ describe('what goes along with a call', () => {
     expect(client.backEnd.received[0]?.query).not.toHaveProperty('code');
   });
 
+  // W7.1
   it('leaves a code of the call itself alone, in its parameters and in its address', async () => {
     client.wired.stored.code.write('A01');
     await client.wired.http.send({ method: 'GET', url: '/sys/dict/loadTreeData', params: { code: 'id' } });
@@ -38,6 +41,7 @@ describe('what goes along with a call', () => {
     expect(client.backEnd.received.map(({ query }) => query['code'])).toEqual(['id', 'name']);
   });
 
+  // W7.1
   it('adds no time to dictionary lookups and to writes', async () => {
     await client.wired.http.send({ method: 'GET', url: '/sys/dict/getDictItems/sex' });
     await client.wired.http.send({ method: 'POST', url: '/sys/user/add', body: { username: 'a' } });
@@ -158,6 +162,7 @@ describe('a document of the app', () => {
 });
 
 describe('what counts as success', () => {
+  // W7.2
   it.each([0, 200, '200', 201])('takes code %j', async (code) => {
     client.backEnd.answer = (_, response) =>
       sendJson(response, { success: true, code, message: '', result: 5 });
@@ -186,6 +191,7 @@ describe('what counts as success', () => {
     }
   });
 
+  // W7.2
   it('shows the message of a business error once and says so in the failure', async () => {
     client.backEnd.answer = (_, response) =>
       sendJson(response, { success: false, code: 500, message: '用户名已存在', result: null });
@@ -211,6 +217,7 @@ describe('what counts as success', () => {
 });
 
 describe('the end of a session', () => {
+  // W8.2
   it.each([
     [
       500,
@@ -234,6 +241,7 @@ describe('the end of a session', () => {
     expect(client.wired.shown).toEqual([]);
   });
 
+  // W8.3
   it('logs out on a 401 without it', async () => {
     client.backEnd.answer = (_, response) =>
       sendJson(response, { success: false, code: 401, message: '请登录', result: null }, 401);

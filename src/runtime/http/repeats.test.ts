@@ -8,6 +8,7 @@ const client = driveClient();
 describe('doing a thing twice', () => {
   const add: HttpRequest = { method: 'POST', url: '/sys/user/add', body: { username: 'a' } };
 
+  // W5.8, W8.5
   it('refuses a fast click, and after 300 ms a repeated submit', async () => {
     await client.wired.http.send(add);
     expect((await client.fail(add)).message).toBe('你点击的太快了，请慢点点击!');
@@ -25,6 +26,7 @@ describe('doing a thing twice', () => {
     expect(client.backEnd.received).toHaveLength(5);
   });
 
+  // W8.5
   it('keeps the fast-click guard where a call switches the guard against repeated submits off', async () => {
     const free: HttpRequest = { ...add, repeatSubmit: false };
     await client.wired.http.send(free);
@@ -50,6 +52,7 @@ describe('doing a thing twice', () => {
     expect(client.backEnd.received).toHaveLength(4);
   });
 
+  // W9.2
   it('keeps the guard over a reload, in session storage, without the body', async () => {
     await client.wired.http.send({ ...add, body: { password: 'Secret-1' } });
     expect(JSON.stringify(client.wired.stored.submits.read())).not.toContain('Secret');

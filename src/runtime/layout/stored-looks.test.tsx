@@ -275,6 +275,11 @@ describe('stored looks', () => {
     expect((await openHome()).has('.sw-side-menu .ant-menu-dark')).toBe(false);
   });
 
+  // W9.21
+  it('let the side menu fold within 0.3 s', async () => {
+    expect((await openHome()).variable('--sw-collapse-time')).toBe('0.3s');
+  });
+
   it('give buttons the colour of the menu unless it is as good as white', async () => {
     keep('Menu-Color-Buttons', true);
     keep('Menu-Color', '#001529');

@@ -26,6 +26,7 @@ function ask(initial = '') {
 }
 
 describe('a prompt', () => {
+  // W2.12
   it('starts with its initial value, and Enter hands over what was typed', async () => {
     const { user, answered } = ask('资料');
     const input: HTMLInputElement = await screen.findByLabelText('原因');
@@ -37,6 +38,7 @@ describe('a prompt', () => {
     });
   });
 
+  // W2.12
   it('takes nothing that the rules refuse, says so at the input, and lets go when it is right', async () => {
     const { user, answered } = ask();
     const input = await screen.findByLabelText('原因');

@@ -16,6 +16,7 @@ describe('readMenu', () => {
     expect(() => readMenu(raw)).toThrow('getPermissionList: permissions must be a non-null array !');
   });
 
+  // W2.14
   it('hides a parent whose children are all hidden', () => {
     const [parent, other] = readMenu([
       leaf('/a', {
@@ -113,6 +114,7 @@ describe('button rules', () => {
     describe: '',
   });
 
+  // W3.27, W6.1
   it('allow type 2 of the permission list, or type 1 with menuType 2 of the menu list', () => {
     expect(isButtonGranted('a', [grant('a', '2', '')], [])).toBe(true);
     expect(isButtonGranted('a', [grant('a', '1', '2')], [])).toBe(false);

@@ -85,6 +85,7 @@ describe('loading permissions', () => {
     expect(stored.allAuth.read().map((grant) => grant.action)).toEqual(['user:add']);
   });
 
+  // W6.1
   it('allows buttons of both kinds and no others', async () => {
     const heard = vi.fn();
     permissions.subscribe(heard);
@@ -111,6 +112,7 @@ describe('loading permissions', () => {
     expect([shown, ended]).toEqual([['网络超时'], ['logOut']]);
   });
 
+  // W8.4
   it('restarts on the token wording, without a message', async () => {
     answer = () => Promise.reject(new HttpFailure('Token失效，请重新登录', 200, 500, false));
     await permissions.load();

@@ -181,6 +181,7 @@ describe('a session that ends by itself', () => {
     here = '/isystem/user?a=1';
   });
 
+  // W8.2
   it('shows one dialog however many calls fail, and leaves with the way back', async () => {
     expect([session.onExpired(), session.onExpired(), session.onExpired()]).toEqual([true, true, true]);
     expect(dialogs.map(({ username }) => username)).toEqual(['zhang']);
@@ -229,6 +230,7 @@ describe('a session that ends by itself', () => {
     expect(draftTitles).toEqual([]);
   });
 
+  // W8.2
   it.each(['/', '/user/login', '/user/login?redirect=%2Fx', '/user/register'])(
     'shows no dialog on %s',
     (place) => {
@@ -239,6 +241,7 @@ describe('a session that ends by itself', () => {
     },
   );
 
+  // W8.3
   it('logs out and reloads once, 1.5 s after a 401', () => {
     vi.useFakeTimers();
     try {

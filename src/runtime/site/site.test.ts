@@ -14,6 +14,7 @@ describe('site settings', () => {
     });
   });
 
+  // W8.10
   it('are loading, then there or failed, and fail silently', async () => {
     const requests: HttpRequest[] = [];
     let result: unknown = { siteInfoModel: { appName: '园区' } };

@@ -35,6 +35,7 @@ function setClock() {
 }
 
 describe('button', () => {
+  // W5.8
   it('refuses a second click within 300 ms and says so', async () => {
     const pass = setClock();
     const screen = await openDocument(page({}));
@@ -98,6 +99,7 @@ describe('button', () => {
     screen.close();
   });
 
+  // W6.2
   it('is not drawn without its permission and does nothing when disabled', async () => {
     const hidden = await openDocument(page({ 'x-access': 'user:send' }), { permissions: [] });
     expect(hidden.page.queryByRole('button')).toBeNull();

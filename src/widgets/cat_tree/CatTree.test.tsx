@@ -63,6 +63,7 @@ async function openTree(document: object = form(), options: OpenOptions = {}) {
 }
 
 describe('cat_tree', () => {
+  // W7.10
   it('asks for the level below its code when it opens, and for deeper ones when they are opened', async () => {
     const tree = await openTree();
     expect(tree.requests).toEqual([]);
@@ -75,6 +76,7 @@ describe('cat_tree', () => {
     expect(tree.requests).toHaveLength(2);
   });
 
+  // W3.11
   it('has no arrow beside a leaf, which comes as true, 1 or the text 1', async () => {
     const tree = await openTree();
     await tree.open();
@@ -116,6 +118,7 @@ describe('cat_tree', () => {
     expect(tree.values()).toEqual({ kind: 'c4,c1', kindName: '环境保护,国家法律' });
   });
 
+  // W7.10
   it('shows the names of stored ids as text where the form is only read', async () => {
     const tree = await openTree(form({}, { default: 'c3,gone', 'x-read-pretty': true }));
     expect(await tree.page.findByText('安全生产、gone')).toBeTruthy();
@@ -124,6 +127,7 @@ describe('cat_tree', () => {
     ]);
   });
 
+  // W5.3
   it('sends its condition along, and refuses one that is no JSON object', async () => {
     const condition = '{"hasChild":"0"}';
     const tree = await openTree(form({ pcode: 'A01', condition }));

@@ -37,6 +37,7 @@ const form = (settings: Record<string, unknown>, more: Record<string, unknown> =
 });
 
 describe('company', () => {
+  // W2.5, W2.8, W4.5, W7.12
   it('asks for companies alone and offers no department, whatever the server answers', async () => {
     const screen = await openDocument(form({}), { answer: () => tree });
     const input = screen.control('所属公司') as HTMLInputElement;

@@ -159,6 +159,7 @@ beforeEach(() => {
 });
 
 describe('data_table', () => {
+  // W9.3
   it('shows the first page in the default order, with dictionary texts and the total', async () => {
     const screen = await open(userList());
     expect(screen.last()).toEqual({ pageNo: 1, pageSize: 10, column: 'createTime', order: 'desc' });
@@ -169,12 +170,14 @@ describe('data_table', () => {
     screen.close();
   });
 
+  // W9.3
   it('asks the server for another page and for another page size', async () => {
     const screen = await open(userList());
     await screen.user.click(screen.page.getByTitle('3'));
     await screen.settle(2);
     expect(screen.last()).toMatchObject({ pageNo: 3, pageSize: 10 });
     expect(screen.text()).toContain('21-30 共45条');
+    expect(screen.container.querySelector('.ant-pagination-options-quick-jumper input')).toBeTruthy();
     fireEvent.mouseDown(screen.page.getByRole('combobox'));
     const sizes = [...screen.baseElement.querySelectorAll('.ant-select-item-option-content')];
     expect(sizes.map((one) => parseInt(one.textContent ?? ''))).toEqual([10, 20, 30]);
@@ -636,6 +639,34 @@ describe('data_table', () => {
     screen.close();
   });
 
+  // W7.23
+  it('reads rows from a list and from records', async () => {
+    const rows = [{ id: '1', name: '甲' }];
+    for (const result of [rows, { records: rows, total: 1 }, { records: rows }]) {
+      const screen = await openDocument(
+        {
+          apis: { rows: { url: '/rows' } },
+          schema: {
+            type: 'object',
+            properties: {
+              table: {
+                type: 'array',
+                'x-component': 'data_table',
+                'x-source': { api: 'rows' },
+                'x-component-props': { columns: [{ key: 'name', title: '名称' }] },
+              },
+            },
+          },
+        },
+        { answer: () => result },
+      );
+      expect(await screen.page.findByText('甲')).toBeTruthy();
+      expect(screen.text()).toContain('1-1 共1条');
+      screen.close();
+    }
+  });
+
+  // W9.12
   it('cuts long names at 25 characters and shows all of them on hover', async () => {
     const name = '东'.repeat(30);
     const screen = await openDocument({

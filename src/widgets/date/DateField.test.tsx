@@ -23,6 +23,7 @@ const plain = (node: Record<string, unknown>) => ({
 });
 
 describe('date', () => {
+  // W5.15
   it('shows a stored time as its day and leaves the value alone', async () => {
     const screen = await openDocument(plain({ default: '2026-01-31 08:30:00' }));
     expect((screen.control('日期') as HTMLInputElement).value).toBe('2026-01-31');
@@ -53,6 +54,7 @@ describe('date', () => {
     expect(screen.page.getByText('一')).toBeTruthy();
   });
 
+  // W3.18
   it('asks for a range in a search form where the document says so', async () => {
     const screen = await openDocument(form({ 'x-query': { mode: 'group' } }));
     const [begin, end] = screen.container.querySelectorAll<HTMLInputElement>('.sw-date input');

@@ -98,6 +98,7 @@ beforeEach(() => {
 });
 
 describe('editable_table', () => {
+  // W2.13, W5.19
   it('shows texts, options, ticks and exact sums, and no input until a cell is pressed', async () => {
     const screen = await open();
     expect(screen.texts(0)).toEqual(['甲', '0.1', '男', '☑']);
@@ -109,6 +110,7 @@ describe('editable_table', () => {
     expect(screen.control('名称，第1行')).toBe(globalThis.document.activeElement);
   });
 
+  // W9.8
   it('draws about twenty of many rows and says how many there are', async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => ({ id: String(index), name: `第${index}个` }));
     const screen = await open(table({}, { default: rows }));
@@ -142,6 +144,7 @@ describe('editable_table', () => {
     expect(screen.rows()).toEqual(ROWS);
   });
 
+  // W5.18
   it('replaces a value by what is typed, and takes nothing but numbers into a cell of numbers', async () => {
     const screen = await open();
     screen.goTo(0, 1);
@@ -186,6 +189,7 @@ describe('editable_table', () => {
     expect(screen.rows()).toEqual(ROWS);
   });
 
+  // W4.8
   it('ends all editing by a press outside, but not by one inside its own lists', async () => {
     const screen = await open(
       table({}, {}, { other: { type: 'string', title: '别处', 'x-component': 'text' } }),
@@ -201,6 +205,7 @@ describe('editable_table', () => {
     expect(screen.container.querySelector('.sw-et-body .sw-et-input')).toBeNull();
   });
 
+  // W4.8
   it('looks like inputs all the time where the document says so', async () => {
     const screen = await open(table({ alwaysEdit: true }));
     expect(screen.container.querySelectorAll('.sw-et-body .sw-et-input')).toHaveLength(9);
@@ -222,6 +227,7 @@ describe('editable_table', () => {
     expect(screen.rows()).toEqual(ROWS);
   });
 
+  // W3.25
   it('has 23 column types, and says which cannot be edited for want of a widget', async () => {
     const { CELL_TYPES } = await import('./model/column-kind.ts');
     const columns = CELL_TYPES.map((type) => ({ key: type, title: `列${type}`, type }));
@@ -233,6 +239,7 @@ describe('editable_table', () => {
 });
 
 describe('rows of an editable_table', () => {
+  // W3.23, W9.9
   it('come at the end, with the defaults of their columns and the next number', async () => {
     const columns = [
       { key: 'name', title: '名称', type: 'input', defaultValue: '新' },
@@ -249,12 +256,14 @@ describe('rows of an editable_table', () => {
     expect(screen.cellAt(1, 0).className).toContain('sw-et-active');
   });
 
+  // W9.9
   it('come at the place that is set', async () => {
     const screen = await open(table({ addIndex: 1 }));
     await screen.press('新增');
     expect(screen.names()).toEqual([undefined, '甲', '乙', '丙']);
   });
 
+  // W9.9
   it('are inserted in front of the active row, once in 1500 ms', async () => {
     const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
     const screen = await open();
@@ -262,12 +271,16 @@ describe('rows of an editable_table', () => {
     await screen.press('插入');
     await screen.press('插入');
     expect(screen.names()).toEqual(['甲', undefined, '乙', '丙']);
+    now.mockReturnValue(1_000_000 + 1_499);
+    await screen.press('插入');
+    expect(screen.rows()).toHaveLength(4);
     now.mockReturnValue(1_000_000 + 1_499 + 1_500);
     await screen.press('插入');
     expect(screen.rows()).toHaveLength(5);
     now.mockRestore();
   });
 
+  // W3.24
   it('go after a question, and their ids stand in the field for them', async () => {
     const beside = { gone: { type: 'array', 'x-component': 'hidden' } };
     const screen = await open(table({ deleteIdsField: 'gone' }, {}, beside));
@@ -286,6 +299,7 @@ describe('rows of an editable_table', () => {
     expect(kept.rows()).toHaveLength(3);
   });
 
+  // W6.3
   it('cannot be removed without the permission batch_delete', async () => {
     const screen = await open(table(), { permissions: [] });
     expect(screen.page.queryByRole('button', { name: '删除' })).toBeNull();
@@ -295,6 +309,7 @@ describe('rows of an editable_table', () => {
     expect(granted.page.getByRole('button', { name: '删除' })).toBeTruthy();
   });
 
+  // W3.24, W4.9
   it('move up and down, alone or ticked, and are numbered where they are sorted by dragging', async () => {
     const screen = await open(table({ dragSort: true }));
     screen.goTo(2, 0);
@@ -392,6 +407,7 @@ describe('the clipboard of an editable_table', () => {
 });
 
 describe('verdicts of an editable_table', () => {
+  // W5.17
   it('are shown at the cell that was edited', async () => {
     const screen = await open();
     screen.goTo(0, 0);
@@ -402,6 +418,7 @@ describe('verdicts of an editable_table', () => {
     expect(screen.page.getByRole('status').textContent).toBe('第1行“名称”：名称不能为空');
   });
 
+  // W5.17
   it('keep the form from being sent, and bring the first failed cell into sight although it was not drawn', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => ({
       name: index === 250 || index === 270 ? '' : 'x',
@@ -471,6 +488,7 @@ describe('verdicts of an editable_table', () => {
     expect(screen.text()).toContain('第2行“名称”：名称不能为空');
   });
 
+  // W5.16
   it('know what is unique in its column, and let go of the other when one changes', async () => {
     const columns = [{ ...COLUMNS[0], validateRules: [{ unique: true }] }];
     const screen = await open(table({ columns }, { default: [{ name: 'a' }, { name: 'a' }, { name: 'b' }] }));
@@ -485,6 +503,7 @@ describe('verdicts of an editable_table', () => {
 });
 
 describe('cells that depend on their row', () => {
+  // W3.22
   it('are hidden, disabled, computed and given options by expressions over $record', async () => {
     const columns = [
       { key: 'price', title: '单价', type: 'inputNumber' },
@@ -598,6 +617,7 @@ describe('a popup in an editable_table', () => {
 });
 
 describe('what the user may see of an editable_table', () => {
+  // W6.4
   it('is decided by the permission list for a prefix', async () => {
     const granted = ['demo:name', 'demo:add', 'batch_delete'];
     const permissions = {
@@ -628,6 +648,7 @@ describe('what the user may see of an editable_table', () => {
     },
   );
 
+  // W9.11
   it('keeps the columns a user hides and resizes', async () => {
     const screen = await open();
     await screen.press('列设置');
@@ -643,6 +664,7 @@ describe('what the user may see of an editable_table', () => {
     ]);
   });
 
+  // W9.12
   it('cuts the names of files in cells to five characters', async () => {
     const columns = [{ key: 'file', title: '附件', type: 'file' }];
     const screen = await open(table({ columns }, { default: [{ file: 'temp/合同文本第二版.pdf' }] }));

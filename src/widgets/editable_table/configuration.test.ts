@@ -40,6 +40,7 @@ const column = { key: 'a', title: '甲', type: 'input' };
 const withPattern = (pattern: string) => [{ ...column, validateRules: [{ pattern, message: '不对' }] }];
 
 describe('a table in a document', () => {
+  // W3.22
   it('may hold column configurations of the 2.3 generation as they are', () => {
     const columns = CELL_TYPES.filter((type) => type !== 'slot').map((type) => ({
       key: type,

@@ -64,6 +64,7 @@ const text = (name: string, content = 'x') => new File([content], name, { type: 
 const png = (name: string) => new File(['x'], name, { type: 'image/png' });
 
 describe('file', () => {
+  // W4.11, W7.15
   it('sends what is chosen, shows how far it is, and takes over the path when it is done', async () => {
     const screen = await open(form());
     screen.choose(text('一.txt'));
@@ -79,6 +80,7 @@ describe('file', () => {
     screen.close();
   });
 
+  // W5.10
   it('keeps the order of choosing, whichever arrives first', async () => {
     const screen = await open(form());
     screen.choose(text('1.txt'), text('2.txt'), text('3.txt'));
@@ -87,6 +89,7 @@ describe('file', () => {
     screen.close();
   });
 
+  // W3.20, W7.18
   it('asks for the names of its files in one call, and shows size and name', async () => {
     const screen = await open(form({}, { default: 'temp/1.pdf,temp/2.xlsx' }));
     await screen.page.findByText('合同.pdf');
@@ -97,6 +100,7 @@ describe('file', () => {
     screen.close();
   });
 
+  // W9.12
   it('cuts a long name to 25 characters and says it whole', async () => {
     const long = '二〇二六年度园区租赁合同补充协议（含附件一至附件十二）最终版.txt';
     const screen = await open(form());
@@ -107,6 +111,7 @@ describe('file', () => {
     screen.close();
   });
 
+  // W5.10
   it('keeps the last files when there are more than the limit', async () => {
     const screen = await open(form({ number: 2 }, { default: 'temp/old.txt' }));
     screen.choose(text('1.txt'), text('2.txt'), text('3.txt'));
@@ -128,6 +133,7 @@ describe('file', () => {
     screen.close();
   });
 
+  // W5.9
   it.each([
     ['image', text('a.txt'), '请上传图片'],
     ['file', png('a.png'), '请上传文件'],
@@ -158,6 +164,7 @@ describe('file', () => {
     screen.close();
   });
 
+  // W4.12
   it('does not pass before all files are done, and passes then', async () => {
     const screen = await open(form());
     screen.choose(text('a.txt'));
@@ -172,6 +179,7 @@ describe('file', () => {
     screen.close();
   });
 
+  // W8.9
   it('says when an upload broke off, and sends it again', async () => {
     const screen = await open(form());
     screen.choose(text('a.txt'));
@@ -186,6 +194,7 @@ describe('file', () => {
     screen.close();
   });
 
+  // W8.9
   it.each([
     ['文件内容与类型不一致', '错误信息：文件内容与类型不一致'],
     ['', '错误信息：未知错误'],
@@ -203,6 +212,7 @@ describe('file', () => {
     screen.close();
   });
 
+  // W4.11
   it('calls an upload off when it is removed and when the screen goes, and tells nothing', async () => {
     const screen = await open(form());
     screen.choose(text('1.txt'), text('2.txt'));
@@ -214,6 +224,7 @@ describe('file', () => {
     expect([screen.messages, screen.seen()]).toEqual([[], []]);
   });
 
+  // W4.11
   it('takes a file out of the value, and announces only that', async () => {
     const screen = await open(form({}, { default: 'temp/1.pdf,temp/2.xlsx' }));
     await screen.page.findByText('合同.pdf');
@@ -225,6 +236,7 @@ describe('file', () => {
     screen.close();
   });
 
+  // W7.19
   it('downloads one file with the token, and all as a zip', async () => {
     const screen = await open(form({}, { default: 'temp/1.pdf,temp/2.xlsx' }));
     await screen.page.findByText('合同.pdf');
@@ -248,6 +260,7 @@ describe('file', () => {
     screen.close();
   });
 
+  // W7.20
   it('hands what cannot be shown to the preview service with a signed address', async () => {
     const replace = vi.fn();
     const page = { opener: window, location: { replace } };
@@ -329,6 +342,7 @@ describe('the window of file', () => {
     };
   }
 
+  // W5.12, W9.4
   it('is called 文件上传, 520 wide, and says so when nothing was uploaded', async () => {
     const screen = await openWindow();
     expect(screen.inside.getByText('文件上传')).toBeTruthy();

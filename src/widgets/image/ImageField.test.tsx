@@ -56,6 +56,7 @@ const png = (name: string) => new File(['x'], name, { type: 'image/png' });
 const three = { default: 'temp/a.png,temp/b.png,temp/c.png' };
 
 describe('image', () => {
+  // W5.9, W7.15
   it('sends pictures with isup=1 and refuses everything else', async () => {
     const screen = await open(form());
     screen.choose(new File(['x'], 'a.txt', { type: 'text/plain' }), png('a.png'));
@@ -71,6 +72,7 @@ describe('image', () => {
     screen.close();
   });
 
+  // W7.17
   it('shows stored pictures under signed addresses from one call', async () => {
     const screen = await open(form({}, three));
     await screen.until(() => screen.container.querySelectorAll('.sw-image-card img').length === 3);
@@ -91,6 +93,7 @@ describe('image', () => {
     screen.close();
   });
 
+  // W4.13, W5.11
   it('moves a picture one place, and says when there is no place', async () => {
     const screen = await open(form({}, three));
     await screen.page.findByText('照片temp/b.png');
@@ -108,6 +111,7 @@ describe('image', () => {
     screen.close();
   });
 
+  // W5.10
   it('takes a picture out, keeps the last ones of a limit, and sends a failed one again', async () => {
     const screen = await open(form({ number: 2 }, { default: 'temp/a.png,temp/b.png' }));
     await screen.page.findByText('照片temp/a.png');
@@ -123,6 +127,7 @@ describe('image', () => {
     screen.close();
   });
 
+  // W4.12
   it('does not pass before all pictures are done', async () => {
     const screen = await open(form());
     screen.choose(png('a.png'));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 
 describe('integer', () => {
+  // W5.6
   it('takes whole numbers only', async () => {
     const screen = await openDocument({
       schema: {

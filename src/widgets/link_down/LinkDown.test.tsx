@@ -60,6 +60,7 @@ async function openChain(document: object = form(), options: OpenOptions = {}) {
 }
 
 describe('link_down', () => {
+  // W2.13, W3.19, W7.14
   it('reads the first level with its condition and each next one by the id of the choice above', async () => {
     const chain = await openChain(form([], { ...CONFIG, condition: "pid = '0'" }));
     await chain.choose('省', '湖北');

@@ -37,6 +37,7 @@ describe('markdown', () => {
     expect(screen.container.querySelector('.wmde-markdown h1')?.textContent).toBe('标题');
   });
 
+  // W9.7
   it('is 300 high, no lower than 200, and as high as the document says', async () => {
     const screen = await open();
     expect(screen.container.querySelector<HTMLElement>('.w-md-editor')?.style.height).toBe('300px');
@@ -47,6 +48,7 @@ describe('markdown', () => {
     expect(props.properties.height.minimum).toBe(200);
   });
 
+  // W9.7
   it('names its buttons in Chinese and leads to no other site', async () => {
     const screen = await open();
     const buttons = screen.page.getAllByRole('button');

@@ -16,6 +16,7 @@ describe('month', () => {
     expect(screen.values()).toEqual({ month: '2026-01-31' });
   });
 
+  // W2.10
   it('is chosen from twelve with Chinese names', async () => {
     const screen = await openDocument(form({ default: '2026-01' }));
     await screen.user.click(screen.control('月份'));

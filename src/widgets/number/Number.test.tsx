@@ -21,6 +21,7 @@ describe('number', () => {
     expect(screen.values()).toEqual({ amount: null });
   });
 
+  // W5.6
   it('stays within its limits and keeps its decimals', async () => {
     const screen = await openDocument(form({ 'x-component-props': { min: 0, max: 100, precision: 2 } }));
     await screen.fill('金额', '250');
@@ -29,6 +30,7 @@ describe('number', () => {
     expect(shown(screen)).toBe('100.00');
   });
 
+  // W5.6
   it('takes whole numbers only where it is told to, and steps by 1', async () => {
     const settings = { onlyInteger: true, precision: 2 };
     const screen = await openDocument(form({ 'x-component-props': settings }));
@@ -41,6 +43,7 @@ describe('number', () => {
     expect(screen.values()).toEqual({ amount: 14 });
   });
 
+  // W5.6
   it('goes up and down by its step', async () => {
     const screen = await openDocument(form({ default: 3, 'x-component-props': { step: 0.5 } }));
     screen.control('金额').focus();
@@ -66,6 +69,7 @@ describe('number', () => {
     expect(screen.control('金额').getAttribute('placeholder')).toBe('无法识别：约十万');
   });
 
+  // W3.18
   it('asks for a range in a search form where the document says so', async () => {
     const screen = await openDocument(form({ 'x-query': { mode: 'group' } }), { isQuery: true });
     await screen.fill('金额', '5');

@@ -116,6 +116,7 @@ const refuse = (message: string, isNotified = false) => {
 };
 
 describe('popup', () => {
+  // W2.1, W4.2
   it('asks for nothing until it is opened, then for columns, search items and rows, in this order', async () => {
     const closed = await openDocument(form(), { answer: answer() });
     expect(closed.requests).toEqual([]);
@@ -129,6 +130,7 @@ describe('popup', () => {
     popup.close();
   });
 
+  // W4.2
   it('waits for the search items before it asks for rows', async () => {
     let release = (_items: unknown): void => undefined;
     const popup = await openPopup(form(), {
@@ -148,6 +150,7 @@ describe('popup', () => {
     popup.close();
   });
 
+  // W2.3, W9.4
   it('is 1200 wide, 800 when compact, or as its settings say; its rows are at least 300 high', async () => {
     for (const [more, width] of [
       [{}, '1200px'],
@@ -163,6 +166,7 @@ describe('popup', () => {
     }
   });
 
+  // W3.4, W4.3
   it('copies the columns of the chosen row into the fields, then closes and says so', async () => {
     const popup = await openPopup();
     await popup.pick('张敏');
@@ -191,6 +195,7 @@ describe('popup', () => {
     screen.close();
   });
 
+  // W3.5
   it('joins the values of several rows by commas, or by its splitter', async () => {
     const popup = await openPopup(form({ multi: true }));
     await popup.pick('张伟');
@@ -206,6 +211,7 @@ describe('popup', () => {
     other.close();
   });
 
+  // W4.1
   it('toggles a row with a click anywhere in it or on its box', async () => {
     const popup = await openPopup(form({ multi: true }));
     await popup.pick('张伟');
@@ -217,6 +223,7 @@ describe('popup', () => {
     popup.close();
   });
 
+  // W5.2
   it('warns when nothing is chosen, and when more than one is where only one may be', async () => {
     const popup = await openPopup();
     await popup.dialog.findByText('zhangwei');
@@ -238,6 +245,7 @@ describe('popup', () => {
     popup.close();
   });
 
+  // W2.2, W4.3
   it('forgets what was chosen when it is closed', async () => {
     const popup = await openPopup();
     await popup.pick('张伟');
@@ -252,6 +260,7 @@ describe('popup', () => {
     popup.close();
   });
 
+  // W2.2
   it('searches by each item in its own way on 查询, and takes all back on 重置', async () => {
     const popup = await openPopup();
     await popup.dialog.findByText('zhangwei');
@@ -294,6 +303,7 @@ describe('popup', () => {
     popup.close();
   });
 
+  // W3.3, W3.6
   it('pages and sorts on the server, and keeps what is chosen on other pages', async () => {
     const second = { id: '9', username: 'second', realname: '第二页', sex: 1 };
     const popup = await openPopup(form({ multi: true, sorter: 'realname=desc' }), {
@@ -316,6 +326,7 @@ describe('popup', () => {
     popup.close();
   });
 
+  // W3.1
   it('shows texts of codes, from the options or as the server sent them, and a dash for nothing', async () => {
     const popup = await openPopup(form(), {
       answer: answer((call) =>
@@ -332,6 +343,7 @@ describe('popup', () => {
     popup.close();
   });
 
+  // W3.6
   it('sends its parameters, which may follow the form, and leaves empty ones out', async () => {
     const document = form({ param: { depart: '{{ $values.name }}', level: 2, none: '' } });
     const screen = await openDocument(document, { answer: answer() });
@@ -347,6 +359,7 @@ describe('popup', () => {
     screen.close();
   });
 
+  // W5.1
   it.each([
     ['no report', { code: '' }, 'popup参数未正确配置!'],
     ['no columns', { orgFields: '' }, 'popup参数未正确配置!'],
@@ -366,6 +379,7 @@ describe('popup', () => {
     screen.close();
   });
 
+  // W8.7
   it('says in two parts that the report could not be opened, and can be opened again', async () => {
     let isDown = true;
     const popup = await openPopup(form(), {
@@ -403,6 +417,7 @@ describe('popup', () => {
     popup.close();
   });
 
+  // W8.8
   it("warns with the server's message when the search items fail, and still gives the rows", async () => {
     const popup = await openPopup(form(), {
       answer: answer((call) => (call === 'getQueryInfo' ? refuse('查询条件读取失败') : undefined)),
@@ -413,6 +428,7 @@ describe('popup', () => {
     popup.close();
   });
 
+  // W8.8
   it("warns with the server's message when a dictionary fails, and goes on without it", async () => {
     const dicts: Dicts = {
       peek: () => undefined,
@@ -476,6 +492,7 @@ describe('popup', () => {
     popup.close();
   });
 
+  // W3.4
   it('shows the first destination where none is itself, and fills fields of its own group', async () => {
     const group = {
       schema: {

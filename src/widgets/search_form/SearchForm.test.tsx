@@ -66,6 +66,7 @@ describe('search_form', () => {
     screen.close();
   });
 
+  // W5.13
   it('shows what an address brought wrapped as it was typed, and sends it wrapped once', async () => {
     const from = (operator: string, name: string) => ({
       default: `{{ $params.${name} }}`,
@@ -81,6 +82,7 @@ describe('search_form', () => {
     screen.close();
   });
 
+  // W5.14
   it('looks numbers and dates up exactly in mode like, and joins several choices by commas', async () => {
     const like = { 'x-query': { mode: 'like' } };
     const screen = await open(

@@ -61,6 +61,7 @@ async function openPicker(document: object, options: OpenOptions = { answer: () 
 }
 
 describe('sel_depart', () => {
+  // W2.5, W2.8, W4.5
   it('asks for nothing until it is needed, then chooses one department and shows its name', async () => {
     const screen = await openDocument(form(), { answer: () => departments });
     expect(screen.requests).toEqual([]);
@@ -78,8 +79,10 @@ describe('sel_depart', () => {
     ]);
   });
 
+  // W2.6, W2.9, W3.10, W4.4
   it('joins several by commas and leaves parents and children apart unless they are linked', async () => {
     const picker = await openPicker(form({ multi: true }));
+    expect(picker.page.queryByRole('listbox')).toBeNull();
     await picker.tick('研发部');
     await picker.tick('财务部');
     await picker.confirm();
@@ -95,6 +98,21 @@ describe('sel_depart', () => {
     expect(linked.values()).toEqual({ depart: 'd1,d2' });
   });
 
+  // W2.6
+  it('goes back from linked to apart with 取消关联', async () => {
+    const picker = await openPicker(form({ multi: true }));
+    const choose = async (operation: string): Promise<void> => {
+      await picker.user.click(picker.dialog.getByRole('button', { name: /树操作/ }));
+      await picker.user.click(await picker.page.findByText(operation));
+    };
+    await choose('父子关联');
+    await choose('取消关联');
+    await picker.tick('研发部');
+    await picker.confirm();
+    expect(picker.values()).toEqual({ depart: 'd1' });
+  });
+
+  // W4.6
   it('does not offer companies for departments, and only companies in company mode', async () => {
     const picker = await openPicker(form());
     await picker.tick('总公司');
@@ -109,6 +127,7 @@ describe('sel_depart', () => {
     expect(company.values()).toEqual({ depart: 'c1' });
   });
 
+  // W2.8, W3.10
   it('resolves the names of a stored value by the fields of its settings, and clears it', async () => {
     const settings = { store: 'orgCode', text: 'orgCode', multi: true };
     const screen = await openDocument(form(settings, { default: 'A01A02,gone' }), {
@@ -132,6 +151,7 @@ describe('sel_depart', () => {
     expect(screen.container.querySelector('input')).toBeNull();
   });
 
+  // W2.5
   it('finds a department by its name', async () => {
     const picker = await openPicker(form());
     await picker.user.type(await picker.dialog.findByPlaceholderText('请输入名称搜索'), '前端');
@@ -161,6 +181,7 @@ describe('sel_depart', () => {
     expect(await picker.dialog.findByText('暂无数据')).toBeTruthy();
   });
 
+  // W2.5
   it('opens by keyboard and closes without a change', async () => {
     const screen = await openDocument(form({}, { default: 'd1' }), { answer: () => departments });
     screen.control('所属部门').focus();
@@ -179,6 +200,7 @@ describe('sel_depart', () => {
     expect(picker.model.state['seen']).toBe('d3');
   });
 
+  // W3.10
   it('writes the codes of the chosen departments into a field and tells the entries', async () => {
     const picker = await openPicker({
       state: { seen: '' },
@@ -208,6 +230,7 @@ describe('sel_depart', () => {
     expect(picker.values()).toEqual({ depart: '', codes: '' });
   });
 
+  // W2.7, W4.4, W9.4
   it('is 500 pixels wide and offers 树操作 only where several can be chosen and it is not switched off', async () => {
     for (const [settings, isOffered] of [
       [{}, false],

@@ -52,6 +52,7 @@ const openSearch = (document: object = form(), options: OpenOptions = {}) =>
   openDocument(document, { answer, ...options });
 
 describe('sel_search over a table', () => {
+  // W7.9, W9.5
   it('reads nothing until it opens, and then the first ten', async () => {
     const screen = await openSearch();
     expect(screen.requests).toEqual([]);
@@ -68,6 +69,7 @@ describe('sel_search over a table', () => {
     expect(screen.requests).toHaveLength(1);
   });
 
+  // W9.5
   it('asks 800 ms after the last key, once for all that was typed', async () => {
     const screen = await openSearch();
     await screen.user.click(screen.control('负责人'));
@@ -86,6 +88,7 @@ describe('sel_search over a table', () => {
     expect(screen.page.queryByTitle('用户3')).toBeNull();
   });
 
+  // W7.9
   it('shows the texts of stored values, and those of several', async () => {
     const screen = await openSearch(form({ ...TABLE, multi: true }, { default: 'user1,gone' }));
     await screen.page.findByText('用户1');
@@ -106,6 +109,7 @@ describe('sel_search over a table', () => {
     expect(screen.values()).toEqual({ owner: null });
   });
 
+  // W5.4
   it.each([
     {},
     { dictText: 'realname', dictCode: 'username' },

@@ -85,6 +85,7 @@ async function openPicker(document: object, options: OpenOptions = {}) {
 }
 
 describe('sel_user', () => {
+  // W2.4, W3.8, W9.4, W9.14
   it('opens 根据部门选择用户, 1250 wide, with its filters and six columns, the newest users first', async () => {
     const picker = await openPicker(form());
     expect(picker.dialog.getByText('根据部门选择用户')).toBeTruthy();
@@ -111,6 +112,7 @@ describe('sel_user', () => {
     expect(picker.dialog.getByText('1-10 共25条')).toBeTruthy();
   });
 
+  // W4.1
   it('keeps one user alone, the latest, and stores the user name under the real name', async () => {
     const picker = await openPicker(form());
     await picker.choose('用户1');
@@ -122,6 +124,7 @@ describe('sel_user', () => {
     expect(picker.lists()).toHaveLength(1);
   });
 
+  // W4.1
   it('joins several from different pages by commas, and a second click takes one back', async () => {
     const on = { select: [{ do: 'set', state: 'seen', value: '{{ $event }}' }] };
     const picker = await openPicker(form({ multi: true }, { 'x-on': on }));
@@ -138,6 +141,7 @@ describe('sel_user', () => {
     expect(picker.model.state['seen']).toEqual([users[3], users[10]]);
   });
 
+  // W2.4, W7.11
   it('shows the users of a department and of everywhere again', async () => {
     const picker = await openPicker(form());
     await picker.row('用户5');
@@ -150,6 +154,7 @@ describe('sel_user', () => {
     await picker.row('用户5');
   });
 
+  // W2.4, W9.14
   it('filters by account and name, and 重置 takes all filters back', async () => {
     const picker = await openPicker(form());
     await picker.row('用户1');
@@ -165,6 +170,7 @@ describe('sel_user', () => {
     expect((picker.dialog.getByLabelText('用户账号') as HTMLInputElement).value).toBe('');
   });
 
+  // W7.11
   it('looks up the names of stored users once, by the fields of its settings', async () => {
     const node = (title: string, value: string) => ({
       type: 'string',

@@ -10,6 +10,7 @@ const form = (node: Record<string, unknown> = {}) => ({
 });
 
 describe('switch', () => {
+  // W2.10, W4.7
   it('takes nothing for off and says so, without calling the form changed', async () => {
     const screen = await openDocument(form());
     expect(screen.values()).toEqual({ open: 'N' });
@@ -20,6 +21,7 @@ describe('switch', () => {
     expect(screen.model.isDirty()).toBe(true);
   });
 
+  // W3.15
   it('holds the two texts of its settings, and knows a number as text', async () => {
     const screen = await openDocument(form({ 'x-component-props': { options: ['1', '0'] }, default: 1 }));
     expect(screen.control('启用').getAttribute('aria-checked')).toBe('true');
@@ -34,6 +36,7 @@ describe('switch', () => {
     expect(screen.values()).toEqual({ open: 'Y' });
   });
 
+  // W2.10
   it('is a dropdown of 是 and 否 in a search form, where nothing stays nothing', async () => {
     const screen = await openDocument(form(), { isQuery: true });
     expect(screen.values()['open']).toBeUndefined();

@@ -37,6 +37,7 @@ describe('umeditor', () => {
     expect(screen.values()).toEqual({ body: '一段话' });
   });
 
+  // W9.6
   it('is 300 high where the document says nothing, and not below 200', async () => {
     const screen = await openDocument(form({}));
     expect(screen.control('正文').style.height).toBe('300px');

@@ -12,6 +12,7 @@ const column = (config: object): Column =>
   readColumns([{ key: 'a', title: '甲', type: 'input', ...config }])[0] as Column;
 
 describe('column configurations', () => {
+  // W3.25
   it('know all 23 types, and take any other as text that is only shown', () => {
     expect(CELL_TYPES).toHaveLength(23);
     for (const type of CELL_TYPES) expect(column({ type }).type).toBe(type);
@@ -19,6 +20,7 @@ describe('column configurations', () => {
     expect(column({}).kind.widget).toBe('text');
   });
 
+  // W3.22, W3.23
   it('of the 2.3 generation are completed unchanged', () => {
     const read = readColumns([
       {
@@ -71,6 +73,7 @@ describe('column configurations', () => {
     expect(read[5]).toMatchObject({ hasSum: true, initial: 3, settings: { placeholder: '请输入数' } });
   });
 
+  // W9.10
   it('share 92 percent of the table, and none is narrower than 120', () => {
     const columns = readColumns([
       { key: 'a', type: 'input' },
@@ -101,6 +104,7 @@ const PATTERNS: readonly [code: string, good: string[], bad: string[]][] = [
 ];
 
 describe('rules of a cell', () => {
+  // W5.16
   it.each(PATTERNS)('judge the named pattern %s', (code, good, bad) => {
     const judged = column({ validateRules: [{ pattern: code, message: '${title}不对' }] });
     const free = () => false;
@@ -109,6 +113,7 @@ describe('rules of a cell', () => {
     if (code !== '*') expect(judgeCell(judged, '', free)).toBe('');
   });
 
+  // W5.16
   it('take only as unique, own patterns, and handlers by the name of a rule', () => {
     const taken = () => true;
     expect(judgeCell(column({ validateRules: [{ pattern: 'only' }] }), 'x', taken)).toBe('该值已存在');
@@ -149,6 +154,7 @@ describe('pasted texts', () => {
     expect(coerce(column({ type }), text, OPTIONS)).toEqual({ value });
   });
 
+  // W3.23
   it.each([
     ['inputNumber', '约十'],
     ['select', '男女'],
@@ -193,6 +199,7 @@ describe('pasted texts', () => {
 });
 
 describe('texts of cells', () => {
+  // W3.20
   it('say options, ticks, dates and files as people read them', () => {
     expect(cellText(column({ type: 'select' }), '2', OPTIONS)).toBe('女');
     expect(cellText(column({ type: 'list_multi' }), '1,2', OPTIONS)).toBe('男、女');
@@ -205,6 +212,7 @@ describe('texts of cells', () => {
     ]);
   });
 
+  // W9.12
   it('cut the names of files to five characters', () => {
     expect(shortFileName('一二三四五六.pdf')).toBe('一二三四五…');
     expect(shortFileName('a.pdf')).toBe('a.pdf');

@@ -43,6 +43,7 @@ const abcd = () =>
   createModel([{ id: '1', name: 'a' }, { id: '2', name: 'b' }, { name: 'c' }, { id: '4', name: 'd' }]);
 
 describe('the model of the table', () => {
+  // W4.9
   it('adds at the end, inserts at a position, and takes a position beyond the end as the end', () => {
     const model = abcd();
     model.add([{ name: 'e' }]);
@@ -52,6 +53,7 @@ describe('the model of the table', () => {
     expect(new Set(model.keys).size).toBe(8);
   });
 
+  // W3.24
   it('removes rows by key or keys and notes the ids that the server knows', () => {
     const model = abcd();
     model.remove(model.keys[0]);
@@ -63,12 +65,14 @@ describe('the model of the table', () => {
     expect(names(model)).toEqual(['b', 'c', 'd']);
   });
 
+  // W4.10
   it.each([1, undefined, null, {}, new Set(['r1'])])('refuses to remove %s', (argument) => {
     expect(() => {
       abcd().remove(argument);
     }).toThrow('删除行的参数必须是行标识（文字）或行标识的数组');
   });
 
+  // W4.9
   it('moves a block up and down, and leaves it at the edge', () => {
     const model = abcd();
     const [, b, c] = model.keys as [string, string, string];
@@ -126,6 +130,7 @@ describe('the model of the table', () => {
     expect(UNDO_LIMIT).toBeGreaterThanOrEqual(16);
   });
 
+  // W4.9
   it('ticks rows, all rows and none, and forgets removed ones', () => {
     const model = abcd();
     model.selectAll();
@@ -288,6 +293,7 @@ describe('any sequence of commands', () => {
 });
 
 describe('sums', () => {
+  // W5.19
   it('are exact, with decimals too, and leave nothing behind', () => {
     const sum = createExactSum();
     for (const value of [

@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "http://own.test/" }
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NoAnswer } from '../http/raw-call.ts';
+import { readMenu, type MenuNode } from '../permission/menu.ts';
+import { RuntimeContext } from '../runtime-context.ts';
+import { createRuntime } from '../runtime.ts';
+import { SideMenu } from './SideMenu.tsx';
+
+const row = (path: string, title: string, more: object = {}) => ({
+  id: path,
+  path,
+  route: '1',
+  meta: { title },
+  ...more,
+});
+
+const MENU = readMenu([
+  row('/home', '首页'),
+  row('/park', '园区', {
+    children: [
+      row('/park/rooms', '房间'),
+      row('/park/secret', '密室', { hidden: true }),
+      row('/park/bills', '账单', { children: [row('/park/bills/due', '应收')] }),
+      row('/park/tags', '标签', { children: [row('/park/tags/all', '全部标签')] }),
+    ],
+  }),
+  row('/system', '系统', { children: [row('/system/users', '用户')] }),
+  row('/single', '单页', { alwaysShow: true, children: [row('/single/inner', '内页')] }),
+  row('/empty', '空', { children: [row('/empty/inner', '看不见', { hidden: true })] }),
+]);
+
+interface Options {
+  path?: string;
+  isCollapsed?: boolean;
+}
+
+function open({ path = '/home', isCollapsed = false }: Options = {}) {
+  const gone = () => Promise.reject(new NoAnswer('offline'));
+  const runtime = createRuntime(window, { text: gone, blob: gone, upload: gone });
+  const followed: string[] = [];
+  runtime.navigate.to = (to) => {
+    followed.push(String(to));
+  };
+  const Menu = ({ menu, at }: { menu: readonly MenuNode[]; at: string }) => {
+    const [isFolded, setFolded] = useState(isCollapsed);
+    return (
+      <RuntimeContext value={runtime}>
+        <SideMenu menu={menu} path={at} isCollapsed={isFolded} onExpand={() => setFolded(false)} />
+      </RuntimeContext>
+    );
+  };
+  const view = render(<Menu menu={MENU} at={path} />);
+  const titleOf = (text: string) =>
+    [...view.baseElement.querySelectorAll<HTMLElement>('.ant-menu-submenu-title')].find((one) =>
+      one.textContent.includes(text),
+    );
+  return {
+    followed,
+    goTo: (at: string) => {
+      view.rerender(<Menu menu={MENU} at={at} />);
+    },
+    titleOf: (text: string): HTMLElement => {
+      const found = titleOf(text);
+      if (!found) throw new Error(`no sub-menu ${text}`);
+      return found;
+    },
+    isSubMenu: (text: string) => titleOf(text) !== undefined,
+    isOpen: (text: string) => titleOf(text)?.getAttribute('aria-expanded') === 'true',
+    entry: (text: string) =>
+      [...view.baseElement.querySelectorAll<HTMLElement>('.ant-menu-item')].find(
+        (one) => one.textContent === text,
+      ),
+    nav: () => view.getByRole('navigation', { name: '主菜单' }),
+    isFolded: () => view.container.querySelector('.ant-menu-inline-collapsed') !== null,
+  };
+}
+
+const pass = (milliseconds: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the side menu', () => {
+  // W2.14
+  it('draws entries with visible children as sub-menus, others and those of alwaysShow as leaves, hidden ones never', () => {
+    const menu = open({ path: '/park/rooms' });
+    expect(['园区', '系统'].map(menu.isSubMenu)).toEqual([true, true]);
+    expect(['首页', '单页'].map((text) => menu.entry(text) !== undefined)).toEqual([true, true]);
+    expect(['单页', '首页'].some(menu.isSubMenu)).toBe(false);
+    expect(menu.entry('密室')).toBeUndefined();
+    expect(menu.nav().textContent).not.toMatch(/内页|看不见|空/);
+    fireEvent.click(menu.entry('单页') as HTMLElement);
+    expect(menu.followed).toEqual(['/single']);
+  });
+
+  // W2.17, W4.15
+  it('opens the sub-menus on the way to the page it shows, and to the next one', () => {
+    const menu = open({ path: '/park/bills/due' });
+    expect([menu.isOpen('园区'), menu.isOpen('账单'), menu.isOpen('系统')]).toEqual([true, true, false]);
+    menu.goTo('/system/users');
+    expect(menu.isOpen('系统')).toBe(true);
+    expect(menu.entry('用户')?.className).toContain('selected');
+  });
+
+  // W2.16
+  it('closes the others of a level when one is opened, and leaves other levels alone', () => {
+    const menu = open({ path: '/park/bills/due' });
+    fireEvent.click(menu.titleOf('标签'));
+    pass(1000);
+    expect([menu.isOpen('园区'), menu.isOpen('标签'), menu.isOpen('账单')]).toEqual([true, true, false]);
+    fireEvent.click(menu.titleOf('系统'));
+    pass(1000);
+    expect([menu.isOpen('园区'), menu.isOpen('系统')]).toEqual([false, true]);
+  });
+
+  // W2.15, W9.18
+  it('folded, opens a sub-menu 200 ms after the pointer came and closes it 100 ms after it left', () => {
+    const menu = open({ isCollapsed: true });
+    expect(menu.isFolded()).toBe(true);
+    expect(menu.isOpen('园区')).toBe(false);
+    fireEvent.mouseEnter(menu.titleOf('园区'));
+    pass(199);
+    expect(menu.isOpen('园区')).toBe(false);
+    pass(1);
+    expect(menu.isOpen('园区')).toBe(true);
+    fireEvent.mouseLeave(menu.titleOf('园区'));
+    pass(99);
+    expect(menu.isOpen('园区')).toBe(true);
+    pass(1);
+    expect(menu.isOpen('园区')).toBe(false);
+  });
+
+  // W2.17, W4.15
+  it('folded, closes what was open, and unfolds as a whole with the sub-menu that is clicked', () => {
+    const menu = open({ path: '/park/rooms', isCollapsed: true });
+    expect(menu.isOpen('园区')).toBe(false);
+    fireEvent.click(menu.titleOf('系统'));
+    pass(1000);
+    expect(menu.isFolded()).toBe(false);
+    expect(menu.isOpen('系统')).toBe(true);
+  });
+});
