@@ -36,6 +36,21 @@ test.afterAll(() => {
 
 const plain = (name: string, buffer: Buffer, mimeType = 'text/plain') => ({ name, mimeType, buffer });
 
+// W7.26
+test('a PDF has a page of its own', async ({ person }) => {
+  const { page } = person;
+  const { token } = await person.arrive('/dashboard/analysis');
+  const answer = await page.request.post('/api/sys/common/upload', {
+    headers: { 'X-Access-Token': token },
+    multipart: { biz: 'temp', file: { name: '租约.pdf', mimeType: 'application/pdf', buffer: writePdf() } },
+  });
+  const { message } = (await answer.json()) as { message: string };
+  await page.goto(`/api/sys/common/pdf/pdfPreviewIframe?path=${encodeURIComponent(message)}`);
+  await expect(page).toHaveURL(`/file/preview?path=${encodeURIComponent(message)}`);
+  await expect(page.getByRole('img', { name: '第 1 页，共 1 页' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '下载' })).toBeVisible();
+});
+
 // W7.21
 test('documents are sent, shown and downloaded together', async ({ person }) => {
   const { page } = person;

@@ -48,6 +48,21 @@ interface Reader {
 export const fileReadRoutes = [
   defineRoute({
     method: 'GET',
+    url: '/sys/common/pdf/pdfPreviewIframe',
+    access: 'public',
+    permission: null,
+    scope: 'none',
+    request: { querystring: { type: 'object', properties: { path, imgPath: path } } },
+    response: FILE,
+    // Always to the same page: whatever the path says, it becomes a parameter and no address (S47).
+    handler({ query, reply }) {
+      const shown = query.path ?? query.imgPath ?? '';
+      reply.code(302).header('location', `/file/preview?path=${encodeURIComponent(shown)}`);
+      return file(Buffer.alloc(0), 'text/plain; charset=utf-8');
+    },
+  }),
+  defineRoute({
+    method: 'GET',
     url: '/sys/common/static',
     access: 'optional',
     permission: null,

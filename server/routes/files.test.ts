@@ -393,6 +393,21 @@ describe('a stored file', () => {
   });
 });
 
+describe('the page that shows a PDF', () => {
+  // W7.26
+  it.each(['temp/a.pdf', 'https://evil.example/a.pdf', '//evil.example', 'a\r\nset-cookie: x=1'])(
+    'is one page of this app, whatever it is asked to show: %j (S47)',
+    async (shown) => {
+      for (const name of ['path', 'imgPath']) {
+        const address = `/api/sys/common/pdf/pdfPreviewIframe?${name}=${encodeURIComponent(shown)}`;
+        const { statusCode, headers } = await server.call('GET', address);
+        expect(statusCode).toBe(302);
+        expect(headers.location).toBe(`/file/preview?path=${encodeURIComponent(shown)}`);
+      }
+    },
+  );
+});
+
 describe('signed addresses', () => {
   const sign = async (...paths: string[]) => {
     const answer = await server.call('GET', `/api/sys/common/signFiles?filePaths=${paths.join(',')}`, {

@@ -11,6 +11,8 @@ export const PUBLIC_ROUTES: Readonly<Record<string, string>> = {
   'GET api /sys/common/static':
     'pictures of pages before sign-in; everything private needs the token or a signature over its path',
   'GET api /sys/common/static/*': 'the same in the older form of the address',
+  'GET api /sys/common/pdf/pdfPreviewIframe':
+    'leads to a page of this app, which asks for the session; nothing is read for it',
   'GET api /health': 'probes of load balancers; names versions and the kind of database, no data',
   'GET app /screens': 'without a token it lists public screens only',
   'GET app /screens/*': 'without a token it gives public screens only',

@@ -1,15 +1,10 @@
-// A stored file in a window: pictures at once; documents with a reader that is loaded for them.
+// A stored file in a window.
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
-import { Button, Modal, Spin } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { StoredImage } from '../StoredImage.tsx';
-import { showingOf } from './file-values.ts';
+import { Button, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { StoredDocument } from './StoredDocument.tsx';
 import type { ShownFile } from './use-file-actions.ts';
 import { useFileActions } from './use-file-actions.ts';
-import './file-preview.css';
-
-const PdfPages = lazy(() => import('./PdfPages.tsx'));
-const DocxPages = lazy(() => import('./DocxPages.tsx'));
 
 interface Props {
   file: ShownFile;
@@ -42,17 +37,8 @@ export default function FilePreview({ file, onClose }: Props): ReactNode {
       }
     >
       <div className="sw-preview-body">
-        <Suspense fallback={<Spin />}>
-          <Content {...file} />
-        </Suspense>
+        <StoredDocument {...file} />
       </div>
     </Modal>
   );
-}
-
-function Content({ path, name }: ShownFile): ReactNode {
-  const showing = showingOf(path);
-  if (showing === 'pdf') return <PdfPages path={path} />;
-  if (showing === 'docx') return <DocxPages path={path} />;
-  return <StoredImage src={path} alt={name} />;
 }
