@@ -5,6 +5,7 @@ import path from 'node:path';
 import { GALLERY_FOLDER, writeGallery } from './gallery-pages.mjs';
 import { checkNodeVersion, projectFolder } from './install.mjs';
 import { loadManifests } from './load-manifests.mjs';
+import { writeServerCalls } from './server-calls.mjs';
 import { CommandError, runCommand } from './terminal.mjs';
 import { readExamples } from './widget-examples.mjs';
 import { findUnwritable, toContract, writeContracts, writeWidgetPage } from './widget-pages.mjs';
@@ -26,6 +27,7 @@ async function generateAll() {
   const examples = new Map(manifests.map((one) => [one.type, readExamples(projectFolder, one)]));
   return new Map([
     ['src/schemas/meta/widgets.generated.json', writeContracts(contracts)],
+    ['src/schemas/meta/calls.generated.json', await writeServerCalls(projectFolder)],
     ['docs/widgets.md', writeWidgetPage(contracts)],
     ...writeGallery(manifests, examples),
   ]);

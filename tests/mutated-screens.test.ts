@@ -12,7 +12,7 @@ const MUTANTS = 300;
 
 /** Keys whose text names something, so that a letter more breaks it. */
 const NAMING =
-  /\/(?:x-component|api|target|screen|into|x-access|x-dict|dict|do|permission|slot|rule|state|field|\$ref)$/;
+  /\/(?:x-component|api|target|screen|into|x-access|x-dict|dict|do|permission|slot|rule|state|field|selection|selectionRows|table|\$ref)$/;
 
 const validators = createValidators();
 const shipped = loadCatalogFiles('src/schemas', validators);

@@ -1,4 +1,5 @@
 // What the log says of documents: each finding once with its place, and each repair.
+import type { Diagnostic } from '../../src/engine/check/diagnostic.ts';
 import type { FileResult } from '../../src/engine/check/source.ts';
 
 export interface StoreLog {
@@ -14,23 +15,26 @@ const MAX_LOGGED = 20;
 export function createFindingReporter(
   log: StoreLog,
 ): (files: readonly Pick<FileResult, 'path' | 'diagnostics'>[]) => void {
-  let reported = new Map<string, string>();
+  let reported = new Map<string, { text: string; isBroken: boolean }>();
   return (files) => {
-    const next = new Map<string, string>();
-    for (const file of files) {
-      const errors = file.diagnostics.filter((finding) => finding.severity === 'error');
-      if (errors.length === 0) {
-        if (reported.has(file.path)) log.info({ event: 'screen-repaired' }, `${file.path} is clean again`);
-        continue;
+    const next: typeof reported = new Map();
+    for (const { path, diagnostics } of files) {
+      const isBroken = diagnostics.some(({ severity }) => severity === 'error');
+      const before = reported.get(path);
+      if (before?.isBroken && !isBroken) log.info({ event: 'screen-repaired' }, `${path} is clean again`);
+      if (diagnostics.length === 0) continue;
+      const text = JSON.stringify(diagnostics);
+      next.set(path, { text, isBroken });
+      if (before?.text === text) continue;
+      // Errors first: they keep the document from being shown.
+      const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
+      const findings = [...diagnostics.filter(isError), ...diagnostics.filter((one) => !isError(one))];
+      for (const { line, column, code, message, severity } of findings.slice(0, MAX_LOGGED)) {
+        const event = severity === 'error' ? 'screen-broken' : 'screen-doubtful';
+        log.warn({ event, code }, `${path}:${line}:${column} ${message}`);
       }
-      const text = JSON.stringify(errors);
-      next.set(file.path, text);
-      if (reported.get(file.path) === text) continue;
-      for (const { line, column, code, message } of errors.slice(0, MAX_LOGGED)) {
-        log.warn({ event: 'screen-broken', code }, `${file.path}:${line}:${column} ${message}`);
-      }
-      const rest = errors.length - MAX_LOGGED;
-      if (rest > 0) log.warn({ event: 'screen-broken' }, `${file.path}: ${rest} more findings`);
+      const rest = findings.length - MAX_LOGGED;
+      if (rest > 0) log.warn({ event: 'screen-broken' }, `${path}: ${rest} more findings`);
     }
     reported = next;
   };

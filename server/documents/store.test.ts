@@ -137,6 +137,21 @@ describe('the screen store', () => {
     expect(lines).toHaveLength(1);
   });
 
+  it('shows a document whose call the server does not have, and says in the log where it stands', async () => {
+    const apis = { users: { url: '/sys/users/list' } };
+    await write(droppedFolder(), 'lost', screen('lost', { apis }));
+    await store.refresh();
+    expect(kinds()).toEqual({ lost: 'screen' });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.level).toBe('warn');
+    expect(lines[0]?.text).toMatch(/lost\.json:1:\d+ 本系统没有接口 “\/sys\/users\/list”/);
+    await store.refresh();
+    expect(lines).toHaveLength(1);
+    await write(droppedFolder(), 'lost', screen('lost', { apis: { users: { url: '/sys/user/list' } } }));
+    await store.refresh();
+    expect(lines).toHaveLength(1);
+  });
+
   it('works again when the file is repaired, and says so', async () => {
     await write(droppedFolder(), 'a', '{ "id": "a", ');
     await store.refresh();

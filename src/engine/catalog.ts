@@ -150,3 +150,14 @@ export interface ReportDeclaration {
 export function columnNameOf({ name, field }: Pick<ReportColumn, 'name' | 'field'>): string {
   return name ?? field.slice(field.indexOf('.') + 1);
 }
+
+/** One call of the server; `src/schemas/meta/calls.generated.json` is a list of these. */
+export interface DeclaredCall {
+  method: string;
+  /** Below API_BASE, with `{name}` where a part of the path is a parameter. */
+  url: string;
+  /** Fields of the records that it answers; absent when they are not declared. */
+  fields?: string[];
+  /** Parameters that its address takes; absent when it takes any. */
+  query?: string[];
+}

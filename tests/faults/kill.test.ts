@@ -189,7 +189,7 @@ async function killRounds(kept: Kept): Promise<void> {
 describe('a server that is killed while it saves', () => {
   const timeout = kills * 20_000 + 60_000;
   it(
-    `loses no acknowledged write, leaves none half done and writes nothing twice (${kills} kills)`,
+    `loses no acknowledged write and writes nothing twice, and leaves nothing half done (${kills} kills)`,
     { timeout },
     async () => {
       await killRounds(await keepEmbedded());

@@ -9,10 +9,8 @@ function file(path: string, kind: CatalogKind, value: unknown): CatalogFile {
   return { path, kind, bytes: ENCODER.encode(typeof value === 'string' ? value : JSON.stringify(value)) };
 }
 
-const [ENTITY] = CATALOG_PARTS.entities ?? [];
-
 const GOOD_FILES: CatalogFile[] = [
-  file('entities/user.json', 'entity', ENTITY),
+  ...(CATALOG_PARTS.entities ?? []).map((entity) => file(`entities/${entity.id}.json`, 'entity', entity)),
   file('menus/system.json', 'menu', CATALOG_PARTS.menus),
   file('dicts/system.json', 'dict', CATALOG_PARTS.dicts),
   file('rules.json', 'rule', CATALOG_PARTS.rules),
@@ -45,6 +43,6 @@ describe('files of the catalogue', () => {
 
   it('leave out what a broken file declares and keep the rest', () => {
     const { parts } = readCatalogFiles([...GOOD_FILES, file('x.json', 'dict', '{ "other": 1 }')], VALIDATORS);
-    expect(Object.keys(parts.dicts)).toEqual(['sex', 'users']);
+    expect(Object.keys(parts.dicts)).toEqual(['sex', 'users', 'departs']);
   });
 });

@@ -1,6 +1,7 @@
 // Reads the shipped catalogue from disk: for the command line and the server, never for the browser.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { DeclaredCall } from '../catalog.ts';
 import type { WidgetContract } from '../registry/manifest.ts';
 import {
   readCatalogFiles,
@@ -13,7 +14,7 @@ import type { SourceFile } from './source.ts';
 import type { Validators } from './validators.ts';
 
 export interface CatalogFolder extends CatalogReading {
-  parts: CatalogReading['parts'] & Pick<CatalogParts, 'formilyComponents'>;
+  parts: CatalogReading['parts'] & Pick<CatalogParts, 'formilyComponents' | 'calls'>;
   /** Contracts of `meta/widgets.generated.json`. */
   widgets: WidgetContract[];
 }
@@ -51,7 +52,7 @@ export function loadCatalogFiles(folder: string, validators: Validators): Catalo
   const reading = readCatalogFiles(files, validators);
   return {
     ...reading,
-    parts: { ...reading.parts, formilyComponents: loadFormilyComponents(folder) },
+    parts: { ...reading.parts, formilyComponents: loadFormilyComponents(folder), calls: loadCalls(folder) },
     widgets: loadWidgets(folder),
   };
 }
@@ -60,6 +61,12 @@ export function loadCatalogFiles(folder: string, validators: Validators): Catalo
 export function loadFormilyComponents(folder: string): string[] {
   const place = path.join(folder, 'meta', 'formily-components.json');
   return JSON.parse(readFileSync(place, 'utf8')) as string[];
+}
+
+/** The calls of the server, as `npm run generate` wrote them. */
+function loadCalls(folder: string): DeclaredCall[] {
+  const place = path.join(folder, 'meta', 'calls.generated.json');
+  return JSON.parse(readFileSync(place, 'utf8')) as DeclaredCall[];
 }
 
 /** The contracts of all widgets, as `npm run generate` wrote them. */

@@ -1,5 +1,6 @@
 // The catalogue: everything a document may refer to that lies outside the document.
 import type {
+  DeclaredCall,
   DictFile,
   EntityDeclaration,
   MenuDeclaration,
@@ -30,6 +31,8 @@ export interface CatalogParts {
   formilyComponents?: readonly string[];
   /** Path below which every call of the server lies; no screen may claim it. Default `/api`. */
   apiBase?: string;
+  /** Calls of the server. Without a list no call is judged. */
+  calls?: readonly DeclaredCall[];
 }
 
 export interface Catalog {
@@ -53,6 +56,7 @@ export interface Catalog {
   readonly screens: readonly KnownScreen[];
   readonly formilyComponents: ReadonlySet<string> | undefined;
   readonly apiBase: string;
+  readonly calls: readonly DeclaredCall[];
 }
 
 /** Column of an entity's field: the declared one, else the snake_case of the field's name. */
@@ -106,6 +110,7 @@ export function createCatalog(parts: CatalogParts): Catalog {
     screens: parts.screens ?? [],
     formilyComponents: parts.formilyComponents === undefined ? undefined : new Set(parts.formilyComponents),
     apiBase: parts.apiBase ?? '/api',
+    calls: parts.calls ?? [],
   };
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createCatalog } from './catalog.ts';
 import { checkSources } from './check-sources.ts';
 import { limitPatternTime } from './patterns.ts';
-import { CATALOG, checkFiles, checkText, GOOD, toFile, toScreen, toText, VALIDATORS } from './test-site.ts';
+import { GOOD } from './test-document.ts';
+import { CATALOG, checkFiles, checkText, toFile, toScreen, toText, VALIDATORS } from './test-site.ts';
 import { createValidators } from './validators-node.ts';
 
 describe('a good document', () => {

@@ -4,6 +4,7 @@ import type { Catalog } from './catalog.ts';
 import type { Site } from './context.ts';
 import { checkFormilyDocument } from './formily.ts';
 import { ownValue } from './json-value.ts';
+import { checkParams, collectParams, type ParamUses } from './params.ts';
 import { limitPatternTime } from './patterns.ts';
 import { readSource, type ReadSource } from './read-source.ts';
 import { routeKey } from './route-path.ts';
@@ -88,11 +89,13 @@ function createSite(served: readonly ReadSource[], catalog: Catalog): Site {
   const screens = new Set(catalog.screens.map(({ id }) => id));
   const routes = new Set(['/', ...catalog.menuPaths]);
   for (const { route } of catalog.screens) if (route) routes.add(route.path);
+  const params = new Map<string, ParamUses>();
   for (const one of served) {
     screens.add(one.id);
     if (one.route) routes.add(one.route.path);
+    if (one.kind === 'screen' && one.document) params.set(one.id, collectParams(one.document));
   }
-  return { screens, routes };
+  return { screens, routes, params };
 }
 
 /** @returns the document with what the file left to be filled in */
@@ -107,7 +110,11 @@ function checkOne(
   const document = one.kind === 'screen' ? fillIn(one.document, one) : one.document;
   try {
     if (one.kind === 'formily') checkFormilyDocument({ document, catalog, validators, findings });
-    else checkScreenDocument({ document, source: file.source, catalog, validators, findings, site });
+    else {
+      checkScreenDocument({ document, source: file.source, catalog, validators, findings, site });
+      const uses = site.params.get(one.id) ?? collectParams(document);
+      checkParams(one.id, one.route !== undefined, uses, site, findings);
+    }
     return document;
   } catch (error) {
     // A fault of the checker itself must not take the other files down.

@@ -4,6 +4,7 @@ import type { Catalog } from './catalog.ts';
 import type { Findings } from './findings.ts';
 import { entriesOf, isObject, ownValue } from './json-value.ts';
 import { listNodes, type NodeView } from './nodes.ts';
+import type { ParamsOfScreens } from './params.ts';
 import type { Source } from './source.ts';
 import type { Validators } from './validators.ts';
 
@@ -12,6 +13,8 @@ export interface Site {
   screens: ReadonlySet<string>;
   /** Paths the app can open, menus included, as declared with their `:name` segments. */
   routes: ReadonlySet<string>;
+  /** What the files read and pass as `$params`, by screen. */
+  params: ParamsOfScreens;
 }
 
 export interface CheckContext {

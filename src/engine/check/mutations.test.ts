@@ -3,13 +3,24 @@ import { compilePattern } from '../rule/pattern.ts';
 import { CODES, type Code } from './codes.ts';
 import { CATALOG_CASES } from './catalog-cases.ts';
 import { CALLS_MUTATIONS } from './mutations/calls.ts';
+import { COLUMNS_MUTATIONS } from './mutations/columns.ts';
+import { DICTIONARIES_MUTATIONS } from './mutations/dictionaries.ts';
 import { REFERENCES_MUTATIONS } from './mutations/references.ts';
 import { TEXT_MUTATIONS } from './mutations/text.ts';
+import { WIDGETS_MUTATIONS } from './mutations/widgets.ts';
 import type { FixOperation } from './diagnostic.ts';
 import { splitPointer } from './pointer.ts';
-import { checkText, GOOD, toText } from './test-site.ts';
+import { GOOD } from './test-document.ts';
+import { checkText, toText } from './test-site.ts';
 
-const MUTATIONS = [...TEXT_MUTATIONS, ...REFERENCES_MUTATIONS, ...CALLS_MUTATIONS];
+const MUTATIONS = [
+  ...TEXT_MUTATIONS,
+  ...WIDGETS_MUTATIONS,
+  ...DICTIONARIES_MUTATIONS,
+  ...REFERENCES_MUTATIONS,
+  ...CALLS_MUTATIONS,
+  ...COLUMNS_MUTATIONS,
+];
 const GOOD_TEXT = toText(GOOD);
 
 /** The text with the mark taken out, and where the mark stood. */
@@ -94,6 +105,10 @@ const ELSEWHERE: Readonly<Partial<Record<Code, string>>> = {
   'id-duplicate': 'check-sources.test.ts',
   'route-duplicate': 'check-sources.test.ts',
   'pattern-unknown': 'check-sources.test.ts',
+  'param-unknown': 'params.test.ts',
+  'param-unread': 'params.test.ts',
+  'call-unknown': 'calls.test.ts',
+  'call-method': 'calls.test.ts',
   'check-failed': 'check-sources.test.ts',
   'compile-failed': 'reported by the server when a plan cannot be made',
 };

@@ -2,6 +2,7 @@
 import type { Json } from '../document.ts';
 import { checkActions } from './actions.ts';
 import type { ApiUses } from './apis.ts';
+import { checkColumns } from './columns.ts';
 import type { CheckContext } from './context.ts';
 import { checkDict } from './dict-reference.ts';
 import { checkCondition, checkTemplate, PLAIN_PLACE, type ExpressionPlace } from './expressions.ts';
@@ -56,6 +57,7 @@ export function checkNode(context: CheckContext, view: NodeView, uses: ApiUses):
   if (access !== undefined) checkPermission(context, access, at('x-access'));
   checkRuleUses(node['x-rules'], at('x-rules'), context);
   checkSource(context, view, place, uses);
+  checkColumns(context, view);
   checkEvents(context, view, place, uses);
   checkReactions(context, view, place);
   const pattern = ownString(node, 'pattern');

@@ -13,6 +13,7 @@ import { joinPointer } from './pointer.ts';
 import { checkPopup } from './popup.ts';
 import { checkReference } from './references.ts';
 import { PROP_CODES, reportShape } from './shape.ts';
+import { checkTableDict } from './table-dict.ts';
 
 /** Checks `x-component-props` of a node whose widget is known. */
 export function checkProps(
@@ -35,6 +36,7 @@ export function checkProps(
   const base = props === undefined ? view.pointer : pointer;
   reportShape(errors, base, PROP_CODES, `组件 ${contract.type} `, context.findings);
   checkPopup(context, view, props ?? {}, base);
+  checkTableDict(context, contract.props.properties, props, pointer);
   const walk: PropWalk = { context, view, uses };
   for (const [name, value] of entriesOf(props)) {
     walkProp(walk, ownSchema(contract.props.properties, name), value, joinPointer(pointer, name), place);
@@ -62,6 +64,7 @@ function walkProp(
   } else if (Array.isArray(value)) {
     value.forEach((item, index) => walkProp(walk, schema?.items, item, joinPointer(pointer, index), place));
   } else {
+    checkTableDict(walk.context, schema?.properties, value, pointer);
     for (const [key, item] of entriesOf(value)) {
       const more = schema?.additionalProperties;
       const inner = ownSchema(schema?.properties, key) ?? (typeof more === 'object' ? more : undefined);

@@ -2,7 +2,9 @@
 import type { JsonObject } from '../document.ts';
 import { checkActions } from './actions.ts';
 import { ApiUses, checkApis } from './apis.ts';
+import { checkCalls } from './calls.ts';
 import { tripleOf } from './catalog.ts';
+import { checkQueryNames } from './columns.ts';
 import { createContext, type CheckContext, type ContextParts } from './context.ts';
 import { checkCycles } from './cycles.ts';
 import { checkRuleExpression, PLAIN_PLACE, refuseExpressions } from './expressions.ts';
@@ -33,6 +35,8 @@ export function checkScreenDocument(parts: ContextParts): void {
     uses,
   });
   checkApis(context, uses);
+  checkCalls(context);
+  checkQueryNames(context);
   checkOwnRules(context);
   checkOwnDicts(context);
   const permission = ownString(ownValue(document, 'route'), 'permission');

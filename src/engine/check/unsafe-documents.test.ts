@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_FINDINGS } from './findings.ts';
 import type { SourceFile } from './source.ts';
-import { checkFiles, checkText, GOOD, toFile, toScreen, toText } from './test-site.ts';
+import { GOOD } from './test-document.ts';
+import { checkFiles, checkText, toFile, toScreen, toText } from './test-site.ts';
 
 describe('S61: documents of a folder', () => {
   const many = (count: number): object =>

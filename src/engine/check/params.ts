@@ -1,0 +1,130 @@
+// What screens read of `$params`, and what those that open them pass.
+import type { Json, JsonObject } from '../document.ts';
+import { ExpressionError } from '../expression/errors.ts';
+import { readExpression } from '../expression/read.ts';
+import { suggestHint, suggestKey, type Findings } from './findings.ts';
+import { entriesOf, isObject, ownString } from './json-value.ts';
+import { parseOnce } from './parse-once.ts';
+import { joinPointer } from './pointer.ts';
+
+/** Names, or `any` where an expression decides. */
+type Names = ReadonlySet<string> | 'any';
+
+interface Read {
+  name: string;
+  pointer: string;
+  index: number;
+}
+
+interface Opening {
+  screen: string;
+  pointer: string;
+  params: Json | undefined;
+}
+
+/** What one document says of parameters. */
+export interface ParamUses {
+  reads: readonly Read[];
+  /** The names read; `any` where `$params` is used as a whole. */
+  names: Names;
+  openings: readonly Opening[];
+}
+
+export type ParamsOfScreens = ReadonlyMap<string, ParamUses>;
+
+/** The screens that there are, and what the files among them say of parameters. */
+interface Site {
+  screens: ReadonlySet<string>;
+  params: ParamsOfScreens;
+}
+
+/** Collects the uses of a document of any shape. */
+export function collectParams(document: JsonObject): ParamUses {
+  const reads: Read[] = [];
+  const openings: Opening[] = [];
+  let isWhole = false;
+
+  function readText(text: string, pointer: string): void {
+    if (!text.includes('$params')) return;
+    const found = readExpression(text);
+    const parsed = found && parseOnce(found.source);
+    if (!found || !parsed || parsed instanceof ExpressionError) {
+      isWhole = true;
+      return;
+    }
+    for (const { index } of parsed.names.filter(({ name }) => name === '$params')) {
+      const [name] = parsed.paths.find((path) => path.index === index)?.path ?? [];
+      if (name === undefined) isWhole = true;
+      else reads.push({ name, pointer, index: found.offset + index });
+    }
+  }
+
+  function visit(value: Json | undefined, pointer: string): void {
+    if (typeof value === 'string') readText(value, pointer);
+    else if (Array.isArray(value)) {
+      value.forEach((item, index) => visit(item, joinPointer(pointer, index)));
+    } else if (isObject(value)) {
+      const screen = ownString(value, 'screen');
+      if (screen !== undefined) {
+        // A setting of a widget may open a screen too, with whatever the widget passes.
+        const params = value['do'] === 'open' ? value['params'] : '';
+        openings.push({ screen, pointer: joinPointer(pointer, 'params'), params });
+      }
+      for (const [key, item] of entriesOf(value)) visit(item, joinPointer(pointer, key));
+    }
+  }
+
+  visit(document, '');
+  return { reads, names: isWhole ? 'any' : new Set(reads.map(({ name }) => name)), openings };
+}
+
+/**
+ * Checks what a document passes and reads. An address may bring any parameter, so what a screen with a route reads is
+ * not judged; neither is a screen that nobody opens yet.
+ */
+export function checkParams(
+  id: string,
+  hasRoute: boolean,
+  own: ParamUses,
+  site: Site,
+  findings: Findings,
+): void {
+  for (const { screen, pointer, params } of own.openings) {
+    const names = site.params.get(screen)?.names;
+    if (names === undefined || names === 'any') continue;
+    for (const [name, value] of entriesOf(params)) {
+      if (names.has(name)) continue;
+      const path = joinPointer(pointer, name);
+      findings.addAtKey(
+        'param-unread',
+        path,
+        `屏幕 “${screen}” 从不读取参数 “${name}”，请改正名称或删除`,
+        suggestKey(path, names, value),
+      );
+    }
+  }
+  if (hasRoute) return;
+  const passed = listPassed(id, site);
+  if (passed === undefined || passed === 'any') return;
+  for (const { name, pointer, index } of own.reads) {
+    if (passed.has(name)) continue;
+    findings.addInString(
+      'param-unknown',
+      pointer,
+      index,
+      `打开本屏幕的地方都没有传参数 “${name}”，请改正名称，或在 open 的 params 里传入`,
+      suggestHint(name, passed),
+    );
+  }
+}
+
+/** Names that the openers of a screen pass; undefined when nobody opens it. */
+function listPassed(id: string, { params: screens, screens: known }: Site): Names | undefined {
+  const all = [...screens.values()].flatMap((uses) => uses.openings);
+  const openings = all.filter(({ screen }) => screen === id);
+  // An opener with a misspelt id is told of it; what it passes may be meant for this screen.
+  if (all.some(({ screen }) => !known.has(screen))) return 'any';
+  if (openings.length === 0) return undefined;
+  if (openings.some(({ params }) => typeof params === 'string')) return 'any';
+  return new Set(openings.flatMap(({ params }) => entriesOf(params).map(([name]) => name)));
+}
