@@ -14,7 +14,7 @@ import type { Grid, Lead } from './grid/grid.ts';
 import { GridView } from './grid/GridView.tsx';
 import { useGridEvents } from './grid/use-grid-events.ts';
 import type { Column } from './model/column.ts';
-import { columnWidths, DEFAULT_WIDTH } from './model/widths.ts';
+import { columnWidths, DEFAULT_WIDTH, needsRoom } from './model/widths.ts';
 import { BATCH_DELETE, hiddenCode, isHiddenByPermission } from './permissions.ts';
 import type { props as schema } from './props.ts';
 import { Refused, Status } from './TableNotices.tsx';
@@ -110,7 +110,7 @@ export const EditableTable = observer(function EditableTable(props: Props): Reac
   const box = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const leadWidth = leadWidthOf(lead);
-  const width = useWidth(box);
+  const width = useWidth(box, shown.some(needsRoom));
   const widths = useMemo(
     () => columnWidths(shown, preferences.widths, Math.max(0, width - leadWidth)),
     [shown, preferences.widths, width, leadWidth],

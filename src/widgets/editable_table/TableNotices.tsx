@@ -34,7 +34,7 @@ export function Status({ grid }: { grid: Grid }): ReactNode {
   useSyncExternalStore(model.signals.subscribeAny, model.signals.anyVersion);
   useSyncExternalStore(cursor.subscribe, cursor.version);
   const { active } = cursor;
-  const key = active && model.keys[active.row];
+  const key = active && model.keyAt(active.row);
   const column = active && grid.columns[active.column];
   const error = key !== undefined && column ? model.verdicts.errorsOf(key)?.[column.key] : undefined;
   return (

@@ -1,6 +1,6 @@
 // One row of the grid. Its cells are plain elements; the one that is edited is the widget of its column.
 import { observer } from '@formily/reactive-react';
-import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react';
+import { Fragment, memo, useCallback, useSyncExternalStore, type ReactNode } from 'react';
 import { CellReader } from '../../../engine/react/CellEditor.tsx';
 import { StoredImage } from '../../../controls/StoredImage.tsx';
 import { cellText, fileNames, isOn, shortFileName } from '../model/cell-text.ts';
@@ -81,7 +81,7 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
             />
           );
         }
-        return drawCell({ grid, column, at, row, index, cell, className, id, error });
+        return drawCell({ grid, column, at, row, rowKey, index, cell, className, id, error });
       })}
     </div>
   );
@@ -134,6 +134,7 @@ interface CellParts {
   column: GridColumn;
   at: number;
   row: Row;
+  rowKey: string;
   index: number;
   cell: CellState;
   className: string;
@@ -141,7 +142,18 @@ interface CellParts {
   error: string | undefined;
 }
 
-function drawCell({ grid, column, at, row, index, cell, className, id, error }: CellParts): ReactNode {
+function drawCell({
+  grid,
+  column,
+  at,
+  row,
+  rowKey,
+  index,
+  cell,
+  className,
+  id,
+  error,
+}: CellParts): ReactNode {
   const value = ownValue(row, column.key);
   const isMissing = column.editor === 'missing' && grid.canChange;
   const title =
@@ -157,7 +169,7 @@ function drawCell({ grid, column, at, row, index, cell, className, id, error }: 
       {...(error === undefined ? {} : { 'aria-invalid': true as const })}
       {...(column.kind.value === 'toggle' ? { 'aria-label': isOn(column, value) ? '是' : '否' } : {})}
     >
-      {cell.isVisible ? drawValue(grid, column, row, index, cell, value) : null}
+      {cell.isVisible ? drawValue(grid, column, row, rowKey, index, cell, value) : null}
     </div>
   );
 }
@@ -166,17 +178,20 @@ function drawValue(
   grid: Grid,
   column: GridColumn,
   row: Row,
+  /** What keeps a state of its own starts anew with another row. */
+  rowKey: string,
   index: number,
   cell: CellState,
   value: unknown,
 ): ReactNode {
   const { kind, type } = column;
-  if (type === 'slot') return grid.renderSlot(column, row, index);
+  if (type === 'slot') return <Fragment key={rowKey}>{grid.renderSlot(column, row, index)}</Fragment>;
   if (kind.value === 'toggle') return isOn(column, value) ? '☑' : '☐';
-  if (kind.isFile) return drawFiles(column, value);
+  if (kind.isFile) return <Fragment key={rowKey}>{drawFiles(column, value)}</Fragment>;
   if (column.needsReader && value !== undefined && value !== null && value !== '') {
     return (
       <CellReader
+        key={rowKey}
         type={kind.widget ?? 'text'}
         settings={cell.settings}
         value={value}

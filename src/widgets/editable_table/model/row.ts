@@ -20,9 +20,12 @@ export function keepRaw<One extends Row>(row: One): One {
 export function readRows(value: unknown): readonly Row[] {
   if (!Array.isArray(value)) return [];
   const isClean = value.every((one) => one !== null && typeof one === 'object' && !Array.isArray(one));
-  const rows = (isClean ? value : value.map((one) => (isRecord(one) ? one : {}))) as readonly Row[];
+  return (isClean ? value : value.map((one) => (isRecord(one) ? one : {}))) as readonly Row[];
+}
+
+/** Marks a whole list: before its rows are first read through the form by many. */
+export function markRows(rows: readonly Row[]): void {
   for (const row of rows) keepRaw(row);
-  return rows;
 }
 
 function isRecord(value: unknown): value is Row {

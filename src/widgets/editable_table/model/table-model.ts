@@ -1,6 +1,6 @@
 // The living table without its picture: rows, what was done to them and can be undone, sums, verdicts, and who listens.
 import { createExactSum, type ExactSum } from './exact-sum.ts';
-import { readRows, storedId, type Row } from './row.ts';
+import { markRows, readRows, storedId, type Row } from './row.ts';
 import { createSignals, type Signals } from './signals.ts';
 import {
   changedRange,
@@ -37,7 +37,10 @@ export interface ModelOptions {
 
 export interface TableModel {
   readonly rows: readonly Row[];
+  /** Made when they are first asked for: a table that is only looked at needs those of the drawn rows. */
   readonly keys: readonly string[];
+  /** Key of one row; undefined where there is none. */
+  keyAt(index: number): string | undefined;
   readonly deleteIds: readonly string[];
   readonly signals: Signals;
   readonly verdicts: Verdicts;
@@ -79,6 +82,8 @@ export function createTableModel(initial: ModelOptions): TableModel {
   let selected: ReadonlySet<string> = new Set();
   let sums = new Map<string, ExactSum>();
   let made = 0;
+  /** Key by position as long as the rows are those that were loaded. */
+  let keyOfLoaded: ((index: number) => string | undefined) | undefined;
   const signals = createSignals();
   const verdicts = createVerdicts({
     columns: () => options.columns,
@@ -93,6 +98,21 @@ export function createTableModel(initial: ModelOptions): TableModel {
   function makeKey(): string {
     made += 1;
     return `r${made}`;
+  }
+
+  /** Rows from outside; most of their keys, and the marks of the rows, wait until something is changed. */
+  function loadState(rows: readonly Row[], deleteIds: readonly string[]): TableState {
+    const before = made;
+    made += rows.length;
+    let keys: readonly string[] | undefined;
+    keyOfLoaded = (index) => (index < rows.length ? `r${before + index + 1}` : undefined);
+    return {
+      rows,
+      deleteIds,
+      get keys() {
+        return (keys ??= rows.map((_, index) => `r${before + index + 1}`));
+      },
+    };
   }
 
   /** Sums from nothing, e.g. after rows came from outside. */
@@ -110,6 +130,7 @@ export function createTableModel(initial: ModelOptions): TableModel {
   function become(next: TableState): void {
     const before = state;
     state = next;
+    keyOfLoaded = undefined;
     const { start, endBefore, endNow } = changedRange(before, next);
     for (const [key, sum] of sums) {
       for (let index = start; index < endBefore; index += 1) {
@@ -142,6 +163,7 @@ export function createTableModel(initial: ModelOptions): TableModel {
     const before = state;
     let next = command(before);
     if (next === before) return;
+    if (keyOfLoaded) markRows(before.rows);
     next = completeRows(before, next, options.complete);
     const { orderField } = options;
     if (orderField !== undefined && next.keys !== before.keys) next = numberRows(next, orderField);
@@ -181,6 +203,7 @@ export function createTableModel(initial: ModelOptions): TableModel {
     get keys() {
       return state.keys;
     },
+    keyAt: (index) => (keyOfLoaded ? keyOfLoaded(index) : state.keys[index]),
     get deleteIds() {
       return state.deleteIds;
     },
@@ -199,7 +222,10 @@ export function createTableModel(initial: ModelOptions): TableModel {
     load: (value, deleteIds = []) => {
       const rows = readRows(value);
       const present = new Set(deleteIds.length === 0 ? [] : rows.map(storedId));
-      state = { rows, keys: rows.map(makeKey), deleteIds: deleteIds.filter((id) => !present.has(id)) };
+      state = loadState(
+        rows,
+        deleteIds.filter((id) => !present.has(id)),
+      );
       past = [];
       future = [];
       selected = new Set();
