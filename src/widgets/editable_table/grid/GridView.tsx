@@ -43,12 +43,16 @@ export function GridView(props: Props): ReactNode {
   const edges = BAR_HEIGHT * (hasSums ? 2 : 1);
 
   useSyncExternalStore(cursor.subscribe, cursor.version);
-  const { first, follow } = useFirstRow(scroller, rowHeight);
+  const { first, isResting, follow } = useFirstRow(scroller, rowHeight);
   const [giveSlots] = useState(createSlots);
   const visible = Math.ceil(maxHeight / rowHeight);
-  const drawn = windowRows(first, visible, rows.length, cursor.active?.row);
-  const keys = drawn.map((index) => model.keyAt(index) ?? '');
-  const slots = giveSlots(keys);
+  const drawn = giveSlots(
+    windowRows(first, visible, rows.length, cursor.active?.row).map((index) => ({
+      index,
+      key: model.keyAt(index) ?? '',
+    })),
+    isResting && !cursor.edit,
+  );
   useFollowCursor({ grid, scroller, leadWidth, widths, rowHeight, maxHeight, edges, follow });
 
   const width = leadWidth + widths.reduce((sum, one) => sum + one, 0);
@@ -83,12 +87,12 @@ export function GridView(props: Props): ReactNode {
     >
       <GridHead grid={grid} hasLead={leadWidth > 0} widths={widths} onResize={props.onResize} />
       <div role="rowgroup" className="sw-et-body" style={{ height: rows.length * rowHeight }}>
-        {drawn.map((index, at) => (
+        {drawn.map(({ index, key, slot }) => (
           <GridRow
-            key={slots[at]}
+            key={slot}
             grid={grid}
             index={index}
-            rowKey={keys[at] as string}
+            rowKey={key}
             row={rows[index] as Row}
             top={index * rowHeight}
           />

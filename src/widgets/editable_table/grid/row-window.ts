@@ -4,10 +4,14 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 /** Rows drawn beyond each edge of the window. */
 const OVERSCAN = 6;
 
+/** Milliseconds without scrolling after which the elements are put into the order of their rows. */
+const REST = 200;
+
 export interface DrawnRow {
   readonly index: number;
+  readonly key: string;
   /** Names the element that shows the row: one whose row went out of sight shows another. */
-  readonly slot: string;
+  readonly slot: number;
 }
 
 /**
@@ -31,27 +35,33 @@ export function windowRows(
   return rows;
 }
 
-/** Gives each drawn row an element: the one it has, else one that no drawn row has any more, else a new one. */
+/**
+ * Gives each drawn row an element: the one it has, else one that no drawn row has any more, else a new one.
+ * The answer is in the order of the elements. To move one costs as much as to make it anew, and takes the focus from
+ * what is in it, so they are put into the order of the rows only where `isSorted` asks for it.
+ */
 export function createSlots() {
-  let taken = new Map<string, number>();
-  let made = 0;
-  return (keys: readonly string[]): readonly string[] => {
-    const next = new Map<string, number>();
-    for (const key of keys) {
-      const slot = taken.get(key);
-      if (slot !== undefined) next.set(key, slot);
+  let drawn: readonly DrawnRow[] = [];
+  return (rows: readonly Omit<DrawnRow, 'slot'>[], isSorted: boolean): readonly DrawnRow[] => {
+    const slots = new Map(drawn.map(({ key, slot }) => [key, slot]));
+    const taken = new Map(rows.flatMap((row) => slots.get(row.key) ?? []).map((slot) => [slot, true]));
+    const free = drawn.flatMap(({ slot }) => (taken.has(slot) ? [] : slot));
+    let made = drawn.reduce((most, { slot }) => Math.max(most, slot), -1) + 1;
+    const next = rows.map((row) => ({ ...row, slot: slots.get(row.key) ?? free.shift() ?? made++ }));
+    if (!isSorted) {
+      const places = new Map(drawn.map(({ slot }, place) => [slot, place]));
+      const placeOf = ({ slot }: DrawnRow): number => places.get(slot) ?? drawn.length + slot;
+      next.sort((one, other) => placeOf(one) - placeOf(other));
     }
-    const used = new Set(next.values());
-    const free = [...taken.values()].filter((slot) => !used.has(slot));
-    for (const key of keys) if (!next.has(key)) next.set(key, free.shift() ?? made++);
-    taken = next;
-    return keys.map((key) => `${next.get(key) ?? 0}`);
+    drawn = next;
+    return next;
   };
 }
 
 /** The row at the upper edge of the window, as it is scrolled. */
 export function useFirstRow(scroller: RefObject<HTMLElement | null>, rowHeight: number) {
   const [first, setFirst] = useState(0);
+  const [isResting, setResting] = useState(true);
   const latest = useRef(rowHeight);
   latest.current = rowHeight;
   /** To be called after the place was set by hand: the browser tells of it one frame later. */
@@ -61,11 +71,21 @@ export function useFirstRow(scroller: RefObject<HTMLElement | null>, rowHeight: 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    element.addEventListener('scroll', follow, { passive: true });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = (): void => {
+      setResting(false);
+      follow();
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        setResting(true);
+      }, REST);
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
-      element.removeEventListener('scroll', follow);
+      clearTimeout(timer);
+      element.removeEventListener('scroll', onScroll);
     };
   }, [scroller, follow]);
   useEffect(follow, [follow, rowHeight]);
-  return { first, follow };
+  return { first, isResting, follow };
 }

@@ -3,6 +3,8 @@
 export interface ExactSum {
   /** Adds the number that a value stands for; what is no number counts as nothing. */
   add(value: unknown): void;
+  /** Adds a value of each row. */
+  addAll(rows: readonly Readonly<Record<string, unknown>>[], key: string): void;
   remove(value: unknown): void;
   /** Plain decimal notation. */
   text(): string;
@@ -41,6 +43,15 @@ export function createExactSum(): ExactSum {
   return {
     add: (value) => {
       change(value, 1);
+    },
+    addAll: (rows, key) => {
+      // Sums of many rows are made while somebody waits for the table: whole numbers are added here.
+      for (const row of rows) {
+        const value = Object.hasOwn(row, key) ? row[key] : undefined;
+        const next = typeof value === 'number' ? whole + value : Number.NaN;
+        if (Number.isSafeInteger(value) && Number.isSafeInteger(next)) whole = next;
+        else change(value, 1);
+      }
     },
     remove: (value) => {
       change(value, -1);

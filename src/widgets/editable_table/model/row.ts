@@ -19,8 +19,10 @@ export function keepRaw<One extends Row>(row: One): One {
 /** Rows of a value from outside; what is no record becomes an empty one, so that positions stay. */
 export function readRows(value: unknown): readonly Row[] {
   if (!Array.isArray(value)) return [];
-  const isClean = value.every((one) => one !== null && typeof one === 'object' && !Array.isArray(one));
-  return (isClean ? value : value.map((one) => (isRecord(one) ? one : {}))) as readonly Row[];
+  for (const one of value as readonly unknown[]) {
+    if (!isRecord(one)) return (value as unknown[]).map((row) => (isRecord(row) ? row : {}));
+  }
+  return value as readonly Row[];
 }
 
 /** Marks a whole list: before its rows are first read through the form by many. */

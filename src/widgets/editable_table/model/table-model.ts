@@ -121,7 +121,7 @@ export function createTableModel(initial: ModelOptions): TableModel {
     for (const { key, hasSum } of options.columns) {
       if (!hasSum) continue;
       const sum = createExactSum();
-      for (const row of state.rows) sum.add(ownValue(row, key));
+      sum.addAll(state.rows, key);
       sums.set(key, sum);
     }
   }
