@@ -4,6 +4,7 @@ import type { PlanNode } from '../compile/plan.ts';
 import type { DictOption } from '../services.ts';
 import { ScreenContext, useEngine, useScreen } from './context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { HoldContext, type OnHold } from './holds.ts';
 import { textOfOptions, textOfValue } from './format-value.ts';
 import type { ScreenModel } from './screen-model.ts';
 import { useOptions } from './use-options.ts';
@@ -32,6 +33,8 @@ export interface CellEditorProps extends CellProps {
   onEvent?(this: void, event: string, payload: unknown): void;
   /** The widget fills another value of the record. */
   onSibling?(this: void, name: string, value: unknown): void;
+  /** Something of the value is still on its way: the editor must stay, and the record must not be saved. */
+  onHold?: OnHold | undefined;
   isInvalid?: boolean;
   isRequired?: boolean;
   describedBy?: string | undefined;
@@ -45,7 +48,7 @@ export function findInput(registry: WidgetRegistry, type: string): ReactWidget |
 
 /** The widget of the type, live, with the value given to it. Draws nothing for a type that is not loaded. */
 export function CellEditor(props: CellEditorProps): ReactNode {
-  const { type, onChange, onBlur, onEvent, onSibling } = props;
+  const { type, onChange, onBlur, onEvent, onSibling, onHold = null } = props;
   const { registry } = useEngine();
   const model = useScreen();
   const widget = findInput(registry, type);
@@ -53,16 +56,18 @@ export function CellEditor(props: CellEditorProps): ReactNode {
   if (!widget) return null;
   return (
     <ScreenContext value={scoped}>
-      <Part {...props} widget={widget} Component={widget.component}>
-        {{
-          onChange,
-          onBlur,
-          emit: (event, payload) => {
-            onEvent?.(event, payload);
-            return Promise.resolve(true);
-          },
-        }}
-      </Part>
+      <HoldContext value={onHold}>
+        <Part {...props} widget={widget} Component={widget.component}>
+          {{
+            onChange,
+            onBlur,
+            emit: (event, payload) => {
+              onEvent?.(event, payload);
+              return Promise.resolve(true);
+            },
+          }}
+        </Part>
+      </HoldContext>
     </ScreenContext>
   );
 }

@@ -17,7 +17,7 @@ import type { Column } from './model/column.ts';
 import { columnWidths, DEFAULT_WIDTH, needsRoom } from './model/widths.ts';
 import { BATCH_DELETE, hiddenCode, isHiddenByPermission } from './permissions.ts';
 import type { props as schema } from './props.ts';
-import { Refused, Status } from './TableNotices.tsx';
+import { CellsOnTheirWay, Refused, Status } from './TableNotices.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useColumns, useShownColumns } from './use-columns.ts';
 import { useSheetFiles } from './use-sheet-files.ts';
@@ -178,6 +178,7 @@ export const EditableTable = observer(function EditableTable(props: Props): Reac
         />
       </div>
       <Status grid={grid} />
+      <CellsOnTheirWay grid={grid} node={node} />
     </div>
   );
 });
@@ -229,6 +230,11 @@ function useShowFirstFailure(
 }
 
 function goToFirstFailure({ model, cursor, columns }: Grid, showColumn: (key: string) => void): void {
+  const [waiting] = cursor.held.keys();
+  if (waiting) {
+    cursor.go({ row: model.indexOf(waiting.key), column: waiting.column });
+    return;
+  }
   if (!model.verdicts.isComplete) {
     const found = findingsOf(model.rows);
     if (found) model.verdicts.show(found);

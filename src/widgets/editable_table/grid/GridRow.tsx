@@ -44,7 +44,7 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
   const { active, edit } = cursor;
   const range = cursor.range();
   const isInRange = range !== undefined && index >= range.top && index <= range.bottom;
-  const isEditedRow = edit?.key === rowKey;
+  const isEditedRow = edit?.key === rowKey || [...cursor.held.keys()].some(({ key }) => key === rowKey);
   return (
     <div
       role="row"
@@ -66,16 +66,18 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
           isMarked: grid.isAlwaysEdit || cursor.isMarked(rowKey, at),
           isFailed: error !== undefined,
         });
-        if (isEditedRow && edit.column === at) {
+        const live = isEditedRow ? cursor.editOf(rowKey, at) : undefined;
+        if (live) {
           return (
             <LiveCell
               key={column.key}
               grid={grid}
               column={column}
-              edit={edit}
+              edit={live}
+              isCurrent={live === edit}
               cell={cell}
               className={className}
-              id={`${uid}-active`}
+              id={live === edit ? `${uid}-active` : `${uid}-${rowKey}-${at}`}
               error={error}
               index={index}
             />

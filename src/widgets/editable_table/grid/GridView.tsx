@@ -47,7 +47,7 @@ export function GridView(props: Props): ReactNode {
   const [giveSlots] = useState(createSlots);
   const visible = Math.ceil(maxHeight / rowHeight);
   const drawn = giveSlots(
-    windowRows(first, visible, rows.length, cursor.active?.row).map((index) => ({
+    windowRows(first, visible, rows.length, keptRows(grid)).map((index) => ({
       index,
       key: model.keyAt(index) ?? '',
     })),
@@ -108,6 +108,12 @@ export function GridView(props: Props): ReactNode {
       {hasSums && <Sums grid={grid} hasLead={leadWidth > 0} />}
     </div>
   );
+}
+
+/** The row of the active cell, and those of editors that wait for something. */
+function keptRows({ model, cursor }: Grid): number[] {
+  const held = [...cursor.held.keys()].map(({ key }) => model.indexOf(key));
+  return cursor.active ? [cursor.active.row, ...held] : held;
 }
 
 interface Place {

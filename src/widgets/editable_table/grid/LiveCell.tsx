@@ -10,6 +10,8 @@ interface Props {
   grid: Grid;
   column: GridColumn;
   edit: Edit;
+  /** False once the cell was left while its value is on its way. */
+  isCurrent: boolean;
   cell: CellState;
   className: string;
   id: string;
@@ -30,7 +32,17 @@ const OPENING = new Set([
   'popup',
 ]);
 
-export function LiveCell({ grid, column, edit, cell, className, id, error, index }: Props): ReactNode {
+export function LiveCell({
+  grid,
+  column,
+  edit,
+  isCurrent,
+  cell,
+  className,
+  id,
+  error,
+  index,
+}: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(edit.draft);
   const { kind, key, title } = column;
@@ -40,7 +52,7 @@ export function LiveCell({ grid, column, edit, cell, className, id, error, index
     const control = box.current?.querySelector<HTMLElement>(
       'input:not([type=hidden]), textarea, button, [tabindex="0"]',
     );
-    if (!control) return;
+    if (!control || !isCurrent) return;
     control.focus({ preventScroll: true });
     if (edit.by === 'command' && control instanceof HTMLInputElement) control.select();
     if (edit.by !== 'typing' && OPENING.has(widget)) {
@@ -49,7 +61,7 @@ export function LiveCell({ grid, column, edit, cell, className, id, error, index
         control.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, button: 0 }));
       }
     }
-  }, [edit, widget]);
+  }, [edit, isCurrent, widget]);
 
   useEffect(
     () => (kind.value === 'number' && box.current ? refuseNonNumbers(box.current) : undefined),
@@ -78,6 +90,9 @@ export function LiveCell({ grid, column, edit, cell, className, id, error, index
       },
       onBlur: () => {
         if (edit.isChanged) writeDraft(grid, edit, key);
+      },
+      onHold: (reason: string | undefined) => {
+        grid.cursor.hold(edit, reason);
       },
       onSibling: (name: string, value: unknown) => {
         writeSoon({ [name]: value });

@@ -17,21 +17,16 @@ export interface DrawnRow {
 /**
  * Positions of the rows to draw, in ascending order.
  * @param first row at the upper edge of the window
- * @param kept row that stays drawn wherever the window is: an editor keeps its focus and what was typed
+ * @param kept rows that stay drawn wherever the window is: an editor keeps its focus and what was typed
  */
-export function windowRows(
-  first: number,
-  visible: number,
-  count: number,
-  kept: number | undefined,
-): number[] {
+export function windowRows(first: number, visible: number, count: number, kept: readonly number[]): number[] {
   const top = Math.max(0, Math.min(first, count - visible));
   const start = Math.max(0, top - OVERSCAN);
   const end = Math.min(count, top + visible + OVERSCAN);
-  const rows: number[] = [];
-  if (kept !== undefined && kept < start) rows.push(kept);
+  const far = [...new Set(kept)].sort((one, other) => one - other);
+  const rows = far.filter((index) => index >= 0 && index < start);
   for (let index = start; index < end; index += 1) rows.push(index);
-  if (kept !== undefined && kept >= end && kept < count) rows.push(kept);
+  rows.push(...far.filter((index) => index >= end && index < count));
   return rows;
 }
 
