@@ -22,6 +22,7 @@ import { Toolbar } from './Toolbar.tsx';
 import { useColumns, useShownColumns } from './use-columns.ts';
 import { useSheetFiles } from './use-sheet-files.ts';
 import { useTableModel } from './use-table-model.ts';
+import { WarmEditors } from './WarmEditors.tsx';
 
 type Settings = SettingsOf<typeof schema>;
 type Props = WidgetProps<Settings>;
@@ -179,6 +180,7 @@ export const EditableTable = observer(function EditableTable(props: Props): Reac
       </div>
       <Status grid={grid} />
       <CellsOnTheirWay grid={grid} node={node} />
+      {canChange && <WarmEditors columns={shown} id={id} />}
     </div>
   );
 });
