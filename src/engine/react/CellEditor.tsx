@@ -1,5 +1,5 @@
 // A field widget for a value that is no field of the form: the cell of a table that is being edited, or one that is read.
-import { useMemo, type ComponentType, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react';
 import type { PlanNode } from '../compile/plan.ts';
 import type { DictOption } from '../services.ts';
 import { ScreenContext, useEngine, useScreen } from './context.ts';
@@ -9,6 +9,25 @@ import { textOfOptions, textOfValue } from './format-value.ts';
 import type { ScreenModel } from './screen-model.ts';
 import { useOptions } from './use-options.ts';
 import type { ReactWidget, WidgetProps, WidgetRegistry } from './widget.ts';
+
+/** The record that a cell is a part of, for widgets that depend on others of it. */
+export interface CellRecord {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** All cells of the record; those that no widget edits have no type. */
+  readonly cells: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly type: string | undefined;
+    readonly settings: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+const RecordContext = createContext<CellRecord | null>(null);
+
+/** The record around a widget that is a cell; null for a field of the form. */
+export function useRecord(): CellRecord | null {
+  return useContext(RecordContext);
+}
 
 export interface CellProps {
   /** Widget type; it must be loaded. */
@@ -24,6 +43,7 @@ export interface CellProps {
   pointer: string;
   options?: readonly DictOption[] | undefined;
   dict?: string | undefined;
+  record?: CellRecord | undefined;
 }
 
 export interface CellEditorProps extends CellProps {
@@ -112,25 +132,27 @@ function Part({ widget, Component, children: handlers, ...props }: PartProps): R
   const Widget = Component as unknown as ComponentType<WidgetProps>;
   return (
     <ErrorBoundary fallback={(error) => <span role="alert">{error.message}</span>}>
-      <Widget
-        node={node}
-        settings={settings}
-        value={props.value}
-        {...handlers}
-        id={props.id}
-        label={label}
-        isDisabled={false}
-        isReadOnly={false}
-        isInvalid={props.isInvalid ?? false}
-        isRequired={props.isRequired ?? false}
-        describedBy={props.describedBy}
-        options={options}
-        areOptionsLoading={isLoading}
-        isQuery={false}
-        renderItem={() => null}
-      >
-        {null}
-      </Widget>
+      <RecordContext value={props.record ?? null}>
+        <Widget
+          node={node}
+          settings={settings}
+          value={props.value}
+          {...handlers}
+          id={props.id}
+          label={label}
+          isDisabled={false}
+          isReadOnly={false}
+          isInvalid={props.isInvalid ?? false}
+          isRequired={props.isRequired ?? false}
+          describedBy={props.describedBy}
+          options={options}
+          areOptionsLoading={isLoading}
+          isQuery={false}
+          renderItem={() => null}
+        >
+          {null}
+        </Widget>
+      </RecordContext>
     </ErrorBoundary>
   );
 }

@@ -57,6 +57,16 @@ export const EditableTable = observer(function EditableTable(props: Props): Reac
   );
   const { dragSort = false, rowSelection = true, rowNumber = true, alwaysEdit = false } = settings;
   const slots = useMemo(() => new Map(node.item?.children.map((child) => [child.name, child])), [node]);
+  const cells = useMemo(
+    () =>
+      declared.map(({ key, title, kind, settings: own }) => ({
+        name: key,
+        title,
+        type: kind.widget,
+        settings: own,
+      })),
+    [declared],
+  );
   const lead = useMemo(
     (): Lead => ({
       hasDrag: dragSort && canChange,
@@ -71,6 +81,7 @@ export const EditableTable = observer(function EditableTable(props: Props): Reac
       cursor,
       columns: shown,
       declared,
+      cells,
       templates,
       lead,
       uid: id,
@@ -93,6 +104,7 @@ export const EditableTable = observer(function EditableTable(props: Props): Reac
       cursor,
       shown,
       declared,
+      cells,
       templates,
       lead,
       id,

@@ -28,7 +28,7 @@ const table = (types: readonly string[], more: object = {}) => ({
 });
 
 async function open(document: object) {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const screen = await openDocument(document);
   const box = () => screen.container.querySelector<HTMLElement>('[inert]');
   const mounted: string[] = [];

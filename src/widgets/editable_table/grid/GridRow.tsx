@@ -6,7 +6,7 @@ import { StoredImage } from '../../../controls/StoredImage.tsx';
 import { cellText, fileNames, isOn, shortFileName } from '../model/cell-text.ts';
 import type { Row } from '../model/row.ts';
 import { ownValue } from '../model/state.ts';
-import { cellState, type CellState, type Grid, type GridColumn } from './grid.ts';
+import { cellState, recordOf, type CellState, type Grid, type GridColumn } from './grid.ts';
 import { LiveCell } from './LiveCell.tsx';
 
 interface Props {
@@ -80,6 +80,7 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
               id={live === edit ? `${uid}-active` : `${uid}-${rowKey}-${at}`}
               error={error}
               index={index}
+              row={row}
             />
           );
         }
@@ -201,6 +202,7 @@ function drawValue(
         label={column.title}
         name={column.key}
         pointer={grid.pointer}
+        record={recordOf(grid, row)}
         options={column.options ? cell.choices : undefined}
         dict={column.dict}
       />

