@@ -95,6 +95,29 @@ describe('the model of the table', () => {
     expect(model.rows[3]).toEqual({ orderNum: 4 });
   });
 
+  it('puts numbers right that came twice or were pasted over', () => {
+    const model = createModel([
+      { id: 'a', orderNum: 1 },
+      { id: 'b', orderNum: 1 },
+      { id: 'c', orderNum: '7' },
+      { id: 'd' },
+    ]);
+    model.setOptions({ columns: COLUMNS, orderField: 'orderNum' });
+    const numbers = () => model.rows.map((row) => row['orderNum']);
+    model.setCell(0, 'name', '甲');
+    expect(numbers()).toEqual([1, 2, 3, 4]);
+    model.patch(
+      new Map([
+        [0, { orderNum: 4 }],
+        [2, { orderNum: 'x' }],
+      ]),
+    );
+    expect(numbers()).toEqual([1, 2, 3, 4]);
+    model.undo();
+    model.undo();
+    expect(numbers()).toEqual([1, 1, '7', undefined]);
+  });
+
   it('makes a change of a cell a new row and leaves what came from outside alone', () => {
     const outside = [{ id: '1', name: 'a' }];
     const model = createModel(outside);

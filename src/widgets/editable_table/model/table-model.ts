@@ -170,7 +170,8 @@ export function createTableModel(initial: ModelOptions): TableModel {
     next = emptyBelow(before, next, options.chains ?? []);
     next = completeRows(before, next, options.complete);
     const { orderField } = options;
-    if (orderField !== undefined && next.keys !== before.keys) next = numberRows(next, orderField);
+    // Numbers that came twice, or were pasted, are put right with the first change of anything.
+    if (orderField !== undefined) next = numberRows(next, orderField);
     past = [...past.slice(1 - UNDO_LIMIT), before];
     future = [];
     become(next);
