@@ -19,8 +19,12 @@ export function keepRaw<One extends Row>(row: One): One {
 /** Rows of a value from outside; what is no record becomes an empty one, so that positions stay. */
 export function readRows(value: unknown): readonly Row[] {
   if (!Array.isArray(value)) return [];
-  for (const one of value as readonly unknown[]) {
-    if (!isRecord(one)) return (value as unknown[]).map((row) => (isRecord(row) ? row : {}));
+  const rows = value as readonly unknown[];
+  for (let index = 0; index < rows.length; index += 1) {
+    const one = rows[index];
+    if (typeof one !== 'object' || one === null || Array.isArray(one)) {
+      return rows.map((row) => (isRecord(row) ? row : {}));
+    }
   }
   return value as readonly Row[];
 }

@@ -334,6 +334,26 @@ describe('sums', () => {
     expect(sum.text()).toBe('0');
   });
 
+  it('are the same, whether added one by one or all at once', () => {
+    const value = fc.oneof(
+      fc.integer(),
+      fc.double(),
+      fc.maxSafeInteger(),
+      fc.constantFrom('0.1', '', null, undefined, -0),
+    );
+    fc.assert(
+      fc.property(fc.array(value), (values) => {
+        const [one, all] = [createExactSum(), createExactSum()];
+        for (const each of values) one.add(each);
+        all.addAll(
+          values.map((amount) => ({ amount })),
+          'amount',
+        );
+        expect(all.text()).toBe(one.text());
+      }),
+    );
+  });
+
   it('are those of whole cents', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 })), (cents) => {
