@@ -1,13 +1,33 @@
 // A field widget for a value that is no field of the form: the cell of a table that is being edited, or one that is read.
-import { useMemo, type ComponentType, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react';
 import type { PlanNode } from '../compile/plan.ts';
 import type { DictOption } from '../services.ts';
 import { ScreenContext, useEngine, useScreen } from './context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { HoldContext, type OnHold } from './holds.ts';
 import { textOfOptions, textOfValue } from './format-value.ts';
 import type { ScreenModel } from './screen-model.ts';
 import { useOptions } from './use-options.ts';
 import type { ReactWidget, WidgetProps, WidgetRegistry } from './widget.ts';
+
+/** The record that a cell is a part of, for widgets that depend on others of it. */
+export interface CellRecord {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** All cells of the record; those that no widget edits have no type. */
+  readonly cells: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly type: string | undefined;
+    readonly settings: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+const RecordContext = createContext<CellRecord | null>(null);
+
+/** The record around a widget that is a cell; null for a field of the form. */
+export function useRecord(): CellRecord | null {
+  return useContext(RecordContext);
+}
 
 export interface CellProps {
   /** Widget type; it must be loaded. */
@@ -23,6 +43,7 @@ export interface CellProps {
   pointer: string;
   options?: readonly DictOption[] | undefined;
   dict?: string | undefined;
+  record?: CellRecord | undefined;
 }
 
 export interface CellEditorProps extends CellProps {
@@ -32,6 +53,8 @@ export interface CellEditorProps extends CellProps {
   onEvent?(this: void, event: string, payload: unknown): void;
   /** The widget fills another value of the record. */
   onSibling?(this: void, name: string, value: unknown): void;
+  /** Something of the value is still on its way: the editor must stay, and the record must not be saved. */
+  onHold?: OnHold | undefined;
   isInvalid?: boolean;
   isRequired?: boolean;
   describedBy?: string | undefined;
@@ -45,7 +68,7 @@ export function findInput(registry: WidgetRegistry, type: string): ReactWidget |
 
 /** The widget of the type, live, with the value given to it. Draws nothing for a type that is not loaded. */
 export function CellEditor(props: CellEditorProps): ReactNode {
-  const { type, onChange, onBlur, onEvent, onSibling } = props;
+  const { type, onChange, onBlur, onEvent, onSibling, onHold = null } = props;
   const { registry } = useEngine();
   const model = useScreen();
   const widget = findInput(registry, type);
@@ -53,16 +76,18 @@ export function CellEditor(props: CellEditorProps): ReactNode {
   if (!widget) return null;
   return (
     <ScreenContext value={scoped}>
-      <Part {...props} widget={widget} Component={widget.component}>
-        {{
-          onChange,
-          onBlur,
-          emit: (event, payload) => {
-            onEvent?.(event, payload);
-            return Promise.resolve(true);
-          },
-        }}
-      </Part>
+      <HoldContext value={onHold}>
+        <Part {...props} widget={widget} Component={widget.component}>
+          {{
+            onChange,
+            onBlur,
+            emit: (event, payload) => {
+              onEvent?.(event, payload);
+              return Promise.resolve(true);
+            },
+          }}
+        </Part>
+      </HoldContext>
     </ScreenContext>
   );
 }
@@ -107,25 +132,27 @@ function Part({ widget, Component, children: handlers, ...props }: PartProps): R
   const Widget = Component as unknown as ComponentType<WidgetProps>;
   return (
     <ErrorBoundary fallback={(error) => <span role="alert">{error.message}</span>}>
-      <Widget
-        node={node}
-        settings={settings}
-        value={props.value}
-        {...handlers}
-        id={props.id}
-        label={label}
-        isDisabled={false}
-        isReadOnly={false}
-        isInvalid={props.isInvalid ?? false}
-        isRequired={props.isRequired ?? false}
-        describedBy={props.describedBy}
-        options={options}
-        areOptionsLoading={isLoading}
-        isQuery={false}
-        renderItem={() => null}
-      >
-        {null}
-      </Widget>
+      <RecordContext value={props.record ?? null}>
+        <Widget
+          node={node}
+          settings={settings}
+          value={props.value}
+          {...handlers}
+          id={props.id}
+          label={label}
+          isDisabled={false}
+          isReadOnly={false}
+          isInvalid={props.isInvalid ?? false}
+          isRequired={props.isRequired ?? false}
+          describedBy={props.describedBy}
+          options={options}
+          areOptionsLoading={isLoading}
+          isQuery={false}
+          renderItem={() => null}
+        >
+          {null}
+        </Widget>
+      </RecordContext>
     </ErrorBoundary>
   );
 }

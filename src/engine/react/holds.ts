@@ -1,10 +1,15 @@
 // What keeps a field from passing although its value is fine: a file that is still on its way.
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import type { PlanNode } from '../compile/plan.ts';
 import { useScreen } from './context.ts';
 import type { ScreenModel } from './screen-model.ts';
 
 const holds = new WeakMap<ScreenModel, Map<PlanNode, string>>();
+
+/** Told the reason, or that there is none any more, by a widget that is a part of another field: the cell of a table. */
+export type OnHold = (reason: string | undefined) => void;
+
+export const HoldContext = createContext<OnHold | null>(null);
 
 /** The sentence that keeps a field from passing now, or undefined. */
 export function heldReason(model: ScreenModel, node: PlanNode): string | undefined {
@@ -17,17 +22,23 @@ export function heldReason(model: ScreenModel, node: PlanNode): string | undefin
  */
 export function useHold(node: PlanNode, reason: string | undefined): void {
   const model = useScreen();
+  const onHold = useContext(HoldContext);
   useEffect(() => {
+    if (onHold) {
+      onHold(reason);
+      return;
+    }
     const held = holds.get(model) ?? new Map<PlanNode, string>();
     holds.set(model, held);
     if (reason === undefined) held.delete(node);
     else held.set(node, reason);
     if (model.judge.errorOf(node) !== undefined) void model.judge.judge(node);
-  }, [model, node, reason]);
+  }, [model, node, reason, onHold]);
   useEffect(
     () => () => {
-      holds.get(model)?.delete(node);
+      if (onHold) onHold(undefined);
+      else holds.get(model)?.delete(node);
     },
-    [model, node],
+    [model, node, onHold],
   );
 }

@@ -14,14 +14,15 @@ import type { Grid, Lead } from './grid/grid.ts';
 import { GridView } from './grid/GridView.tsx';
 import { useGridEvents } from './grid/use-grid-events.ts';
 import type { Column } from './model/column.ts';
-import { columnWidths, DEFAULT_WIDTH } from './model/widths.ts';
+import { columnWidths, DEFAULT_WIDTH, needsRoom } from './model/widths.ts';
 import { BATCH_DELETE, hiddenCode, isHiddenByPermission } from './permissions.ts';
 import type { props as schema } from './props.ts';
-import { Refused, Status } from './TableNotices.tsx';
+import { CellsOnTheirWay, Refused, Status } from './TableNotices.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useColumns, useShownColumns } from './use-columns.ts';
 import { useSheetFiles } from './use-sheet-files.ts';
 import { useTableModel } from './use-table-model.ts';
+import { WarmEditors } from './WarmEditors.tsx';
 
 type Settings = SettingsOf<typeof schema>;
 type Props = WidgetProps<Settings>;
@@ -56,6 +57,16 @@ export const EditableTable = observer(function EditableTable(props: Props): Reac
   );
   const { dragSort = false, rowSelection = true, rowNumber = true, alwaysEdit = false } = settings;
   const slots = useMemo(() => new Map(node.item?.children.map((child) => [child.name, child])), [node]);
+  const cells = useMemo(
+    () =>
+      declared.map(({ key, title, kind, settings: own }) => ({
+        name: key,
+        title,
+        type: kind.widget,
+        settings: own,
+      })),
+    [declared],
+  );
   const lead = useMemo(
     (): Lead => ({
       hasDrag: dragSort && canChange,
@@ -70,6 +81,7 @@ export const EditableTable = observer(function EditableTable(props: Props): Reac
       cursor,
       columns: shown,
       declared,
+      cells,
       templates,
       lead,
       uid: id,
@@ -92,6 +104,7 @@ export const EditableTable = observer(function EditableTable(props: Props): Reac
       cursor,
       shown,
       declared,
+      cells,
       templates,
       lead,
       id,
@@ -110,7 +123,7 @@ export const EditableTable = observer(function EditableTable(props: Props): Reac
   const box = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const leadWidth = leadWidthOf(lead);
-  const width = useWidth(box);
+  const width = useWidth(box, shown.some(needsRoom));
   const widths = useMemo(
     () => columnWidths(shown, preferences.widths, Math.max(0, width - leadWidth)),
     [shown, preferences.widths, width, leadWidth],
@@ -178,6 +191,8 @@ export const EditableTable = observer(function EditableTable(props: Props): Reac
         />
       </div>
       <Status grid={grid} />
+      <CellsOnTheirWay grid={grid} node={node} />
+      {canChange && <WarmEditors columns={shown} id={id} />}
     </div>
   );
 });
@@ -229,6 +244,11 @@ function useShowFirstFailure(
 }
 
 function goToFirstFailure({ model, cursor, columns }: Grid, showColumn: (key: string) => void): void {
+  const [waiting] = cursor.held.keys();
+  if (waiting) {
+    cursor.go({ row: model.indexOf(waiting.key), column: waiting.column });
+    return;
+  }
   if (!model.verdicts.isComplete) {
     const found = findingsOf(model.rows);
     if (found) model.verdicts.show(found);

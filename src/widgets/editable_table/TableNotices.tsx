@@ -2,6 +2,8 @@
 import { Alert } from 'antd';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { PasteResult } from './grid/commands.ts';
+import { useHold } from '../../engine/react/holds.ts';
+import type { PlanNode } from '../../engine/compile/plan.ts';
 import type { Grid } from './grid/grid.ts';
 
 /** What could not be put into cells, cell by cell. */
@@ -34,9 +36,12 @@ export function Status({ grid }: { grid: Grid }): ReactNode {
   useSyncExternalStore(model.signals.subscribeAny, model.signals.anyVersion);
   useSyncExternalStore(cursor.subscribe, cursor.version);
   const { active } = cursor;
-  const key = active && model.keys[active.row];
+  const key = active && model.keyAt(active.row);
   const column = active && grid.columns[active.column];
-  const error = key !== undefined && column ? model.verdicts.errorsOf(key)?.[column.key] : undefined;
+  const edit = key !== undefined && active ? cursor.editOf(key, active.column) : undefined;
+  const error =
+    (edit && cursor.held.get(edit)) ??
+    (key !== undefined && column ? model.verdicts.errorsOf(key)?.[column.key] : undefined);
   return (
     <div className="sw-et-status" role="status">
       {error === undefined ? (
@@ -48,4 +53,17 @@ export function Status({ grid }: { grid: Grid }): ReactNode {
       )}
     </div>
   );
+}
+
+/** As long as something of a cell is on its way, the table does not pass; says which cell that is. */
+export function CellsOnTheirWay({ grid, node }: { grid: Grid; node: PlanNode }): ReactNode {
+  const { cursor, model } = grid;
+  const reason = useSyncExternalStore(cursor.subscribe, () => {
+    const first = cursor.held.entries().next().value;
+    if (!first) return undefined;
+    const [{ key, column }, why] = first;
+    return `第${model.indexOf(key) + 1}行“${grid.columns[column]?.title ?? ''}”：${why}`;
+  });
+  useHold(node, reason);
+  return null;
 }

@@ -100,8 +100,11 @@ function RowButtons({ grid, addCount, addIndex, mayUse }: ToolbarProps): ReactNo
   useSyncExternalStore(model.signals.subscribeSelection, model.signals.selectionVersion);
   useSyncExternalStore(cursor.subscribe, cursor.version);
   const lastInsert = useRef(0);
-  const picked = grid.lead.hasSelection ? model.keys.filter((key) => model.selected.has(key)) : [];
-  const active = cursor.active && model.keys[cursor.active.row];
+  const picked =
+    grid.lead.hasSelection && model.selected.size > 0
+      ? model.keys.filter((key) => model.selected.has(key))
+      : [];
+  const active = cursor.active && model.keyAt(cursor.active.row);
   // Without ticked rows the row of the active cell is meant.
   const moved = picked.length > 0 || active === undefined ? picked : [active];
 

@@ -2,7 +2,7 @@
 import { raw } from '@formily/reactive';
 import type { ValueContext } from '../../engine/registry/manifest.ts';
 import { readColumns, type Column } from './model/column.ts';
-import { readRows, type Row } from './model/row.ts';
+import { markRows, readRows, type Row } from './model/row.ts';
 import { countFindings, judgeTable, type Findings, type IsJudged } from './model/validate.ts';
 import { hiddenCode, isHiddenByPermission } from './permissions.ts';
 import { evaluatePart, readDeclared, type Evaluate, type RowTemplates } from './table-columns.ts';
@@ -38,6 +38,8 @@ export function createIsJudged(
 /** @returns the sentence below the table, empty when nothing is wrong */
 export async function checkTable(value: unknown, context: ValueContext): Promise<string> {
   const rows = readRows(raw(value as object));
+  // What is judged is sent next: the form copies marked rows as they are.
+  markRows(rows);
   const settings = context.evaluate(withoutColumns(context.node.props)) as Record<string, unknown>;
   const minRows = Number(settings['minRows'] ?? 0);
   if (rows.length < minRows) return `至少需要${minRows}行`;

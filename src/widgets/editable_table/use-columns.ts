@@ -20,14 +20,20 @@ export function useColumns(node: PlanNode) {
       screen.evaluate(template, outer ? { ...outer, ...extra } : extra),
     [screen, outer],
   );
-  const { configs } = readDeclared(node.props, evaluate);
-  const templates = useMemo(() => readDeclared(node.props, evaluate).templates, [node, evaluate]);
-  const content = JSON.stringify(configs);
+  const first = useMemo(() => readDeclared(node.props, evaluate), [node, evaluate]);
+  const { templates } = first;
+  // What follows the form is read with every drawing; most columns are written down once and for all.
+  const isFixed = node.props.kind === 'constant';
+  const configs = isFixed ? first.configs : readDeclared(node.props, evaluate).configs;
+  const content = isFixed ? undefined : JSON.stringify(configs);
   const prefix = hiddenCode(readPrefix(node, evaluate));
   const { services } = screen;
   const isAllowed = useAllowed(readKeys(configs).map((key) => (prefix === '' ? undefined : prefix + key)));
   const allowedKeys = isAllowed.join();
-  const declared = useMemo(() => readColumns(JSON.parse(content)), [content]);
+  const declared = useMemo(
+    () => readColumns(content === undefined ? first.configs : JSON.parse(content)),
+    [content, first],
+  );
   const columns = useMemo(
     () =>
       declared.filter(

@@ -5,6 +5,7 @@ import { useSetField } from '../../controls/use-set-field.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import type { PlanNode } from '../../engine/compile/plan.ts';
 import { createIsJudged, findingsOf, keepFindings } from './check-table.ts';
+import { readChains } from './model/chains.ts';
 import type { Column } from './model/column.ts';
 import { ownValue } from './model/state.ts';
 import type { Row } from './model/row.ts';
@@ -35,6 +36,7 @@ export function useTableModel(parts: Parts): TableModel {
   const readOptions = (): ModelOptions => ({
     columns,
     orderField,
+    chains: readChains(columns),
     isJudged: createIsJudged(columns, templates, evaluate),
     complete: createComplete(columns, templates, evaluate),
     onChange: (next, deleteIds) => {

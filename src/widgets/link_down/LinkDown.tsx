@@ -12,14 +12,14 @@ import { useLink } from './use-link.ts';
 export const LinkDown = observer(function LinkDown(props: WidgetProps<LinkSettings>): ReactNode {
   const { value, onChange, label, settings } = props;
   const model = useScreen();
-  const { chain, options, missing } = useLink(props);
+  const { chain, valueAt, options, missing } = useLink(props);
   const key = keyOf(value);
 
   function pick(picked: string | undefined): void {
     if (picked === key) return;
     onChange(picked ?? null);
     for (const path of chain?.paths.slice(chain.level + 1) ?? []) {
-      if (keyOf(model.form.getValuesIn(path) as unknown) !== undefined) model.setField(path, null);
+      if (keyOf(valueAt(path)) !== undefined) model.setField(path, null);
     }
   }
 

@@ -1,6 +1,7 @@
 // A chain of linked dropdowns: its first field names the others, and each of them finds itself in that list.
 import { resolvePath } from '../../controls/use-set-field.ts';
 import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { CellRecord } from '../../engine/react/CellEditor.tsx';
 import type { ScreenModel } from '../../engine/react/screen-model.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { Http } from '../../engine/services.ts';
@@ -17,10 +18,19 @@ export interface Chain {
   level: number;
 }
 
-/**
- * The chain that a field belongs to; undefined when none names it.
- * @param node the field; one that is no field of the form (a table's cell) can only be the top of a chain
- */
+/** The chain of a cell: its first column names the others of the row. */
+export function findCells(name: string, type: string, { cells }: CellRecord): Chain | undefined {
+  for (const top of cells) {
+    const { config, others = [] } = top.settings as LinkSettings;
+    if (top.type !== type || !config?.table) continue;
+    const paths = [top.name, ...others];
+    const level = paths.indexOf(name);
+    if (level >= 0) return { config, paths, level };
+  }
+  return undefined;
+}
+
+/** The chain that a field of the form belongs to; undefined when none names it. */
 export function findChain(node: PlanNode, settings: LinkSettings, model: ScreenModel): Chain | undefined {
   const nodes = [...model.fields.order.keys()];
   const known = new Set(nodes.map(({ path }) => path));

@@ -1,12 +1,12 @@
 // One row of the grid. Its cells are plain elements; the one that is edited is the widget of its column.
 import { observer } from '@formily/reactive-react';
-import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react';
+import { Fragment, memo, useCallback, useSyncExternalStore, type ReactNode } from 'react';
 import { CellReader } from '../../../engine/react/CellEditor.tsx';
 import { StoredImage } from '../../../controls/StoredImage.tsx';
 import { cellText, fileNames, isOn, shortFileName } from '../model/cell-text.ts';
 import type { Row } from '../model/row.ts';
 import { ownValue } from '../model/state.ts';
-import { cellState, type CellState, type Grid, type GridColumn } from './grid.ts';
+import { cellState, recordOf, type CellState, type Grid, type GridColumn } from './grid.ts';
 import { LiveCell } from './LiveCell.tsx';
 
 interface Props {
@@ -44,7 +44,7 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
   const { active, edit } = cursor;
   const range = cursor.range();
   const isInRange = range !== undefined && index >= range.top && index <= range.bottom;
-  const isEditedRow = edit?.key === rowKey;
+  const isEditedRow = edit?.key === rowKey || [...cursor.held.keys()].some(({ key }) => key === rowKey);
   return (
     <div
       role="row"
@@ -66,22 +66,25 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
           isMarked: grid.isAlwaysEdit || cursor.isMarked(rowKey, at),
           isFailed: error !== undefined,
         });
-        if (isEditedRow && edit.column === at) {
+        const live = isEditedRow ? cursor.editOf(rowKey, at) : undefined;
+        if (live) {
           return (
             <LiveCell
               key={column.key}
               grid={grid}
               column={column}
-              edit={edit}
+              edit={live}
+              isCurrent={live === edit}
               cell={cell}
               className={className}
-              id={`${uid}-active`}
+              id={live === edit ? `${uid}-active` : `${uid}-${rowKey}-${at}`}
               error={error}
               index={index}
+              row={row}
             />
           );
         }
-        return drawCell({ grid, column, at, row, index, cell, className, id, error });
+        return drawCell({ grid, column, at, row, rowKey, index, cell, className, id, error });
       })}
     </div>
   );
@@ -134,6 +137,7 @@ interface CellParts {
   column: GridColumn;
   at: number;
   row: Row;
+  rowKey: string;
   index: number;
   cell: CellState;
   className: string;
@@ -141,7 +145,18 @@ interface CellParts {
   error: string | undefined;
 }
 
-function drawCell({ grid, column, at, row, index, cell, className, id, error }: CellParts): ReactNode {
+function drawCell({
+  grid,
+  column,
+  at,
+  row,
+  rowKey,
+  index,
+  cell,
+  className,
+  id,
+  error,
+}: CellParts): ReactNode {
   const value = ownValue(row, column.key);
   const isMissing = column.editor === 'missing' && grid.canChange;
   const title =
@@ -157,7 +172,7 @@ function drawCell({ grid, column, at, row, index, cell, className, id, error }: 
       {...(error === undefined ? {} : { 'aria-invalid': true as const })}
       {...(column.kind.value === 'toggle' ? { 'aria-label': isOn(column, value) ? '是' : '否' } : {})}
     >
-      {cell.isVisible ? drawValue(grid, column, row, index, cell, value) : null}
+      {cell.isVisible ? drawValue(grid, column, row, rowKey, index, cell, value) : null}
     </div>
   );
 }
@@ -166,17 +181,20 @@ function drawValue(
   grid: Grid,
   column: GridColumn,
   row: Row,
+  /** What keeps a state of its own starts anew with another row. */
+  rowKey: string,
   index: number,
   cell: CellState,
   value: unknown,
 ): ReactNode {
   const { kind, type } = column;
-  if (type === 'slot') return grid.renderSlot(column, row, index);
+  if (type === 'slot') return <Fragment key={rowKey}>{grid.renderSlot(column, row, index)}</Fragment>;
   if (kind.value === 'toggle') return isOn(column, value) ? '☑' : '☐';
-  if (kind.isFile) return drawFiles(column, value);
+  if (kind.isFile) return <Fragment key={rowKey}>{drawFiles(column, value)}</Fragment>;
   if (column.needsReader && value !== undefined && value !== null && value !== '') {
     return (
       <CellReader
+        key={rowKey}
         type={kind.widget ?? 'text'}
         settings={cell.settings}
         value={value}
@@ -184,6 +202,7 @@ function drawValue(
         label={column.title}
         name={column.key}
         pointer={grid.pointer}
+        record={recordOf(grid, row)}
         options={column.options ? cell.choices : undefined}
         dict={column.dict}
       />

@@ -1,10 +1,8 @@
 // The window onto the rows: about twenty of them are drawn, whatever their number; head, sums and leading parts stay.
-import { observeElementRect, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import {
-  useCallback,
-  useEffect,
   useLayoutEffect,
   useRef,
+  useState,
   useSyncExternalStore,
   type CSSProperties,
   type ReactNode,
@@ -12,10 +10,10 @@ import {
 } from 'react';
 import { GridRow } from './GridRow.tsx';
 import { GridHead } from './GridHead.tsx';
+import type { Row } from '../model/row.ts';
 import type { Grid } from './grid.ts';
+import { createSlots, useFirstRow, windowRows } from './row-window.ts';
 
-/** Rows drawn beyond the edges of the window. */
-const OVERSCAN = 6;
 const BAR_HEIGHT = 40;
 
 interface Props {
@@ -40,51 +38,22 @@ export function GridView(props: Props): ReactNode {
   const { model, cursor, columns } = grid;
   const { signals } = model;
   useSyncExternalStore(signals.subscribeList, signals.listVersion);
-  const { keys, rows } = model;
+  const { rows } = model;
   const hasSums = columns.some((column) => column.hasSum);
   const edges = BAR_HEIGHT * (hasSums ? 2 : 1);
 
   useSyncExternalStore(cursor.subscribe, cursor.version);
-  const active = cursor.active?.row;
-  // The active row stays drawn wherever the window is: an editor keeps its focus and what was typed.
-  const rangeExtractor = useCallback(
-    ({ startIndex, endIndex, overscan, count }: Range): number[] => {
-      const start = Math.max(0, startIndex - overscan);
-      const end = Math.min(count - 1, endIndex + overscan);
-      const indexes: number[] = [];
-      if (active !== undefined && active < start && active < count) indexes.push(active);
-      for (let index = start; index <= end; index += 1) indexes.push(index);
-      if (active !== undefined && active > end && active < count) indexes.push(active);
-      return indexes;
-    },
-    [active],
+  const { first, isResting, follow } = useFirstRow(scroller, rowHeight);
+  const [giveSlots] = useState(createSlots);
+  const visible = Math.ceil(maxHeight / rowHeight);
+  const drawn = giveSlots(
+    windowRows(first, visible, rows.length, keptRows(grid)).map((index) => ({
+      index,
+      key: model.keyAt(index) ?? '',
+    })),
+    isResting && !cursor.edit,
   );
-  const observeRect = useCallback(
-    (
-      instance: Virtualizer<HTMLDivElement, Element>,
-      tell: (rect: { width: number; height: number }) => void,
-    ) =>
-      observeElementRect(instance, ({ width, height }) => {
-        // Without a layout (a tab that is being prepared) the window is as high as it will be.
-        tell({ width, height: height || maxHeight });
-      }),
-    [maxHeight],
-  );
-  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    useFlushSync: false,
-    scrollPaddingEnd: edges,
-    initialRect: { width: 0, height: maxHeight },
-    observeElementRect: observeRect,
-    rangeExtractor,
-  });
-  useEffect(() => {
-    virtualizer.measure();
-  }, [virtualizer, rowHeight]);
-  useFollowCursor(grid, virtualizer, scroller, leadWidth, widths);
+  useFollowCursor({ grid, scroller, leadWidth, widths, rowHeight, maxHeight, edges, follow });
 
   const width = leadWidth + widths.reduce((sum, one) => sum + one, 0);
   const tracks = (leadWidth > 0 ? [leadWidth, ...widths] : widths).map((one) => `${one}px`).join(' ');
@@ -117,14 +86,17 @@ export function GridView(props: Props): ReactNode {
       {...(props.isRequired ? { 'aria-required': true as const } : {})}
     >
       <GridHead grid={grid} hasLead={leadWidth > 0} widths={widths} onResize={props.onResize} />
-      <div role="rowgroup" className="sw-et-body" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const key = keys[index];
-          const row = rows[index];
-          return key === undefined || row === undefined ? null : (
-            <GridRow key={key} grid={grid} index={index} rowKey={key} row={row} top={start} />
-          );
-        })}
+      <div role="rowgroup" className="sw-et-body" style={{ height: rows.length * rowHeight }}>
+        {drawn.map(({ index, key, slot }) => (
+          <GridRow
+            key={slot}
+            grid={grid}
+            index={index}
+            rowKey={key}
+            row={rows[index] as Row}
+            top={index * rowHeight}
+          />
+        ))}
       </div>
       {rows.length === 0 && (
         <div role="row">
@@ -138,34 +110,59 @@ export function GridView(props: Props): ReactNode {
   );
 }
 
+/** The row of the active cell, and those of editors that wait for something. */
+function keptRows({ model, cursor }: Grid): number[] {
+  const held = [...cursor.held.keys()].map(({ key }) => model.indexOf(key));
+  return cursor.active ? [cursor.active.row, ...held] : held;
+}
+
+interface Place {
+  grid: Grid;
+  scroller: RefObject<HTMLDivElement | null>;
+  leadWidth: number;
+  widths: readonly number[];
+  rowHeight: number;
+  maxHeight: number;
+  /** Pixels of head and sums, which cover rows. */
+  edges: number;
+  follow(this: void): void;
+}
+
 /** The active cell is in sight, and the grid says which one it is. */
-function useFollowCursor(
-  grid: Grid,
-  virtualizer: Virtualizer<HTMLDivElement, Element>,
-  scroller: RefObject<HTMLDivElement | null>,
-  leadWidth: number,
-  widths: readonly number[],
-): void {
+function useFollowCursor(place: Place): void {
+  const { grid, scroller } = place;
   const { cursor, uid } = grid;
   const version = useSyncExternalStore(cursor.subscribe, cursor.version);
   const last = useRef('');
+  const latest = useRef(place);
+  latest.current = place;
   useLayoutEffect(() => {
     const { active } = cursor;
     const element = scroller.current;
     if (!element) return;
     if (!active) element.removeAttribute('aria-activedescendant');
     else element.setAttribute('aria-activedescendant', `${uid}-active`);
-    const place = active ? `${active.row} ${active.column}` : '';
-    if (!active || place === last.current) return;
-    last.current = place;
-    virtualizer.scrollToIndex(active.row, { align: 'auto' });
-    const left = widths.slice(0, active.column).reduce((sum, one) => sum + one, 0);
-    const right = left + (widths[active.column] ?? 0);
-    const room = element.clientWidth - leadWidth;
-    if (room <= 0) return;
-    if (left < element.scrollLeft) element.scrollLeft = left;
-    else if (right > element.scrollLeft + room) element.scrollLeft = right - room;
-  }, [version, cursor, uid, virtualizer, scroller, leadWidth, widths]);
+    const name = active ? `${active.row} ${active.column}` : '';
+    if (!active || name === last.current) return;
+    last.current = name;
+    showCell(element, active.row, active.column, latest.current);
+  }, [version, cursor, uid, scroller]);
+}
+
+function showCell(element: HTMLElement, row: number, column: number, place: Place): void {
+  const { rowHeight, maxHeight, edges, widths, leadWidth, follow } = place;
+  const height = (element.clientHeight || maxHeight) - edges;
+  const top = row * rowHeight;
+  const { scrollTop, scrollLeft } = element;
+  if (top < scrollTop) element.scrollTop = top;
+  else if (top + rowHeight > scrollTop + height) element.scrollTop = top + rowHeight - height;
+  if (element.scrollTop !== scrollTop) follow();
+  const left = widths.slice(0, column).reduce((sum, one) => sum + one, 0);
+  const right = left + (widths[column] ?? 0);
+  const room = element.clientWidth - leadWidth;
+  if (room <= 0) return;
+  if (left < scrollLeft) element.scrollLeft = left;
+  else if (right > scrollLeft + room) element.scrollLeft = right - room;
 }
 
 function Sums({ grid, hasLead }: { grid: Grid; hasLead: boolean }): ReactNode {

@@ -3,24 +3,28 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode }
 import { CellEditor } from '../../../engine/react/CellEditor.tsx';
 import type { Row } from '../model/row.ts';
 import type { Edit } from './cursor.ts';
-import { writeDraft, type CellState, type Grid, type GridColumn } from './grid.ts';
+import { recordOf, writeDraft, type CellState, type Grid, type GridColumn } from './grid.ts';
 import { refuseNonNumbers } from './number-keys.ts';
 
 interface Props {
   grid: Grid;
   column: GridColumn;
   edit: Edit;
+  /** False once the cell was left while its value is on its way. */
+  isCurrent: boolean;
   cell: CellState;
   className: string;
   id: string;
   error: string | undefined;
   index: number;
+  row: Row;
 }
 
 /** Widgets that open by a press: whoever presses the cell that looks like one expects that. */
 const OPENING = new Set([
   'list',
   'list_multi',
+  'link_down',
   'date',
   'datetime',
   'time',
@@ -30,7 +34,18 @@ const OPENING = new Set([
   'popup',
 ]);
 
-export function LiveCell({ grid, column, edit, cell, className, id, error, index }: Props): ReactNode {
+export function LiveCell({
+  grid,
+  column,
+  edit,
+  isCurrent,
+  cell,
+  className,
+  id,
+  error,
+  index,
+  row,
+}: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(edit.draft);
   const { kind, key, title } = column;
@@ -40,7 +55,7 @@ export function LiveCell({ grid, column, edit, cell, className, id, error, index
     const control = box.current?.querySelector<HTMLElement>(
       'input:not([type=hidden]), textarea, button, [tabindex="0"]',
     );
-    if (!control) return;
+    if (!control || !isCurrent) return;
     control.focus({ preventScroll: true });
     if (edit.by === 'command' && control instanceof HTMLInputElement) control.select();
     if (edit.by !== 'typing' && OPENING.has(widget)) {
@@ -49,7 +64,7 @@ export function LiveCell({ grid, column, edit, cell, className, id, error, index
         control.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, button: 0 }));
       }
     }
-  }, [edit, widget]);
+  }, [edit, isCurrent, widget]);
 
   useEffect(
     () => (kind.value === 'number' && box.current ? refuseNonNumbers(box.current) : undefined),
@@ -79,6 +94,9 @@ export function LiveCell({ grid, column, edit, cell, className, id, error, index
       onBlur: () => {
         if (edit.isChanged) writeDraft(grid, edit, key);
       },
+      onHold: (reason: string | undefined) => {
+        grid.cursor.hold(edit, reason);
+      },
       onSibling: (name: string, value: unknown) => {
         writeSoon({ [name]: value });
       },
@@ -105,6 +123,7 @@ export function LiveCell({ grid, column, edit, cell, className, id, error, index
         pointer={grid.pointer}
         options={cell.choices.length > 0 || column.options ? cell.choices : undefined}
         dict={column.dict}
+        record={recordOf(grid, row)}
         isInvalid={error !== undefined}
         isRequired={column.isRequired}
         {...handlers}

@@ -29,6 +29,12 @@ export function beginEdit(grid: Grid, index: number, at: number, by: Edit['by'])
     return true;
   }
   if (column.editor !== 'ready') return false;
+  const waiting = cursor.editOf(key, at);
+  if (waiting) {
+    waiting.row = index;
+    cursor.begin(waiting);
+    return true;
+  }
   const draft = by === 'typing' ? (column.kind.value === 'number' ? null : '') : ownValue(row, column.key);
   cursor.mark(key, at);
   cursor.begin({ row: index, column: at, key, by, draft, isChanged: by === 'typing' });

@@ -8,6 +8,8 @@ export interface Place {
 
 /** A cell that is being edited. The draft lives here, so that it is kept however the editor goes away. */
 export interface Edit extends Place {
+  /** Where its row is; an editor that waits may be asked for again when the row is elsewhere. */
+  row: number;
   readonly key: string;
   /** What opened it: a pointer or a command shows the value, typing replaces it. */
   readonly by: 'pointer' | 'command' | 'typing';
@@ -18,6 +20,12 @@ export interface Edit extends Place {
 export interface Cursor {
   readonly active: Place | undefined;
   readonly edit: Edit | undefined;
+  /** Cells that were left while something of their value is on its way: their editors stay until it is there. */
+  readonly held: ReadonlyMap<Edit, string>;
+  /** Notes why an edited cell cannot be saved yet, or that it can. */
+  hold(edit: Edit, reason: string | undefined): void;
+  /** The editor of a cell, current or held. */
+  editOf(key: string, column: number): Edit | undefined;
   /** From the first to the last row and column of the chosen cells, both included. */
   range(): Range | undefined;
   isMarked(key: string, column: number): boolean;
@@ -47,6 +55,7 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
   let anchor: Place | undefined;
   let edit: Edit | undefined;
   const marks = new Set<string>();
+  const held = new Map<Edit, string>();
   const listeners = new Set<() => void>();
   let count = 0;
 
@@ -76,7 +85,10 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
     const left = edit;
     if (!left) return;
     // The editor still hears that it loses the focus, and must not give back what was thrown away.
-    if (!isKept) left.isChanged = false;
+    if (!isKept) {
+      left.isChanged = false;
+      held.delete(left);
+    }
     change(() => {
       edit = undefined;
     });
@@ -89,6 +101,19 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
     },
     get edit() {
       return edit;
+    },
+    held,
+    hold: (one, reason) => {
+      if (held.get(one) === reason) return;
+      change(() => {
+        if (reason === undefined) held.delete(one);
+        else held.set(one, reason);
+      });
+      model.signals.repaint([one.key]);
+    },
+    editOf: (key, column) => {
+      const isIt = (one: Edit): boolean => one.key === key && one.column === column;
+      return edit && isIt(edit) ? edit : [...held.keys()].find(isIt);
     },
     range,
     isMarked: (key, column) => marks.size > 0 && marks.has(`${key} ${column}`),

@@ -1,4 +1,5 @@
 // What all parts of a drawn table share: the model, the columns as the user sees them, and the place the user is at.
+import type { CellRecord } from '../../../engine/react/CellEditor.tsx';
 import type { CellOption, Column } from '../model/column.ts';
 import { cellText } from '../model/cell-text.ts';
 import { ownValue, type Patches } from '../model/state.ts';
@@ -30,6 +31,8 @@ export interface Grid {
   readonly columns: readonly GridColumn[];
   /** All columns of the document, those that nobody sees too: new rows get their defaults. */
   readonly declared: readonly Column[];
+  /** The same as the widgets in the cells of a row see each other. */
+  readonly cells: CellRecord['cells'];
   readonly templates: ReadonlyMap<string, RowTemplates>;
   readonly lead: Lead;
   /** Prefix of DOM ids. */
@@ -67,6 +70,11 @@ export function cellState(grid: Grid, column: GridColumn, row: Row, index: numbe
     choices: readOptions(part('options')) ?? choices,
     settings: props !== null && typeof props === 'object' ? { ...settings, ...props } : settings,
   };
+}
+
+/** A row as the widgets in its cells see it. */
+export function recordOf({ cells }: Grid, values: Row): CellRecord {
+  return { values, cells };
 }
 
 /** Whether a cell may be filled in now, by hand or from the clipboard. */

@@ -42,7 +42,9 @@ export function coerce(column: Column, text: string, options: readonly CellOptio
 function coerceNumber(text: string): Coerced {
   if (text === '') return { value: null };
   const plain = text.normalize('NFKC').replace(/[,\s]/g, '');
-  return isNumeric(plain) ? { value: readNumber(plain) } : { reason: `“${text}”不是数字` };
+  // What a number cannot hold would be stored as nothing.
+  const isHeld = isNumeric(plain) && Number.isFinite(Number(plain));
+  return isHeld ? { value: readNumber(plain) } : { reason: `“${text}”不是数字` };
 }
 
 function coerceToggle({ toggle }: Column, text: string): Coerced {

@@ -35,6 +35,7 @@ const KINDS = {
   upload: { widget: 'file', value: 'text', isFile: true, isPicked: true },
   file: { widget: 'file', value: 'text', isFile: true, isPicked: true },
   image: { widget: 'image', value: 'text', isFile: true, isPicked: true },
+  link_down: { widget: 'link_down', value: 'text', isReference: true, isPicked: true },
   popup: { widget: 'popup', value: 'text', isPicked: true },
   sel_search: { widget: 'sel_search', value: 'text', isReference: true, isPicked: true },
   sel_search_async: { widget: 'sel_search', value: 'text', isReference: true, isPicked: true },

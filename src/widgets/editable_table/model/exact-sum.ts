@@ -3,6 +3,8 @@
 export interface ExactSum {
   /** Adds the number that a value stands for; what is no number counts as nothing. */
   add(value: unknown): void;
+  /** Adds a value of each row. */
+  addAll(rows: readonly Readonly<Record<string, unknown>>[], key: string): void;
   remove(value: unknown): void;
   /** Plain decimal notation. */
   text(): string;
@@ -41,6 +43,17 @@ export function createExactSum(): ExactSum {
   return {
     add: (value) => {
       change(value, 1);
+    },
+    addAll: (rows, key) => {
+      // Somebody waits for the table: small whole numbers, of which a million stay exact, are added without a call.
+      let small = 0;
+      for (let index = 0; index < rows.length; index += 1) {
+        const row = rows[index] as Readonly<Record<string, unknown>>;
+        const value = row[key];
+        if (typeof value === 'number' && (value | 0) === value) small += value;
+        else if (Object.hasOwn(row, key)) change(value, 1);
+      }
+      change(small, 1);
     },
     remove: (value) => {
       change(value, -1);

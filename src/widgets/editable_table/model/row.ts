@@ -19,10 +19,19 @@ export function keepRaw<One extends Row>(row: One): One {
 /** Rows of a value from outside; what is no record becomes an empty one, so that positions stay. */
 export function readRows(value: unknown): readonly Row[] {
   if (!Array.isArray(value)) return [];
-  const isClean = value.every((one) => one !== null && typeof one === 'object' && !Array.isArray(one));
-  const rows = (isClean ? value : value.map((one) => (isRecord(one) ? one : {}))) as readonly Row[];
+  const rows = value as readonly unknown[];
+  for (let index = 0; index < rows.length; index += 1) {
+    const one = rows[index];
+    if (typeof one !== 'object' || one === null || Array.isArray(one)) {
+      return rows.map((row) => (isRecord(row) ? row : {}));
+    }
+  }
+  return value as readonly Row[];
+}
+
+/** Marks a whole list: before its rows are first read through the form by many. */
+export function markRows(rows: readonly Row[]): void {
   for (const row of rows) keepRaw(row);
-  return rows;
 }
 
 function isRecord(value: unknown): value is Row {

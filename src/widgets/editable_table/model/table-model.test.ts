@@ -99,6 +99,29 @@ describe('the model of the table', () => {
     expect(model.rows[3]).toEqual({ orderNum: 4 });
   });
 
+  it('puts numbers right that came twice or were pasted over', () => {
+    const model = createModel([
+      { id: 'a', orderNum: 1 },
+      { id: 'b', orderNum: 1 },
+      { id: 'c', orderNum: '7' },
+      { id: 'd' },
+    ]);
+    model.setOptions({ columns: COLUMNS, orderField: 'orderNum' });
+    const numbers = () => model.rows.map((row) => row['orderNum']);
+    model.setCell(0, 'name', '甲');
+    expect(numbers()).toEqual([1, 2, 3, 4]);
+    model.patch(
+      new Map([
+        [0, { orderNum: 4 }],
+        [2, { orderNum: 'x' }],
+      ]),
+    );
+    expect(numbers()).toEqual([1, 2, 3, 4]);
+    model.undo();
+    model.undo();
+    expect(numbers()).toEqual([1, 1, '7', undefined]);
+  });
+
   it('makes a change of a cell a new row and leaves what came from outside alone', () => {
     const outside = [{ id: '1', name: 'a' }];
     const model = createModel(outside);
@@ -315,6 +338,26 @@ describe('sums', () => {
     for (const value of [0.1, 0.2, '0.30', 9007199254740991, 9007199254740991, '1e-7', -0.6])
       sum.remove(value);
     expect(sum.text()).toBe('0');
+  });
+
+  it('are the same, whether added one by one or all at once', () => {
+    const value = fc.oneof(
+      fc.integer(),
+      fc.double(),
+      fc.maxSafeInteger(),
+      fc.constantFrom('0.1', '', null, undefined, -0),
+    );
+    fc.assert(
+      fc.property(fc.array(value), (values) => {
+        const [one, all] = [createExactSum(), createExactSum()];
+        for (const each of values) one.add(each);
+        all.addAll(
+          values.map((amount) => ({ amount })),
+          'amount',
+        );
+        expect(all.text()).toBe(one.text());
+      }),
+    );
   });
 
   it('are those of whole cents', () => {

@@ -1,6 +1,7 @@
 // The living table without its picture: rows, what was done to them and can be undone, sums, verdicts, and who listens.
+import { emptyBelow, type Chain } from './chains.ts';
 import { createExactSum, type ExactSum } from './exact-sum.ts';
-import { readRows, storedId, type Row } from './row.ts';
+import { markRows, readRows, storedId, type Row } from './row.ts';
 import { createSignals, type Signals } from './signals.ts';
 import {
   changedRange,
@@ -29,6 +30,8 @@ export interface ModelOptions {
   /** Field in which the rows are numbered from 1, where their order is kept. */
   orderField?: string | undefined;
   isJudged?: IsJudged | undefined;
+  /** Columns whose choices depend on each other. */
+  chains?: readonly Chain[] | undefined;
   /** Completes a row that was changed, e.g. by computed columns: what it returns is set as well. */
   complete?: ((row: Row, index: number) => Row | undefined) | undefined;
   /** Told after each command; not when rows come from outside. */
@@ -37,7 +40,10 @@ export interface ModelOptions {
 
 export interface TableModel {
   readonly rows: readonly Row[];
+  /** Made when they are first asked for: a table that is only looked at needs those of the drawn rows. */
   readonly keys: readonly string[];
+  /** Key of one row; undefined where there is none. */
+  keyAt(index: number): string | undefined;
   readonly deleteIds: readonly string[];
   readonly signals: Signals;
   readonly verdicts: Verdicts;
@@ -79,6 +85,8 @@ export function createTableModel(initial: ModelOptions): TableModel {
   let selected: ReadonlySet<string> = new Set();
   let sums = new Map<string, ExactSum>();
   let made = 0;
+  /** Key by position as long as the rows are those that were loaded. */
+  let keyOfLoaded: ((index: number) => string | undefined) | undefined;
   const signals = createSignals();
   const verdicts = createVerdicts({
     columns: () => options.columns,
@@ -95,13 +103,28 @@ export function createTableModel(initial: ModelOptions): TableModel {
     return `r${made}`;
   }
 
+  /** Rows from outside; most of their keys, and the marks of the rows, wait until something is changed. */
+  function loadState(rows: readonly Row[], deleteIds: readonly string[]): TableState {
+    const before = made;
+    made += rows.length;
+    let keys: readonly string[] | undefined;
+    keyOfLoaded = (index) => (index < rows.length ? `r${before + index + 1}` : undefined);
+    return {
+      rows,
+      deleteIds,
+      get keys() {
+        return (keys ??= rows.map((_, index) => `r${before + index + 1}`));
+      },
+    };
+  }
+
   /** Sums from nothing, e.g. after rows came from outside. */
   function sumUp(): void {
     sums = new Map();
     for (const { key, hasSum } of options.columns) {
       if (!hasSum) continue;
       const sum = createExactSum();
-      for (const row of state.rows) sum.add(ownValue(row, key));
+      sum.addAll(state.rows, key);
       sums.set(key, sum);
     }
   }
@@ -110,6 +133,7 @@ export function createTableModel(initial: ModelOptions): TableModel {
   function become(next: TableState): void {
     const before = state;
     state = next;
+    keyOfLoaded = undefined;
     const { start, endBefore, endNow } = changedRange(before, next);
     for (const [key, sum] of sums) {
       for (let index = start; index < endBefore; index += 1) {
@@ -142,9 +166,12 @@ export function createTableModel(initial: ModelOptions): TableModel {
     const before = state;
     let next = command(before);
     if (next === before) return;
+    if (keyOfLoaded) markRows(before.rows);
+    next = emptyBelow(before, next, options.chains ?? []);
     next = completeRows(before, next, options.complete);
     const { orderField } = options;
-    if (orderField !== undefined && next.keys !== before.keys) next = numberRows(next, orderField);
+    // Numbers that came twice, or were pasted, are put right with the first change of anything.
+    if (orderField !== undefined) next = numberRows(next, orderField);
     past = [...past.slice(1 - UNDO_LIMIT), before];
     future = [];
     become(next);
@@ -181,6 +208,7 @@ export function createTableModel(initial: ModelOptions): TableModel {
     get keys() {
       return state.keys;
     },
+    keyAt: (index) => (keyOfLoaded ? keyOfLoaded(index) : state.keys[index]),
     get deleteIds() {
       return state.deleteIds;
     },
@@ -199,7 +227,10 @@ export function createTableModel(initial: ModelOptions): TableModel {
     load: (value, deleteIds = []) => {
       const rows = readRows(value);
       const present = new Set(deleteIds.length === 0 ? [] : rows.map(storedId));
-      state = { rows, keys: rows.map(makeKey), deleteIds: deleteIds.filter((id) => !present.has(id)) };
+      state = loadState(
+        rows,
+        deleteIds.filter((id) => !present.has(id)),
+      );
       past = [];
       future = [];
       selected = new Set();

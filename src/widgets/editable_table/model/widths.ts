@@ -22,6 +22,11 @@ export function columnWidths(
   return own.map((width) => width ?? Math.max(DEFAULT_WIDTH, share));
 }
 
+/** Whether the width of a column follows that of the table. */
+export function needsRoom({ width, kind }: Pick<Column, 'width' | 'kind'>): boolean {
+  return width === undefined ? kind.width === undefined : 'percent' in width;
+}
+
 function ownWidth({ width, kind }: Column, available: number): number | undefined {
   if (width === undefined) return kind.width;
   return 'pixels' in width ? width.pixels : Math.max(40, Math.floor((available * width.percent) / 100));

@@ -1,0 +1,86 @@
+// Which rows are drawn: those near the window, all of one height, so that nothing has to be measured or kept per row.
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+
+/** Rows drawn beyond each edge of the window. */
+const OVERSCAN = 6;
+
+/** Milliseconds without scrolling after which the elements are put into the order of their rows. */
+const REST = 200;
+
+export interface DrawnRow {
+  readonly index: number;
+  readonly key: string;
+  /** Names the element that shows the row: one whose row went out of sight shows another. */
+  readonly slot: number;
+}
+
+/**
+ * Positions of the rows to draw, in ascending order.
+ * @param first row at the upper edge of the window
+ * @param kept rows that stay drawn wherever the window is: an editor keeps its focus and what was typed
+ */
+export function windowRows(first: number, visible: number, count: number, kept: readonly number[]): number[] {
+  const top = Math.max(0, Math.min(first, count - visible));
+  const start = Math.max(0, top - OVERSCAN);
+  const end = Math.min(count, top + visible + OVERSCAN);
+  const far = [...new Set(kept)].sort((one, other) => one - other);
+  const rows = far.filter((index) => index >= 0 && index < start);
+  for (let index = start; index < end; index += 1) rows.push(index);
+  rows.push(...far.filter((index) => index >= end && index < count));
+  return rows;
+}
+
+/**
+ * Gives each drawn row an element: the one it has, else one that no drawn row has any more, else a new one.
+ * The answer is in the order of the elements. To move one costs as much as to make it anew, and takes the focus from
+ * what is in it, so they are put into the order of the rows only where `isSorted` asks for it.
+ */
+export function createSlots() {
+  let drawn: readonly DrawnRow[] = [];
+  return (rows: readonly Omit<DrawnRow, 'slot'>[], isSorted: boolean): readonly DrawnRow[] => {
+    const slots = new Map(drawn.map(({ key, slot }) => [key, slot]));
+    const taken = new Map(rows.flatMap((row) => slots.get(row.key) ?? []).map((slot) => [slot, true]));
+    const free = drawn.flatMap(({ slot }) => (taken.has(slot) ? [] : slot));
+    let made = drawn.reduce((most, { slot }) => Math.max(most, slot), -1) + 1;
+    const next = rows.map((row) => ({ ...row, slot: slots.get(row.key) ?? free.shift() ?? made++ }));
+    if (!isSorted) {
+      const places = new Map(drawn.map(({ slot }, place) => [slot, place]));
+      const placeOf = ({ slot }: DrawnRow): number => places.get(slot) ?? drawn.length + slot;
+      next.sort((one, other) => placeOf(one) - placeOf(other));
+    }
+    drawn = next;
+    return next;
+  };
+}
+
+/** The row at the upper edge of the window, as it is scrolled. */
+export function useFirstRow(scroller: RefObject<HTMLElement | null>, rowHeight: number) {
+  const [first, setFirst] = useState(0);
+  const [isResting, setResting] = useState(true);
+  const latest = useRef(rowHeight);
+  latest.current = rowHeight;
+  /** To be called after the place was set by hand: the browser tells of it one frame later. */
+  const follow = useCallback(() => {
+    setFirst(Math.floor((scroller.current?.scrollTop ?? 0) / latest.current));
+  }, [scroller]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = (): void => {
+      setResting(false);
+      follow();
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        setResting(true);
+      }, REST);
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller, follow]);
+  useEffect(follow, [follow, rowHeight]);
+  return { first, isResting, follow };
+}
