@@ -142,7 +142,7 @@ async function readRow(
     if (isRowChanged) checkRow(changes, current);
     // Who names a version has read the row: it was there. A client makes ids of its own for new rows.
     const isGone = id !== undefined && current === undefined && hasVersion(child, row);
-    if (isGone || (current && isStale(entity, row, current, changes, order?.column))) {
+    if (isGone || (current && isStale(entity, row, current, changes))) {
       read.clashes.push({ ...describeChild(child), row: number, id: id ?? '', current, changes });
     }
     if (current && isChanged(current, changes, order?.column) && !hasVersion(child, row)) {

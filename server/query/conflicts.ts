@@ -43,15 +43,17 @@ export async function checkVersion(
   throw await toConflict(db, [{ entity, child: null, row: null, id: current.id, current, changes }]);
 }
 
-/** Whether an edit changes what its caller did not see. An edit that names no version, or changes nothing, does not. */
+/**
+ * Whether an edit writes what its caller did not see. That it writes what stands there already is no excuse: two people
+ * who count up from the same number have counted twice.
+ */
 export function isStale(
   entity: Entity,
   sent: Readonly<Record<string, unknown>>,
   current: StoredRow,
   changes: Changes,
-  order?: string,
 ): boolean {
-  return seesOther(entity, sent, current) === true && isChanged(current, changes, order);
+  return Object.keys(changes).length > 0 && seesOther(entity, sent, current) === true;
 }
 
 /**
