@@ -97,7 +97,13 @@ const CALL: Sample<CallDeclaration> = {
   repeatSubmit: false,
   notify: false,
 };
-const SAVE: Sample<SaveDeclaration> = { $comment: 'c', add: '/a', edit: '/b', repeatSubmit: false };
+const SAVE: Sample<SaveDeclaration> = {
+  $comment: 'c',
+  add: '/a',
+  edit: '/b',
+  children: { rows: 'gone' },
+  repeatSubmit: false,
+};
 
 const ITEM: Sample<DictItem> = { value: '1', text: 't', color: 'red' };
 const ITEMS: Sample<Extract<DictDeclaration, { items: unknown }>> = {

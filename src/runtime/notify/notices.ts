@@ -17,6 +17,8 @@ export interface NoticeHost {
   /** Missing where messages do not stay. */
   clearErrors?(): void;
   prompt(options: PromptOptions): Promise<string | undefined>;
+  /** Missing where nobody can be asked: nothing is decided then. */
+  conflict?: NonNullable<Notify['conflict']>;
   /** Resolves to true when the button was pressed, false when it was closed. */
   alert(alert: Alert): Promise<boolean>;
 }
@@ -61,6 +63,7 @@ export function createNotices(): Notices {
     // A message that still waits for its host has not been read: it stays.
     clearErrors: () => host?.clearErrors?.(),
     prompt: (options) => withHost((ready) => ready.prompt(options)),
+    conflict: (options) => withHost((ready) => ready.conflict?.(options) ?? Promise.resolve(undefined)),
     alert: (alert) => withHost((ready) => ready.alert(alert)),
     attach: (ready) => {
       host = ready;
