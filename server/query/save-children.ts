@@ -19,7 +19,14 @@ import type { Clash } from './conflicts.ts';
 import type { Child } from './entities.ts';
 import { createId } from './record.ts';
 import type { StoredRow } from './save.ts';
-import { insertRows, placeRows, removeRows, replaceRows } from './write-rows.ts';
+import {
+  deferConstraints,
+  insertRows,
+  placeRows,
+  removeRows,
+  replaceRows,
+  settleConstraints,
+} from './write-rows.ts';
 import type { Changes } from './write.ts';
 
 /** Rows of one child, judged and ready to be written. */
@@ -117,6 +124,7 @@ async function writeRows(
   );
   const place = (id: string): Changes =>
     child.order ? { [child.order.column]: places.get(id) ?? null } : {};
+  await deferConstraints(db);
   await removeRows(
     db,
     child.entity,
@@ -151,6 +159,7 @@ async function writeRows(
       ];
     }),
   );
+  await settleConstraints(db);
   if (!child.order) return;
   const { column } = child.order;
   const still = [

@@ -95,15 +95,12 @@ describe('a record with its rows', () => {
     expect(textsOf(await load(dict.id))).toEqual(['甲', '乙', '丙']);
   });
 
-  it('may have its rows swap values', async () => {
-    const dict = await addDict([item('甲', '1'), item('乙', '2')]);
-    const [first, second] = dict.items;
-    const items = [
-      { ...first, itemValue: '2' },
-      { ...second, itemValue: '1' },
-    ];
+  it('may have its rows pass on their values, also more of them than one statement writes', async () => {
+    const dict = await addDict(Array.from({ length: 1500 }, (_, at) => item(`项${at}`, String(at))));
+    const values = dict.items.map((_, at) => String((at + 1) % 1500));
+    const items = dict.items.map((row, at) => ({ ...row, itemValue: values[at] }));
     expect((await save({ ...dict, items })).message).toBe('修改成功！');
-    expect((await load(dict.id)).items.map(({ itemValue }) => itemValue)).toEqual(['2', '1']);
+    expect((await load(dict.id)).items.map(({ itemValue }) => itemValue)).toEqual(values);
   });
 
   it('lists its rows as pages and as an array', async () => {
