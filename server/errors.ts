@@ -50,7 +50,7 @@ export class ApiError extends Error {
     readonly retryAfter?: number,
     options?: ErrorOptions,
     /** Details that a client reads, sent as they are; most errors have none. */
-    readonly result?: Readonly<Record<string, string | number>>,
+    readonly result?: Readonly<Record<string, unknown>>,
   ) {
     super(text, options);
     this.status = API_ERRORS[error].status;
@@ -66,7 +66,7 @@ export class ApiError extends Error {
 export function failure(
   error: ApiErrorName,
   text?: string,
-  options?: { retryAfter?: number; cause?: unknown; result?: Readonly<Record<string, string | number>> },
+  options?: { retryAfter?: number; cause?: unknown; result?: Readonly<Record<string, unknown>> },
 ): ApiError {
   return new ApiError(
     error,

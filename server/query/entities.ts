@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type {
+  ChildDeclaration,
   DictFile,
   EntityDeclaration,
   EntityField,
@@ -63,6 +64,41 @@ function toColumn(name: string): string {
 const entities: readonly Entity[] = readFiles<EntityDeclaration>('entities').map(toEntity);
 const byId = new Map(entities.map((entity) => [entity.id, entity]));
 const byTable = new Map(entities.map((entity) => [entity.table, entity]));
+
+/** A declared kind of rows of an entity, with the entity of the rows. */
+export interface Child extends Required<Pick<ChildDeclaration, 'deleteIds' | 'unique'>> {
+  /** Under which the rows travel in the record. */
+  name: string;
+  entity: Entity;
+  /** Holds the id of the record. */
+  parent: Field;
+  /** Holds the place among the rows of the record. */
+  order: Field | undefined;
+}
+
+/**
+ * The rows that belong to records of an entity.
+ * @throws Error when the declaration names an entity or a field that there is not
+ */
+export function listChildren(entity: Entity): Child[] {
+  return Object.entries(entity.children ?? {}).map(([name, declared]) => {
+    const rows = getEntity(declared.entity);
+    const field = (wanted: string): Field => {
+      const found = rows.fields.get(wanted);
+      if (!found) throw new Error(`src/schemas/entities: ${rows.id} declares no field ${wanted}`);
+      return found;
+    };
+    declared.unique?.forEach(field);
+    return {
+      name,
+      entity: rows,
+      parent: field(declared.parent),
+      order: declared.order === undefined ? undefined : field(declared.order),
+      unique: declared.unique ?? [],
+      deleteIds: declared.deleteIds ?? 'deleteIds',
+    };
+  });
+}
 
 /** All declared record types. */
 export function listEntities(): readonly Entity[] {

@@ -3,7 +3,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { isBlank } from '../../src/engine/rule/check-value.ts';
-import { failure } from '../errors.ts';
+import { ApiError, failure } from '../errors.ts';
 import type { JsonSchema } from '../routing/schema-types.ts';
 import { readTexts, resolveDict } from './dictionaries.ts';
 import { openFields, writableFields, type Entity, type Field } from './entities.ts';
@@ -32,6 +32,7 @@ export function bodySchema(
 ): BodySchema<Readonly<Record<string, JsonSchema>>> {
   const properties: Record<string, JsonSchema> = {};
   for (const { name } of writableFields(entity)) properties[name] = scalar;
+  if (entity.version !== undefined) properties[entity.version] = scalar;
   return { type: 'object', properties: { ...properties, ...more } };
 }
 
@@ -41,16 +42,32 @@ interface BodySchema<More extends Readonly<Record<string, JsonSchema>>> extends 
   readonly properties: More;
 }
 
+/** A value that the declaration of its field does not allow. */
+export class FieldRefusal extends ApiError {
+  constructor(
+    /** Wire name of the field. */
+    readonly field: string,
+    text: string,
+  ) {
+    super('request-invalid', text);
+  }
+}
+
+/** What was found in dictionaries, so that many rows with the same values ask once. Lives as long as one call. */
+export type DictVerdicts = Map<string, boolean>;
+
 /**
  * Reads the writable fields that a body holds.
  * @param current the record before the change; undefined for a new one, which needs every required field
- * @throws request-invalid naming the field for a value that its declaration does not allow
+ * @param verdicts shared by the rows of one call
+ * @throws FieldRefusal for a value that its declaration does not allow
  */
 export async function readChanges(
   db: Kysely<Database>,
   entity: Entity,
   body: Readonly<Record<string, unknown>>,
   current?: Readonly<Record<string, unknown>>,
+  verdicts: DictVerdicts = new Map(),
 ): Promise<Changes> {
   const changes: Changes = {};
   for (const field of writableFields(entity)) {
@@ -64,7 +81,7 @@ export async function readChanges(
     }
     const isUnchanged = current !== undefined && String(current[field.column] ?? '') === String(value);
     if (!isUnchanged) {
-      await checkDict(db, field, value);
+      await checkDict(db, field, value, verdicts);
       // As it was sent: the form judged the same text, and blanks around it are cut off only when it is stored.
       const refusal = await checkFieldRules(db, field, typeof sent === 'string' ? sent : value, body);
       if (refusal !== undefined) throw refuse(field, refusal);
@@ -135,14 +152,25 @@ function readText(field: Field, sent: unknown): string | null {
 }
 
 /** A value must stand in its dictionary; a comma list must with every part. A dictionary that is gone judges nothing. */
-async function checkDict(db: Kysely<Database>, field: Field, value: ColumnValue): Promise<void> {
+async function checkDict(
+  db: Kysely<Database>,
+  field: Field,
+  value: ColumnValue,
+  verdicts: DictVerdicts,
+): Promise<void> {
   if (field.dict === undefined) return;
-  const parts = [...new Set(String(value).split(','))].filter((part) => part !== '');
-  const source = resolveDict(field.dict);
+  const key = JSON.stringify([field.dict, String(value)]);
+  const isFine = verdicts.get(key) ?? (await isInDict(db, field.dict, String(value)));
+  verdicts.set(key, isFine);
+  if (!isFine) throw refuse(field, '不在可选范围内');
+}
+
+async function isInDict(db: Kysely<Database>, dict: string, value: string): Promise<boolean> {
+  const parts = [...new Set(value.split(','))].filter((part) => part !== '');
+  const source = resolveDict(dict);
   const texts = await readTexts(db, source, parts);
-  if (parts.every((part) => texts.has(part))) return;
-  if (source.kind === 'items' && !(await hasItems(db, source.code))) return;
-  throw refuse(field, '不在可选范围内');
+  if (parts.every((part) => texts.has(part))) return true;
+  return source.kind === 'items' && !(await hasItems(db, source.code));
 }
 
 async function hasItems(db: Kysely<Database>, code: string): Promise<boolean> {
@@ -195,6 +223,9 @@ export async function isTaken(
   return found !== undefined;
 }
 
-function refuse(field: Field, text: string) {
-  return failure('request-invalid', text.startsWith('请') ? text : `${field.title}（${field.name}）${text}`);
+function refuse(field: Field, text: string): FieldRefusal {
+  return new FieldRefusal(
+    field.name,
+    text.startsWith('请') ? text : `${field.title}（${field.name}）${text}`,
+  );
 }

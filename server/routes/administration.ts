@@ -3,6 +3,7 @@ import type { Route } from '../routing/define-route.ts';
 import { categoryRoutes } from './categories.ts';
 import { checkRuleRoutes } from './check-rules.ts';
 import { departRoutes } from './departs.ts';
+import { detailRoutes } from './details.ts';
 import { dictItemRoutes } from './dict-items.ts';
 import { dictLookupRoutes } from './dicts-lookup.ts';
 import { dictImportRoutes } from './dicts-import.ts';
@@ -28,6 +29,7 @@ export const administrationRoutes: readonly Route[] = [
   ...dictRoutes,
   ...dictImportRoutes,
   ...dictItemRoutes,
+  ...detailRoutes,
   ...categoryRoutes,
   ...duplicateRoutes,
   ...checkRuleRoutes,

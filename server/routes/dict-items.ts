@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
+import { checkVersion } from '../query/conflicts.ts';
 import { getEntity } from '../query/entities.ts';
 import { listRecords } from '../query/list.ts';
 import { listQuery } from '../query/page.ts';
@@ -16,6 +17,17 @@ const item = getEntity('system/dict-item');
 const record = recordSchema(item);
 
 /**
+ * What is wrong with the value of an item, or undefined.
+ * @param type of the dictionary: 1 holds numbers
+ */
+export function checkItemValue(value: unknown, type: number | undefined): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (value.includes(',')) return '数据值（itemValue）不能包含逗号';
+  if (type === 1 && !/^-?\d+(\.\d+)?$/.test(value)) return '该字典的数据值（itemValue）必须是数字';
+  return undefined;
+}
+
+/**
  * The dictionary that an item belongs to, with the values of its other items.
  * @param dictId undefined for a dictionary that is only being made, with values of text
  */
@@ -25,9 +37,8 @@ export async function checkItem(
   changes: Changes,
   exceptId = '',
 ): Promise<void> {
-  if (String(changes['item_value'] ?? '').includes(',')) {
-    throw failure('request-invalid', '数据值（itemValue）不能包含逗号');
-  }
+  const refusal = checkItemValue(changes['item_value'], undefined);
+  if (refusal !== undefined) throw failure('request-invalid', refusal);
   if (dictId === undefined) return;
   const dict = await db
     .selectFrom('sys_dict')
@@ -38,9 +49,8 @@ export async function checkItem(
   if (!dict) throw failure('record-missing', '未找到对应字典');
   const value = changes['item_value'];
   if (typeof value !== 'string') return;
-  if (dict.type === 1 && !/^-?\d+(\.\d+)?$/.test(value)) {
-    throw failure('request-invalid', '该字典的数据值（itemValue）必须是数字');
-  }
+  const wrong = checkItemValue(value, dict.type);
+  if (wrong !== undefined) throw failure('request-invalid', wrong);
   const same = await db
     .selectFrom('sys_dict_item')
     .select('id')
@@ -126,6 +136,7 @@ export const dictItemRoutes = [
       // An item stays in its dictionary: a sent dictId cannot move it past the checks of another one.
       delete changes['dict_id'];
       await checkItem(db, String(current['dict_id']), changes, current.id);
+      await checkVersion(db, item, body, current, changes);
       await updateRecord(db, item, current.id, { ...changes, ...updatedBy(user, now()) });
       return ok(null, '编辑成功!');
     },
@@ -138,8 +149,8 @@ export const dictItemRoutes = [
     scope: 'all',
     request: { querystring: idQuery },
     response: nothing,
-    async handler({ query, db }) {
-      await deleteRecords(db, item, [query.id]);
+    async handler({ query, db, user, now }) {
+      await removeItems(db, [query.id], updatedBy(user, now()));
       return ok(null, '删除成功!');
     },
   }),
@@ -151,12 +162,26 @@ export const dictItemRoutes = [
     scope: 'all',
     request: { querystring: idsQuery },
     response: nothing,
-    async handler({ query, db }) {
-      await deleteRecords(db, item, splitSomeIds(query.ids));
+    async handler({ query, db, user, now }) {
+      await removeItems(db, splitSomeIds(query.ids), updatedBy(user, now()));
       return ok(null, '删除成功!');
     },
   }),
 ];
+
+/** Removes items; their dictionaries keep who did it, for those who miss one. @throws record-missing */
+async function removeItems(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  by: ReturnType<typeof updatedBy>,
+): Promise<void> {
+  await db
+    .updateTable('sys_dict')
+    .set(by)
+    .where('id', 'in', (items) => items.selectFrom('sys_dict_item').select('dict_id').where('id', 'in', ids))
+    .execute();
+  await deleteRecords(db, item, ids);
+}
 
 export async function nextPlace(db: Kysely<Database>, dictId: string): Promise<number> {
   const row = await db

@@ -167,6 +167,7 @@ describe('dictionary administration', () => {
     const after = (await call<Page>('GET', '/dict/list?dictCode=status')).result.records[0];
     expect(after).toMatchObject({
       ...row,
+      version: Number(row?.['version']) + 1,
       description: '说明',
       updateBy: 'admin',
       updateTime: expect.any(String) as unknown,

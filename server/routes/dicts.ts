@@ -1,6 +1,7 @@
 // Dictionary administration: list, add, edit, delete into the recycle bin, bring back, remove for good, export.
 import { failure } from '../errors.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
+import { checkVersion } from '../query/conflicts.ts';
 import { isTableDict } from '../query/dictionaries.ts';
 import { getEntity } from '../query/entities.ts';
 import { joinConditions, listBin, listRecords } from '../query/list.ts';
@@ -42,7 +43,7 @@ export function checkCode(changes: Changes): void {
 }
 
 /** Screens name dictionaries by code, so a code stays what it was. */
-function keepCode(changes: Changes, current: Readonly<Record<string, unknown>>): void {
+export function keepCode(changes: Changes, current: Readonly<Record<string, unknown>>): void {
   const code = changes['dict_code'];
   if (code === undefined || code === current['dict_code']) return;
   throw failure('rule', '字典编码新增后不能修改，请新增另一个字典');
@@ -132,6 +133,7 @@ export const dictRoutes = [
       const current = await lockRecord(db, dict, body.id, [inUse]);
       const changes = await readChanges(db, dict, body, current);
       keepCode(changes, current);
+      await checkVersion(db, dict, body, current, changes);
       await updateRecord(db, dict, current.id, { ...changes, ...updatedBy(user, now()) });
       return ok(null, '编辑成功!');
     },

@@ -4,6 +4,7 @@ import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import { uploadOf } from '../plugins/uploads.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
+import { checkVersion } from '../query/conflicts.ts';
 import type { Entity } from '../query/entities.ts';
 import { readFilters } from '../query/filter.ts';
 import { importRows, importSchema } from '../query/import-rows.ts';
@@ -133,6 +134,7 @@ function writeRoutes({ entity, name, openCheck }: RecordResource): Route[] {
         const current = await lockRecord(db, entity, body.id);
         const changes = await readChanges(db, entity, body, current);
         openCheck()(changes, current);
+        await checkVersion(db, entity, body, current, changes);
         await checkUnique(db, entity, changes, current.id);
         await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });
         return ok(null, '修改成功!');

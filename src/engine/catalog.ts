@@ -18,6 +18,29 @@ export interface EntityField {
   rules?: RuleUse[];
 }
 
+/** Rows that belong to a record and are saved with it in one transaction. */
+export interface ChildDeclaration {
+  /** Entity of the rows. */
+  entity: string;
+  /** Field of that entity with the id of the record that a row belongs to. */
+  parent: string;
+  /** Integer field of that entity with the place of a row among the others, 1 to n. */
+  order?: string;
+  /** Fields of that entity whose values differ among the rows of one record. */
+  unique?: string[];
+  /** Under which name a save lists the ids of removed rows. Default `deleteIds`. */
+  deleteIds?: string;
+}
+
+/** The calls of a record with its rows; the values are permission codes. */
+export interface CallsDeclaration {
+  /** Path of the calls, e.g. `/sys/dictDetail`. */
+  path: string;
+  read: string;
+  add: string;
+  edit: string;
+}
+
 /** A record type: `src/schemas/entities/<area>/<name>.json`. */
 export interface EntityDeclaration {
   $schema?: string;
@@ -33,6 +56,12 @@ export interface EntityDeclaration {
    * '1' when a record has children. Only such entities answer tree lookups.
    */
   tree?: { parent: string; hasChild?: string };
+  /** Integer field that the database raises with every change: an edit that saw another one is refused (409). */
+  version?: string;
+  /** By the name under which the rows travel in the record. */
+  children?: Record<string, ChildDeclaration>;
+  /** Gives the record calls that read and save it together with its rows. */
+  calls?: CallsDeclaration;
   fields: Record<string, EntityField>;
 }
 

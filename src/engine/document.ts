@@ -54,6 +54,11 @@ export interface SaveDeclaration {
   $comment?: string;
   add: string;
   edit: string;
+  /**
+   * Fields with rows that are saved with the record → field with the ids of removed rows. Of a record that was read
+   * only new and changed rows are sent, and each removed one with the version that was read.
+   */
+  children?: Record<string, string>;
   repeatSubmit?: boolean;
 }
 

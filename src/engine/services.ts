@@ -48,6 +48,8 @@ export class HttpFailure extends Error {
     /** Code of the envelope, or the status where there is none. */
     readonly code: number,
     readonly isNotified: boolean,
+    /** What the answer holds besides its message, e.g. what a save clashed with. */
+    readonly result: unknown = null,
   ) {
     super(message);
   }
@@ -98,6 +100,26 @@ export interface Notify {
   confirm(options: { title: string; text: string; danger: boolean }): Promise<boolean>;
   /** Asks for a line of text; undefined when the user cancels. */
   prompt(options: PromptOptions): Promise<string | undefined>;
+  /**
+   * Asks whose values shall stand; undefined when the user wants to go on editing. Where nobody can be asked, a
+   * conflict is a failure like others.
+   */
+  conflict?(options: { entries: readonly ConflictEntry[] }): Promise<'mine' | 'theirs' | undefined>;
+}
+
+/** One part of a record that two people changed. */
+export interface ConflictEntry {
+  /** Which row; empty for the record itself. */
+  place: string;
+  /** What the other did. */
+  reason: 'changed' | 'deleted';
+  /** This user removed the row that the other changed. */
+  isRemovedByMe: boolean;
+  by: string | null;
+  /** `yyyy-MM-dd HH:mm:ss`. */
+  at: string | null;
+  /** Values as people read them; null where the row is removed. */
+  fields: readonly { title: string; mine: string | null; theirs: string | null }[];
 }
 
 export interface PromptOptions {

@@ -100,6 +100,7 @@ const samples: Readonly<Record<string, object | string>> = {
   '/sys/role/add': { roleName: '甲', roleCode: 'fresh' },
   '/sys/sysDepart/add': { departName: '甲', orgCategory: '2' },
   '/sys/dict/add': { dictName: '甲', dictCode: 'fresh' },
+  '/sys/dictDetail/add': { dictName: '甲', dictCode: 'fresh' },
   '/sys/dictItem/add': { dictId: 'x', itemText: '甲', itemValue: '1' },
   '/sys/checkRule/add': {
     ruleName: '甲',

@@ -10,6 +10,8 @@ export interface DictTable extends Audit {
   del_flag: Defaulted<number>;
   /** Type of the values: 0 text, 1 number. */
   type: Defaulted<number>;
+  /** Raised by the database with every change of the content. */
+  version: Defaulted<number>;
 }
 
 export interface DictItemTable extends Audit {
@@ -23,4 +25,6 @@ export interface DictItemTable extends Audit {
   status: Defaulted<number>;
   /** A value of the dictionary dict_color. */
   item_color: Optional<string>;
+  /** Raised by the database with every change of the content; a new place is none. */
+  version: Defaulted<number>;
 }

@@ -4,16 +4,16 @@ import { dropEmpty, planCall, planSave, type CallInputs } from '../api/plan-requ
 import type { Scope } from '../expression/tree.ts';
 import { checkValueSync } from '../rule/check-value.ts';
 import type { Json } from '../document.ts';
-import { HttpFailure, type HttpRequest, type Reply, type Services } from '../services.ts';
+import { saveForm, type SaveHost } from './save.ts';
+import { sendWrite } from './send-write.ts';
+import { HttpFailure, type Reply, type Services } from '../services.ts';
 
 /** What a screen offers to the steps it runs. */
-export interface ActionHost {
-  services: Services;
+export interface ActionHost extends SaveHost {
   apis: Readonly<Record<string, ApiPlan>>;
   evaluate(template: Template, extra: Scope): unknown;
   /** Validates the form, or the fields below `target`; shows and focuses the first error. */
   validate(target?: string): Promise<boolean>;
-  values(): Record<string, unknown>;
   reset(target?: string): void;
   setState(name: string, value: unknown): void;
   setField(path: string, value: unknown): void;
@@ -22,10 +22,6 @@ export interface ActionHost {
   open(options: OpenOptions): Promise<OpenResult>;
   close(result: unknown): void;
   reload(target?: string): Promise<void>;
-  /** The key under which one intention is sent, so that a retry after a lost answer writes once. */
-  idempotencyKey(request: HttpRequest): string;
-  /** The server answered: the next try of the same content is a new intention. */
-  settleIdempotencyKey(request: HttpRequest): void;
 }
 
 export interface OpenOptions {
@@ -115,12 +111,8 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
       if (!(await host.validate())) return false;
       const api = host.apis[step.api];
       if (!api) throw new Error(`未声明接口“${step.api}”`);
-      const values = asObject(step.values ? evaluate(step.values) : host.values());
-      const request =
-        api.kind === 'save'
-          ? planSave(api, values)
-          : planCall(api, { body: values, ...callInputs(api, {}, host, scope) });
-      const reply = await sendWrite(request, host);
+      const reply = await sendSubmit(api, step.values && asObject(evaluate(step.values)), host, scope);
+      if (reply === undefined) return false;
       scope['$result'] = reply.result;
       const text = step.message ? String(evaluate(step.message)) : reply.message;
       if (text) services.notify.message('success', text);
@@ -224,6 +216,20 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
   }
 }
 
+/** @param values instead of those of the form */
+async function sendSubmit(
+  api: ApiPlan,
+  values: Record<string, unknown> | undefined,
+  host: ActionHost,
+  scope: Scope,
+): Promise<Reply | undefined> {
+  if (api.kind === 'call') {
+    const inputs = { body: values ?? host.values(), ...callInputs(api, {}, host, scope) };
+    return sendWrite(planCall(api, inputs), host);
+  }
+  return values === undefined ? saveForm(api, host) : sendWrite(planSave(api, values), host);
+}
+
 /** Inputs of a call: the declaration's own, with those given by a step or a source over them. */
 export function callInputs(
   api: CallPlan,
@@ -272,27 +278,6 @@ export function mapResult(
   scope: Scope,
 ): unknown {
   return api.result ? host.evaluate(api.result, { ...scope, $result: reply.result }) : reply.result;
-}
-
-/**
- * Sends a write under its key. A lost answer keeps the key, so that the user's next press is a retry.
- * @param intention by which a retry is known again, where the body itself cannot be compared
- */
-export async function sendWrite(
-  request: HttpRequest,
-  host: Pick<ActionHost, 'services' | 'idempotencyKey' | 'settleIdempotencyKey'>,
-  intention: HttpRequest = request,
-): Promise<Reply> {
-  const idempotencyKey = host.idempotencyKey(intention);
-  try {
-    const reply = await host.services.http.send({ ...request, idempotencyKey });
-    host.settleIdempotencyKey(intention);
-    return reply;
-  } catch (error) {
-    const isAnswered = error instanceof HttpFailure && error.status !== 0 && error.status < 500;
-    if (isAnswered) host.settleIdempotencyKey(intention);
-    throw error;
-  }
 }
 
 function callPlan(host: ActionHost, name: string): CallPlan {

@@ -1,4 +1,5 @@
 // API plan + evaluated inputs -> the request that the Http port sends.
+import { isSame, readIds, readRows } from '../action/conflict.ts';
 import type { CallPlan, SavePlan } from '../compile/plan.ts';
 import type { HttpRequest } from '../services.ts';
 
@@ -32,15 +33,43 @@ export function planCall(api: CallPlan, inputs: CallInputs): HttpRequest {
   };
 }
 
-/** POST to `add` when the values carry no id, otherwise PUT to `edit`. */
-export function planSave(api: SavePlan, values: Record<string, unknown>): HttpRequest {
+/**
+ * POST to `add` when the values carry no id, otherwise PUT to `edit`.
+ * @param loaded the record as it was read: of declared children only what differs from it is sent
+ */
+export function planSave(
+  api: SavePlan,
+  values: Record<string, unknown>,
+  loaded?: Record<string, unknown>,
+): HttpRequest {
   const isNew = values['id'] === undefined || values['id'] === null || values['id'] === '';
   return {
     method: isNew ? 'POST' : 'PUT',
     url: isNew ? api.add : api.edit,
-    body: values,
+    body: { ...values, ...planRows(api.children ?? {}, values, loaded ?? {}) },
     ...(api.repeatSubmit === undefined ? {} : { repeatSubmit: api.repeatSubmit }),
   };
+}
+
+/** Rows that are new or changed, and removed ids with the version that was read. */
+function planRows(
+  children: Readonly<Record<string, string>>,
+  values: Record<string, unknown>,
+  loaded: Record<string, unknown>,
+): Record<string, unknown> {
+  const planned: Record<string, unknown> = {};
+  for (const [rows, gone] of Object.entries(children)) {
+    const read = new Map(readRows(loaded[rows]).map((row) => [String(row['id'] as string), row]));
+    planned[rows] = readRows(values[rows]).filter((row) => {
+      const before = read.get(String(row['id'] as string));
+      return !before || Object.keys(row).some((name) => !isSame(row[name], before[name]));
+    });
+    planned[gone] = readIds(values[gone]).map((id) => {
+      const version = read.get(id)?.['version'];
+      return version === undefined ? id : { id, version };
+    });
+  }
+  return planned;
 }
 
 /** Query parameters without a value are not sent, as every back end of this family expects. */

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../document.ts';
 import type { CheckContext } from './context.ts';
 import { checkCondition, checkTemplate, PLAIN_PLACE, type ExpressionPlace } from './expressions.ts';
-import { suggestKey, type Findings } from './findings.ts';
+import { suggestKey, suggestValue, type Findings } from './findings.ts';
 import { entriesOf, isObject, ownString, ownValue } from './json-value.ts';
 import { joinPointer } from './pointer.ts';
 
@@ -38,6 +38,7 @@ export function checkApis(context: CheckContext, uses: ApiUses): void {
       const url = ownString(api, key);
       if (url !== undefined) checkUrl(url, joinPointer(pointer, key), context.findings);
     }
+    checkRowFields(context, api, pointer);
     checkHeaders(api, pointer, context.findings);
     checkPlaceholders(api, pointer, list, context.findings);
     const place = commonPlace(list);
@@ -87,6 +88,21 @@ function explainUrl(url: string): string | undefined {
   if (segments.some((segment) => segment === '')) return '含有空的路径段';
   if (!segments.every((segment) => SEGMENT.test(segment))) return '含有不允许的字符';
   return undefined;
+}
+
+/** The fields of the form that a save says hold rows, and ids of removed ones. */
+function checkRowFields(context: CheckContext, api: JsonObject, pointer: string): void {
+  for (const [rows, gone] of entriesOf(ownValue(api, 'children'))) {
+    const path = joinPointer(pointer, 'children', rows);
+    for (const name of [rows, gone]) {
+      if (typeof name !== 'string' || context.fields.has(name)) continue;
+      const message = `没有字段 “${name}”，请改成本表单里的字段`;
+      if (name === gone) {
+        const fix = suggestValue(name, context.fields.keys(), path);
+        context.findings.addAtValue('field-unknown', path, message, fix);
+      } else context.findings.addAtKey('field-unknown', path, message);
+    }
+  }
 }
 
 /** Headers are the HTTP client's own; a document that sets one tries to forge the token or the origin. */

@@ -8,6 +8,7 @@ import type {
 } from '../catalog.ts';
 import type { Json } from '../document.ts';
 import { createCatalog, tripleOf, type Catalog, type CatalogParts } from './catalog.ts';
+import { checkChildren } from './child-files.ts';
 import { checkRuleExpression } from './expressions.ts';
 import { checkDict } from './dict-reference.ts';
 import type { Diagnostic } from './diagnostic.ts';
@@ -59,7 +60,10 @@ export function readCatalogFiles(files: readonly CatalogFile[], validators: Vali
   const catalog = createCatalog(parts);
   for (const { file, findings, value } of read) {
     if (findings.hasErrors) continue;
-    if (file.kind === 'entity') checkEntityFile(value, catalog, findings);
+    if (file.kind === 'entity') {
+      checkEntityFile(value, catalog, findings);
+      checkChildren(value as unknown as EntityDeclaration, catalog, findings);
+    }
     if (file.kind === 'dict') checkDictFile(value, catalog, findings);
     if (file.kind === 'rule') checkRuleFile(value, validators, findings);
     // The meta-schema has judged its shape.

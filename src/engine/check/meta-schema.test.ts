@@ -11,6 +11,7 @@ import reportSchema from '../../schemas/meta/report.schema.json' with { type: 'j
 import ruleSchema from '../../schemas/meta/rule.schema.json' with { type: 'json' };
 import screenSchema from '../../schemas/meta/screen.schema.json' with { type: 'json' };
 import type {
+  ChildDeclaration,
   EntityDeclaration,
   EntityField,
   MenuButton,
@@ -96,7 +97,13 @@ const CALL: Sample<CallDeclaration> = {
   repeatSubmit: false,
   notify: false,
 };
-const SAVE: Sample<SaveDeclaration> = { $comment: 'c', add: '/a', edit: '/b', repeatSubmit: false };
+const SAVE: Sample<SaveDeclaration> = {
+  $comment: 'c',
+  add: '/a',
+  edit: '/b',
+  children: { rows: 'gone' },
+  repeatSubmit: false,
+};
 
 const ITEM: Sample<DictItem> = { value: '1', text: 't', color: 'red' };
 const ITEMS: Sample<Extract<DictDeclaration, { items: unknown }>> = {
@@ -216,6 +223,13 @@ const FIELD: Sample<EntityField> = {
   dict: 'd',
   rules: USES,
 };
+const CHILD: Sample<ChildDeclaration> = {
+  entity: 'a/b',
+  parent: 'a',
+  order: 'b',
+  unique: ['c'],
+  deleteIds: 'gone',
+};
 const ENTITY: Sample<EntityDeclaration> = {
   $schema: 's',
   $comment: 'c',
@@ -225,6 +239,9 @@ const ENTITY: Sample<EntityDeclaration> = {
   storage: 'managed',
   permission: 'a:b',
   tree: { parent: 'a', hasChild: 'b' },
+  version: 'v',
+  children: { rows: CHILD },
+  calls: { path: '/a', read: 'a:b', add: 'a:b', edit: 'a:b' },
   fields: { a: FIELD },
 };
 const BUTTON: Sample<MenuButton> = { id: 'i', title: 't', action: 'a:b', when: 'enabled' };

@@ -239,6 +239,7 @@ function compileApi(api: ApiDeclaration): ApiPlan {
       kind: 'save',
       add: api.add,
       edit: api.edit,
+      ...(api.children === undefined ? {} : { children: api.children }),
       ...(api.repeatSubmit === undefined ? {} : { repeatSubmit: api.repeatSubmit }),
     };
   }

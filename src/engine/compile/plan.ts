@@ -30,6 +30,8 @@ export interface SavePlan {
   kind: 'save';
   add: string;
   edit: string;
+  /** Fields with rows → field with the ids of removed ones. */
+  children?: Record<string, string>;
   repeatSubmit?: boolean;
 }
 

@@ -1,6 +1,7 @@
 // The living screen: its form, state, query and handles. React draws it, actions change it.
 import { createForm, type Form } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
+import { readRows } from '../action/conflict.ts';
 import { runActions, type ActionHost } from '../action/run.ts';
 import type { ActionPlan, PlanNode, ScreenPlan, Template } from '../compile/plan.ts';
 import { evaluateTemplate } from '../compile/template.ts';
@@ -78,6 +79,7 @@ export function createScreenModel(
   const revealed = observable.shallow({ address: '' });
   const handles = new Map<string, ReloadHandle>();
   const keys = new Map<string, string>();
+  let loaded: Record<string, unknown> | undefined;
 
   const scope = createScope({
     plan,
@@ -156,7 +158,15 @@ export function createScreenModel(
       }
     },
     setValues: (values) => {
-      form.setValues(asRecord(values), 'overwrite');
+      const record = takeRecords(model, asRecord(values));
+      loaded = structuredClone(toJS(record));
+      form.setValues(record, 'overwrite');
+    },
+    loaded: () => loaded,
+    resume: (values, record) => {
+      loaded = record;
+      form.setValues(values, 'overwrite');
+      model.judge.clear(undefined);
     },
     open: overlays.open,
     close: onClose,
@@ -246,6 +256,16 @@ function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
+}
+
+/** Rows of a sub-table come as an array or as a page with its `records`. */
+function takeRecords({ fields }: ScreenModel, values: Record<string, unknown>): Record<string, unknown> {
+  for (const node of fields.order.keys()) {
+    const value = node.type === 'array' ? values[node.path] : undefined;
+    if (value !== null && typeof value === 'object' && 'records' in value)
+      values[node.path] = readRows(value);
+  }
+  return values;
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -95,7 +95,7 @@ export function createHttp(options: HttpOptions): HttpClient {
       isNotified = true;
     }
     if (outcome.session === 'unauthorized') options.onUnauthorized();
-    return new HttpFailure(outcome.text, outcome.status, outcome.code, isNotified);
+    return new HttpFailure(outcome.text, outcome.status, outcome.code, isNotified, outcome.result);
   }
 
   function refuse(request: HttpRequest, text: string): HttpFailure {

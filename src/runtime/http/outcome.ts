@@ -10,6 +10,8 @@ export type Outcome =
       text: string;
       status: number;
       code: number;
+      /** What the answer holds besides its message. */
+      result?: unknown;
       /** What the session has to do about it. */
       session: 'fine' | 'unauthorized' | 'expired';
     };
@@ -70,7 +72,10 @@ function judgeStatus(status: number, envelope: Reply | undefined): Outcome {
     case 504:
       return fail(TEXTS.timeout, status, code);
     default:
-      return fail(said || `请求失败（HTTP ${String(status)}），请稍后重试`, status, code);
+      return {
+        ...fail(said || `请求失败（HTTP ${String(status)}），请稍后重试`, status, code),
+        result: envelope?.result ?? null,
+      };
   }
 }
 
@@ -79,7 +84,7 @@ function fail(
   status: number,
   code: number,
   session: 'fine' | 'unauthorized' | 'expired' = 'fine',
-): Outcome {
+): Outcome & { ok: false } {
   return { ok: false, text: text.slice(0, LONGEST_TEXT), status, code, session };
 }
 

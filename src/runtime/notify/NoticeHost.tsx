@@ -1,7 +1,8 @@
 // Draws notices with antd. A chunk of its own: the first page is readable before anything has to be told.
 import { message, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import type { PromptOptions } from '../../engine/services.ts';
+import type { ConflictEntry, PromptOptions } from '../../engine/services.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
 import type { NoticeHost as Host, Notices } from './notices.ts';
 import { PromptDialog } from './PromptDialog.tsx';
 
@@ -10,6 +11,13 @@ interface OpenPrompt {
   options: PromptOptions;
   isOpen: boolean;
   answer(this: void, text: string | undefined): void;
+}
+
+interface OpenConflict {
+  key: number;
+  entries: readonly ConflictEntry[];
+  isOpen: boolean;
+  answer(this: void, choice: 'mine' | 'theirs' | undefined): void;
 }
 
 let promptKey = 0;
@@ -21,6 +29,7 @@ export default function NoticeHost({ notices }: { notices: Notices }) {
   const [messages, messageView] = message.useMessage({ maxCount: 5, top: 56 });
   const [modals, modalView] = Modal.useModal();
   const [prompts, setPrompts] = useState<readonly OpenPrompt[]>([]);
+  const [conflicts, setConflicts] = useState<readonly OpenConflict[]>([]);
 
   useEffect(() => {
     const errors = new Set<string>();
@@ -56,6 +65,12 @@ export default function NoticeHost({ notices }: { notices: Notices }) {
           const prompt = { key: promptKey, options, isOpen: true, answer: resolve };
           setPrompts((open) => [...open, prompt]);
         }),
+      conflict: ({ entries }) =>
+        new Promise((resolve) => {
+          promptKey += 1;
+          const conflict = { key: promptKey, entries, isOpen: true, answer: resolve };
+          setConflicts((open) => [...open, conflict]);
+        }),
     };
     return notices.attach(host);
   }, [messages, modals, notices]);
@@ -75,6 +90,20 @@ export default function NoticeHost({ notices }: { notices: Notices }) {
           }}
           onGone={() => {
             setPrompts((open) => open.filter((one) => one.key !== key));
+          }}
+        />
+      ))}
+      {conflicts.map(({ key, entries, isOpen, answer }) => (
+        <ConflictDialog
+          key={key}
+          entries={entries}
+          isOpen={isOpen}
+          onAnswer={(choice) => {
+            setConflicts((open) => open.map((one) => (one.key === key ? { ...one, isOpen: false } : one)));
+            answer(choice);
+          }}
+          onGone={() => {
+            setConflicts((open) => open.filter((one) => one.key !== key));
           }}
         />
       ))}

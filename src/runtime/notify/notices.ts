@@ -11,6 +11,8 @@ export interface NoticeHost {
   /** Missing where messages do not stay. */
   clearErrors?(): void;
   prompt(options: PromptOptions): Promise<string | undefined>;
+  /** Missing where nobody can be asked: nothing is decided then. */
+  conflict?: NonNullable<Notify['conflict']>;
 }
 
 export interface Notices extends Notify {
@@ -52,6 +54,7 @@ export function createNotices(): Notices {
     // A message that still waits for its host has not been read: it stays.
     clearErrors: () => host?.clearErrors?.(),
     prompt: (options) => withHost((ready) => ready.prompt(options)),
+    conflict: (options) => withHost((ready) => ready.conflict?.(options) ?? Promise.resolve(undefined)),
     attach: (ready) => {
       host = ready;
       const due = waiting;

@@ -1,7 +1,8 @@
 // Import of a workbook above a table: one file goes to the declared call, and what it says about the rows is shown.
 import { toJS } from '@formily/reactive';
 import { useState } from 'react';
-import { callInputs, sendWrite, showFailure } from '../../engine/action/run.ts';
+import { callInputs, showFailure } from '../../engine/action/run.ts';
+import { sendWrite } from '../../engine/action/send-write.ts';
 import { planCall } from '../../engine/api/plan-request.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
 import type { ScreenModel } from '../../engine/react/screen-model.ts';

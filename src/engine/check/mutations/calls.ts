@@ -37,6 +37,18 @@ export const CALLS_MUTATIONS: Mutation[] = [
     from: '"/sys/user/list"',
     to: `▲"${url}"`,
   })),
+  {
+    code: 'field-unknown',
+    pointer: '/apis/save/children/rows',
+    from: '"edit": "/sys/user/edit"',
+    to: '"edit": "/sys/user/edit", "children": { ▲"rows": "form.code" }',
+  },
+  {
+    code: 'field-unknown',
+    pointer: '/apis/save/children/form.code',
+    from: '"edit": "/sys/user/edit"',
+    to: '"edit": "/sys/user/edit", "children": { "form.code": ▲"gone" }',
+  },
   { code: 'value-invalid', pointer: '/apis/list/method', from: '"method": "GET"', to: '"method": ▲"TRACE"' },
   {
     code: 'api-path-missing',

@@ -1,0 +1,50 @@
+// Saves a record: a save that is refused because somebody else was there first asks whose values shall stand.
+import { planSave } from '../api/plan-request.ts';
+import type { SavePlan } from '../compile/plan.ts';
+import { HttpFailure, type Reply } from '../services.ts';
+import { listDisputes, mergeConflicts, readConflicts } from './conflict.ts';
+import { sendWrite, type WriteHost } from './send-write.ts';
+
+/** Whoever is overtaken this often in one press is told so and may press again. */
+const MOST_ROUNDS = 5;
+
+/** The form that is saved. */
+export interface SaveHost extends WriteHost {
+  values(): Record<string, unknown>;
+  /** The record that the form was last filled with; undefined when it was filled with none. */
+  loaded(): Record<string, unknown> | undefined;
+  /** Goes on editing: other values over another record. */
+  resume(values: Record<string, unknown>, loaded: Record<string, unknown>): void;
+}
+
+/**
+ * Sends the values of the form to `add` or `edit`.
+ * @returns undefined when the person goes on editing instead
+ * @throws HttpFailure for every other refusal
+ */
+export async function saveForm(api: SavePlan, host: SaveHost): Promise<Reply | undefined> {
+  const { notify } = host.services;
+  for (let round = 1; ; round += 1) {
+    const loaded = host.loaded();
+    const values = host.values();
+    const request = planSave(api, values, loaded);
+    if (loaded === undefined || !notify.conflict) return sendWrite(request, host);
+    try {
+      // Told by the question instead, or by whoever shows what went wrong.
+      return await sendWrite({ ...request, notify: false }, host);
+    } catch (error) {
+      const conflicts = error instanceof HttpFailure ? readConflicts(error.result) : undefined;
+      if (!conflicts || round === MOST_ROUNDS) throw error;
+      const sides = { values, loaded };
+      const entries = listDisputes(conflicts, sides);
+      const choice = entries.length === 0 ? 'mine' : await notify.conflict({ entries });
+      if (choice === undefined) return undefined;
+      const merged = mergeConflicts(conflicts, sides, choice, api.children ?? {});
+      host.resume(merged.values, merged.loaded);
+      if (choice === 'theirs') {
+        notify.message('info', '已采用对方的值，请核对后再保存');
+        return undefined;
+      }
+    }
+  }
+}
