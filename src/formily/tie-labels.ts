@@ -1,7 +1,7 @@
 // Formily's form item draws label, control and error beside each other without tying them: a screen reader would read
 // nameless fields. The same items come from Editable, lists and tables, so they are tied where they appear.
 
-const CONTROLS = 'input:not([type=hidden]):not([type=file]), textarea';
+const CONTROLS = 'input:not([type=hidden]):not([type=file]), textarea, button[role=switch]';
 const GROUPS = '[role=radiogroup], .ant-checkbox-group, [role=slider], .ant-transfer, .ant-upload-wrapper';
 
 let count = 0;
@@ -17,6 +17,7 @@ export function tieLabels(root: HTMLElement): () => void {
     for (const cell of root.querySelectorAll<HTMLTableCellElement>('.ant-formily-array-table td')) {
       nameByColumn(cell);
     }
+    for (const box of root.querySelectorAll('.ant-transfer input[type=checkbox]')) nameByRow(box);
   };
   const observer = new MutationObserver(tie);
   observer.observe(root, { childList: true, subtree: true });
@@ -78,6 +79,12 @@ function nameByColumn(cell: HTMLTableCellElement): void {
   for (const control of cell.querySelectorAll(CONTROLS)) {
     if (!control.hasAttribute('aria-labelledby')) setOnce(control, 'aria-label', title);
   }
+}
+
+/** The boxes of a transfer stand beside the text they choose; the one above chooses all. */
+function nameByRow(box: Element): void {
+  const row = box.closest('li');
+  setOnce(box, 'aria-label', row ? row.textContent.trim() : '全选');
 }
 
 /** Writing the same again would be a change to others who watch. */

@@ -6,9 +6,6 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Files } from '../../engine/services.ts';
 import { useServices } from '../../engine/react/context.ts';
 
-/** Folder of the file store for what documents without a place of their own send. */
-const FOLDER = 'formily';
-
 type Send = NonNullable<UploadProps['customRequest']>;
 
 /** Sends one file; the answer that the value keeps is the stored path with its address. */
@@ -20,13 +17,16 @@ function createSend(files: Files): Send {
       .upload({
         file: blob,
         name: blob instanceof File ? blob.name : 'file',
-        fields: { biz: FOLDER },
         onProgress: (percent) => onProgress?.({ percent }),
         signal: aborting.signal,
       })
       .then(
         (path) => onSuccess?.({ path, url: files.address(path) }),
-        (error: unknown) => onError?.(error instanceof Error ? error : new Error(String(error))),
+        (reason: unknown) => {
+          const error = reason instanceof Error ? reason : new Error(String(reason));
+          // The package shows the message of the answer below the field.
+          onError?.(error, { message: error.message });
+        },
       );
     return {
       abort: () => {
@@ -40,7 +40,7 @@ function stored(Part: unknown): ComponentType<Record<string, unknown>> {
   const Picker = Part as ComponentType<Record<string, unknown>>;
   return function StoredUpload({ action: _action, headers: _headers, ...props }): ReactNode {
     const { files } = useServices();
-    return <Picker {...props} customRequest={createSend(files)} />;
+    return <Picker serviceErrorMessage="上传失败" {...props} customRequest={createSend(files)} />;
   };
 }
 
