@@ -117,8 +117,15 @@ test('rows of a table are added, computed, moved, dragged and removed', async ({
   await expect(form.getByRole('textbox', { name: '名称' }).first()).toHaveValue('螺母');
   const handle = form.getByRole('button', { name: '拖动排序' }).first();
   await handle.focus();
+  const announced = (text: RegExp, timeout = 10_000) =>
+    expect(page.getByRole('status').filter({ hasText: text })).toBeAttached({ timeout });
   await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
+  await announced(/item 1/);
+  // A press moves the row some pixels, not a row.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await announced(/area 2/, 700);
+  }).toPass({ timeout: 10_000 });
   await page.keyboard.press('Space');
   await expect(form.getByRole('textbox', { name: '名称' }).first()).toHaveValue('螺丝');
   await form.getByRole('button', { name: '删除' }).last().click();
