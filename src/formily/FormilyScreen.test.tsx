@@ -97,7 +97,7 @@ describe('a plain Formily document', () => {
         },
       },
     });
-    expect(await screen.findByText('车牌')).toBeTruthy();
+    expect(await screen.findByText('车牌', undefined, FIRST_LOAD)).toBeTruthy();
     const input = document.querySelector<HTMLInputElement>('input');
     await userEvent.setup({ delay: null }).type(input as HTMLInputElement, 's');
     await waitFor(() => {
@@ -160,7 +160,7 @@ describe('a plain Formily document', () => {
         b: { type: 'string', title: '乙', 'x-component': 'Input', ...item },
       },
     });
-    expect(await screen.findByText(/\$values\.none\.name \}\} 运行失败/)).toBeTruthy();
+    expect(await screen.findByText(/\$values\.none\.name \}\} 运行失败/, undefined, FIRST_LOAD)).toBeTruthy();
     expect(screen.getByText('乙')).toBeTruthy();
   });
 
@@ -173,8 +173,8 @@ describe('a plain Formily document', () => {
       },
     });
     const user = userEvent.setup({ delay: null });
-    const input = await screen.findByRole('textbox', { name: '姓名' });
-    expect(await screen.findByRole('radiogroup', { name: '性别' })).toBeTruthy();
+    const input = await screen.findByRole('textbox', { name: '姓名' }, FIRST_LOAD);
+    expect(await screen.findByRole('radiogroup', { name: '性别' }, FIRST_LOAD)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /提\s*交/ }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('该字段是必填字段');
