@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Component, Fragment, type ComponentType, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compileFormily } from '../engine/compile/compile-formily.ts';
+import type { FormilyPlan } from '../engine/compile/plan.ts';
 import type { Json } from '../engine/document.ts';
 import { EngineContext, type Engine } from '../engine/react/context.ts';
 import names from '../schemas/meta/formily-components.json' with { type: 'json' };
-import { COMPONENT_NAMES } from './components.ts';
+import { COMPONENT_NAMES, loadComponents } from './components.ts';
 import { FormilyScreen } from './FormilyScreen.tsx';
 
 afterEach(cleanup);
@@ -17,20 +17,22 @@ const FIRST_LOAD = { timeout: 10_000 };
 
 const messages: string[] = [];
 
-function open(
-  schema: Json,
-  isStripped = false,
-  Around: ComponentType<{ children: ReactNode }> = Fragment,
-): void {
+function open(schema: Json, isStripped = false): void {
   const compiled = compileFormily({ id: 'drop/x', schema }, { file: 'x.json', version: '1' });
   const plan = isStripped ? { ...compiled, expressions: {} } : compiled;
-  const notify = { message: (_: string, text: string) => messages.push(text) };
-  const engine = { services: { notify } } as unknown as Engine;
+  show(plan);
+}
+
+function show(plan: FormilyPlan): void {
+  const services = {
+    notify: { message: (_: string, text: string) => messages.push(text) },
+    dicts: { peek: () => undefined, load: () => Promise.resolve([]) },
+    session: { user: () => null },
+    clock: { now: () => 0 },
+  };
   render(
-    <EngineContext value={engine}>
-      <Around>
-        <FormilyScreen plan={plan} />
-      </Around>
+    <EngineContext value={{ services } as unknown as Engine}>
+      <FormilyScreen plan={plan} />
     </EngineContext>,
   );
 }
@@ -81,33 +83,18 @@ describe('a plain Formily document', () => {
   });
 
   it('S18: names the field whose expression is over its budget', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const Boundary = class extends Component<{ children: ReactNode }, { text: string }> {
-      override state = { text: '' };
-      static getDerivedStateFromError(error: Error): { text: string } {
-        return { text: error.message };
-      }
-      override render(): ReactNode {
-        return this.state.text || this.props.children;
-      }
-    };
-    open(
-      {
-        type: 'object',
-        properties: {
-          wide: {
-            type: 'string',
-            title: '宽度',
-            'x-component': 'Input',
-            'x-component-props': { placeholder: "{{ 'x'.repeat(10000000) }}" },
-          },
+    open({
+      type: 'object',
+      properties: {
+        wide: {
+          type: 'string',
+          title: '宽度',
+          'x-component': 'Input',
+          'x-component-props': { placeholder: "{{ 'x'.repeat(10000000) }}" },
         },
       },
-      false,
-      Boundary,
-    );
-    await screen.findByText(/^字段“宽度”（wide）：.*上限/, undefined, FIRST_LOAD);
-    vi.restoreAllMocks();
+    });
+    await screen.findByText(/字段“宽度”（wide）：.*上限/, undefined, FIRST_LOAD);
   });
 
   it('evaluates its expressions without making program text', async () => {
@@ -125,7 +112,7 @@ describe('a plain Formily document', () => {
         },
       },
     });
-    expect(await screen.findByText('车牌')).toBeTruthy();
+    expect(await screen.findByText('车牌', undefined, FIRST_LOAD)).toBeTruthy();
     const input = document.querySelector<HTMLInputElement>('input');
     await userEvent.setup({ delay: null }).type(input as HTMLInputElement, 's');
     await waitFor(() => {
@@ -151,5 +138,106 @@ describe('a plain Formily document', () => {
   it('keeps the list of names that the checker knows in step with the components', () => {
     const roots = new Set(names.map((name) => name.split('.')[0]));
     expect([...roots].sort()).toEqual([...COMPONENT_NAMES].sort());
+  });
+
+  it('has a component behind every name and every part of a name', async () => {
+    const components = await loadComponents(names);
+    const missing = names.filter((name) => {
+      const part = name
+        .split('.')
+        .reduce<unknown>((owner, key) => (owner as Record<string, unknown> | undefined)?.[key], components);
+      return typeof part !== 'function' && typeof part !== 'object';
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('loads what it names and nothing else', async () => {
+    expect(Object.keys(await loadComponents(['Input.TextArea', 'FormItem', 'Nothing'])).sort()).toEqual([
+      'FormItem',
+      'Input',
+    ]);
+  });
+
+  it('gets a button to submit with when it names none', async () => {
+    open({ type: 'object', properties: { a: { type: 'string', default: '一', 'x-component': 'Input' } } });
+    const user = userEvent.setup({ delay: null });
+    await user.click(await screen.findByRole('button', { name: /提\s*交/ }, FIRST_LOAD));
+    await waitFor(() => {
+      expect(JSON.parse(document.querySelector('pre')?.textContent ?? '')).toEqual({ a: '一' });
+    });
+  });
+
+  it('tells of an expression that cannot work with its values, and goes on', async () => {
+    open({
+      type: 'object',
+      properties: {
+        a: { type: 'string', title: '{{ $values.none.name }}', 'x-component': 'Input', ...item },
+        b: { type: 'string', title: '乙', 'x-component': 'Input', ...item },
+      },
+    });
+    expect(await screen.findByText(/\$values\.none\.name \}\} 运行失败/, undefined, FIRST_LOAD)).toBeTruthy();
+    expect(screen.getByText('乙')).toBeTruthy();
+  });
+
+  it('names its controls and announces its errors', async () => {
+    open({
+      type: 'object',
+      properties: {
+        name: { type: 'string', title: '姓名', required: true, 'x-component': 'Input', ...item },
+        sex: { type: 'string', title: '性别', enum: ['男', '女'], 'x-component': 'Radio.Group', ...item },
+      },
+    });
+    const user = userEvent.setup({ delay: null });
+    const input = await screen.findByRole('textbox', { name: '姓名' }, FIRST_LOAD);
+    expect(await screen.findByRole('radiogroup', { name: '性别' }, FIRST_LOAD)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /提\s*交/ }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('该字段是必填字段');
+    await waitFor(() => {
+      expect(input.getAttribute('aria-describedby')).toBe(alert.id);
+    });
+    await user.type(input, '张');
+    await waitFor(() => {
+      expect(input.hasAttribute('aria-describedby')).toBe(false);
+    });
+  });
+
+  it('starts with the values of its form and names the buttons of its rows', async () => {
+    const plan = compileFormily(
+      {
+        id: 'drop/x',
+        form: { layout: 'vertical', initialValues: { rows: [{ who: '甲' }] } },
+        schema: {
+          type: 'object',
+          properties: {
+            rows: {
+              type: 'array',
+              'x-component': 'ArrayTable',
+              items: {
+                type: 'object',
+                properties: {
+                  c: {
+                    type: 'void',
+                    'x-component': 'ArrayTable.Column',
+                    'x-component-props': { title: '谁' },
+                    properties: {
+                      who: { type: 'string', 'x-component': 'Input' },
+                      remove: { type: 'void', 'x-component': 'ArrayTable.Remove' },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      { file: 'x.json', version: '1' },
+    );
+    show(plan);
+    expect(await screen.findByRole('textbox', { name: '谁' }, FIRST_LOAD)).toHaveProperty('value', '甲');
+    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: '删除' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('textbox', { name: '谁' })).toBeNull();
+    });
   });
 });

@@ -1,10 +1,13 @@
 // Plain Formily documents: the reduced check of a schema that was written for Formily itself.
 import type { Json, JsonObject } from '../document.ts';
 import type { Catalog } from './catalog.ts';
-import { checkNames, parseText, type ExpressionPlace } from './expressions.ts';
-import { suggestValue, type Findings } from './findings.ts';
+import { readExpression } from '../expression/read.ts';
+import type { Findings } from './findings.ts';
+import { checkComponentName, eachComponentName, refuseMarkup } from './formily-components.ts';
+import { checkStrings } from './formily-strings.ts';
+import { checkFormilyValidation } from './formily-validator.ts';
 import { entriesOf, isObject, itemsOf, ownString, ownValue } from './json-value.ts';
-import { checkPattern, checkValidator } from './patterns.ts';
+import { isReservedName, splitPath } from './names.ts';
 import { joinPointer } from './pointer.ts';
 import type { Validators } from './validators.ts';
 
@@ -49,48 +52,41 @@ export interface FormilyParts {
   findings: Findings;
 }
 
-/** Formily gives row names wherever a list is above, which the schema alone does not always show. */
-const PLACE: ExpressionPlace = {
-  isAction: false,
-  isRow: true,
-  isEach: false,
-  extra: new Set(['$records', '$lookup']),
-  dependencies: new Set(),
-};
-
 /** Checks a plain Formily document whose limits hold. */
 export function checkFormilyDocument(parts: FormilyParts): void {
-  checkStrings(parts, ownValue(parts.document, 'form'), '/form');
-  checkStrings(parts, ownValue(parts.document, 'schema'), '/schema');
-  checkNode(parts, ownValue(parts.document, 'schema'), '/schema');
-}
-
-function checkStrings(parts: FormilyParts, value: Json | undefined, pointer: string): void {
-  if (typeof value === 'string') {
-    const found = parseText(value, pointer, parts.findings);
-    if (found) checkNames(parts.findings, found, PLACE);
-  } else if (Array.isArray(value)) {
-    value.forEach((item, index) => checkStrings(parts, item, joinPointer(pointer, index)));
-  } else {
-    for (const [key, item] of entriesOf(value)) checkStrings(parts, item, joinPointer(pointer, key));
+  const { document, catalog, findings } = parts;
+  const schema = ownValue(document, 'schema');
+  for (const part of ['form', 'schema']) {
+    checkStrings(parts, ownValue(document, part), `/${part}`);
+    refuseMarkup(ownValue(document, part), `/${part}`, findings);
   }
+  eachComponentName(schema, '/schema', (name, pointer) => {
+    checkComponentName(name, pointer, catalog.formilyComponents, findings);
+  });
+  checkNode(parts, schema, '/schema');
 }
 
 function checkNode(parts: FormilyParts, node: Json | undefined, pointer: string): void {
-  const { findings, validators } = parts;
+  const { findings } = parts;
   if (!isObject(node)) {
     if (node !== undefined) findings.addAtValue('type-wrong', pointer, '这里应为对象：Formily 的一个节点');
     return;
   }
-  for (const keyword of ['x-component', 'x-decorator']) {
-    const name = node[keyword];
-    const path = joinPointer(pointer, keyword);
-    if (typeof name === 'string') checkComponent(parts, name, path);
-    else if (name !== undefined) findings.addAtValue('type-wrong', path, '这里应为文字：组件名称');
-  }
-  for (const [index, reaction] of [node['x-reactions']].flat().entries()) {
-    const base = joinPointer(pointer, 'x-reactions');
-    const at = Array.isArray(node['x-reactions']) ? joinPointer(base, index) : base;
+  checkReactions(parts, node['x-reactions'], joinPointer(pointer, 'x-reactions'));
+  checkFormilyValidation(parts, node, pointer);
+  for (const [below, child] of childrenOf(node)) checkNode(parts, child, pointer + below);
+}
+
+function checkReactions({ findings }: FormilyParts, reactions: Json | undefined, pointer: string): void {
+  if (reactions === undefined) return;
+  for (const [index, reaction] of [reactions].flat().entries()) {
+    const at = Array.isArray(reactions) ? joinPointer(pointer, index) : pointer;
+    // An expression here can only be a function, which the check of expressions refuses.
+    if (typeof reaction === 'string' && readExpression(reaction) !== null) continue;
+    if (!isObject(reaction)) {
+      findings.addAtValue('type-wrong', at, '这里应为对象：{ "dependencies": [ … ], "fulfill": { … } }');
+      continue;
+    }
     for (const branch of ['fulfill', 'otherwise']) {
       if (ownValue(ownValue(reaction, branch), 'run') === undefined) continue;
       findings.addAtKey(
@@ -99,23 +95,19 @@ function checkNode(parts: FormilyParts, node: Json | undefined, pointer: string)
         '联动里不能写脚本，请用 state 或 schema 里的 {{ 表达式 }} 代替',
       );
     }
+    refuseReservedPaths(ownValue(reaction, 'fulfill'), joinPointer(at, 'fulfill'), findings);
+    refuseReservedPaths(ownValue(reaction, 'otherwise'), joinPointer(at, 'otherwise'), findings);
   }
-  const pattern = ownString(node, 'pattern');
-  if (pattern !== undefined) checkPattern(pattern, joinPointer(pointer, 'pattern'), validators, findings);
-  const validator = node['x-validator'];
-  if (validator !== undefined) {
-    checkValidator(validator, node['type'], joinPointer(pointer, 'x-validator'), validators, findings);
-  }
-  for (const [below, child] of childrenOf(node)) checkNode(parts, child, pointer + below);
 }
 
-function checkComponent(parts: FormilyParts, name: string, pointer: string): void {
-  const known = parts.catalog.formilyComponents;
-  if (!known || known.has(name) || name.includes('{{')) return;
-  parts.findings.addAtValue(
-    'component-unknown',
-    pointer,
-    `不支持 Formily 组件 “${name}”，请改成支持的组件`,
-    suggestValue(name, known, pointer),
-  );
+/** Keys of a state are paths: `componentProps.options`. */
+function refuseReservedPaths(branch: Json | undefined, pointer: string, findings: Findings): void {
+  for (const part of ['state', 'schema']) {
+    for (const [key] of entriesOf(ownValue(branch, part))) {
+      const reserved = splitPath(key).find(isReservedName);
+      if (reserved === undefined) continue;
+      const place = joinPointer(pointer, part, key);
+      findings.addAtKey('name-reserved', place, `“${reserved}” 是保留的名称，请换一个`);
+    }
+  }
 }

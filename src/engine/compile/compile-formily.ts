@@ -1,4 +1,5 @@
 // A plain Formily document -> plan: the schema as it is, with every expression parsed beforehand.
+import { eachComponentName } from '../check/formily-components.ts';
 import type { Json, RouteDeclaration } from '../document.ts';
 import { parseExpression } from '../expression/parse.ts';
 import { readExpression } from '../expression/read.ts';
@@ -27,13 +28,12 @@ export function compileFormily(
     } else if (Array.isArray(value)) {
       value.forEach(visit);
     } else if (value !== null && typeof value === 'object') {
-      for (const key of ['x-component', 'x-decorator']) {
-        const name = value[key];
-        if (typeof name === 'string') components.add(name);
-      }
       Object.values(value).forEach(visit);
     }
   };
+  eachComponentName(document.schema, '', (name) => {
+    if (typeof name === 'string') components.add(name);
+  });
   visit(document.schema);
   visit(document.form ?? null);
   return {

@@ -25,7 +25,7 @@ export function createScope({ plan, form, state, query, params, services, hasErr
       submitting: { get: () => form.submitting, enumerable: true },
     }) as object,
   );
-  const readDict = createDictReader(plan, services);
+  const readDict = createDictReader(plan.dicts, services);
   return {
     get $values() {
       return form.values as unknown;
@@ -46,12 +46,18 @@ export function createScope({ plan, form, state, query, params, services, hasErr
   };
 }
 
-/** `$dict(code)`: the options here now; asks for missing ones and re-evaluates when they come. */
-function createDictReader(plan: ScreenPlan, services: Services): (code: unknown) => readonly DictOption[] {
+/**
+ * `$dict(code)`: the options here now; asks for missing ones and re-evaluates when they come.
+ * @param dicts dictionaries of the document itself
+ */
+export function createDictReader(
+  dicts: ScreenPlan['dicts'],
+  services: Pick<Services, 'dicts'>,
+): (code: unknown) => readonly DictOption[] {
   const arrivals = observable.ref(0);
   return (code) => {
     const name = String(code ?? '');
-    const own = Object.hasOwn(plan.dicts, name) ? plan.dicts[name] : undefined;
+    const own = Object.hasOwn(dicts, name) ? dicts[name] : undefined;
     if (own && 'items' in own) return own.items;
     void arrivals.value;
     const known = services.dicts.peek(name);
