@@ -648,7 +648,6 @@ describe('what the user may see of an editable_table', () => {
     },
   );
 
-  // W9.11
   const pictureIn = (cell: HTMLElement) => cell.querySelector('img')?.alt ?? '';
   const SHOWN: readonly [type: string, value: unknown, text: string][] = [
     ['input', '甲', '甲'],
@@ -695,6 +694,7 @@ describe('what the user may see of an editable_table', () => {
     screen.close();
   });
 
+  // W9.11
   it('keeps the columns a user hides and resizes', async () => {
     const screen = await open();
     await screen.press('列设置');
