@@ -70,7 +70,11 @@ function writePage(manifest, examples, near) {
         head: {
           type: 'void',
           'x-component': 'card',
-          properties: { links: linksTo(near), facts: factsOf(manifest) },
+          properties: {
+            links: linksTo(near),
+            line: { type: 'void', 'x-component': 'divider' },
+            facts: factsOf(manifest),
+          },
         },
         ...Object.fromEntries(
           examples.map((example, index) => [

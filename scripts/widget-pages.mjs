@@ -67,7 +67,7 @@ export function writeWidgetPage(contracts) {
 }
 
 /** Ways in which a node is drawn, each with the cases of the contract test that prove it. */
-const MODES = ['edit', 'read-only', 'disabled', 'query'];
+const MODES = ['edit', 'read-only', 'disabled', 'read-pretty', 'query'];
 
 /** Cases that only labelled inputs have, by mode. */
 const INPUT_CASES = {
@@ -77,6 +77,7 @@ const INPUT_CASES = {
   ],
   'read-only': ['cannot be changed when x-read-only'],
   disabled: ['cannot be changed when x-disabled'],
+  'read-pretty': ['shows the value it is given, in the editor and as text'],
 };
 
 /** Every type in every mode, with letters that stand for titles of the contract test. */
@@ -85,7 +86,7 @@ function describeModes(contracts) {
   const tried = Object.values(INPUT_CASES).flatMap((titles) =>
     titles.map((title) => `the input widget <type> > ${title}`),
   );
-  const titles = [...drawn, ...tried];
+  const titles = [...new Set([...drawn, ...tried])];
   const letterOf = (title) => String.fromCharCode('a'.charCodeAt(0) + titles.indexOf(title));
   const proofs = (mode, isTried) => {
     const own = isTried ? (INPUT_CASES[mode] ?? []).map((title) => `the input widget <type> > ${title}`) : [];
@@ -95,7 +96,9 @@ function describeModes(contracts) {
     '## Types and modes',
     '',
     'Which cases of `tests/widgets.test.tsx` prove a type in a mode; `<type>` stands for the type. The gallery',
-    '(`/dev/gallery`) shows each of them live.',
+    '(`/dev/gallery`) shows each of them live, and `e2e/gallery.spec.ts` walks through it. Types of online forms and',
+    'views of online searches are widgets of the same name; columns of an editable table',
+    'stand below. What is promised of each is in [conformance](conformance-widgets.md).',
     '',
     ...titles.map((title) => `- ${letterOf(title)}: \`${title}\``),
     '',
@@ -105,6 +108,56 @@ function describeModes(contracts) {
       const cells = MODES.map((mode) => proofs(mode, group === 'input' && isLabelled));
       return `| [${type}](#${type}) | ${cells.join(' | ')} |`;
     }),
+    '',
+    ...describeColumns(),
+  ];
+}
+
+/** As `src/widgets/editable_table/model/column-kind.ts` knows them. */
+const COLUMN_TYPES = [
+  ...[
+    'input',
+    'inputNumber',
+    'checkbox',
+    'checkbox_meta',
+    'select',
+    'radio',
+    'list_multi',
+    'date',
+    'datetime',
+  ],
+  ...['time', 'input_pop', 'textarea', 'upload', 'file', 'image', 'popup', 'sel_search', 'sel_search_async'],
+  ...['sel_depart', 'sel_user', 'slot', 'hidden', 'normal'],
+];
+
+/** Cases that prove a column of an editable table in a mode; search forms have no tables. */
+const COLUMN_CASES = {
+  edit: [
+    [
+      'src/widgets/editable_table/EditableTable.test.tsx',
+      'has 23 column types, and says which cannot be edited',
+    ],
+    ['src/widgets/editable_table/model/column.test.ts', 'know all 23 types'],
+  ],
+  'read-only, disabled, read-pretty': [
+    [
+      'src/widgets/editable_table/EditableTable.test.tsx',
+      'show the value of a column of type %s and no editor when %j',
+    ],
+  ],
+};
+
+function describeColumns() {
+  return [
+    '### Columns of an editable table',
+    '',
+    'All 23 types of columns: ' + COLUMN_TYPES.map((type) => `\`${type}\``).join(', ') + '.',
+    '',
+    '| mode | proof |',
+    '|---|---|',
+    ...Object.entries(COLUMN_CASES).map(
+      ([mode, cases]) => `| ${mode} | ${cases.map(([file, title]) => `\`${file}\` "${title}"`).join('; ')} |`,
+    ),
     '',
   ];
 }

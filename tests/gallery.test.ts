@@ -11,6 +11,7 @@ import type { Json, JsonObject, SchemaNode, ScreenDocument } from '../src/engine
 import { evaluateTree } from '../src/engine/expression/evaluate.ts';
 import { parseExpression } from '../src/engine/expression/parse.ts';
 import { readExpression } from '../src/engine/expression/read.ts';
+import { CELL_TYPES } from '../src/widgets/editable_table/model/column-kind.ts';
 import { shippedScreens } from './shipped-screens.ts';
 
 const types = fs
@@ -118,20 +119,31 @@ describe('the table of types and modes in docs/widgets.md', () => {
     expect(rows.map(([, type]) => type)).toEqual(types);
     for (const [row, , cells = ''] of rows) {
       expect(
-        cells.split('|').filter((cell) => /^ [a-h](?: [a-h])* $/.test(cell)),
+        cells.split('|').filter((cell) => /^ [a-i](?: [a-i])* $/.test(cell)),
         row,
-      ).toHaveLength(4);
+      ).toHaveLength(5);
     }
   });
 
   it('names cases that the contract test has', () => {
     const contract = fs.readFileSync('tests/widgets.test.tsx', 'utf8');
-    const titles = [...table.matchAll(/^- [a-h]: `the (?:input )?widget <type> > (.+)`$/gm)].map(
+    const titles = [...table.matchAll(/^- [a-i]: `the (?:input )?widget <type> > (.+)`$/gm)].map(
       ([, title = '']) =>
-        title.replace(/: (?:edit|read-only|disabled|query)$/, ': %s').replace(/ when x-[\w-]+$/, ' when %s'),
+        title
+          .replace(/: (?:edit|read-only|disabled|read-pretty|query)$/, ': %s')
+          .replace(/ when x-[\w-]+$/, ' when %s'),
     );
-    expect(titles).toHaveLength(8);
+    expect(titles).toHaveLength(9);
     for (const title of titles) expect(contract).toContain(`'${title}'`);
+  });
+
+  it('names every type of column, and cases of its tests', () => {
+    const names = /^All 23 types of columns: (.+)\.$/m.exec(table)?.[1]?.match(/\w+/g) ?? [];
+    expect([...names].sort()).toEqual([...CELL_TYPES].sort());
+    const proofs = [...table.matchAll(/`(src\/[^`]+)` "([^"]+)"/g)];
+    expect(proofs).toHaveLength(3);
+    for (const [, file = '', title = ''] of proofs)
+      expect(fs.readFileSync(file, 'utf8'), title).toContain(title);
   });
 });
 

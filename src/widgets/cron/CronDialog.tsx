@@ -112,7 +112,7 @@ function Preview({ text, runs }: { text: string; runs: number }): ReactNode {
   return (
     <>
       <p>{engine.describeCron(text)}</p>
-      <p className="sw-cron-caption">最近 {runs} 次运行时间</p>
+      <p className="sw-cron-caption">接下来 {runs} 次运行时间</p>
       {times.length === 0 ? (
         <p>不会再运行，请检查日期和年份</p>
       ) : (

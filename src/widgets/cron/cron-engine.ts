@@ -6,12 +6,17 @@ import { expandPlace, joinCron, PLACES, splitCron } from './cron-places.ts';
 
 /** @param text a good expression */
 export function describeCron(text: string): string {
-  return cronstrue.toString(joinCron(splitCron(text) ?? []), {
+  const words = cronstrue.toString(joinCron(splitCron(text) ?? []), {
     locale: 'zh_CN',
     use24HourTimeFormat: true,
     // Quartz counts the days of the week from 1.
     dayOfWeekStartIndexZero: false,
   });
+  // A time alone does not say that it is that of every day, and commas are those of another language.
+  return words
+    .replace(/^在(\d\d:\d\d(?::\d\d)?)$/, '每天 $1')
+    .replace(/^在(?=\d)/, '')
+    .replaceAll(', ', '，');
 }
 
 /** Runs looked through for a day counted back from the end of the month. */

@@ -5,7 +5,7 @@ export const props = {
     placeholder: { type: 'string', title: '占位文字', default: '如 0 0 2 * * ?' },
     runs: {
       type: 'integer',
-      title: '显示最近几次运行时间',
+      title: '显示接下来几次运行时间',
       minimum: 1,
       maximum: 20,
       default: 5,

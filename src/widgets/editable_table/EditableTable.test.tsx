@@ -649,6 +649,52 @@ describe('what the user may see of an editable_table', () => {
     },
   );
 
+  const pictureIn = (cell: HTMLElement) => cell.querySelector('img')?.alt ?? '';
+  const SHOWN: readonly [type: string, value: unknown, text: string][] = [
+    ['input', '甲', '甲'],
+    ['inputNumber', 1.5, '1.5'],
+    ['checkbox', 'Y', '☑'],
+    ['checkbox_meta', 'Y', '☑'],
+    ['select', '1', '男'],
+    ['radio', '1', '男'],
+    ['list_multi', '1,2', '男、女'],
+    ['date', '2026-01-05 00:00:00', '2026-01-05'],
+    ['datetime', '2026-01-05 08:30:00', '2026-01-05 08:30:00'],
+    ['time', '08:30:00', '08:30:00'],
+    ['input_pop', '长文字', '长文字'],
+    ['textarea', '长文字', '长文字'],
+    ['upload', 'temp/a.pdf', 'a.pdf'],
+    ['file', 'temp/a.pdf', 'a.pdf'],
+    ['image', 'temp/a.png', 'a.png'],
+    ['popup', '乙', '乙'],
+    ['sel_search', '1', '男'],
+    ['sel_search_async', '1', '男'],
+    ['sel_depart', 'd1', '研发部'],
+    ['sel_user', 'admin', '管理员'],
+    ['normal', '只看', '只看'],
+  ];
+  it.each(
+    [{ 'x-read-only': true }, { 'x-disabled': true }, { 'x-read-pretty': true }].flatMap((flag) =>
+      SHOWN.map(([type, value, text]) => [type, flag, value, text] as const),
+    ),
+  )('show the value of a column of type %s and no editor when %j', async (type, flag, value, text) => {
+    const options = value === '1' || value === '1,2' ? { options: COLUMNS[2]?.options } : {};
+    const column = { key: 'a', title: '列', type, ...options, customValue: ['Y', 'N'] };
+    const screen = await open(
+      table({ columns: [column], alwaysEdit: true }, { ...flag, default: [{ a: value }] }),
+      {
+        answer: ({ url }) =>
+          url.includes('queryTreeList')
+            ? [{ id: 'd1', departName: '研发部', orgCategory: '2', orgCode: 'A01', children: null }]
+            : { records: [{ username: 'admin', realname: '管理员' }], total: 1 },
+      },
+    );
+    await screen.until(() => `${screen.texts(0)[0] ?? ''}${pictureIn(screen.cellAt(0, 0))}` === text);
+    await screen.click(0, 0);
+    expect(screen.container.querySelector('.sw-et-live, .sw-et-input')).toBeNull();
+    screen.close();
+  });
+
   // W9.11
   it('keeps the columns a user hides and resizes', async () => {
     const screen = await open();
