@@ -40,7 +40,13 @@ const GROUPS: readonly [name: string, test: RegExp][] = [
     /src\/widgets\/(?:sel_user|company|sel_search|sel_tree|cat_tree|link_down|cascader|pca|popup|icon_picker|cron)\/(?!\w*Dialog|cron-engine)/,
   ],
   ['extras', /src\/widgets\/(?:rate|slider|color|collapse|timeline|steps|iframe)\//],
-  ['formily', /src\/formily\/|node_modules\/@formily\/antd-v5\//],
+  // Lists and rarer parts of Formily load with the documents that name one of them.
+  [
+    'formily',
+    /src\/formily\/(?!parts\/)|@formily\/antd-v5\/esm\/(?:__builtins__|form|form-item|form-layout|form-grid|form-button-group|submit|reset|input)\//,
+  ],
+  ['formily-lists', /src\/formily\/parts\/(?:array|row)|@formily\/antd-v5\/esm\/array-/],
+  ['formily-more', /src\/formily\/parts\/|@formily\/antd-v5\//],
 ];
 
 export default defineConfig({

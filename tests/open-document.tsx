@@ -60,7 +60,11 @@ export async function openDocument(document: Partial<ScreenDocument> | object, o
   const user = userEvent.setup({ delay: null });
   const view = render(
     <EngineProvider
-      engine={{ services, registry: widgets, loadFormily: () => Promise.reject(new Error('not in this test')) }}
+      engine={{
+        services,
+        registry: widgets,
+        loadFormily: () => Promise.reject(new Error('not in this test')),
+      }}
     >
       <QueryContext value={options.isQuery ?? false}>
         <PlanView

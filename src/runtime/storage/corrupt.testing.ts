@@ -48,7 +48,9 @@ export const LOOK_KEYS = {
 } as const satisfies Partial<Record<EntryName, string>>;
 
 /** What belongs to the window alone. */
-export const WINDOW_KEYS = { drafts: 'Drafts', reloaded: 'Reloaded' } as const satisfies Partial<Record<EntryName, string>>;
+export const WINDOW_KEYS = { drafts: 'Drafts', reloaded: 'Reloaded' } as const satisfies Partial<
+  Record<EntryName, string>
+>;
 
 /** Every key by the name of its entry. */
 export const STORED_KEYS = {
