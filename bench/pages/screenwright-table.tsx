@@ -80,6 +80,9 @@ const services = {
   notify: { message: () => undefined },
 } as unknown as Services;
 
+// The browser reads its storage with the first access; in the app that was at the start, long before any table.
+localStorage.getItem('Access-Token');
+
 const rows = createTableRows(readRowCount());
 let model: ScreenModel | undefined;
 
