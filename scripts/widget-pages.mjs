@@ -127,7 +127,7 @@ const COLUMN_TYPES = [
     'datetime',
   ],
   ...['time', 'input_pop', 'textarea', 'upload', 'file', 'image', 'popup', 'sel_search', 'sel_search_async'],
-  ...['sel_depart', 'sel_user', 'slot', 'hidden', 'normal'],
+  ...['sel_depart', 'sel_user', 'link_down', 'slot', 'hidden', 'normal'],
 ];
 
 /** Cases that prove a column of an editable table in a mode; search forms have no tables. */
@@ -151,7 +151,7 @@ function describeColumns() {
   return [
     '### Columns of an editable table',
     '',
-    'All 23 types of columns: ' + COLUMN_TYPES.map((type) => `\`${type}\``).join(', ') + '.',
+    'All 24 types of columns: ' + COLUMN_TYPES.map((type) => `\`${type}\``).join(', ') + '.',
     '',
     '| mode | proof |',
     '|---|---|',

@@ -138,7 +138,7 @@ describe('the table of types and modes in docs/widgets.md', () => {
   });
 
   it('names every type of column, and cases of its tests', () => {
-    const names = /^All 23 types of columns: (.+)\.$/m.exec(table)?.[1]?.match(/\w+/g) ?? [];
+    const names = /^All 24 types of columns: (.+)\.$/m.exec(table)?.[1]?.match(/\w+/g) ?? [];
     expect([...names].sort()).toEqual([...CELL_TYPES].sort());
     const proofs = [...table.matchAll(/`(src\/[^`]+)` "([^"]+)"/g)];
     expect(proofs).toHaveLength(3);

@@ -66,6 +66,7 @@ describe('S33: calls of one resource', () => {
       sysDepart: ['depart'],
       dict: ['dict'],
       dictItem: ['dict'],
+      dictDetail: ['dict'],
       checkRule: ['checkRule'],
       fillRule: ['fillRule'],
       category: ['category'],

@@ -183,6 +183,7 @@ describe('a fault inside', () => {
       // A path of no known shape is looked up nowhere.
       'GET api /sys/common/downloadBatch: 404',
       'GET api /sys/common/getFileNames: 200',
+      'GET api /sys/common/pdf/pdfPreviewIframe: 302',
       'GET api /sys/common/static/*: 404',
       'GET api /sys/common/static: 404',
       'GET api /sys/dict/getDictItems: 400',
