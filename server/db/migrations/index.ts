@@ -9,6 +9,7 @@ import { orgCodes } from './0007-org-codes.ts';
 import { codeRules } from './0008-rules.ts';
 import { categories } from './0009-categories.ts';
 import { files } from './0010-files.ts';
+import { announcements } from './0013-announcements.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   codeRules,
   categories,
   files,
+  announcements,
 ];
