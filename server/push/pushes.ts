@@ -1,5 +1,7 @@
 // What the server tells open pages without being asked, and the port that routes tell it through.
 
+import type { FastifyReply } from 'fastify';
+
 /** A message of the socket: strict JSON, as clients of this family read it. */
 export interface PushMessage {
   /** `topic` is meant for everybody, `user` for one person; both make a page read its messages again. */
@@ -16,4 +18,17 @@ export interface Pushes {
    * @param userIds ids of users; undefined is everybody
    */
   send(message: PushMessage, userIds?: readonly string[]): void;
+}
+
+/**
+ * Sends when the answer of a write leaves: its change is committed then, and a page that reads earlier would still see
+ * what was before.
+ */
+export function pushAfter(
+  reply: FastifyReply,
+  pushes: Pushes,
+  message: PushMessage,
+  userIds?: readonly string[],
+): void {
+  reply.raw.once('finish', () => pushes.send(message, userIds));
 }

@@ -152,6 +152,18 @@ describe('what is published', () => {
     await expect.poll(() => titlesHeard(other)).toEqual([{ cmd: 'topic', msgId: next, msgTxt: '全体' }]);
   });
 
+  it('and read on one page is counted again on the others of that person', async () => {
+    const anntId = await publish('读过', { msgType: 'USER', userIds: staff.id });
+    const page = openPage(staff);
+    const other = openPage(leader);
+    await Promise.all([page.ready(), other.ready()]);
+    const url = '/sysAnnouncementSend/editByAnntIdAndUserId';
+    await office.call('PUT', url, { anntId }, staff.token);
+    const told = { cmd: 'user', msgId: '', msgTxt: '', userId: staff.id };
+    await expect.poll(() => titlesHeard(page)).toEqual([told]);
+    expect(titlesHeard(other)).toEqual([]);
+  });
+
   it('and taken away again makes pages read anew without naming it', async () => {
     const id = await publish('收回', { msgType: 'USER', userIds: leader.id });
     const page = openPage(staff);
@@ -181,7 +193,7 @@ describe('a socket whose session ends', () => {
     console.log(`S27: socket closed ${took.toFixed(0)} ms after the session ended`);
     expect(took).toBeLessThan(1000);
     const before = page.heard.length;
-    await publish('danach');
+    await publish('后来');
     expect(page.heard).toHaveLength(before);
   });
 });

@@ -12,7 +12,7 @@ import { createHealthRoutes, type Surroundings } from './health.ts';
 import { createLinkRoutes } from './link-options.ts';
 import { createLoginRoutes } from './login.ts';
 import { messageCategoryRoutes } from './message-categories.ts';
-import { messageRoutes } from './messages.ts';
+import { createMessageRoutes } from './messages.ts';
 import { ownPasswordRoutes } from './own-password.ts';
 import { permissionListRoutes } from './permission-list.ts';
 import { reportRunRoutes } from './reports-run.ts';
@@ -46,7 +46,7 @@ export function listRoutes({ sessions, pushes, screens, surroundings }: RoutePar
     ...reportRunRoutes,
     ...createAnnouncementRoutes(pushes),
     ...announcementReaderRoutes,
-    ...messageRoutes,
+    ...createMessageRoutes(pushes),
     ...messageCategoryRoutes,
   ];
 }

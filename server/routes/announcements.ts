@@ -1,8 +1,7 @@
 // Administration of announcements: writing, publishing, revoking, and who has read them.
 import { sql } from 'kysely';
-import type { FastifyReply } from 'fastify';
 import { failure } from '../errors.ts';
-import type { PushMessage, Pushes } from '../push/pushes.ts';
+import { pushAfter, type PushMessage, type Pushes } from '../push/pushes.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
 import { addDictTexts, listRecords } from '../query/list.ts';
 import { listQuery } from '../query/page.ts';
@@ -241,9 +240,4 @@ function pushPublished(
 /** Pages read their messages again and remind nobody; it names no title to people who never received it. */
 function removed(msgId: string): PushMessage {
   return { cmd: 'topic', msgId, msgTxt: '' };
-}
-
-/** The change is committed when the answer leaves: a page that reads earlier would still see it. */
-function pushAfter(reply: FastifyReply, pushes: Pushes, message: PushMessage): void {
-  reply.raw.once('finish', () => pushes.send(message));
 }

@@ -189,6 +189,7 @@ describe('marking as read', () => {
   it('works for one category at a time, form-encoded', async () => {
     await board.publish('一');
     await board.publish('二', { msgCategory: '2' });
+    expect((await board.bell(board.leader.token)).msgCount).toBe(2);
     expect((await readCategory('notice')).json()).toMatchObject({ success: true, message: '操作成功！' });
     expect((await board.bell(board.staff.token)).countMap).toEqual({ total: 1, system: 1 });
     expect((await board.bell(board.leader.token)).msgCount).toBe(2);

@@ -9,6 +9,8 @@ import type { ScreenProps } from './Screen.tsx';
 export interface FrameProps {
   title: string;
   width: number;
+  /** The person may make it as large as the window; drawers cannot. */
+  canFill?: boolean;
   onClose(this: void): void;
   children: ReactNode;
 }
@@ -25,7 +27,8 @@ export const Overlays = observer(function Overlays({ Screen }: OverlaysProps): R
   return model.overlays.map((overlay) => <OverlayView key={overlay.key} overlay={overlay} Screen={Screen} />);
 });
 
-function OverlayView({ overlay, Screen }: OverlaysProps & { overlay: Overlay }): ReactNode {
+/** One dialog or drawer; also for those that the app opens around all screens. */
+export function OverlayView({ overlay, Screen }: OverlaysProps & { overlay: Overlay }): ReactNode {
   const { registry, services } = useEngine();
   const [isLoaded, setLoaded] = useState(registry.isLoaded([overlay.as]));
   const inner = useRef<ScreenModel>(undefined);
@@ -52,7 +55,12 @@ function OverlayView({ overlay, Screen }: OverlaysProps & { overlay: Overlay }):
   }
 
   return (
-    <Frame title={overlay.title ?? ''} width={overlay.width ?? DEFAULT_WIDTH} onClose={() => void cancel()}>
+    <Frame
+      title={overlay.title ?? ''}
+      width={overlay.width ?? DEFAULT_WIDTH}
+      canFill={overlay.canFill ?? false}
+      onClose={() => void cancel()}
+    >
       <Screen
         id={overlay.screen}
         params={overlay.params}

@@ -15,7 +15,8 @@ import { createScope } from './scope.ts';
 
 /** A widget that can be told to read its rows again. */
 export interface ReloadHandle {
-  reload(): Promise<void>;
+  /** @param toFirst from the first page */
+  reload(toFirst?: boolean): Promise<void>;
 }
 
 /** An open dialog or drawer of a screen. */
@@ -157,9 +158,9 @@ export function createScreenModel(
         overlays.push(overlay);
       }),
     close: onClose,
-    reload: async (target) => {
-      if (target !== undefined) await handles.get(target)?.reload();
-      else await Promise.all([...handles.values()].map((handle) => handle.reload()));
+    reload: async (target, toFirst) => {
+      if (target !== undefined) await handles.get(target)?.reload(toFirst);
+      else await Promise.all([...handles.values()].map((handle) => handle.reload(toFirst)));
     },
     registerHandle: (name, handle) => {
       handles.set(name, handle);
