@@ -20,7 +20,7 @@ const readCategory = (categoryId: string | undefined, token = board.staff.token)
   board.office.server.app.inject({
     method: 'POST',
     url: '/api/sys/sysAnnouncementSend/handleAllRead',
-    headers: { 'x-access-token': token, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'x-access-token': token, 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
     payload: categoryId === undefined ? '' : new URLSearchParams({ categoryId }).toString(),
   });
 

@@ -18,7 +18,8 @@ const FURTHER: Readonly<Record<string, OpenOptions>> = {
   centre: {
     screen: 'messages/message-centre',
     as: 'dialog',
-    width: 1000,
+    // Leaves room for the categories beside the list.
+    width: 1080,
     canFill: true,
     title: '消息中心',
     params: {},
