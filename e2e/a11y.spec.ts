@@ -92,6 +92,16 @@ const screens: readonly { name: string; path: string; open?: (page: Page) => Pro
       await expect(page.getByRole('dialog').getByRole('treeitem').first()).toBeVisible();
     },
   },
+  { name: 'announcements', path: '/isystem/annountCement' },
+  {
+    name: 'message centre',
+    path: '/isps/userAnnouncement',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^消息(?:，|$)/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '消息中心' }).click();
+      await expect(page.getByRole('dialog').locator('tr.ant-table-row').first()).toBeVisible();
+    },
+  },
   { name: '404', path: '/404' },
 ];
 

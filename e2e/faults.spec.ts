@@ -40,14 +40,14 @@ const scenes: readonly Scene[] = [
 const pathOf = (url: string): string => new URL(url).pathname;
 /** Who asks is told another way: by leaving for the sign-in page or by the failure page. */
 const ENDS_SESSION = /getUserPermissionByToken|getUserInfo/;
-/** The department field says it when its tree is opened. */
-const SILENT = /siteinfo|sysDepart\/queryTreeList/;
+/** The department field says it when its tree is opened; the bell says nothing and keeps its count. */
+const SILENT = /siteinfo|sysDepart\/queryTreeList|annountCement\/listByUser/;
 const DICTIONARY = /getDictItems/;
 /** A loop asks again and again; one retry by a person or a dictionary asked by two fields is none. */
 const MOST_REPEATS = 3;
 
 /** Made on every page; failed once each is enough. */
-const EVERYWHERE = /getUserPermissionByToken|getUserInfo|siteinfo/;
+const EVERYWHERE = /getUserPermissionByToken|getUserInfo|siteinfo|annountCement\/listByUser/;
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -10,8 +10,8 @@ export interface Finding {
 }
 
 const CSP_MARK = '[policy violated]';
-/** Every answer with an error status is also written to the console by the browser itself. */
-const FAILED_LOAD = /^Failed to load resource/;
+/** Every answer with an error status, and a socket without a server, is also written to the console by the browser. */
+const FAILED_LOAD = /^(?:Failed to load resource|WebSocket connection to '[^']*' failed)/;
 
 /** Collects from every page of the contexts it watches. */
 export class Findings {

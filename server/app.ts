@@ -26,6 +26,9 @@ import { registerSweeper } from './plugins/sweeper.ts';
 import { createPrivateTest, registerUnknownAddress } from './plugins/unknown-address.ts';
 import { registerUploads } from './plugins/uploads.ts';
 import { registerWebFiles } from './plugins/web-files.ts';
+import { registerSockets } from './push/accept.ts';
+import type { Pushes } from './push/pushes.ts';
+import { createSockets } from './push/sockets.ts';
 import type { Route } from './routing/define-route.ts';
 import { registerRoutes } from './routing/register-routes.ts';
 import { createValidatorCompiler } from './routing/validate-request.ts';
@@ -34,8 +37,8 @@ export interface AppOptions {
   config: Config;
   db: Kysely<Database>;
   logger: Logger;
-  /** Makes the routes; they get the sessions of this app to open and end. */
-  routes(sessions: Sessions): readonly Route[];
+  /** Makes the routes; they get the sessions of this app to open and end, and what tells its open pages. */
+  routes(sessions: Sessions, pushes: Pushes): readonly Route[];
   /** Every permission code of src/schemas/menus. */
   permissions: ReadonlySet<string>;
   /** Folder of the built web app; without it only the API is served. */
@@ -77,7 +80,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   const sessions = createSessions({ db, now, isDemoOpen: config.isLoopback });
-  const routes = options.routes(sessions);
+  const sockets = createSockets({ sessions, log: app.log });
+  const routes = options.routes(sessions, sockets);
 
   app.decorateRequest('user', null);
   app.setValidatorCompiler(createValidatorCompiler());
@@ -108,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const webFiles = await registerWebFiles(app, options.webFolder);
   registerUnknownAddress(app, { routes, apiBase: config.apiBase, sessions, webFiles });
+  registerSockets(app, { apiBase: config.apiBase, sessions, sockets, now });
   registerSweeper(app, { db, sessions, now });
   app.addHook('onClose', async () => options.onClose?.());
   await app.ready();

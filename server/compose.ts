@@ -35,8 +35,13 @@ export async function composeApp({ config, database, logger, judge }: Compositio
     config,
     db,
     logger,
-    routes: (sessions) =>
-      listRoutes({ sessions, screens, surroundings: { version: readVersion(projectFolder), database } }),
+    routes: (sessions, pushes) =>
+      listRoutes({
+        sessions,
+        pushes,
+        screens,
+        surroundings: { version: readVersion(projectFolder), database },
+      }),
     permissions: new Set(listPermissions(shippedMenus)),
     webFolder: path.join(projectFolder, 'dist', 'web'),
     onClose: () => screens.stop(),

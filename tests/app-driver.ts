@@ -86,11 +86,12 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     config,
     db: options.plugin === undefined ? database.db : database.db.withPlugin(options.plugin),
     logger: createLogger(config.logLevel, collectLines(log)),
-    routes: (opened) => {
+    routes: (opened, pushes) => {
       sessions = opened;
       routes = [
         ...listRoutes({
           sessions: opened,
+          pushes,
           screens: options.screens ?? noScreens,
           surroundings: {
             version: '0.0.0-test',

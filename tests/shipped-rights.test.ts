@@ -80,6 +80,15 @@ function codesAsked(document: ScreenDocument, deed: Deed, seen: readonly string[
   return [...own, ...inner];
 }
 
+/** What the frame around all screens opens for everybody who is signed in. */
+const OPENED_BY_FRAME = [
+  'messages/bell',
+  'messages/message-centre',
+  'messages/system-messages',
+  'messages/announcement',
+  'messages/reminder',
+];
+
 /** The ways to a screen, each as the codes of people who came it. */
 function findWays(): Map<string, (readonly string[])[]> {
   const ways = new Map<string, (readonly string[])[]>();
@@ -98,6 +107,10 @@ function findWays(): Map<string, (readonly string[])[]> {
     if (document.route === undefined) continue;
     const { permission } = document.route;
     enter(document, permission === undefined ? [] : [permission], [document.id ?? '']);
+  }
+  for (const id of OPENED_BY_FRAME) {
+    const document = screens.get(id);
+    if (document !== undefined) enter(document, [], [id]);
   }
   return ways;
 }

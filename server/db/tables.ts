@@ -4,6 +4,11 @@
 // Codes of the wire contract (status 1/2, del_flag 0/1, post_rank '1'..'5') stay numbers or texts as they travel;
 // flags that only this server reads are booleans.
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type {
+  AnnouncementSendTable,
+  AnnouncementTable,
+  MessageCategoryTable,
+} from './tables/announcements.ts';
 import type { CategoryTable, UsedCategoryCodeTable } from './tables/categories.ts';
 import type { DictTable, DictItemTable } from './tables/dictionaries.ts';
 import type { FileKeyTable, FileTable } from './tables/files.ts';
@@ -51,6 +56,9 @@ export interface Database {
   sys_check_rule: CheckRuleTable;
   sys_fill_rule: FillRuleTable;
   sys_fill_sequence: FillSequenceTable;
+  sys_announcement: AnnouncementTable;
+  sys_announcement_send: AnnouncementSendTable;
+  sys_message_category: MessageCategoryTable;
   sys_file: FileTable;
   sys_file_key: FileKeyTable;
   sys_position: PositionTable;

@@ -5,7 +5,7 @@ import { readQueryString } from './query-string.ts';
 import { readStrictJson } from './strict-json.ts';
 
 const JSON_TYPE = /^application\/json(?: ?; ?charset=(?:utf-8|UTF-8|"utf-8"|"UTF-8"))?$/;
-const FORM_TYPE = /^application\/x-www-form-urlencoded(?: ?; ?charset=(?:utf-8|UTF-8))?$/;
+const FORM_TYPE = /^application\/x-www-form-urlencoded(?: ?; ?charset=(?:utf-8|UTF-8|"utf-8"|"UTF-8"))?$/;
 
 /** Bytes a body may have unless its route says otherwise. */
 export const BODY_LIMIT = 1_048_576;

@@ -24,6 +24,8 @@ export interface Sessions {
    * Reads the database every time: a right that was taken away is gone with the next call.
    */
   find(token: string): Promise<SignedIn | null>;
+  /** Which of these sessions (by id) are alive, as `find` would say; looking renews none of them. */
+  listLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Ends the session of a token; says whether there was one. */
   end(token: string): Promise<boolean>;
   /** Removes rows of sessions that are over. */
@@ -95,6 +97,15 @@ export function createSessions({ db, now, isDemoOpen }: SessionOptions): Session
       };
     },
 
+    async listLive(sessionIds) {
+      if (sessionIds.length === 0) return new Set();
+      const rows = await liveSessions(db, now(), isDemoOpen)
+        .select('session.id')
+        .where('session.id', 'in', sessionIds)
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
     async end(token) {
       if (!TOKEN_SHAPE.test(token)) return false;
       const ended = await db
@@ -120,10 +131,20 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-async function findLive(db: Kysely<Database>, token: string, at: number, isDemoOpen: boolean) {
+/** Sessions that are neither over nor idle, of users who may sign in. */
+function liveSessions(db: Kysely<Database>, at: number, isDemoOpen: boolean) {
   return db
     .selectFrom('sys_session as session')
     .innerJoin('sys_user as user', 'user.id', 'session.user_id')
+    .where('session.expires_at', '>', new Date(at))
+    .where('session.last_used_at', '>', new Date(at - IDLE_LIMIT))
+    .where('user.status', '=', 1)
+    .where('user.del_flag', '=', 0)
+    .$if(!isDemoOpen, (query) => query.where('user.is_demo', '=', false));
+}
+
+async function findLive(db: Kysely<Database>, token: string, at: number, isDemoOpen: boolean) {
+  return liveSessions(db, at, isDemoOpen)
     .select((eb) => [
       'session.id as sessionId',
       'session.last_used_at',
@@ -143,10 +164,5 @@ async function findLive(db: Kysely<Database>, token: string, at: number, isDemoO
         .where('permission.status', '=', '1')})`.as('permissions'),
     ])
     .where('session.token_hash', '=', hashToken(token))
-    .where('session.expires_at', '>', new Date(at))
-    .where('session.last_used_at', '>', new Date(at - IDLE_LIMIT))
-    .where('user.status', '=', 1)
-    .where('user.del_flag', '=', 0)
-    .$if(!isDemoOpen, (query) => query.where('user.is_demo', '=', false))
     .executeTakeFirst();
 }

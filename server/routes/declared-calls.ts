@@ -2,6 +2,7 @@
 import type { DeclaredCall } from '../../src/engine/catalog.ts';
 import type { ScreenStore } from '../documents/store.ts';
 import type { Sessions } from '../plugins/sessions.ts';
+import type { Pushes } from '../push/pushes.ts';
 import type { JsonSchema } from '../routing/schema-types.ts';
 import { listRoutes } from './all-routes.ts';
 import type { Surroundings } from './health.ts';
@@ -10,6 +11,7 @@ import type { Surroundings } from './health.ts';
 export function listDeclaredCalls(): DeclaredCall[] {
   const routes = listRoutes({
     sessions: {} as Sessions,
+    pushes: {} as Pushes,
     screens: {} as ScreenStore,
     surroundings: {} as Surroundings,
   });

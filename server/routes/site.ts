@@ -37,6 +37,7 @@ const siteSchema = {
         appAbbr: text,
         previewUrl: text,
         maxUpload: { type: 'integer' },
+        messageFormId: text,
       },
     },
   },
@@ -81,6 +82,7 @@ export const siteRoutes = [
           appAbbr: site.app_abbr,
           previewUrl: config.previewUrl ?? '',
           maxUpload: config.maxUpload,
+          messageFormId: site.message_form_id,
         },
       });
     },

@@ -1,5 +1,7 @@
 // The reviewed list of icon names a document may use: each import adds to the bundle.
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
+import AuditOutlined from '@ant-design/icons/AuditOutlined';
+import BellOutlined from '@ant-design/icons/BellOutlined';
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import CopyOutlined from '@ant-design/icons/CopyOutlined';
@@ -13,6 +15,7 @@ import KeyOutlined from '@ant-design/icons/KeyOutlined';
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
+import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
@@ -59,12 +62,19 @@ const ICONS: Readonly<Record<IconName, typeof PlusOutlined>> = {
   team: TeamOutlined,
   setting: SettingOutlined,
   apps: AppstoreOutlined,
+  bell: BellOutlined,
+  message: MessageOutlined,
+  audit: AuditOutlined,
   logout: LogoutOutlined,
   more: MoreOutlined,
 };
 
-/** The icon of a name; hidden from assistive technology, because the text beside it says the same. */
+/**
+ * The icon of a name, nothing for a name from data that stands for none. Hidden from assistive technology, because the
+ * text beside it says the same.
+ */
 export default function DrawnIcon({ name }: { name: IconName }): ReactNode {
+  if (!Object.hasOwn(ICONS, name)) return null;
   const Drawn = ICONS[name];
   return <Drawn aria-hidden />;
 }

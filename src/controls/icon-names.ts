@@ -28,6 +28,9 @@ export const ICON_NAMES = [
   'team',
   'setting',
   'apps',
+  'bell',
+  'message',
+  'audit',
   'logout',
   'more',
 ] as const;

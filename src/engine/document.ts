@@ -116,15 +116,19 @@ export type ActionDeclaration =
   | { do: 'set'; state?: string; field?: string; value: Json }
   | {
       do: 'open';
+      /** Id of a screen, or an expression that gives one. */
       screen: string;
       as?: 'dialog' | 'drawer';
       width?: number;
+      /** A dialog that the person may make as large as the window. */
+      canFill?: boolean;
       title?: string;
       params?: JsonObject | string;
     }
   | { do: 'close'; result?: Json }
   | { do: 'navigate'; to: string; query?: JsonObject | string; replace?: boolean }
-  | { do: 'reload'; target?: string }
+  /** `toFirst` goes back to the first page. */
+  | { do: 'reload'; target?: string; toFirst?: boolean }
   | { do: 'message'; text: string; type?: 'success' | 'info' | 'warning' | 'error' }
   | { do: 'confirm'; text: string; title?: string; danger?: boolean }
   | {

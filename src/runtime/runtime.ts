@@ -10,6 +10,8 @@ import { createHttp, type HttpClient } from './http/client.ts';
 import { createClickGuard, type ClickGuard } from './http/guards.ts';
 import { TEXTS } from './http/texts.ts';
 import { createTransport, type Transport } from './http/transport.ts';
+import { createConnect } from './messages/connect.ts';
+import { createMessages, type MessageStore } from './messages/messages.ts';
 import { createNotices, type Notices } from './notify/notices.ts';
 import { createPermissions, type PermissionStore } from './permission/permissions.ts';
 import { createNavigate, type Navigator } from './router/navigate.ts';
@@ -39,6 +41,7 @@ export interface Runtime extends Services {
   drafts: DraftStore;
   /** Dialogs and drawers of the app around the screens. */
   overlays: OverlayList;
+  messages: MessageStore;
   /** The 300 ms guard for buttons that change nothing on the server and so never reach the client's own. */
   clicks: ClickGuard;
   /** First requests: the index, which names the base of the API, then what the site calls itself. */
@@ -114,6 +117,7 @@ export function createRuntime(browser: Window, transport: Transport = createTran
       permissions.clear();
       screens.clear();
       tabs.clear();
+      overlays.closeAll();
     },
   });
   const permissions: PermissionStore = createPermissions({
@@ -149,6 +153,7 @@ export function createRuntime(browser: Window, transport: Transport = createTran
     tabs,
     drafts,
     overlays,
+    messages: createMessages({ http, connect: createConnect(browser, () => base) }),
     clicks: createClickGuard(clock.elapsed),
     start: async () => {
       await screens.readIndex();

@@ -50,9 +50,13 @@ describe('a right', () => {
       'POST api /sys/common/upload',
       'POST api /sys/login',
       'POST api /sys/logout',
+      // Everybody marks their own messages as read.
+      'POST api /sys/sysAnnouncementSend/handleAllRead',
       // Forms of every user ask for the next number.
       'PUT api /sys/fillRule/executeRuleByCode/:code',
       'PUT api /sys/selectDepart',
+      'PUT api /sys/sysAnnouncementSend/editByAnntIdAndUserId',
+      'PUT api /sys/sysAnnouncementSend/readAll',
       'PUT api /sys/user/updatePassword',
     ]);
   });

@@ -10,6 +10,7 @@ import { codeRules } from './0008-rules.ts';
 import { categories } from './0009-categories.ts';
 import { files } from './0010-files.ts';
 import { versions } from './0011-versions.ts';
+import { announcements } from './0012-announcements.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   categories,
   files,
   versions,
+  announcements,
 ];

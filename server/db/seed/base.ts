@@ -7,6 +7,7 @@ import { createId } from '../../query/record.ts';
 import type { Database } from '../tables.ts';
 import { seedDicts } from './dicts.ts';
 import { seedMenus } from './menus.ts';
+import { seedMessageCategories } from './message-categories.ts';
 
 export const ADMIN_USERNAME = 'admin';
 export const ADMIN_ROLE = 'admin';
@@ -43,6 +44,7 @@ export async function seedBase(
     .execute();
   const newPermissions = await seedMenus(transaction, shippedMenus, now);
   await seedDicts(transaction, shippedDicts, now);
+  await seedMessageCategories(transaction, now);
   const role = await ensureAdminRole(transaction, now);
   await grant(transaction, role.id, role.isNew ? await readPermissionIds(transaction) : newPermissions, now);
   await ensureAdmin(transaction, role.id, takePassword, now);

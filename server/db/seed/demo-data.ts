@@ -66,7 +66,7 @@ export const demoRoles: readonly DemoRole[] = [
   {
     code: 'safety_manager',
     name: '安全管理员',
-    description: '维护用户、部门与数据字典',
+    description: '维护用户、部门与数据字典，发布通告',
     account: 'safety',
     grants: [
       ...home,
@@ -80,6 +80,12 @@ export const demoRoles: readonly DemoRole[] = [
       'button-dict-add',
       'button-dict-edit',
       'button-dict-delete',
+      'menu-announcement',
+      'button-announcement-add',
+      'button-announcement-edit',
+      'button-announcement-publish',
+      'button-announcement-revoke',
+      'button-announcement-readers',
     ],
   },
   {

@@ -4,7 +4,8 @@ import { hashPassword } from '../../password-hash.ts';
 import { levelOf, nextOrgCode } from '../../org-code.ts';
 import { createId } from '../../query/record.ts';
 import type { Database } from '../tables.ts';
-import { grant } from './base.ts';
+import { ADMIN_USERNAME, grant } from './base.ts';
+import { writeDemoAnnouncements } from './demo-announcements.ts';
 import { demoCategories, type DemoCategory } from './demo-categories.ts';
 import { demoDeparts, demoPositions, demoRoles, demoUsers, type DemoDepart } from './demo-data.ts';
 
@@ -17,8 +18,8 @@ interface PlacedDepart {
 }
 
 /**
- * Writes departments, positions, categories, roles with their grants, and users. One account per role gets a password; nobody can
- * sign in as the others.
+ * Writes departments, positions, categories, roles with their grants, users and announcements. One account per role gets a
+ * password; nobody can sign in as the others.
  * @param takePassword gives the password of those accounts
  */
 export async function seedDemo(
@@ -84,6 +85,7 @@ export async function seedDemo(
       .values({ id: createId(), user_id: id, dep_id: depart.id })
       .execute();
   }
+  await writeDemoAnnouncements(transaction, ADMIN_USERNAME, now);
 }
 
 function pad(number: number): string {

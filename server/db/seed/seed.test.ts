@@ -4,6 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/database.ts'
 import { verifyPassword } from '../../password-hash.ts';
 import { judgePassword } from '../../password-strategy.ts';
 import { shippedDicts } from '../../query/entities.ts';
+import { cleanHtml } from '../../html/clean-html.ts';
 import { demoRoles } from './demo-data.ts';
 import { seedMenus } from './menus.ts';
 import { seed } from './seed.ts';
@@ -248,6 +249,17 @@ describe('the demonstration', () => {
     );
     expect(new Set(sets).size).toBe(demoRoles.length);
     for (const [index, role] of demoRoles.entries()) expect(sets[index]).toBe([...role.grants].sort().join());
+  });
+
+  it('has announcements of both kinds whose HTML is already clean, and a draft', async () => {
+    await seed(database.db, { isDemo: true });
+    const rows = await database.db
+      .selectFrom('sys_announcement')
+      .select(['msg_category', 'send_status', 'msg_content', 'sender'])
+      .execute();
+    expect(new Set(rows.map(({ msg_category }) => msg_category))).toEqual(new Set(['1', '2']));
+    expect(rows.filter(({ send_status }) => send_status === '0')).toHaveLength(1);
+    for (const { msg_content } of rows) expect(await cleanHtml(msg_content ?? '')).toBe(msg_content);
   });
 
   it('is left out of a database that has users already', async () => {

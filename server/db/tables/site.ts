@@ -21,6 +21,8 @@ export interface SiteConfigTable {
   login_bgd: Defaulted<string>;
   logo_html: Defaulted<string>;
   company_title: Defaulted<string>;
+  /** Id of the form whose records are the message categories. */
+  message_form_id: Defaulted<string>;
 }
 
 /** One row (id 1): what a new password must satisfy. */

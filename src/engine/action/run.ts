@@ -21,13 +21,16 @@ export interface ActionHost extends SaveHost {
   setValues(values: unknown): void;
   open(options: OpenOptions): Promise<OpenResult>;
   close(result: unknown): void;
-  reload(target?: string): Promise<void>;
+  /** Reads rows again, with `toFirst` from the first page. */
+  reload(target?: string, toFirst?: boolean): Promise<void>;
 }
 
 export interface OpenOptions {
   screen: string;
   as: 'dialog' | 'drawer';
   width?: number;
+  /** The person may make it as large as the window. */
+  canFill?: boolean;
   title?: string;
   params: Record<string, unknown>;
 }
@@ -133,9 +136,10 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
     case 'open': {
       const title = evaluate(step.title);
       const outcome = await host.open({
-        screen: step.screen,
+        screen: String(evaluate(step.screen)),
         as: step.as,
         ...(step.width === undefined ? {} : { width: step.width }),
+        ...(step.canFill === undefined ? {} : { canFill: step.canFill }),
         ...(title === undefined ? {} : { title: String(title) }),
         params: asObject(evaluate(step.params) ?? {}),
       });
@@ -154,7 +158,7 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
       });
       return true;
     case 'reload':
-      await host.reload(step.target);
+      await host.reload(step.target, step.toFirst);
       return true;
     case 'message':
       services.notify.message(step.type, String(evaluate(step.text)));

@@ -32,7 +32,7 @@ const TEMPLATE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['request', ['params', 'path', 'body']],
   ['submit', ['values', 'message']],
   ['set', ['value']],
-  ['open', ['title', 'params']],
+  ['open', ['screen', 'title', 'params']],
   ['close', ['result']],
   ['navigate', ['to', 'query']],
   ['message', ['text']],
@@ -81,7 +81,9 @@ function checkStep(context: CheckContext, step: Json, pointer: string, at: Actio
       named('field', (name, path) => void checkField(context, name, path, at.view));
       return;
     case 'open':
-      named('screen', (name, path) => checkScreen(context, name, path));
+      named('screen', (name, path) => {
+        if (readExpression(name) === null) checkScreen(context, name, path);
+      });
       return;
     case 'prompt':
       checkRuleUses(step['rules'], joinPointer(pointer, 'rules'), context);

@@ -57,10 +57,10 @@ const ACTIONS: { [Kind in ActionDeclaration['do']]: Omit<ActionOf<Kind>, 'field'
   validate: { do: 'validate', target: 'n' },
   reset: { do: 'reset', target: 'n' },
   set: { do: 'set', state: 's', value: null },
-  open: { do: 'open', screen: 's', as: 'dialog', width: 500, title: 't', params: {} },
+  open: { do: 'open', screen: 's', as: 'dialog', width: 500, canFill: true, title: 't', params: {} },
   close: { do: 'close', result: 1 },
   navigate: { do: 'navigate', to: '/', query: {}, replace: true },
-  reload: { do: 'reload', target: 'n' },
+  reload: { do: 'reload', target: 'n', toFirst: true },
   message: { do: 'message', text: 't', type: 'error' },
   confirm: { do: 'confirm', text: 't', title: 't', danger: true },
   prompt: {

@@ -40,8 +40,13 @@ function compileAction(step: ActionDeclaration, context: ActionContext): ActionP
       };
     case 'validate':
     case 'reset':
-    case 'reload':
       return step.target === undefined ? { do: step.do } : { do: step.do, target: step.target };
+    case 'reload':
+      return {
+        do: 'reload',
+        ...(step.target === undefined ? {} : { target: step.target }),
+        ...(step.toFirst === undefined ? {} : { toFirst: step.toFirst }),
+      };
     case 'set':
       return {
         do: 'set',
@@ -52,9 +57,10 @@ function compileAction(step: ActionDeclaration, context: ActionContext): ActionP
     case 'open':
       return {
         do: 'open',
-        screen: step.screen,
+        screen: template(step.screen),
         as: step.as ?? 'dialog',
         ...(step.width === undefined ? {} : { width: step.width }),
+        ...(step.canFill === undefined ? {} : { canFill: step.canFill }),
         ...optional('title', step.title, template),
         ...optional('params', step.params, template),
       };

@@ -69,13 +69,15 @@ export type ActionPlan =
       fail?: ActionPlan[];
     }
   | { do: 'submit'; api: string; values?: Template; message?: Template; fail?: ActionPlan[] }
-  | { do: 'validate' | 'reset' | 'reload'; target?: string }
+  | { do: 'validate' | 'reset'; target?: string }
+  | { do: 'reload'; target?: string; toFirst?: boolean }
   | { do: 'set'; state?: string; field?: string; value: Template }
   | {
       do: 'open';
-      screen: string;
+      screen: Template;
       as: 'dialog' | 'drawer';
       width?: number;
+      canFill?: boolean;
       title?: Template;
       params?: Template;
     }

@@ -11,6 +11,8 @@ import type { ScreenProps } from './Screen.tsx';
 export interface FrameProps {
   title: string;
   width: number;
+  /** The person may make it as large as the window; drawers cannot. */
+  canFill?: boolean;
   onClose(this: void): void;
   children: ReactNode;
 }
@@ -62,7 +64,12 @@ function OverlayView({ overlay, Screen }: Pick<OverlaysProps, 'Screen'> & { over
   }
 
   return (
-    <Frame title={overlay.title ?? ''} width={overlay.width ?? DEFAULT_WIDTH} onClose={() => void cancel()}>
+    <Frame
+      title={overlay.title ?? ''}
+      width={overlay.width ?? DEFAULT_WIDTH}
+      canFill={overlay.canFill ?? false}
+      onClose={() => void cancel()}
+    >
       <Screen
         id={overlay.screen}
         params={overlay.params}

@@ -16,6 +16,8 @@ export interface OverlayList {
   readonly items: readonly Overlay[];
   /** Resolves when it was closed. */
   open(options: OpenOptions): Promise<OpenResult>;
+  /** Closes every one as if the user had cancelled it, without asking. */
+  closeAll(): void;
 }
 
 export function createOverlayList(): OverlayList {
@@ -37,5 +39,8 @@ export function createOverlayList(): OverlayList {
         };
         items.push(overlay);
       }),
+    closeAll: () => {
+      for (const overlay of [...items]) overlay.settle({ isDone: false, result: undefined });
+    },
   };
 }

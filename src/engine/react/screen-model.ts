@@ -19,7 +19,8 @@ import { createFailureTeller, type TellFailure } from './tell-failure.ts';
 
 /** A widget that can be told to read its rows again. */
 export interface ReloadHandle {
-  reload(): Promise<void>;
+  /** @param toFirst from the first page */
+  reload(toFirst?: boolean): Promise<void>;
 }
 
 export interface ScreenModel extends ActionHost {
@@ -170,9 +171,9 @@ export function createScreenModel(
     },
     open: overlays.open,
     close: onClose,
-    reload: async (target) => {
-      if (target !== undefined) await handles.get(target)?.reload();
-      else await Promise.all([...handles.values()].map((handle) => handle.reload()));
+    reload: async (target, toFirst) => {
+      if (target !== undefined) await handles.get(target)?.reload(toFirst);
+      else await Promise.all([...handles.values()].map((handle) => handle.reload(toFirst)));
     },
     registerHandle: (name, handle) => {
       handles.set(name, handle);

@@ -496,6 +496,27 @@ describe('dialogs', () => {
     expect(screen.model.overlays).toHaveLength(0);
   });
 
+  it('opens the screen that an expression names', async () => {
+    const screen = await openDocument(
+      {
+        state: { page: 'test/inner' },
+        ...object({
+          open: {
+            type: 'void',
+            'x-component': 'button',
+            'x-component-props': { text: '打开' },
+            'x-on': {
+              click: [{ do: 'open', screen: '{{ $state.page }}', title: '内层', params: { name: '乙' } }],
+            },
+          },
+        }),
+      },
+      { screens: inner },
+    );
+    await screen.press('打开');
+    expect(((await screen.page.findByLabelText('姓名')) as HTMLInputElement).value).toBe('乙');
+  });
+
   it('asks before a changed form is thrown away, and stays when the user says no', async () => {
     const asked: string[] = [];
     const screen = await openDocument(opener(), {

@@ -93,7 +93,14 @@ export function useSource<Row = Record<string, unknown>>(
   const reload = useCallback(async () => {
     await refetch();
   }, [refetch]);
-  useEffect(() => model.registerHandle(node.name, { reload }), [model, node.name, reload]);
+  const reloadFrom = useCallback(
+    async (toFirst?: boolean) => {
+      if (toFirst !== true || paging.pageNo === 1) await refetch();
+      else setPaging({ ...paging, pageNo: 1 });
+    },
+    [refetch, paging],
+  );
+  useEffect(() => model.registerHandle(node.name, { reload: reloadFrom }), [model, node.name, reloadFrom]);
 
   const result = request ? query.data : input;
   const { rows, total } = readRows<Row>(result);

@@ -1,4 +1,4 @@
-// The bar at the top: menu button, name of the app, menu of the top layout, refresh of dictionaries, help and user.
+// The bar at the top: menu button, name of the app, menu of the top layout, refresh of dictionaries, help, bell and user.
 import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { HOME } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';
+import { Bell } from './Bell.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 export interface TopBarProps {
@@ -61,6 +62,7 @@ export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps): ReactNode
           <span className="sw-bar-text">帮助</span>
         </a>
       )}
+      <Bell />
       <UserMenu />
     </header>
   );

@@ -1,20 +1,23 @@
-import { Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Modal } from 'antd';
+import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined';
+import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined';
+import { useState, type ReactNode } from 'react';
 import { useReturnFocus } from '../../controls/return-focus.ts';
 import type { FrameProps } from '../../engine/react/Overlays.tsx';
 import './dialog.css';
 
 /** The frame around a screen opened `as: dialog`. Its body scrolls, head and sticky buttons stay. */
-export function Dialog({ title = '', width, onClose, children }: Partial<FrameProps>): ReactNode {
+export function Dialog({ title = '', width, canFill, onClose, children }: Partial<FrameProps>): ReactNode {
   useReturnFocus();
+  const [isFull, setFull] = useState(false);
   // As a plain node it has no screen to frame and could never be closed.
   if (!onClose) return null;
   return (
     <Modal
       open
-      className="sw-dialog"
-      title={title === '' ? undefined : title}
-      {...(width === undefined ? {} : { width })}
+      className={isFull ? 'sw-dialog sw-dialog-full' : 'sw-dialog'}
+      title={canFill === true ? <Head title={title} isFull={isFull} onFill={setFull} /> : title || undefined}
+      {...(isFull ? { width: '100%' } : width === undefined ? {} : { width })}
       footer={null}
       mask={{ closable: false }}
       closable={{ 'aria-label': '关闭' }}
@@ -24,5 +27,30 @@ export function Dialog({ title = '', width, onClose, children }: Partial<FramePr
     >
       {children}
     </Modal>
+  );
+}
+
+interface HeadProps {
+  title: string;
+  isFull: boolean;
+  onFill(this: void, isFull: boolean): void;
+}
+
+/** The title with the button that makes the dialog as large as the window. */
+function Head({ title, isFull, onFill }: HeadProps): ReactNode {
+  const name = isFull ? '退出全屏' : '全屏';
+  return (
+    <span className="sw-dialog-head">
+      <span>{title}</span>
+      <Button
+        type="text"
+        size="small"
+        title={name}
+        aria-label={name}
+        aria-pressed={isFull}
+        icon={isFull ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+        onClick={() => onFill(!isFull)}
+      />
+    </span>
   );
 }

@@ -29,6 +29,9 @@ export const ICON_TITLES: Readonly<Record<IconName, string>> = {
   team: '团队',
   setting: '设置',
   apps: '应用',
+  bell: '通知',
+  message: '消息',
+  audit: '审核',
   logout: '退出',
   more: '更多',
 };

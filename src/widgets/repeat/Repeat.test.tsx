@@ -96,6 +96,39 @@ describe('repeat', () => {
     screen.close();
   });
 
+  it('goes back to the first page when it is told to', async () => {
+    const document = page({ api: 'list' }, { pageSize: 2 });
+    const button = (text: string, more: object) => ({
+      type: 'void',
+      'x-component': 'button',
+      'x-component-props': { text },
+      'x-on': { click: [{ do: 'reload', target: 'people', ...more }] },
+    });
+    Object.assign(document.schema.properties, {
+      again: button('再读', {}),
+      first: button('从头', { toFirst: true }),
+    });
+    const screen = await open(document, {
+      answer: (request) => ({
+        records: [{ id: 'a', name: `第${String(request.params?.['pageNo'])}页` }],
+        total: 5,
+      }),
+    });
+    const askedPages = () => screen.requests.map((request) => request.params?.['pageNo']);
+    await screen.page.findByText('1. 第1页');
+    await screen.press('从头');
+    await screen.until(() => screen.requests.length === 2);
+    await screen.user.click(screen.page.getByTitle('3'));
+    await screen.page.findByText('1. 第3页');
+    await screen.press('再读');
+    await screen.until(() => screen.requests.length === 4);
+    // Nobody presses the same button twice within 300 ms.
+    await new Promise((resolve) => setTimeout(resolve, 320));
+    await screen.press('从头');
+    await screen.page.findByText('1. 第1页');
+    expect(askedPages()).toEqual([1, 1, 3, 3, 1]);
+  });
+
   it('says when there is nothing, and tries again after a failure', async () => {
     let isDown = true;
     const screen = await open(page({ api: 'list' }, { emptyText: '还没有公告' }), {

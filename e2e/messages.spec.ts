@@ -1,0 +1,185 @@
+// Announcements from the administrator who publishes them to the person who reads them, without a reload in between.
+import type { Locator } from '@playwright/test';
+import { Api, newPassword, uniqueName } from './api.ts';
+import type { Person } from './person.ts';
+import { expect, test } from './test.ts';
+
+const LIST = '/isystem/annountCement';
+
+/** A picture that loads. */
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+const bellOf = ({ page }: Person): Locator => page.getByRole('button', { name: /^消息(?:，|$)/ });
+const dialogOf = ({ page }: Person, title: string | RegExp): Locator =>
+  page.getByRole('dialog').filter({ hasText: title }).last();
+
+/** Writes and publishes an announcement over the calls. */
+async function publish(admin: Api, titile: string, more: object = {}): Promise<string> {
+  const { id } = (await admin.call('POST', '/sys/annountCement/add', { titile, ...more })) as { id: string };
+  await admin.call('GET', `/sys/annountCement/doReleaseData?id=${id}`);
+  return id;
+}
+
+/** A person whom nobody wrote to before: all messages are read. */
+async function newReader(admin: Api): Promise<{ username: string; id: string }> {
+  const username = uniqueName('reader');
+  const { id } = await admin.addUser(username);
+  const own = await Api.signIn(username, newPassword);
+  await own.call('PUT', '/sys/sysAnnouncementSend/readAll', {});
+  await own.dispose();
+  return { username, id };
+}
+
+test('what is published rings at once, counts down when it is read, and is gone when it is revoked', async ({
+  person,
+  another,
+  admin,
+}) => {
+  const { username } = await newReader(admin);
+  const reader = await another();
+  await reader.arrive('/dashboard/analysis', username, newPassword);
+  await expect(bellOf(reader)).toHaveAccessibleName('消息');
+
+  const title = uniqueName('停电');
+  await person.arrive(LIST);
+  await person.press('新增');
+  const form = dialogOf(person, '新增通告');
+  await person.fill('标题', title, form);
+  await form.getByText('指定用户', { exact: true }).first().click();
+  await form.getByRole('combobox', { name: '指定用户' }).or(form.getByLabel('指定用户')).last().click();
+  const picker = dialogOf(person, '选择用户');
+  await person.fill('用户账号', username, picker);
+  await person.takeBreath();
+  await person.press('查询', picker);
+  await expect(picker.locator('tbody tr.ant-table-row')).toHaveCount(1);
+  await picker.locator('tbody tr.ant-table-row').getByRole('checkbox').check();
+  await person.takeBreath();
+  await person.press('确认', picker);
+  await person.press('保存', form);
+  await person.expectMessage('添加成功！');
+  await person.table().press(title, '发布');
+  await person.confirm(/确定发布通告/);
+  await person.expectMessage('该系统通知发布成功');
+
+  await expect(bellOf(reader)).toHaveAccessibleName('消息，1 条未读');
+  const reminder = reader.page.getByRole('alert').filter({ hasText: '消息提醒' });
+  await expect(reminder).toContainText(title);
+  await bellOf(reader).click();
+  const drawer = dialogOf(reader, /通知公告（\d+）/);
+  await expect(drawer).toContainText('通知公告（1）');
+  await reader.press(title, drawer);
+  const shown = dialogOf(reader, '通知消息');
+  await expect(shown).toContainText('发送人：管理员');
+  await shown.getByRole('button', { name: '关闭' }).last().click();
+  await expect(drawer).toContainText('没有未读消息');
+  await expect(bellOf(reader)).toHaveAccessibleName('消息');
+
+  await person.table().press(title, '阅读情况');
+  const readers = dialogOf(person, '阅读情况');
+  await expect(readers).toContainText('100.0%');
+  await expect(person.table(readers).row(username)).toContainText('已读');
+  await readers.getByRole('button', { name: '关闭' }).first().click();
+  await person.table().press(title, '撤销');
+  await person.confirm(/确定撤销通告/);
+  await person.expectMessage('该系统通知撤销成功');
+  await reader.page.goto('/isps/userAnnouncement');
+  await reader.search({ 标题: title });
+  await expect(reader.page.getByText('没有符合查询条件的记录')).toBeVisible();
+});
+
+test('the message centre sorts, filters and marks, and fills the window', async ({ person, admin }) => {
+  const { username, id } = await newReader(admin);
+  const userIds = `${id},`;
+  const mark = uniqueName('号');
+  for (let index = 1; index <= 12; index += 1) {
+    await publish(admin, `${mark}公告${String(index)}`, { msgType: 'USER', userIds });
+  }
+  await publish(admin, `${mark}升级`, { msgType: 'USER', userIds, msgCategory: '2' });
+  await person.arrive('/dashboard/analysis', username, newPassword);
+  await expect(bellOf(person)).toHaveAccessibleName('消息，13 条未读');
+  await bellOf(person).click();
+  await person.press('消息中心', dialogOf(person, '通知公告（12）'));
+  const centre = dialogOf(person, '消息中心');
+  const table = person.table(centre);
+  await expect(table.rows).toHaveCount(10);
+  const categories = centre.getByRole('list', { name: '消息分类' });
+  await expect(categories.getByRole('button')).toHaveText(['全部消息', '通知公告', '系统消息']);
+
+  await person.press('系统消息', categories);
+  await expect(table.rows.first()).toContainText(`${mark}升级`);
+  await expect(table.rows.first()).toContainText('未读');
+  await person.press(`${mark}升级`, centre);
+  await expect(dialogOf(person, '通知消息')).toBeVisible();
+  await person.page.keyboard.press('Escape');
+  await expect(table.row(`${mark}升级`)).toContainText('已读');
+  await person.press('未读', centre);
+  await expect(table.rows).toHaveCount(0);
+  await person.press('已读', centre);
+  await expect(table.row(`${mark}升级`)).toBeVisible();
+
+  await person.press('通知公告', categories);
+  // 系统消息 has nothing unread any more.
+  await expect(categories.getByRole('button')).toHaveText(['全部消息', '通知公告']);
+  await person.press('全部', centre);
+  await expect(table.rows).toHaveCount(10);
+  await person.search({ 标题: '公告12' });
+  await expect(table.rows).toHaveCount(1);
+  await person.takeBreath();
+  await person.press('重置', centre.getByRole('search'));
+  await expect(table.rows).toHaveCount(10);
+
+  await person.takeBreath();
+  await person.press('全部标为已读', centre);
+  await person.expectMessage('操作成功！');
+  await person.press('未读', centre);
+  await expect(table.rows).toHaveCount(0);
+  await expect(bellOf(person)).toHaveAccessibleName('消息');
+
+  await person.press('全屏', centre);
+  const box = await centre.locator('.ant-modal-container').boundingBox();
+  expect(box?.width).toBe(person.page.viewportSize()?.width);
+  await person.press('退出全屏', centre);
+});
+
+test('a message leads to its page, and to the screen it names with its record', async ({ person, admin }) => {
+  const { username, id } = await newReader(admin);
+  const mark = uniqueName('去');
+  const more = { msgType: 'USER', userIds: id };
+  await publish(admin, `${mark}页面`, { ...more, openType: 'url', openPage: '/isps/userAnnouncement' });
+  const target = await publish(admin, `${mark}目标`, { ...more, msgContent: '<p>目标内容</p>' });
+  await publish(admin, `${mark}窗口`, {
+    ...more,
+    openType: 'component',
+    openPage: 'messages/announcement',
+    busId: target,
+  });
+  await person.arrive('/dashboard/analysis', username, newPassword);
+  await bellOf(person).click();
+  const drawer = dialogOf(person, '通知公告（3）');
+  await person.press(`${mark}窗口`, drawer);
+  const opened = dialogOf(person, `${mark}窗口`);
+  await expect(opened).toContainText('目标内容');
+  await person.page.keyboard.press('Escape');
+  await person.takeBreath();
+  await person.press(`${mark}页面`, dialogOf(person, '通知公告（'));
+  await person.press('去处理', dialogOf(person, '通知消息'));
+  await person.page.waitForURL('**/isps/userAnnouncement');
+  await expect(person.page.getByRole('dialog')).toHaveCount(0);
+  await expect(person.table().row(`${mark}页面`)).toContainText('已读');
+});
+
+test('HTML that was stored runs nothing (S52)', async ({ person, admin }) => {
+  const { username, id } = await newReader(admin);
+  const title = `<img src=x onerror="window.hit=1">${uniqueName('x')}`;
+  const hit = `<script>window.hit=1</script><img src="${PIXEL}" onload="window.hit=1"><svg onload="window.hit=1"></svg>`;
+  await publish(admin, title, {
+    msgType: 'USER',
+    userIds: id,
+    msgContent: `<p>正文</p>${hit}`,
+    msgAbstract: hit,
+  });
+  await person.arrive('/isps/userAnnouncement', username, newPassword);
+  await person.table().press(title, '查看');
+  await expect(dialogOf(person, '通知消息')).toContainText('正文');
+  expect(await person.page.evaluate(() => 'hit' in window)).toBe(false);
+});

@@ -1,0 +1,25 @@
+// The categories that the message centre begins with.
+import type { Transaction } from 'kysely';
+import type { Database } from '../tables.ts';
+
+const CATEGORIES = [
+  { id: 'notice', name: '通知公告', icon: 'bell' },
+  { id: 'system', name: '系统消息', icon: 'message' },
+  { id: 'flow', name: '流程消息', icon: 'audit' },
+] as const;
+
+/** Adds those that are missing; names, icons and order stay as somebody set them. */
+export async function seedMessageCategories(transaction: Transaction<Database>, now: Date): Promise<void> {
+  await transaction
+    .insertInto('sys_message_category')
+    .values(
+      CATEGORIES.map((category, index) => ({
+        ...category,
+        sort: index + 1,
+        create_by: 'system',
+        create_time: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}

@@ -1,0 +1,34 @@
+// What the server tells open pages without being asked, and the port that routes tell it through.
+
+import type { FastifyReply } from 'fastify';
+
+/** A message of the socket: strict JSON, as clients of this family read it. */
+export interface PushMessage {
+  /** `topic` is meant for everybody, `user` for one person; both make a page read its messages again. */
+  readonly cmd: 'topic' | 'user';
+  /** Id of the announcement. */
+  readonly msgId: string;
+  /** Its title; empty when something was taken away and nobody has to be reminded. */
+  readonly msgTxt: string;
+}
+
+export interface Pushes {
+  /**
+   * Sends to every open page of these users, or of everybody. Who has no page open reads it with the next one.
+   * @param userIds ids of users; undefined is everybody
+   */
+  send(message: PushMessage, userIds?: readonly string[]): void;
+}
+
+/**
+ * Sends when the answer of a write leaves: its change is committed then, and a page that reads earlier would still see
+ * what was before.
+ */
+export function pushAfter(
+  reply: FastifyReply,
+  pushes: Pushes,
+  message: PushMessage,
+  userIds?: readonly string[],
+): void {
+  reply.raw.once('finish', () => pushes.send(message, userIds));
+}

@@ -1,0 +1,140 @@
+// Open sockets of signed-in pages: who listens, what is sent to whom, and the end of those whose session is over.
+import type { WebSocket } from 'ws';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Sessions } from '../plugins/sessions.ts';
+import type { Pushes } from './pushes.ts';
+
+/** Codes that a socket is closed with, beside those of the protocol (RFC 6455, 7.4). */
+export const CLOSE = {
+  /** No session, or one that is over. */
+  unauthorized: 4401,
+  /** Another user's address, or a page of another site. */
+  forbidden: 4403,
+  /** Too many messages, or too many sockets of one user. */
+  tooMany: 4429,
+  goingAway: 1001,
+  wrongKind: 1003,
+  failed: 1011,
+} as const;
+
+/** Bytes of a message of a client: all it has to say is that it is there. */
+export const MAX_MESSAGE = 1024;
+/** Messages that a client may send within `RATE_WINDOW` milliseconds. */
+const MAX_RATE = 20;
+const RATE_WINDOW = 10_000;
+/** Sockets of one user: tabs and machines. */
+const MAX_PER_USER = 20;
+/** Bytes that may wait for a client that reads too slowly. */
+const MAX_WAITING = 1_048_576;
+/** Sessions are looked at this often (milliseconds): a revoked one is gone within a second. */
+const REVIEW_INTERVAL = 500;
+/** A client that said nothing for three of its heartbeats (milliseconds) is gone. */
+const SILENCE_LIMIT = 60_000;
+
+/** What answers every message of a client. */
+const HEART_REPLY = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' });
+
+interface Listener {
+  readonly socket: WebSocket;
+  readonly userId: string;
+  readonly sessionId: string;
+  heardAt: number;
+  /** Messages since `windowStart`. */
+  count: number;
+  windowStart: number;
+}
+
+export interface Sockets extends Pushes {
+  /** Takes an open socket of a live session in. */
+  add(socket: WebSocket, owner: { userId: string; sessionId: string }): void;
+  /** How many sockets are open. */
+  count(): number;
+  /** Begins to look after sessions. */
+  start(): void;
+  /** Tells all sockets that the server goes, and stops. */
+  stop(): void;
+}
+
+export interface SocketOptions {
+  sessions: Pick<Sessions, 'listLive'>;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+export function createSockets({ sessions, log }: SocketOptions): Sockets {
+  const listeners = new Set<Listener>();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let isReviewing = false;
+
+  function listenersOf(userIds: readonly string[] | undefined): Listener[] {
+    if (userIds === undefined) return [...listeners];
+    const wanted = new Set(userIds);
+    return [...listeners].filter(({ userId }) => wanted.has(userId));
+  }
+
+  /** Closes what ended. When the database does not answer, everything stays and the next look decides. */
+  async function review(): Promise<void> {
+    const quietSince = performance.now() - SILENCE_LIMIT;
+    for (const { socket, heardAt } of listeners) if (heardAt < quietSince) socket.terminate();
+    const known = [...listeners];
+    if (known.length === 0 || isReviewing) return;
+    isReviewing = true;
+    try {
+      const live = await sessions.listLive([...new Set(known.map(({ sessionId }) => sessionId))]);
+      for (const { socket, sessionId } of known) {
+        if (!live.has(sessionId)) socket.close(CLOSE.unauthorized, 'session over');
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'sessions of open sockets could not be read');
+    } finally {
+      isReviewing = false;
+    }
+  }
+
+  return {
+    send: (message, userIds) => {
+      for (const { socket, userId } of listenersOf(userIds)) {
+        if (socket.bufferedAmount > MAX_WAITING) socket.terminate();
+        else socket.send(JSON.stringify(userIds === undefined ? message : { ...message, userId }));
+      }
+    },
+
+    add: (socket, { userId, sessionId }) => {
+      if (listenersOf([userId]).length >= MAX_PER_USER) {
+        socket.close(CLOSE.tooMany, 'too many sockets');
+        return;
+      }
+      const at = performance.now();
+      const listener: Listener = { socket, userId, sessionId, heardAt: at, count: 0, windowStart: at };
+      listeners.add(listener);
+      socket.on('close', () => listeners.delete(listener));
+      socket.on('message', (_data, isBinary) => answer(listener, isBinary));
+    },
+
+    count: () => listeners.size,
+
+    start: () => {
+      timer ??= setInterval(() => void review(), REVIEW_INTERVAL);
+      timer.unref();
+    },
+
+    stop: () => {
+      clearInterval(timer);
+      for (const { socket } of listeners) socket.close(CLOSE.goingAway);
+    },
+  };
+}
+
+/** Whatever a client writes is a heartbeat; nothing of it is read. */
+function answer(listener: Listener, isBinary: boolean): void {
+  const { socket } = listener;
+  const at = performance.now();
+  listener.heardAt = at;
+  if (at - listener.windowStart > RATE_WINDOW) {
+    listener.windowStart = at;
+    listener.count = 0;
+  }
+  listener.count += 1;
+  if (isBinary) socket.close(CLOSE.wrongKind, 'text only');
+  else if (listener.count > MAX_RATE) socket.close(CLOSE.tooMany, 'too many messages');
+  else if (socket.readyState === socket.OPEN) socket.send(HEART_REPLY);
+}

@@ -1,0 +1,83 @@
+// Announcements as records: what of them travels, and what is checked before one is saved.
+import { sql, type Kysely } from 'kysely';
+import { HtmlRefused } from '../../src/engine/html/create-cleaner.ts';
+import type { Database } from '../db/tables.ts';
+import { failure } from '../errors.ts';
+import { cleanHtml } from '../html/clean-html.ts';
+import { getEntity } from '../query/entities.ts';
+import type { Condition } from '../query/filter.ts';
+import { recordSchema } from '../query/record.ts';
+import { splitIds } from '../query/schemas.ts';
+import { readChanges, type Changes } from '../query/write.ts';
+
+export const announcementEntity = getEntity('system/announcement');
+export const announcementSchema = recordSchema(announcementEntity);
+
+/** Not deleted; deleted ones stay for the record of who read them. */
+export const isKept: Condition = sql<boolean>`sys_announcement.del_flag = 0`;
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/**
+ * What a caller sent about an announcement, checked and with its HTML cleaned.
+ * @param current the announcement before the change; undefined for a new one
+ * @throws request-invalid naming the field; rule when fields do not belong together
+ */
+export async function readAnnouncement(
+  db: Kysely<Database>,
+  body: Readonly<Record<string, unknown>>,
+  current?: Stored,
+): Promise<Changes> {
+  const changes = await readChanges(db, announcementEntity, body, current);
+  const content = changes['msg_content'];
+  if (typeof content === 'string') changes['msg_content'] = await clean(content);
+  const userIds = changes['user_ids'];
+  // Clients of this family cut the last character off.
+  if (typeof userIds === 'string') {
+    changes['user_ids'] = splitIds(userIds)
+      .map((id) => `${id},`)
+      .join('');
+  }
+  const whole = { ...current, ...changes };
+  checkPeriod(whole);
+  checkReceivers(whole);
+  checkOpening(whole);
+  if (!whole['msg_category2']) changes['msg_category2'] = categoryOf(whole);
+  return changes;
+}
+
+async function clean(html: string): Promise<string> {
+  try {
+    return await cleanHtml(html);
+  } catch (error) {
+    if (!(error instanceof HtmlRefused)) throw error;
+    throw failure('request-invalid', `内容（msgContent）${error.message}`);
+  }
+}
+
+function checkPeriod({ start_time: start, end_time: end }: Stored): void {
+  if (start instanceof Date && end instanceof Date && end < start) {
+    throw failure('request-invalid', '结束时间（endTime）不能早于开始时间');
+  }
+}
+
+function checkReceivers({ msg_type: type, user_ids: userIds }: Stored): void {
+  if (type === 'USER' && splitIds(userIds as string | null).length === 0) {
+    throw failure('request-invalid', '指定用户（userIds）不能为空');
+  }
+}
+
+/** A route is a path of this app, a screen an id: neither can lead anywhere else. */
+function checkOpening({ open_type: type, open_page: page }: Stored): void {
+  if (!type) return;
+  const shape = type === 'url' ? /^\/(?![/\\])[^\s\\]*$/ : /^[a-z][a-z0-9_-]*(\/[a-z][a-z0-9_-]*)*$/;
+  if (typeof page === 'string' && shape.test(page)) return;
+  const expected = type === 'url' ? '须是以“/”开头的站内路径' : '须是页面编号，例如 system/user-form';
+  throw failure('request-invalid', `打开页面（openPage）${expected}`);
+}
+
+/** The shipped categories; an installation may have more. */
+function categoryOf({ bus_type: busType, msg_category: category }: Stored): string {
+  if (busType === 'bpm') return 'flow';
+  return category === '2' ? 'system' : 'notice';
+}

@@ -1,0 +1,88 @@
+// The bell in the top bar: how many messages are unread, and the dialogs that show them.
+import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
+import { Badge } from 'antd';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { OpenOptions } from '../../engine/action/run.ts';
+import type { Reminder } from '../messages/messages.ts';
+import { useRuntime } from '../runtime-context.ts';
+
+const Reminders = lazy(() => import('./Reminders.tsx'));
+
+const LIST: OpenOptions = { screen: 'messages/bell', as: 'drawer', width: 420, title: '消息', params: {} };
+/** What the list of the bell may ask for when it closes. */
+const FURTHER: Readonly<Record<string, OpenOptions>> = {
+  centre: {
+    screen: 'messages/message-centre',
+    as: 'dialog',
+    // Leaves room for the categories beside the list.
+    width: 1080,
+    canFill: true,
+    title: '消息中心',
+    params: {},
+  },
+  system: { screen: 'messages/system-messages', as: 'dialog', width: 800, title: '系统消息', params: {} },
+};
+
+export function Bell(): ReactNode {
+  const { messages, session, overlays } = useRuntime();
+  const { token, user, generation } = useSnapshot(session.state);
+  const { unread } = useSnapshot(messages.state);
+  const [reminders, setReminders] = useState<readonly Reminder[]>([]);
+  const id = user?.id;
+
+  useEffect(() => {
+    if (id === undefined || token === null) return undefined;
+    return messages.start({ id, token });
+  }, [messages, id, token, generation]);
+  useEffect(
+    () => messages.onReminder((reminder) => setReminders((known) => [...known, reminder])),
+    [messages],
+  );
+
+  const open = useCallback(
+    async (options: OpenOptions): Promise<void> => {
+      const { result } = await overlays.open(options);
+      void messages.load();
+      const further = typeof result === 'string' ? FURTHER[result] : undefined;
+      if (further !== undefined) await open(further);
+    },
+    [messages, overlays],
+  );
+  const view = useCallback(
+    (messageId: string): void =>
+      void open({
+        screen: 'messages/announcement',
+        as: 'dialog',
+        width: 600,
+        title: '通知消息',
+        params: { id: messageId },
+      }),
+    [open],
+  );
+  const forget = useCallback(
+    (gone: Reminder): void => setReminders((known) => known.filter((one) => one !== gone)),
+    [],
+  );
+
+  return (
+    <>
+      <button
+        type="button"
+        className="sw-bar-button"
+        aria-label={unread > 0 ? `消息，${String(unread)} 条未读` : '消息'}
+        aria-haspopup="dialog"
+        onClick={() => void open(LIST)}
+      >
+        <Badge count={unread} overflowCount={99} size="small">
+          <BellOutlined aria-hidden className="sw-bell" />
+        </Badge>
+      </button>
+      {reminders.length > 0 && (
+        <Suspense fallback={null}>
+          <Reminders reminders={reminders} onView={view} onGone={forget} />
+        </Suspense>
+      )}
+    </>
+  );
+}
