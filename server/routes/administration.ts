@@ -1,6 +1,7 @@
 // All calls of system administration: users, roles, permissions, departments, positions, dictionaries, rules of codes.
 import type { Route } from '../routing/define-route.ts';
 import { categoryRoutes } from './categories.ts';
+import { categorySheetRoutes } from './category-sheets.ts';
 import { checkRuleRoutes } from './check-rules.ts';
 import { departRoutes } from './departs.ts';
 import { dictItemRoutes } from './dict-items.ts';
@@ -29,6 +30,7 @@ export const administrationRoutes: readonly Route[] = [
   ...dictImportRoutes,
   ...dictItemRoutes,
   ...categoryRoutes,
+  ...categorySheetRoutes,
   ...duplicateRoutes,
   ...checkRuleRoutes,
   ...fillRuleRoutes,
