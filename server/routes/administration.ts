@@ -3,6 +3,10 @@ import type { Route } from '../routing/define-route.ts';
 import { categoryRoutes } from './categories.ts';
 import { categorySheetRoutes } from './category-sheets.ts';
 import { checkRuleRoutes } from './check-rules.ts';
+import { departGrantRoutes } from './depart-grants.ts';
+import { departMemberRoutes } from './depart-members.ts';
+import { departMoveRoutes } from './depart-moves.ts';
+import { departRoleRoutes } from './depart-roles.ts';
 import { departRoutes } from './departs.ts';
 import { dictItemRoutes } from './dict-items.ts';
 import { dictLookupRoutes } from './dicts-lookup.ts';
@@ -24,6 +28,10 @@ export const administrationRoutes: readonly Route[] = [
   ...roleRoutes,
   ...permissionRoutes,
   ...departRoutes,
+  ...departMoveRoutes,
+  ...departMemberRoutes,
+  ...departRoleRoutes,
+  ...departGrantRoutes,
   ...positionRoutes,
   ...dictLookupRoutes,
   ...dictRoutes,

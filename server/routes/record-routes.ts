@@ -8,14 +8,14 @@ import type { Entity } from '../query/entities.ts';
 import { readFilters } from '../query/filter.ts';
 import { importRows, importSchema } from '../query/import-rows.ts';
 import { joinConditions, listRecords } from '../query/list.ts';
-import { listQuery, readSorting } from '../query/page.ts';
+import { listQuery, readSorting, type Sorting } from '../query/page.ts';
 import { readWorkbook } from '../query/read-workbook.ts';
 import { openColumns, recordSchema, toRecord } from '../query/record.ts';
 import { columnIs, deleteRecords, insertRecord, lockRecord, updateRecord } from '../query/save.ts';
 import { idQuery, idsQuery, idsText, idText, nothing, splitSomeIds } from '../query/schemas.ts';
 import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../query/spreadsheet.ts';
 import { bodySchema, checkUnique, readChanges, type Changes } from '../query/write.ts';
-import { defineRoute, FILE, ok, pageOf, type Route } from '../routing/define-route.ts';
+import { defineRoute, FILE, ok, pageOf, type Route, type RoutePermission } from '../routing/define-route.ts';
 
 /**
  * Judges a record before it is saved, beyond what its entity declares; may put values into their stored form.
@@ -29,6 +29,10 @@ export interface RecordResource {
   name: string;
   /** Wire names of the fields that the export writes and the import reads, in order. */
   columns: readonly string[];
+  /** Who may list the records; default `<name>:list`. */
+  listPermission?: RoutePermission;
+  /** Order of lists and exports where none is asked for; default the newest on top. */
+  sorting?: Sorting;
   /** Called once per call, so that a check may keep count of what the call has cost. */
   openCheck(): CheckRecord;
 }
@@ -43,19 +47,25 @@ export function createRecordRoutes(resource: RecordResource): Route[] {
   return [...readRoutes(resource), ...writeRoutes(resource), importRoute(resource)];
 }
 
-function readRoutes({ entity, name, columns }: RecordResource): Route[] {
+function readRoutes({
+  entity,
+  name,
+  columns,
+  listPermission = `${name}:list`,
+  sorting = newestFirst,
+}: RecordResource): Route[] {
   const record = recordSchema(entity);
   return [
     defineRoute({
       method: 'GET',
       url: `/sys/${name}/list`,
       access: 'session',
-      permission: `${name}:list`,
+      permission: listPermission,
       scope: 'all',
       request: { querystring: listQuery(entity) },
       response: pageOf(record),
       async handler({ query, db }) {
-        return ok(await listRecords(db, { entity, query, sorting: newestFirst }));
+        return ok(await listRecords(db, { entity, query, sorting }));
       },
     }),
     defineRoute({
@@ -90,7 +100,7 @@ function readRoutes({ entity, name, columns }: RecordResource): Route[] {
           .select(openColumns(entity))
           .where(joinConditions(readFilters(entity, query)))
           .$if(Boolean(query.selections), (qb) => qb.where('id', 'in', splitSomeIds(query.selections)))
-          .orderBy(readSorting(entity, query, newestFirst))
+          .orderBy(readSorting(entity, query, sorting))
           .limit(MAX_EXPORT + 1)
           .execute();
         refuseLongExport(rows);
