@@ -53,6 +53,7 @@ test('a company gets a department with people and a role of its own, moves and g
   await expect(role).toBeHidden();
   await person.table().press('职务员', '授权');
   const grant = page.getByRole('dialog', { name: '部门角色授权 · 职务员' });
+  await expect(grant.getByRole('treeitem')).toHaveCount(2);
   for (const box of await grant.getByRole('treeitem').getByRole('checkbox').all()) await box.check();
   await person.press('保存', grant);
   await expect(grant).toBeHidden();

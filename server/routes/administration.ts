@@ -14,6 +14,7 @@ import { dictImportRoutes } from './dicts-import.ts';
 import { dictRoutes } from './dicts.ts';
 import { duplicateRoutes } from './duplicate.ts';
 import { fillRuleRoutes } from './fill-rules.ts';
+import { menuRecordRoutes } from './menu-records.ts';
 import { permissionRoutes } from './permissions.ts';
 import { positionRoutes } from './positions.ts';
 import { roleRoutes } from './roles.ts';
@@ -27,6 +28,7 @@ export const administrationRoutes: readonly Route[] = [
   ...userRoutes,
   ...roleRoutes,
   ...permissionRoutes,
+  ...menuRecordRoutes,
   ...departRoutes,
   ...departMoveRoutes,
   ...departMemberRoutes,
