@@ -3,6 +3,7 @@ import type { Route } from '../routing/define-route.ts';
 import { categoryRoutes } from './categories.ts';
 import { categorySheetRoutes } from './category-sheets.ts';
 import { checkRuleRoutes } from './check-rules.ts';
+import { dataRuleRoutes } from './data-rules.ts';
 import { departGrantRoutes } from './depart-grants.ts';
 import { departMemberRoutes } from './depart-members.ts';
 import { departMoveRoutes } from './depart-moves.ts';
@@ -29,6 +30,7 @@ export const administrationRoutes: readonly Route[] = [
   ...roleRoutes,
   ...permissionRoutes,
   ...menuRecordRoutes,
+  ...dataRuleRoutes,
   ...departRoutes,
   ...departMoveRoutes,
   ...departMemberRoutes,

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import { updatedBy } from '../query/audit.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
 import { escapeLike } from '../query/filter.ts';
 import { listRecords } from '../query/list.ts';
@@ -42,9 +43,10 @@ export const categoryRoutes = [
     scope: 'all',
     request: { querystring: listQuery(category, { pid: pidText }) },
     response: pageOf(record),
-    async handler({ query: { pid, ...query }, db }) {
+    async handler({ query: { pid, ...query }, db, user, now }) {
       const parent = pid ? pid : '0';
-      const conditions = [columnIs(category, 'pid', parent)];
+      const shown = await readDataRules(db, user, category, now());
+      const conditions = [columnIs(category, 'pid', parent), ...shown];
       return ok(await listRecords(db, { entity: category, query, sorting: byCode, conditions }));
     },
   }),

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import { uploadOf } from '../plugins/uploads.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
 import { escapeLike, readFilters } from '../query/filter.ts';
 import { importRows, importSchema } from '../query/import-rows.ts';
@@ -35,12 +36,13 @@ export const categorySheetRoutes = [
       querystring: listQuery(category, { pid: { type: 'string', maxLength: 64 }, selections: idsText }),
     },
     response: FILE,
-    async handler({ query: { pid, selections, ...query }, db }) {
+    async handler({ query: { pid, selections, ...query }, db, user, now }) {
+      const shown = await readDataRules(db, user, category, now());
       const parent = await findParent(db, pid);
       const rows = await db
         .selectFrom('sys_category')
         .select(['code', 'name'])
-        .where(joinConditions(readFilters(category, query)))
+        .where(joinConditions([...shown, ...readFilters(category, query)]))
         .$if(Boolean(selections), (qb) => qb.where('id', 'in', splitSomeIds(selections)))
         // A branch is what lies below the category, down to its leaves: that is what the import can build again.
         .$if(parent !== undefined, (qb) => qb.where('code', 'like', `${escapeLike(parent?.code ?? '')}_%`))

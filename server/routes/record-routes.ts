@@ -4,6 +4,7 @@ import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import { uploadOf } from '../plugins/uploads.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import type { Entity } from '../query/entities.ts';
 import { readFilters } from '../query/filter.ts';
 import { importRows, importSchema } from '../query/import-rows.ts';
@@ -64,8 +65,9 @@ function readRoutes({
       scope: 'all',
       request: { querystring: listQuery(entity) },
       response: pageOf(record),
-      async handler({ query, db }) {
-        return ok(await listRecords(db, { entity, query, sorting }));
+      async handler({ query, db, user, now }) {
+        const conditions = await readDataRules(db, user, entity, now());
+        return ok(await listRecords(db, { entity, query, sorting, conditions }));
       },
     }),
     defineRoute({
@@ -76,11 +78,12 @@ function readRoutes({
       scope: 'all',
       request: { querystring: idQuery },
       response: record,
-      async handler({ query, db }) {
+      async handler({ query, db, user, now }) {
         const row = await db
           .selectFrom(entity.table as 'sys_user')
           .select(openColumns(entity))
           .where(columnIs(entity, 'id', query.id))
+          .where(joinConditions(await readDataRules(db, user, entity, now())))
           .executeTakeFirst();
         if (!row) throw failure('record-missing');
         return ok(toRecord(entity, row));
@@ -94,11 +97,12 @@ function readRoutes({
       scope: 'all',
       request: { querystring: listQuery(entity, { selections: idsText }) },
       response: FILE,
-      async handler({ query, db }) {
+      async handler({ query, db, user, now }) {
+        const shown = await readDataRules(db, user, entity, now());
         const rows = await db
           .selectFrom(entity.table as 'sys_user')
           .select(openColumns(entity))
-          .where(joinConditions(readFilters(entity, query)))
+          .where(joinConditions([...shown, ...readFilters(entity, query)]))
           .$if(Boolean(query.selections), (qb) => qb.where('id', 'in', splitSomeIds(query.selections)))
           .orderBy(readSorting(entity, query, sorting))
           .limit(MAX_EXPORT + 1)
@@ -140,7 +144,8 @@ function writeRoutes({ entity, name, openCheck }: RecordResource): Route[] {
       request: { body: { ...bodySchema(entity, { id: idText }), required: ['id'] } },
       response: nothing,
       async handler({ body, db, user, now }) {
-        const current = await lockRecord(db, entity, body.id);
+        const shown = await readDataRules(db, user, entity, now());
+        const current = await lockRecord(db, entity, body.id, shown);
         const changes = await readChanges(db, entity, body, current);
         openCheck()(changes, current);
         await checkUnique(db, entity, changes, current.id);
@@ -156,8 +161,8 @@ function writeRoutes({ entity, name, openCheck }: RecordResource): Route[] {
       scope: 'all',
       request: { querystring: idQuery },
       response: nothing,
-      async handler({ query, db }) {
-        await deleteRecords(db, entity, [query.id]);
+      async handler({ query, db, user, now }) {
+        await deleteRecords(db, entity, [query.id], await readDataRules(db, user, entity, now()));
         return ok(null, '删除成功!');
       },
     }),
@@ -169,8 +174,9 @@ function writeRoutes({ entity, name, openCheck }: RecordResource): Route[] {
       scope: 'all',
       request: { querystring: idsQuery },
       response: nothing,
-      async handler({ query, db }) {
-        await deleteRecords(db, entity, splitSomeIds(query.ids));
+      async handler({ query, db, user, now }) {
+        const shown = await readDataRules(db, user, entity, now());
+        await deleteRecords(db, entity, splitSomeIds(query.ids), shown);
         return ok(null, '删除成功!');
       },
     }),
