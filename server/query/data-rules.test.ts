@@ -142,6 +142,55 @@ describe('a rule that narrows a role', () => {
     );
   });
 
+  it('of two roles shows what either of them shows', async () => {
+    await choose(await ruleId('code', '=', 'director'));
+    await call('POST', '/role/add', { roleName: '另一', roleCode: 'other' });
+    const other = await office.roleId('other');
+    await call('POST', '/permission/saveRolePermission', { roleId: other, permissionIds: 'menu-position' });
+    await call('POST', '/role/datarule', {
+      permissionId: 'menu-position',
+      roleId: other,
+      dataRuleIds: await ruleId('code', '=', 'operator'),
+    });
+    const person = await office.addUser({ selectedroles: `${roleId},${other}` });
+    const token = await office.server.signIn(person.username, person.password);
+    expect(await codesOf(token)).toEqual(['director', 'operator']);
+  });
+
+  it('of the user list holds for its export and for the people of a department too', async () => {
+    const { result: one } = await call<{ id: string }>('POST', '/permission/addPermissionRule', {
+      permissionId: 'menu-user',
+      ruleName: '只看自己',
+      ruleColumn: 'username',
+      ruleConditions: '=',
+      ruleValue: '#{sys_user_code}',
+    });
+    await call('POST', '/role/add', { roleName: '看自己', roleCode: 'self' });
+    const self = await office.roleId('self');
+    await call('POST', '/permission/saveRolePermission', {
+      roleId: self,
+      permissionIds: 'menu-user,button-user-export',
+    });
+    await call('POST', '/role/datarule', { permissionId: 'menu-user', roleId: self, dataRuleIds: one.id });
+    const departId = await office.departId('安全管理部');
+    const person = await office.addUser({ selectedroles: self, selecteddeparts: departId });
+    const token = await office.server.signIn(person.username, person.password);
+    const page = await office.listUsers({ pageSize: '100' }, token);
+    expect([page.result.total, page.result.records[0]?.['username']]).toEqual([1, person.username]);
+    const members = await call<{ username: string }[]>(
+      'GET',
+      `/user/queryUserByDepId?id=${departId}`,
+      undefined,
+      token,
+    );
+    expect(members.result.map(({ username }) => username)).toEqual([person.username]);
+    const url = '/api/sys/user/exportXls';
+    const sheet = await readSheet((await office.server.call('GET', url, { token })).rawPayload);
+    expect(sheet.slice(1).map(([username]) => username)).toEqual([person.username]);
+    const options = await call<unknown[]>('GET', '/dict/getDictItems/users', undefined, token);
+    expect(options.result).toHaveLength(1);
+  });
+
   it('knows who asks, from where and when, and shows nothing where that stands for nothing', async () => {
     const { db } = office.server;
     const org = await db
