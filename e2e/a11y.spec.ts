@@ -1,7 +1,7 @@
 // Working without a mouse, and with a screen reader.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { newPassword, uniqueName } from './api.ts';
+import { findSerious } from './axe.ts';
 import { Person } from './person.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
@@ -126,16 +126,4 @@ for (const { name, path, open } of screens) {
 
 async function isFocused(page: Page, text: string): Promise<boolean> {
   return page.evaluate((name) => document.activeElement?.textContent?.trim() === name, text);
-}
-
-/** Serious and critical findings as readable lines; moving parts have come to rest. */
-async function findSerious(page: Page): Promise<string[]> {
-  await expect(page.locator('button[aria-busy="true"]')).toHaveCount(0);
-  await page.waitForTimeout(400);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.slice(0, 4).map(({ html, target }) => `${id}: ${String(target)} ${html}`),
-    );
 }

@@ -4,7 +4,7 @@ import { createCatalog } from '../../src/engine/check/catalog.ts';
 import type { DictDeclaration } from '../../src/engine/document.ts';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
-import { escapeLike } from './filter.ts';
+import { escapeLike, type Condition } from './filter.ts';
 import {
   findEntityByTable,
   findOpenField,
@@ -98,7 +98,12 @@ export interface OptionQuery {
   offset?: number;
   /** Also what was switched off or deleted: to show texts of old records. */
   isComplete?: boolean;
+  /** Conditions of the server on the rows of a table, whose name is `row` there. */
+  conditions?: readonly Condition[];
 }
+
+/** Name of the table in statements over the rows of a dictionary. */
+export const DICT_ROWS = 'row';
 
 /** Most options that one call gives. */
 const MAX_OPTIONS = 1000;
@@ -167,6 +172,9 @@ function selectTable(db: Kysely<Database>, { entity, text, value }: TableDict, q
       sql<string | null>`null`.as('color'),
     ])
     .where(asText(value.column), 'is not', null)
+    .$if((query.conditions ?? []).length > 0, (qb) =>
+      qb.where(sql<boolean>`(${sql.join(query.conditions ?? [], sql` and `)})`),
+    )
     .$if(deleted !== undefined && query.isComplete !== true, (qb) =>
       qb.where(asText(deleted?.column ?? ''), '=', '0'),
     )

@@ -72,6 +72,50 @@ export function isEqualTo(field: Field, column: Expression<unknown>, text: strin
   return equals(field, column, text);
 }
 
+/** Operators of data rules; free SQL is none of them. */
+export const RULE_OPERATORS = [
+  '>',
+  '>=',
+  '<',
+  '<=',
+  '=',
+  '!=',
+  'IN',
+  'LIKE',
+  'LEFT_LIKE',
+  'RIGHT_LIKE',
+] as const;
+
+export type RuleOperator = (typeof RULE_OPERATORS)[number];
+
+/**
+ * A field compared by a data rule; no sign in the text means anything but the commas of IN.
+ * @throws request-invalid naming the field when the text does not fit its type
+ */
+export function compareField(
+  field: Field,
+  column: Expression<unknown>,
+  operator: RuleOperator,
+  text: string,
+): Condition {
+  switch (operator) {
+    case '=':
+      return equals(field, column, text);
+    case '!=':
+      return differs(field, column, text);
+    case 'IN':
+      return oneOf(field, column, split(field, text)) ?? sql<SqlBool>`false`;
+    case 'LIKE':
+      return contains(field, column, text);
+    case 'LEFT_LIKE':
+      return sql<SqlBool>`${asText(field, column)} ilike ${`%${escapeLike(text)}`}`;
+    case 'RIGHT_LIKE':
+      return sql<SqlBool>`${asText(field, column)} ilike ${`${escapeLike(text)}%`}`;
+    default:
+      return compare(field, column, operator, text);
+  }
+}
+
 type Sign = '>=' | '<=' | '>' | '<';
 
 function equals(field: Field, column: Expression<unknown>, text: string): Condition {

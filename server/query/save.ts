@@ -84,17 +84,20 @@ export async function lockRecord(
 
 /**
  * Removes records; those that are not there are passed over.
+ * @param conditions what else must hold, e.g. that the caller sees it
  * @throws record-missing when none of them is there
  */
 export async function deleteRecords(
   db: Kysely<Database>,
   entity: Entity,
   ids: readonly string[],
+  conditions: readonly Condition[] = [],
 ): Promise<void> {
   if (ids.length === 0) throw failure('record-missing');
   const result = await db
     .deleteFrom(entity.table as 'sys_user')
     .where('id', 'in', ids)
+    .where(joinConditions(conditions))
     .executeTakeFirst();
   if (result.numDeletedRows === 0n) throw failure('record-missing');
 }

@@ -60,10 +60,13 @@ describe('S32: every guarded call, by every role', () => {
 describe('S33: calls of one resource', () => {
   it('need a permission of that resource, whichever verb they use', () => {
     const resources: Record<string, readonly string[]> = {
-      user: ['user', 'role'],
+      user: ['user', 'role', 'depart'],
       role: ['role', 'user'],
-      permission: ['role'],
+      permission: ['role', 'permission', 'depart'],
       sysDepart: ['depart'],
+      sysDepartRole: ['depart'],
+      sysDepartPermission: ['depart'],
+      position: ['position'],
       dict: ['dict'],
       dictItem: ['dict'],
       dictDetail: ['dict'],
@@ -106,6 +109,7 @@ describe('S33: calls of one resource', () => {
       'GET /sys/dict/refleshCache',
       'GET /sys/duplicate/check',
       'GET /sys/position/list',
+      'GET /sys/position/queryByCode',
       'GET /sys/sysDepart/queryIdTree',
       'GET /sys/sysDepart/queryTreeList',
       'GET /sys/sysDepart/searchBy',

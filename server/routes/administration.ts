@@ -1,7 +1,13 @@
 // All calls of system administration: users, roles, permissions, departments, positions, dictionaries, rules of codes.
 import type { Route } from '../routing/define-route.ts';
 import { categoryRoutes } from './categories.ts';
+import { categorySheetRoutes } from './category-sheets.ts';
 import { checkRuleRoutes } from './check-rules.ts';
+import { dataRuleRoutes } from './data-rules.ts';
+import { departGrantRoutes } from './depart-grants.ts';
+import { departMemberRoutes } from './depart-members.ts';
+import { departMoveRoutes } from './depart-moves.ts';
+import { departRoleRoutes } from './depart-roles.ts';
 import { departRoutes } from './departs.ts';
 import { detailRoutes } from './details.ts';
 import { dictItemRoutes } from './dict-items.ts';
@@ -10,6 +16,7 @@ import { dictImportRoutes } from './dicts-import.ts';
 import { dictRoutes } from './dicts.ts';
 import { duplicateRoutes } from './duplicate.ts';
 import { fillRuleRoutes } from './fill-rules.ts';
+import { menuRecordRoutes } from './menu-records.ts';
 import { permissionRoutes } from './permissions.ts';
 import { positionRoutes } from './positions.ts';
 import { roleRoutes } from './roles.ts';
@@ -23,7 +30,13 @@ export const administrationRoutes: readonly Route[] = [
   ...userRoutes,
   ...roleRoutes,
   ...permissionRoutes,
+  ...menuRecordRoutes,
+  ...dataRuleRoutes,
   ...departRoutes,
+  ...departMoveRoutes,
+  ...departMemberRoutes,
+  ...departRoleRoutes,
+  ...departGrantRoutes,
   ...positionRoutes,
   ...dictLookupRoutes,
   ...dictRoutes,
@@ -31,6 +44,7 @@ export const administrationRoutes: readonly Route[] = [
   ...dictItemRoutes,
   ...detailRoutes,
   ...categoryRoutes,
+  ...categorySheetRoutes,
   ...duplicateRoutes,
   ...checkRuleRoutes,
   ...fillRuleRoutes,

@@ -5,6 +5,8 @@ import {
   type Administration,
   type RecordPage,
 } from '../../tests/administration-driver.ts';
+import { readSheet } from 'read-excel-file/node';
+import { textWorkbook, uploadFile } from '../plugins/uploads.testing.ts';
 
 let administration: Administration;
 let staff: string;
@@ -225,6 +227,61 @@ describe('administering categories', () => {
       expect((await call(method, `/category/${path}`, body, staff)).status).toBe(403);
     }
     expect((await read('loadTreeData', { pcode: '0' })).status).toBe(200);
+  });
+});
+
+describe('categories as a workbook', () => {
+  const HEAD = ['上级编码', '分类编码', '分类名称'];
+  const upload = async (rows: readonly (readonly string[])[], token = administration.admin) =>
+    uploadFile(
+      administration.server,
+      '/api/sys/category/importExcel',
+      await textWorkbook(HEAD, ...rows),
+      token,
+    );
+  const download = async (query: string) => {
+    const url = `/api/sys/category/exportXls?${query}`;
+    const answer = await administration.server.call('GET', url, { token: administration.admin });
+    return readSheet(answer.rawPayload);
+  };
+
+  it('are exported with the branch below one of them, or all', async () => {
+    const { id } = await find('法律法规');
+    expect(await download(`pid=${id}`)).toEqual([
+      HEAD,
+      ['A01', 'A01A01', '国家法律'],
+      ['A01A01', 'A01A01A01', '安全生产'],
+      ['A01A01', 'A01A01A02', '环境保护'],
+      ['A01', 'A01A02', '地方法规'],
+      ['A01', 'A01A03', '行业标准'],
+    ]);
+    expect((await download('pid=0')).length - 1).toBe(await countAll());
+    expect(await download(`selections=${id}`)).toEqual([HEAD, [null, 'A01', '法律法规']]);
+  });
+
+  it('are imported below their parents, wherever those got their codes, and overwrite nothing', async () => {
+    const count = await countAll();
+    const answer = await upload([
+      ['', 'X1', '导入根'],
+      ['X1', 'X2', '导入子'],
+      ['X2', '', '导入孙'],
+      ['', 'A01', '法律法规又一次'],
+      ['Z99', '', '无上级'],
+      ['A01', '', ''],
+    ]);
+    expect(answer).toMatchObject({ success: true, code: 201, result: { successCount: 3, errorCount: 3 } });
+    expect(answer.message).toContain('第5行：分类编码A01已存在');
+    expect(answer.message).toContain('第6行：上级编码Z99不存在');
+    const [root, child, leaf] = await Promise.all(['导入根', '导入子', '导入孙'].map(find));
+    expect([child?.pid, leaf?.pid, leaf?.code]).toEqual([root?.id, child?.id, `${root?.code ?? ''}A01A01`]);
+    expect(root?.has_child).toBe('1');
+    await call('DELETE', `/category/delete?id=${root?.id ?? ''}`);
+    expect(await countAll()).toBe(count);
+  });
+
+  it('need their own permissions', async () => {
+    expect((await upload([['', '', '甲']], staff)).status).toBe(403);
+    expect((await call('GET', '/category/exportXls', undefined, staff)).status).toBe(403);
   });
 });
 

@@ -2,13 +2,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
-import { createdBy, updatedBy } from '../query/audit.ts';
+import { updatedBy } from '../query/audit.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
 import { escapeLike } from '../query/filter.ts';
 import { listRecords } from '../query/list.ts';
 import { listQuery } from '../query/page.ts';
 import { openColumns, recordSchema, toRecord } from '../query/record.ts';
-import { columnIs, insertRecord, lockRecord, updateRecord } from '../query/save.ts';
+import { columnIs, lockRecord, updateRecord } from '../query/save.ts';
 import {
   idQuery,
   idsQuery,
@@ -21,8 +22,8 @@ import {
 import { readTreeCondition } from '../query/tree-condition.ts';
 import { bodySchema, readChanges } from '../query/write.ts';
 import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
-import { nextCategoryCode, retireCategoryCodes, takeTurn } from './category-codes.ts';
 import { categoryNodeSchema, readBranch, readLevel, resolveTree } from './category-tree.ts';
+import { addCategory, findParent, removeCategories } from './category-writes.ts';
 
 const category = getEntity('system/category');
 const record = recordSchema(category);
@@ -42,9 +43,10 @@ export const categoryRoutes = [
     scope: 'all',
     request: { querystring: listQuery(category, { pid: pidText }) },
     response: pageOf(record),
-    async handler({ query: { pid, ...query }, db }) {
+    async handler({ query: { pid, ...query }, db, user, now }) {
       const parent = pid ? pid : '0';
-      const conditions = [columnIs(category, 'pid', parent)];
+      const shown = await readDataRules(db, user, category, now());
+      const conditions = [columnIs(category, 'pid', parent), ...shown];
       return ok(await listRecords(db, { entity: category, query, sorting: byCode, conditions }));
     },
   }),
@@ -201,20 +203,8 @@ export const categoryRoutes = [
     request: { body: bodySchema(category) },
     response: record,
     async handler({ body, db, user, now }) {
-      const changes = await readChanges(db, category, body);
-      await takeTurn(db);
-      const parent = await findParent(db, changes['pid']);
-      const values = {
-        ...changes,
-        pid: parent?.id ?? '0',
-        code: await nextCategoryCode(db, parent),
-        sys_org_code: user.orgCode === '' ? null : user.orgCode,
-        has_child: '0',
-        ...createdBy(user, now()),
-      };
-      const id = await insertRecord(db, category, values);
-      if (parent) await markParents(db, [parent.id]);
-      return ok(toRecord(category, { ...values, id }), '添加成功！');
+      const values = await addCategory(db, user, now(), body);
+      return ok(toRecord(category, values), '添加成功！');
     },
   }),
   defineRoute({
@@ -296,48 +286,4 @@ async function readOne(db: Kysely<Database>, column: 'id' | 'code', value: strin
     .executeTakeFirst();
   if (!row) throw failure('record-missing');
   return toRecord(category, row);
-}
-
-/** @throws rule when there is no such category */
-async function findParent(db: Kysely<Database>, id: unknown) {
-  if (typeof id !== 'string' || id === '' || id === '0') return undefined;
-  const parent = await db
-    .selectFrom('sys_category')
-    .select(['id', 'code'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!parent) throw failure('rule', '上级分类不存在');
-  return parent;
-}
-
-/** Writes anew whether something lies below these categories. */
-async function markParents(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('sys_category')
-    .set({
-      has_child: sql<string>`case when exists (
-        select 1 from sys_category as child where child.pid = sys_category.id
-      ) then '1' else '0' end`,
-    })
-    .where('id', 'in', ids)
-    .execute();
-}
-
-/** Removes categories with everything below them. @returns how many of the named ones there were */
-async function removeCategories(db: Kysely<Database>, ids: readonly string[]): Promise<number> {
-  await takeTurn(db);
-  const named = await db.selectFrom('sys_category').select(['pid', 'code']).where('id', 'in', ids).execute();
-  await retireCategoryCodes(
-    db,
-    named.map(({ code }) => code),
-  );
-  for (const { code } of named) {
-    await db
-      .deleteFrom('sys_category')
-      .where('code', 'like', `${escapeLike(code)}%`)
-      .execute();
-  }
-  await markParents(db, [...new Set(named.map(({ pid }) => pid))]);
-  return named.length;
 }

@@ -97,6 +97,23 @@ describe('a value that is checked by code', () => {
   });
 });
 
+describe('a rule that is tried before it is saved', () => {
+  const attempt = (ruleJson: string, value?: string, token?: string) =>
+    office.call<{ message: string } | null>('POST', '/checkRule/tryRule', { ruleJson, value }, token);
+
+  it('says what the value does not keep, and nothing when it keeps all', async () => {
+    expect((await attempt(json(letter), 'A1')).result).toEqual({ message: '' });
+    expect((await attempt(json(letter), 'a1')).result).toEqual({ message: '首位应为大写字母' });
+    expect((await attempt(json(letter))).result).toEqual({ message: '首位应为大写字母' });
+  });
+
+  it('is judged like one that is saved, and not shown to people without permission', async () => {
+    expect((await attempt(json({ ...letter, pattern: '(a+)+$' }), 'a')).message).toContain('可能运行过久');
+    expect((await attempt('[]', 'a')).message).toContain('应为数组，至少有一项');
+    expect((await attempt(json(letter), 'A', office.staff)).status).toBe(403);
+  });
+});
+
 describe('a rule that is saved', () => {
   it.each([
     ['no JSON', '[', '不是有效的JSON'],

@@ -1,6 +1,6 @@
 // Check rules: their administration, and the answer whether a value keeps one.
 import { failure } from '../errors.ts';
-import { checkPatterns, MAX_CHECKED, openJudge, readParts } from '../query/check-rule-parts.ts';
+import { checkPatterns, findMismatch, MAX_CHECKED, openJudge, readParts } from '../query/check-rule-parts.ts';
 import { findRuleMismatch } from '../query/check-rules.ts';
 import { getEntity } from '../query/entities.ts';
 import type { Changes } from '../query/write.ts';
@@ -29,6 +29,31 @@ export const checkRuleRoutes = [
     name: 'checkRule',
     columns: ['ruleName', 'ruleCode', 'ruleJson', 'ruleDescription'],
     openCheck,
+  }),
+  defineRoute({
+    method: 'POST',
+    url: '/sys/checkRule/tryRule',
+    access: 'session',
+    permission: ['checkRule:list', 'checkRule:add', 'checkRule:edit'],
+    scope: 'all',
+    rateLimit: { max: 60, seconds: 60 },
+    request: {
+      body: {
+        type: 'object',
+        required: ['ruleJson'],
+        properties: {
+          ruleJson: { type: 'string', maxLength: 1024 },
+          value: { type: ['string', 'null'], maxLength: MAX_CHECKED },
+        },
+      },
+    },
+    // The sentence of the first part that the value does not keep; empty when it keeps all.
+    response: { type: 'object', properties: { message: { type: 'string' } } },
+    handler({ body }) {
+      const parts = readParts(body.ruleJson);
+      checkPatterns(parts, openJudge());
+      return ok({ message: findMismatch(parts, body.value ?? '')?.message ?? '' });
+    },
   }),
   defineRoute({
     method: 'GET',

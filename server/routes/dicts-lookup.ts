@@ -1,21 +1,26 @@
 // Dictionary lookups: options and texts by code. Tables answer only where src/schemas declares them as a dictionary.
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import {
   countOptions,
+  DICT_ROWS,
   readAllDicts,
   readOptions,
   readTexts,
   refuseDict,
   resolveDict,
   resolveTriple,
+  type DictSource,
 } from '../query/dictionaries.ts';
 import { findOpenField, type Entity } from '../query/entities.ts';
+import type { Condition } from '../query/filter.ts';
 import { joinConditions } from '../query/list.ts';
 import { readPage, pageQuery, toPageResult } from '../query/page.ts';
 import { nothing, optionSchema } from '../query/schemas.ts';
 import { readTreeCondition } from '../query/tree-condition.ts';
-import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
+import { defineRoute, ok, pageOf, type SignedIn } from '../routing/define-route.ts';
 import { dictItemsSchema } from './login.ts';
 
 const everybody = {
@@ -42,8 +47,9 @@ export const dictLookupRoutes = [
     scope: 'none',
     request: { params: codeParams },
     response: options,
-    async handler({ params, db }) {
-      return ok(await readOptions(db, resolveDict(params.code)));
+    async handler({ params, db, user, now }) {
+      const source = resolveDict(params.code);
+      return ok(await readOptions(db, source, { conditions: await readShown(db, user, source, now()) }));
     },
   }),
   defineRoute({
@@ -118,9 +124,11 @@ export const dictLookupRoutes = [
       },
     },
     response: options,
-    async handler({ params, query, db }) {
+    async handler({ params, query, db, user, now }) {
+      const source = resolveDict(params.code);
       return ok(
-        await readOptions(db, resolveDict(params.code), {
+        await readOptions(db, source, {
+          conditions: await readShown(db, user, source, now()),
           keyword: query.keyword ?? '',
           limit: query.pageSize,
         }),
@@ -167,10 +175,11 @@ export const dictLookupRoutes = [
       },
     },
     response: pageOf(optionSchema),
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       const source = { kind: 'table', dict: resolveTriple(query.table, query.text, query.code) } as const;
       const page = readPage(query);
       const wanted = {
+        conditions: await readShown(db, user, source, now()),
         keyword: query.keyword ?? '',
         ...(query.codeValue ? { values: [query.codeValue] } : {}),
       };
@@ -256,4 +265,14 @@ function resolveParent(entity: Entity, pidField: string, hasChildField: string |
     if (!hasChild || hasChild.name !== entity.tree?.hasChild) throw refuseDict();
   }
   return parent.column;
+}
+
+/** Rows of a table are picked from as far as the person sees them in lists. */
+async function readShown(
+  db: Kysely<Database>,
+  user: SignedIn,
+  source: DictSource,
+  now: number,
+): Promise<readonly Condition[]> {
+  return source.kind === 'table' ? readDataRules(db, user, source.dict.entity, now, DICT_ROWS) : [];
 }

@@ -3,6 +3,7 @@ import { failure } from '../errors.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
 import { checkVersion } from '../query/conflicts.ts';
 import { isTableDict } from '../query/dictionaries.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
 import { joinConditions, listBin, listRecords } from '../query/list.ts';
 import { readFilters } from '../query/filter.ts';
@@ -58,8 +59,9 @@ export const dictRoutes = [
     scope: 'all',
     request: { querystring: listQuery(dict) },
     response: pageOf(record),
-    async handler({ query, db }) {
-      return ok(await listRecords(db, { entity: dict, query, sorting: newestFirst, conditions: [inUse] }));
+    async handler({ query, db, user, now }) {
+      const conditions = [inUse, ...(await readDataRules(db, user, dict, now()))];
+      return ok(await listRecords(db, { entity: dict, query, sorting: newestFirst, conditions }));
     },
   }),
   defineRoute({
@@ -70,11 +72,12 @@ export const dictRoutes = [
     scope: 'all',
     request: { querystring: listQuery(dict) },
     response: { type: 'array', items: treeNode },
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
+      const shown = await readDataRules(db, user, dict, now());
       const rows = await db
         .selectFrom('sys_dict')
         .select(openColumns(dict))
-        .where(joinConditions([inUse, ...readFilters(dict, query)]))
+        .where(joinConditions([inUse, ...shown, ...readFilters(dict, query)]))
         .orderBy(readSorting(dict, query, newestFirst))
         .limit(1000)
         .execute();
@@ -215,7 +218,8 @@ export const dictRoutes = [
     scope: 'all',
     request: { querystring: listQuery(dict, { selections: { type: 'string', maxLength: 66_000 } }) },
     response: FILE,
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
+      const shown = await readDataRules(db, user, dict, now());
       const rows = await db
         .selectFrom('sys_dict')
         .leftJoin('sys_dict_item as item', 'item.dict_id', 'sys_dict.id')
@@ -229,7 +233,7 @@ export const dictRoutes = [
           'item.status',
           'item.item_color as itemColor',
         ])
-        .where(joinConditions([inUse, ...readFilters(dict, query)]))
+        .where(joinConditions([inUse, ...shown, ...readFilters(dict, query)]))
         .$if(Boolean(query.selections), (qb) => qb.where('sys_dict.id', 'in', splitSomeIds(query.selections)))
         .orderBy('sys_dict.dict_code')
         .orderBy('item.sort_order')

@@ -14,6 +14,8 @@ export interface FillCall {
   now: number;
   /** Id of the record above, of the form that asks; empty at the top. */
   parentId: string;
+  /** The value is only looked at: no number is used up. */
+  isPreview?: boolean;
 }
 
 interface Generator {
@@ -92,10 +94,11 @@ function prepareOrderNumber(params: Params): (call: FillCall) => Promise<string>
   const prefix = params.read('prefix', '', isPrefix, '应为不超过20个字母、数字、下划线或横线');
   const date = params.read('date', 'yyyyMMdd', isDateFormat, '只能是 yyyyMMdd、yyyyMM、yyyy 或 none');
   const digits = params.read('digits', 4, isDigits, '应为1到12的整数');
-  return async ({ db, now }) => {
+  return async ({ db, now, isPreview }) => {
     const day = (formatTime(new Date(now)) ?? '').slice(0, 10).replaceAll('-', '');
     const stem = prefix + day.slice(0, DATE_LENGTHS[date]);
-    return stem + (await takeNumber(db, stem)).padStart(digits, '0');
+    const number = isPreview ? await peekNumber(db, stem) : await takeNumber(db, stem);
+    return stem + number.padStart(digits, '0');
   };
 }
 
@@ -110,6 +113,16 @@ async function takeNumber(db: Kysely<Database>, stem: string): Promise<string> {
     .returning('last_number')
     .executeTakeFirstOrThrow();
   return String(last_number);
+}
+
+/** The number that the next call would get. */
+async function peekNumber(db: Kysely<Database>, stem: string): Promise<string> {
+  const row = await db
+    .selectFrom('sys_fill_sequence')
+    .select(sql<string>`cast(last_number + 1 as text)`.as('next'))
+    .where('stem', '=', stem)
+    .executeTakeFirst();
+  return row?.next ?? '1';
 }
 
 /**

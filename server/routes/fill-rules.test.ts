@@ -258,3 +258,29 @@ describe('the administration of fill rules', () => {
     expect((await make('depart_code')).success).toBe(true);
   });
 });
+
+describe('a rule that is tried', () => {
+  const attempt = (ruleClass: string, params?: object, token?: string) =>
+    office.call<string | null>(
+      'POST',
+      '/fillRule/tryRule',
+      { ruleClass, ruleParams: params === undefined ? null : JSON.stringify(params) },
+      token,
+    );
+
+  it('shows the next value without using a number up', async () => {
+    const params = { prefix: 'TRY', date: 'none', digits: 3 };
+    await add('tried', 'order_number', params);
+    expect((await attempt('order_number', params)).result).toBe('TRY001');
+    expect((await attempt('order_number', params)).result).toBe('TRY001');
+    expect((await make('tried')).result).toBe('TRY001');
+    expect((await attempt('order_number', params)).result).toBe('TRY002');
+    expect((await make('tried')).result).toBe('TRY002');
+  });
+
+  it('is refused as saving it would be, and to people without permission', async () => {
+    expect((await attempt('order_number', { digits: 0 })).message).toContain('digits');
+    expect((await attempt('java.lang.Runtime')).status).toBe(400);
+    expect((await attempt('org_code', undefined, office.staff)).status).toBe(403);
+  });
+});

@@ -24,6 +24,28 @@ export const fillRuleRoutes = [
     openCheck: () => check,
   }),
   defineRoute({
+    method: 'POST',
+    url: '/sys/fillRule/tryRule',
+    access: 'session',
+    permission: ['fillRule:list', 'fillRule:add', 'fillRule:edit'],
+    scope: 'all',
+    request: {
+      body: {
+        type: 'object',
+        required: ['ruleClass'],
+        properties: {
+          ruleClass: { type: 'string', maxLength: 100 },
+          ruleParams: { type: ['string', 'null'], maxLength: 200 },
+        },
+      },
+    },
+    response: { type: 'string' },
+    async handler({ body, db, now }) {
+      const generate = openGenerator(body.ruleClass, body.ruleParams ?? null);
+      return ok(await generate({ db, now: now(), parentId: '', isPreview: true }));
+    },
+  }),
+  defineRoute({
     method: 'PUT',
     url: '/sys/fillRule/executeRuleByCode/:code',
     access: 'session',

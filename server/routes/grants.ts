@@ -34,6 +34,32 @@ export async function checkMayTakeAway(
   if (living) throw failure('forbidden', '不能取消自己没有的权限');
 }
 
+export interface GrantChange {
+  /** Ids of permissions that somebody has now. */
+  stored: ReadonlySet<string>;
+  /** Ids that they shall have. */
+  wanted: ReadonlySet<string>;
+  /** What the person saw when the boxes were unticked: a grant that somebody else added meanwhile stays. */
+  seen: readonly string[];
+}
+
+/**
+ * What a change of grants adds and takes away, within what the caller holds.
+ * @throws forbidden
+ */
+export async function planGrants(
+  db: Kysely<Database>,
+  caller: SignedIn,
+  { stored, wanted, seen }: GrantChange,
+): Promise<{ added: string[]; removed: string[] }> {
+  const added = [...wanted].filter((id) => !stored.has(id));
+  const removed = seen.filter((id) => stored.has(id) && !wanted.has(id));
+  const held = await readHeldIds(db, caller.id);
+  if (added.some((id) => !held.has(id))) throw failure('forbidden', '不能授予自己没有的权限');
+  await checkMayTakeAway(db, held, removed);
+  return { added, removed };
+}
+
 /** @throws forbidden when one of the roles grants something that the caller lacks */
 export async function checkMayGiveRoles(
   db: Kysely<Database>,

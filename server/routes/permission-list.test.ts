@@ -40,7 +40,7 @@ describe('the permission list', () => {
 
   it('tells what the user may press from what there is', async () => {
     const { menu, auth, allAuth } = await read(await app.signIn('leader'));
-    expect(auth.map(({ action }) => action).sort()).toEqual(['depart:list', 'user:edit', 'user:export']);
+    expect(auth.map(({ action }) => action).sort()).toEqual(['user:edit', 'user:export']);
     expect(allAuth.length).toBeGreaterThan(auth.length);
     expect(allAuth[0]).toEqual({
       action: expect.any(String) as unknown,

@@ -37,7 +37,7 @@ const nodeSchema = {
 } as const satisfies JsonSchema;
 
 /** The tree, and the ids of all its nodes for `check all`. */
-const treeSchema = {
+export const treeSchema = {
   type: 'object',
   required: ['treeList', 'ids'],
   properties: {
@@ -47,12 +47,15 @@ const treeSchema = {
 } as const satisfies JsonSchema;
 
 /** The route that answers the tree to those who grant roles; clients of this family ask under two addresses. */
-export function permissionTreeRoute(url: string): Route {
+export function permissionTreeRoute(
+  url: string,
+  permission: readonly string[] = ['role:list', 'role:grant'],
+): Route {
   return defineRoute({
     method: 'GET',
     url,
     access: 'session',
-    permission: ['role:list', 'role:grant'],
+    permission,
     scope: 'all',
     request: {},
     response: treeSchema,
@@ -62,17 +65,22 @@ export function permissionTreeRoute(url: string): Route {
   });
 }
 
-/** Reads the whole tree by its order, menus before buttons. */
-async function readPermissionTree(
+/**
+ * Reads the tree by its order, menus before buttons.
+ * @param isShown says by id what is in it; what lies below something left out moves to the top
+ */
+export async function readPermissionTree(
   db: Kysely<Database>,
+  isShown: (id: string) => boolean = () => true,
 ): Promise<{ treeList: PermissionNode[]; ids: string[] }> {
-  const rows = await db
+  const all = await db
     .selectFrom('sys_permission')
     .select(['id', 'parent_id', 'name', 'icon', 'rule_flag'])
     .where('del_flag', '=', 0)
     .orderBy('sort_no')
     .orderBy('id')
     .execute();
+  const rows = all.filter(({ id }) => isShown(id));
   const known = new Set(rows.map(({ id }) => id));
   const build = (parent: string): PermissionNode[] =>
     rows

@@ -4,7 +4,7 @@ import { ADMIN_ROLE } from '../db/seed/base.ts';
 import { createId } from '../query/record.ts';
 import { idText, idsText, nothing, splitIds } from '../query/schemas.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
-import { checkMayTakeAway, readHeldIds } from './grants.ts';
+import { planGrants } from './grants.ts';
 import { permissionTreeRoute } from './permission-tree.ts';
 
 export const permissionRoutes = [
@@ -60,14 +60,11 @@ export const permissionRoutes = [
         .where('role_id', '=', role.id)
         .execute();
       const stored = new Set(rows.map(({ permission_id }) => permission_id));
-      // What the person saw when the boxes were unticked: a grant that somebody else added meanwhile stays.
-      const seen =
-        typeof body.lastpermissionIds === 'string' ? splitIds(body.lastpermissionIds) : [...stored];
-      const added = [...wanted].filter((id) => !stored.has(id));
-      const removed = seen.filter((id) => stored.has(id) && !wanted.has(id));
-      const held = await readHeldIds(db, user.id);
-      if (added.some((id) => !held.has(id))) throw failure('forbidden', '不能授予自己没有的权限');
-      await checkMayTakeAway(db, held, removed);
+      const { added, removed } = await planGrants(db, user, {
+        stored,
+        wanted,
+        seen: typeof body.lastpermissionIds === 'string' ? splitIds(body.lastpermissionIds) : [...stored],
+      });
       if (role.role_code === ADMIN_ROLE && removed.length > 0) {
         throw failure('rule', '管理员角色的权限不能减少');
       }

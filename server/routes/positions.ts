@@ -1,25 +1,47 @@
-// Positions, for the forms that pick one.
+// Positions: every form may pick one, administrators keep them.
+import { failure } from '../errors.ts';
 import { getEntity } from '../query/entities.ts';
-import { listRecords } from '../query/list.ts';
-import { listQuery } from '../query/page.ts';
-import { recordSchema } from '../query/record.ts';
-import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
+import { openColumns, recordSchema, toRecord } from '../query/record.ts';
+import { defineRoute, ok } from '../routing/define-route.ts';
+import { checkCodeWord } from './code-word.ts';
+import { createRecordRoutes } from './record-routes.ts';
 
 const position = getEntity('system/position');
 
 export const positionRoutes = [
+  ...createRecordRoutes({
+    entity: position,
+    name: 'position',
+    columns: ['code', 'name', 'postRank', 'companyId'],
+    listPermission: { open: 'forms pick positions; they hold nothing personal' },
+    sorting: { column: 'postRank', order: 'asc' },
+    openCheck: () => (changes) => {
+      // People hold positions as a comma list of codes.
+      checkCodeWord('职务编码（code）', changes['code']);
+    },
+  }),
   defineRoute({
     method: 'GET',
-    url: '/sys/position/list',
+    url: '/sys/position/queryByCode',
     access: 'session',
-    permission: { open: 'forms pick positions; they hold nothing personal' },
+    permission: { open: 'forms show positions by their code; they hold nothing personal' },
     scope: 'all',
-    request: { querystring: listQuery(position) },
-    response: pageOf(recordSchema(position)),
+    request: {
+      querystring: {
+        type: 'object',
+        required: ['code'],
+        properties: { code: { type: 'string', maxLength: 100 } },
+      },
+    },
+    response: recordSchema(position),
     async handler({ query, db }) {
-      return ok(
-        await listRecords(db, { entity: position, query, sorting: { column: 'postRank', order: 'asc' } }),
-      );
+      const row = await db
+        .selectFrom('sys_position')
+        .select(openColumns(position))
+        .where('code', '=', query.code)
+        .executeTakeFirst();
+      if (!row) throw failure('record-missing');
+      return ok(toRecord(position, row));
     },
   }),
 ];

@@ -5,18 +5,19 @@ import { failure } from '../errors.ts';
 import { uploadOf } from '../plugins/uploads.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
 import { checkVersion } from '../query/conflicts.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import type { Entity } from '../query/entities.ts';
 import { readFilters } from '../query/filter.ts';
 import { importRows, importSchema } from '../query/import-rows.ts';
 import { joinConditions, listRecords } from '../query/list.ts';
-import { listQuery, readSorting } from '../query/page.ts';
+import { listQuery, readSorting, type Sorting } from '../query/page.ts';
 import { readWorkbook } from '../query/read-workbook.ts';
 import { openColumns, recordSchema, toRecord } from '../query/record.ts';
 import { columnIs, deleteRecords, insertRecord, lockRecord, updateRecord } from '../query/save.ts';
 import { idQuery, idsQuery, idsText, idText, nothing, splitSomeIds } from '../query/schemas.ts';
 import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../query/spreadsheet.ts';
 import { bodySchema, checkUnique, readChanges, type Changes } from '../query/write.ts';
-import { defineRoute, FILE, ok, pageOf, type Route } from '../routing/define-route.ts';
+import { defineRoute, FILE, ok, pageOf, type Route, type RoutePermission } from '../routing/define-route.ts';
 
 /**
  * Judges a record before it is saved, beyond what its entity declares; may put values into their stored form.
@@ -30,6 +31,10 @@ export interface RecordResource {
   name: string;
   /** Wire names of the fields that the export writes and the import reads, in order. */
   columns: readonly string[];
+  /** Who may list the records; default `<name>:list`. */
+  listPermission?: RoutePermission;
+  /** Order of lists and exports where none is asked for; default the newest on top. */
+  sorting?: Sorting;
   /** Called once per call, so that a check may keep count of what the call has cost. */
   openCheck(): CheckRecord;
 }
@@ -44,19 +49,26 @@ export function createRecordRoutes(resource: RecordResource): Route[] {
   return [...readRoutes(resource), ...writeRoutes(resource), importRoute(resource)];
 }
 
-function readRoutes({ entity, name, columns }: RecordResource): Route[] {
+function readRoutes({
+  entity,
+  name,
+  columns,
+  listPermission = `${name}:list`,
+  sorting = newestFirst,
+}: RecordResource): Route[] {
   const record = recordSchema(entity);
   return [
     defineRoute({
       method: 'GET',
       url: `/sys/${name}/list`,
       access: 'session',
-      permission: `${name}:list`,
+      permission: listPermission,
       scope: 'all',
       request: { querystring: listQuery(entity) },
       response: pageOf(record),
-      async handler({ query, db }) {
-        return ok(await listRecords(db, { entity, query, sorting: newestFirst }));
+      async handler({ query, db, user, now }) {
+        const conditions = await readDataRules(db, user, entity, now());
+        return ok(await listRecords(db, { entity, query, sorting, conditions }));
       },
     }),
     defineRoute({
@@ -67,11 +79,12 @@ function readRoutes({ entity, name, columns }: RecordResource): Route[] {
       scope: 'all',
       request: { querystring: idQuery },
       response: record,
-      async handler({ query, db }) {
+      async handler({ query, db, user, now }) {
         const row = await db
           .selectFrom(entity.table as 'sys_user')
           .select(openColumns(entity))
           .where(columnIs(entity, 'id', query.id))
+          .where(joinConditions(await readDataRules(db, user, entity, now())))
           .executeTakeFirst();
         if (!row) throw failure('record-missing');
         return ok(toRecord(entity, row));
@@ -85,13 +98,14 @@ function readRoutes({ entity, name, columns }: RecordResource): Route[] {
       scope: 'all',
       request: { querystring: listQuery(entity, { selections: idsText }) },
       response: FILE,
-      async handler({ query, db }) {
+      async handler({ query, db, user, now }) {
+        const shown = await readDataRules(db, user, entity, now());
         const rows = await db
           .selectFrom(entity.table as 'sys_user')
           .select(openColumns(entity))
-          .where(joinConditions(readFilters(entity, query)))
+          .where(joinConditions([...shown, ...readFilters(entity, query)]))
           .$if(Boolean(query.selections), (qb) => qb.where('id', 'in', splitSomeIds(query.selections)))
-          .orderBy(readSorting(entity, query, newestFirst))
+          .orderBy(readSorting(entity, query, sorting))
           .limit(MAX_EXPORT + 1)
           .execute();
         refuseLongExport(rows);
@@ -131,7 +145,8 @@ function writeRoutes({ entity, name, openCheck }: RecordResource): Route[] {
       request: { body: { ...bodySchema(entity, { id: idText }), required: ['id'] } },
       response: nothing,
       async handler({ body, db, user, now }) {
-        const current = await lockRecord(db, entity, body.id);
+        const shown = await readDataRules(db, user, entity, now());
+        const current = await lockRecord(db, entity, body.id, shown);
         const changes = await readChanges(db, entity, body, current);
         openCheck()(changes, current);
         await checkVersion(db, entity, body, current, changes);
@@ -148,8 +163,8 @@ function writeRoutes({ entity, name, openCheck }: RecordResource): Route[] {
       scope: 'all',
       request: { querystring: idQuery },
       response: nothing,
-      async handler({ query, db }) {
-        await deleteRecords(db, entity, [query.id]);
+      async handler({ query, db, user, now }) {
+        await deleteRecords(db, entity, [query.id], await readDataRules(db, user, entity, now()));
         return ok(null, '删除成功!');
       },
     }),
@@ -161,8 +176,9 @@ function writeRoutes({ entity, name, openCheck }: RecordResource): Route[] {
       scope: 'all',
       request: { querystring: idsQuery },
       response: nothing,
-      async handler({ query, db }) {
-        await deleteRecords(db, entity, splitSomeIds(query.ids));
+      async handler({ query, db, user, now }) {
+        const shown = await readDataRules(db, user, entity, now());
+        await deleteRecords(db, entity, splitSomeIds(query.ids), shown);
         return ok(null, '删除成功!');
       },
     }),

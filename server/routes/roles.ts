@@ -4,6 +4,7 @@ import { ADMIN_ROLE } from '../db/seed/base.ts';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
 import { readFilters } from '../query/filter.ts';
 import { joinConditions, listRecords } from '../query/list.ts';
@@ -30,8 +31,9 @@ export const roleRoutes = [
     scope: 'all',
     request: { querystring: listQuery(role) },
     response: pageOf(record),
-    async handler({ query, db }) {
-      return ok(await listRecords(db, { entity: role, query, sorting: newestFirst }));
+    async handler({ query, db, user, now }) {
+      const conditions = await readDataRules(db, user, role, now());
+      return ok(await listRecords(db, { entity: role, query, sorting: newestFirst, conditions }));
     },
   }),
   defineRoute({
@@ -42,10 +44,11 @@ export const roleRoutes = [
     scope: 'all',
     request: {},
     response: { type: 'array', items: record },
-    async handler({ db }) {
+    async handler({ db, user, now }) {
       const rows = await db
         .selectFrom('sys_role')
         .select(openColumns(role))
+        .where(joinConditions(await readDataRules(db, user, role, now())))
         .orderBy('create_time')
         .orderBy('id')
         .limit(1000)
@@ -169,11 +172,12 @@ export const roleRoutes = [
     scope: 'all',
     request: { querystring: listQuery(role, { selections: idsText }) },
     response: FILE,
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
+      const shown = await readDataRules(db, user, role, now());
       const rows = await db
         .selectFrom('sys_role')
         .select(openColumns(role))
-        .where(joinConditions(readFilters(role, query)))
+        .where(joinConditions([...shown, ...readFilters(role, query)]))
         .$if(Boolean(query.selections), (qb) => qb.where('id', 'in', splitSomeIds(query.selections)))
         .orderBy(readSorting(role, query, newestFirst))
         .limit(MAX_EXPORT + 1)

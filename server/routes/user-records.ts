@@ -1,6 +1,7 @@
 // Users as lists and pickers show them: who may not read the user list sees no way to reach a person.
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import { getEntity, type Entity, type Field } from '../query/entities.ts';
 import { listRecords, type ListRequest } from '../query/list.ts';
 import type { PageResult } from '../query/page.ts';
@@ -57,10 +58,12 @@ export async function listUsers(
   db: Kysely<Database>,
   user: SignedIn,
   request: Omit<ListRequest, 'entity' | 'sorting'>,
+  now: number,
 ): Promise<PageResult<WireRecord>> {
   const isWhole = maySeeAll(user);
   const page = await listRecords(db, {
     ...request,
+    conditions: [...(request.conditions ?? []), ...(await readDataRules(db, user, userEntity, now))],
     entity: isWhole ? userEntity : pickerEntity,
     sorting: { column: 'createTime', order: 'desc' },
   });

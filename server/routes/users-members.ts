@@ -26,7 +26,7 @@ export const userMemberRoutes = [
       },
     },
     response: { type: 'array', items: userSchema },
-    async handler({ query, db, user }) {
+    async handler({ query, db, user, now }) {
       const departs = await db
         .selectFrom('sys_depart')
         .select('org_code')
@@ -40,15 +40,20 @@ export const userMemberRoutes = [
           departs.map(({ org_code }) => sql`depart.org_code like ${`${escapeLike(org_code)}%`}`),
           sql` or `,
         )}))`;
-      const page = await listUsers(db, user, {
-        query: {
-          pageNo: 1,
-          pageSize: 1000,
-          realname: query.realname ? `*${query.realname}*` : undefined,
-          username: query.username ? `*${query.username}*` : undefined,
+      const page = await listUsers(
+        db,
+        user,
+        {
+          query: {
+            pageNo: 1,
+            pageSize: 1000,
+            realname: query.realname ? `*${query.realname}*` : undefined,
+            username: query.username ? `*${query.username}*` : undefined,
+          },
+          conditions: [isInUse, inBranch],
         },
-        conditions: [isInUse, inBranch],
-      });
+        now(),
+      );
       // Clients of this family show the departments in this column.
       return ok(page.records.map((record) => ({ ...record, orgCode: record['orgCodeTxt'] })));
     },
@@ -95,15 +100,20 @@ function memberRoute(
       },
     },
     response: pageOf(userSchema),
-    async handler({ query, db, user }) {
+    async handler({ query, db, user, now }) {
       const { pageNo, pageSize, username } = query;
       // The schema asks for it under a name that its type does not know.
       const id = String((query as Readonly<Record<string, unknown>>)[owner]);
       return ok(
-        await listUsers(db, user, {
-          query: { pageNo, pageSize, username },
-          conditions: [isInUse, belongsTo(id)],
-        }),
+        await listUsers(
+          db,
+          user,
+          {
+            query: { pageNo, pageSize, username },
+            conditions: [isInUse, belongsTo(id)],
+          },
+          now(),
+        ),
       );
     },
   });

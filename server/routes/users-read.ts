@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { failure } from '../errors.ts';
 import { readFilters } from '../query/filter.ts';
 import { addDictTexts, joinConditions, listBin } from '../query/list.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import { listQuery, readSorting } from '../query/page.ts';
 import { createId, openColumns, toRecord } from '../query/record.ts';
 import { idQuery, idText, idsText, optionSchema, splitSomeIds } from '../query/schemas.ts';
@@ -35,8 +36,8 @@ export const userReadRoutes = [
     scope: 'all',
     request: { querystring: listQuery(userEntity) },
     response: pageOf(userSchema),
-    async handler({ query, db, user }) {
-      return ok(await listUsers(db, user, { query, conditions: [isInUse, isPerson] }));
+    async handler({ query, db, user, now }) {
+      return ok(await listUsers(db, user, { query, conditions: [isInUse, isPerson] }, now()));
     },
   }),
   defineRoute({
@@ -170,13 +171,14 @@ export const userReadRoutes = [
     scope: 'all',
     request: { querystring: listQuery(userEntity, { selections: idsText }) },
     response: FILE,
-    async handler({ query, db, request, user }) {
+    async handler({ query, db, request, user, now }) {
       // A file shows no more than the list does.
       if (!maySeeAll(user)) throw failure('forbidden');
+      const shown = await readDataRules(db, user, userEntity, now());
       const rows = await db
         .selectFrom('sys_user')
         .select(openColumns(userEntity))
-        .where(joinConditions([isInUse, isPerson, ...readFilters(userEntity, query)]))
+        .where(joinConditions([isInUse, isPerson, ...shown, ...readFilters(userEntity, query)]))
         .$if(Boolean(query.selections), (qb) => qb.where('id', 'in', splitSomeIds(query.selections)))
         .orderBy(readSorting(userEntity, query, newestFirst))
         .limit(MAX_EXPORT + 1)

@@ -60,7 +60,7 @@ export interface DemoRole {
 }
 
 const home = ['menu-home'];
-const lists = ['menu-system', 'menu-user', 'menu-role', 'menu-dict', 'button-depart-list'];
+const lists = ['menu-system', 'menu-user', 'menu-role', 'menu-dict', 'menu-depart'];
 
 export const demoRoles: readonly DemoRole[] = [
   {
@@ -93,14 +93,7 @@ export const demoRoles: readonly DemoRole[] = [
     name: '部门负责人',
     description: '查看与编辑用户',
     account: 'leader',
-    grants: [
-      ...home,
-      'menu-system',
-      'menu-user',
-      'button-user-edit',
-      'button-user-export',
-      'button-depart-list',
-    ],
+    grants: [...home, 'menu-system', 'menu-user', 'button-user-edit', 'button-user-export', 'menu-depart'],
   },
   {
     code: 'staff',

@@ -136,6 +136,15 @@ const TABLE: [name: string, args: unknown[], result: unknown][] = [
   ['isEmpty', [{}], true],
   ['isEmpty', [0], false],
   ['isEmpty', [{ a: undefined }], false],
+  ['parseJson', ['[{"digits":1}]'], [{ digits: 1 }]],
+  ['parseJson', ['{"a":1,"__proto__":{"b":2},"constructor":3}'], { a: 1 }],
+  ['parseJson', ['[1,'], undefined],
+  ['parseJson', [''], undefined],
+  ['parseJson', [[1]], undefined],
+  ['toJson', [[{ digits: '*', pattern: '^"\\d' }, undefined]], '[{"digits":"*","pattern":"^\\"\\\\d"},null]'],
+  ['toJson', [{ a: undefined, b: null, toJSON: 1 }], '{"b":null,"toJSON":1}'],
+  ['toJson', [new Date('2026-11-21T00:00:00Z')], '"2026-11-21 08:00:00"'],
+  ['toJson', [null], ''],
   ...[0, 8, 9, 12].map((hour): [string, unknown[], unknown] => ['greeting', [hour], '上午好']),
   ...[13, 17].map((hour): [string, unknown[], unknown] => ['greeting', [hour], '下午好']),
   ...[18, 23].map((hour): [string, unknown[], unknown] => ['greeting', [hour], '晚上好']),
@@ -166,6 +175,9 @@ const REFUSED: [name: string, args: unknown[]][] = [
   ['String', [{}]],
   ['Number', [[1]]],
   ['greeting', [NaN]],
+  ['toJson', [{ run: () => 1 }]],
+  ['toJson', [new Map()]],
+  ['toJson', [Array.from({ length: 40 }).reduce<unknown>((inner) => [inner], 1)]],
 ];
 
 describe('the listed functions', () => {
@@ -203,6 +215,17 @@ describe('the listed functions', () => {
         const read = (digits: string | undefined): number => (digits ? Number(nzh.decodeB(digits)) : 0);
         const amount = read(yuan) * 100 + read(jiao) * 10 + read(fen);
         expect((sign ? -1 : 1) * amount + 0).toBe(cents);
+      }),
+    );
+  });
+
+  it('write JSON that they read back as it was', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+        fc.pre(value !== null);
+        const text = String(call('toJson', value));
+        expect(JSON.stringify(call('parseJson', text))).toBe(JSON.stringify(JSON.parse(text)));
+        expect(JSON.parse(text)).toEqual(value);
       }),
     );
   });

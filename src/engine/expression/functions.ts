@@ -2,6 +2,7 @@
 import { CONVERSION_FUNCTIONS } from './functions/conversions.ts';
 import { freezeTable, type ListedFunction } from './functions/contract.ts';
 import { DATE_FUNCTIONS } from './functions/dates.ts';
+import { JSON_FUNCTIONS } from './functions/json.ts';
 import { NUMBER_FUNCTIONS } from './functions/numbers.ts';
 import { TEXT_FUNCTIONS } from './functions/texts.ts';
 
@@ -12,4 +13,5 @@ export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = freezeTable(
   TEXT_FUNCTIONS,
   DATE_FUNCTIONS,
   CONVERSION_FUNCTIONS,
+  JSON_FUNCTIONS,
 );

@@ -55,7 +55,8 @@ export function refuseFunction(name: string): never {
   throw new ExpressionError('expression-forbidden', `“${name}”是函数，表达式不能把它当作值`);
 }
 
-function isPlain(object: object): boolean {
+/** Whether an object is data, not an object of a library with members of its own. */
+export function isPlain(object: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(object);
   if (prototype === Object.prototype || prototype === Array.prototype || prototype === null) return true;
   // Objects of another realm (a frame, a test's sandbox) have that realm's Object.prototype: the end of its chain.

@@ -1,0 +1,127 @@
+// Departments: made, filled with people, given roles, moved and removed with everything told beforehand.
+import { newPassword, uniqueName } from './api.ts';
+import { findSerious } from './axe.ts';
+import { expect, test } from './test.ts';
+
+test('a company gets a department with people and a role of its own, moves and goes', async ({
+  person,
+  another,
+  admin,
+}) => {
+  const { page } = person;
+  const company = uniqueName('公司');
+  const login = uniqueName('d');
+  await admin.addUser(login);
+  await person.arrive('/isystem/depart');
+  await expect(page.getByText('请在左侧选择一个部门')).toBeVisible();
+  await person.press('新增公司');
+  const form = page.getByRole('dialog', { name: '新增公司' });
+  await person.press('保存', form);
+  await person.expectError('部门名称', '请输入部门名称', form);
+  await person.fill('部门名称', company, form);
+  await person.press('保存', form);
+  await expect(form).toBeHidden();
+
+  const tree = page.getByRole('tree', { name: '部门树' });
+  await page.getByRole('searchbox', { name: '按名称搜索部门' }).fill(company);
+  await tree.getByText(company, { exact: true }).click();
+  await person.press('新增下级');
+  const below = page.getByRole('dialog', { name: `新增“${company}”的下级部门` });
+  await person.fill('部门名称', `${company}一部`, below);
+  await person.press('保存', below);
+  await expect(below).toBeHidden();
+  await tree.getByText(`${company}一部`, { exact: true }).click();
+  expect(await findSerious(page)).toEqual([]);
+
+  await person.press('部门权限');
+  const rights = page.getByRole('dialog', { name: `部门权限 · ${company}一部` });
+  for (const title of ['系统管理', '职务管理']) {
+    const entry = rights
+      .locator('.ant-tree-treenode')
+      .filter({ has: page.getByText(title, { exact: true }) });
+    await entry.getByRole('checkbox').check();
+  }
+  await person.press('保存', rights);
+  await expect(rights).toBeHidden();
+
+  await page.getByRole('tab', { name: '部门角色' }).click();
+  await person.press('新增');
+  const role = page.getByRole('dialog', { name: '新增部门角色' });
+  await person.fill('角色名称', '职务员', role);
+  await person.fill('角色编码', 'posts', role);
+  await person.press('保存', role);
+  await expect(role).toBeHidden();
+  await person.table().press('职务员', '授权');
+  const grant = page.getByRole('dialog', { name: '部门角色授权 · 职务员' });
+  await expect(grant.getByRole('treeitem')).toHaveCount(2);
+  for (const box of await grant.getByRole('treeitem').getByRole('checkbox').all()) await box.check();
+  await person.press('保存', grant);
+  await expect(grant).toBeHidden();
+
+  const word = encodeURIComponent(`${company}一部`);
+  const [depart] = (await admin.call('GET', `/sys/sysDepart/searchBy?keyWord=${word}`)) as { id: string }[];
+  const [user] = await admin.list('/sys/user/list', { username: login });
+  await admin.call('POST', '/sys/user/editSysDepartWithUser', { depId: depart?.id, userIdList: [user?.id] });
+  await page.getByRole('tab', { name: '部门用户' }).click();
+  await person.table().press(login, '部门角色');
+  const hold = page.getByRole('dialog', { name: /^部门角色 · / });
+  await hold.getByRole('checkbox').first().check();
+  await person.press('保存', hold);
+  await expect(hold).toBeHidden();
+  expect(await findSerious(page)).toEqual([]);
+
+  const worker = await another();
+  await worker.signIn(login, newPassword);
+  await worker.openMenu('系统管理', '职务管理');
+  await expect(worker.table().rows.first()).toBeVisible();
+  await expect(worker.page.getByRole('button', { name: '新增', exact: true })).toHaveCount(0);
+
+  await person.table().press(login, '移除');
+  await person.confirm('该部门的角色会一并取消');
+  await expect(person.table().rows).toHaveCount(0);
+
+  await page.getByRole('tab', { name: '基本信息' }).click();
+  await person.press('移动');
+  const move = page.getByRole('dialog', { name: `移动“${company}一部”` });
+  await person.press('移到选中的部门下', move);
+  await person.expectMessage('请选择新的上级部门');
+  await person.press('移到最上级', move);
+  await person.confirm('确定移到最上级吗');
+  await expect(move).toBeHidden();
+  await person.press('删除');
+  await person.confirm(`确定删除“${company}一部”吗？`);
+  await person.expectMessage('删除成功');
+  await expect(tree.getByText(`${company}一部`, { exact: true })).toHaveCount(0);
+  await tree.getByText(company, { exact: true }).click();
+  await person.takeBreath();
+  await person.press('删除');
+  await person.confirm(`确定删除“${company}”吗？`);
+  await expect(page.getByText('请在左侧选择一个部门')).toBeVisible();
+});
+
+test('a position is added once, edited and deleted', async ({ person }) => {
+  const { page } = person;
+  const code = uniqueName('post');
+  await person.arrive('/isystem/position');
+  await person.press('新增');
+  const form = page.getByRole('dialog', { name: '新增职务' });
+  await person.fill('职务编码', 'manager', form);
+  await person.fill('职务名称', '检查员', form);
+  await person.choose('职务级别', '中级', form);
+  await person.press('保存', form);
+  await person.expectError('职务编码', '职务编码已存在', form);
+  await person.fill('职务编码', code, form);
+  await person.press('保存', form);
+  await expect(form).toBeHidden();
+  await person.search({ 职务编码: code });
+  await person.table().press(code, '编辑');
+  const edit = page.getByRole('dialog', { name: '编辑职务 · 检查员' });
+  await expect(person.field('职务编码', edit)).toBeDisabled();
+  await person.fill('职务名称', '总检查员', edit);
+  await person.press('保存', edit);
+  await expect(person.table().row('总检查员')).toBeVisible();
+  expect(await findSerious(page)).toEqual([]);
+  await person.table().press(code, '删除');
+  await person.confirm('确定删除职务“总检查员”吗？');
+  await expect(person.table().rows).toHaveCount(0);
+});

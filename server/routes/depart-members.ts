@@ -1,0 +1,226 @@
+// People of a department: who joins it, who leaves it, and which of its roles they have.
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { failure } from '../errors.ts';
+import { createId } from '../query/record.ts';
+import { idText, idsText, nothing, splitIds, splitSomeIds } from '../query/schemas.ts';
+import { defineRoute, ok, type SignedIn } from '../routing/define-route.ts';
+import { findDepart } from './depart-parent.ts';
+import { checkNotAbove, readHeldIds } from './grants.ts';
+
+const leave = {
+  type: 'object',
+  required: ['depId', 'userId'],
+  properties: { depId: idText, userId: idText },
+} as const;
+
+export const departMemberRoutes = [
+  defineRoute({
+    method: 'POST',
+    url: '/sys/user/editSysDepartWithUser',
+    access: 'session',
+    permission: 'depart:members',
+    scope: 'all',
+    request: {
+      body: {
+        type: 'object',
+        required: ['depId', 'userIdList'],
+        properties: {
+          depId: idText,
+          userIdList: { type: 'array', minItems: 1, maxItems: 1000, items: idText },
+        },
+      },
+    },
+    response: nothing,
+    async handler({ body, db }) {
+      const depart = await findDepart(db, body.depId);
+      if (!depart) throw failure('rule', '部门不存在');
+      const ids = [...new Set(body.userIdList)];
+      const people = await db
+        .selectFrom('sys_user')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('del_flag', '=', 0)
+        .execute();
+      if (people.length !== ids.length) throw failure('rule', '所选用户不存在，请刷新后重试');
+      await db
+        .insertInto('sys_user_depart')
+        .values(ids.map((id) => ({ id: createId(), user_id: id, dep_id: depart.id })))
+        .onConflict((conflict) => conflict.columns(['user_id', 'dep_id']).doNothing())
+        .execute();
+      // Somebody without a department works in the first that they get.
+      await db
+        .updateTable('sys_user')
+        .set({ org_code: depart.org_code })
+        .where('id', 'in', ids)
+        .where((eb) => eb.or([eb('org_code', 'is', null), eb('org_code', '=', '')]))
+        .execute();
+      return ok(null, '添加成功！');
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    url: '/sys/user/deleteUserInDepart',
+    access: 'session',
+    permission: 'depart:members',
+    scope: 'all',
+    request: { querystring: leave },
+    response: nothing,
+    async handler({ query, db, user }) {
+      await removeMembers(db, user, query.depId, [query.userId]);
+      return ok(null, '移除成功！');
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    url: '/sys/user/deleteUserInDepartBatch',
+    access: 'session',
+    permission: 'depart:members',
+    scope: 'all',
+    request: {
+      querystring: {
+        type: 'object',
+        required: ['depId', 'userIds'],
+        properties: { depId: idText, userIds: idsText },
+      },
+    },
+    response: nothing,
+    async handler({ query, db, user }) {
+      await removeMembers(db, user, query.depId, splitSomeIds(query.userIds));
+      return ok(null, '移除成功！');
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/sysDepartRole/getDeptRoleByUserId',
+    access: 'session',
+    permission: 'depart:list',
+    scope: 'all',
+    request: {
+      querystring: {
+        type: 'object',
+        required: ['userId', 'departId'],
+        properties: { userId: idText, departId: idText },
+      },
+    },
+    // Ids of the roles of the department that the person has.
+    response: { type: 'array', items: { type: 'string' } },
+    async handler({ query, db }) {
+      return ok(await readRolesOf(db, query.departId, query.userId));
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    url: '/sys/sysDepartRole/deptRoleUserAdd',
+    access: 'session',
+    permission: 'depart:grant',
+    scope: 'all',
+    request: {
+      body: {
+        type: 'object',
+        required: ['userId'],
+        properties: {
+          userId: idText,
+          departId: idText,
+          newRoleId: { ...idsText, type: ['string', 'null'] },
+          oldRoleId: { ...idsText, type: ['string', 'null'] },
+        },
+      },
+    },
+    response: nothing,
+    async handler({ body, db, user, request }) {
+      const wanted = splitIds(body.newRoleId);
+      // What the person saw: a role that somebody else gave meanwhile stays.
+      const removed = splitIds(body.oldRoleId).filter((id) => !wanted.includes(id));
+      const roles = await db
+        .selectFrom('sys_depart_role as role')
+        .innerJoin('sys_user_depart as member', 'member.dep_id', 'role.depart_id')
+        .select('role.id')
+        .where('role.id', 'in', ['', ...wanted])
+        .where('member.user_id', '=', body.userId)
+        .execute();
+      if (roles.length !== wanted.length)
+        throw failure('rule', '所选部门角色不存在，或该用户不在角色的部门中');
+      await checkRolesWithin(db, user, [...wanted, ...removed]);
+      if (removed.length > 0) {
+        await db
+          .deleteFrom('sys_depart_role_user')
+          .where('user_id', '=', body.userId)
+          .where('drole_id', 'in', removed)
+          .execute();
+      }
+      if (wanted.length > 0) {
+        await db
+          .insertInto('sys_depart_role_user')
+          .values(wanted.map((id) => ({ id: createId(), user_id: body.userId, drole_id: id })))
+          .onConflict((conflict) => conflict.columns(['user_id', 'drole_id']).doNothing())
+          .execute();
+      }
+      request.log.info(
+        { event: 'grants-changed', user: user.username, person: body.userId, added: wanted, removed },
+        'department roles of a person changed',
+      );
+      return ok(null, '保存成功！');
+    },
+  }),
+];
+
+/** A department's roles end with the membership. */
+async function removeMembers(
+  db: Kysely<Database>,
+  caller: SignedIn,
+  departId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const depart = await findDepart(db, departId);
+  if (!depart) throw failure('rule', '部门不存在');
+  await checkNotAbove(db, caller, userIds);
+  await db
+    .deleteFrom('sys_depart_role_user')
+    .where('user_id', 'in', userIds)
+    .where('drole_id', 'in', db.selectFrom('sys_depart_role').select('id').where('depart_id', '=', depart.id))
+    .execute();
+  const removed = await db
+    .deleteFrom('sys_user_depart')
+    .where('dep_id', '=', depart.id)
+    .where('user_id', 'in', userIds)
+    .executeTakeFirst();
+  if (removed.numDeletedRows === 0n) throw failure('record-missing', '所选用户不在该部门中');
+  // Nobody keeps working in a department they left.
+  await db
+    .updateTable('sys_user')
+    .set({ org_code: null })
+    .where('id', 'in', userIds)
+    .where('org_code', '=', depart.org_code)
+    .execute();
+}
+
+async function readRolesOf(db: Kysely<Database>, departId: string, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sys_depart_role_user as held')
+    .innerJoin('sys_depart_role as role', 'role.id', 'held.drole_id')
+    .select('role.id')
+    .where('role.depart_id', '=', departId)
+    .where('held.user_id', '=', userId)
+    .orderBy('role.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Neither giving nor taking a role may move a right that the caller lacks. @throws forbidden */
+async function checkRolesWithin(
+  db: Kysely<Database>,
+  caller: SignedIn,
+  roleIds: readonly string[],
+): Promise<void> {
+  if (roleIds.length === 0) return;
+  const rows = await db
+    .selectFrom('sys_depart_role_permission')
+    .select('permission_id')
+    .where('role_id', 'in', roleIds)
+    .execute();
+  const held = await readHeldIds(db, caller.id);
+  if (rows.some(({ permission_id }) => !held.has(permission_id))) {
+    throw failure('forbidden', '不能处理权限超出自己的角色');
+  }
+}

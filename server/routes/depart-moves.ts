@@ -1,0 +1,122 @@
+// A department that moves: its branch gets codes of the new place, and whoever points to the old ones follows.
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { failure } from '../errors.ts';
+import { levelOf } from '../org-code.ts';
+import { updatedBy } from '../query/audit.ts';
+import { getEntity, listEntities } from '../query/entities.ts';
+import { escapeLike } from '../query/filter.ts';
+import { columnIs, lockRecord } from '../query/save.ts';
+import { idQuery, idText, nothing } from '../query/schemas.ts';
+import { defineRoute, ok } from '../routing/define-route.ts';
+import { findDepart } from './depart-parent.ts';
+import { retireOrgCodes, takeOrgCode } from './depart-codes.ts';
+
+const depart = getEntity('system/depart');
+
+/** The column that holds the longest code; a branch must not outgrow it. */
+const MAX_CODE = 64;
+
+export const departMoveRoutes = [
+  defineRoute({
+    method: 'GET',
+    url: '/sys/sysDepart/countBelow',
+    access: 'session',
+    permission: 'depart:list',
+    scope: 'all',
+    request: { querystring: idQuery },
+    // What a deletion takes along: departments below, and people of the whole branch.
+    response: { type: 'object', properties: { departs: { type: 'integer' }, users: { type: 'integer' } } },
+    async handler({ query, db }) {
+      const found = await findDepart(db, query.id);
+      if (!found) throw failure('record-missing');
+      const branch = `${escapeLike(found.org_code)}%`;
+      const departs = await db
+        .selectFrom('sys_depart')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where('org_code', 'like', branch)
+        .where('id', '!=', found.id)
+        .where('del_flag', '=', '0')
+        .executeTakeFirstOrThrow();
+      const users = await db
+        .selectFrom('sys_user_depart as member')
+        .innerJoin('sys_depart as depart', 'depart.id', 'member.dep_id')
+        .innerJoin('sys_user as person', 'person.id', 'member.user_id')
+        .select((eb) => eb.fn.count<number>('member.user_id').distinct().as('total'))
+        .where('depart.org_code', 'like', branch)
+        .where('person.del_flag', '=', 0)
+        .executeTakeFirstOrThrow();
+      return ok({ departs: Number(departs.total), users: Number(users.total) });
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    url: '/sys/sysDepart/move',
+    access: 'session',
+    permission: 'depart:edit',
+    scope: 'all',
+    request: {
+      body: {
+        type: 'object',
+        required: ['id'],
+        properties: { id: idText, parentId: { type: ['string', 'null'], maxLength: 64 } },
+      },
+    },
+    response: nothing,
+    async handler({ body, db, user, now }) {
+      const parent = await findDepart(db, body.parentId);
+      if (body.parentId && !parent) throw failure('rule', '上级部门不存在');
+      // The codes of both places must rest while the branch changes.
+      const code = await takeOrgCode(db, parent);
+      const current = await lockRecord(db, depart, body.id, [columnIs(depart, 'del_flag', '0')]);
+      const old = String(current['org_code']);
+      if (parent?.org_code.startsWith(old)) throw failure('rule', '不能移到自己或自己的下级部门下');
+      if ((parent?.id ?? null) === (current['parent_id'] ?? null)) return ok(null, '已在该部门下');
+      await refuseTooDeep(db, old, code);
+      await retireOrgCodes(db, [old]);
+      await recode(db, 'sys_depart', 'org_code', old, code);
+      await recode(db, 'sys_user', 'org_code', old, code);
+      for (const entity of listEntities()) {
+        const field = entity.fields.get('sysOrgCode');
+        if (field) await recode(db, entity.table, field.column, old, code);
+      }
+      await db
+        .updateTable('sys_depart')
+        .set({
+          parent_id: parent?.id ?? null,
+          org_type: levelOf(code) === 1 ? '1' : '2',
+          ...updatedBy(user, now()),
+        })
+        .where('id', '=', current.id)
+        .execute();
+      await db
+        .updateTable('sys_depart')
+        .set({ org_type: '2' })
+        .where('org_code', 'like', `${escapeLike(code)}_%`)
+        .execute();
+      return ok(null, '移动成功！');
+    },
+  }),
+];
+
+async function refuseTooDeep(db: Kysely<Database>, old: string, code: string): Promise<void> {
+  const { longest } = await db
+    .selectFrom('sys_depart')
+    .select(sql<number>`max(length(org_code))`.as('longest'))
+    .where('org_code', 'like', `${escapeLike(old)}%`)
+    .executeTakeFirstOrThrow();
+  if (longest - old.length + code.length > MAX_CODE) throw failure('rule', '部门层级过深');
+}
+
+/** Puts the new code before what stood behind the old one. Table and column are those of the declarations. */
+async function recode(
+  db: Kysely<Database>,
+  table: string,
+  column: string,
+  old: string,
+  code: string,
+): Promise<void> {
+  const name = sql.ref(column);
+  await sql`update ${sql.table(table)} set ${name} = ${code} || substr(${name}, ${old.length + 1})
+    where ${name} like ${`${escapeLike(old)}%`}`.execute(db);
+}
