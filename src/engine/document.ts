@@ -81,6 +81,7 @@ export interface RuleDeclaration {
   maximum?: number;
   /** Expression over `$self.value` and `$values` that is true for a valid value. */
   check?: string;
+  /** A text, or an expression over the same names, e.g. for a number that the server gives. */
   message: string;
 }
 

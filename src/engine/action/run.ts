@@ -83,7 +83,10 @@ async function runSteps(
   return true;
 }
 
-/** Runs one step; a declared `fail` chain runs before the failure goes on to whoever shows it. */
+/**
+ * Runs one step; a declared `fail` chain runs before the failure goes on to whoever shows it. Where that chain tells
+ * the user something, nobody else shows the failure.
+ */
 async function runStep(step: ActionPlan, host: ActionHost, scope: MutableScope): Promise<boolean> {
   try {
     return await perform(step, host, scope);
@@ -91,6 +94,7 @@ async function runStep(step: ActionPlan, host: ActionHost, scope: MutableScope):
     if ((step.do === 'request' || step.do === 'submit') && step.fail) {
       const message = error instanceof Error ? error.message : String(error);
       await runSteps(step.fail, host, { ...scope, $error: { message } });
+      if (!(step.do === 'request' && step.optional) && step.fail.some(tells)) return false;
     }
     if (step.do === 'request' && step.optional) {
       scope['$result'] = undefined;
@@ -98,6 +102,10 @@ async function runStep(step: ActionPlan, host: ActionHost, scope: MutableScope):
     }
     throw error;
   }
+}
+
+function tells(step: ActionPlan): boolean {
+  return step.do === 'message' || (step.do === 'when' && [...step.then, ...(step.else ?? [])].some(tells));
 }
 
 async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope): Promise<boolean> {

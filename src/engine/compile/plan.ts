@@ -36,10 +36,13 @@ export interface SavePlan {
 export type ApiPlan = CallPlan | SavePlan;
 
 /** One validation of a field, message included; `engine/rule` runs it on both sides. */
+/** The sentence of a rule: fixed, or an expression over what the rule sees. */
+export type RuleMessage = string | Template;
+
 export type RulePlan =
   | { kind: 'required'; message?: string }
-  | { kind: 'pattern'; pattern: string; message: string }
-  | { kind: 'length'; min?: number; max?: number; message?: string }
+  | { kind: 'pattern'; pattern: string; message: RuleMessage }
+  | { kind: 'length'; min?: number; max?: number; message?: RuleMessage }
   | {
       kind: 'range';
       min?: number;
@@ -47,13 +50,13 @@ export type RulePlan =
       exclusiveMin?: number;
       exclusiveMax?: number;
       multipleOf?: number;
-      message?: string;
+      message?: RuleMessage;
     }
   | { kind: 'count'; min?: number; max?: number; message?: string }
   | { kind: 'format'; format: string; message?: string }
-  | { kind: 'check'; check: Template; message: string }
-  | { kind: 'unique'; table: string; field: string; message?: string }
-  | { kind: 'code'; ruleCode: string; message?: string };
+  | { kind: 'check'; check: Template; message: RuleMessage }
+  | { kind: 'unique'; table: string; field: string; message?: RuleMessage }
+  | { kind: 'code'; ruleCode: string; message?: RuleMessage };
 
 export type ActionPlan =
   | {

@@ -248,6 +248,20 @@ export const CALLS_MUTATIONS: Mutation[] = [
     to: `▲"^${'a'.repeat(1000)}$"`,
   },
   { code: 'pattern-slow', pointer: `${FORM}/code/pattern`, from: '"^[a-z]+$"', to: '▲"^([a-z]+)+$"' },
+  {
+    code: 'state-unknown',
+    pointer: '/rules/short/message',
+    from: '"太长"',
+    to: '"{{ `最多${$state.▲usr.length}位` }}"',
+    fix: 'user',
+  },
+  {
+    code: 'expression-name-unknown',
+    pointer: `${FORM}/code/x-rules/1/message`,
+    from: '"rule": "mobile"',
+    to: '"rule": "mobile", "message": "{{ ▲$value }}"',
+    fix: '$values',
+  },
   { code: 'pattern-slow', pointer: '/rules/short/pattern', from: '"[a-z]{1,8}"', to: '▲"a*b*a*a*c"' },
   {
     code: 'pattern-slow',
