@@ -121,7 +121,12 @@ describe('修改密码', () => {
   });
 
   it('says so when nobody is signed in, and sends nothing', async () => {
-    const session = { user: () => null, signIn: () => Promise.resolve(), signOut: () => Promise.resolve() };
+    const session = {
+      user: () => null,
+      signIn: () => Promise.resolve(),
+      signOut: () => Promise.resolve(),
+      adoptUser: () => undefined,
+    };
     const screen = await openWith(STRICT, { services: { session } });
     await screen.until(() => screen.messages.length === 1);
     await screen.fill('旧密码', 'old-Pass-1');

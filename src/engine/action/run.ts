@@ -33,6 +33,8 @@ export interface OpenOptions {
   as: 'dialog' | 'drawer';
   width?: number;
   title?: string;
+  /** False where an answer is needed before anything else can go on. */
+  isClosable?: boolean;
   params: Record<string, unknown>;
 }
 
@@ -143,7 +145,10 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
       const value = evaluate(step.value);
       if (step.state !== undefined) host.setState(step.state, value);
       if (step.field !== undefined) host.setField(step.field, value);
-      if (step.state === undefined && step.field === undefined) host.setValues(value);
+      if (step.look !== undefined) services.looks.change(step.look, value);
+      if (step.state === undefined && step.field === undefined && step.look === undefined) {
+        host.setValues(value);
+      }
       return true;
     }
     case 'open': {
@@ -212,8 +217,14 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
     case 'sign_in':
       await services.session.signIn(evaluate(step.result) as Json);
       return true;
+    case 'adopt_user':
+      services.session.adoptUser(evaluate(step.user) as Json);
+      return true;
     case 'sign_out':
       await services.session.signOut();
+      return true;
+    case 'reset_looks':
+      services.looks.reset();
       return true;
     case 'refresh_dicts':
       await services.dicts.refresh();

@@ -1,5 +1,6 @@
 // The render plan: what a document becomes once per version. Plain JSON, made on the server, evaluated in the browser.
 import type { ExpressionTree } from '../expression/tree.ts';
+import type { LookName } from '../look-names.ts';
 import type { DictDeclaration, HttpMethod, Json, QueryDeclaration, RouteDeclaration } from '../document.ts';
 import type { Diagnostic } from '../check/diagnostic.ts';
 
@@ -71,7 +72,7 @@ export type ActionPlan =
     }
   | { do: 'submit'; api: string; values?: Template; message?: Template; fail?: ActionPlan[] }
   | { do: 'validate' | 'reset' | 'reload'; target?: string }
-  | { do: 'set'; state?: string; field?: string; value: Template }
+  | { do: 'set'; state?: string; field?: string; look?: LookName; value: Template }
   | {
       do: 'open';
       screen: string;
@@ -94,7 +95,8 @@ export type ActionPlan =
     }
   | { do: 'download'; api: string; params?: Template; path?: Template; filename?: Template }
   | { do: 'sign_in'; result: Template }
-  | { do: 'print' | 'sign_out' | 'refresh_dicts' }
+  | { do: 'adopt_user'; user: Template }
+  | { do: 'print' | 'sign_out' | 'refresh_dicts' | 'reset_looks' }
   | { do: 'when'; if: Template; then: ActionPlan[]; else?: ActionPlan[] }
   | { do: 'each'; in: Template; steps: ActionPlan[] };
 

@@ -9,6 +9,8 @@ import type { ScreenProps } from './Screen.tsx';
 export interface FrameProps {
   title: string;
   width: number;
+  /** False where only the screen itself may close it. */
+  isClosable: boolean;
   onClose(this: void): void;
   children: ReactNode;
 }
@@ -51,7 +53,12 @@ function OverlayView({ overlay, Screen }: Pick<OverlaysProps, 'Screen'> & { over
   }
 
   return (
-    <Frame title={overlay.title ?? ''} width={overlay.width ?? DEFAULT_WIDTH} onClose={() => void cancel()}>
+    <Frame
+      title={overlay.title ?? ''}
+      width={overlay.width ?? DEFAULT_WIDTH}
+      isClosable={overlay.isClosable ?? true}
+      onClose={() => void cancel()}
+    >
       <Screen
         id={overlay.screen}
         params={overlay.params}

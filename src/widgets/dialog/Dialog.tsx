@@ -5,7 +5,13 @@ import type { FrameProps } from '../../engine/react/Overlays.tsx';
 import './dialog.css';
 
 /** The frame around a screen opened `as: dialog`. Its body scrolls, head and sticky buttons stay. */
-export function Dialog({ title = '', width, onClose, children }: Partial<FrameProps>): ReactNode {
+export function Dialog({
+  title = '',
+  width,
+  isClosable = true,
+  onClose,
+  children,
+}: Partial<FrameProps>): ReactNode {
   useReturnFocus();
   // As a plain node it has no screen to frame and could never be closed.
   if (!onClose) return null;
@@ -17,7 +23,8 @@ export function Dialog({ title = '', width, onClose, children }: Partial<FramePr
       {...(width === undefined ? {} : { width })}
       footer={null}
       mask={{ closable: false }}
-      closable={{ 'aria-label': '关闭' }}
+      closable={isClosable && { 'aria-label': '关闭' }}
+      keyboard={isClosable}
       onCancel={() => {
         onClose();
       }}

@@ -249,6 +249,20 @@ export const CALLS_MUTATIONS: Mutation[] = [
   },
   { code: 'pattern-slow', pointer: `${FORM}/code/pattern`, from: '"^[a-z]+$"', to: '▲"^([a-z]+)+$"' },
   {
+    code: 'look-unknown',
+    pointer: '/on/open/0/look',
+    from: '"open": [',
+    to: '"open": [{ "do": "set", "look": ▲"navThem", "value": "dark" },',
+    fix: 'navTheme',
+  },
+  {
+    code: 'expression-name-unknown',
+    pointer: '/rules/short/message',
+    from: '"太长"',
+    to: '"{{ $looks.▲primaryColour }}"',
+    fix: 'primaryColor',
+  },
+  {
     code: 'state-unknown',
     pointer: '/rules/short/message',
     from: '"太长"',
