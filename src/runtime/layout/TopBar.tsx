@@ -1,12 +1,12 @@
-// The bar at the top: menu button, name of the app, menu of the top layout, refresh of dictionaries, help and user.
+// The bar at the top: menu button, name of the app, menu of the top layout, help, settings and user.
 import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
-import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { HOME } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';
+import { SettingsMenu } from './SettingsMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 export interface TopBarProps {
@@ -48,7 +48,6 @@ export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps): ReactNode
         <span>{appName}</span>
       </a>
       <div className="sw-top-middle">{children}</div>
-      <RefreshDicts />
       {help !== undefined && (
         <a
           className="sw-bar-button"
@@ -61,32 +60,9 @@ export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps): ReactNode
           <span className="sw-bar-text">帮助</span>
         </a>
       )}
+      <SettingsMenu />
       <UserMenu />
     </header>
-  );
-}
-
-function RefreshDicts(): ReactNode {
-  const { dicts } = useRuntime();
-  const [isBusy, setBusy] = useState(false);
-  return (
-    <button
-      type="button"
-      className="sw-bar-button"
-      disabled={isBusy}
-      title="重新读取数据字典"
-      aria-label="清除缓存"
-      onClick={() => {
-        setBusy(true);
-        dicts
-          .refresh()
-          .catch(() => undefined)
-          .finally(() => setBusy(false));
-      }}
-    >
-      <ReloadOutlined aria-hidden spin={isBusy} />
-      <span className="sw-bar-text">清除缓存</span>
-    </button>
   );
 }
 
