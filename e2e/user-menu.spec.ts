@@ -144,6 +144,7 @@ test('the app looks as one chooses, at once and after coming back', async ({ per
   await expect(frame).toHaveClass(/sw-main-top/);
   await dialog.getByText('定宽', { exact: true }).click();
   await expect(frame).toHaveClass(/sw-content-fixed/);
+  await dialog.getByText('色弱模式', { exact: true }).scrollIntoViewIfNeeded();
   await dialog.getByRole('switch', { name: '色弱模式' }).click();
   await expect(page.locator('html')).toHaveClass(/sw-weak/);
   await dialog.getByRole('button', { name: '关闭' }).click();
