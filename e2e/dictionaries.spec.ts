@@ -94,7 +94,8 @@ test('when the refresh fails the old texts stay and the person is told', async (
   await expect(table.rows).toHaveCount(10);
   const texts = await table.column('状态');
   await page.route('**/queryAllDictItems**', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await person.press('清除缓存');
+  await person.press('设置');
+  await person.page.getByRole('menuitem', { name: '清除缓存' }).click();
   await person.expectMessage('刷新缓存失败！');
   expect(await table.column('状态')).toEqual(texts);
 });

@@ -11,6 +11,9 @@ import type { ReactWidget } from '../src/engine/react/widget.ts';
 import type { WidgetContract } from '../src/engine/registry/manifest.ts';
 import { createRegistry, toLoaders, type Registry } from '../src/engine/registry/registry.ts';
 import type { DictOption, HttpRequest, PromptOptions, Reply, Services } from '../src/engine/services.ts';
+import { createMemoryStorage } from '../src/runtime/storage/open-storage.ts';
+import { createStored } from '../src/runtime/storage/stored.ts';
+import { createLooks } from '../src/runtime/theme/looks.ts';
 import { createTestFiles } from './test-files.ts';
 import rules from '../src/schemas/rules.json' with { type: 'json' };
 
@@ -192,6 +195,7 @@ function createServices(
       user: () => ({ id: 'u1', username: 'admin', realname: '管理员', orgCode: 'A01', roles: ['admin'] }),
       signIn: () => Promise.resolve(),
       signOut: () => Promise.resolve(),
+      adoptUser: () => undefined,
     },
     navigate: { to: () => undefined },
     notify: {
@@ -203,6 +207,7 @@ function createServices(
     },
     clock: { now: () => Date.UTC(2026, 0, 2, 3, 4, 5) },
     files: createTestFiles().files,
+    looks: createLooks(createStored(createMemoryStorage(), createMemoryStorage())),
     screens: {
       load: async (id) => {
         const document = options.screens?.[id];

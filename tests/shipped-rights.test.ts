@@ -1,4 +1,5 @@
 // A button of a shipped screen is shown to exactly those people whom the server lets do what it does.
+import { SHELL_SCREENS } from '../src/runtime/layout/shell-dialogs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiDeclaration, ScreenDocument } from '../src/engine/document.ts';
 import { openTestApp, type TestApp } from './app-driver.ts';
@@ -108,7 +109,8 @@ function findWays(): Map<string, (readonly string[])[]> {
     const { permission } = document.route;
     enter(document, permission === undefined ? [] : [permission], [document.id ?? '']);
   }
-  for (const id of OPENED_BY_FRAME) {
+  // The frame around screens opens these for everybody who is signed in.
+  for (const id of [...OPENED_BY_FRAME, ...Object.values(SHELL_SCREENS)]) {
     const document = screens.get(id);
     if (document !== undefined) enter(document, [], [id]);
   }

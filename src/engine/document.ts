@@ -1,4 +1,5 @@
 // The document language as TypeScript types. The meta-schemas in src/schemas/meta are its checked twin.
+import type { LookName } from './look-names.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
@@ -86,6 +87,7 @@ export interface RuleDeclaration {
   maximum?: number;
   /** Expression over `$self.value` and `$values` that is true for a valid value. */
   check?: string;
+  /** A text, or an expression over the same names, e.g. for a number that the server gives. */
   message: string;
 }
 
@@ -113,7 +115,7 @@ export type ActionDeclaration =
   | { do: 'submit'; api: string; values?: Json; message?: string; fail?: ActionDeclaration[] }
   | { do: 'validate'; target?: string }
   | { do: 'reset'; target?: string }
-  | { do: 'set'; state?: string; field?: string; value: Json }
+  | { do: 'set'; state?: string; field?: string; look?: LookName; value: Json }
   | {
       do: 'open';
       /** Id of a screen, or an expression that gives one. */
@@ -153,7 +155,10 @@ export type ActionDeclaration =
   | { do: 'print' }
   | { do: 'sign_in'; result: Json }
   | { do: 'sign_out' }
+  /** Takes over what a call says about the signed-in user. */
+  | { do: 'adopt_user'; user: Json }
   | { do: 'refresh_dicts' }
+  | { do: 'reset_looks' }
   | { do: 'when'; if: string; then: ActionDeclaration[]; else?: ActionDeclaration[] }
   | { do: 'each'; in: Json; steps: ActionDeclaration[] };
 

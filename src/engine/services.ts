@@ -89,6 +89,21 @@ export interface Session {
   /** Stores the reply of a sign-in and goes to the redirect target. */
   signIn(result: Json): Promise<void>;
   signOut(): Promise<void>;
+  /**
+   * Takes over what a call says about the signed-in user, e.g. after a change of department.
+   * @throws HttpFailure when it is not about that user
+   */
+  adoptUser(user: Json): void;
+}
+
+/** What expressions see as `$looks`, and what `set` with `look` changes: how the user likes the app to look. */
+export interface Looks {
+  /** Values by name; whoever reads one while observed is told when it changes. */
+  read(name: string): unknown;
+  /** Sets one and keeps it on this device. Throws RangeError for a value that the look cannot have. */
+  change(name: string, value: unknown): void;
+  /** All as they are for a new user. */
+  reset(): void;
 }
 
 export interface Navigate {
@@ -191,6 +206,7 @@ export interface Services {
   clock: Clock;
   files: Files;
   screens: Screens;
+  looks: Looks;
   /** Missing where nothing outlives the page. */
   drafts?: Drafts;
 }

@@ -4,6 +4,7 @@ import { createClock, type ServerClock } from './clock/clock.ts';
 import { createOverlayList, type OverlayList } from '../engine/react/overlay-list.ts';
 import { createDicts, type DictStore } from './dict/dicts.ts';
 import { createDrafts, type DraftStore } from './drafts/drafts.ts';
+import { openDepartChoice } from './layout/shell-dialogs.ts';
 import { createFiles } from './files/files.ts';
 import { readBase } from './http/address.ts';
 import { createHttp, type HttpClient } from './http/client.ts';
@@ -110,6 +111,14 @@ export function createRuntime(browser: Window, transport: Transport = createTran
       });
       return result === 'leave';
     },
+    chooseDepart: async (departs) => {
+      await openDepartChoice(overlays, {
+        departs,
+        orgCode: session.state.user?.orgCode ?? '',
+        isForced: true,
+      });
+    },
+    forgetAnswers: () => http.clear(),
     fillDicts: (items) => dicts.fill(items),
     forget: () => {
       http.clear();

@@ -32,6 +32,8 @@ export interface OpenOptions {
   /** The person may make it as large as the window. */
   canFill?: boolean;
   title?: string;
+  /** False where an answer is needed before anything else can go on. */
+  isClosable?: boolean;
   params: Record<string, unknown>;
 }
 
@@ -82,7 +84,10 @@ async function runSteps(
   return true;
 }
 
-/** Runs one step; a declared `fail` chain runs before the failure goes on to whoever shows it. */
+/**
+ * Runs one step; a declared `fail` chain runs before the failure goes on to whoever shows it. Where that chain tells
+ * the user something, nobody else shows the failure.
+ */
 async function runStep(step: ActionPlan, host: ActionHost, scope: MutableScope): Promise<boolean> {
   try {
     return await perform(step, host, scope);
@@ -90,6 +95,7 @@ async function runStep(step: ActionPlan, host: ActionHost, scope: MutableScope):
     if ((step.do === 'request' || step.do === 'submit') && step.fail) {
       const message = error instanceof Error ? error.message : String(error);
       await runSteps(step.fail, host, { ...scope, $error: { message } });
+      if (!(step.do === 'request' && step.optional) && step.fail.some(tells)) return false;
     }
     if (step.do === 'request' && step.optional) {
       scope['$result'] = undefined;
@@ -97,6 +103,10 @@ async function runStep(step: ActionPlan, host: ActionHost, scope: MutableScope):
     }
     throw error;
   }
+}
+
+function tells(step: ActionPlan): boolean {
+  return step.do === 'message' || (step.do === 'when' && [...step.then, ...(step.else ?? [])].some(tells));
 }
 
 async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope): Promise<boolean> {
@@ -130,7 +140,10 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
       const value = evaluate(step.value);
       if (step.state !== undefined) host.setState(step.state, value);
       if (step.field !== undefined) host.setField(step.field, value);
-      if (step.state === undefined && step.field === undefined) host.setValues(value);
+      if (step.look !== undefined) services.looks.change(step.look, value);
+      if (step.state === undefined && step.field === undefined && step.look === undefined) {
+        host.setValues(value);
+      }
       return true;
     }
     case 'open': {
@@ -200,8 +213,14 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
     case 'sign_in':
       await services.session.signIn(evaluate(step.result) as Json);
       return true;
+    case 'adopt_user':
+      services.session.adoptUser(evaluate(step.user) as Json);
+      return true;
     case 'sign_out':
       await services.session.signOut();
+      return true;
+    case 'reset_looks':
+      services.looks.reset();
       return true;
     case 'refresh_dicts':
       await services.dicts.refresh();

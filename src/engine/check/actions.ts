@@ -8,7 +8,16 @@ import { entriesOf, isObject, itemsOf, ownString, ownValue } from './json-value.
 import type { NodeView } from './nodes.ts';
 import { joinPointer } from './pointer.ts';
 import { checkRuleUses } from './rule-uses.ts';
-import { checkApi, checkField, checkRoute, checkScreen, checkState, checkTarget } from './references.ts';
+import { LOOK_NAMES } from '../look-names.ts';
+import {
+  checkApi,
+  checkField,
+  checkRoute,
+  checkScreen,
+  checkState,
+  checkTarget,
+  expectKnown,
+} from './references.ts';
 
 export interface ActionPlace {
   place: ExpressionPlace;
@@ -40,6 +49,7 @@ const TEMPLATE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['prompt', ['label', 'title', 'placeholder', 'initial']],
   ['download', ['params', 'path', 'filename']],
   ['sign_in', ['result']],
+  ['adopt_user', ['user']],
   ['each', ['in']],
 ]);
 
@@ -79,6 +89,7 @@ function checkStep(context: CheckContext, step: Json, pointer: string, at: Actio
     case 'set':
       named('state', (name, path) => checkState(context, name, path));
       named('field', (name, path) => void checkField(context, name, path, at.view));
+      named('look', (name, path) => expectKnown(context, 'look-unknown', '外观', name, LOOK_NAMES, path));
       return;
     case 'open':
       named('screen', (name, path) => {

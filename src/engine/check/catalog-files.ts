@@ -9,7 +9,7 @@ import type {
 import type { Json } from '../document.ts';
 import { createCatalog, tripleOf, type Catalog, type CatalogParts } from './catalog.ts';
 import { checkChildren } from './child-files.ts';
-import { checkRuleExpression } from './expressions.ts';
+import { checkRuleExpression, checkRuleMessage } from './expressions.ts';
 import { checkDict } from './dict-reference.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { Findings, suggestValue } from './findings.ts';
@@ -229,7 +229,8 @@ function checkRuleFile(value: Json, validators: Validators, findings: Findings):
   checkRulePatterns(value, '', validators, findings);
   for (const [name, rule] of entriesOf(value)) {
     const check = ownString(rule, 'check');
-    if (check === undefined) continue;
-    checkRuleExpression(check, joinPointer('', name, 'check'), findings);
+    if (check !== undefined) checkRuleExpression(check, joinPointer('', name, 'check'), findings);
+    const message = ownString(rule, 'message');
+    if (message !== undefined) checkRuleMessage(message, joinPointer('', name, 'message'), findings);
   }
 }

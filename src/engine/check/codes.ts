@@ -73,6 +73,7 @@ export const CODES = {
   'screen-unknown': error('屏幕不存在', '改成已有的屏幕 id'),
   'state-unknown': error('状态没有声明', '在 state 里声明，或改正名称'),
   'node-unknown': error('没有这个节点', '改成本屏幕里的节点名称'),
+  'look-unknown': error('没有这个外观', '改成 $looks 里的名称'),
   'field-unknown': error('没有这个字段', '改成本表单里的字段路径'),
   'field-duplicate': error('两个字段的路径相同', '换一个名称，或放进不同的对象节点'),
   'item-unknown': error('items 里没有这个节点', '改成 items 下的节点名称'),

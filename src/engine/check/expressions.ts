@@ -109,6 +109,12 @@ export function checkRuleExpression(text: string, pointer: string, findings: Fin
   if (found) checkNames(findings, found, PLAIN_PLACE);
 }
 
+/** The sentence of a validation rule: a text, or an expression in braces. */
+export function checkRuleMessage(text: string, pointer: string, findings: Findings): void {
+  const found = parseText(text, pointer, findings);
+  if (found) checkNames(findings, found, PLAIN_PLACE);
+}
+
 /** Reads and parses one string; a text without braces gives undefined, one that is wrong a finding. */
 export function parseText(text: string, pointer: string, findings: Findings): FoundExpression | undefined {
   const found = readExpression(text);

@@ -42,7 +42,7 @@ type ActionOf<Kind extends ActionDeclaration['do']> = Sample<Extract<ActionDecla
 
 const print: ActionDeclaration = { do: 'print' };
 
-const ACTIONS: { [Kind in ActionDeclaration['do']]: Omit<ActionOf<Kind>, 'field'> } = {
+const ACTIONS: { [Kind in ActionDeclaration['do']]: Omit<ActionOf<Kind>, 'field' | 'look'> } = {
   request: {
     do: 'request',
     api: 'a',
@@ -76,7 +76,9 @@ const ACTIONS: { [Kind in ActionDeclaration['do']]: Omit<ActionOf<Kind>, 'field'
   print: { do: 'print' },
   sign_in: { do: 'sign_in', result: {} },
   sign_out: { do: 'sign_out' },
+  adopt_user: { do: 'adopt_user', user: {} },
   refresh_dicts: { do: 'refresh_dicts' },
+  reset_looks: { do: 'reset_looks' },
   when: { do: 'when', if: '{{ true }}', then: [print], else: [print] },
   each: { do: 'each', in: [], steps: [print] },
 };
@@ -350,7 +352,7 @@ describe('a meta-schema', () => {
         `action ${kind}`,
         properties,
         sample,
-        kind === 'set' ? ['$comment', 'field'] : ['$comment'],
+        kind === 'set' ? ['$comment', 'field', 'look'] : ['$comment'],
       ] as const;
     }),
   ] as const)('of %s allows no key that its type does not know', (_name, properties, sample, extras) => {

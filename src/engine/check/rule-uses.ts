@@ -1,6 +1,7 @@
 // Uses of validation rules: by name, or the duplicate check over a unique field of an entity.
 import type { EntityDeclaration } from '../catalog.ts';
 import type { Json } from '../document.ts';
+import { checkRuleMessage } from './expressions.ts';
 import { columnOf, type Catalog } from './catalog.ts';
 import { suggestValue, type Findings } from './findings.ts';
 import { itemsOf, ownString, ownValue } from './json-value.ts';
@@ -20,6 +21,8 @@ export function checkRuleUses(uses: Json | undefined, pointer: string, names: Ru
     if (typeof use === 'string') checkRule(use, path, names);
     const rule = ownString(use, 'rule');
     if (rule !== undefined) checkRule(rule, joinPointer(path, 'rule'), names);
+    const message = ownString(use, 'message');
+    if (message !== undefined) checkRuleMessage(message, joinPointer(path, 'message'), names.findings);
     const unique = ownValue(use, 'unique');
     const table = ownString(unique, 'table');
     const field = ownString(unique, 'field');

@@ -7,7 +7,7 @@ import { tripleOf } from './catalog.ts';
 import { checkQueryNames } from './columns.ts';
 import { createContext, type CheckContext, type ContextParts } from './context.ts';
 import { checkCycles } from './cycles.ts';
-import { checkRuleExpression, PLAIN_PLACE, refuseExpressions } from './expressions.ts';
+import { checkRuleExpression, checkTemplate, PLAIN_PLACE, refuseExpressions } from './expressions.ts';
 import { entriesOf, ownString, ownValue } from './json-value.ts';
 import { checkNode } from './node-checks.ts';
 import { checkRulePatterns } from './patterns.ts';
@@ -77,6 +77,7 @@ function checkOwnRules(context: CheckContext): void {
     if (check !== undefined) {
       checkRuleExpression(check, joinPointer('/rules', name, 'check'), context.findings);
     }
+    checkTemplate(context, ownString(rule, 'message'), joinPointer('/rules', name, 'message'), PLAIN_PLACE);
   }
 }
 

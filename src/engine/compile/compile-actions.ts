@@ -52,6 +52,7 @@ function compileAction(step: ActionDeclaration, context: ActionContext): ActionP
         do: 'set',
         ...(step.state === undefined ? {} : { state: step.state }),
         ...(step.field === undefined ? {} : { field: step.field }),
+        ...(step.look === undefined ? {} : { look: step.look }),
         value: template(step.value),
       };
     case 'open':
@@ -107,9 +108,12 @@ function compileAction(step: ActionDeclaration, context: ActionContext): ActionP
       };
     case 'sign_in':
       return { do: 'sign_in', result: template(step.result) };
+    case 'adopt_user':
+      return { do: 'adopt_user', user: template(step.user) };
     case 'print':
     case 'sign_out':
     case 'refresh_dicts':
+    case 'reset_looks':
       return { do: step.do };
     case 'when':
       return {

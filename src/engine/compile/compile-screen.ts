@@ -90,6 +90,7 @@ class NodeCompiler {
     const kind = this.#kindOf(node, place);
     const path = kind === 'void' || place.name === '' ? '' : joinPath(place.base, place.name);
     const children = this.#compileChildren(node, place, kind === 'object' && path !== '' ? path : place.base);
+    const rules = kind === 'void' ? [] : this.#rulesOf(node);
     const item = node.items
       ? this.compileNode(node.items, {
           name: 'item',
@@ -114,8 +115,8 @@ class NodeCompiler {
       ...optional('value', node['x-value']),
       props: template(node['x-component-props'] ?? {}),
       ...optional('decorator', node['x-decorator-props']),
-      flags: flagsOf(node, place.isRequired),
-      rules: kind === 'void' ? [] : this.#rulesOf(node),
+      flags: flagsOf(node, place.isRequired || rules.some((rule) => rule.kind === 'required')),
+      rules,
       ...(this.#isPicked(node) ? { isPicked: true as const } : {}),
       ...optional('options', node.enum && { items: node.enum.map(toOption) }),
       ...(node['x-dict'] === undefined ? {} : { dict: this.#dictOf(node['x-dict']) }),
@@ -183,9 +184,13 @@ class NodeCompiler {
     );
   }
 
-  /** `required` is a flag, because a list of the parent or an expression may also switch it. */
+  /**
+   * `required` is a flag, because a list of the parent or an expression may also switch it; the one of a validator
+   * stays for its sentence.
+   */
   #rulesOf(node: SchemaNode): RulePlan[] {
-    return planRules(node, (name) => this.#ruleOf(name)).filter((rule) => rule.kind !== 'required');
+    const { required: _, ...own } = node;
+    return planRules(own, (name) => this.#ruleOf(name));
   }
 
   #ruleOf(name: string): RuleDeclaration | undefined {

@@ -1,5 +1,6 @@
 // The render plan: what a document becomes once per version. Plain JSON, made on the server, evaluated in the browser.
 import type { ExpressionTree } from '../expression/tree.ts';
+import type { LookName } from '../look-names.ts';
 import type { DictDeclaration, HttpMethod, Json, QueryDeclaration, RouteDeclaration } from '../document.ts';
 import type { Diagnostic } from '../check/diagnostic.ts';
 
@@ -38,10 +39,13 @@ export interface SavePlan {
 export type ApiPlan = CallPlan | SavePlan;
 
 /** One validation of a field, message included; `engine/rule` runs it on both sides. */
+/** The sentence of a rule: fixed, or an expression over what the rule sees. */
+export type RuleMessage = string | Template;
+
 export type RulePlan =
   | { kind: 'required'; message?: string }
-  | { kind: 'pattern'; pattern: string; message: string }
-  | { kind: 'length'; min?: number; max?: number; message?: string }
+  | { kind: 'pattern'; pattern: string; message: RuleMessage }
+  | { kind: 'length'; min?: number; max?: number; message?: RuleMessage }
   | {
       kind: 'range';
       min?: number;
@@ -49,13 +53,13 @@ export type RulePlan =
       exclusiveMin?: number;
       exclusiveMax?: number;
       multipleOf?: number;
-      message?: string;
+      message?: RuleMessage;
     }
   | { kind: 'count'; min?: number; max?: number; message?: string }
   | { kind: 'format'; format: string; message?: string }
-  | { kind: 'check'; check: Template; message: string }
-  | { kind: 'unique'; table: string; field: string; message?: string }
-  | { kind: 'code'; ruleCode: string; message?: string };
+  | { kind: 'check'; check: Template; message: RuleMessage }
+  | { kind: 'unique'; table: string; field: string; message?: RuleMessage }
+  | { kind: 'code'; ruleCode: string; message?: RuleMessage };
 
 export type ActionPlan =
   | {
@@ -71,7 +75,7 @@ export type ActionPlan =
   | { do: 'submit'; api: string; values?: Template; message?: Template; fail?: ActionPlan[] }
   | { do: 'validate' | 'reset'; target?: string }
   | { do: 'reload'; target?: string; toFirst?: boolean }
-  | { do: 'set'; state?: string; field?: string; value: Template }
+  | { do: 'set'; state?: string; field?: string; look?: LookName; value: Template }
   | {
       do: 'open';
       screen: Template;
@@ -95,7 +99,8 @@ export type ActionPlan =
     }
   | { do: 'download'; api: string; params?: Template; path?: Template; filename?: Template }
   | { do: 'sign_in'; result: Template }
-  | { do: 'print' | 'sign_out' | 'refresh_dicts' }
+  | { do: 'adopt_user'; user: Template }
+  | { do: 'print' | 'sign_out' | 'refresh_dicts' | 'reset_looks' }
   | { do: 'when'; if: Template; then: ActionPlan[]; else?: ActionPlan[] }
   | { do: 'each'; in: Template; steps: ActionPlan[] };
 

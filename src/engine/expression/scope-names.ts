@@ -1,4 +1,5 @@
 // The names an expression may use: what they hold and where they have a value.
+import { LOOK_NAMES } from '../look-names.ts';
 
 /** `everywhere`; `action` only in steps of `x-on` and results of calls; `row` below a table or repeat; `each` in steps of `each`. */
 export type ScopePlace = 'everywhere' | 'action' | 'row' | 'each';
@@ -76,6 +77,7 @@ export const SCOPE_NAMES: Readonly<Record<string, ScopeName>> = Object.freeze({
     where: 'everywhere',
     members: ['id', 'username', 'realname', 'orgCode', 'roles'],
   },
+  $looks: { doc: '外观：颜色、字号、菜单与页签', where: 'everywhere', members: LOOK_NAMES },
   $now: { doc: '服务器时间，文字 YYYY-MM-DD HH:mm:ss', where: 'everywhere' },
   $dict: { doc: '字典的选项：$dict(编码)', where: 'everywhere', isCall: true },
 } satisfies Record<string, ScopeName>);

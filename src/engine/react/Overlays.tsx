@@ -13,6 +13,8 @@ export interface FrameProps {
   width: number;
   /** The person may make it as large as the window; drawers cannot. */
   canFill?: boolean;
+  /** False where only the screen itself may close it. */
+  isClosable: boolean;
   onClose(this: void): void;
   children: ReactNode;
 }
@@ -68,6 +70,7 @@ function OverlayView({ overlay, Screen }: Pick<OverlaysProps, 'Screen'> & { over
       title={overlay.title ?? ''}
       width={overlay.width ?? DEFAULT_WIDTH}
       canFill={overlay.canFill ?? false}
+      isClosable={overlay.isClosable ?? true}
       onClose={() => void cancel()}
     >
       <Screen

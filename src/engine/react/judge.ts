@@ -94,9 +94,9 @@ function judgeValue(node: PlanNode, model: ScreenModel): string | Promise<string
   const check = model.checkOf(node);
   const own = (): string | Promise<string> => (check ? judgeByWidget(check, value, node, model) : '');
   if (isBlank(value)) {
-    return isRequired(node, model)
-      ? writeRequired(titleOf(node, model), node.isPicked ? '请选择' : '请输入')
-      : own();
+    if (!isRequired(node, model)) return own();
+    const asked = node.rules.find((rule) => rule.kind === 'required')?.message;
+    return asked ?? writeRequired(titleOf(node, model), node.isPicked ? '请选择' : '请输入');
   }
   if (node.rules.length === 0) return own();
   const context = {

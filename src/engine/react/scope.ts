@@ -3,6 +3,7 @@ import type { Form } from '@formily/core';
 import { observable } from '@formily/reactive';
 import type { ScreenPlan } from '../compile/plan.ts';
 import type { Scope } from '../expression/tree.ts';
+import { LOOK_NAMES } from '../look-names.ts';
 import type { DictOption, Services } from '../services.ts';
 
 export interface ScopeParts {
@@ -26,6 +27,14 @@ export function createScope({ plan, form, state, query, params, services, hasErr
     }) as object,
   );
   const readDict = createDictReader(plan.dicts, services);
+  const looks = Object.freeze(
+    Object.create(
+      null,
+      Object.fromEntries(
+        LOOK_NAMES.map((name) => [name, { get: () => services.looks.read(name), enumerable: true }]),
+      ),
+    ) as object,
+  );
   return {
     get $values() {
       return form.values as unknown;
@@ -40,6 +49,7 @@ export function createScope({ plan, form, state, query, params, services, hasErr
       return formatServerTime(services.clock.now());
     },
     $form: formView,
+    $looks: looks,
     $state: state,
     $params: params,
     $dict: readDict,

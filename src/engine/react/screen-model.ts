@@ -223,7 +223,8 @@ export function createScreenModel(
 function hasUnsaved({ fields, plan }: ScreenModel): boolean {
   const searches = listSearchForms(plan.root);
   for (const [node, field] of fields.created) {
-    const isTyped = 'modified' in field && field.modified;
+    // What is computed follows something that is kept elsewhere.
+    const isTyped = 'modified' in field && field.modified && node.value === undefined;
     if (isTyped && !searches.some((search) => isBelow(node, search.address))) return true;
   }
   return false;

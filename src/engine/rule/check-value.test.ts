@@ -149,6 +149,25 @@ describe('checkValueSync', () => {
     expect(check(broken, 'a', {})).toMatch(/^不对（/);
   });
 
+  it('works sentences out, and says why when that cannot be done', async () => {
+    const rules = planRules({ 'x-rules': ['short'] }, () => ({
+      maxLength: 2,
+      message: '{{ `${$self.value}超过${$values.most}位` }}',
+    }));
+    expect(check(rules, 'abc', { most: 2 })).toBe('abc超过2位');
+    const broken = planRules({ 'x-rules': ['short'] }, () => ({
+      maxLength: 2,
+      message: '{{ $values.a.b }}',
+    }));
+    expect(check(broken, 'abc', {})).toMatch(/^填写的内容不合要求（.+）$/);
+    const taken = planRules(
+      { 'x-rules': [{ unique: { table: 't', field: 'f' }, message: '{{ `${$self.value}已有人用` }}' }] },
+      () => undefined,
+    );
+    const context = createContext({}, { isUnique: () => Promise.resolve(false) });
+    expect(await checkValue(taken, 'admin', context)).toBe('admin已有人用');
+  });
+
   it('never lets a rule but required refuse an empty value', () => {
     fc.assert(
       fc.property(

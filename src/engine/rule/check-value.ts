@@ -1,5 +1,5 @@
 // Judges a value by its rules, with the same verdict and sentence in the browser and on the server.
-import type { RulePlan, Template } from '../compile/plan.ts';
+import type { RuleMessage, RulePlan, Template } from '../compile/plan.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import { FORMATS } from './formats.ts';
 import {
@@ -71,11 +71,12 @@ export async function checkValue(
 
 async function askServer(rule: RulePlan, value: unknown, context: RuleContext): Promise<string | null> {
   if (rule.kind === 'unique' && context.isUnique) {
-    return (await context.isUnique(rule.table, rule.field, value)) ? null : (rule.message ?? NOT_UNIQUE);
+    if (await context.isUnique(rule.table, rule.field, value)) return null;
+    return sayMessage(rule.message ?? NOT_UNIQUE, value, context);
   }
   if (rule.kind === 'code' && context.checkCode) {
     const refusal = await context.checkCode(rule.ruleCode, value);
-    return refusal === null ? null : (rule.message ?? refusal);
+    return refusal === null ? null : sayMessage(rule.message ?? refusal, value, context);
   }
   return null;
 }
@@ -90,12 +91,23 @@ export function checkValueSync(
   for (const rule of rules) {
     if (isEmpty && rule.kind !== 'required') continue;
     const message = checkRule(rule, value, context);
-    if (message !== null) return message;
+    if (message !== null) return sayMessage(message, value, context);
   }
   return null;
 }
 
-function checkRule(rule: RulePlan, value: unknown, context: RuleContext): string | null {
+/** A sentence that cannot be worked out still refuses: why it cannot stands in its place. */
+function sayMessage(message: RuleMessage, value: unknown, context: RuleContext): string {
+  if (typeof message === 'string') return message;
+  try {
+    return String(context.evaluate(message, { $self: { value }, $values: context.values }) ?? '');
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return `填写的内容不合要求（${error.message}）`;
+  }
+}
+
+function checkRule(rule: RulePlan, value: unknown, context: RuleContext): RuleMessage | null {
   switch (rule.kind) {
     case 'required':
       return isEmptyValue(value)
@@ -120,7 +132,11 @@ function checkRule(rule: RulePlan, value: unknown, context: RuleContext): string
 }
 
 /** Rules about texts hold for each item of a list; what has no text fails, so that no shape slips through. */
-function checkTexts(value: unknown, message: string, judge: (text: string) => string | null): string | null {
+function checkTexts(
+  value: unknown,
+  message: RuleMessage,
+  judge: (text: string) => RuleMessage | null,
+): RuleMessage | null {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   for (const item of items) {
     if (typeof item !== 'string' && typeof item !== 'number' && typeof item !== 'boolean') return message;
@@ -130,7 +146,7 @@ function checkTexts(value: unknown, message: string, judge: (text: string) => st
   return null;
 }
 
-function checkPattern(rule: RuleOf<'pattern'>, text: string): string | null {
+function checkPattern(rule: RuleOf<'pattern'>, text: string): RuleMessage | null {
   if (text.length > MAX_TEXT) return writeTooLong(MAX_TEXT);
   try {
     return compilePattern(rule.pattern).test(text) ? null : rule.message;
@@ -139,7 +155,7 @@ function checkPattern(rule: RuleOf<'pattern'>, text: string): string | null {
   }
 }
 
-function checkFormat(rule: RuleOf<'format'>, value: unknown): string | null {
+function checkFormat(rule: RuleOf<'format'>, value: unknown): RuleMessage | null {
   const format = FORMATS.get(rule.format);
   if (!format) return `校验规则的格式“${rule.format}”不存在，请联系管理员`;
   const message = rule.message ?? format.message;
@@ -150,7 +166,7 @@ function checkFormat(rule: RuleOf<'format'>, value: unknown): string | null {
 }
 
 /** Characters as people and databases count them: an emoji is one. */
-function checkLength(rule: RuleOf<'length'>, text: string): string | null {
+function checkLength(rule: RuleOf<'length'>, text: string): RuleMessage | null {
   const length = countCharacters(text);
   const isTooShort = rule.min !== undefined && length < rule.min;
   const isTooLong = rule.max !== undefined && length > rule.max;
@@ -169,7 +185,7 @@ function countCharacters(text: string): number {
   return count;
 }
 
-function checkRange(rule: RuleOf<'range'>, value: unknown): string | null {
+function checkRange(rule: RuleOf<'range'>, value: unknown): RuleMessage | null {
   const number = readNumber(value);
   if (number === null) return rule.message ?? NOT_A_NUMBER;
   const isOutside =
@@ -197,7 +213,7 @@ function isMultiple(number: number, step: number): boolean {
 }
 
 /** Several values are one comma-joined text where they are stored. */
-function checkCount(rule: RuleOf<'count'>, value: unknown): string | null {
+function checkCount(rule: RuleOf<'count'>, value: unknown): RuleMessage | null {
   const count = Array.isArray(value) ? value.length : typeof value === 'string' ? value.split(',').length : 1;
   const isTooFew = rule.min !== undefined && count < rule.min;
   const isTooMany = rule.max !== undefined && count > rule.max;
@@ -205,12 +221,12 @@ function checkCount(rule: RuleOf<'count'>, value: unknown): string | null {
 }
 
 /** A check that cannot run has not passed. */
-function checkExpression(rule: RuleOf<'check'>, value: unknown, context: RuleContext): string | null {
+function checkExpression(rule: RuleOf<'check'>, value: unknown, context: RuleContext): RuleMessage | null {
   try {
     const isValid = context.evaluate(rule.check, { $self: { value }, $values: context.values });
     return isValid ? null : rule.message;
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    return `${rule.message}（${error.message}）`;
+    return `${sayMessage(rule.message, value, context)}（${error.message}）`;
   }
 }

@@ -46,6 +46,31 @@ describe('planRules', () => {
     ]);
   });
 
+  it('plans a sentence in braces as an expression, wherever a rule is named', () => {
+    const message = '{{ `最多${1 + 1}位` }}';
+    const named = planRules(
+      {
+        'x-rules': [
+          'two',
+          { rule: 'two', message: '固定' },
+          { unique: { table: 'sys_user', field: 'username' }, message },
+          { ruleCode: 'house_code', message },
+        ],
+      },
+      () => ({ maxLength: 2, message }),
+    );
+    const sentence = { kind: 'expression', source: expect.stringContaining('最多') as unknown };
+    expect(named).toMatchObject([
+      { kind: 'length', message: sentence },
+      { kind: 'length', message: '固定' },
+      { kind: 'unique', message: sentence },
+      { kind: 'code', message: sentence },
+    ]);
+    expect(() => planRules({ 'x-rules': ['two'] }, () => ({ maxLength: 2, message: '{{ 1 + }}' }))).toThrow(
+      ExpressionError,
+    );
+  });
+
   it('plans nothing for a node without rules', () => {
     expect(plan({ title: '编号', required: false })).toEqual([]);
     expect(plan({ required: ['child'] })).toEqual([]);

@@ -1,5 +1,5 @@
 // Declared rules -> plans: keywords of a node, named rules of `x-rules`, and Formily's `x-validator`.
-import type { Template, RulePlan } from '../compile/plan.ts';
+import type { RuleMessage, RulePlan, Template } from '../compile/plan.ts';
 import type { RuleDeclaration, RuleUse, SchemaNode } from '../document.ts';
 import { parseExpression } from '../expression/parse.ts';
 import { readExpression } from '../expression/read.ts';
@@ -51,12 +51,9 @@ export function planRules(node: RuleKeywords, lookup: RuleLookup): RulePlan[] {
 }
 
 /** Plans one named rule. The message of the use, when given, replaces the rule's own. */
-export function planNamedRule(
-  rule: RuleDeclaration,
-  message: string = rule.message,
-  pointer = '',
-): RulePlan[] {
+export function planNamedRule(rule: RuleDeclaration, said: string = rule.message, pointer = ''): RulePlan[] {
   const rules: RulePlan[] = [];
+  const message = planMessage(said);
   if (rule.pattern !== undefined) {
     assertPattern(rule.pattern, `${pointer}/pattern`);
     rules.push({ kind: 'pattern', pattern: anchorPattern(rule.pattern), message });
@@ -114,11 +111,11 @@ function planKeywords(node: RuleKeywords): RulePlan[] {
 function planUse(use: RuleUse, lookup: RuleLookup, pointer: string): RulePlan[] {
   if (typeof use === 'object' && 'unique' in use) {
     const { table, field } = use.unique;
-    return [{ kind: 'unique', table, field, ...(use.message === undefined ? {} : { message: use.message }) }];
+    return [{ kind: 'unique', table, field, ...optionalMessage(use.message) }];
   }
   if (typeof use === 'object' && 'ruleCode' in use) {
     const { ruleCode, message } = use;
-    return [{ kind: 'code', ruleCode, ...(message === undefined ? {} : { message }) }];
+    return [{ kind: 'code', ruleCode, ...optionalMessage(message) }];
   }
   const name = typeof use === 'string' ? use : use.rule;
   const rule = lookup(name);
@@ -145,6 +142,16 @@ function assertPattern(pattern: string, pointer: string): void {
 function readCheck(text: string): Template {
   const source = readExpression(text)?.source ?? text;
   return { kind: 'expression', tree: parseExpression(source).tree, source };
+}
+
+/** A sentence is an expression only in its braces. Throws ExpressionError when that cannot be read. */
+function planMessage(text: string): RuleMessage {
+  const source = readExpression(text)?.source;
+  return source === undefined ? text : { kind: 'expression', tree: parseExpression(source).tree, source };
+}
+
+function optionalMessage(text: string | undefined): { message?: RuleMessage } {
+  return text === undefined ? {} : { message: planMessage(text) };
 }
 
 function bounds(min: number | undefined, max: number | undefined): { min?: number; max?: number } {

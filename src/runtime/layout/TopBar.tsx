@@ -1,13 +1,13 @@
-// The bar at the top: menu button, name of the app, menu of the top layout, refresh of dictionaries, help, bell and user.
+// The bar at the top: menu button, name of the app, menu of the top layout, help, bell, settings and user.
 import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
-import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { HOME } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { Bell } from './Bell.tsx';
+import { SettingsMenu } from './SettingsMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 export interface TopBarProps {
@@ -49,7 +49,6 @@ export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps): ReactNode
         <span>{appName}</span>
       </a>
       <div className="sw-top-middle">{children}</div>
-      <RefreshDicts />
       {help !== undefined && (
         <a
           className="sw-bar-button"
@@ -63,32 +62,9 @@ export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps): ReactNode
         </a>
       )}
       <Bell />
+      <SettingsMenu />
       <UserMenu />
     </header>
-  );
-}
-
-function RefreshDicts(): ReactNode {
-  const { dicts } = useRuntime();
-  const [isBusy, setBusy] = useState(false);
-  return (
-    <button
-      type="button"
-      className="sw-bar-button"
-      disabled={isBusy}
-      title="重新读取数据字典"
-      aria-label="清除缓存"
-      onClick={() => {
-        setBusy(true);
-        dicts
-          .refresh()
-          .catch(() => undefined)
-          .finally(() => setBusy(false));
-      }}
-    >
-      <ReloadOutlined aria-hidden spin={isBusy} />
-      <span className="sw-bar-text">清除缓存</span>
-    </button>
   );
 }
 

@@ -5,11 +5,14 @@ import { Dropdown, type MenuProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useRuntime } from '../runtime-context.ts';
+import { openOwnPassword, switchDepart } from './shell-dialogs.ts';
 
-const GUEST = 'guest';
+/** The name one has who looks around without an account. */
+export const GUEST = 'guest';
 
 export function UserMenu(): ReactNode {
-  const { session, notify, looks } = useRuntime();
+  const runtime = useRuntime();
+  const { session, notify, looks, overlays } = runtime;
   const { user } = useSnapshot(session.state);
   const { layout, isTabbed, hasTabStrip } = useSnapshot(looks.state);
   const isStripShown = isTabbed && hasTabStrip;
@@ -27,11 +30,15 @@ export function UserMenu(): ReactNode {
       { key: 'layout', label: layout === 'side' ? '切换为顶部菜单' : '切换为侧边菜单' },
       { key: 'tabs', label: isStripShown ? '关闭多页签' : '开启多页签' },
       { type: 'divider' },
+      { key: 'depart', label: '切换部门' },
+      { key: 'password', label: '修改密码' },
       { key: 'leave', label: '退出登录', danger: true },
     ],
     onClick: ({ key }) => {
       if (key === 'layout') looks.setLayout(layout === 'side' ? 'top' : 'side');
       if (key === 'tabs') looks.setTabbed(!isStripShown);
+      if (key === 'depart') void switchDepart(runtime);
+      if (key === 'password') void openOwnPassword(overlays);
       if (key === 'leave') void leave();
     },
   };

@@ -18,7 +18,7 @@ export function Gate(): ReactNode {
   const location = useLocation();
   const go = useNavigate();
   const isReplacing = useNavigationType() === 'REPLACE';
-  const { token, generation } = useSnapshot(session.state);
+  const { token, generation, isChoosing } = useSnapshot(session.state);
   const index = useSnapshot(screens.state);
   const granted = useSnapshot(permissions.state);
   const { pathname: path, search } = location;
@@ -73,7 +73,8 @@ export function Gate(): ReactNode {
           retry={() => void screens.readIndex()}
         />
       ) : (
-        place && (
+        place &&
+        !isChoosing && (
           <PlaceView place={place} key={generation} hasMenu={token !== null && granted.phase === 'ready'} />
         )
       )}

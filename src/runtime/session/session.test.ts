@@ -31,6 +31,9 @@ let visited: string[];
 let shown: string[];
 /** Dialogs that ask to sign in again: for whom, and what the user does. */
 let dialogs: { username: string | undefined; close: (isLeaving: boolean) => void }[];
+/** Choices of a department that are open. */
+let choices: { codes: string[]; done: () => void }[];
+let answersForgotten: number;
 let draftTitles: string[];
 let draftsKept: number;
 let calls: HttpRequest[];
@@ -78,6 +81,11 @@ function build(): SessionStore {
         draftTitles = [];
       },
     },
+    chooseDepart: (departs) =>
+      new Promise((done) => choices.push({ codes: departs.map((one) => one.orgCode), done })),
+    forgetAnswers: () => {
+      answersForgotten += 1;
+    },
     fillDicts: (items) => filled.push(items),
     forget: () => {
       forgotten += 1;
@@ -91,7 +99,8 @@ function build(): SessionStore {
 beforeEach(() => {
   stored = createStored(createMemoryStorage(), createMemoryStorage());
   [visited, shown, dialogs, calls, filled, draftTitles] = [[], [], [], [], [], []];
-  draftsKept = 0;
+  choices = [];
+  [draftsKept, answersForgotten] = [0, 0];
   [forgotten, reloads, errorsCleared] = [0, 0, 0];
   here = '/user/login?redirect=%2Fisystem%2Fuser';
   answer = () => Promise.resolve({ success: true, code: 200, message: '', result: null });
@@ -333,5 +342,59 @@ describe('a token in the address (S55)', () => {
   it('is dropped when malformed, and removed all the same', () => {
     expect(open('/x?token=%3Cscript%3E')).toEqual({ address: '/x', token: undefined });
     expect(stored.token.read()).toBeNull();
+  });
+});
+
+describe('several departments', () => {
+  const departs = [
+    { id: 'd', orgCode: 'A01', departName: '总部' },
+    { id: 'e', orgCode: 'A02', departName: '分部' },
+  ];
+
+  it('are asked for before anything of the app is shown', async () => {
+    session = build();
+    const before = here;
+    const signingIn = session.signIn({ ...signedIn, departs, multi_depart: 2 });
+    expect(choices.map(({ codes }) => codes)).toEqual([['A01', 'A02']]);
+    expect([session.state.isChoosing, here]).toEqual([true, before]);
+    const went = visited.length;
+    choices[0]?.done();
+    await signingIn;
+    expect(session.state.isChoosing).toBe(false);
+    expect(visited).toHaveLength(went + 1);
+  });
+
+  it.each([
+    ['one', { departs: departs.slice(0, 1), multi_depart: 1 }],
+    ['none', { departs: [], multi_depart: 0 }],
+  ])('are not asked for with %s', async (_, given) => {
+    session = build();
+    await session.signIn({ ...signedIn, ...given });
+    expect(choices).toEqual([]);
+    expect(session.state.isChoosing).toBe(false);
+  });
+
+  it('who leaves instead of choosing goes nowhere', async () => {
+    session = build();
+    const signingIn = session.signIn({ ...signedIn, departs, multi_depart: 2 });
+    await session.signOut();
+    const left = here;
+    choices[0]?.done();
+    await signingIn;
+    expect(here).toBe(left);
+    expect(session.state.token).toBeNull();
+  });
+
+  it('a change is kept for the signed-in user only, and answers of before are forgotten', async () => {
+    session = build();
+    await session.signIn(signedIn);
+    session.adoptUser({ ...userInfo, orgCode: 'A02' });
+    expect(session.user()?.orgCode).toBe('A02');
+    expect(stored.user.read()?.orgCode).toBe('A02');
+    expect(stored.user.lifetime).toBe(604_800_000);
+    expect(answersForgotten).toBe(1);
+    expect(() => session.adoptUser({ ...userInfo, id: 'u2' })).toThrow(HttpFailure);
+    expect(() => session.adoptUser(null)).toThrow(HttpFailure);
+    expect(stored.user.read()?.orgCode).toBe('A02');
   });
 });

@@ -9,13 +9,15 @@ import type { Notices } from '../notify/notices.ts';
 import type { Navigator } from '../router/navigate.ts';
 import { isSignInPlace, readRedirect, signInPath } from '../router/places.ts';
 import { asFilled, asList, asRecord } from '../storage/shapes.ts';
-import { asDepart, asUserInfo, type Stored, type UserInfo } from '../storage/stored.ts';
+import { asDepart, asUserInfo, type Depart, type Stored, type UserInfo } from '../storage/stored.ts';
 
 export interface SessionState {
   token: string | null;
   user: UserInfo | null;
   /** Grows with every sign-in and sign-out: what belongs to one user is keyed by it. */
   generation: number;
+  /** One of several departments is being chosen: until then nothing of the app is shown. */
+  isChoosing: boolean;
 }
 
 export interface SessionStore extends Session {
@@ -44,6 +46,10 @@ export interface SessionOptions {
   navigate: Navigator;
   /** Lets the user sign in again over what is open; resolves to true when the user wants to leave instead. */
   signInAgain(user: UserInfo | null): Promise<boolean>;
+  /** Lets the user choose one of several departments; resolves when that is done. */
+  chooseDepart(departs: readonly Depart[]): Promise<void>;
+  /** Forgets answers that may be different for the user now. */
+  forgetAnswers(): void;
   drafts: Pick<DraftStore, 'keep' | 'titles' | 'clear'>;
   fillDicts(items: unknown): void;
   /** Forgets what other parts hold of the user: menus, tabs, documents, answers. */
@@ -53,6 +59,8 @@ export interface SessionOptions {
 
 /** Milliseconds between 未授权，请重新登录 and the reload. */
 const UNAUTHORIZED_DELAY = 1_500;
+/** `multi_depart` of a sign-in: the user belongs to several departments. */
+const SEVERAL = 2;
 
 export function createSession(options: SessionOptions): SessionStore {
   const { http, stored, notices, navigate } = options;
@@ -61,6 +69,7 @@ export function createSession(options: SessionOptions): SessionStore {
     token: stored.token.read(),
     user: user === null ? null : ref(user),
     generation: 0,
+    isChoosing: false,
   });
   let isEnding = false;
   let view: { of: UserInfo; view: UserView } | undefined;
@@ -152,7 +161,15 @@ export function createSession(options: SessionOptions): SessionStore {
 
     signIn: async (result: Json) => {
       if (isEnding && renew(result)) return;
-      replace(result);
+      const departs = asList(asRecord(result)?.['departs'], asDepart) ?? [];
+      state.isChoosing = asRecord(result)?.['multi_depart'] === SEVERAL && departs.length > 1;
+      try {
+        replace(result);
+        if (state.isChoosing) await options.chooseDepart(departs);
+      } finally {
+        state.isChoosing = false;
+      }
+      if (state.token === null) return;
       // What was wrong with the tries before is over.
       notices.clearErrors();
       const { search } = new URL(navigate.here(), 'http://own.invalid');
@@ -160,12 +177,20 @@ export function createSession(options: SessionOptions): SessionStore {
       const titles = options.drafts.titles();
       if (titles.length > 0)
         notices.message('info', `上次未保存的内容还在，打开“${titles.join('”“')}”即可继续`);
-      await Promise.resolve();
     },
 
     signOut: () => {
       options.drafts.clear();
       return logOut('/');
+    },
+
+    adoptUser: (result: Json) => {
+      const info = asUserInfo(result);
+      if (info === undefined || info.id !== state.user?.id) {
+        throw new HttpFailure(TEXTS.shape, 200, 0, false);
+      }
+      adopt(info);
+      options.forgetAnswers();
     },
 
     ensureUser: async () => {

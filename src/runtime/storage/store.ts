@@ -10,6 +10,8 @@ export interface Entry<Value> {
   readonly key: string;
   /** Milliseconds from a write to the end of the value. */
   readonly lifetime: number;
+  /** The value as it would be kept, or undefined when it is not of the right shape. */
+  parse(raw: unknown): Value | undefined;
   /** The stored value, or the fallback when it is absent, expired or not of the right shape. */
   read(): Value;
   /** Returns false when the browser refused to keep it (quota, private mode); the value is then kept in memory. */
@@ -68,6 +70,7 @@ export function createEntry<Value>(options: EntryOptions<Value>): Entry<Value> {
 
   return {
     key,
+    parse,
     lifetime,
     read: () => {
       if (unsaved && unsaved.expires > now()) return unsaved.value;

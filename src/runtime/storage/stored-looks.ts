@@ -57,7 +57,8 @@ export function createStoredLooks(area: StorageArea, now: () => number): StoredL
   const choice = <Value>(key: string, fallback: Value, choices: readonly Value[]): Entry<Value> =>
     entry(key, fallback, (raw) => choices.find((one) => one === raw));
   const color = (key: string, fallback: string): Entry<string> => entry(key, fallback, asColor);
-  const colorOrNone = (key: string): Entry<string | null> => entry<string | null>(key, null, asColor);
+  const colorOrNone = (key: string): Entry<string | null> =>
+    entry<string | null>(key, null, (raw) => (raw === null || raw === '' ? null : asColor(raw)));
   const flag = (key: string, fallback: boolean): Entry<boolean> => entry(key, fallback, asBoolean);
 
   return {

@@ -1,14 +1,21 @@
 // How the user likes the app to look. Read once at the start, changed while it runs, kept on this device.
+import { observable } from '@formily/reactive';
 import { proxy } from 'valtio';
-import type { LayoutMode, LookValues, StoredLooks } from '../storage/stored-looks.ts';
+import { LOOK_NAMES, type LookName } from '../../engine/look-names.ts';
+import type { Looks } from '../../engine/services.ts';
+import type { LayoutMode, LookValues, NavTheme, StoredLooks } from '../storage/stored-looks.ts';
+import { DARK_MENUS } from './theme.ts';
 
-export interface LooksStore {
+export interface LooksStore extends Looks {
   state: LookValues;
   setLayout(layout: LayoutMode): void;
   setCollapsed(isCollapsed: boolean): void;
   /** Tabs, or a breadcrumb over one page at a time. */
   setTabbed(isTabbed: boolean): void;
 }
+
+/** The ground of a menu whose theme was chosen without a colour. */
+const MENU_GROUNDS: Readonly<Record<NavTheme, string>> = { light: '#ffffff', dark: '#001529' };
 
 export function createLooks(stored: StoredLooks): LooksStore {
   const state = proxy<LookValues>({
@@ -34,19 +41,66 @@ export function createLooks(stored: StoredLooks): LooksStore {
     listFont: stored.listFont.read(),
     hasMenuColorButtons: stored.hasMenuColorButtons.read(),
   });
+  // What screens read: their expressions follow changes by the engine's own means.
+  const seen = observable.shallow<Record<string, unknown>>({ ...state });
 
-  function change<Name extends keyof LookValues>(name: Name, value: LookValues[Name]): void {
+  function keep<Name extends LookName>(name: Name, value: LookValues[Name]): void {
     state[name] = value;
+    seen[name] = value;
     stored[name].write(value);
+  }
+
+  /** Sets one look, and those that follow from it. */
+  function change<Name extends LookName>(name: Name, value: LookValues[Name]): void {
+    keep(name, value);
+    switch (name) {
+      case 'menuColor':
+        keep('navTheme', DARK_MENUS.includes(state.menuColor) ? 'dark' : 'light');
+        break;
+      case 'navTheme':
+        if (DARK_MENUS.includes(state.menuColor) !== (state.navTheme === 'dark')) {
+          keep('menuColor', MENU_GROUNDS[state.navTheme]);
+        }
+        break;
+      case 'layout':
+        keep('menuStyle', state.layout === 'side' ? 'bar' : 'block');
+        keep('isHeaderFixed', state.layout === 'top');
+        break;
+      case 'isTabbed':
+      case 'hasTabStrip':
+        // A row of tabs needs pages that stay open; pages that stay open are reached by it.
+        if (value === true) {
+          keep('isTabbed', true);
+          keep('hasTabStrip', true);
+        }
+    }
+  }
+
+  const isLook = (name: string): name is LookName => (LOOK_NAMES as readonly string[]).includes(name);
+
+  function changeChecked<Name extends LookName>(name: Name, raw: unknown): void {
+    const value = stored[name].parse(raw);
+    if (value === undefined) throw new RangeError(`外观“${name}”不能设为“${String(raw)}”`);
+    change(name, value);
   }
 
   return {
     state,
+    read: (name) => seen[name],
+    change: (name, raw) => {
+      if (!isLook(name)) throw new RangeError(`没有外观“${name}”`);
+      changeChecked(name, raw);
+    },
+    reset: () => {
+      const restore = <Name extends LookName>(name: Name): void => {
+        stored[name].clear();
+        state[name] = stored[name].read();
+        seen[name] = state[name];
+      };
+      LOOK_NAMES.forEach((name) => restore(name));
+    },
     setLayout: (layout) => change('layout', layout),
     setCollapsed: (isCollapsed) => change('isCollapsed', isCollapsed),
-    setTabbed: (isTabbed) => {
-      change('isTabbed', isTabbed);
-      if (isTabbed) change('hasTabStrip', true);
-    },
+    setTabbed: (isTabbed) => change('isTabbed', isTabbed),
   };
 }

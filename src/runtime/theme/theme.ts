@@ -9,7 +9,7 @@ const PAGE = '#f3f5f9';
 const LINE = '#e6e9ef';
 const WHITE = '#ffffff';
 /** A menu on one of these is a dark one. */
-const DARK_MENUS: readonly string[] = ['#001529', '#262f3e'];
+export const DARK_MENUS: readonly string[] = ['#001529', '#262f3e'];
 
 export const SIDER_WIDTH = 200;
 export const SIDER_COLLAPSED_WIDTH = 80;

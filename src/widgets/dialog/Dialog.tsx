@@ -7,7 +7,14 @@ import type { FrameProps } from '../../engine/react/Overlays.tsx';
 import './dialog.css';
 
 /** The frame around a screen opened `as: dialog`. Its body scrolls, head and sticky buttons stay. */
-export function Dialog({ title = '', width, canFill, onClose, children }: Partial<FrameProps>): ReactNode {
+export function Dialog({
+  title = '',
+  width,
+  canFill,
+  isClosable = true,
+  onClose,
+  children,
+}: Partial<FrameProps>): ReactNode {
   useReturnFocus();
   const [isFull, setFull] = useState(false);
   // As a plain node it has no screen to frame and could never be closed.
@@ -20,7 +27,8 @@ export function Dialog({ title = '', width, canFill, onClose, children }: Partia
       {...(isFull ? { width: '100%' } : width === undefined ? {} : { width })}
       footer={null}
       mask={{ closable: false }}
-      closable={{ 'aria-label': '关闭' }}
+      closable={isClosable && { 'aria-label': '关闭' }}
+      keyboard={isClosable}
       onCancel={() => {
         onClose();
       }}

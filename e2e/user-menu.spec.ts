@@ -1,0 +1,163 @@
+// What one changes about oneself from the top bar: the password, the department, how the app looks.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { Api, newPassword, uniqueName } from './api.ts';
+import type { Person } from './person.ts';
+import { expect, test } from './test.ts';
+
+const NEXT_PASSWORD = 'Next-2026-pass';
+
+async function openUserMenu({ page }: Person, entry: string): Promise<void> {
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** The front dialog is readable for everybody and fits a telephone. */
+async function inspect(page: Page, name: string): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 0 };
+  for (const size of [390, 1440]) {
+    await page.setViewportSize({ width: size, height: 900 });
+    const dialog = page.getByRole('dialog').last();
+    await expect(dialog).toBeVisible();
+    await expect.poll(async () => (await dialog.boundingBox())?.width ?? size).toBeLessThanOrEqual(size);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${name} at ${String(size)}`).toBeLessThanOrEqual(0);
+    await page.screenshot({
+      path: test.info().outputPath(`${name}-${String(size)}.png`),
+      animations: 'disabled',
+    });
+    const { violations } = await new AxeBuilder({ page }).include('.sw-dialog').analyze();
+    expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join()}`)).toEqual([]);
+  }
+  await page.setViewportSize({ width: width || 1280, height: 900 });
+}
+
+test('somebody changes their password, and signs in with the new one', async ({
+  person,
+  admin,
+  findings,
+}) => {
+  findings.expectFailedLoads();
+  const { page } = person;
+  const name = uniqueName('p');
+  await admin.addUser(name);
+  await person.arrive('/dashboard/analysis', name, newPassword);
+  await openUserMenu(person, '修改密码');
+  const dialog = page.getByRole('dialog', { name: '修改密码' });
+  await expect(person.field('旧密码', dialog)).toBeFocused();
+  await person.press('确认', dialog);
+  await person.expectError('旧密码', '请输入旧密码!', dialog);
+  await person.expectError('新密码', /请输入新密码!/, dialog);
+  await person.expectError('确认新密码', '请确认新密码!', dialog);
+  await inspect(page, 'password');
+
+  await person.fill('旧密码', 'not-the-old-1', dialog);
+  await person.fill('新密码', 'Ab-1', dialog);
+  await person.fill('确认新密码', NEXT_PASSWORD, dialog);
+  await person.press('确认', dialog);
+  await person.expectError('新密码', /密码长度不能少于8位/, dialog);
+  await person.fill('新密码', 'abcdefgh', dialog);
+  await person.field('新密码', dialog).blur();
+  await person.expectError('新密码', /密码须为6-20位，并至少包含/, dialog);
+  await person.expectError('确认新密码', '两次输入的密码不一致!', dialog);
+  await person.fill('新密码', NEXT_PASSWORD, dialog);
+  await person.fill('确认新密码', NEXT_PASSWORD, dialog);
+  await person.takeBreath();
+  await person.press('确认', dialog);
+  await person.expectMessage('旧密码输入错误!');
+  await person.fill('旧密码', newPassword, dialog);
+  await person.takeBreath();
+  await person.press('确认', dialog);
+  await person.expectMessage('密码重置成功!');
+  await expect(dialog).toBeHidden();
+  await (await Api.signIn(name, NEXT_PASSWORD)).dispose();
+});
+
+test('who belongs to two departments chooses one at sign-in, and another one later', async ({
+  person,
+  admin,
+}) => {
+  const { page } = person;
+  const tree = (await admin.call('GET', '/sys/sysDepart/queryTreeList')) as {
+    id: string;
+    title: string;
+    children?: { id: string; title: string }[];
+  }[];
+  const [first, second] = tree.flatMap((node) => [node, ...(node.children ?? [])]);
+  if (!first || !second) throw new Error('the demonstration has two departments');
+  const name = uniqueName('m');
+  await admin.addUser(name, { selecteddeparts: `${first.id},${second.id}` });
+
+  await person.page.goto('/user/login');
+  await person.enter(name, newPassword);
+  const choice = page.getByRole('dialog', { name: '部门选择' });
+  await expect(choice).toContainText('您隶属于多部门，请选择当前所在部门');
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0);
+  await expect(choice.getByRole('button', { name: '关闭' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(choice).toBeVisible();
+  await person.press('确认', choice);
+  await expect(choice.getByRole('alert')).toHaveText('请选择登录部门!');
+  await inspect(page, 'depart');
+  await person.choose('请选择登录部门', first.title, choice);
+  await person.takeBreath();
+  await person.press('确认', choice);
+  await expect(choice).toBeHidden();
+  await page.waitForURL('**/dashboard/analysis');
+
+  await openUserMenu(person, '切换部门');
+  const change = page.getByRole('dialog', { name: `部门切换（当前部门：${first.title}）` });
+  await person.choose('请选择登录部门', second.title, change);
+  await person.press('确认', change);
+  await person.expectMessage(`已切换到“${second.title}”，已打开的页面刷新后生效`);
+  await expect(change).toBeHidden();
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('User-Info') ?? '{}') as object);
+  const days = ((kept as { expires: number }).expires - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThanOrEqual(7);
+});
+
+test('without departments the person is told so', async ({ person, admin }) => {
+  const name = uniqueName('n');
+  await admin.addUser(name);
+  await person.arrive('/dashboard/analysis', name, newPassword);
+  await openUserMenu(person, '切换部门');
+  await person.expectMessage('您尚未设置部门信息!');
+  await expect(person.page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the app looks as one chooses, at once and after coming back', async ({ person }) => {
+  const { page } = person;
+  await person.arrive('/dashboard/analysis');
+  await person.press('设置');
+  await expect(page.getByRole('menuitem')).toContainText(['外观设置', '清除缓存']);
+  await page.getByRole('menuitem', { name: '外观设置' }).click();
+  const dialog = page.getByRole('dialog', { name: '外观设置' });
+  await expect(dialog.getByRole('radio', { name: '拂晓蓝' })).toBeAttached();
+  await inspect(page, 'appearance');
+  const frame = page.locator('.sw-main');
+  const primary = (): Promise<string> =>
+    page.locator('.sw-app').evaluate((root) => (root as HTMLElement).style.getPropertyValue('--sw-primary'));
+  await dialog.getByText('极客蓝', { exact: true }).click();
+  await expect.poll(primary).toBe('#2f54eb');
+  await dialog.getByText('顶部', { exact: true }).click();
+  await expect(frame).toHaveClass(/sw-main-top/);
+  await dialog.getByText('定宽', { exact: true }).click();
+  await expect(frame).toHaveClass(/sw-content-fixed/);
+  await dialog.getByText('色弱模式', { exact: true }).scrollIntoViewIfNeeded();
+  await dialog.getByRole('switch', { name: '色弱模式' }).click();
+  await expect(page.locator('html')).toHaveClass(/sw-weak/);
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.reload();
+  await expect(frame).toHaveClass(/sw-main-top/);
+  await expect.poll(primary).toBe('#2f54eb');
+  await person.press('设置');
+  await page.getByRole('menuitem', { name: '外观设置' }).click();
+  await person.press('恢复默认', dialog);
+  await person.expectMessage('已恢复默认外观');
+  await expect.poll(primary).toBe('#006afe');
+  await expect(frame).toHaveClass(/sw-main-side/);
+  await expect(page.locator('html')).not.toHaveClass(/sw-weak/);
+});

@@ -1,0 +1,41 @@
+// The gear of the top bar: how the app looks, the own account, and reading dictionaries anew. The guest has none.
+import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
+import { Dropdown, type MenuProps } from 'antd';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { useRuntime } from '../runtime-context.ts';
+import { openAppearance } from './shell-dialogs.ts';
+import { GUEST } from './UserMenu.tsx';
+
+const ACCOUNT = '/account/settings/index';
+
+export function SettingsMenu(): ReactNode {
+  const { session, screens, dicts, navigate, overlays } = useRuntime();
+  const { user } = useSnapshot(session.state);
+  // The snapshot tells when the index is another; the index itself is replaced as a whole.
+  useSnapshot(screens.state);
+  if (!user || user.username === GUEST) return null;
+  const hasAccount = screens.state.entries.some((entry) => entry.route?.path === ACCOUNT);
+
+  const menu: MenuProps = {
+    items: [
+      { key: 'appearance', label: '外观设置' },
+      ...(hasAccount ? [{ key: 'account', label: '账户设置' }] : []),
+      { key: 'cache', label: '清除缓存' },
+    ],
+    onClick: ({ key }) => {
+      if (key === 'appearance') void openAppearance(overlays);
+      if (key === 'account') navigate.to(ACCOUNT);
+      // The store tells how it went.
+      if (key === 'cache') dicts.refresh().catch(() => undefined);
+    },
+  };
+  return (
+    <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
+      <button type="button" className="sw-bar-button" aria-label="设置">
+        <SettingOutlined aria-hidden />
+        <span className="sw-bar-text">设置</span>
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+// The department and the appearance of the app, each a document of its own.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LOOK_NAMES } from '../src/engine/look-names.ts';
+import { createMemoryStorage } from '../src/runtime/storage/open-storage.ts';
+import { createStored } from '../src/runtime/storage/stored.ts';
+import { createLooks } from '../src/runtime/theme/looks.ts';
+import appearance from '../src/schemas/screens/account/appearance.json' with { type: 'json' };
+import depart from '../src/schemas/screens/account/depart.json' with { type: 'json' };
+import { openDocument } from './open-document.tsx';
+
+const OPTIONS = [
+  { value: 'A01', text: '总部' },
+  { value: 'A02', text: '分部' },
+];
+
+describe('部门切换', () => {
+  it('wants a choice, sends it, and takes over who the user is now', async () => {
+    const adopted: unknown[] = [];
+    const session = {
+      user: () => ({ id: 'u1', username: 'zhang', realname: '张三', orgCode: '', roles: [] }),
+      signIn: () => Promise.resolve(),
+      signOut: () => Promise.resolve(),
+      adoptUser: (user: unknown) => void adopted.push(user),
+    };
+    const screen = await openDocument(depart, {
+      params: { options: OPTIONS, orgCode: null, isForced: false },
+      answer: () => ({ userInfo: { id: 'u1', username: 'zhang', orgCode: 'A02' } }),
+      services: { session },
+    });
+    expect(screen.text()).toContain('您隶属于多部门，请选择当前所在部门');
+    await screen.press('确认');
+    await screen.until(() => screen.errorOf('请选择登录部门') === '请选择登录部门!');
+    expect(screen.requests).toEqual([]);
+    await screen.user.click(screen.control('请选择登录部门'));
+    await screen.user.click(await screen.page.findByTitle('分部'));
+    await screen.press('确认');
+    await screen.until(() => screen.closed.length > 0);
+    expect(screen.requests[0]).toMatchObject({
+      method: 'PUT',
+      url: '/sys/selectDepart',
+      body: { orgCode: 'A02', username: 'zhang' },
+    });
+    expect(adopted).toEqual([{ id: 'u1', username: 'zhang', orgCode: 'A02' }]);
+    expect(screen.messages).toEqual([['success', '已切换到“分部”，已打开的页面刷新后生效']]);
+  });
+
+  it.each([
+    [false, ['关闭', '确认']],
+    [true, ['退出登录', '确认']],
+  ])('where a choice is needed (%s) the buttons are %j', async (isForced, buttons) => {
+    const screen = await openDocument(depart, { params: { options: OPTIONS, orgCode: 'A01', isForced } });
+    expect(screen.page.getAllByRole('button').map((one) => one.textContent)).toEqual(buttons);
+  });
+});
+
+describe('外观设置', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  const openLooks = async () => {
+    // Nothing is far from the viewport where there is none.
+    vi.stubGlobal('IntersectionObserver', undefined);
+    const looks = createLooks(createStored(createMemoryStorage(), createMemoryStorage()));
+    return { looks, screen: await openDocument(appearance, { services: { looks } }) };
+  };
+
+  it('offers every look', () => {
+    const text = JSON.stringify(appearance);
+    expect(LOOK_NAMES.filter((name) => !text.includes(`"look":"${name}"`))).toEqual([]);
+  });
+
+  it('heads ten colours with 1890FF, and applies the one that is chosen at once', async () => {
+    const { looks, screen } = await openLooks();
+    const presets = appearance.schema.properties.presets.properties.presetColor.enum;
+    expect([presets.length, presets[0]?.value]).toEqual([10, '#1890ff']);
+    await screen.user.click(screen.page.getByText('极光绿'));
+    await screen.until(() => looks.state.primaryColor === '#52c41a');
+    await screen.until(() => screen.values()['primaryColor'] === '#52c41a');
+    expect(screen.model.isDirty()).toBe(false);
+  });
+
+  it('shows what follows from a choice', async () => {
+    const { looks, screen } = await openLooks();
+    expect(screen.values()).toMatchObject({ layout: 'side', menuStyle: 'block', isHeaderFixed: 'Y' });
+    await screen.user.click(screen.page.getByText('顶部'));
+    await screen.user.click(screen.page.getByText('侧边'));
+    await screen.until(() => screen.values()['menuStyle'] === 'bar');
+    expect(screen.values()['isHeaderFixed']).toBe('N');
+    await screen.user.click(screen.page.getByRole('switch', { name: '色弱模式' }));
+    await screen.until(() => looks.state.isColorWeak);
+    await screen.user.click(screen.page.getAllByText('14 px')[2] as HTMLElement);
+    await screen.until(() => looks.state.listFont === 14);
+
+    await screen.press('恢复默认');
+    await screen.until(() => screen.values()['menuStyle'] === 'block');
+    expect([looks.state.isColorWeak, looks.state.listFont]).toEqual([false, 12]);
+    expect(screen.messages).toEqual([['success', '已恢复默认外观']]);
+  });
+});
