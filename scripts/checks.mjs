@@ -51,7 +51,7 @@ export function createChecks() {
         return { passed: 0, failed: 0, skipped: 1 };
       }),
     /** Vitest over some of its projects. */
-    vitest: (title, projects, env = {}, timeout = 900_000) =>
+    vitest: (title, projects, env = {}, timeout = 1_800_000) =>
       check(title, async () => {
         const report = path.join(folder, `${projects.join('-')}-${env.TEST_DATABASE ?? ''}.json`);
         const bin = path.join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs');
@@ -70,7 +70,7 @@ export function createChecks() {
         const cli = path.join(projectFolder, 'node_modules', '@playwright', 'test', 'cli.js');
         const { status } = await run(process.execPath, [cli, 'test', '--reporter=list,json'], {
           env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
-          timeout: 900_000,
+          timeout: 1_800_000,
         });
         return agree(status, readPlaywright(report));
       }),
