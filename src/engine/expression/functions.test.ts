@@ -222,10 +222,11 @@ describe('the listed functions', () => {
   it('write JSON that they read back as it was', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
-        fc.pre(value !== null);
+        // Keys that no expression may read are not written; a test of its own has them. JSON knows no -0.
+        fc.pre(value !== null && !/"(?:__\w+__|constructor|prototype)":/.test(JSON.stringify(value)));
         const text = String(call('toJson', value));
         expect(JSON.stringify(call('parseJson', text))).toBe(JSON.stringify(JSON.parse(text)));
-        expect(JSON.parse(text)).toEqual(value);
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
   });

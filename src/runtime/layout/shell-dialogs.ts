@@ -7,7 +7,7 @@ import type { Runtime } from '../runtime.ts';
 
 /** Documents of these dialogs: nothing else opens them. */
 export const SHELL_SCREENS = {
-  password: 'account/password',
+  credentials: 'account/password',
   depart: 'account/depart',
   appearance: 'account/appearance',
 } as const;
@@ -15,7 +15,7 @@ export const SHELL_SCREENS = {
 /** 修改密码: people change their own password. */
 export function openOwnPassword(overlays: OverlayList): Promise<OpenResult> {
   return overlays.open({
-    screen: SHELL_SCREENS.password,
+    screen: SHELL_SCREENS.credentials,
     as: 'dialog',
     width: 800,
     title: '修改密码',
