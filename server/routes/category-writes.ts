@@ -8,7 +8,7 @@ import { escapeLike } from '../query/filter.ts';
 import { insertRecord } from '../query/save.ts';
 import { readChanges, type Changes } from '../query/write.ts';
 import type { SignedIn } from '../routing/define-route.ts';
-import { nextCategoryCode, retireCategoryCodes, takeTurn } from './category-codes.ts';
+import { categoryCodes } from './category-codes.ts';
 
 const category = getEntity('system/category');
 
@@ -24,9 +24,9 @@ export async function addCategory(
   body: Readonly<Record<string, unknown>>,
 ): Promise<Changes & { id: string; code: string }> {
   const changes = await readChanges(db, category, body);
-  await takeTurn(db);
+  await categoryCodes.takeTurn(db);
   const parent = await findParent(db, changes['pid']);
-  const code = await nextCategoryCode(db, parent);
+  const code = await categoryCodes.next(db, parent);
   const values = {
     ...changes,
     pid: parent?.id ?? '0',
@@ -68,9 +68,9 @@ async function markParents(db: Kysely<Database>, ids: readonly string[]): Promis
 
 /** Removes categories with everything below them. @returns how many of the named ones there were */
 export async function removeCategories(db: Kysely<Database>, ids: readonly string[]): Promise<number> {
-  await takeTurn(db);
+  await categoryCodes.takeTurn(db);
   const named = await db.selectFrom('sys_category').select(['pid', 'code']).where('id', 'in', ids).execute();
-  await retireCategoryCodes(
+  await categoryCodes.retire(
     db,
     named.map(({ code }) => code),
   );

@@ -10,7 +10,7 @@ import { columnIs, lockRecord } from '../query/save.ts';
 import { idQuery, idText, nothing } from '../query/schemas.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
 import { findDepart } from './depart-parent.ts';
-import { retireOrgCodes, takeOrgCode } from './depart-codes.ts';
+import { departCodes } from './depart-codes.ts';
 
 const depart = getEntity('system/depart');
 
@@ -67,13 +67,14 @@ export const departMoveRoutes = [
       const parent = await findDepart(db, body.parentId);
       if (body.parentId && !parent) throw failure('rule', '上级部门不存在');
       // The codes of both places must rest while the branch changes.
-      const code = await takeOrgCode(db, parent);
+      await departCodes.takeTurn(db);
+      const code = await departCodes.next(db, parent && { id: parent.id, code: parent.org_code });
       const current = await lockRecord(db, depart, body.id, [columnIs(depart, 'del_flag', '0')]);
       const old = String(current['org_code']);
       if (parent?.org_code.startsWith(old)) throw failure('rule', '不能移到自己或自己的下级部门下');
       if ((parent?.id ?? null) === (current['parent_id'] ?? null)) return ok(null, '已在该部门下');
       await refuseTooDeep(db, old, code);
-      await retireOrgCodes(db, [old]);
+      await departCodes.retire(db, [old]);
       await recode(db, 'sys_depart', 'org_code', old, code);
       await recode(db, 'sys_user', 'org_code', old, code);
       for (const entity of listEntities()) {

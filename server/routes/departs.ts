@@ -12,7 +12,7 @@ import { columnIs, deleteRecords, insertRecord, lockRecord, updateRecord } from 
 import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../query/schemas.ts';
 import { bodySchema, readChanges } from '../query/write.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
-import { retireOrgCodes, takeOrgCode } from './depart-codes.ts';
+import { departCodes } from './depart-codes.ts';
 import { buildDepartTree, departNodeSchema, readDeparts } from './depart-tree.ts';
 
 const depart = getEntity('system/depart');
@@ -127,7 +127,8 @@ export const departRoutes = [
     async handler({ body, db, user, now }) {
       const changes = await readChanges(db, depart, body);
       const parent = await findParent(db, changes['parent_id']);
-      const code = await takeOrgCode(db, parent);
+      await departCodes.takeTurn(db);
+      const code = await departCodes.next(db, parent && { id: parent.id, code: parent.org_code });
       const values = {
         ...changes,
         parent_id: parent?.id ?? null,
@@ -206,7 +207,8 @@ async function findParent(db: Kysely<Database>, id: unknown) {
 /** Removes departments with everything below them; nobody keeps working in a department that is gone. */
 async function removeDeparts(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   const codes = await db.selectFrom('sys_depart').select('org_code').where('id', 'in', ids).execute();
-  await retireOrgCodes(
+  await departCodes.takeTurn(db);
+  await departCodes.retire(
     db,
     codes.map(({ org_code }) => org_code),
   );

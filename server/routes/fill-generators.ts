@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import { formatTime } from '../query/time.ts';
-import { previewOrgCode } from './depart-codes.ts';
+import { departCodes } from './depart-codes.ts';
 
 /** What a generator may know of the call. */
 export interface FillCall {
@@ -131,15 +131,15 @@ async function peekNumber(db: Kysely<Database>, stem: string): Promise<string> {
  */
 function prepareOrgCode(): (call: FillCall) => Promise<string> {
   return async ({ db, parentId }) => {
-    if (parentId === '') return previewOrgCode(db, undefined);
+    if (parentId === '') return departCodes.next(db, undefined);
     const parent = await db
       .selectFrom('sys_depart')
-      .select(['id', 'org_code'])
+      .select(['id', 'org_code as code'])
       .where('id', '=', parentId)
       .where('del_flag', '=', '0')
       .executeTakeFirst();
     if (!parent) throw failure('record-missing', '未找到上级部门');
-    return previewOrgCode(db, parent);
+    return departCodes.next(db, parent);
   };
 }
 
