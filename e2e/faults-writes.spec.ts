@@ -43,7 +43,7 @@ const writes: readonly Write[] = [
   {
     name: 'adding a dictionary',
     path: '/isystem/dict',
-    call: '/sys/dict/add',
+    call: '/sys/dictDetail/add',
     prepare: async (person) => {
       await person.press('新增');
       const form = dialog(person.page, '新增字典');

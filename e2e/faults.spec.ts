@@ -205,7 +205,7 @@ test('when the answer to a save is lost, saving again writes one record', async 
   await person.fill('字典编码', code, form);
   const keys: (string | undefined)[] = [];
   let lost = 0;
-  await page.route('**/sys/dict/add', async (route) => {
+  await page.route('**/sys/dictDetail/add', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     const response = await route.fetch();
     lost += 1;
@@ -234,7 +234,7 @@ test('a double click and a double Enter on 保存 make one record', async ({ per
     await person.fill('字典编码', code, form);
     const sent: string[] = [];
     const note = (request: { url(): string }): void => {
-      if (request.url().includes('/sys/dict/add')) sent.push(request.url());
+      if (request.url().includes('/sys/dictDetail/add')) sent.push(request.url());
     };
     page.on('request', note);
     if (way === 'click') await form.getByRole('button', { name: '保存' }).dblclick();
