@@ -122,7 +122,8 @@ export function Signature(props: WidgetProps<Settings>): ReactNode {
           撤销
         </Button>
         <Button
-          {...(allowTyped ? {} : { ...ariaAttributes(props), id })}
+          // A button is neither required nor read-only to readers: its own label says what is missing.
+          {...(allowTyped ? {} : { id, 'aria-describedby': ariaAttributes(props)['aria-describedby'] })}
           disabled={!canChange || stored === ''}
           onClick={clear}
         >
