@@ -306,6 +306,8 @@ test('the form keeps its buttons at the bottom of the drawer and its fields belo
 }) => {
   const { page } = person;
   await person.arrive(LIST);
+  await person.search({ 用户账号: 'ouyangxue' });
+  await expect(person.table().rows).toHaveCount(1);
   await person.press('新增');
   for (const name of ['新增用户', '编辑用户 · 欧阳雪（ouyangxue）']) {
     const form = page.getByRole('dialog', { name });
