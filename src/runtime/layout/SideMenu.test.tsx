@@ -94,7 +94,7 @@ afterEach(() => {
 });
 
 describe('the side menu', () => {
-  // W2.14
+  // H2.35, W2.14
   it('draws entries with visible children as sub-menus, others and those of alwaysShow as leaves, hidden ones never', () => {
     const menu = open({ path: '/park/rooms' });
     expect(['园区', '系统'].map(menu.isSubMenu)).toEqual([true, true]);
@@ -106,7 +106,7 @@ describe('the side menu', () => {
     expect(menu.followed).toEqual(['/single']);
   });
 
-  // W2.17, W4.15
+  // H2.30, W2.17, W4.15
   it('opens the sub-menus on the way to the page it shows, and to the next one', () => {
     const menu = open({ path: '/park/bills/due' });
     expect([menu.isOpen('园区'), menu.isOpen('账单'), menu.isOpen('系统')]).toEqual([true, true, false]);
@@ -115,7 +115,7 @@ describe('the side menu', () => {
     expect(menu.entry('用户')?.className).toContain('selected');
   });
 
-  // W2.16
+  // H2.33, W2.16
   it('closes the others of a level when one is opened, and leaves other levels alone', () => {
     const menu = open({ path: '/park/bills/due' });
     fireEvent.click(menu.titleOf('标签'));
@@ -126,7 +126,7 @@ describe('the side menu', () => {
     expect([menu.isOpen('园区'), menu.isOpen('系统')]).toEqual([false, true]);
   });
 
-  // W2.15, W9.18
+  // H2.32, W2.15, W9.18
   it('folded, opens a sub-menu 200 ms after the pointer came and closes it 100 ms after it left', () => {
     const menu = open({ isCollapsed: true });
     expect(menu.isFolded()).toBe(true);
@@ -143,7 +143,7 @@ describe('the side menu', () => {
     expect(menu.isOpen('园区')).toBe(false);
   });
 
-  // W2.17, W4.15
+  // H2.34, W2.17, W4.15
   it('folded, closes what was open, and unfolds as a whole with the sub-menu that is clicked', () => {
     const menu = open({ path: '/park/rooms', isCollapsed: true });
     expect(menu.isOpen('园区')).toBe(false);
