@@ -49,6 +49,7 @@ function open({ path = '/home', isCollapsed = false }: Options = {}) {
     return (
       <RuntimeContext value={runtime}>
         <SideMenu menu={menu} path={at} isCollapsed={isFolded} onExpand={() => setFolded(false)} />
+        <button onClick={() => setFolded(!isFolded)}>折叠</button>
       </RuntimeContext>
     );
   };
@@ -74,6 +75,9 @@ function open({ path = '/home', isCollapsed = false }: Options = {}) {
         (one) => one.textContent === text,
       ),
     nav: () => view.getByRole('navigation', { name: '主菜单' }),
+    fold: () => {
+      fireEvent.click(view.getByRole('button', { name: '折叠' }));
+    },
     isFolded: () => view.container.querySelector('.ant-menu-inline-collapsed') !== null,
   };
 }
@@ -151,5 +155,18 @@ describe('the side menu', () => {
     pass(1000);
     expect(menu.isFolded()).toBe(false);
     expect(menu.isOpen('系统')).toBe(true);
+  });
+
+  // H4.21
+  it('unfolded again, has open what was open before', () => {
+    const menu = open({ path: '/park/rooms' });
+    fireEvent.click(menu.titleOf('标签'));
+    pass(1000);
+    menu.fold();
+    pass(1000);
+    expect([menu.isFolded(), menu.isOpen('园区')]).toEqual([true, false]);
+    menu.fold();
+    pass(1000);
+    expect(['园区', '标签', '系统'].map(menu.isOpen)).toEqual([true, true, false]);
   });
 });
