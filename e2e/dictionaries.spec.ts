@@ -4,6 +4,7 @@ import { expect, test } from './test.ts';
 
 const LIST = '/isystem/dict';
 
+// H1.4
 test('a dictionary is added with items in the drawer, and its code is given once', async ({
   person,
   admin,

@@ -52,6 +52,7 @@ const EVERYWHERE = /getUserPermissionByToken|getUserInfo|siteinfo|annountCement\
 test.describe.configure({ mode: 'parallel' });
 
 for (const { name, path, open } of scenes) {
+  // H8.1
   test(`whatever a call of the screen fails with, it is told and the page stays: ${name}`, async ({
     person,
     findings,
@@ -159,6 +160,7 @@ async function expectSomethingShown(page: Page): Promise<void> {
   await expect(anything, 'white screen').toBeVisible({ timeout: 6_000 });
 }
 
+// H8.2
 test('an expired session offers to sign in again and leads back', async ({ person, findings }) => {
   const { page } = person;
   findings.expectFailedLoads();
@@ -174,7 +176,7 @@ test('an expired session offers to sign in again and leads back', async ({ perso
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/isystem/user');
 });
 
-// W9.1
+// H7.2, H9.8, W9.1
 test('a call that takes longer than 20 seconds is given up', async ({ person, findings }) => {
   const { page } = person;
   findings.expectFailedLoads();

@@ -36,7 +36,7 @@ test.afterAll(() => {
 
 const plain = (name: string, buffer: Buffer, mimeType = 'text/plain') => ({ name, mimeType, buffer });
 
-// W7.26
+// H7.35, W7.26
 test('a PDF has a page of its own', async ({ person }) => {
   const { page } = person;
   const { token } = await person.arrive('/dashboard/analysis');

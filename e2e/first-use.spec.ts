@@ -6,6 +6,7 @@ import { expect, test } from './test.ts';
 const MOST_CALLS = 12;
 const MOST_FILES = 30;
 
+// H2.14
 test('from 登录 to a usable home page there are at most 12 calls and fewer than 30 files', async ({
   person,
 }) => {
@@ -75,6 +76,7 @@ for (const width of widths) {
   });
 }
 
+// H2.27
 test('on a telephone the menu is a drawer that closes when an entry was chosen', async ({ person }) => {
   const { page } = person;
   await page.setViewportSize({ width: 390, height: 844 });

@@ -30,6 +30,7 @@ async function newReader(admin: Api): Promise<{ username: string; id: string }> 
   return { username, id };
 }
 
+// H1.4, H2.48, H2.56, H4.13
 test('what is published rings at once, counts down when it is read, and is gone when it is revoked', async ({
   person,
   another,
@@ -87,6 +88,7 @@ test('what is published rings at once, counts down when it is read, and is gone 
   await expect(reader.page.getByText('没有符合查询条件的记录')).toBeVisible();
 });
 
+// H2.62, H2.63, H4.11, H9.2
 test('the message centre sorts, filters and marks, and fills the window', async ({ person, admin }) => {
   const { username, id } = await newReader(admin);
   const userIds = `${id},`;
@@ -141,6 +143,7 @@ test('the message centre sorts, filters and marks, and fills the window', async 
   await person.press('退出全屏', centre);
 });
 
+// H2.10, H2.55
 test('a message leads to its page, and to the screen it names with its record', async ({ person, admin }) => {
   const { username, id } = await newReader(admin);
   const mark = uniqueName('去');

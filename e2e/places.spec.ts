@@ -1,6 +1,7 @@
 // Addresses and tabs: unknown and forbidden pages, what stays open, what the window is called.
 import { expect, test } from './test.ts';
 
+// H2.12, H2.13
 test('an unknown address leads to 404, whose button leads home', async ({ person }) => {
   const { page } = person;
   await person.arrive('/dashboard/analysis');
@@ -26,6 +27,7 @@ test('an unknown address without a session asks to sign in first, as the pages a
   await person.page.waitForURL('**/user/login?redirect=**');
 });
 
+// H2.13, H6.1
 test('a page that exists but was not granted is refused, and nothing of it is asked for', async ({
   person,
 }) => {
@@ -40,6 +42,7 @@ test('a page that exists but was not granted is refused, and nothing of it is as
   await page.waitForURL('**/dashboard/analysis');
 });
 
+// H2.7
 test('the fixed addresses lead on', async ({ person }) => {
   const { page } = person;
   await person.arrive('/dashboard/analysis');
@@ -55,6 +58,7 @@ test('the fixed addresses lead on', async ({ person }) => {
   }
 });
 
+// H2.43, H4.2
 test('each page opens a tab that can be closed, but the home page stays', async ({ person }) => {
   const { page } = person;
   await person.arrive('/dashboard/analysis');
@@ -87,6 +91,7 @@ test('each page opens a tab that can be closed, but the home page stays', async 
   await page.waitForURL('**/dashboard/analysis');
 });
 
+// H2.43
 test('a half-filled search is still there when the tab is shown again, until the tab is refreshed', async ({
   person,
 }) => {
@@ -113,6 +118,7 @@ test('a half-filled search is still there when the tab is shown again, until the
   await expect(person.table().root.locator('.ant-pagination-total-text')).toHaveText(/^1-10 /);
 });
 
+// H2.44
 test('without tabs a breadcrumb says where one is', async ({ person }) => {
   const { page } = person;
   await person.arrive('/isystem/user');
@@ -124,6 +130,7 @@ test('without tabs a breadcrumb says where one is', async ({ person }) => {
   await page.waitForURL('**/dashboard/analysis');
 });
 
+// H2.28, H2.37, H4.21
 test('the menu can be searched, folded, and moved to the top', async ({ person }) => {
   const { page } = person;
   await person.arrive('/dashboard/analysis');

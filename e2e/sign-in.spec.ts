@@ -8,6 +8,7 @@ import { expect, test } from './test.ts';
 const HOME = '/dashboard/analysis';
 const WEEK = 604_800_000;
 
+// H1.2, H2.1
 test('a visitor sees what the page is called and is led to sign-in', async ({ person }) => {
   const { page } = person;
   await page.goto('/');
@@ -17,6 +18,7 @@ test('a visitor sees what the page is called and is led to sign-in', async ({ pe
   await expect(person.field('用户名')).toBeFocused();
 });
 
+// H5.3
 test('empty fields are named and nothing is sent', async ({ person }) => {
   const { page } = person;
   await page.goto('/user/login');
@@ -28,6 +30,7 @@ test('empty fields are named and nothing is sent', async ({ person }) => {
   expect(calls.filter((url) => url.includes('/sys/login'))).toEqual([]);
 });
 
+// H9.19
 test('a wrong password is told without saying which part was wrong, the right one goes home', async ({
   person,
 }) => {
@@ -47,6 +50,7 @@ test('a wrong password is told without saying which part was wrong, the right on
   await expect(page.locator('.ant-message').getByText('用户名或密码错误')).toHaveCount(0);
 });
 
+// H9.1
 test('the token is kept for seven days, and sign-in is not shown again', async ({ person }) => {
   const { page } = person;
   await person.signIn();
@@ -58,6 +62,7 @@ test('the token is kept for seven days, and sign-in is not shown again', async (
   await page.waitForURL(`**${HOME}`);
 });
 
+// H2.19
 test('a page asked for before signing in is shown afterwards', async ({ person }) => {
   const { page } = person;
   await page.goto('/isystem/dict?from=mail');
@@ -75,6 +80,7 @@ test('an address of another place is not followed after signing in', async ({ pe
   await page.waitForURL(`**${HOME}`);
 });
 
+// H8.8
 test('signing out asks first, tells the server and leaves nothing behind', async ({ person, findings }) => {
   const { page } = person;
   const api = await person.arrive('/isystem/user');
@@ -93,6 +99,7 @@ test('signing out asks first, tells the server and leaves nothing behind', async
   await page.waitForURL('**/user/login?redirect=**');
 });
 
+// H8.9
 test('signing out works although the server does not answer, and the reason is shown', async ({
   person,
   findings,
@@ -106,6 +113,7 @@ test('signing out works although the server does not answer, and the reason is s
   expect(await page.evaluate(() => localStorage.getItem('Access-Token'))).toBeNull();
 });
 
+// H2.21
 test('a token handed over in the address is taken and disappears from it', async ({ person }) => {
   const { page } = person;
   const { token } = await Api.signIn();
@@ -118,6 +126,7 @@ test('a token handed over in the address is taken and disappears from it', async
   expect(await page.evaluate(() => localStorage.getItem('Access-Token'))).toContain(token);
 });
 
+// H2.25, H8.21
 test('without site information the page says so and offers another try', async ({ person, findings }) => {
   const { page } = person;
   findings.expectFailedLoads();
@@ -130,6 +139,7 @@ test('without site information the page says so and offers another try', async (
   await expect(person.field('用户名')).toBeVisible();
 });
 
+// H1.3
 test('a demonstration account sees its own menus and nothing else', async ({ person }) => {
   const { page } = person;
   await person.signIn('staff');

@@ -32,6 +32,7 @@ async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: width || 1280, height: 900 });
 }
 
+// H5.8
 test('somebody changes their password, and signs in with the new one', async ({
   person,
   admin,
@@ -73,6 +74,7 @@ test('somebody changes their password, and signs in with the new one', async ({
   await (await Api.signIn(name, NEXT_PASSWORD)).dispose();
 });
 
+// H2.59
 test('who belongs to two departments chooses one at sign-in, and another one later', async ({
   person,
   admin,
@@ -117,6 +119,7 @@ test('who belongs to two departments chooses one at sign-in, and another one lat
   expect(days).toBeLessThanOrEqual(7);
 });
 
+// H4.22
 test('without departments the person is told so', async ({ person, admin }) => {
   const name = uniqueName('n');
   await admin.addUser(name);
@@ -126,6 +129,7 @@ test('without departments the person is told so', async ({ person, admin }) => {
   await expect(person.page.getByRole('dialog')).toHaveCount(0);
 });
 
+// H2.40, H2.52
 test('the app looks as one chooses, at once and after coming back', async ({ person }) => {
   const { page } = person;
   await person.arrive('/dashboard/analysis');

@@ -28,6 +28,7 @@ test('a percent sign in a search is a letter, not a pattern', async ({ person })
   await expect(person.table().rows).toHaveCount(0);
 });
 
+// H9.23
 test('the newest come first, a header sorts, and pages say where they are', async ({ person }) => {
   const { page } = person;
   await person.arrive(LIST);
@@ -55,6 +56,7 @@ test('the newest come first, a header sorts, and pages say where they are', asyn
   await table.expectCount('1-20 共35条');
 });
 
+// H1.4
 test('a user is added with role and department, and both are there when edited', async ({
   person,
   admin,

@@ -98,6 +98,7 @@ describe('the app', () => {
     }
   });
 
+  // H7.9
   it('answers unknown paths below the base with a JSON 404', async () => {
     for (const path of ['/api', '/api/', '/api/none', '/api/auth/register', '/_app/none']) {
       const answer = await app.call('GET', path);
@@ -165,6 +166,7 @@ describe('the app', () => {
     expect(answer.statusCode).toBe(401);
   });
 
+  // H1.1
   it('serves without a session only what the reviewed list names (S25)', async () => {
     const open = app.routes.filter((route) => route.access !== 'session').map(nameOfRoute);
     expect(open.sort()).toEqual(Object.keys(PUBLIC_ROUTES).sort());

@@ -45,6 +45,7 @@ describe('the password strategy', () => {
     expect(seen.size).toBe(500);
   });
 
+  // H5.11
   it('lets a password that satisfies a level satisfy the levels below', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 24 }), (password) => {

@@ -1,18 +1,81 @@
-// The page of requirements and the tests that bear their numbers name each other.
+// The pages of requirements and the tests that bear their numbers name each other.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
-const PAGE = 'docs/conformance-widgets.md';
+interface Page {
+  file: string;
+  /** The letter before its numbers. */
+  prefix: string;
+  sections: number;
+  /** What belongs to a later part of the product, and nothing else. */
+  later: readonly string[];
+  /** What is missing. A number leaves this list when its test is there. */
+  open: readonly string[];
+}
 
-/** What belongs to the process engine, and nothing else. */
-const LATER = ['W3.28', 'W4.14', 'W7.24', 'W9.19'];
-/** What is missing. A number leaves this list when its test is there. */
-const OPEN = ['W7.25', 'W8.11', 'W9.15', 'W9.20'];
+const PAGES: readonly Page[] = [
+  {
+    file: 'docs/conformance-widgets.md',
+    prefix: 'W',
+    sections: 9,
+    later: ['W3.28', 'W4.14', 'W7.24', 'W9.19'],
+    open: ['W7.25', 'W8.11', 'W9.15', 'W9.20'],
+  },
+  {
+    file: 'docs/conformance-shell.md',
+    prefix: 'H',
+    sections: 9,
+    later: ['H1.6', 'H1.7', 'H1.8', 'H1.9', 'H1.10', 'H1.11', 'H3.21', 'H7.47'],
+    open: [
+      'H1.5',
+      'H1.12',
+      'H2.3',
+      'H2.4',
+      'H2.5',
+      'H2.6',
+      'H2.9',
+      'H2.11',
+      'H2.15',
+      'H2.16',
+      'H2.17',
+      'H2.18',
+      'H2.23',
+      'H2.39',
+      'H2.41',
+      'H2.46',
+      'H2.50',
+      'H2.51',
+      'H2.61',
+      'H3.6',
+      'H3.17',
+      'H3.22',
+      'H3.23',
+      'H4.20',
+      'H4.24',
+      'H5.7',
+      'H6.5',
+      'H7.4',
+      'H7.7',
+      'H7.8',
+      'H7.12',
+      'H7.13',
+      'H7.25',
+      'H8.15',
+      'H8.16',
+      'H8.19',
+      'H8.20',
+      'H9.9',
+      'H9.13',
+      'H9.15',
+      'H9.21',
+    ],
+  },
+];
 
-const NUMBER = /W\d+\.\d+/g;
-const BORN = /^\s*\/\/ W\d+\.\d+(?:, W\d+\.\d+)*$/;
+const NUMBER = /[HW]\d+\.\d+/g;
+const BORN = /^\s*\/\/ [HW]\d+\.\d+(?:, [HW]\d+\.\d+)*$/;
 const STARTS = /^\s*(?:it|test|itMayMiss)(?:\??\.\w*)*\s*[(`]/;
 
 interface Requirement {
@@ -21,14 +84,14 @@ interface Requirement {
   proofs: { file: string; title: string }[];
 }
 
-function readPage(): Requirement[] {
-  const text = fs.readFileSync(path.join(projectFolder, PAGE), 'utf8');
-  return [...text.matchAll(/^\| (W\d+\.\d+) \| (.+?) \|(.*)\|$/gm)].map(
+function readPage({ file }: Page): Requirement[] {
+  const text = fs.readFileSync(path.join(projectFolder, file), 'utf8');
+  return [...text.matchAll(/^\| ([A-Z]\d+\.\d+) \| (.+?) \|(.*)\|$/gm)].map(
     ([, number = '', what = '', cell = '']) => ({
       number,
       text: what,
-      proofs: [...cell.matchAll(/`([^`]+)`((?:,? "[^"]+")+)/g)].flatMap(([, file = '', titles = '']) =>
-        [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ file, title })),
+      proofs: [...cell.matchAll(/`([^`]+)`((?:,? "[^"]+")+)/g)].flatMap(([, place = '', titles = '']) =>
+        [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ file: place, title })),
       ),
     }),
   );
@@ -56,35 +119,42 @@ function listTestFiles(folder: string): string[] {
   });
 }
 
-const page = readPage();
 const files = ['src', 'server', 'tests', 'e2e'].flatMap(listTestFiles);
+const tests = new Map(files.map((file) => [file, readTests(file)]));
+const testsOf = (file: string): ReturnType<typeof readTests> => tests.get(file) ?? [];
 
-describe('the page of requirements', () => {
+describe.each(PAGES)('the page $file', (page) => {
+  const requirements = readPage(page);
+
   it('has each number once, without a gap, every one of them with words', () => {
-    expect(page.length).toBeGreaterThan(120);
-    const sections = [...new Set(page.map(({ number }) => number.split('.')[0] ?? ''))];
-    expect(sections).toEqual(['W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7', 'W8', 'W9']);
+    expect(requirements.length).toBeGreaterThan(120);
+    const sections = [...new Set(requirements.map(({ number }) => number.split('.')[0] ?? ''))];
+    expect(sections).toEqual(
+      Array.from({ length: page.sections }, (_, index) => `${page.prefix}${String(index + 1)}`),
+    );
     for (const section of sections) {
-      const numbers = page.map(({ number }) => number).filter((number) => number.startsWith(`${section}.`));
+      const numbers = requirements
+        .map(({ number }) => number)
+        .filter((number) => number.startsWith(`${section}.`));
       expect(numbers).toEqual(numbers.map((_, index) => `${section}.${String(index + 1)}`));
     }
-    for (const { number, text } of page) expect(text.length, number).toBeGreaterThan(8);
+    for (const { number, text } of requirements) expect(text.length, number).toBeGreaterThan(8);
   });
 
   it('leaves nothing without a test but what is named as later or open', () => {
-    const bare = page.filter(({ proofs }) => proofs.length === 0);
-    expect(bare.map(({ number }) => number).sort()).toEqual([...LATER, ...OPEN].sort());
-    for (const { number, text } of page) {
-      expect(text.includes('**later**'), number).toBe(LATER.includes(number));
-      expect(text.includes('**open**'), number).toBe(OPEN.includes(number));
+    const bare = requirements.filter(({ proofs }) => proofs.length === 0);
+    expect(bare.map(({ number }) => number).sort()).toEqual([...page.later, ...page.open].sort());
+    for (const { number, text } of requirements) {
+      expect(text.includes('**later**'), number).toBe(page.later.includes(number));
+      expect(text.includes('**open**'), number).toBe(page.open.includes(number));
     }
   });
 
   it('names tests that exist and bear the number', () => {
-    const wrong = page.flatMap(({ number, proofs }) =>
+    const wrong = requirements.flatMap(({ number, proofs }) =>
       proofs.flatMap(({ file, title }) => {
         if (!files.includes(file)) return [`${number}: no file ${file}`];
-        const found = readTests(file).filter(({ source }) => source.includes(title));
+        const found = testsOf(file).filter(({ source }) => source.includes(title));
         if (found.length === 0) return [`${number}: ${file} has no test “${title}”`];
         return found.some(({ numbers }) => numbers.includes(number))
           ? []
@@ -93,24 +163,26 @@ describe('the page of requirements', () => {
     );
     expect(wrong).toEqual([]);
   });
+});
 
+describe('the pages together', () => {
   it('knows every number that stands above a test', () => {
     const known = new Map(
-      page.map(({ number, proofs }) => [number, new Set(proofs.map(({ file }) => file))]),
+      PAGES.flatMap(readPage).map(({ number, proofs }) => [number, new Set(proofs.map(({ file }) => file))]),
     );
     const wrong = files.flatMap((file) =>
-      readTests(file).flatMap(({ numbers }) =>
+      testsOf(file).flatMap(({ numbers }) =>
         numbers.filter((number) => !known.get(number)?.has(file)).map((number) => `${file}: ${number}`),
       ),
     );
     expect(wrong).toEqual([]);
   });
 
-  it('is the only way to write a number: none stands apart from a test', () => {
+  it('are the only way to write a number: none stands apart from a test', () => {
     const stray = files.flatMap((file) => {
       const written =
-        fs.readFileSync(path.join(projectFolder, file), 'utf8').match(/\/\/.*\bW\d+\.\d+/g) ?? [];
-      const bound = readTests(file).filter(({ numbers }) => numbers.length > 0);
+        fs.readFileSync(path.join(projectFolder, file), 'utf8').match(/\/\/.*\b[HW]\d+\.\d+/g) ?? [];
+      const bound = testsOf(file).filter(({ numbers }) => numbers.length > 0);
       return written.length === bound.length ? [] : [file];
     });
     expect(stray).toEqual([]);

@@ -17,6 +17,7 @@ const openWith = (strategy: PasswordStrategy, more: Parameters<typeof openDocume
   });
 
 describe('修改密码', () => {
+  // H2.58, H5.8
   it('asks for all three, each in its own words', async () => {
     const screen = await openWith(STRICT);
     await screen.press('确认');
@@ -32,6 +33,7 @@ describe('修改密码', () => {
     ]);
   });
 
+  // H5.10, H5.11
   it.each([
     [STRICT, 'Ab-4', '密码长度不能少于10位'],
     [{ miniPasswordLength: 2, complexityId: 1 }, 'Ab-45', '密码长度不能少于6位'],
@@ -54,6 +56,7 @@ describe('修改密码', () => {
     expect(screen.errorOf('新密码')).toBe(sentence);
   });
 
+  // H5.11
   it('refuses exactly what the strategy of the server refuses, in its words', async () => {
     const screen = await openWith(STRICT);
     await screen.until(() => screen.model.state['strategy'] === STRICT);
@@ -82,6 +85,7 @@ describe('修改密码', () => {
     );
   });
 
+  // H5.9, H7.15
   it('wants the new password twice, then sends all three and closes', async () => {
     const screen = await openWith(STRICT);
     await screen.fill('旧密码', 'old-Pass-1');
@@ -104,6 +108,7 @@ describe('修改密码', () => {
     });
   });
 
+  // H8.17
   it('shows what the server says against it once, as a warning, and stays', async () => {
     const screen = await openWith(STRICT, {
       answer: () => {
@@ -120,6 +125,7 @@ describe('修改密码', () => {
     expect(screen.closed).toEqual([]);
   });
 
+  // H5.12
   it('says so when nobody is signed in, and sends nothing', async () => {
     const session = {
       user: () => null,

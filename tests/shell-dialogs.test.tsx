@@ -15,6 +15,7 @@ const OPTIONS = [
 ];
 
 describe('部门切换', () => {
+  // H2.60, H5.13, H7.17
   it('wants a choice, sends it, and takes over who the user is now', async () => {
     const adopted: unknown[] = [];
     const session = {
@@ -45,6 +46,7 @@ describe('部门切换', () => {
     expect(screen.messages).toEqual([['success', '已切换到“分部”，已打开的页面刷新后生效']]);
   });
 
+  // H2.60
   it.each([
     [false, ['关闭', '确认']],
     [true, ['退出登录', '确认']],
@@ -71,6 +73,7 @@ describe('外观设置', () => {
     expect(LOOK_NAMES.filter((name) => !text.includes(`"look":"${name}"`))).toEqual([]);
   });
 
+  // H9.14
   it('heads ten colours with 1890FF, and applies the one that is chosen at once', async () => {
     const { looks, screen } = await openLooks();
     const presets = appearance.schema.properties.presets.properties.presetColor.enum;
@@ -81,6 +84,7 @@ describe('外观设置', () => {
     expect(screen.model.isDirty()).toBe(false);
   });
 
+  // H4.19
   it('shows what follows from a choice', async () => {
     const { looks, screen } = await openLooks();
     expect(screen.values()).toMatchObject({ layout: 'side', menuStyle: 'block', isHeaderFixed: 'Y' });

@@ -50,11 +50,27 @@ describe('the line below sign-in', () => {
     return texts;
   };
 
+  // H2.24
   it('says what the site information gives, and not the name once more', async () => {
     expect(await lines('沪ICP备00000000号')).toEqual(['园区平台', '请登录后继续', '沪ICP备00000000号']);
     expect(await lines('园区平台')).toEqual(['园区平台', '请登录后继续']);
     expect(await lines('')).toEqual(['园区平台', '请登录后继续']);
   });
+});
+
+// H2.24
+it('bears the logo and the title that the site gives sign-in', async () => {
+  const screen = await openDocument(login, {
+    answer: ({ url }) =>
+      url === '/site/siteinfo'
+        ? {
+            siteInfoModel: { appName: '园区平台', loginTitle: '园区登录' },
+            sysConfig: { loginLogo: 'site/logo.png' },
+          }
+        : undefined,
+  });
+  await screen.page.findByRole('heading', { name: '园区登录' });
+  expect(screen.page.getByRole('img', { name: '标志' }).getAttribute('src')).toContain('site/logo.png');
 });
 
 it('name and password begin at the same place: both have an icon', async () => {
@@ -66,6 +82,7 @@ it('name and password begin at the same place: both have an icon', async () => {
   expect(hasIcon).toEqual([true, true]);
 });
 
+// H3.11
 it('third-party sign-in says that it is not open', async () => {
   const screen = await open({});
   await screen.press('第三方登录');
@@ -79,12 +96,14 @@ describe('registration', () => {
     ({ url }: { url: string }): unknown =>
       url === '/site/siteinfo' ? { siteInfoModel } : undefined;
 
+  // H2.2, H3.11
   it('says that it is closed where it is switched off', async () => {
     const screen = await openDocument(register, { answer: answer({ allowRegister: false }) });
     expect(screen.text()).toContain('暂未开放自助注册，请联系系统管理员为您开通账号。');
     expect(screen.page.queryByLabelText('用户名')).toBeNull();
   });
 
+  // H2.2, H5.2, H5.3
   it('judges what is typed and sends one account', async () => {
     const screen = await openDocument(register, { answer: answer({}) });
     await screen.fill('用户名', '张三');

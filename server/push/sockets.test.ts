@@ -67,6 +67,7 @@ async function publish(titile: string, more: object = {}): Promise<string> {
 }
 
 describe('a socket', () => {
+  // H7.24
   it('of a signed-in user is let in, its token echoed, and its heartbeat answered', async () => {
     const page = openPage(staff);
     await page.ready();

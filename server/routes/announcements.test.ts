@@ -96,6 +96,7 @@ describe('an announcement that is written', () => {
 });
 
 describe('publishing', () => {
+  // H7.43
   it('names the publisher, and may be asked for again without taking read marks', async () => {
     const id = await board.publish('一次');
     expect(await readOne(id)).toMatchObject({
@@ -114,6 +115,7 @@ describe('publishing', () => {
     expect(await board.titles(board.leader.token)).not.toContain('只给张三');
   });
 
+  // H7.43
   it('is undone by revoking, and done again it is unread again', async () => {
     const id = await board.publish('反复');
     await board.read(board.staff.token, id);
@@ -244,6 +246,7 @@ describe('who was not granted announcements', () => {
     expect((await readOne(id))['sendStatus']).toBe('0');
   });
 
+  // H7.22
   it('opens what they received and nothing else, without the other receivers (S34)', async () => {
     const { staff, leader } = board;
     const open = (id: string, token: string) =>

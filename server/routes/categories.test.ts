@@ -41,7 +41,7 @@ const countAll = async () =>
   (await administration.server.db.selectFrom('sys_category').select('id').execute()).length;
 
 describe('the category trees', () => {
-  // W7.10
+  // H7.30, W7.10
   it('open level by level below a code, the whole forest below 0', async () => {
     const roots = (await read<Node[]>('loadTreeData', { pcode: '0' })).result;
     expect(roots.map(({ title, code, leaf, parentId }) => [title, code, leaf, parentId])).toEqual([
@@ -94,7 +94,7 @@ describe('the category trees', () => {
     });
   });
 
-  // W7.10
+  // H7.30, W7.10
   it('give names in the order of the ids, an id without a name as itself', async () => {
     const [local, law] = [await find('地方法规'), await find('国家法律')];
     const { result } = await read('loadDictItem', { ids: `${local.id},gone,${law.id},` });

@@ -75,7 +75,7 @@ describe('a value that is checked by code', () => {
     expect((await check('wide', '𠮷林A')).success).toBe(true);
   });
 
-  // W7.13
+  // H7.45, W7.13
   it('may be encoded once, and its rule be named in any case', async () => {
     const once = await office.call('GET', '/checkRule/checkByCode?ruleCode=HOUSE_CODE&value=A12%25x');
     expect(once.success).toBe(true);

@@ -73,6 +73,7 @@ describe('people of a department', () => {
 });
 
 describe('the roles of a department', () => {
+  // H7.41
   it('grant what the department may give, to its people, until they leave', async () => {
     const depart = await addDepart('授权部');
     const person = await office.addUser({ selecteddeparts: depart.id });

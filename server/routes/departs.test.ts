@@ -25,7 +25,7 @@ interface Node {
 const readTree = async () => (await call<Node[]>('GET', '/sysDepart/queryTreeList')).result;
 
 describe('the department tree', () => {
-  // W3.9
+  // H3.16, W3.9
   it('has three levels with keys, titles and codes, and null below a leaf', async () => {
     const [group] = await readTree();
     expect(group).toMatchObject({
@@ -83,6 +83,7 @@ describe('the department tree', () => {
 });
 
 describe('department administration', () => {
+  // H7.41
   it('gives a new department the next code of its parent', async () => {
     const group = (await readTree())[0];
     const top = await call<{ id: string; orgCode: string; orgType: string }>('POST', '/sysDepart/add', {
@@ -157,6 +158,7 @@ describe('department administration', () => {
     });
   });
 
+  // H7.41
   it('changes names but neither place nor code', async () => {
     const workshop = (
       await call<Node[]>('GET', `/sysDepart/searchBy?keyWord=${encodeURIComponent('二车间')}`)

@@ -24,7 +24,7 @@ const get = async (url: string, token = staff) => {
 const refusal = { status: 400, success: false, message: '字典Code格式不正确！' };
 
 describe('looking up a dictionary', () => {
-  // W3.12
+  // H3.20, H7.27, W3.12
   it('gives its options in their order, each with value, text, title and colour', async () => {
     const { result } = await get('getDictItems/priority');
     expect(result).toEqual([
@@ -89,7 +89,7 @@ describe('looking up a dictionary', () => {
     expect((await get('getDictItems/SYS_USER,REALNAME,USERNAME')).result).toEqual(byCode.result);
   });
 
-  // W7.9
+  // H7.29, W7.9
   it('searches texts literally and gives ten at first', async () => {
     expect((await get('loadDict/sys_user,realname,username')).result).toHaveLength(10);
     const found = await get(`loadDict/sys_user,realname,username?keyword=${encodeURIComponent('张')}`);
@@ -103,7 +103,7 @@ describe('looking up a dictionary', () => {
     );
   });
 
-  // W7.9
+  // H7.29, W7.9
   it('gives texts in the order of the keys, a key without text as itself', async () => {
     const { result } = await get('loadDictItem/sys_user,realname,username?key=zhangmin,nobody,admin');
     expect(result).toEqual(['张敏', 'nobody', '管理员']);
@@ -117,7 +117,7 @@ describe('looking up a dictionary', () => {
     expect((result as { records: unknown[] }).records).toHaveLength(5);
   });
 
-  // W3.11, W7.8
+  // H7.28, W3.11, W7.8
   it('opens the department tree level by level', async () => {
     const tree =
       'loadTreeData?tableName=sys_depart&text=depart_name&code=id&pidField=parent_id&hasChildField=';
@@ -128,6 +128,7 @@ describe('looking up a dictionary', () => {
     expect(below.length).toBeGreaterThan(1);
   });
 
+  // H7.26
   it('refreshes with the sentence that clients show', async () => {
     expect(await get('refleshCache')).toMatchObject({ success: true, message: '刷新缓存完成！' });
   });

@@ -23,6 +23,7 @@ interface Page {
 }
 
 describe('dictionary administration', () => {
+  // H7.42
   it('lists dictionaries page by page and finds them by name', async () => {
     const { result } = await call<Page>('GET', '/dict/list?pageSize=5');
     expect(result.records).toHaveLength(5);
@@ -96,6 +97,7 @@ describe('dictionary administration', () => {
     expect(frozen).toMatchObject({ success: false, message: '未找到对应实体' });
   });
 
+  // H7.42
   it('a new dictionary with items shows up in look-ups, and a changed text follows', async () => {
     const added = await call<{ id: string }>('POST', '/dict/add', {
       dictName: '隐患等级',

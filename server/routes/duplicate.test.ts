@@ -40,7 +40,7 @@ describe('the duplicate check', () => {
     });
   });
 
-  // W7.13
+  // H7.45, W7.13
   it('leaves out the record that is being edited', async () => {
     const { id } = await server.db
       .selectFrom('sys_user')

@@ -44,7 +44,7 @@ const read = (at: string, token?: string) =>
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 describe('an upload', () => {
-  // W3.21
+  // H3.19, W3.21
   it('answers the path in the message, and gives the bytes back', async () => {
     const content = await picture();
     const answer = await send({ content, name: '合同 首页.PNG', type: 'image/png', fields: { biz: 'temp' } });
@@ -63,7 +63,7 @@ describe('an upload', () => {
     });
   });
 
-  // W7.15
+  // H7.31, H9.17, W7.15
   it('goes to temp without biz, and reads fields before and behind the file', async () => {
     const content = await picture();
     expect((await send({ content })).message).toMatch(/^temp\//);
@@ -297,7 +297,7 @@ describe('a stored file', () => {
     open = (await send({ content: await picture(), fields: { biz: 'avatar' } })).message;
   });
 
-  // W7.17
+  // H7.33, W7.17
   it('is read under both forms of its address', async () => {
     expect((await read(secret, admin)).payload).toBe('内部');
     const older = await server.call('GET', `/api/sys/common/static/${secret}`, { token: admin });
@@ -394,7 +394,7 @@ describe('a stored file', () => {
 });
 
 describe('the page that shows a PDF', () => {
-  // W7.26
+  // H7.35, W7.26
   it.each(['temp/a.pdf', 'https://evil.example/a.pdf', '//evil.example', 'a\r\nset-cookie: x=1'])(
     'is one page of this app, whatever it is asked to show: %j (S47)',
     async (shown) => {
@@ -446,7 +446,7 @@ describe('signed addresses', () => {
 });
 
 describe('several files', () => {
-  // W7.18
+  // H7.34, W7.18
   it('are named by one call; unknown paths have no name', async () => {
     const one = (await send({ content: 'one', name: '甲.txt' })).message;
     const ask = (list: string) =>
@@ -464,7 +464,7 @@ describe('several files', () => {
     ]);
   });
 
-  // W7.19
+  // H7.34, W7.19
   it('are downloaded as one zip whose names are apart and lead nowhere (S46)', async () => {
     const sent: [string, string][] = [
       ['a.txt', 'first'],

@@ -25,6 +25,7 @@ it('health answers 503 while the database is away', async () => {
   await app.app.close();
 });
 
+// H3.13, H7.10
 it('site information answers without a session', async () => {
   const app = await openTestApp();
   const answer = await app.call('GET', '/api/site/siteinfo');

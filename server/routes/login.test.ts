@@ -32,6 +32,7 @@ describe('signing in', () => {
   afterAll(() => app.close());
   beforeEach(() => app.db.deleteFrom('sys_login_throttle').execute());
 
+  // H3.7, H7.3
   it('gives token, user, departments and all dictionaries under code 200', async () => {
     const answer = await signIn({ username: 'safety', checkKey: 1_700_000_000_000, remember_me: true });
     expect(answer).toMatchObject({ success: true, code: 200, message: '登录成功' });
@@ -53,6 +54,7 @@ describe('signing in', () => {
     });
   });
 
+  // H3.5
   it('never gives a password hash, and telephone numbers only masked', async () => {
     await app.db
       .updateTable('sys_user')

@@ -39,6 +39,7 @@ describe('the tree of menus and buttons', () => {
     expect(users?.children?.[0]).toMatchObject({ menuType: 2, perms: 'user:add', permsType: '1' });
   });
 
+  // H7.40
   it('grows by a menu with a button, which the administrators hold and can hand on', async () => {
     const menu = await addMenu({ name: '自建菜单', url: '/own/one' });
     const button = await add({ name: '自建按钮', menuType: 2, parentId: menu, perms: 'own:press' });

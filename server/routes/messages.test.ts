@@ -25,6 +25,7 @@ const readCategory = (categoryId: string | undefined, token = board.staff.token)
   });
 
 describe('the bell', () => {
+  // H3.2, H3.4, H7.21
   it('holds the newest five of each kind, all totals, and counts by category and read mark', async () => {
     for (let index = 1; index <= 6; index += 1) {
       board.office.server.clock.now += 1000;
@@ -80,6 +81,7 @@ describe('the bell', () => {
 });
 
 describe('the list of messages', () => {
+  // H3.1, H7.18
   it('has unread ones first, the newest on top, with the names that clients read', async () => {
     const first = await board.publish('甲', {
       msgContent: '<p>甲</p>',
@@ -115,6 +117,7 @@ describe('the list of messages', () => {
     expect(result.records[1]).not.toHaveProperty('userIds');
   });
 
+  // H7.18, H9.4
   it('is filtered by read mark, category, part of the title, and sorted by declared fields alone', async () => {
     const read = await board.publish('百分之50%');
     await board.read(board.staff.token, read);
@@ -165,6 +168,7 @@ describe('the list of messages', () => {
 });
 
 describe('marking as read', () => {
+  // H7.19
   it("leaves another user's row alone, also when the body names that user", async () => {
     const id = await board.publish('他的', { msgType: 'USER', userIds: board.leader.id });
     const mark = (token: string) =>
@@ -186,6 +190,7 @@ describe('marking as read', () => {
     expect((await board.bell(board.staff.token)).msgCount).toBe(1);
   });
 
+  // H4.11, H7.20
   it('works for one category at a time, form-encoded', async () => {
     await board.publish('一');
     await board.publish('二', { msgCategory: '2' });
@@ -217,6 +222,7 @@ describe('the categories', () => {
     }>();
   };
 
+  // H3.3, H7.23
   it('are the records of the form that the site names', async () => {
     const site = (await board.office.server.call('GET', '/api/site/siteinfo')).json<{
       result: { sysConfig: { messageFormId: string } };

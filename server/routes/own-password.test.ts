@@ -35,6 +35,7 @@ const hashOf = async (username: string) =>
   ).password;
 
 describe('changing the own password', () => {
+  // H7.15
   it('needs the old one, ends the other sessions of the person and keeps this one (S30, R10)', async () => {
     const person = await openPerson();
     const [other, bystander] = [
@@ -120,6 +121,7 @@ describe('changing the own password', () => {
 });
 
 describe('the password strategy', () => {
+  // H3.15, H5.10, H7.14
   it('is told to everybody who is signed in and to nobody else', async () => {
     const url = '/api/modules.system/sysPasswordStrategy/queryOne';
     expect((await server.call('GET', url)).statusCode).toBe(401);

@@ -25,7 +25,7 @@ describe('the permission list', () => {
   const walk = (nodes: readonly MenuNode[]): MenuNode[] =>
     nodes.flatMap((node) => [node, ...walk(node.children ?? [])]);
 
-  // W3.27
+  // H3.8, H3.9, H7.11, W3.27
   it('holds the menus of the user, the home page first, and every node complete', async () => {
     const { menu } = await read(await app.signIn());
     expect(menu[0]?.path).toBe('/dashboard/analysis');
@@ -38,6 +38,7 @@ describe('the permission list', () => {
     }
   });
 
+  // H1.3, H3.8
   it('tells what the user may press from what there is', async () => {
     const { menu, auth, allAuth } = await read(await app.signIn('leader'));
     expect(auth.map(({ action }) => action).sort()).toEqual(['user:edit', 'user:export']);
@@ -92,6 +93,7 @@ describe('the permission list', () => {
     expect(auth).toEqual([]);
   });
 
+  // H7.11
   it('refuses a token in the address that is not the one of the session (S27)', async () => {
     const [mine, foreign] = [await app.signIn('leader'), await app.signIn()];
     for (const token of [foreign, 'x', mine.toLowerCase()]) {

@@ -17,6 +17,7 @@ const grantsOf = async (id: string) =>
   (await call<string[]>('GET', `/permission/queryRolePermission?roleId=${id}`)).result;
 
 describe('role administration', () => {
+  // H7.37
   it('lists, adds, edits and deletes roles', async () => {
     const listed = await call<{ records: { roleCode: string }[]; total: number }>(
       'GET',
@@ -77,6 +78,7 @@ describe('role administration', () => {
     await expect(roleId('staff')).resolves.toBeTypeOf('string');
   });
 
+  // H7.37
   it('gives all roles to the user form', async () => {
     const { result } = await call<{ roleCode: string }[]>('GET', '/role/queryall');
     expect(result.map(({ roleCode }) => roleCode)).toContain('depart_leader');
@@ -84,6 +86,7 @@ describe('role administration', () => {
 });
 
 describe('granting', () => {
+  // H7.37
   it('shows the tree of menus and buttons with all ids', async () => {
     const { result } = await call<{
       treeList: {
@@ -99,6 +102,7 @@ describe('granting', () => {
     expect((await call('GET', '/permission/queryTreeList')).result).toEqual(result);
   });
 
+  // H7.40
   it('a grant works with the next call, and its withdrawal too', async () => {
     const staffRole = await roleId('staff');
     const staff = await server.signIn('staff');

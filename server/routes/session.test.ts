@@ -22,6 +22,7 @@ const idOf = async (username: string) =>
   ).id;
 
 describe('a session', () => {
+  // H7.6
   it('says who is signed in', async () => {
     const token = await app.signIn('safety');
     const answer = await whoAmI(token);
@@ -55,6 +56,7 @@ describe('a session', () => {
     expect((await app.call('GET', `/api/sys/getUserInfo?token=${token}`)).statusCode).toBe(401);
   });
 
+  // H7.5
   it('ends with signing out, and only the session that signs out (S27, S28)', async () => {
     const [mine, other] = [await app.signIn('safety'), await app.signIn('leader')];
     const answer = await app.call('POST', '/api/sys/logout', { token: mine });
@@ -157,6 +159,7 @@ describe('a session', () => {
 });
 
 describe('departments of the session', () => {
+  // H3.16, H7.16, H7.17
   it('can be listed and chosen among, but no others, and not for somebody else (S31)', async () => {
     const token = await app.signIn('leader', 'Other-Word-9');
     const userId = await idOf('leader');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => administration.close());
 
 describe('the user list', () => {
-  // W9.14
+  // H7.38, H9.23, W9.14
   it('shows ten users at first, the newest on top, with texts of codes and departments', async () => {
     const { result, message } = await listUsers({});
     expect(message).toBe('操作成功');

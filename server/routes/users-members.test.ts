@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => administration.close());
 
 describe('picking users by department and role', () => {
+  // H7.39
   it('a department means its whole branch', async () => {
     const { result } = await call<Record<string, unknown>[]>(
       'GET',

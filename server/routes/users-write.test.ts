@@ -19,6 +19,7 @@ const readRow = (id: string) =>
   server.db.selectFrom('sys_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('adding a user', () => {
+  // H7.38
   it('stores the record with roles, departments and a password that opens it', async () => {
     const role = await roleId('staff');
     const depart = await departId('一车间');
@@ -116,6 +117,7 @@ describe('S39: what only the server writes', () => {
     });
   });
 
+  // H7.38
   it('stands when a whole row with derived keys is sent back to edit', async () => {
     const { id, username } = await addUser();
     const { result: row } = await call('GET', `/user/queryById?id=${id}`);

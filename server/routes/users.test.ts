@@ -23,6 +23,7 @@ describe('freezing, resetting and deleting', () => {
   const isAlive = async (token: string) =>
     (await server.call('GET', '/api/sys/getUserInfo', { token })).statusCode === 200;
 
+  // H7.39
   it('freezing ends the sessions at once and thawing lets the user in again', async () => {
     const { id, username, password } = await addUser();
     const token = await server.signIn(username, password);
@@ -37,6 +38,7 @@ describe('freezing, resetting and deleting', () => {
     await expect(server.signIn(username, password)).resolves.toBeTypeOf('string');
   });
 
+  // H7.39
   it('a reset password ends the sessions, and only the new one opens the account', async () => {
     const { username, password } = await addUser();
     const token = await server.signIn(username, password);
@@ -190,6 +192,7 @@ describe('S32: handing on more than one has', () => {
 });
 
 describe('small questions of the form', () => {
+  // H7.39
   it('answers whether a value is free', async () => {
     expect((await call('GET', '/user/checkOnlyUser?username=fresh_name')).result).toBe(true);
     expect(await call('GET', '/user/checkOnlyUser?username=Admin')).toMatchObject({
@@ -204,6 +207,7 @@ describe('small questions of the form', () => {
     expect((await call<string>('GET', '/user/generateUserId')).result).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  // H7.38
   it('tells a user without roles or departments', async () => {
     const { id } = await addUser();
     expect((await call('GET', `/user/queryUserRole?userid=${id}`)).message).toBe('未找到用户相关角色信息');

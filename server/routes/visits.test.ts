@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTestApp } from '../../tests/app-driver.ts';
 
+// H2.14, H7.44
 it('counts sign-ins in all, of today, and of the last seven days on the office clock', async () => {
   const app = await openTestApp();
   // 23:30 in Shanghai on 5 March, and half an hour later.

@@ -5,7 +5,7 @@ import { areaText, AREA_ROOT, buildAreaTables, listAreas, pathOfArea, type Area 
 const tables = buildAreaTables(rows);
 
 describe('area data', () => {
-  // W9.16
+  // H9.20, W9.16
   it('is rooted at 86, with the provinces below it', () => {
     expect(AREA_ROOT).toBe('86');
     expect(Object.keys(tables['86'] ?? {})).toHaveLength(34);

@@ -19,7 +19,7 @@ function store(answer: string | Error): { files: Files; sent: UploadRequest[] } 
 const png = new File([new Uint8Array([1, 2, 255])], 'a.png', { type: 'image/png' });
 
 describe('a picture of an editor', () => {
-  // W7.16
+  // H7.32, W7.16
   it('goes into the folder of editors, and its address into the text', async () => {
     const { files, sent } = store('jeditor/a.png');
     const seen: number[] = [];
@@ -34,7 +34,7 @@ describe('a picture of an editor', () => {
     expect(seen).toEqual([50]);
   });
 
-  // W7.16
+  // H7.32, W7.16
   it('is embedded when the server keeps no file, and may be saved so', async () => {
     const { files } = store('local');
     const address = await sendPicture({ files, file: png, name: 'a.png' });

@@ -127,6 +127,7 @@ afterEach(() => {
 });
 
 describe('the app without a session', () => {
+  // H1.1, H2.19
   it('asks for sign-in and remembers where the user wanted to go', async () => {
     open('/isystem/user?id=1');
     await shows('登录');
@@ -138,6 +139,7 @@ describe('the app without a session', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
+  // H2.21
   it('takes the token out of the address before the first request', async () => {
     answers.set('/api/sys/getUserInfo', success({ userInfo: user }));
     open('/isystem/user?token=token-from-outside&id=1');
@@ -161,6 +163,7 @@ describe('the app without a session', () => {
     expect(runtime.session.state.user?.id).toBe('u1');
   });
 
+  // H2.25, H8.21
   it('shows the failure page when the site information cannot be read, and tries again', async () => {
     answers.set('/api/site/siteinfo', () => new NoAnswer('offline'));
     open('/user/login');
@@ -184,6 +187,7 @@ describe('the app without a session', () => {
 describe('the app with a session', () => {
   beforeEach(signIn);
 
+  // H2.45, H4.5
   it('opens home with menu and tab, and only the abbreviation as title', async () => {
     open('/');
     await shows('首页文档');
@@ -195,11 +199,13 @@ describe('the app with a session', () => {
     expect(asked('/api/site/siteinfo')).toBe(1);
   });
 
+  // H2.20
   it('goes home from the sign-in page', async () => {
     open('/user/login');
     await shows('首页文档');
   });
 
+  // H2.42, H2.45
   it('opens a tab per place and keeps both alive', async () => {
     open('/isystem/user');
     await shows('用户文档');
@@ -245,6 +251,7 @@ describe('the app with a session', () => {
     expect(asked('/_app/screens/system/secret')).toBe(0);
   });
 
+  // H4.6
   it('leads to sign-in when the permissions cannot be read, with one request', async () => {
     answers.set('/api/sys/permission/getUserPermissionByToken', () => new NoAnswer('timeout'));
     open('/isystem/user');
@@ -254,6 +261,7 @@ describe('the app with a session', () => {
     expect(localStorage.getItem('Access-Token')).toBeNull();
   });
 
+  // H8.5
   it.each(['/_app/screens', '/api/sys/permission/getUserPermissionByToken'])(
     'begins anew at sign-in when %s does not know the token any more',
     async (path) => {
@@ -274,6 +282,7 @@ describe('the app with a session', () => {
     },
   );
 
+  // H4.4, H8.8
   it('signs out after asking, clears the session and shows sign-in', async () => {
     open('/isystem/user');
     await shows('用户文档');

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Runtime } from './runtime.ts';
+import { createMemoryStorage } from './storage/open-storage.ts';
+import { createStored } from './storage/stored.ts';
 import { watchBrowser } from './watch-browser.ts';
 
 let told: string[];
@@ -38,5 +40,28 @@ describe('the page as a whole', () => {
     stop();
     throwInHandler('x is not a function');
     expect(told).toEqual([]);
+  });
+});
+
+describe('a file that is gone after an upgrade', () => {
+  // H8.14
+  it('loads the page anew once, with what was typed, and is only told of from then on', () => {
+    stop();
+    const steps: string[] = [];
+    const tabs = { state: { items: [{}] } };
+    const runtime = {
+      stored: createStored(createMemoryStorage(), createMemoryStorage()),
+      tabs,
+      drafts: { keep: () => steps.push('keep') },
+      notify: { message: (type: string) => steps.push(type) },
+      clock: { elapsed: () => 0 },
+    };
+    vi.spyOn(window.location, 'reload').mockImplementation(() => void steps.push('reload'));
+    stop = watchBrowser(window, runtime as unknown as Runtime);
+    window.dispatchEvent(new Event('vite:preloadError'));
+    expect(steps).toEqual(['keep', 'reload']);
+    window.dispatchEvent(new Event('vite:preloadError'));
+    expect(steps).toEqual(['keep', 'reload', 'warning']);
+    vi.restoreAllMocks();
   });
 });

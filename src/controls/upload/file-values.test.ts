@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatSize, joinPaths, pathsOf, shortenName, showingOf } from './file-values.ts';
 
 describe('the value of a field with files', () => {
-  // W3.20
+  // H3.18, W3.20
   it.each([
     ['temp/a.png', ['temp/a.png']],
     ['temp/a.png, temp/b.png,,temp/a.png', ['temp/a.png', 'temp/b.png']],
@@ -25,7 +25,7 @@ describe('the value of a field with files', () => {
 });
 
 describe('a size', () => {
-  // W9.13
+  // H9.22, W9.13
   it.each([
     [0, '0 B'],
     [1023, '1023 B'],

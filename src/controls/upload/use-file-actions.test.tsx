@@ -23,7 +23,7 @@ function open(download: (request: HttpRequest) => Promise<void>, previewUrl?: st
 }
 
 describe('what can be done with files', () => {
-  // W8.6
+  // H8.12, W8.6
   it('says 未知的文件 when there is nothing to download', () => {
     const download = vi.fn();
     const { actions, messages } = open(download);

@@ -185,7 +185,7 @@ describe('the listed functions', () => {
     expect(new Set(TABLE.map(([name]) => name))).toEqual(new Set(Object.keys(FUNCTIONS)));
   });
 
-  // W3.12, W9.13
+  // H9.19, H9.22, W3.12, W9.13
   it.each(TABLE)('%s(%j) is %j', (name, args, result) => {
     expect(call(name, ...args)).toEqual(result);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { operatorOf, unwrapFilter, wrapFilter, wrapQuery } from './wrap.ts';
 
 describe('search values on the wire', () => {
-  // W5.13
+  // H5.22, W5.13
   it.each([
     ['eq', '甲', '甲'],
     ['like', '甲', '*甲*'],
@@ -48,7 +48,7 @@ describe('search values on the wire', () => {
     expect(unwrapFilter(operatorOf({}), '*甲*')).toBe('*甲*');
   });
 
-  // W5.13
+  // H5.22, W5.13
   it('shows every wrapped text as the user typed it', () => {
     const operator = fc.constantFrom('eq', 'like', 'ne', 'ge', 'le');
     const text = fc.string({ minLength: 1 }).filter((s) => !/[*\s]/.test(s));

@@ -441,7 +441,7 @@ describe('F12: one intention is written once', () => {
     expect(await screen.validate()).toBe(true);
   });
 
-  // W7.22
+  // H7.46, W7.22
   it('posts without an id and puts with one', async () => {
     const screen = await openDocument(saving);
     await screen.fill('名称', '甲{Enter}');

@@ -14,7 +14,7 @@ describe('the rules', () => {
     );
   });
 
-  // W5.20, W5.21
+  // H5.1, H5.2, H5.3, H5.4, H5.5, H5.6, H5.15, W5.20, W5.21
   it.each(
     RULE_TABLE.map(
       ([name, sentence, accepted, refused, judge = judgeNamed(name)]) =>

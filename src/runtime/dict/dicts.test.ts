@@ -40,6 +40,7 @@ beforeEach(() => {
 });
 
 describe('dictionaries', () => {
+  // H7.27
   it('make one request per code, however many ask', async () => {
     const answers = await Promise.all([dicts.load('sex'), dicts.load('sex'), dicts.load('sex')]);
     expect(calls).toEqual(['/sys/dict/getDictItems/sex']);
@@ -51,6 +52,7 @@ describe('dictionaries', () => {
     expect(calls).toHaveLength(1);
   });
 
+  // H7.26
   it('stay for the next visit', async () => {
     await dicts.load('sex');
     expect(build().peek('sex')).toHaveLength(2);
@@ -105,7 +107,7 @@ describe('dictionaries', () => {
     expect(next.peek('role_ids')).toBeUndefined();
   });
 
-  // W5.5
+  // H5.21, W5.5
   it.each(['', '  '])('refuse the code %j with 字典Code不能为空!', async (code) => {
     await expect(dicts.load(code)).rejects.toThrow('字典Code不能为空!');
     expect(calls).toEqual([]);
@@ -135,6 +137,7 @@ describe('dictionaries', () => {
     expect([dicts.peek('constructor'), dicts.peek('__proto__')]).toEqual([undefined, undefined]);
   });
 
+  // H7.26, H8.10
   it('refresh on both sides and forget what is gone', async () => {
     await dicts.load('old');
     answer = ({ url }) =>
@@ -149,6 +152,7 @@ describe('dictionaries', () => {
     expect(dicts.peek('old')).toBeUndefined();
   });
 
+  // H8.10
   it.each(['/sys/dict/refleshCache', '/sys/dict/queryAllDictItems'])(
     'say 刷新缓存失败！ when %s fails, and keep what they have',
     async (failing) => {

@@ -67,7 +67,7 @@ describe('file names', () => {
 });
 
 describe('sending and reading', () => {
-  // W7.15
+  // H7.31, W7.15
   it('puts the fields before the file and gives its path', async () => {
     const { files, requests } = open('image/b.png');
     const seen: number[] = [];
@@ -96,7 +96,7 @@ describe('sending and reading', () => {
     expect(requests[0]).toMatchObject({ url: '/sys/common/static', params: { imgPath: 'temp/a.pdf' } });
   });
 
-  // W7.20
+  // H7.36, W7.20
   it('hands the whole address to the preview service in base64, if there is one', () => {
     expect(open().files.previewAddress('/api/x')).toBe('');
     const service = { previewUrl: 'https://preview.example/onlinePreview', maxUpload: undefined };

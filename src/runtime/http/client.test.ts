@@ -7,7 +7,7 @@ import { driveClient } from './client.testing.ts';
 const client = driveClient();
 
 describe('what goes along with a call', () => {
-  // W7.1
+  // H7.1, W7.1
   it('sends token, tenant and code, and the time in seconds on GET', async () => {
     client.wired.stored.token.write('secret-token');
     client.wired.stored.tenantId.write('7');
@@ -25,7 +25,7 @@ describe('what goes along with a call', () => {
     expect(Math.abs(Number(request?.query['_t']) - Date.now() / 1000)).toBeLessThan(5);
   });
 
-  // W7.1
+  // H7.1, W7.1
   it('sends tenant 0 and no token before sign-in', async () => {
     await client.wired.http.send({ method: 'GET', url: '/site/siteinfo' });
     expect(client.backEnd.received[0]?.headers['tenant_id']).toBe('0');
@@ -41,7 +41,7 @@ describe('what goes along with a call', () => {
     expect(client.backEnd.received.map(({ query }) => query['code'])).toEqual(['id', 'name']);
   });
 
-  // W7.1
+  // H7.1, W7.1
   it('adds no time to dictionary lookups and to writes', async () => {
     await client.wired.http.send({ method: 'GET', url: '/sys/dict/getDictItems/sex' });
     await client.wired.http.send({ method: 'POST', url: '/sys/user/add', body: { username: 'a' } });
@@ -162,7 +162,7 @@ describe('a document of the app', () => {
 });
 
 describe('what counts as success', () => {
-  // W7.2
+  // H7.2, W7.2
   it.each([0, 200, '200', 201])('takes code %j', async (code) => {
     client.backEnd.answer = (_, response) =>
       sendJson(response, { success: true, code, message: '', result: 5 });
@@ -183,6 +183,7 @@ describe('what counts as success', () => {
     expect((await client.fail({ method: 'POST', url: '/a' })).message).toBe('不行');
   });
 
+  // H8.4
   it.each([0, 201])('needs code 200 for sign-in, not %j', async (code) => {
     client.backEnd.answer = (_, response) =>
       sendJson(response, { success: true, code, message: '请稍候', result: {} });
@@ -191,7 +192,7 @@ describe('what counts as success', () => {
     }
   });
 
-  // W7.2
+  // H7.2, W7.2
   it('shows the message of a business error once and says so in the failure', async () => {
     client.backEnd.answer = (_, response) =>
       sendJson(response, { success: false, code: 500, message: '用户名已存在', result: null });
@@ -217,7 +218,7 @@ describe('what counts as success', () => {
 });
 
 describe('the end of a session', () => {
-  // W8.2
+  // H8.2, W8.2
   it.each([
     [
       500,
@@ -241,7 +242,7 @@ describe('the end of a session', () => {
     expect(client.wired.shown).toEqual([]);
   });
 
-  // W8.3
+  // H8.3, W8.3
   it('logs out on a 401 without it', async () => {
     client.backEnd.answer = (_, response) =>
       sendJson(response, { success: false, code: 401, message: '请登录', result: null }, 401);
@@ -286,6 +287,7 @@ describe('downloads', () => {
     expect(client.wired.shown).toEqual([]);
   });
 
+  // H8.12
   it('says 文件下载失败 for an empty file', async () => {
     client.backEnd.answer = (_, response) => sendText(response, '', 200, 'application/octet-stream');
     await expect(client.wired.http.download(request, 'a.xls')).rejects.toThrow('文件下载失败');

@@ -61,7 +61,7 @@ describe('every fault on every kind of call (F19)', () => {
     { method: 'DELETE', url: '/sys/user/delete', params: { id: '1' } },
   ];
 
-  // W8.1, W9.1
+  // H7.2, H8.1, W8.1, W9.1
   it.each(faults)('%s shows %j, once, and sends one request', async (name, text, answer) => {
     const rejections: unknown[] = [];
     const collect = (reason: unknown): void => void rejections.push(reason);

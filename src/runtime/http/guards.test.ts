@@ -5,7 +5,7 @@ import { createStored } from '../storage/stored.ts';
 import { createClickGuard, createSubmitGuard, hashText } from './guards.ts';
 
 describe('the fast-click guard', () => {
-  // W9.17
+  // H5.19, H9.7, W9.17
   it('refuses the same action within 300 ms and no other', () => {
     let at = 0;
     const guard = createClickGuard(() => at);
@@ -31,7 +31,7 @@ describe('the duplicate-submit guard', () => {
     return { time, stored, open: () => createSubmitGuard(stored.submits, () => time.now) };
   }
 
-  // W9.2
+  // H5.20, H9.7, W9.2
   it('refuses the same submit for 10 s, also after a reload', () => {
     const { time, open } = build();
     expect(open().accept('a')).toBe(true);

@@ -8,7 +8,7 @@ const client = driveClient();
 describe('doing a thing twice', () => {
   const add: HttpRequest = { method: 'POST', url: '/sys/user/add', body: { username: 'a' } };
 
-  // W5.8, W8.5
+  // H5.19, W5.8, W8.5
   it('refuses a fast click, and after 300 ms a repeated submit', async () => {
     await client.wired.http.send(add);
     expect((await client.fail(add)).message).toBe('你点击的太快了，请慢点点击!');
@@ -26,7 +26,7 @@ describe('doing a thing twice', () => {
     expect(client.backEnd.received).toHaveLength(5);
   });
 
-  // W8.5
+  // H5.20, W8.5
   it('keeps the fast-click guard where a call switches the guard against repeated submits off', async () => {
     const free: HttpRequest = { ...add, repeatSubmit: false };
     await client.wired.http.send(free);

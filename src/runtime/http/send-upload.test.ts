@@ -88,7 +88,7 @@ describe('an upload', () => {
     expect(request.sent).toBe(body);
   });
 
-  // W9.1
+  // H9.8, W9.1
   it('ends after 20 s without progress', async () => {
     const { outcome } = start();
     MovedRequest.last.move(50);

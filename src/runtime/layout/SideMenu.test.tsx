@@ -49,6 +49,7 @@ function open({ path = '/home', isCollapsed = false }: Options = {}) {
     return (
       <RuntimeContext value={runtime}>
         <SideMenu menu={menu} path={at} isCollapsed={isFolded} onExpand={() => setFolded(false)} />
+        <button onClick={() => setFolded(!isFolded)}>折叠</button>
       </RuntimeContext>
     );
   };
@@ -74,6 +75,9 @@ function open({ path = '/home', isCollapsed = false }: Options = {}) {
         (one) => one.textContent === text,
       ),
     nav: () => view.getByRole('navigation', { name: '主菜单' }),
+    fold: () => {
+      fireEvent.click(view.getByRole('button', { name: '折叠' }));
+    },
     isFolded: () => view.container.querySelector('.ant-menu-inline-collapsed') !== null,
   };
 }
@@ -94,7 +98,7 @@ afterEach(() => {
 });
 
 describe('the side menu', () => {
-  // W2.14
+  // H2.35, W2.14
   it('draws entries with visible children as sub-menus, others and those of alwaysShow as leaves, hidden ones never', () => {
     const menu = open({ path: '/park/rooms' });
     expect(['园区', '系统'].map(menu.isSubMenu)).toEqual([true, true]);
@@ -106,7 +110,7 @@ describe('the side menu', () => {
     expect(menu.followed).toEqual(['/single']);
   });
 
-  // W2.17, W4.15
+  // H2.30, W2.17, W4.15
   it('opens the sub-menus on the way to the page it shows, and to the next one', () => {
     const menu = open({ path: '/park/bills/due' });
     expect([menu.isOpen('园区'), menu.isOpen('账单'), menu.isOpen('系统')]).toEqual([true, true, false]);
@@ -115,7 +119,7 @@ describe('the side menu', () => {
     expect(menu.entry('用户')?.className).toContain('selected');
   });
 
-  // W2.16
+  // H2.33, W2.16
   it('closes the others of a level when one is opened, and leaves other levels alone', () => {
     const menu = open({ path: '/park/bills/due' });
     fireEvent.click(menu.titleOf('标签'));
@@ -126,7 +130,7 @@ describe('the side menu', () => {
     expect([menu.isOpen('园区'), menu.isOpen('系统')]).toEqual([false, true]);
   });
 
-  // W2.15, W9.18
+  // H2.32, W2.15, W9.18
   it('folded, opens a sub-menu 200 ms after the pointer came and closes it 100 ms after it left', () => {
     const menu = open({ isCollapsed: true });
     expect(menu.isFolded()).toBe(true);
@@ -143,7 +147,7 @@ describe('the side menu', () => {
     expect(menu.isOpen('园区')).toBe(false);
   });
 
-  // W2.17, W4.15
+  // H2.34, W2.17, W4.15
   it('folded, closes what was open, and unfolds as a whole with the sub-menu that is clicked', () => {
     const menu = open({ path: '/park/rooms', isCollapsed: true });
     expect(menu.isOpen('园区')).toBe(false);
@@ -151,5 +155,18 @@ describe('the side menu', () => {
     pass(1000);
     expect(menu.isFolded()).toBe(false);
     expect(menu.isOpen('系统')).toBe(true);
+  });
+
+  // H4.21
+  it('unfolded again, has open what was open before', () => {
+    const menu = open({ path: '/park/rooms' });
+    fireEvent.click(menu.titleOf('标签'));
+    pass(1000);
+    menu.fold();
+    pass(1000);
+    expect([menu.isFolded(), menu.isOpen('园区')]).toEqual([true, false]);
+    menu.fold();
+    pass(1000);
+    expect(['园区', '标签', '系统'].map(menu.isOpen)).toEqual([true, true, false]);
   });
 });

@@ -249,11 +249,13 @@ const CASES: readonly Case[] = [
 ];
 
 describe('stored looks', () => {
+  // H3.14
   it.each(CASES)('$key is applied', async ({ key, value, read, applied }) => {
     keep(key, value);
     expect(read(await openHome())).toEqual(applied);
   });
 
+  // H9.10, H9.11, H9.12
   it.each(CASES)('$key falls back alone when it is broken', async ({ key, read, usual }) => {
     localStorage.setItem(key, '{broken');
     keep('Code', 'kept');
@@ -262,6 +264,7 @@ describe('stored looks', () => {
     expect(localStorage.getItem('Code')).toContain('kept');
   });
 
+  // H4.18
   it.each(['#001529', '#262F3E'])('make the menu a dark one on %s', async (color) => {
     keep('Menu-Color', color);
     const page = await openHome();
@@ -269,13 +272,14 @@ describe('stored looks', () => {
     expect(page.token('--ant-menu-dark-item-bg')).toBe(color.toLowerCase());
   });
 
+  // H4.18
   it('make the menu a light one on every other colour, whatever the theme', async () => {
     keep('Theme', 'dark');
     keep('Menu-Color', '#fafafa');
     expect((await openHome()).has('.sw-side-menu .ant-menu-dark')).toBe(false);
   });
 
-  // W9.21
+  // H9.16, W9.21
   it('let the side menu fold within 0.3 s', async () => {
     expect((await openHome()).variable('--sw-collapse-time')).toBe('0.3s');
   });

@@ -51,6 +51,7 @@ const begin = async () => {
 };
 
 describe('the count of unread messages', () => {
+  // H2.48, H7.21, H7.24
   it('is read at the start, silently, and a socket is opened with the token as sub-protocol', async () => {
     await begin();
     expect(messages.state.unread).toBe(3);
@@ -70,6 +71,7 @@ describe('the count of unread messages', () => {
     expect(messages.state.unread).toBe(0);
   });
 
+  // H4.17, H7.21
   it.each(['topic', 'user'])('is read again on %s, and reminds of what came', async (cmd) => {
     await begin();
     answer = counted({ msgCount: 4 });
@@ -87,6 +89,7 @@ describe('the count of unread messages', () => {
     expect(reminders).toEqual([]);
   });
 
+  // H4.17
   it('is left alone by everything else that a socket may say', async () => {
     await begin();
     const other = fc.oneof(
@@ -139,6 +142,7 @@ describe('the count of unread messages', () => {
 });
 
 describe('polling', () => {
+  // H9.5
   it('runs every 6 seconds, only when it was started', async () => {
     await begin();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -151,6 +155,7 @@ describe('polling', () => {
     expect(requests).toHaveLength(4);
   });
 
+  // H4.14, H8.18
   it('ends with the first failure, which is told to nobody', async () => {
     await begin();
     messages.poll();

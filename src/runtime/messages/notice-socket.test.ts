@@ -60,6 +60,7 @@ const last = (): PlayedSocket => {
 };
 
 describe('an open socket', () => {
+  // H7.24, H9.6
   it('says HeartBeat every 20 seconds while it is answered', () => {
     last().open();
     vi.advanceTimersByTime(19_999);
@@ -79,6 +80,7 @@ describe('an open socket', () => {
     expect(timesBack).toBe(0);
   });
 
+  // H7.24
   it('counts as broken when a heartbeat stays without an answer', () => {
     const silent = last();
     silent.open();
@@ -93,6 +95,7 @@ describe('an open socket', () => {
 });
 
 describe('a broken socket', () => {
+  // H4.16, H9.6
   it('is replaced after 5 seconds, and what was missed is asked for', () => {
     last().open();
     last().break();
@@ -105,6 +108,7 @@ describe('a broken socket', () => {
     expect(timesBack).toBe(1);
   });
 
+  // H4.16
   it('is tried again and again, also where there was never one', () => {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect(sockets).toHaveLength(attempt);

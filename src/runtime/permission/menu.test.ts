@@ -12,11 +12,12 @@ const leaf = (path: string, more: Record<string, unknown> = {}): Record<string, 
 const names = (menu: readonly MenuNode[]): string[] => listNodes(menu).map((node) => node.path);
 
 describe('readMenu', () => {
+  // H4.8, H8.6
   it.each([undefined, null, [], {}, 'x', 0])('refuses %j with its sentence', (raw) => {
     expect(() => readMenu(raw)).toThrow('getPermissionList: permissions must be a non-null array !');
   });
 
-  // W2.14
+  // H4.7, W2.14
   it('hides a parent whose children are all hidden', () => {
     const [parent, other] = readMenu([
       leaf('/a', {
@@ -28,6 +29,7 @@ describe('readMenu', () => {
     expect(other?.isHidden).toBe(false);
   });
 
+  // H3.9, H4.9
   it('lets alwaysShow lead to its own path, as one entry', () => {
     const [node] = readMenu([
       leaf('/a', { alwaysShow: true, redirect: '/elsewhere', children: [leaf('/a/1')] }),
@@ -37,11 +39,13 @@ describe('readMenu', () => {
     expect(node && findLanding(node)).toBeUndefined();
   });
 
+  // H2.36
   it('reads flag 0 as no route', () => {
     expect(readMenu([leaf('/a', { route: '0' })])[0]?.isRoute).toBe(false);
     expect(readMenu([leaf('/a')])[0]?.isRoute).toBe(true);
   });
 
+  // H2.36, H3.9
   it('knows screens, frames and windows of their own', () => {
     const menu = readMenu([
       leaf('/a'),
@@ -54,6 +58,7 @@ describe('readMenu', () => {
     expect(menu[1]?.url).toBe('https://a.example/x');
   });
 
+  // H2.29
   it('leaves out what cannot be used and keeps the rest (S85)', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const deep = leaf('/1', {
@@ -114,7 +119,7 @@ describe('button rules', () => {
     describe: '',
   });
 
-  // W3.27, W6.1
+  // H6.2, W3.27, W6.1
   it('allow type 2 of the permission list, or type 1 with menuType 2 of the menu list', () => {
     expect(isButtonGranted('a', [grant('a', '2', '')], [])).toBe(true);
     expect(isButtonGranted('a', [grant('a', '1', '2')], [])).toBe(false);
@@ -124,6 +129,7 @@ describe('button rules', () => {
     expect(isButtonGranted('b', [grant('a', '2', '')], [grant('a', '1', '2')])).toBe(false);
   });
 
+  // H6.1
   it('match a route against any entry', () => {
     expect(isRouteGranted('a', [grant('a', '1', '1')])).toBe(true);
     expect(isRouteGranted('b', [grant('a', '1', '1')])).toBe(false);

@@ -70,6 +70,7 @@ describe('loading permissions', () => {
     expect(permissions.isListed?.('user:add')).toBe(false);
   });
 
+  // H4.5, H6.3, H7.11
   it('asks once with the token and keeps what it got', async () => {
     await Promise.all([permissions.load(), permissions.load()]);
     await permissions.load();
@@ -85,7 +86,7 @@ describe('loading permissions', () => {
     expect(stored.allAuth.read().map((grant) => grant.action)).toEqual(['user:add']);
   });
 
-  // W6.1
+  // H6.2, W6.1
   it('allows buttons of both kinds and no others', async () => {
     const heard = vi.fn();
     permissions.subscribe(heard);
@@ -98,6 +99,7 @@ describe('loading permissions', () => {
     expect([permissions.hasRoute('a:list'), permissions.hasRoute('b:list')]).toEqual([true, false]);
   });
 
+  // H4.8, H8.6
   it('ends the session with its sentence when there is no menu', async () => {
     answer = () => Promise.resolve({ success: true, code: 200, message: '', result: { menu: [], auth: [] } });
     await permissions.load();
@@ -106,13 +108,14 @@ describe('loading permissions', () => {
     expect(permissions.state.phase).toBe('failed');
   });
 
+  // H4.6, H8.7
   it('logs out on any other failure', async () => {
     answer = () => Promise.reject(new HttpFailure('网络超时', 0, 504, false));
     await permissions.load();
     expect([shown, ended]).toEqual([['网络超时'], ['logOut']]);
   });
 
-  // W8.4
+  // H8.5, W8.4
   it('restarts on the token wording, without a message', async () => {
     answer = () => Promise.reject(new HttpFailure('Token失效，请重新登录', 200, 500, false));
     await permissions.load();

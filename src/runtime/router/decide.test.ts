@@ -53,6 +53,7 @@ const signedOut = {
 };
 
 describe('decide', () => {
+  // H2.7, H2.8, H9.17
   it.each([
     ['/', '/dashboard/analysis'],
     ['/user', '/user/login'],
@@ -63,6 +64,7 @@ describe('decide', () => {
     expect(decide(situation(from))).toEqual({ kind: 'redirect', to });
   });
 
+  // H2.19
   it('sends who is not signed in to sign-in, with the way back', () => {
     expect(decide(situation('/isystem/user', { ...signedOut, search: '?a=1' }))).toEqual({
       kind: 'redirect',
@@ -71,6 +73,7 @@ describe('decide', () => {
     expect(decide(situation('/no/such/place', signedOut))).toMatchObject({ kind: 'redirect' });
   });
 
+  // H2.1
   it('shows public screens without a session', () => {
     expect(decide(situation('/user/login', signedOut))).toMatchObject({
       kind: 'screen',
@@ -94,6 +97,7 @@ describe('decide', () => {
     expect(decide(situation('/500', { ...early, ...out }))).toMatchObject({ kind: 'screen' });
   });
 
+  // H2.20
   it('sends who is signed in from sign-in to the redirect or home', () => {
     expect(decide(situation('/user/login'))).toEqual({ kind: 'redirect', to: '/dashboard/analysis' });
     expect(decide(situation('/user/login', { search: '?redirect=%2Fisystem%2Fuser' }))).toEqual({
@@ -102,6 +106,7 @@ describe('decide', () => {
     });
   });
 
+  // H4.5
   it('waits for the index of this user, then for the permissions', () => {
     const stale = { phase: 'ready' as const, entries, token: null, triedFor: null };
     expect(decide(situation('/isystem/user', { index: stale }))).toEqual({ kind: 'wait', for: 'index' });
@@ -114,6 +119,7 @@ describe('decide', () => {
     });
   });
 
+  // H6.1
   it('opens a route whose menu row is granted, or whose code the list holds', () => {
     expect(decide(situation('/dashboard/analysis'))).toMatchObject({
       kind: 'screen',
@@ -131,10 +137,12 @@ describe('decide', () => {
     ).toMatchObject({ kind: 'screen' });
   });
 
+  // H4.9
   it('shows 403 for a route that exists but is not granted; flag 0 grants none', () => {
     expect(decide(situation('/isystem/user'))).toMatchObject({ kind: 'refused', entry: { id: 'forbidden' } });
   });
 
+  // H2.12
   it('redirects an unknown path to /404 only after a fresh index', () => {
     expect(decide(situation('/nowhere'))).toEqual({ kind: 'wait', for: 'fresh-index' });
     const tried = { phase: 'ready' as const, entries, token: 't', triedFor: '/nowhere' };
@@ -166,6 +174,7 @@ describe('decide', () => {
     });
   });
 
+  // H2.22
   it('takes the title of an online form from its address', () => {
     expect(
       decide(situation('/online/cgformList/abc', { search: '?metaTitle=%E5%90%88%E5%90%8C' })),

@@ -108,6 +108,7 @@ beforeEach(() => {
 });
 
 describe('signing in', () => {
+  // H3.5, H4.3
   it('stores token, user, departments and dictionaries and goes where the user wanted to', async () => {
     await session.signIn(signedIn);
     expect(stored.token.read()).toBe('token-12345');
@@ -144,6 +145,7 @@ describe('signing in', () => {
     expect(forgotten).toBe(1);
   });
 
+  // H7.6
   it('reads the user when only a token is here', async () => {
     stored.token.write('token-12345');
     session = build();
@@ -162,6 +164,7 @@ describe('signing out', () => {
     visited.length = 0;
   });
 
+  // H7.5
   it('tells the server with the token still in place, then clears and leaves', async () => {
     let tokenThen: string | null = null;
     answer = () => {
@@ -175,6 +178,7 @@ describe('signing out', () => {
     expect(visited).toEqual(['/user/login']);
   });
 
+  // H4.4, H8.9
   it('clears and leaves all the same when the call failed, and shows why', async () => {
     answer = () => Promise.reject(new HttpFailure('Token无效!', 200, 500, false));
     await session.signOut();
@@ -190,7 +194,7 @@ describe('a session that ends by itself', () => {
     here = '/isystem/user?a=1';
   });
 
-  // W8.2
+  // H8.2, W8.2
   it('shows one dialog however many calls fail, and leaves with the way back', async () => {
     expect([session.onExpired(), session.onExpired(), session.onExpired()]).toEqual([true, true, true]);
     expect(dialogs.map(({ username }) => username)).toEqual(['zhang']);
@@ -239,7 +243,7 @@ describe('a session that ends by itself', () => {
     expect(draftTitles).toEqual([]);
   });
 
-  // W8.2
+  // H8.2, W8.2
   it.each(['/', '/user/login', '/user/login?redirect=%2Fx', '/user/register'])(
     'shows no dialog on %s',
     (place) => {
@@ -250,7 +254,7 @@ describe('a session that ends by itself', () => {
     },
   );
 
-  // W8.3
+  // H8.3, W8.3
   it('logs out and reloads once, 1.5 s after a 401', () => {
     vi.useFakeTimers();
     try {
@@ -385,6 +389,7 @@ describe('several departments', () => {
     expect(session.state.token).toBeNull();
   });
 
+  // H7.17
   it('a change is kept for the signed-in user only, and answers of before are forgotten', async () => {
     session = build();
     await session.signIn(signedIn);

@@ -3,6 +3,7 @@ import type { HttpRequest, Reply } from '../../engine/services.ts';
 import { createSite, readSettings } from './site.ts';
 
 describe('site settings', () => {
+  // H1.2, H3.11
   it('have the default name, and the name as abbreviation', () => {
     expect(readSettings({})).toMatchObject({ appName: '企业安全管理平台', appAbbr: '企业安全管理平台' });
     expect(readSettings({ siteInfoModel: { appName: '园区' }, sysConfig: { appAbbr: '园' } })).toMatchObject({
@@ -14,7 +15,7 @@ describe('site settings', () => {
     });
   });
 
-  // W8.10
+  // H3.12, H4.15, H7.10, W8.10
   it('are loading, then there or failed, and fail silently', async () => {
     const requests: HttpRequest[] = [];
     let result: unknown = { siteInfoModel: { appName: '园区' } };

@@ -40,6 +40,7 @@ function sample(shape: string): { good: readonly unknown[]; bad: readonly unknow
 }
 
 describe('docs/storage.md', () => {
+  // H3.14, H6.3, H9.1, H9.10, H9.12, H9.18
   it('lists every key with its area, default and lifetime, and no other', () => {
     const { areas, entries } = build();
     const declared = entries.map((entry) => {
@@ -60,6 +61,7 @@ describe('docs/storage.md', () => {
     expect(shaped).toHaveLength(21);
   });
 
+  // H9.11
   it.each(shaped)('tells the shape of $key', ({ key, shape, fallback }) => {
     const { areas, entries } = build();
     const entry = entries.find((one) => one.key === key);

@@ -30,6 +30,7 @@ describe('stored entries', () => {
     expect(stored.dicts.read()).toEqual({ sex: [{ value: '1', text: '男' }] });
   });
 
+  // H9.1
   it('keep the token under Access-Token for 604 800 000 ms', () => {
     const local = createMemoryStorage();
     let now = 1_000_000;
@@ -66,6 +67,7 @@ describe('stored entries', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(before);
   });
 
+  // H9.18
   it('are all in the list of keys', () => {
     const { stored } = build();
     const declared = Object.keys(stored).filter((name) => name !== 'clearUser');
@@ -135,6 +137,7 @@ describe('stored entries', () => {
     expect(stored.token.read()).toBeNull();
   });
 
+  // H4.4
   it('forget everything of the user and keep the looks (R50)', () => {
     const { local, session, stored } = build();
     stored.token.write('abc');

@@ -30,6 +30,7 @@ beforeEach(() => {
 });
 
 describe('tabs', () => {
+  // H2.42, H3.10, H4.1
   it('begin with 首页 and open one per visited address', () => {
     open('/b');
     expect(paths()).toEqual(['/dashboard/analysis', '/a', '/b', '/c']);
@@ -37,6 +38,7 @@ describe('tabs', () => {
     expect(tabs.state.active).toBe('/b');
   });
 
+  // H3.10
   it('keep two records of one screen apart', () => {
     open('/a', '?id=1');
     open('/a', '?id=2');
@@ -57,12 +59,14 @@ describe('tabs', () => {
     expect(tabs.state.items[0]?.title).toBe('首页');
   });
 
+  // H4.2, H8.13
   it('refuse to close home', () => {
     tabs.close('/dashboard/analysis');
     expect(shown).toEqual(['首页不能关闭!']);
     expect(paths()).toHaveLength(4);
   });
 
+  // H8.13
   it('refuse to close the last page', () => {
     tabs.state.items = tabs.state.items.filter((tab) => tab.path === '/a');
     tabs.close('/a');
@@ -70,6 +74,7 @@ describe('tabs', () => {
     expect(paths()).toEqual(['/a']);
   });
 
+  // H4.1
   it('activate the neighbour when the active one closes', () => {
     open('/b');
     expect(tabs.close('/b')).toBe('/c');
@@ -81,6 +86,7 @@ describe('tabs', () => {
     expect(tabs.close('/a')).toBe('/c');
   });
 
+  // H2.43
   it.each([
     ['left', ['/dashboard/analysis', '/b', '/c'], '/c'],
     ['right', ['/dashboard/analysis', '/a', '/b'], '/b'],
@@ -90,6 +96,7 @@ describe('tabs', () => {
     expect(paths()).toEqual(left);
   });
 
+  // H2.43
   it('draw anew on 刷新', () => {
     tabs.refresh('/a');
     expect(tabs.state.items[1]?.revision).toBe(1);

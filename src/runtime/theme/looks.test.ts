@@ -36,6 +36,7 @@ describe('looks', () => {
     expect(seen).toEqual([12, 13]);
   });
 
+  // H4.18
   it.each(['#001529', '#262F3E'])('become dark with the menu on %s, and light on any other', (color) => {
     looks.change('menuColor', color);
     expect(looks.state.navTheme).toBe('dark');
@@ -53,6 +54,7 @@ describe('looks', () => {
     expect(looks.state.menuColor).toBe('#fafafa');
   });
 
+  // H4.19
   it('of the side menu are the bar and a header that scrolls; of the top menu the block and a fixed one', () => {
     looks.change('layout', 'side');
     expect([looks.state.menuStyle, looks.state.isHeaderFixed]).toEqual(['bar', false]);

@@ -20,6 +20,7 @@ const page = (settings: Record<string, unknown>) => ({
 });
 
 describe('badge', () => {
+  // H2.62, H9.3
   it('shows a count at its children, capped at 99+', async () => {
     const screen = await openDocument(page({ count: '{{ $state.unread }}', text: '未读' }));
     expect(screen.page.getByRole('button', { name: '消息' })).toBeTruthy();

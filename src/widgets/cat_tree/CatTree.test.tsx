@@ -127,7 +127,7 @@ describe('cat_tree', () => {
     ]);
   });
 
-  // W5.3
+  // H5.24, W5.3
   it('sends its condition along, and refuses one that is no JSON object', async () => {
     const condition = '{"hasChild":"0"}';
     const tree = await openTree(form({ pcode: 'A01', condition }));

@@ -159,7 +159,7 @@ beforeEach(() => {
 });
 
 describe('data_table', () => {
-  // W9.3
+  // H9.2, W9.3
   it('shows the first page in the default order, with dictionary texts and the total', async () => {
     const screen = await open(userList());
     expect(screen.last()).toEqual({ pageNo: 1, pageSize: 10, column: 'createTime', order: 'desc' });
@@ -170,7 +170,7 @@ describe('data_table', () => {
     screen.close();
   });
 
-  // W9.3
+  // H9.2, W9.3
   it('asks the server for another page and for another page size', async () => {
     const screen = await open(userList());
     await screen.user.click(screen.page.getByTitle('3'));

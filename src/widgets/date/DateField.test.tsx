@@ -23,7 +23,7 @@ const plain = (node: Record<string, unknown>) => ({
 });
 
 describe('date', () => {
-  // W5.15
+  // H5.23, W5.15
   it('shows a stored time as its day and leaves the value alone', async () => {
     const screen = await openDocument(plain({ default: '2026-01-31 08:30:00' }));
     expect((screen.control('日期') as HTMLInputElement).value).toBe('2026-01-31');

@@ -22,7 +22,7 @@ async function replaceText(screen: Awaited<ReturnType<typeof openDocument>>, tex
 }
 
 describe('datetime', () => {
-  // W5.15
+  // H5.23, W5.15
   it('takes what was typed when the user goes on, without a confirm button', async () => {
     const screen = await openDocument(form({}));
     await replaceText(screen, '2026-02-28 23:59:58');

@@ -300,7 +300,7 @@ describe('rows of an editable_table', () => {
     expect(kept.rows()).toHaveLength(3);
   });
 
-  // W6.3
+  // H6.4, W6.3
   it('cannot be removed without the permission batch_delete', async () => {
     const screen = await open(table(), { permissions: [] });
     expect(screen.page.queryByRole('button', { name: '删除' })).toBeNull();
@@ -618,7 +618,7 @@ describe('a popup in an editable_table', () => {
 });
 
 describe('what the user may see of an editable_table', () => {
-  // W6.4
+  // H6.4, W6.4
   it('is decided by the permission list for a prefix', async () => {
     const granted = ['demo:name', 'demo:add', 'batch_delete'];
     const permissions = {

@@ -64,7 +64,7 @@ const text = (name: string, content = 'x') => new File([content], name, { type: 
 const png = (name: string) => new File(['x'], name, { type: 'image/png' });
 
 describe('file', () => {
-  // W4.11, W7.15
+  // H4.23, W4.11, W7.15
   it('sends what is chosen, shows how far it is, and takes over the path when it is done', async () => {
     const screen = await open(form());
     screen.choose(text('一.txt'));
@@ -89,7 +89,7 @@ describe('file', () => {
     screen.close();
   });
 
-  // W3.20, W7.18
+  // H3.18, W3.20, W7.18
   it('asks for the names of its files in one call, and shows size and name', async () => {
     const screen = await open(form({}, { default: 'temp/1.pdf,temp/2.xlsx' }));
     await screen.page.findByText('合同.pdf');
@@ -111,7 +111,7 @@ describe('file', () => {
     screen.close();
   });
 
-  // W5.10
+  // H5.16, W5.10
   it('keeps the last files when there are more than the limit', async () => {
     const screen = await open(form({ number: 2 }, { default: 'temp/old.txt' }));
     screen.choose(text('1.txt'), text('2.txt'), text('3.txt'));
@@ -133,7 +133,7 @@ describe('file', () => {
     screen.close();
   });
 
-  // W5.9
+  // H5.15, W5.9
   it.each([
     ['image', text('a.txt'), '请上传图片'],
     ['file', png('a.png'), '请上传文件'],
@@ -164,7 +164,7 @@ describe('file', () => {
     screen.close();
   });
 
-  // W4.12
+  // H5.18, W4.12
   it('does not pass before all files are done, and passes then', async () => {
     const screen = await open(form());
     screen.choose(text('a.txt'));
@@ -179,7 +179,7 @@ describe('file', () => {
     screen.close();
   });
 
-  // W8.9
+  // H8.11, W8.9
   it('says when an upload broke off, and sends it again', async () => {
     const screen = await open(form());
     screen.choose(text('a.txt'));
@@ -194,7 +194,7 @@ describe('file', () => {
     screen.close();
   });
 
-  // W8.9
+  // H8.11, W8.9
   it.each([
     ['文件内容与类型不一致', '错误信息：文件内容与类型不一致'],
     ['', '错误信息：未知错误'],
@@ -224,7 +224,7 @@ describe('file', () => {
     expect([screen.messages, screen.seen()]).toEqual([[], []]);
   });
 
-  // W4.11
+  // H4.23, W4.11
   it('takes a file out of the value, and announces only that', async () => {
     const screen = await open(form({}, { default: 'temp/1.pdf,temp/2.xlsx' }));
     await screen.page.findByText('合同.pdf');
@@ -342,7 +342,7 @@ describe('the window of file', () => {
     };
   }
 
-  // W5.12, W9.4
+  // H2.57, H5.14, W5.12, W9.4
   it('is called 文件上传, 520 wide, and says so when nothing was uploaded', async () => {
     const screen = await openWindow();
     expect(screen.inside.getByText('文件上传')).toBeTruthy();

@@ -56,7 +56,7 @@ const png = (name: string) => new File(['x'], name, { type: 'image/png' });
 const three = { default: 'temp/a.png,temp/b.png,temp/c.png' };
 
 describe('image', () => {
-  // W5.9, W7.15
+  // H5.16, H7.31, W5.9, W7.15
   it('sends pictures with isup=1 and refuses everything else', async () => {
     const screen = await open(form());
     screen.choose(new File(['x'], 'a.txt', { type: 'text/plain' }), png('a.png'));
@@ -93,7 +93,7 @@ describe('image', () => {
     screen.close();
   });
 
-  // W4.13, W5.11
+  // H5.17, W4.13, W5.11
   it('moves a picture one place, and says when there is no place', async () => {
     const screen = await open(form({}, three));
     await screen.page.findByText('照片temp/b.png');

@@ -59,7 +59,7 @@ describe('pca', () => {
     expect((screen.control('地区 区') as HTMLInputElement).disabled).toBe(true);
   });
 
-  // W5.5
+  // H5.25, W5.5
   it('shows Bad type value for any other way of choosing', async () => {
     const screen = await openDocument(form({ 'x-component-props': { type: '{{ $state.kind }}' } }));
     expect(screen.page.getByRole('alert').textContent).toBe('Bad type value');

@@ -112,7 +112,7 @@ describe('sel_depart', () => {
     expect(picker.values()).toEqual({ depart: 'd1' });
   });
 
-  // W4.6
+  // H6.7, W4.6
   it('does not offer companies for departments, and only companies in company mode', async () => {
     const picker = await openPicker(form());
     await picker.tick('总公司');

@@ -54,7 +54,7 @@ async function openTree(document: object = form(), options: OpenOptions = {}) {
 }
 
 describe('sel_tree', () => {
-  // W7.8
+  // H7.28, W7.8
   it('opens a declared tree level by level, with every parameter of the call', async () => {
     const condition = '{"orgCategory":"1"}';
     const tree = await openTree(form({ ...DICT, pidValue: '0', hasChildField: 'has_child', condition }));
@@ -99,7 +99,7 @@ describe('sel_tree', () => {
     expect(await read.page.findByText('研发部、gone')).toBeTruthy();
   });
 
-  // W5.3
+  // H5.24, W5.3
   it.each(['[]', '"x"', '1', 'null', '{', "pid = '1'"])('refuses the condition %s', async (condition) => {
     const tree = await openTree(form({ ...DICT, condition }));
     expect(tree.messages).toEqual([['error', '组件JTreeSelect-condition传值有误，需要一个json字符串!']]);

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readMenu } from '../permission/menu.ts';
+import { findByKey, findSelected, followNode, searchMenu } from './menu-items.tsx';
+
+const row = (path: string, title: string, more: object = {}) => ({
+  id: path,
+  path,
+  route: '1',
+  meta: { title },
+  ...more,
+});
+
+const MENU = readMenu([
+  row('/park', '园区房间', {
+    children: [
+      row('/park/rooms', '房间一览', {
+        children: [row('/park/rooms/:id', '房间详情', { hidden: true }), row('/park/rooms/map', '房间地图')],
+      }),
+      row('/park/secret', '密室房间', { hidden: true, children: [row('/park/secret/all', '房间暗格')] }),
+    ],
+  }),
+  row('/plain', '无路由', { route: '0' }),
+  row('docs', '手册', { meta: { title: '手册', url: 'https://docs.example/', internalOrExternal: true } }),
+]);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the search of the menu', () => {
+  // H2.37
+  it('finds visible entries, and neither hidden ones nor those that only hold others', () => {
+    expect(searchMenu(MENU, '房间').map((node) => node.title)).toEqual(['房间地图']);
+    expect(searchMenu(MENU, '  ')).toEqual([]);
+  });
+});
+
+describe('an entry of the menu', () => {
+  // H2.36, H2.38
+  it('leads to its path, without a route of its own too, and to another site in a new window', () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const visited: string[] = [];
+    const follow = (key: string): void => {
+      const node = findByKey(MENU, key);
+      if (!node) throw new Error(`no entry ${key}`);
+      followNode(node, { to: (path) => void visited.push(path) });
+    };
+    follow('/park/rooms/map');
+    follow('/plain');
+    expect([visited, open.mock.calls]).toEqual([['/park/rooms/map', '/plain'], []]);
+    follow('docs');
+    expect(visited).toHaveLength(2);
+    expect(open).toHaveBeenCalledExactlyOnceWith('https://docs.example/', '_blank', 'noopener,noreferrer');
+  });
+
+  // H2.30, H2.31
+  it('is highlighted with the way to it; behind a hidden one of the third level its parent is', () => {
+    expect(findSelected(MENU, '/park/rooms/map').map((node) => node.title)).toEqual([
+      '园区房间',
+      '房间一览',
+      '房间地图',
+    ]);
+    expect(findSelected(MENU, '/park/rooms/:id').map((node) => node.title)).toEqual(['园区房间', '房间一览']);
+  });
+});
