@@ -27,15 +27,15 @@ export function SideMenu({ menu, path, isCollapsed, onExpand, onFollow }: SideMe
   // A selected sub-menu opens by itself when another place is reached.
   if (open.path !== path) setOpen({ path, keys: mergeOpen(menu, open.keys, parents) });
 
+  const isSearching = search.trim() !== '' && !isCollapsed;
   const follow = (key: string): void => {
     const node = findByKey(menu, key);
     if (!node) return;
     setSearch('');
-    followNode(node, navigate);
+    followNode(node, navigate, isSearching);
     onFollow?.();
   };
   const found = searchMenu(menu, search);
-  const isSearching = search.trim() !== '' && !isCollapsed;
 
   return (
     <nav className="sw-side-menu" aria-label="主菜单">

@@ -48,10 +48,11 @@ describe('the top bar', () => {
     expect(entries.slice(-3)).toEqual(['切换部门', '修改密码', '退出登录']);
   });
 
-  // H2.40, H2.49, H6.6
-  it('gives the guest neither settings nor a menu', async () => {
-    await open('guest');
+  // H2.40, H2.41, H2.49, H6.6
+  it('gives the guest neither settings nor help nor a menu', async () => {
+    await open('guest', { helpPath: '/help/index.html' });
     expect(buttons()).toEqual(['消息']);
+    expect(screen.queryByRole('link', { name: '帮助文档' })).toBeNull();
     expect(screen.getByText('guest')).toBeTruthy();
   });
 

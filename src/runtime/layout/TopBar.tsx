@@ -8,7 +8,7 @@ import { HOME } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { Bell } from './Bell.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import { GUEST, UserMenu } from './UserMenu.tsx';
 
 export interface TopBarProps {
   /** Undefined when there is no side menu. */
@@ -19,10 +19,11 @@ export interface TopBarProps {
 }
 
 export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps): ReactNode {
-  const { site, files, navigate } = useRuntime();
+  const { site, files, navigate, session } = useRuntime();
+  const { user } = useSnapshot(session.state);
   const { appName, appLogo, helpPath } = useSnapshot(site.state).settings;
   const logo = appLogo === '' ? '' : files.address(appLogo);
-  const help = readHelpAddress(helpPath);
+  const help = user?.username === GUEST ? undefined : readHelpAddress(helpPath);
   return (
     <header className="sw-top-bar">
       {isMenuOpen !== undefined && (

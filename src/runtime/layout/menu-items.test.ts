@@ -21,6 +21,10 @@ const MENU = readMenu([
     ],
   }),
   row('/plain', '无路由', { route: '0' }),
+  row('board', '看板', {
+    component: 'layouts/IframePageView',
+    meta: { title: '看板', url: 'https://board.example/' },
+  }),
   row('docs', '手册', { meta: { title: '手册', url: 'https://docs.example/', internalOrExternal: true } }),
 ]);
 
@@ -52,6 +56,20 @@ describe('an entry of the menu', () => {
     follow('docs');
     expect(visited).toHaveLength(2);
     expect(open).toHaveBeenCalledExactlyOnceWith('https://docs.example/', '_blank', 'noopener,noreferrer');
+  });
+
+  // H2.39
+  it('that is a frame is shown inside, but in a new window when it was found by the search', () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const visited: string[] = [];
+    const node = findByKey(MENU, 'board');
+    if (!node) throw new Error('no entry');
+    expect(node.target).toBe('iframe');
+    followNode(node, { to: (path) => void visited.push(path) });
+    expect([visited, open.mock.calls.length]).toEqual([['board'], 0]);
+    followNode(node, { to: (path) => void visited.push(path) }, true);
+    expect(visited).toHaveLength(1);
+    expect(open).toHaveBeenCalledExactlyOnceWith('https://board.example/', '_blank', 'noopener,noreferrer');
   });
 
   // H2.30, H2.31

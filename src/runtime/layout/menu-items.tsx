@@ -27,9 +27,13 @@ export function toItems(
     });
 }
 
-/** Goes where an entry leads: a screen inside, or an address in a window of its own. */
-export function followNode(node: MenuNode, navigate: Navigate): void {
-  if (node.target === 'window' && node.url !== undefined) {
+/**
+ * Goes where an entry leads: a screen inside, or an address in a window of its own.
+ * @param isFound the entry was found by the search: a page in a frame opens in a window too
+ */
+export function followNode(node: MenuNode, navigate: Navigate, isFound = false): void {
+  const isApart = node.target === 'window' || (isFound && node.target === 'iframe');
+  if (isApart && node.url !== undefined) {
     window.open(node.url, '_blank', 'noopener,noreferrer');
     return;
   }
