@@ -163,7 +163,7 @@ function toTable(rows: readonly Row[], browserVersion: string, rounds: number): 
     '|---|---|---|---|---|',
     ...rows.map(
       (row) =>
-        `| ${row.title} | ≤ ${TARGETS[row.id] ?? '–'} | ${cell(row, 'hand-written')} | **${cell(row, 'screenwright')}** | ${cell(row, 'plain-formily')} |`,
+        `| ${row.title} | ${row.id in TARGETS ? `≤ ${String(TARGETS[row.id])}` : '–'} | ${cell(row, 'hand-written')} | **${cell(row, 'screenwright')}** | ${cell(row, 'plain-formily')} |`,
     ),
   ].join('\n');
 }
