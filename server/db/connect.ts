@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { StartupError } from '../startup-error.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded/supervisor.ts';
+import { createListen, type Listen } from './listen.ts';
 import { createPool } from './pool.ts';
 import type { Database } from './tables.ts';
 
@@ -18,6 +19,8 @@ export interface OpenDatabase {
   /** As `server_version` tells it, for example `18.4`. */
   version: string;
   durability: Durability;
+  /** Hears what servers on this database tell each other. */
+  listen: Listen;
   /** Closes the connections; stops the embedded server. */
   stop(): Promise<void>;
 }
@@ -56,9 +59,9 @@ async function openEmbedded(options: ConnectOptions): Promise<OpenDatabase> {
   });
   try {
     const target = await prepareApplicationDatabase(embedded.target);
-    const { db } = createPool(target, { onIdleError: (error) => log(`WARNING: ${error.message}`) });
+    const { db, pool } = createPool(target, { onIdleError: (error) => log(`WARNING: ${error.message}`) });
     return {
-      ...{ db, kind: 'embedded', ...(await readFacts(db)) },
+      ...{ db, kind: 'embedded', ...(await readFacts(db)), listen: createListen(pool) },
       async stop() {
         await db.destroy();
         await embedded.stop();
@@ -92,7 +95,7 @@ async function prepareApplicationDatabase(
 }
 
 async function openExternal(url: string, log: (line: string) => void): Promise<OpenDatabase> {
-  const { db } = createPool({ url }, { onIdleError: (error) => log(`WARNING: ${error.message}`) });
+  const { db, pool } = createPool({ url }, { onIdleError: (error) => log(`WARNING: ${error.message}`) });
   try {
     const facts = await readFacts(db);
     if (facts.versionNumber < oldestVersion) {
@@ -103,7 +106,7 @@ async function openExternal(url: string, log: (line: string) => void): Promise<O
     }
     if (facts.durability.fsync === 'off')
       log('WARNING: fsync is off in this database: a power failure can lose acknowledged writes');
-    return { db, kind: 'external', ...facts, stop: () => db.destroy() };
+    return { db, kind: 'external', ...facts, listen: createListen(pool), stop: () => db.destroy() };
   } catch (error) {
     await db.destroy();
     throw error instanceof StartupError ? error : unreachable(url, error);

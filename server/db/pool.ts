@@ -1,4 +1,5 @@
 // The one way this server talks to PostgreSQL: a `pg` pool under Kysely, the same for the embedded and an existing database.
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './tables.ts';
@@ -12,6 +13,10 @@ export interface PoolOptions {
   maxConnections?: number;
   /** Milliseconds after which the database cancels a statement. */
   statementTimeout?: number;
+  /** Milliseconds to wait for a connection, a new one or one that others use. */
+  connectTimeout?: number;
+  /** Milliseconds without a byte from a database that owes an answer, after which the connection is given up. */
+  silenceLimit?: number;
   /** Told of a connection that broke while nobody used it; the pool replaces it by itself. */
   onIdleError?: (error: Error) => void;
 }
@@ -20,6 +25,10 @@ export interface DatabasePool {
   db: Kysely<Database>;
   pool: pg.Pool;
 }
+
+const STATEMENT_TIMEOUT = 30_000;
+/** What a database may take longer than its own limit before it counts as hung. */
+const GRACE = 5_000;
 
 const dayType = 1082;
 const bigIntegerType = 20;
@@ -54,13 +63,14 @@ const columnTypes = {
 
 /** A pool on `target`. Connections are opened when first needed; `db.destroy()` closes them. */
 export function createPool(target: ConnectionTarget, options: PoolOptions = {}): DatabasePool {
+  const { statementTimeout = STATEMENT_TIMEOUT } = options;
   const pool = new pg.Pool({
     ...('url' in target ? { connectionString: target.url } : target),
     application_name: 'screenwright',
     max: options.maxConnections ?? 20,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: options.statementTimeout ?? 30_000,
+    connectionTimeoutMillis: options.connectTimeout ?? 10_000,
+    statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     types: columnTypes,
@@ -68,9 +78,33 @@ export function createPool(target: ConnectionTarget, options: PoolOptions = {}):
     onConnect: (client) => setTimeZone(client),
   });
   pool.on('error', (error) => options.onIdleError?.(error));
+  pool.on('connect', (client) => {
+    // A connection that breaks while it is used tells the query, and then itself: unheard, that would end the process.
+    client.on('error', () => undefined);
+    giveUpSilence(client, options.silenceLimit ?? statementTimeout + GRACE);
+  });
   return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
 async function setTimeZone(client: pg.ClientBase): Promise<void> {
   await client.query("SET TIME ZONE 'Asia/Shanghai'");
+}
+
+/** What `pg` keeps of a connection and its types leave out. */
+interface ClientInside {
+  /** False while an answer is owed. */
+  readonly readyForQuery: boolean;
+  readonly connection: { readonly stream: Socket };
+}
+
+/**
+ * The limit of a statement is kept by the database, and one that hangs keeps none: the callers of its connections would
+ * wait for ever. A connection that only listens owes nothing and may be silent.
+ */
+function giveUpSilence(client: pg.PoolClient, limit: number): void {
+  const inside = client as unknown as ClientInside;
+  const { stream } = inside.connection;
+  stream.setTimeout(limit, () => {
+    if (!inside.readyForQuery) stream.destroy(new Error('Connection terminated: the database fell silent'));
+  });
 }

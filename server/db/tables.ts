@@ -12,6 +12,9 @@ import type {
 import type { CategoryTable, UsedCategoryCodeTable } from './tables/categories.ts';
 import type { DictTable, DictItemTable } from './tables/dictionaries.ts';
 import type { FileKeyTable, FileTable } from './tables/files.ts';
+import type { QuartzJobTable, QuartzRunTable } from './tables/jobs.ts';
+import type { InstallationTable, LicenceTable } from './tables/licence.ts';
+import type { MessageTemplateTable } from './tables/message-templates.ts';
 import type {
   UserTable,
   RoleTable,
@@ -31,9 +34,23 @@ import type {
   DepartRolePermissionTable,
   DepartRoleUserTable,
 } from './tables/permissions.ts';
+import type { PortalTable, UserSettingTable } from './tables/portal.ts';
+import type { PrintTemplateTable } from './tables/print-templates.ts';
 import type { CheckRuleTable, FillRuleTable, FillSequenceTable } from './tables/rules.ts';
+import type {
+  PasswordResetTable,
+  SmsCodeTable,
+  SmsQuotaTable,
+  ThirdLoginTable,
+} from './tables/sign-in-ways.ts';
 import type { SessionTable, CaptchaTable, LoginThrottleTable, IdempotencyTable } from './tables/sessions.ts';
-import type { SiteConfigTable, PasswordStrategyTable, LogTable, MigrationTable } from './tables/site.ts';
+import type {
+  SiteConfigTable,
+  PasswordStrategyTable,
+  LogTable,
+  DataLogTable,
+  MigrationTable,
+} from './tables/site.ts';
 
 export interface Database {
   sys_user: UserTable;
@@ -54,22 +71,35 @@ export interface Database {
   sys_category: CategoryTable;
   sys_category_code_used: UsedCategoryCodeTable;
   sys_check_rule: CheckRuleTable;
+  sys_print_template: PrintTemplateTable;
   sys_fill_rule: FillRuleTable;
   sys_fill_sequence: FillSequenceTable;
   sys_announcement: AnnouncementTable;
   sys_announcement_send: AnnouncementSendTable;
   sys_message_category: MessageCategoryTable;
+  sys_sms_template: MessageTemplateTable;
   sys_file: FileTable;
   sys_file_key: FileKeyTable;
+  sys_installation: InstallationTable;
+  sys_licence_import: LicenceTable;
   sys_position: PositionTable;
   sys_log: LogTable;
+  sys_data_log: DataLogTable;
+  sys_quartz_job: QuartzJobTable;
+  sys_quartz_run: QuartzRunTable;
   sys_tenant: TenantTable;
   sys_session: SessionTable;
   sys_captcha: CaptchaTable;
   sys_login_throttle: LoginThrottleTable;
   sys_idempotency: IdempotencyTable;
+  sys_sms_code: SmsCodeTable;
+  sys_sms_quota: SmsQuotaTable;
+  sys_password_reset: PasswordResetTable;
+  sys_third_login: ThirdLoginTable;
   sys_site_config: SiteConfigTable;
   sys_password_strategy: PasswordStrategyTable;
+  sys_portal: PortalTable;
+  sys_user_setting: UserSettingTable;
   schema_migration: MigrationTable;
 }
 

@@ -11,6 +11,15 @@ import { categories } from './0009-categories.ts';
 import { files } from './0010-files.ts';
 import { versions } from './0011-versions.ts';
 import { announcements } from './0012-announcements.ts';
+import { moreVersions } from './0013-more-versions.ts';
+import { logs } from './0014-logs.ts';
+import { dataLog } from './0015-data-log.ts';
+import { jobs } from './0016-jobs.ts';
+import { licence } from './0017-licence.ts';
+import { portal } from './0018-portal.ts';
+import { signInWays } from './0019-sign-in-ways.ts';
+import { printTemplates } from './0020-print-templates.ts';
+import { messageTemplates } from './0021-message-templates.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -26,4 +35,13 @@ export const migrations: readonly Migration[] = [
   files,
   versions,
   announcements,
+  moreVersions,
+  logs,
+  dataLog,
+  jobs,
+  licence,
+  portal,
+  signInWays,
+  printTemplates,
+  messageTemplates,
 ];

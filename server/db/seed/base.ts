@@ -1,5 +1,6 @@
 // The rows without which nobody can work: menus, dictionaries, the administrator, site settings, password strategy.
 import type { Transaction } from 'kysely';
+import { ensureInstallation } from '../../licence/installation.ts';
 import { hashPassword } from '../../password-hash.ts';
 import { DEFAULT_STRATEGY } from '../../password-strategy.ts';
 import { shippedDicts, shippedMenus } from '../../query/entities.ts';
@@ -8,6 +9,7 @@ import type { Database } from '../tables.ts';
 import { seedDicts } from './dicts.ts';
 import { seedMenus } from './menus.ts';
 import { seedMessageCategories } from './message-categories.ts';
+import { seedPrintTemplates } from './print-templates.ts';
 
 export const ADMIN_USERNAME = 'admin';
 export const ADMIN_ROLE = 'admin';
@@ -45,9 +47,11 @@ export async function seedBase(
   const newPermissions = await seedMenus(transaction, shippedMenus, now);
   await seedDicts(transaction, shippedDicts, now);
   await seedMessageCategories(transaction, now);
+  await seedPrintTemplates(transaction, now);
   const role = await ensureAdminRole(transaction, now);
   await grant(transaction, role.id, role.isNew ? await readPermissionIds(transaction) : newPermissions, now);
   await ensureAdmin(transaction, role.id, takePassword, now);
+  await ensureInstallation(transaction, now);
 }
 
 async function readPermissionIds(transaction: Transaction<Database>): Promise<string[]> {

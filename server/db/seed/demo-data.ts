@@ -60,6 +60,7 @@ export interface DemoRole {
 }
 
 const home = ['menu-home'];
+const dashboards = ['menu-dashboard', 'menu-workplace'];
 const lists = ['menu-system', 'menu-user', 'menu-role', 'menu-dict', 'menu-depart'];
 
 export const demoRoles: readonly DemoRole[] = [
@@ -70,6 +71,8 @@ export const demoRoles: readonly DemoRole[] = [
     account: 'safety',
     grants: [
       ...home,
+      ...dashboards,
+      'menu-dashboard-monitor',
       ...lists,
       'button-user-add',
       'button-user-edit',
@@ -93,7 +96,15 @@ export const demoRoles: readonly DemoRole[] = [
     name: '部门负责人',
     description: '查看与编辑用户',
     account: 'leader',
-    grants: [...home, 'menu-system', 'menu-user', 'button-user-edit', 'button-user-export', 'menu-depart'],
+    grants: [
+      ...home,
+      ...dashboards,
+      'menu-system',
+      'menu-user',
+      'button-user-edit',
+      'button-user-export',
+      'menu-depart',
+    ],
   },
   {
     code: 'staff',
@@ -107,7 +118,15 @@ export const demoRoles: readonly DemoRole[] = [
     name: '审计员',
     description: '只读查看与导出',
     account: 'auditor',
-    grants: [...home, ...lists, 'button-user-export', 'button-role-export', 'button-dict-export'],
+    grants: [
+      ...home,
+      ...dashboards,
+      'menu-dashboard-monitor',
+      ...lists,
+      'button-user-export',
+      'button-role-export',
+      'button-dict-export',
+    ],
   },
 ];
 

@@ -8,8 +8,10 @@ const CATEGORIES = [
   { id: 'flow', name: '流程消息', icon: 'audit' },
 ] as const;
 
-/** Adds those that are missing; names, icons and order stay as somebody set them. */
+/** Adds them where there are none: whoever renamed or removed one had a reason. */
 export async function seedMessageCategories(transaction: Transaction<Database>, now: Date): Promise<void> {
+  const some = await transaction.selectFrom('sys_message_category').select('id').limit(1).executeTakeFirst();
+  if (some) return;
   await transaction
     .insertInto('sys_message_category')
     .values(
@@ -20,6 +22,5 @@ export async function seedMessageCategories(transaction: Transaction<Database>, 
         create_time: now,
       })),
     )
-    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }

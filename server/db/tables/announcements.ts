@@ -34,6 +34,8 @@ export interface AnnouncementTable extends Audit {
   open_page: Optional<string>;
   /** Ids of users, each followed by a comma. */
   user_ids: Optional<string>;
+  /** Raised by the database with every change of the content. */
+  version: Defaulted<number>;
 }
 
 /** That somebody received an announcement. */
@@ -53,4 +55,6 @@ export interface MessageCategoryTable extends Audit {
   /** Names of icons, joined by commas. */
   icon: Optional<string>;
   sort: Defaulted<number>;
+  /** Raised by the database with every change of the content. */
+  version: Defaulted<number>;
 }

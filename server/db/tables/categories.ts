@@ -11,6 +11,8 @@ export interface CategoryTable extends Audit {
   sys_org_code: Optional<string>;
   /** '1' when something lies below it, else '0'. */
   has_child: Defaulted<string>;
+  /** Raised by the database with every change of the content. */
+  version: Defaulted<number>;
 }
 
 /** The highest code that was deleted below each parent. */

@@ -36,6 +36,8 @@ export interface UserTable extends Audit {
   company_code: Optional<string>;
   /** Made by the demonstration seed: may sign in only while the server listens on a loopback address. */
   is_demo: Defaulted<boolean>;
+  /** Raised by the database with every change of the content. */
+  version: Defaulted<number>;
 }
 
 export interface RoleTable extends Audit {
@@ -44,6 +46,8 @@ export interface RoleTable extends Audit {
   /** `admin` is the administrator role. */
   role_code: string;
   description: Optional<string>;
+  /** Raised by the database with every change of the content. */
+  version: Defaulted<number>;
 }
 
 export interface UserRoleTable {
@@ -72,6 +76,8 @@ export interface DepartTable extends Audit {
   memo: Optional<string>;
   status: Defaulted<string>;
   del_flag: Defaulted<string>;
+  /** Raised by the database with every change of the content. */
+  version: Defaulted<number>;
 }
 
 /** Department codes that are used up although nobody has them. */
@@ -96,6 +102,8 @@ export interface PositionTable extends Audit {
   post_rank: Optional<string>;
   company_id: Optional<string>;
   sys_org_code: Optional<string>;
+  /** Raised by the database with every change of the content. */
+  version: Defaulted<number>;
 }
 
 export interface TenantTable {

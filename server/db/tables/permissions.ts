@@ -32,6 +32,8 @@ export interface PermissionTable extends Audit {
   status: Defaulted<string>;
   /** False inside the app, true in a new window. */
   internal_or_external: Defaulted<boolean>;
+  /** Raised by the database with every change of the content. */
+  version: Defaulted<number>;
 }
 
 export interface RolePermissionTable {

@@ -1,5 +1,5 @@
 // Rules of codes: checking what was typed, making what is new.
-import type { Audit, Optional } from './columns.ts';
+import type { Audit, Defaulted, Optional } from './columns.ts';
 
 /** How a code that somebody typed is checked. */
 export interface CheckRuleTable extends Audit {
@@ -9,6 +9,8 @@ export interface CheckRuleTable extends Audit {
   /** JSON array of `{digits, pattern, message}`. */
   rule_json: string;
   rule_description: Optional<string>;
+  /** Raised by the database with every change of the content. */
+  version: Defaulted<number>;
 }
 
 /** How a value of a new record is made. */
@@ -20,6 +22,8 @@ export interface FillRuleTable extends Audit {
   rule_class: string;
   /** JSON object; null has the generator's defaults. */
   rule_params: Optional<string>;
+  /** Raised by the database with every change of the content. */
+  version: Defaulted<number>;
 }
 
 /** Numbers that were given out. */

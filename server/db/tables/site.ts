@@ -1,5 +1,5 @@
 // The site's settings, the password strategy, the log, and the migrations that were applied.
-import type { Audit, Defaulted, Optional } from './columns.ts';
+import type { Audit, Defaulted, Optional, OptionalTime } from './columns.ts';
 
 /** One row (id 1): names, pictures and switches of the site. */
 export interface SiteConfigTable {
@@ -23,6 +23,10 @@ export interface SiteConfigTable {
   company_title: Defaulted<string>;
   /** Id of the form whose records are the message categories. */
   message_form_id: Defaulted<string>;
+  /** Days; older rows of the log are removed. */
+  log_keep_days: Defaulted<number>;
+  update_by: Optional<string>;
+  update_time: OptionalTime;
 }
 
 /** One row (id 1): what a new password must satisfy. */
@@ -32,6 +36,8 @@ export interface PasswordStrategyTable {
   mini_password_length: number;
   /** 1, 2 or 3: how many kinds of characters. */
   complexity_id: number;
+  update_by: Optional<string>;
+  update_time: OptionalTime;
 }
 
 /** Who did what when: sign-ins and operations. Never holds a password or token. */
@@ -51,6 +57,24 @@ export interface LogTable extends Audit {
   request_type: Optional<string>;
   /** Milliseconds. */
   cost_time: Optional<number>;
+  /** 1 done, 0 refused or failed. */
+  result: Defaulted<number>;
+  /** What the caller was told when it was refused. */
+  failure: Optional<string>;
+  agent: Optional<string>;
+}
+
+/** A record of an entity with a history, as it was after a change. */
+export interface DataLogTable extends Audit {
+  id: string;
+  data_table: string;
+  data_id: string;
+  /** JSON by wire name, without secret fields. */
+  data_content: string;
+  /** 1 for the oldest. */
+  data_version: number;
+  /** 2 added, 3 changed, 4 deleted; null for what was there before the history began. */
+  operate_type: Optional<number>;
 }
 
 /** Migrations that were applied, in order. */
