@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../tests/app-driver.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/database.ts';
+import { TEST_CONFIG } from '../tests/test-config.ts';
 import { createApp } from './app.ts';
 import { createLogger } from './plugins/logging.ts';
 import { defineRoute, ok, type Route } from './routing/define-route.ts';
@@ -186,19 +187,7 @@ describe('the start', () => {
 
   const start = (route: unknown) =>
     createApp({
-      config: {
-        port: 0,
-        host: '127.0.0.1',
-        isLoopback: true,
-        dataFolder: '/nonexistent',
-        apiBase: '/api',
-        screensFolder: '/nonexistent',
-        hasCaptcha: false,
-        maxUpload: 50,
-        frameSources: [],
-        frameAncestors: [],
-        logLevel: 'silent',
-      },
+      config: TEST_CONFIG,
       db: database.db,
       logger: createLogger('silent'),
       routes: () => [route as Route],

@@ -2,16 +2,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { MenuDeclaration } from '../src/engine/catalog.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/connect.ts';
+import type { Database } from './db/tables.ts';
 import { settleArrivals, storeFolder } from './files/store.ts';
 import type { JudgeThread } from './documents/judge-thread.ts';
-import { openScreens } from './open-screens.ts';
+import { openScreens, openTexts } from './open-screens.ts';
 import { shippedMenus } from './query/entities.ts';
 import { listRoutes } from './routes/all-routes.ts';
+import { createTargetApp } from './target/app.ts';
+import { createTargetSessions } from './target/live-tokens.ts';
 
 export interface Composition {
   config: Config;
@@ -30,22 +34,66 @@ export async function composeApp({ config, database, logger, judge }: Compositio
   const projectFolder = findProjectFolder();
   const { finished, removed } = await settleArrivals(db, storeFolder(config));
   if (finished + removed > 0) logger.info({ finished, removed }, 'uploads of a killed server settled');
-  const screens = await openScreens({ config, db, log: logger, ...(judge ? { judge } : {}) });
+  const screens = await openScreens({
+    config,
+    readDictCodes: () => readDictCodes(db),
+    log: logger,
+    ...(judge ? { judge } : {}),
+  });
   return createApp({
     config,
     db,
     logger,
-    routes: (sessions, pushes) =>
+    routes: (parts) =>
       listRoutes({
-        sessions,
-        pushes,
+        ...parts,
         screens,
+        texts: openTexts({ config, log: logger }),
         surroundings: { version: readVersion(projectFolder), database },
       }),
     permissions: new Set(listPermissions(shippedMenus)),
     webFolder: path.join(projectFolder, 'dist', 'web'),
+    listen: database.listen,
     onClose: () => screens.stop(),
   });
+}
+
+export interface TargetComposition extends Pick<Composition, 'config' | 'logger' | 'judge'> {
+  /** Address of the back end that answers the calls. */
+  address: string;
+}
+
+/** The app over another back end: its own pages and documents, and a proxy for every call. No database. */
+export async function composeTargetApp({
+  config,
+  address,
+  logger,
+  judge,
+}: TargetComposition): Promise<FastifyInstance> {
+  const projectFolder = findProjectFolder();
+  const sessions = createTargetSessions({ address }, Date.now);
+  const screens = await openScreens({
+    config,
+    readDictCodes: () => sessions.readDictCodes(),
+    log: logger,
+    ...(judge ? { judge } : {}),
+  });
+  return createTargetApp({
+    config,
+    target: { address },
+    logger,
+    sessions,
+    screens,
+    texts: openTexts({ config, log: logger }),
+    version: readVersion(projectFolder),
+    webFolder: path.join(projectFolder, 'dist', 'web'),
+    now: Date.now,
+  });
+}
+
+async function readDictCodes(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('sys_dict').select('dict_code').where('del_flag', '=', 0).execute();
+  return rows.map((row) => row.dict_code);
 }
 
 /** The codes of pages and buttons. */

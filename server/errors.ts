@@ -34,6 +34,8 @@ export const API_ERRORS = {
   'user-cancelled': { status: 200, code: 500, text: '该用户已注销' },
   'demo-closed': { status: 200, code: 500, text: '演示账号只能在本机访问时登录' },
   'sign-in-throttled': { status: 429, code: 429, text: '登录失败次数过多，请稍后再试' },
+  'sms-wrong': { status: 200, code: 500, text: '手机验证码错误' },
+  'sms-throttled': { status: 429, code: 429, text: '验证码发送过于频繁，请稍后再试' },
 } as const satisfies Record<string, ApiErrorEntry>;
 
 export type ApiErrorName = keyof typeof API_ERRORS;

@@ -3,7 +3,7 @@ import './harden.ts';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { composeApp } from './compose.ts';
+import { composeApp, composeTargetApp } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/connect.ts';
 import { migrate, MigrationError } from './db/migrate.ts';
@@ -28,7 +28,9 @@ async function serve(ending: Ending): Promise<number> {
   try {
     const config = readConfig(process.env);
     const logger = createLogger(config.logLevel);
-    const app = await start(config, logger, ending, closers);
+    const app = await (config.apiTarget === undefined
+      ? start(config, logger, ending, closers)
+      : startOverTarget(config, config.apiTarget, logger, ending, closers));
     if (!app) return await ending.asked;
     const exitCode = await ending.asked;
     showLine('… 正在停止，等待进行中的请求完成 stopping');
@@ -61,6 +63,26 @@ async function start(
   if (ending.isAsked()) return undefined;
   const app = await showStep('读取页面文档 documents and routes', () =>
     composeApp({ config, database, logger, judge }),
+  );
+  if (ending.isAsked()) return undefined;
+  await listen(app, config);
+  return app;
+}
+
+/** The same without a database: another back end answers the calls. */
+async function startOverTarget(
+  config: Config,
+  address: string,
+  logger: Logger,
+  ending: Ending,
+  closers: Closers,
+): Promise<FastifyInstance | undefined> {
+  const judge = startJudge(config, logger);
+  closers.push(() => judge.stop());
+  showLine(`✓ 接口由后端 ${address} 提供，不启动数据库 calls go to another back end, no database`);
+  await checkAddress(config);
+  const app = await showStep('读取页面文档 documents and routes', () =>
+    composeTargetApp({ config, address, logger, judge }),
   );
   if (ending.isAsked()) return undefined;
   await listen(app, config);

@@ -1,18 +1,18 @@
 // The screen store of a running server: shipped and dropped-in documents, checked and compiled with what is declared here.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
-import type { Database } from './db/tables.ts';
 import { startJudgeThread, type JudgeThread } from './documents/judge-thread.ts';
 import type { StoreLog } from './documents/report-findings.ts';
 import { openShippedJudge } from './documents/shipped-judge.ts';
 import { createScreenStore, type ScreenStore } from './documents/store.ts';
+import { createTextStore, type TextStore } from './documents/texts.ts';
 import { schemasFolder } from './query/entities.ts';
 
 export interface ScreenParts {
   config: Pick<Config, 'screensFolder' | 'apiBase'>;
-  db: Kysely<Database>;
+  /** Codes of the dictionaries that documents may name besides the declared ones. */
+  readDictCodes(): Promise<readonly string[]>;
   log: StoreLog;
   /** Started before, while the database was still starting. */
   judge?: JudgeThread;
@@ -30,17 +30,19 @@ export function startJudge({ apiBase }: Pick<Config, 'apiBase'>, log: StoreLog):
   return { judge: async (...given) => judge(...given), stop: async () => undefined };
 }
 
+/** The translations of a running server, shipped and dropped in. */
+export function openTexts({ config, log }: Pick<ScreenParts, 'config' | 'log'>): TextStore {
+  return createTextStore({ shippedFolder: schemasFolder, droppedFolder: config.screensFolder, log });
+}
+
 /** Reads, checks and compiles all documents once and then follows the folder for dropped-in ones. */
-export async function openScreens({ config, db, log, judge }: ScreenParts): Promise<ScreenStore> {
+export async function openScreens({ config, readDictCodes, log, judge }: ScreenParts): Promise<ScreenStore> {
   const judging = judge ?? startJudge(config, log);
   const store = createScreenStore({
     shippedFolder: path.join(schemasFolder, 'screens'),
     droppedFolder: config.screensFolder,
     judge: judging.judge,
-    async readDictCodes() {
-      const rows = await db.selectFrom('sys_dict').select('dict_code').where('del_flag', '=', 0).execute();
-      return rows.map((row) => row.dict_code);
-    },
+    readDictCodes,
     log,
   });
   await store.refresh();

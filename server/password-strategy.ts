@@ -17,6 +17,9 @@ export const DEFAULT_STRATEGY: PasswordStrategy = { miniPasswordLength: 8, compl
 const SHORTEST = 6;
 const LONGEST = 20;
 
+/** The least lengths that a strategy may ask for. */
+export const STRATEGY_LENGTHS = { least: SHORTEST, most: LONGEST } as const;
+
 const LEVEL_TEXTS = {
   1: '密码只能由6-20位数字、字母或特殊字符组成',
   2: '密码须为6-20位，并至少包含数字、字母、特殊字符中的两种',

@@ -2,6 +2,7 @@
 import { constants } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { LOCALES_FOLDER } from '../../src/engine/check/locale-file.ts';
 
 /** Larger files are read no further: the checker refuses them anyway. */
 const MAX_BYTES = 2 * 1024 * 1024 + 1;
@@ -81,6 +82,8 @@ async function listDocuments(folder: string): Promise<string[]> {
     for (const entry of entries) {
       if (entry.name.startsWith('.')) continue;
       const name = below === '' ? entry.name : `${below}/${entry.name}`;
+      // Translations are no documents.
+      if (name === LOCALES_FOLDER) continue;
       // Links to files are followed, also out of the folder (mounted configuration is made of them), links to folders
       // are not: they may circle.
       if (entry.isDirectory()) await visit(name);

@@ -1,6 +1,6 @@
 // The file store: bytes below DATA_DIR/files, one row of sys_file for each. A file is there with its row or not at all.
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -54,6 +54,8 @@ export async function receive(folder: string, content: Readable): Promise<Arrive
   let size = 0;
   try {
     await fs.mkdir(path.dirname(place), { recursive: true });
+    // Opened before the first byte: a stream that breaks at once would be removed before its file came to be.
+    const file = await fs.open(place, 'wx', 0o600);
     await pipeline(
       content,
       async function* (pieces: AsyncIterable<Buffer>) {
@@ -63,7 +65,7 @@ export async function receive(folder: string, content: Readable): Promise<Arrive
           yield piece;
         }
       },
-      createWriteStream(place, { flags: 'wx', mode: 0o600, flush: true }),
+      file.createWriteStream({ flush: true }),
     );
   } catch (error) {
     await discard({ place });
@@ -80,37 +82,35 @@ export async function discard({ place }: Pick<ArrivedFile, 'place'>): Promise<vo
 /**
  * Gives arrived bytes their name. The row comes first: if the server dies in between, the next start finds row and
  * bytes and ends what was begun.
- * @returns the path by which the file is known from now on
+ * @returns the file as it is known from now on
  */
 export async function keep(
   db: Kysely<Database>,
   folder: string,
   file: ArrivedFile,
   record: FileRecord,
-): Promise<string> {
+): Promise<StoredFile> {
   const stored = `${record.biz}/${file.id}_${String(record.now)}.${record.ending}`;
-  await db
-    .insertInto('sys_file')
-    .values({
-      id: file.id,
-      path: stored,
-      file_name: record.name,
-      file_size: file.size,
-      media_type: record.type,
-      biz: record.biz,
-      sha256: file.sha256,
-      owner_id: record.owner.id,
-      create_by: record.owner.username,
-      create_time: new Date(record.now),
-    })
-    .execute();
+  const row: StoredFile = {
+    id: file.id,
+    path: stored,
+    file_name: record.name,
+    file_size: file.size,
+    media_type: record.type,
+    biz: record.biz,
+    sha256: file.sha256,
+    owner_id: record.owner.id,
+    create_by: record.owner.username,
+    create_time: new Date(record.now),
+  };
+  await db.insertInto('sys_file').values(row).execute();
   try {
     await moveIn(folder, file.place, stored);
   } catch (error) {
     await db.deleteFrom('sys_file').where('id', '=', file.id).execute();
     throw explain(error);
   }
-  return stored;
+  return row;
 }
 
 async function moveIn(folder: string, place: string, stored: string): Promise<void> {
@@ -142,6 +142,11 @@ export async function openContent(folder: string, file: Pick<StoredFile, 'path'>
   }
   if (!(await fs.stat(real)).isFile()) throw failure('not-found');
   return createReadStream(real);
+}
+
+/** Removes the bytes of a stored file; what has no path of this store is left alone. */
+export async function removeFile(folder: string, stored: string): Promise<void> {
+  if (PATH_SHAPE.test(stored)) await fs.rm(path.join(folder, stored), { force: true });
 }
 
 /**

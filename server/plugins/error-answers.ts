@@ -49,6 +49,7 @@ export function answerFailure(
   now: number,
 ): FastifyReply {
   const error = toApiError(thrown);
+  reply.told = error.message;
   if (error.status >= 500) request.log.error({ err: thrown }, 'call failed');
   else if (error.status === 403)
     request.log.warn({ event: 'refused', user: request.user?.username }, 'forbidden');

@@ -8,6 +8,8 @@ export interface HeaderOptions {
   /** Origins of other sites: whose pages this app embeds, and who may embed it. */
   frameSources: readonly string[];
   frameAncestors: readonly string[];
+  /** Where people reach this app; only when that is https may browsers be told to use nothing else. */
+  publicUrl?: string;
 }
 
 /** The policy that the app, antd and the source editor run under. No script but our own files, no `eval`. */
@@ -26,6 +28,9 @@ const CONTENT_SECURITY_POLICY = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'self'"],
 };
+
+/** Seconds. */
+const YEAR = 31_536_000;
 
 /** For answers that come before any hook runs, as to an address that cannot be decoded. */
 export function setBareHeaders(reply: FastifyReply, requestId: string): void {
@@ -51,8 +56,8 @@ export async function registerHeaders(app: FastifyInstance, options: HeaderOptio
     // The old header knows no list; browsers that know the policy ignore it.
     frameguard: options.frameAncestors.length === 0,
     referrerPolicy: { policy: 'no-referrer' },
-    // The server speaks plain http, over which browsers ignore the three and complain in the console.
-    strictTransportSecurity: false,
+    // Over plain http browsers ignore the three and complain in the console; a proxy with TLS passes the first on.
+    strictTransportSecurity: options.publicUrl?.startsWith('https://') ? { maxAge: YEAR } : false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     crossOriginEmbedderPolicy: false,

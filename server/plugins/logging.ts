@@ -6,11 +6,13 @@ import type { LogLevel } from '../config.ts';
 const MAX_TEXT = 500;
 
 const SECRET_NAMES = ['password', 'oldpassword', 'confirmpassword', 'token', 'captcha', 'authorization'];
-const SECRET_PARAMETERS = /([?&](?:token|password|captcha|code|x-access-token)=)[^&#]*/gi;
+const SECRET_PARAMETERS = /([?&](?:token|password|captcha|code|state|ticket|third|x-access-token)=)[^&#]*/gi;
+/** A ticket that the contract wants in the path. */
+const TICKET_PATH = /(\/thirdLogin\/getLoginUser\/)[^/?#]+/g;
 
 /** The address as it may be written down: without secrets, printable, bounded. */
 export function maskAddress(address: string): string {
-  return toPrintable(address.replace(SECRET_PARAMETERS, '$1***'));
+  return toPrintable(address.replace(SECRET_PARAMETERS, '$1***').replace(TICKET_PATH, '$1***'));
 }
 
 /** Text from outside, bounded and without control characters (a terminal would obey them). */

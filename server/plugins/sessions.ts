@@ -26,6 +26,8 @@ export interface Sessions {
   find(token: string): Promise<SignedIn | null>;
   /** Which of these sessions (by id) are alive, as `find` would say; looking renews none of them. */
   listLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The sessions that are alive, as `session`, with their users, as `user`. */
+  selectLive(): ReturnType<typeof liveSessions>;
   /** Ends the session of a token; says whether there was one. */
   end(token: string): Promise<boolean>;
   /** Removes rows of sessions that are over. */
@@ -105,6 +107,8 @@ export function createSessions({ db, now, isDemoOpen }: SessionOptions): Session
         .execute();
       return new Set(rows.map(({ id }) => id));
     },
+
+    selectLive: () => liveSessions(db, now(), isDemoOpen),
 
     async end(token) {
       if (!TOKEN_SHAPE.test(token)) return false;

@@ -1,27 +1,38 @@
-// Takes sockets in at `{API_BASE}/websocket/{userId}`: right address, right site, live session of that very user.
+// Takes sockets in: at `{API_BASE}/websocket/{userId}` with a live session of that very user, at `{API_BASE}/mqtt` those
+// that the message broker asks who they are.
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { createWebSocketStream, WebSocketServer, type WebSocket } from 'ws';
 import { failure, type ApiErrorName } from '../errors.ts';
 import { failureBody } from '../plugins/error-answers.ts';
 import type { Sessions } from '../plugins/sessions.ts';
+import { MAX_PACKET, type Broker } from './broker.ts';
+import type { SessionWatch } from './session-watch.ts';
+import { isOwnPage } from './own-page.ts';
 import { CLOSE, MAX_MESSAGE, type Sockets } from './sockets.ts';
 
 export interface AcceptOptions {
   apiBase: string;
   sessions: Pick<Sessions, 'find'>;
   sockets: Sockets;
+  broker: Broker;
+  watch: SessionWatch;
+  /** Origins besides the own one whose pages may open sockets. */
+  pageOrigins: readonly string[];
   now(): number;
 }
 
 /** Sockets that wait to be judged; until then they hear nothing. */
 const MOST_PENDING = 200;
 
-/** Answers requests that ask for another protocol. The only one there is are sockets of signed-in pages. */
+/** Sub-protocol of MQTT 3.1.1 (and of 5, which the broker refuses in its own words). */
+const MQTT_PROTOCOL = 'mqtt';
+
+/** Answers requests that ask for another protocol: sockets of signed-in pages, and clients of the message broker. */
 export function registerSockets(app: FastifyInstance, options: AcceptOptions): void {
-  const { apiBase, sessions, sockets, now } = options;
+  const { apiBase, sessions, sockets, broker, watch, now } = options;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE,
@@ -29,12 +40,19 @@ export function registerSockets(app: FastifyInstance, options: AcceptOptions): v
     // The token comes as a sub-protocol, the only field that a page can set; browsers want it echoed.
     handleProtocols: (protocols) => [...protocols][0] ?? false,
   });
+  const mqttServer = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_PACKET,
+    perMessageDeflate: false,
+    handleProtocols: (protocols) => protocols.has(MQTT_PROTOCOL) && MQTT_PROTOCOL,
+  });
   let pending = 0;
 
   app.server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     connection.on('error', () => connection.destroy());
-    const userId = readUserId(request.url ?? '', apiBase);
     const isSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
+    if (isSocket && readPath(request) === `${apiBase}/mqtt`) return admitClient(request, connection, head);
+    const userId = readUserId(readPath(request), apiBase);
     if (userId === undefined || !isSocket) return refuse(connection, 'not-found', now());
     if (pending >= MOST_PENDING) return refuse(connection, 'unavailable', now());
     server.handleUpgrade(request, connection, head, (socket) => {
@@ -46,8 +64,19 @@ export function registerSockets(app: FastifyInstance, options: AcceptOptions): v
     });
   });
 
+  /** Who it is stands in its first packet, which the broker reads. */
+  function admitClient(request: IncomingMessage, connection: Duplex, head: Buffer): void {
+    if (broker.isFull()) return refuse(connection, 'unavailable', now());
+    mqttServer.handleUpgrade(request, connection, head, (socket) => {
+      socket.on('error', () => socket.terminate());
+      if (!isOwnPage(request, options.pageOrigins)) return socket.close(CLOSE.forbidden, 'foreign origin');
+      if (socket.protocol !== MQTT_PROTOCOL) return socket.close(CLOSE.wrongKind, 'not mqtt');
+      broker.accept(createWebSocketStream(socket), socket);
+    });
+  }
+
   async function admit(socket: WebSocket, request: IncomingMessage, userId: string): Promise<void> {
-    if (!isOwnPage(request)) return socket.close(CLOSE.forbidden, 'foreign origin');
+    if (!isOwnPage(request, options.pageOrigins)) return socket.close(CLOSE.forbidden, 'foreign origin');
     try {
       const user = await sessions.find(socket.protocol);
       if (user === null) socket.close(CLOSE.unauthorized, 'no session');
@@ -62,26 +91,25 @@ export function registerSockets(app: FastifyInstance, options: AcceptOptions): v
   }
 
   sockets.start();
+  watch.start();
   // Before the server waits for its connections, which sockets would never end.
   app.addHook('preClose', async () => {
+    watch.stop();
     sockets.stop();
+    await broker.stop();
     // Those that wait to be judged, and those that do not answer their close.
-    for (const socket of server.clients) socket.terminate();
+    for (const socket of [...server.clients, ...mqttServer.clients]) socket.terminate();
   });
 }
 
-function readUserId(address: string, apiBase: string): string | undefined {
-  const prefix = `${apiBase}/websocket/`;
-  const path = address.split('?', 1)[0] ?? '';
-  const id = path.startsWith(prefix) ? path.slice(prefix.length) : '';
-  return /^[A-Za-z0-9_-]{1,64}$/.test(id) ? id : undefined;
+function readPath({ url = '' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '';
 }
 
-/** Programs send no origin; pages cannot leave theirs out. It is compared and never used to build an address. */
-function isOwnPage({ headers }: IncomingMessage): boolean {
-  const { origin, host } = headers;
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase();
+function readUserId(path: string, apiBase: string): string | undefined {
+  const prefix = `${apiBase}/websocket/`;
+  const id = path.startsWith(prefix) ? path.slice(prefix.length) : '';
+  return /^[A-Za-z0-9_-]{1,64}$/.test(id) ? id : undefined;
 }
 
 function refuse(connection: Duplex, error: ApiErrorName, now: number): void {

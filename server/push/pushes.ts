@@ -4,9 +4,12 @@ import type { FastifyReply } from 'fastify';
 
 /** A message of the socket: strict JSON, as clients of this family read it. */
 export interface PushMessage {
-  /** `topic` is meant for everybody, `user` for one person; both make a page read its messages again. */
-  readonly cmd: 'topic' | 'user';
-  /** Id of the announcement. */
+  /**
+   * `topic` is meant for everybody, `user` for one person; both make a page read its messages again. `dict` and
+   * `permission` make it read again what it keeps of dictionaries and permissions.
+   */
+  readonly cmd: 'topic' | 'user' | 'dict' | 'permission';
+  /** Id of the announcement; empty where there is none. */
   readonly msgId: string;
   /** Its title; empty when something was taken away and nobody has to be reminded. */
   readonly msgTxt: string;

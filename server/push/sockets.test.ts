@@ -120,6 +120,30 @@ describe('a socket', () => {
     expect(await bytes.closed).toBe(1003);
   });
 
+  it('that misbehaves is closed alone, costs little, and the others go on to hear (S89)', async () => {
+    const other = openPage(staff);
+    const odd = openPage(leader);
+    await Promise.all([other.ready(), odd.ready()]);
+    for (const text of ['{', '{"cmd":"drop"}', '[]', '\u0000']) odd.socket.send(text);
+    const before = process.memoryUsage().rss;
+    const bad = Array.from({ length: 12 }, () => openPage(leader));
+    await Promise.all(bad.map((page) => page.ready()));
+    const large = 'x'.repeat(5_000_000);
+    for (const [index, { socket }] of bad.entries()) {
+      if (index % 3 === 0) socket.send(large);
+      else if (index % 3 === 1) socket.send(Buffer.alloc(1000));
+      else for (let count = 0; count < 2_000; count += 1) socket.send('HeartBeat');
+    }
+    const codes = await Promise.all(bad.map(({ closed }) => closed));
+    // Whoever still sends when it is cut off may not read why.
+    for (const code of codes) expect([1003, 1006, 1009, 4429]).toContain(code);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1_048_576);
+    const msgId = await publish('还在听');
+    for (const page of [other, odd]) {
+      await expect.poll(() => titlesHeard(page)).toContainEqual({ cmd: 'topic', msgId, msgTxt: '还在听' });
+    }
+  });
+
   it('is refused to a user who has twenty', async () => {
     const pages = Array.from({ length: 20 }, () => openPage(leader));
     await Promise.all(pages.map((page) => page.ready()));

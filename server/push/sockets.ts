@@ -1,8 +1,7 @@
 // Open sockets of signed-in pages: who listens, what is sent to whom, and the end of those whose session is over.
 import type { WebSocket } from 'ws';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Sessions } from '../plugins/sessions.ts';
 import type { Pushes } from './pushes.ts';
+import type { SessionWatch } from './session-watch.ts';
 
 /** Codes that a socket is closed with, beside those of the protocol (RFC 6455, 7.4). */
 export const CLOSE = {
@@ -26,8 +25,8 @@ const RATE_WINDOW = 10_000;
 const MAX_PER_USER = 20;
 /** Bytes that may wait for a client that reads too slowly. */
 const MAX_WAITING = 1_048_576;
-/** Sessions are looked at this often (milliseconds): a revoked one is gone within a second. */
-const REVIEW_INTERVAL = 500;
+/** Silent sockets are looked for this often (milliseconds). */
+const SWEEP_INTERVAL = 5_000;
 /** A client that said nothing for three of its heartbeats (milliseconds) is gone. */
 const SILENCE_LIMIT = 60_000;
 
@@ -37,7 +36,6 @@ const HEART_REPLY = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' }
 interface Listener {
   readonly socket: WebSocket;
   readonly userId: string;
-  readonly sessionId: string;
   heardAt: number;
   /** Messages since `windowStart`. */
   count: number;
@@ -49,21 +47,19 @@ export interface Sockets extends Pushes {
   add(socket: WebSocket, owner: { userId: string; sessionId: string }): void;
   /** How many sockets are open. */
   count(): number;
-  /** Begins to look after sessions. */
+  /** Begins to look after sockets that fell silent. */
   start(): void;
   /** Tells all sockets that the server goes, and stops. */
   stop(): void;
 }
 
 export interface SocketOptions {
-  sessions: Pick<Sessions, 'listLive'>;
-  log: Pick<FastifyBaseLogger, 'warn'>;
+  watch: Pick<SessionWatch, 'add'>;
 }
 
-export function createSockets({ sessions, log }: SocketOptions): Sockets {
+export function createSockets({ watch }: SocketOptions): Sockets {
   const listeners = new Set<Listener>();
   let timer: ReturnType<typeof setInterval> | undefined;
-  let isReviewing = false;
 
   function listenersOf(userIds: readonly string[] | undefined): Listener[] {
     if (userIds === undefined) return [...listeners];
@@ -71,23 +67,9 @@ export function createSockets({ sessions, log }: SocketOptions): Sockets {
     return [...listeners].filter(({ userId }) => wanted.has(userId));
   }
 
-  /** Closes what ended. When the database does not answer, everything stays and the next look decides. */
-  async function review(): Promise<void> {
+  function sweep(): void {
     const quietSince = performance.now() - SILENCE_LIMIT;
     for (const { socket, heardAt } of listeners) if (heardAt < quietSince) socket.terminate();
-    const known = [...listeners];
-    if (known.length === 0 || isReviewing) return;
-    isReviewing = true;
-    try {
-      const live = await sessions.listLive([...new Set(known.map(({ sessionId }) => sessionId))]);
-      for (const { socket, sessionId } of known) {
-        if (!live.has(sessionId)) socket.close(CLOSE.unauthorized, 'session over');
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'sessions of open sockets could not be read');
-    } finally {
-      isReviewing = false;
-    }
   }
 
   return {
@@ -104,16 +86,20 @@ export function createSockets({ sessions, log }: SocketOptions): Sockets {
         return;
       }
       const at = performance.now();
-      const listener: Listener = { socket, userId, sessionId, heardAt: at, count: 0, windowStart: at };
+      const listener: Listener = { socket, userId, heardAt: at, count: 0, windowStart: at };
       listeners.add(listener);
-      socket.on('close', () => listeners.delete(listener));
+      const forget = watch.add(sessionId, () => socket.close(CLOSE.unauthorized, 'session over'));
+      socket.on('close', () => {
+        listeners.delete(listener);
+        forget();
+      });
       socket.on('message', (_data, isBinary) => answer(listener, isBinary));
     },
 
     count: () => listeners.size,
 
     start: () => {
-      timer ??= setInterval(() => void review(), REVIEW_INTERVAL);
+      timer ??= setInterval(sweep, SWEEP_INTERVAL);
       timer.unref();
     },
 

@@ -23,11 +23,24 @@ export interface Clash {
   changes: Changes | undefined;
   /** Field with the place of a row, which nobody argues about. */
   order?: string | undefined;
+  /** Values of the record that lie in other tables and differ. */
+  besides?: readonly Besides[] | undefined;
+}
+
+/** A value of a record that lies in another table, as both sides have it. */
+export interface Besides {
+  name: string;
+  title: string;
+  /** As it travels. */
+  theirs: string;
+  /** As people read them. */
+  texts: { mine: string; theirs: string };
 }
 
 /**
  * Refuses an edit of a record that somebody else changed in the meantime.
  * @param sent `version` as the caller saw it; without one the last write wins, and `false` says so to whoever logs
+ * @param readBesides what of the record lies in other tables and differs; asked only when the edit is refused
  * @throws conflict with both values, who and when
  */
 export async function checkVersion(
@@ -36,11 +49,13 @@ export async function checkVersion(
   sent: Readonly<Record<string, unknown>>,
   current: StoredRow,
   changes: Changes,
+  readBesides?: () => Promise<readonly Besides[]>,
 ): Promise<boolean> {
   if (entity.version === undefined) return true;
   if (seesOther(entity, sent, current) === undefined) return !isChanged(current, changes);
   if (!isStale(entity, sent, current, changes)) return true;
-  throw await toConflict(db, [{ entity, child: null, row: null, id: current.id, current, changes }]);
+  const besides = await readBesides?.();
+  throw await toConflict(db, [{ entity, child: null, row: null, id: current.id, current, changes, besides }]);
 }
 
 /**
@@ -120,7 +135,7 @@ async function describe(
   saved: Readonly<Record<string, unknown>>,
   names: ReadonlyMap<string, string>,
 ) {
-  const { entity, child, row, id, current, changes, order } = clash;
+  const { entity, child, row, id, current, changes, order, besides = [] } = clash;
   const theirs = current && toRecord(entity, current);
   const mine = changes && toRecord(entity, changes);
   await addDictTexts(
@@ -139,10 +154,15 @@ async function describe(
     at: at instanceof Date ? formatTime(at) : null,
     order: order ?? null,
     version: entity.version ?? null,
-    theirs: theirs ?? null,
-    fields: writableFields(entity)
-      .filter(({ name, column }) => name !== order && (!current || !mine || isDifferent(clash, column)))
-      .map(({ name, title }) => ({ name, title, mine: show(mine, name), theirs: show(theirs, name) })),
+    theirs: theirs
+      ? { ...theirs, ...Object.fromEntries(besides.map((one) => [one.name, one.theirs])) }
+      : null,
+    fields: [
+      ...writableFields(entity)
+        .filter(({ name, column }) => name !== order && (!current || !mine || isDifferent(clash, column)))
+        .map(({ name, title }) => ({ name, title, mine: show(mine, name), theirs: show(theirs, name) })),
+      ...besides.map(({ name, title, texts }) => ({ name, title, ...texts })),
+    ],
   };
 }
 

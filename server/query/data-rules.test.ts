@@ -317,3 +317,122 @@ describe('a rule that is saved', () => {
     await choose();
   });
 });
+
+describe('a rule of another list', () => {
+  let token: string;
+  let ownRole: string;
+
+  const narrowTo = async (permissionId: string, column: string, conditions: string, value: string) => {
+    const rule = await addRule(column, conditions, value, { permissionId });
+    const body = { permissionId, roleId: ownRole, dataRuleIds: rule.result?.id ?? '' };
+    expect((await call('POST', '/role/datarule', body)).message).toBe('保存成功!');
+  };
+  const widen = (permissionId: string) =>
+    call('POST', '/role/datarule', { permissionId, roleId: ownRole, dataRuleIds: '' });
+  const readReport = async (query: string, who: string) => {
+    const url = `/api/online/cgreport/api/getData/users?pageSize=100${query}`;
+    return (await office.server.call('GET', url, { token: who })).json<{ result: RecordPage }>().result;
+  };
+
+  beforeAll(async () => {
+    await call('POST', '/role/add', { roleName: '窄用户', roleCode: 'narrow_users' });
+    ownRole = await office.roleId('narrow_users');
+    const codes = [
+      'user:list',
+      'user:edit',
+      'user:freeze',
+      'user:delete',
+      'depart:list',
+      'role:list',
+      'role:edit',
+    ];
+    const ids = await office.server.db
+      .selectFrom('sys_permission')
+      .select('id')
+      .where('perms', 'in', codes)
+      .execute();
+    await call('POST', '/permission/saveRolePermission', {
+      roleId: ownRole,
+      permissionIds: ids.map(({ id }) => id).join(','),
+    });
+    const person = await office.addUser({ selectedroles: ownRole });
+    token = await office.server.signIn(person.username, person.password);
+  });
+
+  it('narrows reports over its records: rows, count, joined columns and options', async () => {
+    const all = await readReport('', token);
+    await narrowTo('menu-user', 'username', '=', 'leader');
+    const shown = await readReport('', token);
+    expect(shown.records.map(({ username }) => username)).toEqual(['leader']);
+    expect(shown.total).toBe(1);
+    expect((await readReport('&username=admin', token)).total).toBe(0);
+    expect((await readReport('', wide)).total).toBe(all.total);
+    await widen('menu-user');
+    const departName = async () => (await readReport('&username=leader', token)).records[0]?.['departName'];
+    expect(await departName()).toEqual(expect.any(String));
+    await narrowTo('menu-depart', 'departName', '=', '没有这个部门');
+    expect(await departName(), 'a joined record that is hidden is empty').toBeNull();
+    await widen('menu-depart');
+  });
+
+  it('narrows trees level by level, and does not tell that something hidden lies below', async () => {
+    const query = 'tableName=sys_depart&text=depart_name&code=id&pidField=parent_id';
+    interface TreeNode {
+      value: string;
+      title: string;
+      leaf: boolean;
+    }
+    const roots = async () =>
+      (await call<TreeNode[]>('GET', `/dict/loadTreeData?${query}`, undefined, token)).result;
+    const [root] = await roots();
+    expect(root?.leaf).toBe(false);
+    await narrowTo('menu-depart', 'departName', '=', root?.title ?? '');
+    expect(await roots()).toMatchObject([{ title: root?.title, leaf: true }]);
+    const below = await call<TreeNode[]>(
+      'GET',
+      `/dict/loadTreeData?${query}&pid=${root?.value ?? ''}`,
+      undefined,
+      token,
+    );
+    expect(below.result).toEqual([]);
+    await widen('menu-depart');
+  });
+
+  it('hides the texts of single values: a hidden record stays its code', async () => {
+    const text = async () =>
+      (await call<string | null>('GET', '/dict/getDictText/users/admin', undefined, token)).result;
+    const items = async () =>
+      (await call<string[]>('GET', '/dict/loadDictItem/users?key=admin,leader', undefined, token)).result;
+    const [adminName, leaderName] = await items();
+    expect(await text()).toBe(adminName);
+    await narrowTo('menu-user', 'username', '=', 'leader');
+    expect(await text()).toBeNull();
+    expect(await items()).toEqual(['admin', leaderName]);
+    await widen('menu-user');
+  });
+
+  it('holds in writes that are written by hand: people and roles out of sight are not changed (S34)', async () => {
+    await narrowTo('menu-user', 'username', '=', 'leader');
+    const staff = await office.userId('staff');
+    const statusOf = async () =>
+      await office.server.db
+        .selectFrom('sys_user')
+        .select(['status', 'del_flag', 'realname'])
+        .where('id', '=', staff)
+        .executeTakeFirstOrThrow();
+    const before = await statusOf();
+    for (const [method, url, body] of [
+      ['PUT', '/user/edit', { id: staff, realname: '改名' }],
+      ['PUT', '/user/frozenBatch', { ids: staff, status: '2' }],
+      ['DELETE', `/user/delete?id=${staff}`, undefined],
+    ] as const) {
+      expect((await call(method, url, body, token)).message, url).toBe('未找到对应实体');
+    }
+    expect(await statusOf()).toEqual(before);
+    await widen('menu-user');
+    await narrowTo('menu-role', 'roleCode', '=', 'narrow_users');
+    const id = await office.roleId('staff');
+    expect((await call('PUT', '/role/edit', { id, roleName: '改' }, token)).message).toBe('未找到对应实体');
+    await widen('menu-role');
+  });
+});

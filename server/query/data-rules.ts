@@ -67,9 +67,42 @@ export async function readDataRules(
   return [sql<boolean>`(${sql.join(parts, sql` or `)})`];
 }
 
+/**
+ * Those of some records that the caller sees, so that a batch touches no other.
+ * @throws record-missing when none of them is seen
+ */
+export async function pickShown(
+  db: Kysely<Database>,
+  user: SignedIn,
+  entity: Entity,
+  ids: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const conditions = await readDataRules(db, user, entity, now);
+  if (conditions.length === 0) return [...ids];
+  const rows = await db
+    .selectFrom(entity.table as 'sys_user')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`(${sql.join(conditions, sql` and `)})`)
+    .execute();
+  if (rows.length === 0) throw failure('record-missing');
+  return rows.map(({ id }) => id);
+}
+
 /** The code whose grants the rules of an entity belong to. */
 export function listCode(entity: Entity): string | undefined {
   return entity.permission === undefined ? undefined : `${entity.permission.split(':')[0] ?? ''}:list`;
+}
+
+/**
+ * A file shows no more than the list does. The rules of a list belong to its grants, so that nobody without one would be
+ * narrowed by them.
+ * @throws forbidden
+ */
+export function checkMayList(user: SignedIn, entity: Entity): void {
+  const code = listCode(entity);
+  if (code !== undefined && !user.permissions.has(code)) throw failure('forbidden');
 }
 
 /**
@@ -116,7 +149,16 @@ async function readGrants(db: Kysely<Database>, userId: string, code: string) {
     .selectFrom('sys_depart_role_user as held')
     .innerJoin('sys_depart_role_permission as granted', 'granted.role_id', 'held.drole_id')
     .innerJoin('sys_permission as permission', 'permission.id', 'granted.permission_id')
-    .select(['granted.id', 'granted.data_rule_ids'])
+    // What a department was given narrowed is narrowed for each of its roles.
+    .leftJoin('sys_depart_permission as given', (join) =>
+      join
+        .onRef('given.depart_id', '=', 'granted.depart_id')
+        .onRef('given.permission_id', '=', 'granted.permission_id'),
+    )
+    .select([
+      'granted.id',
+      sql<string | null>`concat_ws(',', given.data_rule_ids, granted.data_rule_ids)`.as('data_rule_ids'),
+    ])
     .where('held.user_id', '=', userId)
     .where('permission.perms', '=', code)
     .where('permission.del_flag', '=', 0);

@@ -193,11 +193,15 @@ function listOrNone(values: readonly string[] | undefined): string[] {
   return values === undefined || values.length === 0 ? [''] : [...values];
 }
 
-/** Texts by value, of values that occur in records; unknown values are missing from the map. */
+/**
+ * Texts by value, of values that occur in records; unknown values are missing from the map.
+ * @param conditions of the server on the rows of a table, whose name is `row` there
+ */
 export async function readTexts(
   db: Kysely<Database>,
   source: DictSource,
   values: readonly string[],
+  conditions: readonly Condition[] = [],
 ): Promise<Map<string, string>> {
   if (values.length === 0) return new Map();
   const texts = new Map<string, string>();
@@ -206,6 +210,7 @@ export async function readTexts(
     const options = await readOptions(db, source, {
       values: unique.slice(from, from + MAX_OPTIONS),
       isComplete: true,
+      conditions,
     });
     for (const { value, text } of options) texts.set(value, text);
   }

@@ -16,6 +16,8 @@ export interface ImportColumn {
   title: string;
   key: string;
   isRequired?: boolean;
+  /** The export writes it for people to read; the import leaves it alone. */
+  isOnlyShown?: boolean;
 }
 
 export interface SheetRow {
@@ -26,21 +28,28 @@ export interface SheetRow {
 
 /**
  * Reads the first sheet of a workbook.
+ * @param maxRows that one file may have
  * @returns rows that hold anything; empty cells are ''
  * @throws request-invalid for a file that is no workbook, for columns that are not declared, named, doubled or missing,
- *   and for more than 5 000 rows
+ *   and for too many rows
  */
-export async function readWorkbook(bytes: Buffer, columns: readonly ImportColumn[]): Promise<SheetRow[]> {
+export async function readWorkbook(
+  bytes: Buffer,
+  columns: readonly ImportColumn[],
+  maxRows = MAX_IMPORT,
+): Promise<SheetRow[]> {
   const [head = [], ...body] = await readCells(bytes);
   const keys = readHead(head, columns);
   const rows = body
     .map((cells, index) => ({
       line: index + 2,
-      values: Object.fromEntries(keys.map((key, at) => [key, toText(cells[at] ?? null)])),
+      values: Object.fromEntries(
+        keys.flatMap((key, at) => (key === undefined ? [] : [[key, toText(cells[at] ?? null)]])),
+      ),
     }))
     .filter(({ values }) => Object.values(values).some((text) => text !== ''));
-  if (rows.length > MAX_IMPORT) {
-    throw failure('request-invalid', `一次最多导入${MAX_IMPORT}行，文件有${rows.length}行，请分成几个文件`);
+  if (rows.length > maxRows) {
+    throw failure('request-invalid', `一次最多导入${maxRows}行，文件有${rows.length}行，请分成几个文件`);
   }
   if (rows.length === 0) throw failure('request-invalid', '文件中没有数据行');
   return rows;
@@ -56,11 +65,16 @@ async function readCells(bytes: Buffer): Promise<(readonly (CellValue | null)[])
   }
 }
 
-function readHead(head: readonly (CellValue | null)[], columns: readonly ImportColumn[]): string[] {
+/** The keys of the columns in their order; undefined for one that is only shown. */
+function readHead(
+  head: readonly (CellValue | null)[],
+  columns: readonly ImportColumn[],
+): (string | undefined)[] {
   const byTitle = new Map(columns.map((column) => [column.title, column]));
   const titles = head.map((cell) => toText(cell));
   while (titles.at(-1) === '') titles.pop();
-  const known = `可用的列：${columns.map(({ title }) => title).join('、')}`;
+  const taken = columns.filter(({ isOnlyShown }) => isOnlyShown !== true);
+  const known = `可用的列：${taken.map(({ title }) => title).join('、')}`;
   const seen = new Set<string>();
   for (const title of titles) {
     const shown = title === '' ? '（空）' : title.slice(0, SHOWN);
@@ -70,7 +84,10 @@ function readHead(head: readonly (CellValue | null)[], columns: readonly ImportC
   }
   const missing = columns.find(({ title, isRequired }) => isRequired === true && !seen.has(title));
   if (missing) throw failure('request-invalid', `缺少列“${missing.title}”，${known}`);
-  return titles.map((title) => byTitle.get(title)?.key ?? '');
+  return titles.map((title) => {
+    const column = byTitle.get(title);
+    return column?.isOnlyShown === true ? undefined : column?.key;
+  });
 }
 
 function toText(cell: CellValue | null): string {

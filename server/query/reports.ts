@@ -5,7 +5,8 @@ import { columnNameOf, type ReportColumn, type ReportDeclaration } from '../../s
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import type { SignedIn } from '../routing/define-route.ts';
-import { readOptions, resolveDict, type DictOption } from './dictionaries.ts';
+import { readDataRules } from './data-rules.ts';
+import { DICT_ROWS, readOptions, resolveDict, type DictOption } from './dictionaries.ts';
 import { getEntity, shippedReports, type Entity, type Field } from './entities.ts';
 import { isEqualTo, readFilters, type Condition } from './filter.ts';
 import { addDictTexts, joinConditions } from './list.ts';
@@ -139,13 +140,15 @@ export async function readReport(
   report: Report,
   user: SignedIn,
   query: ReportQuery,
+  now: number,
 ): Promise<PageResult<WireRecord>> {
   refuseUnknown(report, query);
   const page = readPage(query);
   if ((page.number - 1) * page.size >= MAX_REPORT_ROWS) {
     throw failure('request-invalid', `报表最多查看前${MAX_REPORT_ROWS}条，请增加查询条件`);
   }
-  const rows = innerTable(report, readConditions(report, user, query));
+  const shown = await readShown(db, report, user, now);
+  const rows = innerTable(report, readConditions(report, user, query), shown);
   const where = joinConditions(readFilters(report.entity, query, ROWS));
   const order = readOrder(report, query);
   const [counted, found] = await Promise.all([
@@ -178,11 +181,12 @@ export async function readLinked(
   report: Report,
   user: SignedIn,
   id: string,
+  now: number,
 ): Promise<WireRecord[]> {
   const { linkage } = report.declaration;
   if (linkage === undefined) throw failure('record-missing', '实体不存在');
   const query = { pageNo: 1, pageSize: MAX_LINKED, [`${PARAM_PREFIX}${linkage}`]: id };
-  const { records } = await readReport(db, report, user, query);
+  const { records } = await readReport(db, report, user, query, now);
   return records;
 }
 
@@ -190,23 +194,48 @@ export async function readLinked(
 export async function readReportOptions(
   db: Kysely<Database>,
   { columns }: Report,
+  user: SignedIn,
+  now: number,
 ): Promise<Record<string, DictOption[]>> {
   const coded = columns.flatMap(({ field }) =>
     field.dict === undefined ? [] : [{ field, dict: field.dict }],
   );
   const entries = await Promise.all(
-    coded.map(async ({ field, dict }): Promise<[string, DictOption[]]> => [
-      field.name,
-      await readOptions(db, resolveDict(dict)),
-    ]),
+    coded.map(async ({ field, dict }): Promise<[string, DictOption[]]> => {
+      const source = resolveDict(dict);
+      const conditions =
+        source.kind === 'table' ? await readDataRules(db, user, source.dict.entity, now, DICT_ROWS) : [];
+      return [field.name, await readOptions(db, source, { conditions })];
+    }),
   );
   return Object.fromEntries(entries);
 }
 
 type InnerRow = Record<string, never>;
 
-/** The joined entities as one table with the columns of the report. */
-function innerTable({ declaration, columns, sources }: Report, conditions: readonly Condition[]) {
+/** What data rules show the caller of each entity, by its name in the report. */
+async function readShown(
+  db: Kysely<Database>,
+  { sources }: Report,
+  user: SignedIn,
+  now: number,
+): Promise<ReadonlyMap<string, readonly Condition[]>> {
+  const shown = new Map<string, readonly Condition[]>();
+  for (const [name, { entity, alias }] of sources) {
+    shown.set(name, await readDataRules(db, user, entity, now, alias));
+  }
+  return shown;
+}
+
+/**
+ * The joined entities as one table with the columns of the report. A joined record that data rules hide is not there:
+ * its columns are empty, or its row is missing where the join is required.
+ */
+function innerTable(
+  { declaration, columns, sources }: Report,
+  conditions: readonly Condition[],
+  shown: ReadonlyMap<string, readonly Condition[]>,
+) {
   const { field: id, reference } = resolveField(declaration, sources, 'id');
   const selected = [
     sql`${reference} as ${sql.id(id.column)}`,
@@ -224,12 +253,12 @@ function innerTable({ declaration, columns, sources }: Report, conditions: reado
     });
     const kind = join.isRequired === true ? sql`inner join` : sql`left join`;
     const table = sql`${sql.table(source.entity.table)} as ${sql.id(source.alias)}`;
-    return sql`${kind} ${table} on ${joinConditions([...on, ...isKept(source)])}`;
+    return sql`${kind} ${table} on ${joinConditions([...on, ...isKept(source), ...(shown.get(name) ?? [])])}`;
   });
   const own = sources.get('') as Source;
   const from = sql`${sql.table(own.entity.table)} as ${sql.id(own.alias)}`;
   const tables = sql.join([from, ...joins], sql` `);
-  const where = joinConditions([...isKept(own), ...conditions]);
+  const where = joinConditions([...isKept(own), ...(shown.get('') ?? []), ...conditions]);
   return sql<InnerRow>`(select ${sql.join(selected)} from ${tables} where ${where})`.as(ROWS);
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import type { Entity } from './entities.ts';
 import type { Condition } from './filter.ts';
+import { keepAdded, keepChanged, keepDeleted } from './history.ts';
 import { joinConditions } from './list.ts';
 import { createId } from './record.ts';
 import { toAssignments, type Changes } from './write.ts';
@@ -20,6 +21,7 @@ export async function insertRecord(db: Kysely<Database>, entity: Entity, values:
     .insertInto(entity.table as 'sys_user')
     .values(assigned as never)
     .execute();
+  await keepAdded(db, entity, [id]);
   return id;
 }
 
@@ -30,11 +32,13 @@ export async function updateRecord(
   id: string,
   values: Changes,
 ): Promise<void> {
-  const result = await db
-    .updateTable(entity.table as 'sys_user')
-    .set(toAssignments(values) as never)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const result = await keepChanged(db, entity, [id], () =>
+    db
+      .updateTable(entity.table as 'sys_user')
+      .set(toAssignments(values) as never)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
   if (result.numUpdatedRows === 0n) throw failure('record-missing');
 }
 
@@ -51,12 +55,14 @@ export async function updateRecords(
   conditions: readonly Condition[] = [],
 ): Promise<void> {
   if (ids.length === 0) throw failure('record-missing');
-  const result = await db
-    .updateTable(entity.table as 'sys_user')
-    .set(toAssignments(values) as never)
-    .where('id', 'in', ids)
-    .where(joinConditions(conditions))
-    .executeTakeFirst();
+  const result = await keepChanged(db, entity, ids, () =>
+    db
+      .updateTable(entity.table as 'sys_user')
+      .set(toAssignments(values) as never)
+      .where('id', 'in', ids)
+      .where(joinConditions(conditions))
+      .executeTakeFirst(),
+  );
   if (result.numUpdatedRows === 0n) throw failure('record-missing');
 }
 
@@ -94,11 +100,13 @@ export async function deleteRecords(
   conditions: readonly Condition[] = [],
 ): Promise<void> {
   if (ids.length === 0) throw failure('record-missing');
-  const result = await db
-    .deleteFrom(entity.table as 'sys_user')
-    .where('id', 'in', ids)
-    .where(joinConditions(conditions))
-    .executeTakeFirst();
+  const result = await keepDeleted(db, entity, ids, conditions, () =>
+    db
+      .deleteFrom(entity.table as 'sys_user')
+      .where('id', 'in', ids)
+      .where(joinConditions(conditions))
+      .executeTakeFirst(),
+  );
   if (result.numDeletedRows === 0n) throw failure('record-missing');
 }
 

@@ -23,6 +23,9 @@ export const idsQuery = {
 /** Most records that one batch call takes. */
 const MAX_BATCH = 1000;
 
+/** Ids as an array, where clients send no comma list. */
+export const idArray = { type: 'array', minItems: 1, maxItems: MAX_BATCH, items: idText } as const;
+
 /**
  * The ids of a comma list, each once.
  * @throws request-invalid for more than 1000

@@ -1,28 +1,11 @@
-import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { readZip } from '../../tests/read-zip.ts';
 import { toWorkbook } from './spreadsheet.ts';
-
-/** The text files of a zip archive, read from its central directory. */
-function unzip(archive: Buffer): Map<string, string> {
-  const files = new Map<string, string>();
-  let at = archive.readUInt32LE(archive.lastIndexOf(Buffer.from('PK\u0005\u0006')) + 16);
-  while (archive.readUInt32LE(at) === 0x02014b50) {
-    const size = archive.readUInt32LE(at + 20);
-    const nameLength = archive.readUInt16LE(at + 28);
-    const name = archive.subarray(at + 46, at + 46 + nameLength).toString();
-    const local = archive.readUInt32LE(at + 42);
-    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
-    const bytes = archive.subarray(start, start + size);
-    files.set(name, (archive.readUInt16LE(at + 10) === 8 ? inflateRawSync(bytes) : bytes).toString());
-    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
-  }
-  return files;
-}
 
 const read = async (records: Record<string, unknown>[]) => {
   const { content, name, type } = await toWorkbook('用户', [{ title: '姓名', key: 'realname' }], records);
   if (!Buffer.isBuffer(content)) throw new Error('not a buffer');
-  const files = unzip(content);
+  const files = readZip(content);
   return { name, type, all: [...files.values()].join('\n'), files };
 };
 

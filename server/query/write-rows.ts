@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { Entity, Field } from './entities.ts';
+import { keepAdded, keepChanged, keepDeleted } from './history.ts';
 import { toAssignments, type Changes } from './write.ts';
 
 /** Rows of one statement: twelve columns each stay far below the 65 535 values that one may carry. */
@@ -29,6 +30,11 @@ export async function insertRows(
       .values(chunk.map(toAssignments) as never)
       .execute();
   }
+  await keepAdded(
+    db,
+    entity,
+    rows.map(({ id }) => id),
+  );
 }
 
 /**
@@ -40,20 +46,28 @@ export async function replaceRows(
   entity: Entity,
   rows: readonly (Changes & { id: string })[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'id');
-  for (const chunk of chunksOf(rows)) {
-    await db
-      .insertInto(entity.table as 'sys_user')
-      .values(chunk.map(toAssignments) as never)
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet(
-            Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])) as never,
-          ),
-      )
-      .execute();
-  }
+  await keepChanged(
+    db,
+    entity,
+    rows.map(({ id }) => id),
+    async () => {
+      for (const chunk of chunksOf(rows)) {
+        await db
+          .insertInto(entity.table as 'sys_user')
+          .values(chunk.map(toAssignments) as never)
+          .onConflict((conflict) =>
+            conflict
+              .column('id')
+              .doUpdateSet(
+                Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])) as never,
+              ),
+          )
+          .execute();
+      }
+    },
+  );
 }
 
 /** Removes rows. */
@@ -62,12 +76,14 @@ export async function removeRows(
   entity: Entity,
   ids: readonly string[],
 ): Promise<void> {
-  for (const chunk of chunksOf(ids)) {
-    await db
-      .deleteFrom(entity.table as 'sys_user')
-      .where('id', 'in', chunk)
-      .execute();
-  }
+  await keepDeleted(db, entity, ids, [], async () => {
+    for (const chunk of chunksOf(ids)) {
+      await db
+        .deleteFrom(entity.table as 'sys_user')
+        .where('id', 'in', chunk)
+        .execute();
+    }
+  });
 }
 
 /** Writes the places of rows by their ids. */

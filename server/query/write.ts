@@ -5,9 +5,11 @@ import type { Database } from '../db/tables.ts';
 import { isBlank } from '../../src/engine/rule/check-value.ts';
 import { ApiError, failure } from '../errors.ts';
 import type { JsonSchema } from '../routing/schema-types.ts';
+import { hasWrongKind, wrongKind } from './depart-kinds.ts';
 import { readTexts, resolveDict } from './dictionaries.ts';
 import { openFields, writableFields, type Entity, type Field } from './entities.ts';
 import { checkFieldRules } from './field-rules.ts';
+import { splitIds } from './schemas.ts';
 import { isDay, parseTime } from './time.ts';
 
 export type ColumnValue = string | number | boolean | Date;
@@ -82,6 +84,7 @@ export async function readChanges(
     const isUnchanged = current !== undefined && String(current[field.column] ?? '') === String(value);
     if (!isUnchanged) {
       await checkDict(db, field, value, verdicts);
+      await checkDepartKind(db, field, value, current?.[field.column]);
       // As it was sent: the form judged the same text, and blanks around it are cut off only when it is stored.
       const refusal = await checkFieldRules(db, field, typeof sent === 'string' ? sent : value, body);
       if (refusal !== undefined) throw refuse(field, refusal);
@@ -165,6 +168,19 @@ async function checkDict(
   if (!isFine) throw refuse(field, '不在可选范围内');
 }
 
+/** What stood there before may stay: people were put into companies where companies are shown. */
+async function checkDepartKind(
+  db: Kysely<Database>,
+  field: Field,
+  value: ColumnValue,
+  before: unknown,
+): Promise<void> {
+  if (field.departKind === undefined) return;
+  const stood = splitIds(typeof before === 'string' ? before : '');
+  const added = splitIds(String(value)).filter((id) => !stood.includes(id));
+  if (await hasWrongKind(db, field.departKind, added)) throw refuse(field, wrongKind[field.departKind]);
+}
+
 async function isInDict(db: Kysely<Database>, dict: string, value: string): Promise<boolean> {
   const parts = [...new Set(value.split(','))].filter((part) => part !== '');
   const source = resolveDict(dict);
@@ -223,7 +239,8 @@ export async function isTaken(
   return found !== undefined;
 }
 
-function refuse(field: Field, text: string): FieldRefusal {
+/** What a caller is told about a field: its name and the sentence, or the sentence alone where it asks for something. */
+export function refuse(field: Pick<Field, 'name' | 'title'>, text: string): FieldRefusal {
   return new FieldRefusal(
     field.name,
     text.startsWith('请') ? text : `${field.title}（${field.name}）${text}`,

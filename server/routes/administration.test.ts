@@ -67,12 +67,21 @@ describe('S33: calls of one resource', () => {
       sysDepartRole: ['depart'],
       sysDepartPermission: ['depart'],
       position: ['position'],
+      messageCategory: ['messageCategory'],
       dict: ['dict'],
       dictItem: ['dict'],
       dictDetail: ['dict'],
       checkRule: ['checkRule'],
       fillRule: ['fillRule'],
       category: ['category'],
+      siteConfig: ['site'],
+      sysPasswordStrategy: ['passwordStrategy'],
+      log: ['log'],
+      dataLog: ['dataLog'],
+      quartzJob: ['quartzJob'],
+      online: ['online'],
+      printTemplate: ['printTemplate'],
+      sysMessageTemplate: ['messageTemplate'],
     };
     for (const route of guarded) {
       const resource = route.url.split('/')[2] ?? '';
@@ -90,6 +99,7 @@ describe('S33: calls of one resource', () => {
   it('that every session may make are these reads, looked at one by one', () => {
     const open = administrationRoutes.filter((route) => codesOf(route) === null && route.method === 'GET');
     expect(open.map(nameOf).sort()).toEqual([
+      'GET /modules.system/sysPasswordStrategy/queryOne',
       'GET /sys/category/loadAllData',
       'GET /sys/category/loadDictItem',
       'GET /sys/category/loadDictItem/',
@@ -110,11 +120,21 @@ describe('S33: calls of one resource', () => {
       'GET /sys/duplicate/check',
       'GET /sys/position/list',
       'GET /sys/position/queryByCode',
+      'GET /sys/printTemplate/queryBySubject',
+      'GET /sys/sysDepart/getDepartName',
+      'GET /sys/sysDepart/getUsersByDepartId',
+      'GET /sys/sysDepart/listAll',
+      'GET /sys/sysDepart/queryDepartTreeSync',
       'GET /sys/sysDepart/queryIdTree',
+      'GET /sys/sysDepart/queryMyDeptTreeList',
+      'GET /sys/sysDepart/queryTreeByKeyWord',
       'GET /sys/sysDepart/queryTreeList',
       'GET /sys/sysDepart/searchBy',
       'GET /sys/user/departUserList',
       'GET /sys/user/list',
+      'GET /sys/user/queryByIds',
+      'GET /sys/user/queryByOrgCode',
+      'GET /sys/user/queryByOrgCodeForAddressList',
       'GET /sys/user/queryUserByDepId',
     ]);
   });

@@ -2,12 +2,13 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
-import { escapeLike } from '../query/filter.ts';
+import { escapeLike, type Condition } from '../query/filter.ts';
+import { joinConditions } from '../query/list.ts';
 import { pageQuery, readPage, toPageResult } from '../query/page.ts';
 import { idText } from '../query/schemas.ts';
 import { formatTime } from '../query/time.ts';
 import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
-import { isKept } from './announcement-records.ts';
+import { readKept } from './announcement-records.ts';
 import { isInTime } from './message-rows.ts';
 
 const text = { type: ['string', 'null'] } as const;
@@ -41,8 +42,8 @@ export const announcementReaderRoutes = [
         readTime: text,
       },
     }),
-    async handler({ query, db }) {
-      await findAnnouncement(db, query.anntId);
+    async handler({ query, db, user, now }) {
+      await findAnnouncement(db, query.anntId, await readKept(db, user, now()));
       const page = readPage(query);
       // Stars are how search forms say "contains".
       const name = (query.realname ?? '').replaceAll('*', '').trim();
@@ -81,8 +82,8 @@ export const announcementReaderRoutes = [
       type: 'object',
       properties: { received: { type: 'integer' }, read: { type: 'integer' }, rate: { type: 'number' } },
     },
-    async handler({ query, db }) {
-      await findAnnouncement(db, query.anntId);
+    async handler({ query, db, user, now }) {
+      await findAnnouncement(db, query.anntId, await readKept(db, user, now()));
       const counted = await receivers(db, query.anntId)
         .select((eb) => [
           eb.fn.countAll<string>().as('received'),
@@ -115,12 +116,16 @@ function receivers(db: Kysely<Database>, anntId: string) {
     );
 }
 
-async function findAnnouncement(db: Kysely<Database>, id: string): Promise<void> {
+async function findAnnouncement(
+  db: Kysely<Database>,
+  id: string,
+  conditions: readonly Condition[],
+): Promise<void> {
   const row = await db
     .selectFrom('sys_announcement')
     .select('id')
     .where('id', '=', id)
-    .where(isKept)
+    .where(joinConditions(conditions))
     .executeTakeFirst();
   if (!row) throw failure('record-missing');
 }

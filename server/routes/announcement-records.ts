@@ -4,17 +4,24 @@ import { HtmlRefused } from '../../src/engine/html/create-cleaner.ts';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import { cleanHtml } from '../html/clean-html.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
 import type { Condition } from '../query/filter.ts';
 import { recordSchema } from '../query/record.ts';
 import { splitIds } from '../query/schemas.ts';
 import { readChanges, type Changes } from '../query/write.ts';
+import type { SignedIn } from '../routing/define-route.ts';
 
 export const announcementEntity = getEntity('system/announcement');
 export const announcementSchema = recordSchema(announcementEntity);
 
 /** Not deleted; deleted ones stay for the record of who read them. */
 export const isKept: Condition = sql<boolean>`sys_announcement.del_flag = 0`;
+
+/** The announcements that the administration shows to the caller: not deleted, and within the data rules. */
+export async function readKept(db: Kysely<Database>, user: SignedIn, now: number): Promise<Condition[]> {
+  return [isKept, ...(await readDataRules(db, user, announcementEntity, now))];
+}
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -1,17 +1,26 @@
 // Administration of announcements: writing, publishing, revoking, and who has read them.
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
-import { pushAfter, type PushMessage, type Pushes } from '../push/pushes.ts';
+import { pushAfter, type Pushes } from '../push/pushes.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
-import { addDictTexts, listRecords } from '../query/list.ts';
+import type { Condition } from '../query/filter.ts';
+import { addDictTexts, joinConditions, listRecords } from '../query/list.ts';
 import { listQuery } from '../query/page.ts';
 import { openColumns, toRecord } from '../query/record.ts';
-import { insertRecord, lockRecord, updateRecord, updateRecords } from '../query/save.ts';
+import { insertRecord, lockRecord, updateRecords } from '../query/save.ts';
+import { saveEdit } from '../query/save-edit.ts';
 import { idQuery, idsQuery, idText, nothing, splitIds, splitSomeIds } from '../query/schemas.ts';
 import { bodySchema } from '../query/write.ts';
 import { defineRoute, ok, pageOf, type Route } from '../routing/define-route.ts';
-import { announcementEntity, announcementSchema, isKept, readAnnouncement } from './announcement-records.ts';
-import { deliver, isShown, renewReceivers } from './message-rows.ts';
+import {
+  announcementEntity,
+  announcementSchema,
+  readAnnouncement,
+  readKept,
+} from './announcement-records.ts';
+import { publish, pushPublished, removed } from './announcement-sending.ts';
+import { deliver, isShown } from './message-rows.ts';
 
 const newestFirst = { column: 'createTime', order: 'desc' } as const;
 /** Each may have a long text cleaned. */
@@ -32,8 +41,9 @@ function readRoutes(): Route[] {
       scope: 'all',
       request: { querystring: listQuery(announcementEntity) },
       response: pageOf(announcementSchema),
-      async handler({ query, db }) {
-        const request = { entity: announcementEntity, query, sorting: newestFirst, conditions: [isKept] };
+      async handler({ query, db, user, now }) {
+        const conditions = await readKept(db, user, now());
+        const request = { entity: announcementEntity, query, sorting: newestFirst, conditions };
         return ok(await listRecords(db, request));
       },
     }),
@@ -48,30 +58,14 @@ function readRoutes(): Route[] {
       request: { querystring: idQuery },
       response: announcementSchema,
       async handler({ query, db, user, now }) {
-        const maySeeAll = user.permissions.has('announcement:list');
-        if (!maySeeAll) await deliver(db, user.id, new Date(now()));
-        const row = await db
-          .selectFrom('sys_announcement')
-          .select(openColumns(announcementEntity))
-          .where('sys_announcement.id', '=', query.id)
-          .where(isKept)
-          .$if(!maySeeAll, (qb) =>
-            qb
-              .where(isShown(new Date(now())))
-              .where(({ exists, selectFrom }) =>
-                exists(
-                  selectFrom('sys_announcement_send as mine')
-                    .select('mine.id')
-                    .whereRef('mine.annt_id', '=', 'sys_announcement.id')
-                    .where('mine.user_id', '=', user.id),
-                ),
-              ),
-          )
-          .executeTakeFirst();
+        const administered = user.permissions.has('announcement:list')
+          ? await findAnnouncement(db, query.id, await readKept(db, user, now()))
+          : undefined;
+        const row = administered ?? (await findReceived(db, user.id, query.id, new Date(now())));
         if (!row) throw failure('record-missing');
         const record = toRecord(announcementEntity, row);
         // Who else received it is nobody's business.
-        if (!maySeeAll) delete record['userIds'];
+        if (!administered) delete record['userIds'];
         await addDictTexts(db, announcementEntity, [record]);
         return ok(record);
       },
@@ -108,11 +102,11 @@ function writeRoutes(pushes: Pushes): Route[] {
       request: { body: { ...bodySchema(announcementEntity, { id: idText }), required: ['id'] } },
       response: nothing,
       async handler({ body, db, user, now }) {
-        const current = await lockRecord(db, announcementEntity, body.id, [isKept]);
+        const current = await lockRecord(db, announcementEntity, body.id, await readKept(db, user, now()));
         // Whoever read it would have read something else.
         if (current['send_status'] === '1') throw failure('rule', '已发布的通告请先撤销再编辑');
         const changes = await readAnnouncement(db, body, current);
-        await updateRecord(db, announcementEntity, current.id, { ...changes, ...updatedBy(user, now()) });
+        await saveEdit({ db, user, now }, announcementEntity, { body, current, changes });
         return ok(null, '修改成功!');
       },
     }),
@@ -126,7 +120,7 @@ function writeRoutes(pushes: Pushes): Route[] {
       response: nothing,
       async handler({ query, db, user, now, reply }) {
         const changes = { del_flag: 1, ...updatedBy(user, now()) };
-        await updateRecords(db, announcementEntity, [query.id], changes, [isKept]);
+        await updateRecords(db, announcementEntity, [query.id], changes, await readKept(db, user, now()));
         pushAfter(reply, pushes, removed(query.id));
         return ok(null, '删除成功!');
       },
@@ -141,7 +135,8 @@ function writeRoutes(pushes: Pushes): Route[] {
       response: nothing,
       async handler({ query, db, user, now, reply }) {
         const changes = { del_flag: 1, ...updatedBy(user, now()) };
-        await updateRecords(db, announcementEntity, splitSomeIds(query.ids), changes, [isKept]);
+        const kept = await readKept(db, user, now());
+        await updateRecords(db, announcementEntity, splitSomeIds(query.ids), changes, kept);
         pushAfter(reply, pushes, removed(''));
         return ok(null, '删除成功!');
       },
@@ -161,25 +156,14 @@ function sendRoutes(pushes: Pushes): Route[] {
       request: { querystring: idQuery },
       response: nothing,
       async handler({ query, db, user, now }) {
-        const at = new Date(now());
         const published = await db.transaction().execute(async (transaction) => {
-          const current = await lockRecord(transaction, announcementEntity, query.id, [isKept]);
+          const kept = await readKept(transaction, user, now());
+          const current = await lockRecord(transaction, announcementEntity, query.id, kept);
           // A call that is sent again because its answer was lost takes nobody's read mark.
           if (current['send_status'] === '1') return undefined;
-          const isForSome = current['msg_type'] === 'USER';
-          const userIds = isForSome ? splitIds(current['user_ids'] as string | null) : undefined;
-          const received = await renewReceivers(transaction, current.id, userIds, at);
-          if (isForSome && received === 0) throw failure('rule', '指定的用户都已不存在，请重新选择');
-          await updateRecord(transaction, announcementEntity, current.id, {
-            send_status: '1',
-            send_time: at,
-            cancel_time: null,
-            sender: user.username,
-            ...updatedBy(user, now()),
-          });
-          return { title: String(current['titile']), userIds };
+          return publish({ db: transaction, user, now }, current);
         });
-        if (published) pushPublished(pushes, query.id, published.title, published.userIds);
+        if (published) pushPublished(pushes, published);
         return ok(null, '该系统通知发布成功');
       },
     }),
@@ -194,7 +178,8 @@ function sendRoutes(pushes: Pushes): Route[] {
       async handler({ query, db, user, now }) {
         const changes = { send_status: '2', cancel_time: new Date(now()), ...updatedBy(user, now()) };
         const isPublished = sql<boolean>`sys_announcement.send_status = '1'`;
-        await updateRecords(db, announcementEntity, [query.id], changes, [isKept, isPublished]);
+        const kept = await readKept(db, user, now());
+        await updateRecords(db, announcementEntity, [query.id], changes, [...kept, isPublished]);
         pushes.send(removed(query.id));
         return ok(null, '该系统通知撤销成功');
       },
@@ -210,34 +195,36 @@ function sendRoutes(pushes: Pushes): Route[] {
         querystring: { type: 'object', required: ['anntId'], properties: { anntId: idText } },
       },
       response: nothing,
-      async handler({ query, db }) {
+      async handler({ query, db, user, now }) {
         const row = await db
           .selectFrom('sys_announcement')
           .select(['titile', 'msg_type', 'user_ids'])
           .where('id', '=', query.anntId)
           .where('send_status', '=', '1')
-          .where(isKept)
+          .where(joinConditions(await readKept(db, user, now())))
           .executeTakeFirst();
         if (!row) throw failure('record-missing');
         const userIds = row.msg_type === 'USER' ? splitIds(row.user_ids) : undefined;
-        pushPublished(pushes, query.anntId, row.titile, userIds);
+        pushPublished(pushes, { id: query.anntId, title: row.titile, userIds });
         return ok(null, '发送成功！');
       },
     }),
   ];
 }
 
-function pushPublished(
-  pushes: Pushes,
-  msgId: string,
-  msgTxt: string,
-  userIds: readonly string[] | undefined,
-): void {
-  if (userIds === undefined) pushes.send({ cmd: 'topic', msgId, msgTxt });
-  else pushes.send({ cmd: 'user', msgId, msgTxt }, userIds);
+function findAnnouncement(db: Kysely<Database>, id: string, conditions: readonly Condition[]) {
+  return db
+    .selectFrom('sys_announcement')
+    .select(openColumns(announcementEntity))
+    .where('sys_announcement.id', '=', id)
+    .where(joinConditions(conditions))
+    .executeTakeFirst();
 }
 
-/** Pages read their messages again and remind nobody; it names no title to people who never received it. */
-function removed(msgId: string): PushMessage {
-  return { cmd: 'topic', msgId, msgTxt: '' };
+/** An announcement that somebody received and is shown at this moment. */
+async function findReceived(db: Kysely<Database>, userId: string, id: string, at: Date) {
+  await deliver(db, userId, at);
+  const isMine = sql<boolean>`exists (select 1 from sys_announcement_send as mine
+    where mine.annt_id = sys_announcement.id and mine.user_id = ${userId})`;
+  return findAnnouncement(db, id, [isShown(at), isMine]);
 }

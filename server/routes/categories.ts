@@ -2,14 +2,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
-import { updatedBy } from '../query/audit.ts';
 import { readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
 import { escapeLike } from '../query/filter.ts';
 import { listRecords } from '../query/list.ts';
 import { listQuery } from '../query/page.ts';
 import { openColumns, recordSchema, toRecord } from '../query/record.ts';
-import { columnIs, lockRecord, updateRecord } from '../query/save.ts';
+import { columnIs, lockRecord } from '../query/save.ts';
+import { saveEdit } from '../query/save-edit.ts';
 import {
   idQuery,
   idsQuery,
@@ -220,7 +220,7 @@ export const categoryRoutes = [
       const changes = await readChanges(db, category, body, current);
       // The code says where a category lies, so it stays where it is.
       delete changes['pid'];
-      await updateRecord(db, category, current.id, { ...changes, ...updatedBy(user, now()) });
+      await saveEdit({ db, user, now }, category, { body, current, changes });
       return ok(null, '修改成功!');
     },
   }),

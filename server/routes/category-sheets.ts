@@ -2,19 +2,18 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
-import { uploadOf } from '../plugins/uploads.ts';
-import { readDataRules } from '../query/data-rules.ts';
+import { checkMayList, readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
 import { escapeLike, readFilters } from '../query/filter.ts';
-import { importRows, importSchema } from '../query/import-rows.ts';
 import { joinConditions } from '../query/list.ts';
 import { listQuery } from '../query/page.ts';
-import { readWorkbook, type ImportColumn } from '../query/read-workbook.ts';
+import type { ImportColumn } from '../query/read-workbook.ts';
 import { idsText, splitSomeIds } from '../query/schemas.ts';
 import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../query/spreadsheet.ts';
 import { defineRoute, FILE } from '../routing/define-route.ts';
 import { parentOf } from '../org-code.ts';
 import { addCategory, findParent } from './category-writes.ts';
+import { importRoute } from './import-route.ts';
 
 const category = getEntity('system/category');
 
@@ -37,6 +36,7 @@ export const categorySheetRoutes = [
     },
     response: FILE,
     async handler({ query: { pid, selections, ...query }, db, user, now }) {
+      checkMayList(user, category);
       const shown = await readDataRules(db, user, category, now());
       const parent = await findParent(db, pid);
       const rows = await db
@@ -57,25 +57,15 @@ export const categorySheetRoutes = [
       );
     },
   }),
-  defineRoute({
-    method: 'POST',
-    url: '/sys/category/importExcel',
-    access: 'session',
+  importRoute({
+    url: '/sys/category',
+    resource: 'category',
     permission: 'category:import',
-    scope: 'all',
-    upload: true,
-    rateLimit: { max: 60, seconds: 60 },
-    request: {},
-    response: importSchema,
-    async handler({ body, db, user, now, request }) {
-      const rows = await readWorkbook(uploadOf(body).content, columns);
-      request.log.info(
-        { event: 'imported', resource: 'category', user: user.username, rows: rows.length },
-        'records imported',
-      );
+    columns,
+    open({ db, user, now }) {
       // Codes are given by the place. Rows name each other by the codes of their sheet, so those are followed.
       const made = new Map<string, string>();
-      return importRows(rows, async ({ parentCode = '', code = '', name }) => {
+      return async ({ parentCode = '', code = '', name }) => {
         if (code !== '' && (made.has(code) || (await findByCode(db, code)) !== undefined)) {
           throw failure('rule', `分类编码${code}已存在`);
         }
@@ -83,7 +73,7 @@ export const categorySheetRoutes = [
         if (pid === undefined) throw failure('rule', `上级编码${parentCode}不存在`);
         const { id } = await addCategory(db, user, now(), { pid, name });
         if (code !== '') made.set(code, id);
-      });
+      };
     },
   }),
 ];

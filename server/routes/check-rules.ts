@@ -1,5 +1,6 @@
 // Check rules: their administration, and the answer whether a value keeps one.
 import { failure } from '../errors.ts';
+import type { CheckRecord } from '../query/add-record.ts';
 import { checkPatterns, findMismatch, MAX_CHECKED, openJudge, readParts } from '../query/check-rule-parts.ts';
 import { findRuleMismatch } from '../query/check-rules.ts';
 import { getEntity } from '../query/entities.ts';
@@ -7,7 +8,7 @@ import type { Changes } from '../query/write.ts';
 import { nothing } from '../query/schemas.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
 import { checkCodeWord } from './code-word.ts';
-import { createRecordRoutes, type CheckRecord } from './record-routes.ts';
+import { createRecordRoutes } from './record-routes.ts';
 
 const checkRule = getEntity('system/check-rule');
 
@@ -35,6 +36,7 @@ export const checkRuleRoutes = [
     url: '/sys/checkRule/tryRule',
     access: 'session',
     permission: ['checkRule:list', 'checkRule:add', 'checkRule:edit'],
+    operation: { title: '试用校验规则', type: 1 },
     scope: 'all',
     rateLimit: { max: 60, seconds: 60 },
     request: {

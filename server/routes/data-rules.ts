@@ -1,4 +1,4 @@
-// Data rules of menus, and which of them narrow what a role sees.
+// Data rules of menus: their administration.
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
@@ -8,14 +8,15 @@ import { getEntity, listEntities, type Entity } from '../query/entities.ts';
 import { escapeLike } from '../query/filter.ts';
 import { openColumns, recordSchema, toRecord } from '../query/record.ts';
 import { deleteRecords, insertRecord, lockRecord, updateRecord } from '../query/save.ts';
-import { idQuery, idText, idsText, nothing, splitIds } from '../query/schemas.ts';
+import { idQuery, idText, nothing, splitIds } from '../query/schemas.ts';
 import { bodySchema, readChanges, type Changes } from '../query/write.ts';
 import { defineRoute, ok, type SignedIn } from '../routing/define-route.ts';
-import { checkMayGiveRoles, readHeldIds } from './grants.ts';
+import { readHeldIds } from './grants.ts';
 
 const rule = getEntity('system/data-rule');
 const record = recordSchema(rule);
-const list = { type: 'array', items: record } as const;
+/** Schema of the rules of a menu. */
+export const ruleList = { type: 'array', items: record } as const;
 
 export const dataRuleRoutes = [
   defineRoute({
@@ -27,7 +28,7 @@ export const dataRuleRoutes = [
     request: {
       querystring: { type: 'object', required: ['permissionId'], properties: { permissionId: idText } },
     },
-    response: list,
+    response: ruleList,
     async handler({ query, db }) {
       return ok(await readRules(db, query.permissionId));
     },
@@ -45,7 +46,7 @@ export const dataRuleRoutes = [
         properties: { permissionId: idText, ruleName: { type: 'string', maxLength: 50 } },
       },
     },
-    response: list,
+    response: ruleList,
     async handler({ query, db }) {
       return ok(await readRules(db, query.permissionId, query.ruleName));
     },
@@ -116,93 +117,19 @@ export const dataRuleRoutes = [
     async handler({ query, db, user }) {
       const current = await lockRecord(db, rule, query.id);
       await refuseForeign(db, user, String(current['permission_id']));
-      const used = await db
-        .selectFrom('sys_role_permission')
-        .select('data_rule_ids')
-        .where('permission_id', '=', String(current['permission_id']))
-        .where('data_rule_ids', 'is not', null)
-        .execute();
-      // Without its only rule a role would see everything at once.
-      if (used.some(({ data_rule_ids }) => splitIds(data_rule_ids).includes(current.id))) {
-        throw failure('rule', '规则正被角色使用，请先在角色的数据权限中取消');
-      }
+      // Without its only rule a grant would show everything at once.
+      const holder = await findHolder(db, current.id, String(current['permission_id']));
+      if (holder !== undefined)
+        throw failure('rule', `规则正被${holder}使用，请先在${holder}的数据权限中取消`);
       await deleteRecords(db, rule, [current.id]);
       await markRules(db, current['permission_id']);
       return ok(null, '删除成功!');
     },
   }),
-  defineRoute({
-    method: 'GET',
-    url: '/sys/role/datarule/:permissionId/:roleId',
-    access: 'session',
-    permission: ['role:list', 'role:grant'],
-    scope: 'all',
-    request: {
-      params: {
-        type: 'object',
-        required: ['permissionId', 'roleId'],
-        properties: { permissionId: idText, roleId: idText },
-      },
-    },
-    response: { type: 'object', properties: { datarule: list, drChecked: { type: 'string' } } },
-    async handler({ params, db }) {
-      const datarule = await readRules(db, params.permissionId);
-      const granted = await db
-        .selectFrom('sys_role_permission')
-        .select('data_rule_ids')
-        .where('permission_id', '=', params.permissionId)
-        .where('role_id', '=', params.roleId)
-        .executeTakeFirst();
-      return ok({ datarule, drChecked: granted?.data_rule_ids ?? '' });
-    },
-  }),
-  defineRoute({
-    method: 'POST',
-    url: '/sys/role/datarule',
-    access: 'session',
-    permission: 'role:grant',
-    scope: 'all',
-    request: {
-      body: {
-        type: 'object',
-        required: ['permissionId', 'roleId'],
-        properties: {
-          permissionId: idText,
-          roleId: idText,
-          dataRuleIds: { ...idsText, maxLength: 1000, type: ['string', 'null'] },
-        },
-      },
-    },
-    response: nothing,
-    async handler({ body, db, user, request }) {
-      // Rules widen and narrow a role: whoever sets them must hold all that it grants, unnarrowed.
-      await checkMayGiveRoles(db, user, [body.roleId]);
-      await refuseNarrowed(db, user, body.permissionId);
-      const ids = splitIds(body.dataRuleIds);
-      const known = await db
-        .selectFrom('sys_permission_data_rule')
-        .select('id')
-        .where('permission_id', '=', body.permissionId)
-        .where('id', 'in', ['', ...ids])
-        .execute();
-      if (known.length !== ids.length) throw failure('rule', '所选规则不存在，请刷新后重试');
-      const changed = await db
-        .updateTable('sys_role_permission')
-        .set({ data_rule_ids: ids.length === 0 ? null : ids.join(',') })
-        .where('permission_id', '=', body.permissionId)
-        .where('role_id', '=', body.roleId)
-        .executeTakeFirst();
-      if (changed.numUpdatedRows === 0n) throw failure('rule', '请先保存角色菜单权限!');
-      request.log.info(
-        { event: 'data-rules-changed', user: user.username, role: body.roleId, rules: ids },
-        'data rules of a role changed',
-      );
-      return ok(null, '保存成功!');
-    },
-  }),
 ];
 
-async function readRules(db: Kysely<Database>, permissionId: string, name?: string) {
+/** The rules of a menu, by their age. */
+export async function readRules(db: Kysely<Database>, permissionId: string, name?: string) {
   const rows = await db
     .selectFrom('sys_permission_data_rule')
     .select(openColumns(rule))
@@ -213,6 +140,28 @@ async function readRules(db: Kysely<Database>, permissionId: string, name?: stri
     .limit(1000)
     .execute();
   return rows.map((row) => toRecord(rule, row));
+}
+
+/** Who has a grant that a rule narrows. */
+async function findHolder(
+  db: Kysely<Database>,
+  ruleId: string,
+  permissionId: string,
+): Promise<string | undefined> {
+  for (const [table, holder] of [
+    ['sys_role_permission', '角色'],
+    ['sys_depart_permission', '部门'],
+    ['sys_depart_role_permission', '部门角色'],
+  ] as const) {
+    const rows = await db
+      .selectFrom(table as 'sys_role_permission')
+      .select('data_rule_ids')
+      .where('permission_id', '=', permissionId)
+      .where('data_rule_ids', 'is not', null)
+      .execute();
+    if (rows.some(({ data_rule_ids }) => splitIds(data_rule_ids).includes(ruleId))) return holder;
+  }
+  return undefined;
 }
 
 /** The records that the list of a menu shows. */
@@ -240,13 +189,22 @@ async function checkRule(db: Kysely<Database>, user: SignedIn, changes: Changes)
 }
 
 /** Rules decide what others see of a list: only its holders set them, and only those whom no rule narrows there. */
-async function refuseForeign(db: Kysely<Database>, user: SignedIn, permissionId: string): Promise<void> {
+export async function refuseForeign(
+  db: Kysely<Database>,
+  user: SignedIn,
+  permissionId: string,
+): Promise<void> {
   const held = await readHeldIds(db, user.id);
   if (!held.has(permissionId)) throw failure('forbidden', '不能设置自己没有的菜单的数据规则');
   await refuseNarrowed(db, user, permissionId);
 }
 
-async function refuseNarrowed(db: Kysely<Database>, user: SignedIn, permissionId: string): Promise<void> {
+/** @throws forbidden for somebody whose own sight of the menu is narrowed */
+export async function refuseNarrowed(
+  db: Kysely<Database>,
+  user: SignedIn,
+  permissionId: string,
+): Promise<void> {
   const free = await db
     .selectFrom('sys_user_role as held')
     .innerJoin('sys_role_permission as granted', 'granted.role_id', 'held.role_id')
@@ -260,7 +218,7 @@ async function refuseNarrowed(db: Kysely<Database>, user: SignedIn, permissionId
 
 async function markRules(db: Kysely<Database>, permissionId: unknown): Promise<void> {
   const id = String(permissionId);
-  const any = await db
+  const rule = await db
     .selectFrom('sys_permission_data_rule')
     .select('id')
     .where('permission_id', '=', id)
@@ -268,7 +226,7 @@ async function markRules(db: Kysely<Database>, permissionId: unknown): Promise<v
     .executeTakeFirst();
   await db
     .updateTable('sys_permission')
-    .set({ rule_flag: any ? 1 : 0 })
+    .set({ rule_flag: rule ? 1 : 0 })
     .where('id', '=', id)
     .execute();
 }

@@ -1,19 +1,15 @@
 // What the roles of a department may be granted at most, and what each of them is granted.
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
-import { createId } from '../query/record.ts';
-import { idText, idsText, nothing, splitIds } from '../query/schemas.ts';
+import { joinConditions } from '../query/list.ts';
+import { idText, nothing } from '../query/schemas.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
-import { findDepart } from './depart-parent.ts';
-import { planGrants } from './grants.ts';
+import { findDepart, isOfShown, requireDepart, type Asker } from './depart-parent.ts';
 import { permissionTreeRoute, readPermissionTree, treeSchema } from './permission-tree.ts';
+import { grantFields, readGranted, saveGrants } from './saved-grants.ts';
 
 const ids = { type: 'array', items: { type: 'string' } } as const;
-const grantFields = {
-  permissionIds: { ...idsText, type: ['string', 'null'] },
-  lastpermissionIds: { ...idsText, type: ['string', 'null'] },
-} as const;
+const ofDeparts = { table: 'sys_depart_permission', column: 'depart_id' } as const;
+const ofRoles = { table: 'sys_depart_role_permission', column: 'role_id' } as const;
 const departQuery = { type: 'object', required: ['departId'], properties: { departId: idText } } as const;
 
 export const departGrantRoutes = [
@@ -26,8 +22,8 @@ export const departGrantRoutes = [
     scope: 'all',
     request: { querystring: departQuery },
     response: ids,
-    async handler({ query, db }) {
-      return ok(await readOfDepart(db, query.departId));
+    async handler({ query, db, user, now }) {
+      return ok(await readDepartGrants({ db, user, now }, query.departId));
     },
   }),
   defineRoute({
@@ -44,21 +40,17 @@ export const departGrantRoutes = [
       },
     },
     response: nothing,
-    async handler({ body, db, user, request }) {
-      const depart = await findDepart(db, body.departId);
-      if (!depart) throw failure('rule', '部门不存在');
-      const stored = new Set(await readOfDepart(db, depart.id));
-      const { added, removed } = await planGrants(db, user, {
-        stored,
-        wanted: new Set(splitIds(body.permissionIds)),
-        seen: typeof body.lastpermissionIds === 'string' ? splitIds(body.lastpermissionIds) : [...stored],
+    async handler({ body, db, user, now, request }) {
+      const depart = await requireDepart({ db, user, now }, body.departId);
+      const { removed } = await saveGrants({
+        db,
+        user,
+        place: { ...ofDeparts, id: depart.id },
+        sent: body,
+        log: request.log,
+        told: { depart: depart.org_code },
       });
       if (removed.length > 0) {
-        await db
-          .deleteFrom('sys_depart_permission')
-          .where('depart_id', '=', depart.id)
-          .where('permission_id', 'in', removed)
-          .execute();
         // No role of the department keeps what the department may not give any more.
         await db
           .deleteFrom('sys_depart_role_permission')
@@ -70,16 +62,6 @@ export const departGrantRoutes = [
           )
           .execute();
       }
-      if (added.length > 0) {
-        await db
-          .insertInto('sys_depart_permission')
-          .values(added.map((id) => ({ id: createId(), depart_id: depart.id, permission_id: id })))
-          .execute();
-      }
-      request.log.info(
-        { event: 'grants-changed', user: user.username, depart: depart.org_code, added, removed },
-        'permissions of a department changed',
-      );
       return ok(null, '保存成功！');
     },
   }),
@@ -91,8 +73,8 @@ export const departGrantRoutes = [
     scope: 'all',
     request: { querystring: departQuery },
     response: treeSchema,
-    async handler({ query, db }) {
-      const given = new Set(await readOfDepart(db, query.departId));
+    async handler({ query, db, user, now }) {
+      const given = new Set(await readDepartGrants({ db, user, now }, query.departId));
       return ok(await readPermissionTree(db, (id) => given.has(id)));
     },
   }),
@@ -104,8 +86,9 @@ export const departGrantRoutes = [
     scope: 'all',
     request: { querystring: { type: 'object', required: ['roleId'], properties: { roleId: idText } } },
     response: ids,
-    async handler({ query, db }) {
-      return ok(await readOfRole(db, query.roleId));
+    async handler({ query, db, user, now }) {
+      const role = await findRole({ db, user, now }, query.roleId);
+      return ok(role ? await readGranted(db, { ...ofRoles, id: role.id }) : []);
     },
   }),
   defineRoute({
@@ -123,68 +106,48 @@ export const departGrantRoutes = [
     },
     response: nothing,
     async handler({ body, db, user, now, request }) {
-      const role = await db
-        .selectFrom('sys_depart_role')
-        .select(['id', 'depart_id', 'role_code'])
-        .where('id', '=', body.roleId)
-        .forUpdate()
-        .executeTakeFirst();
+      const role = await findRole({ db, user, now }, body.roleId, true);
       if (!role) throw failure('record-missing', '未找到角色');
-      const stored = new Set(await readOfRole(db, role.id));
-      const { added, removed } = await planGrants(db, user, {
-        stored,
-        wanted: new Set(splitIds(body.permissionIds)),
-        seen: typeof body.lastpermissionIds === 'string' ? splitIds(body.lastpermissionIds) : [...stored],
+      const given = new Set(await readGranted(db, { ...ofDeparts, id: role.depart_id }));
+      await saveGrants({
+        db,
+        user,
+        place: { ...ofRoles, id: role.id },
+        sent: body,
+        more: {
+          depart_id: role.depart_id,
+          operate_date: new Date(now()),
+          operate_ip: request.ip.slice(0, 45),
+        },
+        check({ added }) {
+          if (added.some((id) => !given.has(id))) {
+            throw failure('rule', '超出了部门的权限，请先设置部门权限');
+          }
+        },
+        log: request.log,
+        told: { role: role.role_code ?? role.id },
       });
-      const given = new Set(await readOfDepart(db, role.depart_id));
-      if (added.some((id) => !given.has(id))) throw failure('rule', '超出了部门的权限，请先设置部门权限');
-      if (removed.length > 0) {
-        await db
-          .deleteFrom('sys_depart_role_permission')
-          .where('role_id', '=', role.id)
-          .where('permission_id', 'in', removed)
-          .execute();
-      }
-      if (added.length > 0) {
-        const audit = { operate_date: new Date(now()), operate_ip: request.ip.slice(0, 45) };
-        await db
-          .insertInto('sys_depart_role_permission')
-          .values(
-            added.map((id) => ({
-              id: createId(),
-              depart_id: role.depart_id,
-              role_id: role.id,
-              permission_id: id,
-              ...audit,
-            })),
-          )
-          .execute();
-      }
-      request.log.info(
-        { event: 'grants-changed', user: user.username, role: role.role_code, added, removed },
-        'permissions of a department role changed',
-      );
       return ok(null, '保存成功！');
     },
   }),
 ];
 
-async function readOfDepart(db: Kysely<Database>, departId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('sys_depart_permission')
-    .select('permission_id')
-    .where('depart_id', '=', departId)
-    .orderBy('permission_id')
-    .execute();
-  return rows.map(({ permission_id }) => permission_id);
+/** What a department that the caller sees may give its roles; nothing for one out of sight. */
+async function readDepartGrants(asker: Asker, id: string): Promise<string[]> {
+  const depart = await findDepart(asker, id);
+  return depart ? readGranted(asker.db, { ...ofDeparts, id: depart.id }) : [];
 }
 
-async function readOfRole(db: Kysely<Database>, roleId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('sys_depart_role_permission')
-    .select('permission_id')
-    .where('role_id', '=', roleId)
-    .orderBy('permission_id')
-    .execute();
-  return rows.map(({ permission_id }) => permission_id);
+/**
+ * A role of a department that the caller sees.
+ * @param isLocked until the end of the transaction, so that two savings follow each other
+ */
+async function findRole(asker: Asker, id: string, isLocked = false) {
+  return asker.db
+    .selectFrom('sys_depart_role')
+    .select(['id', 'depart_id', 'role_code'])
+    .where('id', '=', id)
+    .where(joinConditions(await isOfShown(asker, 'sys_depart_role.depart_id')))
+    .$if(isLocked, (qb) => qb.forUpdate())
+    .executeTakeFirst();
 }

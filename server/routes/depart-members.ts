@@ -2,11 +2,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
+import { joinConditions } from '../query/list.ts';
 import { createId } from '../query/record.ts';
-import { idText, idsText, nothing, splitIds, splitSomeIds } from '../query/schemas.ts';
-import { defineRoute, ok, type SignedIn } from '../routing/define-route.ts';
-import { findDepart } from './depart-parent.ts';
-import { checkNotAbove, readHeldIds } from './grants.ts';
+import { idArray, idText, idsText, nothing, splitIds, splitSomeIds } from '../query/schemas.ts';
+import { defineRoute, ok } from '../routing/define-route.ts';
+import { findDepart, isOfShown, requireDepart, type Asker } from './depart-parent.ts';
+import { checkMayGiveDepartRoles, checkNotAbove } from './grants.ts';
 
 const leave = {
   type: 'object',
@@ -27,14 +28,13 @@ export const departMemberRoutes = [
         required: ['depId', 'userIdList'],
         properties: {
           depId: idText,
-          userIdList: { type: 'array', minItems: 1, maxItems: 1000, items: idText },
+          userIdList: idArray,
         },
       },
     },
     response: nothing,
-    async handler({ body, db }) {
-      const depart = await findDepart(db, body.depId);
-      if (!depart) throw failure('rule', '部门不存在');
+    async handler({ body, db, user, now }) {
+      const depart = await requireDepart({ db, user, now }, body.depId);
       const ids = [...new Set(body.userIdList)];
       const people = await db
         .selectFrom('sys_user')
@@ -66,8 +66,8 @@ export const departMemberRoutes = [
     scope: 'all',
     request: { querystring: leave },
     response: nothing,
-    async handler({ query, db, user }) {
-      await removeMembers(db, user, query.depId, [query.userId]);
+    async handler({ query, db, user, now }) {
+      await removeMembers({ db, user, now }, query.depId, [query.userId]);
       return ok(null, '移除成功！');
     },
   }),
@@ -85,8 +85,8 @@ export const departMemberRoutes = [
       },
     },
     response: nothing,
-    async handler({ query, db, user }) {
-      await removeMembers(db, user, query.depId, splitSomeIds(query.userIds));
+    async handler({ query, db, user, now }) {
+      await removeMembers({ db, user, now }, query.depId, splitSomeIds(query.userIds));
       return ok(null, '移除成功！');
     },
   }),
@@ -105,7 +105,8 @@ export const departMemberRoutes = [
     },
     // Ids of the roles of the department that the person has.
     response: { type: 'array', items: { type: 'string' } },
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
+      if (!(await findDepart({ db, user, now }, query.departId))) return ok([]);
       return ok(await readRolesOf(db, query.departId, query.userId));
     },
   }),
@@ -128,20 +129,29 @@ export const departMemberRoutes = [
       },
     },
     response: nothing,
-    async handler({ body, db, user, request }) {
+    async handler({ body, db, user, now, request }) {
       const wanted = splitIds(body.newRoleId);
       // What the person saw: a role that somebody else gave meanwhile stays.
-      const removed = splitIds(body.oldRoleId).filter((id) => !wanted.includes(id));
+      const dropped = splitIds(body.oldRoleId).filter((id) => !wanted.includes(id));
+      const shown = joinConditions(await isOfShown({ db, user, now }, 'role.depart_id'));
       const roles = await db
         .selectFrom('sys_depart_role as role')
         .innerJoin('sys_user_depart as member', 'member.dep_id', 'role.depart_id')
         .select('role.id')
         .where('role.id', 'in', ['', ...wanted])
         .where('member.user_id', '=', body.userId)
+        .where(shown)
         .execute();
+      const known = await db
+        .selectFrom('sys_depart_role as role')
+        .select('role.id')
+        .where('role.id', 'in', ['', ...dropped])
+        .where(shown)
+        .execute();
+      const removed = known.map(({ id }) => id);
       if (roles.length !== wanted.length)
         throw failure('rule', '所选部门角色不存在，或该用户不在角色的部门中');
-      await checkRolesWithin(db, user, [...wanted, ...removed]);
+      await checkMayGiveDepartRoles(db, user, [...wanted, ...removed]);
       if (removed.length > 0) {
         await db
           .deleteFrom('sys_depart_role_user')
@@ -166,15 +176,10 @@ export const departMemberRoutes = [
 ];
 
 /** A department's roles end with the membership. */
-async function removeMembers(
-  db: Kysely<Database>,
-  caller: SignedIn,
-  departId: string,
-  userIds: readonly string[],
-): Promise<void> {
-  const depart = await findDepart(db, departId);
-  if (!depart) throw failure('rule', '部门不存在');
-  await checkNotAbove(db, caller, userIds);
+async function removeMembers(asker: Asker, departId: string, userIds: readonly string[]): Promise<void> {
+  const { db, user } = asker;
+  const depart = await requireDepart(asker, departId);
+  await checkNotAbove(db, user, userIds);
   await db
     .deleteFrom('sys_depart_role_user')
     .where('user_id', 'in', userIds)
@@ -205,22 +210,4 @@ async function readRolesOf(db: Kysely<Database>, departId: string, userId: strin
     .orderBy('role.id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Neither giving nor taking a role may move a right that the caller lacks. @throws forbidden */
-async function checkRolesWithin(
-  db: Kysely<Database>,
-  caller: SignedIn,
-  roleIds: readonly string[],
-): Promise<void> {
-  if (roleIds.length === 0) return;
-  const rows = await db
-    .selectFrom('sys_depart_role_permission')
-    .select('permission_id')
-    .where('role_id', 'in', roleIds)
-    .execute();
-  const held = await readHeldIds(db, caller.id);
-  if (rows.some(({ permission_id }) => !held.has(permission_id))) {
-    throw failure('forbidden', '不能处理权限超出自己的角色');
-  }
 }

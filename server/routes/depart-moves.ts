@@ -6,10 +6,11 @@ import { levelOf } from '../org-code.ts';
 import { updatedBy } from '../query/audit.ts';
 import { getEntity, listEntities } from '../query/entities.ts';
 import { escapeLike } from '../query/filter.ts';
+import { joinConditions } from '../query/list.ts';
 import { columnIs, lockRecord } from '../query/save.ts';
 import { idQuery, idText, nothing } from '../query/schemas.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
-import { findDepart } from './depart-parent.ts';
+import { checkBranchesShown, findDepart, readShown } from './depart-parent.ts';
 import { departCodes } from './depart-codes.ts';
 
 const depart = getEntity('system/depart');
@@ -27,9 +28,11 @@ export const departMoveRoutes = [
     request: { querystring: idQuery },
     // What a deletion takes along: departments below, and people of the whole branch.
     response: { type: 'object', properties: { departs: { type: 'integer' }, users: { type: 'integer' } } },
-    async handler({ query, db }) {
-      const found = await findDepart(db, query.id);
+    async handler({ query, db, user, now }) {
+      const asker = { db, user, now };
+      const found = await findDepart(asker, query.id);
       if (!found) throw failure('record-missing');
+      const shown = await readShown(asker);
       const branch = `${escapeLike(found.org_code)}%`;
       const departs = await db
         .selectFrom('sys_depart')
@@ -37,14 +40,16 @@ export const departMoveRoutes = [
         .where('org_code', 'like', branch)
         .where('id', '!=', found.id)
         .where('del_flag', '=', '0')
+        .where(joinConditions(shown))
         .executeTakeFirstOrThrow();
       const users = await db
         .selectFrom('sys_user_depart as member')
-        .innerJoin('sys_depart as depart', 'depart.id', 'member.dep_id')
+        .innerJoin('sys_depart', 'sys_depart.id', 'member.dep_id')
         .innerJoin('sys_user as person', 'person.id', 'member.user_id')
         .select((eb) => eb.fn.count<number>('member.user_id').distinct().as('total'))
-        .where('depart.org_code', 'like', branch)
+        .where('sys_depart.org_code', 'like', branch)
         .where('person.del_flag', '=', 0)
+        .where(joinConditions(shown))
         .executeTakeFirstOrThrow();
       return ok({ departs: Number(departs.total), users: Number(users.total) });
     },
@@ -64,15 +69,18 @@ export const departMoveRoutes = [
     },
     response: nothing,
     async handler({ body, db, user, now }) {
-      const parent = await findDepart(db, body.parentId);
+      const asker = { db, user, now };
+      const shown = await readShown(asker);
+      const parent = await findDepart(asker, body.parentId);
       if (body.parentId && !parent) throw failure('rule', '上级部门不存在');
       // The codes of both places must rest while the branch changes.
       await departCodes.takeTurn(db);
       const code = await departCodes.next(db, parent && { id: parent.id, code: parent.org_code });
-      const current = await lockRecord(db, depart, body.id, [columnIs(depart, 'del_flag', '0')]);
+      const current = await lockRecord(db, depart, body.id, [columnIs(depart, 'del_flag', '0'), ...shown]);
       const old = String(current['org_code']);
       if (parent?.org_code.startsWith(old)) throw failure('rule', '不能移到自己或自己的下级部门下');
       if ((parent?.id ?? null) === (current['parent_id'] ?? null)) return ok(null, '已在该部门下');
+      await checkBranchesShown(asker, [old], shown);
       await refuseTooDeep(db, old, code);
       await departCodes.retire(db, [old]);
       await recode(db, 'sys_depart', 'org_code', old, code);

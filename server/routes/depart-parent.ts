@@ -1,17 +1,78 @@
-// Departments that other calls refer to by id.
-import type { Kysely } from 'kysely';
+// Departments that other calls refer to by id, as far as the caller sees them.
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { failure } from '../errors.ts';
+import { readDataRules } from '../query/data-rules.ts';
+import { getEntity } from '../query/entities.ts';
+import { escapeLike, type Condition } from '../query/filter.ts';
+import { joinConditions } from '../query/list.ts';
+import type { SignedIn } from '../routing/define-route.ts';
 
-/** The department in use with this id; undefined for none, for an empty id and for '0' (the top). */
+const depart = getEntity('system/depart');
+
+/** Who asks, as handlers get it. */
+export interface Asker {
+  db: Kysely<Database>;
+  user: SignedIn;
+  now(): number;
+}
+
+/** The conditions under which the caller sees departments (`sys_depart`); none where no rule narrows the caller. */
+export function readShown({ db, user, now }: Asker): Promise<Condition[]> {
+  return readDataRules(db, user, depart, now());
+}
+
+/** The department in use with this id; undefined for none, one out of sight, an empty id and '0' (the top). */
 export async function findDepart(
-  db: Kysely<Database>,
+  asker: Asker,
   id: unknown,
 ): Promise<{ id: string; org_code: string } | undefined> {
   if (typeof id !== 'string' || id === '' || id === '0') return undefined;
-  return db
+  return asker.db
     .selectFrom('sys_depart')
     .select(['id', 'org_code'])
     .where('id', '=', id)
     .where('del_flag', '=', '0')
+    .where(joinConditions(await readShown(asker)))
     .executeTakeFirst();
+}
+
+/** The same where there must be one. @throws rule */
+export async function requireDepart(asker: Asker, id: unknown): Promise<{ id: string; org_code: string }> {
+  const found = await findDepart(asker, id);
+  if (!found) throw failure('rule', '部门不存在');
+  return found;
+}
+
+/** Whether the department that a column names is one that the caller sees. */
+export async function isOfShown(asker: Asker, column: string): Promise<Condition[]> {
+  const shown = await readShown(asker);
+  if (shown.length === 0) return [];
+  return [
+    sql<boolean>`exists (select 1 from sys_depart
+      where sys_depart.id = ${sql.ref(column)} and ${joinConditions(shown)})`,
+  ];
+}
+
+/**
+ * Refuses what would change a department out of sight because it lies below one of these.
+ * @throws rule
+ */
+export async function checkBranchesShown(
+  { db }: Asker,
+  codes: readonly string[],
+  shown: readonly Condition[],
+): Promise<void> {
+  if (shown.length === 0) return;
+  for (const code of codes) {
+    const hidden = await db
+      .selectFrom('sys_depart')
+      .select('id')
+      .where('org_code', 'like', `${escapeLike(code)}%`)
+      .where('del_flag', '=', '0')
+      .where(sql<boolean>`${joinConditions(shown)} is not true`)
+      .limit(1)
+      .executeTakeFirst();
+    if (hidden) throw failure('rule', '下级部门超出了您的数据权限，请联系管理员处理');
+  }
 }

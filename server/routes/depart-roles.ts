@@ -4,19 +4,22 @@ import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
 import { getEntity } from '../query/entities.ts';
-import { listRecords } from '../query/list.ts';
+import { joinConditions, listRecords } from '../query/list.ts';
 import { listQuery } from '../query/page.ts';
 import { openColumns, recordSchema, toRecord } from '../query/record.ts';
 import { columnIs, deleteRecords, insertRecord, lockRecord, updateRecord } from '../query/save.ts';
 import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../query/schemas.ts';
 import { bodySchema, readChanges } from '../query/write.ts';
-import { defineRoute, ok, pageOf, type SignedIn } from '../routing/define-route.ts';
+import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
 import { checkCodeWord } from './code-word.ts';
-import { findDepart } from './depart-parent.ts';
-import { readHeldIds } from './grants.ts';
+import { isOfShown, requireDepart, type Asker } from './depart-parent.ts';
+import { checkMayGiveDepartRoles } from './grants.ts';
 
 const role = getEntity('system/depart-role');
 const record = recordSchema(role);
+
+/** Names the department of a role. */
+const DEPART = 'sys_depart_role.depart_id';
 
 export const departRoleRoutes = [
   defineRoute({
@@ -27,8 +30,11 @@ export const departRoleRoutes = [
     scope: 'all',
     request: { querystring: listQuery(role, { deptId: idText }) },
     response: pageOf(record),
-    async handler({ query: { deptId, ...query }, db }) {
-      const conditions = deptId === undefined ? [] : [columnIs(role, 'depart_id', deptId)];
+    async handler({ query: { deptId, ...query }, db, user, now }) {
+      const conditions = [
+        ...(deptId === undefined ? [] : [columnIs(role, 'depart_id', deptId)]),
+        ...(await isOfShown({ db, user, now }, DEPART)),
+      ];
       const sorting = { column: 'createTime', order: 'desc' } as const;
       return ok(await listRecords(db, { entity: role, query, sorting, conditions }));
     },
@@ -47,11 +53,12 @@ export const departRoleRoutes = [
       },
     },
     response: { type: 'array', items: record },
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       const rows = await db
         .selectFrom('sys_depart_role')
         .select(openColumns(role))
         .where('depart_id', '=', query.departId)
+        .where(joinConditions(await isOfShown({ db, user, now }, DEPART)))
         .orderBy('create_time')
         .orderBy('id')
         .limit(1000)
@@ -70,7 +77,7 @@ export const departRoleRoutes = [
     async handler({ body, db, user, now }) {
       const changes = await readChanges(db, role, body);
       checkCodeWord('角色编码（roleCode）', changes['role_code']);
-      if (!(await findDepart(db, changes['depart_id']))) throw failure('rule', '部门不存在');
+      await requireDepart({ db, user, now }, changes['depart_id']);
       await refuseTaken(db, changes['depart_id'], changes['role_code']);
       const values = { ...changes, ...createdBy(user, now()) };
       const id = await insertRecord(db, role, values);
@@ -86,7 +93,7 @@ export const departRoleRoutes = [
     request: { body: { ...bodySchema(role, { id: idText }), required: ['id'] } },
     response: nothing,
     async handler({ body, db, user, now }) {
-      const current = await lockRecord(db, role, body.id);
+      const current = await lockRecord(db, role, body.id, await isOfShown({ db, user, now }, DEPART));
       const changes = await readChanges(db, role, body, current);
       checkCodeWord('角色编码（roleCode）', changes['role_code']);
       // A role keeps its department: people have it as members of that one.
@@ -104,8 +111,8 @@ export const departRoleRoutes = [
     scope: 'all',
     request: { querystring: idQuery },
     response: nothing,
-    async handler({ query, db, user }) {
-      await removeRoles(db, user, [query.id]);
+    async handler({ query, db, user, now }) {
+      await removeRoles({ db, user, now }, [query.id]);
       return ok(null, '删除成功!');
     },
   }),
@@ -117,25 +124,18 @@ export const departRoleRoutes = [
     scope: 'all',
     request: { querystring: idsQuery },
     response: nothing,
-    async handler({ query, db, user }) {
-      await removeRoles(db, user, splitSomeIds(query.ids));
+    async handler({ query, db, user, now }) {
+      await removeRoles({ db, user, now }, splitSomeIds(query.ids));
       return ok(null, '删除成功!');
     },
   }),
 ];
 
 /** Who removes a role takes its rights from people, and may only take what they hold themselves. */
-async function removeRoles(db: Kysely<Database>, user: SignedIn, ids: readonly string[]): Promise<void> {
-  const granted = await db
-    .selectFrom('sys_depart_role_permission')
-    .select('permission_id')
-    .where('role_id', 'in', ids)
-    .execute();
-  const held = await readHeldIds(db, user.id);
-  if (granted.some(({ permission_id }) => !held.has(permission_id))) {
-    throw failure('forbidden', '不能处理权限超出自己的角色');
-  }
-  await deleteRecords(db, role, ids);
+async function removeRoles(asker: Asker, ids: readonly string[]): Promise<void> {
+  const { db, user } = asker;
+  await checkMayGiveDepartRoles(db, user, ids);
+  await deleteRecords(db, role, ids, await isOfShown(asker, DEPART));
 }
 
 /** Codes are those of one department. */

@@ -1,6 +1,8 @@
 // The department tree, as pickers and screens show it.
 import { type Kysely } from 'kysely';
 import type { Database, Row } from '../db/tables.ts';
+import type { Condition } from '../query/filter.ts';
+import { joinConditions } from '../query/list.ts';
 import { formatTime } from '../query/time.ts';
 import type { JsonSchema } from '../routing/schema-types.ts';
 
@@ -49,12 +51,16 @@ export interface DepartNode {
   children: DepartNode[] | null;
 }
 
-/** All departments that are not deleted, by their order. */
-export function readDeparts(db: Kysely<Database>): Promise<Row<'sys_depart'>[]> {
+/**
+ * Departments that are not deleted, by their order.
+ * @param shown the conditions under which the caller sees them
+ */
+export function readDeparts(db: Kysely<Database>, shown: readonly Condition[]): Promise<Row<'sys_depart'>[]> {
   return db
     .selectFrom('sys_depart')
     .selectAll()
     .where('del_flag', '=', '0')
+    .where(joinConditions(shown))
     .orderBy('depart_order')
     .orderBy('org_code')
     .execute();

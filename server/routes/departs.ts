@@ -1,19 +1,17 @@
 // Departments: the tree for everybody who picks from it, and its administration.
-import { type Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
-import { levelOf } from '../org-code.ts';
-import { createdBy, updatedBy } from '../query/audit.ts';
-import { addDictTexts } from '../query/list.ts';
 import { getEntity } from '../query/entities.ts';
 import { escapeLike } from '../query/filter.ts';
+import { addDictTexts, joinConditions } from '../query/list.ts';
 import { openColumns, recordSchema, toRecord } from '../query/record.ts';
-import { columnIs, deleteRecords, insertRecord, lockRecord, updateRecord } from '../query/save.ts';
+import { columnIs, lockRecord } from '../query/save.ts';
+import { saveEdit } from '../query/save-edit.ts';
 import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../query/schemas.ts';
 import { bodySchema, readChanges } from '../query/write.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
-import { departCodes } from './depart-codes.ts';
+import { readShown } from './depart-parent.ts';
 import { buildDepartTree, departNodeSchema, readDeparts } from './depart-tree.ts';
+import { addDepart, removeDeparts } from './depart-writes.ts';
 
 const depart = getEntity('system/depart');
 const record = recordSchema(depart);
@@ -35,8 +33,8 @@ export const departRoutes = [
       },
     },
     response: tree,
-    async handler({ query, db }) {
-      const departs = await readDeparts(db);
+    async handler({ query, db, user, now }) {
+      const departs = await readDeparts(db, await readShown({ db, user, now }));
       // Of one kind alone: what lies below another kind stands at the top.
       const wanted = query.orgCategory;
       return ok(buildDepartTree(wanted ? departs.filter((row) => row.org_category === wanted) : departs));
@@ -62,8 +60,8 @@ export const departRoutes = [
         },
       },
     },
-    async handler({ db }) {
-      return ok(buildDepartTree(await readDeparts(db)));
+    async handler({ db, user, now }) {
+      return ok(buildDepartTree(await readDeparts(db, await readShown({ db, user, now }))));
     },
   }),
   defineRoute({
@@ -80,13 +78,14 @@ export const departRoutes = [
       },
     },
     response: tree,
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       const word = query.keyWord.trim();
       const found = await db
         .selectFrom('sys_depart')
         .selectAll()
         .where('del_flag', '=', '0')
         .where('depart_name', 'ilike', `%${escapeLike(word)}%`)
+        .where(joinConditions(await readShown({ db, user, now })))
         .orderBy('org_code')
         .limit(200)
         .execute();
@@ -103,12 +102,12 @@ export const departRoutes = [
     scope: 'all',
     request: { querystring: idQuery },
     response: record,
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       const row = await db
         .selectFrom('sys_depart')
         .select(openColumns(depart))
         .where('id', '=', query.id)
-        .where(inUse)
+        .where(joinConditions([inUse, ...(await readShown({ db, user, now }))]))
         .executeTakeFirst();
       if (!row) throw failure('record-missing');
       const found = toRecord(depart, row);
@@ -125,19 +124,7 @@ export const departRoutes = [
     request: { body: bodySchema(depart) },
     response: record,
     async handler({ body, db, user, now }) {
-      const changes = await readChanges(db, depart, body);
-      const parent = await findParent(db, changes['parent_id']);
-      await departCodes.takeTurn(db);
-      const code = await departCodes.next(db, parent && { id: parent.id, code: parent.org_code });
-      const values = {
-        ...changes,
-        parent_id: parent?.id ?? null,
-        org_code: code,
-        org_type: levelOf(code) === 1 ? '1' : '2',
-        ...createdBy(user, now()),
-      };
-      const id = await insertRecord(db, depart, values);
-      return ok(toRecord(depart, { ...values, id }), '添加成功！');
+      return ok(toRecord(depart, await addDepart({ db, user, now }, body)), '添加成功！');
     },
   }),
   defineRoute({
@@ -149,14 +136,14 @@ export const departRoutes = [
     request: { body: { ...bodySchema(depart, { id: idText }), required: ['id'] } },
     response: nothing,
     async handler({ body, db, user, now }) {
-      const current = await lockRecord(db, depart, body.id, [inUse]);
+      const current = await lockRecord(db, depart, body.id, [inUse, ...(await readShown({ db, user, now }))]);
       const changes = await readChanges(db, depart, body, current);
       // The code says where a department lies, so it stays where it is. Clients send the place back with the row.
       if (isMoved(changes['parent_id'], current['parent_id'])) {
         throw failure('rule', '上级部门不能修改，请在新的上级部门下新增');
       }
       delete changes['parent_id'];
-      await updateRecord(db, depart, current.id, { ...changes, ...updatedBy(user, now()) });
+      await saveEdit({ db, user, now }, depart, { body, current, changes });
       return ok(null, '修改成功!');
     },
   }),
@@ -168,8 +155,8 @@ export const departRoutes = [
     scope: 'all',
     request: { querystring: idQuery },
     response: nothing,
-    async handler({ query, db }) {
-      await removeDeparts(db, [query.id]);
+    async handler({ query, db, user, now }) {
+      await removeDeparts({ db, user, now }, [query.id]);
       return ok(null, '删除成功!');
     },
   }),
@@ -181,8 +168,8 @@ export const departRoutes = [
     scope: 'all',
     request: { querystring: idsQuery },
     response: nothing,
-    async handler({ query, db }) {
-      await removeDeparts(db, splitSomeIds(query.ids));
+    async handler({ query, db, user, now }) {
+      await removeDeparts({ db, user, now }, splitSomeIds(query.ids));
       return ok(null, '删除成功!');
     },
   }),
@@ -190,34 +177,4 @@ export const departRoutes = [
 
 function isMoved(sent: unknown, current: unknown): boolean {
   return sent !== undefined && (sent === '0' ? null : sent) !== (current ?? null);
-}
-
-async function findParent(db: Kysely<Database>, id: unknown) {
-  if (typeof id !== 'string' || id === '0') return undefined;
-  const parent = await db
-    .selectFrom('sys_depart')
-    .select(['id', 'org_code'])
-    .where('id', '=', id)
-    .where('del_flag', '=', '0')
-    .executeTakeFirst();
-  if (!parent) throw failure('rule', '上级部门不存在');
-  return parent;
-}
-
-/** Removes departments with everything below them; nobody keeps working in a department that is gone. */
-async function removeDeparts(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
-  const codes = await db.selectFrom('sys_depart').select('org_code').where('id', 'in', ids).execute();
-  await departCodes.takeTurn(db);
-  await departCodes.retire(
-    db,
-    codes.map(({ org_code }) => org_code),
-  );
-  for (const { org_code } of codes) {
-    await db
-      .updateTable('sys_user')
-      .set({ org_code: null })
-      .where('org_code', 'like', `${escapeLike(org_code)}%`)
-      .execute();
-  }
-  await deleteRecords(db, depart, ids);
 }

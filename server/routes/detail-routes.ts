@@ -3,6 +3,7 @@ import { failure } from '../errors.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
 import { MAX_ROWS, takeRows, type CheckRow, type SentRow } from '../query/child-rows.ts';
 import { checkVersion, toConflict } from '../query/conflicts.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import { listChildren, writableFields, type Child, type Entity } from '../query/entities.ts';
 import type { Condition } from '../query/filter.ts';
 import { addDictTexts, joinConditions, listRecords } from '../query/list.ts';
@@ -85,7 +86,12 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
       response: savedSchema(entity),
       async handler({ body, db, user, now, request }) {
         // From here on all saves of this record wait for each other.
-        const current = await lockRecord(db, entity, body.id, checks.conditions);
+        const current = await lockRecord(
+          db,
+          entity,
+          body.id,
+          await readShown({ db, user, now }, entity, checks),
+        );
         const changes = await readChanges(db, entity, body, current);
         checks.checkRecord?.(changes, current);
         const hasSeen = await checkVersion(db, entity, body, current, changes);
@@ -135,7 +141,7 @@ function readRoute(
   path: string,
   permission: string,
   children: readonly Child[],
-  { conditions = [] }: DetailChecks,
+  checks: DetailChecks,
 ): Route {
   const rows = Object.fromEntries(
     children.map((child) => [child.name, { type: 'array', items: recordSchema(child.entity) }] as const),
@@ -148,12 +154,13 @@ function readRoute(
     scope: 'all',
     request: { querystring: idQuery },
     response: recordSchema(entity, rows),
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       // One snapshot: a record never comes with rows of another moment.
       return db
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute(async (snapshot) => {
+          const conditions = await readShown({ db: snapshot, user, now }, entity, checks);
           const record = await readRecord(snapshot, entity, query.id, conditions);
           for (const child of children) record[child.name] = await readRowsOf(snapshot, child, query.id);
           return ok(record);
@@ -168,7 +175,7 @@ function rowRoutes(
   path: string,
   permission: string,
   child: Child,
-  { conditions = [] }: DetailChecks,
+  checks: DetailChecks,
 ): Route[] {
   const record = recordSchema(child.entity);
   return [
@@ -180,8 +187,8 @@ function rowRoutes(
       scope: 'all',
       request: { querystring: { ...listQuery(child.entity, { id: idText }), required: ['id'] } },
       response: pageOf(record),
-      async handler({ query: { id, ...query }, db }) {
-        await readRecord(db, entity, id, conditions);
+      async handler({ query: { id, ...query }, db, user, now }) {
+        await readRecord(db, entity, id, await readShown({ db, user, now }, entity, checks));
         return ok(
           await listRecords(db, {
             entity: child.entity,
@@ -200,8 +207,8 @@ function rowRoutes(
       scope: 'all',
       request: { querystring: idQuery },
       response: { type: 'array', items: record },
-      async handler({ query, db }) {
-        await readRecord(db, entity, query.id, conditions);
+      async handler({ query, db, user, now }) {
+        await readRecord(db, entity, query.id, await readShown({ db, user, now }, entity, checks));
         return ok(await readRowsOf(db, child, query.id));
       },
     }),
@@ -209,6 +216,15 @@ function rowRoutes(
 }
 
 type Db = SaveContext['db'];
+
+/** What must hold of a record that the caller reads or changes, data rules included. */
+async function readShown(
+  { db, user, now }: Pick<SaveContext, 'db' | 'user' | 'now'>,
+  entity: Entity,
+  { conditions = [] }: DetailChecks,
+): Promise<Condition[]> {
+  return [...conditions, ...(await readDataRules(db, user, entity, now()))];
+}
 
 async function readRecord(db: Db, entity: Entity, id: string, conditions: readonly Condition[]) {
   const row = await db

@@ -3,17 +3,21 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
-import { checkVersion } from '../query/conflicts.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
-import { listRecords } from '../query/list.ts';
+import type { Condition } from '../query/filter.ts';
+import { joinConditions, listRecords } from '../query/list.ts';
 import { listQuery } from '../query/page.ts';
 import { recordSchema, toRecord } from '../query/record.ts';
-import { columnIs, deleteRecords, insertRecord, lockRecord, updateRecord } from '../query/save.ts';
+import { columnIs, deleteRecords, insertRecord, lockRecord } from '../query/save.ts';
+import { saveEdit } from '../query/save-edit.ts';
 import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../query/schemas.ts';
 import { bodySchema, readChanges, type Changes } from '../query/write.ts';
-import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
+import { defineRoute, ok, pageOf, type SignedIn } from '../routing/define-route.ts';
 
 const item = getEntity('system/dict-item');
+/** Items have no data rules of their own: who sees a dictionary sees its items. */
+const dictEntity = getEntity('system/dict');
 const record = recordSchema(item);
 
 /**
@@ -30,12 +34,14 @@ export function checkItemValue(value: unknown, type: number | undefined): string
 /**
  * The dictionary that an item belongs to, with the values of its other items.
  * @param dictId undefined for a dictionary that is only being made, with values of text
+ * @param options `exceptId` is the item itself; `shown` the conditions under which the caller sees dictionaries
+ * @throws record-missing for a dictionary that is gone or out of sight
  */
 export async function checkItem(
   db: Kysely<Database>,
   dictId: string | undefined,
   changes: Changes,
-  exceptId = '',
+  { exceptId = '', shown = [] }: { exceptId?: string | undefined; shown?: readonly Condition[] } = {},
 ): Promise<void> {
   const refusal = checkItemValue(changes['item_value'], undefined);
   if (refusal !== undefined) throw failure('request-invalid', refusal);
@@ -45,6 +51,7 @@ export async function checkItem(
     .select(['id', 'type'])
     .where('id', '=', dictId)
     .where('del_flag', '=', 0)
+    .where(joinConditions(shown))
     .executeTakeFirst();
   if (!dict) throw failure('record-missing', '未找到对应字典');
   const value = changes['item_value'];
@@ -70,13 +77,16 @@ export const dictItemRoutes = [
     scope: 'all',
     request: { querystring: { ...listQuery(item, { dictId: idText }), required: ['dictId'] } },
     response: pageOf(record),
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       return ok(
         await listRecords(db, {
           entity: item,
           query,
           sorting: { column: 'sortOrder', order: 'asc' },
-          conditions: [columnIs(item, 'dict_id', query.dictId)],
+          conditions: [
+            columnIs(item, 'dict_id', query.dictId),
+            ...ofShown(await readDataRules(db, user, dictEntity, now())),
+          ],
         }),
       );
     },
@@ -99,8 +109,9 @@ export const dictItemRoutes = [
       },
     },
     response: nothing,
-    async handler({ query, db }) {
-      await checkItem(db, query.dictId, { item_value: query.itemValue }, query.id);
+    async handler({ query, db, user, now }) {
+      const shown = await readDataRules(db, user, dictEntity, now());
+      await checkItem(db, query.dictId, { item_value: query.itemValue }, { exceptId: query.id, shown });
       return ok(null, '该值可用！');
     },
   }),
@@ -114,7 +125,9 @@ export const dictItemRoutes = [
     response: record,
     async handler({ body, db, user, now }) {
       const changes = await readChanges(db, item, body);
-      await checkItem(db, body.dictId, changes);
+      await checkItem(db, body.dictId, changes, {
+        shown: await readDataRules(db, user, dictEntity, now()),
+      });
       if (changes['sort_order'] === undefined || changes['sort_order'] === null) {
         changes['sort_order'] = await nextPlace(db, body.dictId);
       }
@@ -131,13 +144,13 @@ export const dictItemRoutes = [
     request: { body: { ...bodySchema(item, { id: idText }), required: ['id'] } },
     response: nothing,
     async handler({ body, db, user, now }) {
-      const current = await lockRecord(db, item, body.id);
+      const shown = await readDataRules(db, user, dictEntity, now());
+      const current = await lockRecord(db, item, body.id, ofShown(shown));
       const changes = await readChanges(db, item, body, current);
       // An item stays in its dictionary: a sent dictId cannot move it past the checks of another one.
       delete changes['dict_id'];
-      await checkItem(db, String(current['dict_id']), changes, current.id);
-      await checkVersion(db, item, body, current, changes);
-      await updateRecord(db, item, current.id, { ...changes, ...updatedBy(user, now()) });
+      await checkItem(db, String(current['dict_id']), changes, { exceptId: current.id });
+      await saveEdit({ db, user, now }, item, { body, current, changes });
       return ok(null, '编辑成功!');
     },
   }),
@@ -150,7 +163,7 @@ export const dictItemRoutes = [
     request: { querystring: idQuery },
     response: nothing,
     async handler({ query, db, user, now }) {
-      await removeItems(db, [query.id], updatedBy(user, now()));
+      await removeItems({ db, user, now }, [query.id]);
       return ok(null, '删除成功!');
     },
   }),
@@ -163,24 +176,35 @@ export const dictItemRoutes = [
     request: { querystring: idsQuery },
     response: nothing,
     async handler({ query, db, user, now }) {
-      await removeItems(db, splitSomeIds(query.ids), updatedBy(user, now()));
+      await removeItems({ db, user, now }, splitSomeIds(query.ids));
       return ok(null, '删除成功!');
     },
   }),
 ];
 
+/** Whether an item belongs to a dictionary that the caller sees. @param shown conditions on dictionaries */
+function ofShown(shown: readonly Condition[]): Condition[] {
+  if (shown.length === 0) return [];
+  return [
+    sql<boolean>`exists (select 1 from sys_dict
+      where sys_dict.id = sys_dict_item.dict_id and ${joinConditions(shown)})`,
+  ];
+}
+
 /** Removes items; their dictionaries keep who did it, for those who miss one. @throws record-missing */
 async function removeItems(
-  db: Kysely<Database>,
+  { db, user, now }: { db: Kysely<Database>; user: SignedIn; now(): number },
   ids: readonly string[],
-  by: ReturnType<typeof updatedBy>,
 ): Promise<void> {
+  const isShown = joinConditions(ofShown(await readDataRules(db, user, dictEntity, now())));
   await db
     .updateTable('sys_dict')
-    .set(by)
-    .where('id', 'in', (items) => items.selectFrom('sys_dict_item').select('dict_id').where('id', 'in', ids))
+    .set(updatedBy(user, now()))
+    .where('id', 'in', (items) =>
+      items.selectFrom('sys_dict_item').select('dict_id').where('id', 'in', ids).where(isShown),
+    )
     .execute();
-  await deleteRecords(db, item, ids);
+  await deleteRecords(db, item, ids, [isShown]);
 }
 
 export async function nextPlace(db: Kysely<Database>, dictId: string): Promise<number> {

@@ -1,17 +1,17 @@
 // Dictionaries from a workbook: the one that the export writes. It adds; what is there is never overwritten.
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
-import { uploadOf } from '../plugins/uploads.ts';
-import { createdBy } from '../query/audit.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
-import { importRows, importSchema } from '../query/import-rows.ts';
-import { readWorkbook, type ImportColumn } from '../query/read-workbook.ts';
+import type { Condition } from '../query/filter.ts';
+import { joinConditions } from '../query/list.ts';
+import type { ImportColumn } from '../query/read-workbook.ts';
 import { insertRecord } from '../query/save.ts';
 import { checkUnique, readChanges, type Changes } from '../query/write.ts';
-import { defineRoute } from '../routing/define-route.ts';
 import { checkItem, nextPlace } from './dict-items.ts';
 import { checkCode } from './dicts.ts';
+import { importRoute } from './import-route.ts';
 
 const dict = getEntity('system/dict');
 const item = getEntity('system/dict-item');
@@ -31,35 +31,32 @@ const columns: readonly ImportColumn[] = [
 const itemKeys = ['itemText', 'itemValue', 'sortOrder', 'status', 'itemColor'];
 
 export const dictImportRoutes = [
-  defineRoute({
-    method: 'POST',
-    url: '/sys/dict/importExcel',
-    access: 'session',
+  importRoute({
+    url: '/sys/dict',
+    resource: 'dict',
     permission: 'dict:import',
-    scope: 'all',
-    upload: true,
-    rateLimit: { max: 60, seconds: 60 },
-    request: {},
-    response: importSchema,
-    async handler({ body, db, user, now, request }) {
-      const rows = await readWorkbook(uploadOf(body).content, columns);
-      const made = createdBy(user, now());
-      request.log.info(
-        { event: 'imported', user: user.username, rows: rows.length },
-        'dictionaries imported',
-      );
-      return importRows(rows, (values) => addRow(db, values, made));
+    columns,
+    async open({ db, user, now, made }) {
+      const isShown = joinConditions(await readDataRules(db, user, dict, now()));
+      return (row) => addRow(db, row, made, isShown);
     },
   }),
 ];
 
-async function addRow(db: Kysely<Database>, values: Record<string, string>, made: Changes): Promise<void> {
+/** @param isShown whether the caller sees a dictionary; one out of sight gets no items */
+async function addRow(
+  db: Kysely<Database>,
+  values: Record<string, string>,
+  made: Changes,
+  isShown: Condition,
+): Promise<void> {
   const { dictName, dictCode = '', description } = values;
   const found = await db
     .selectFrom('sys_dict')
-    .select(['id', 'dict_name', 'del_flag'])
+    .select(['id', 'dict_name', 'del_flag', sql<boolean>`${isShown}`.as('is_shown')])
     .where((eb) => eb(eb.fn('lower', ['dict_code']), '=', dictCode.toLowerCase()))
     .executeTakeFirst();
+  if (found && !found.is_shown) throw failure('rule', '字典编码已存在');
   if (found?.del_flag === 1) throw failure('rule', `字典编码${dictCode}在回收站中`);
   if (found && found.dict_name !== dictName) {
     throw failure('rule', `字典编码${dictCode}已用于字典“${found.dict_name}”`);

@@ -21,7 +21,7 @@ import { readPage, pageQuery, toPageResult } from '../query/page.ts';
 import { nothing, optionSchema } from '../query/schemas.ts';
 import { readTreeCondition } from '../query/tree-condition.ts';
 import { defineRoute, ok, pageOf, type SignedIn } from '../routing/define-route.ts';
-import { dictItemsSchema } from './login.ts';
+import { dictItemsSchema } from './sign-in.ts';
 
 const everybody = {
   open: 'every screen shows dictionary texts; only declared dictionaries resolve',
@@ -102,8 +102,9 @@ export const dictLookupRoutes = [
       },
     },
     response: { type: ['string', 'null'] },
-    async handler({ params, db }) {
-      const texts = await readTexts(db, resolveDict(params.code), [params.key]);
+    async handler({ params, db, user, now }) {
+      const source = resolveDict(params.code);
+      const texts = await readTexts(db, source, [params.key], await readShown(db, user, source, now()));
       return ok(texts.get(params.key) ?? null);
     },
   }),
@@ -147,10 +148,10 @@ export const dictLookupRoutes = [
     },
     // In the order of the keys; a key without a text stands for itself.
     response: { type: 'array', items: { type: 'string' } },
-    async handler({ params, query, db }) {
+    async handler({ params, query, db, user, now }) {
       const source = resolveDict(params.code);
       const keys = (query.key ?? '').split(',').filter((key) => key !== '');
-      const texts = await readTexts(db, source, keys);
+      const texts = await readTexts(db, source, keys, await readShown(db, user, source, now()));
       return ok(keys.map((key) => texts.get(key) ?? key));
     },
   }),
@@ -226,10 +227,14 @@ export const dictLookupRoutes = [
         },
       },
     },
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       const dict = resolveTriple(query.tableName, query.text, query.code);
       const parent = resolveParent(dict.entity, query.pidField, query.hasChildField);
-      const conditions = readTreeCondition(dict.entity, query.condition, 'node');
+      const conditions = [
+        ...readTreeCondition(dict.entity, query.condition, 'node'),
+        ...(await readDataRules(db, user, dict.entity, now(), 'node')),
+      ];
+      const below = joinConditions(await readDataRules(db, user, dict.entity, now(), 'child'));
       const text = (name: string) => sql<string>`cast(${sql.ref(name)} as text)`;
       const deleted = dict.entity.fields.get('delFlag');
       const rows = await db
@@ -240,7 +245,7 @@ export const dictLookupRoutes = [
           text(`node.${parent}`).as('parentId'),
           sql<boolean>`not exists (
             select 1 from ${sql.table(dict.entity.table)} as child
-            where ${sql.ref(`child.${parent}`)} = ${sql.ref(`node.id`)}
+            where ${sql.ref(`child.${parent}`)} = ${sql.ref(`node.id`)} and ${below}
           )`.as('leaf'),
         ])
         .$if(!query.pid, (qb) => qb.where(sql<boolean>`coalesce(${text(`node.${parent}`)}, '') in ('', '0')`))

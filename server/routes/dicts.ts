@@ -1,12 +1,11 @@
 // Dictionary administration: list, add, edit, delete into the recycle bin, bring back, remove for good, export.
 import { failure } from '../errors.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
-import { checkVersion } from '../query/conflicts.ts';
 import { isTableDict } from '../query/dictionaries.ts';
-import { readDataRules } from '../query/data-rules.ts';
+import { checkMayList, readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
 import { joinConditions, listBin, listRecords } from '../query/list.ts';
-import { readFilters } from '../query/filter.ts';
+import { readFilters, type Condition } from '../query/filter.ts';
 import { listQuery, readSorting } from '../query/page.ts';
 import { openColumns, recordSchema, toRecord } from '../query/record.ts';
 import {
@@ -16,12 +15,15 @@ import {
   lockRecord,
   updateRecord,
   updateRecords,
+  type StoredRow,
 } from '../query/save.ts';
+import { saveEdit } from '../query/save-edit.ts';
 import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../query/schemas.ts';
 import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../query/spreadsheet.ts';
 import { bodySchema, checkUnique, readChanges, type Changes } from '../query/write.ts';
 import { defineRoute, FILE, ok, pageOf } from '../routing/define-route.ts';
 import { checkCodeWord } from './code-word.ts';
+import type { Asker } from './depart-parent.ts';
 
 const dict = getEntity('system/dict');
 const record = recordSchema(dict);
@@ -97,12 +99,12 @@ export const dictRoutes = [
     scope: 'all',
     request: { querystring: idQuery },
     response: record,
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       const row = await db
         .selectFrom('sys_dict')
         .select(openColumns(dict))
         .where('id', '=', query.id)
-        .where(inUse)
+        .where(joinConditions([inUse, ...(await readDataRules(db, user, dict, now()))]))
         .executeTakeFirst();
       if (!row) throw failure('record-missing');
       return ok(toRecord(dict, row));
@@ -133,11 +135,10 @@ export const dictRoutes = [
     request: { body: { ...bodySchema(dict, { id: idText }), required: ['id'] } },
     response: nothing,
     async handler({ body, db, user, now }) {
-      const current = await lockRecord(db, dict, body.id, [inUse]);
+      const current = await lockShown({ db, user, now }, body.id, inUse);
       const changes = await readChanges(db, dict, body, current);
       keepCode(changes, current);
-      await checkVersion(db, dict, body, current, changes);
-      await updateRecord(db, dict, current.id, { ...changes, ...updatedBy(user, now()) });
+      await saveEdit({ db, user, now }, dict, { body, current, changes });
       return ok(null, '编辑成功!');
     },
   }),
@@ -150,7 +151,7 @@ export const dictRoutes = [
     request: { querystring: idQuery },
     response: nothing,
     async handler({ query, db, user, now }) {
-      await lockRecord(db, dict, query.id, [inUse]);
+      await lockShown({ db, user, now }, query.id, inUse);
       await updateRecord(db, dict, query.id, { del_flag: 1, ...updatedBy(user, now()) });
       return ok(null, '删除成功!');
     },
@@ -165,7 +166,8 @@ export const dictRoutes = [
     response: nothing,
     async handler({ query, db, user, now }) {
       const ids = splitSomeIds(query.ids);
-      await updateRecords(db, dict, ids, { del_flag: 1, ...updatedBy(user, now()) });
+      const shown = await readDataRules(db, user, dict, now());
+      await updateRecords(db, dict, ids, { del_flag: 1, ...updatedBy(user, now()) }, shown);
       return ok(null, '删除成功!');
     },
   }),
@@ -177,8 +179,9 @@ export const dictRoutes = [
     scope: 'all',
     request: {},
     response: { type: 'array', items: record },
-    async handler({ db }) {
-      return ok(await listBin(db, dict, inBin));
+    async handler({ db, user, now }) {
+      const shown = await readDataRules(db, user, dict, now());
+      return ok(await listBin(db, dict, joinConditions([inBin, ...shown])));
     },
   }),
   defineRoute({
@@ -190,7 +193,7 @@ export const dictRoutes = [
     request: { params: idQuery },
     response: nothing,
     async handler({ params, db, user, now }) {
-      await lockRecord(db, dict, params.id, [inBin]);
+      await lockShown({ db, user, now }, params.id, inBin);
       await updateRecord(db, dict, params.id, { del_flag: 0, ...updatedBy(user, now()) });
       return ok(null, '操作成功!');
     },
@@ -203,9 +206,9 @@ export const dictRoutes = [
     scope: 'all',
     request: { params: idQuery },
     response: nothing,
-    async handler({ params, db }) {
+    async handler({ params, db, user, now }) {
       // Only from the recycle bin: nothing disappears in one step.
-      await lockRecord(db, dict, params.id, [inBin]);
+      await lockShown({ db, user, now }, params.id, inBin);
       await deleteRecords(db, dict, [params.id]);
       return ok(null, '删除成功!');
     },
@@ -219,6 +222,7 @@ export const dictRoutes = [
     request: { querystring: listQuery(dict, { selections: { type: 'string', maxLength: 66_000 } }) },
     response: FILE,
     async handler({ query, db, user, now }) {
+      checkMayList(user, dict);
       const shown = await readDataRules(db, user, dict, now());
       const rows = await db
         .selectFrom('sys_dict')
@@ -257,3 +261,12 @@ export const dictRoutes = [
     },
   }),
 ];
+
+/**
+ * Locks a dictionary that the caller sees.
+ * @param place in use or in the recycle bin
+ * @throws record-missing
+ */
+async function lockShown({ db, user, now }: Asker, id: string, place: Condition): Promise<StoredRow> {
+  return lockRecord(db, dict, id, [place, ...(await readDataRules(db, user, dict, now()))]);
+}

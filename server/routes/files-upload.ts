@@ -2,9 +2,9 @@
 import { judgeFile } from '../files/judge-file.ts';
 import { cleanName } from '../files/names.ts';
 import { readArrival } from '../files/read-upload.ts';
-import { discard, keep, storeFolder } from '../files/store.ts';
+import { discard, keep, storeFolder, type StoredFile } from '../files/store.ts';
 import { nothing } from '../query/schemas.ts';
-import { defineRoute, ok } from '../routing/define-route.ts';
+import { defineRoute, ok, type RouteContext, type SignedIn } from '../routing/define-route.ts';
 
 export const fileUploadRoutes = [
   defineRoute({
@@ -12,6 +12,7 @@ export const fileUploadRoutes = [
     url: '/sys/common/upload',
     access: 'session',
     permission: { open: 'every form may carry files; the folder decides who may put something there' },
+    operation: { title: '上传文件' },
     scope: 'own',
     upload: 'stream',
     // Bytes arrive for minutes: no transaction may wait for them.
@@ -20,29 +21,39 @@ export const fileUploadRoutes = [
     request: {},
     response: nothing,
     // The path comes in the message, as clients of this family read it.
-    async handler({ request, user, db, config, now }) {
-      const folder = storeFolder(config);
-      const arrival = await readArrival(request, folder, config.maxUpload);
-      try {
-        const { biz, ending, type } = await judgeFile(arrival, user);
-        const name = cleanName(arrival.name);
-        const path = await keep(db, folder, arrival.file, {
-          name,
-          type,
-          biz,
-          ending,
-          owner: user,
-          now: now(),
-        });
-        request.log.info(
-          { event: 'uploaded', user: user.username, path, size: arrival.file.size },
-          'file stored',
-        );
-        return ok(null, path);
-      } catch (error) {
-        await discard(arrival.file);
-        throw error;
-      }
+    async handler(call) {
+      return ok(null, (await storeUpload(call)).path);
     },
   }),
 ];
+
+type Upload = Pick<
+  RouteContext<unknown, unknown, unknown, SignedIn>,
+  'request' | 'user' | 'db' | 'config' | 'now'
+>;
+
+/** Takes the file of a call into the store. @throws what is wrong with it; nothing stays behind then */
+export async function storeUpload({ request, user, db, config, now }: Upload): Promise<StoredFile> {
+  const folder = storeFolder(config);
+  const arrival = await readArrival(request, folder, config.maxUpload);
+  try {
+    const { biz, ending, type } = await judgeFile(arrival, user);
+    const name = cleanName(arrival.name);
+    const stored = await keep(db, folder, arrival.file, {
+      name,
+      type,
+      biz,
+      ending,
+      owner: user,
+      now: now(),
+    });
+    request.log.info(
+      { event: 'uploaded', user: user.username, path: stored.path, size: arrival.file.size },
+      'file stored',
+    );
+    return stored;
+  } catch (error) {
+    await discard(arrival.file);
+    throw error;
+  }
+}

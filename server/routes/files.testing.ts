@@ -69,10 +69,15 @@ export interface UploadAnswer {
 }
 
 /** Sends a file to the store. */
-export async function sendFile(server: TestApp, token: string, sent: SentFile): Promise<UploadAnswer> {
+export async function sendFile(
+  server: TestApp,
+  token: string,
+  sent: SentFile,
+  url = '/api/sys/common/upload',
+): Promise<UploadAnswer> {
   const answer = await server.app.inject({
     method: 'POST',
-    url: '/api/sys/common/upload',
+    url,
     headers: { 'x-access-token': token, 'content-type': MULTIPART },
     payload: multipart(sent),
   });

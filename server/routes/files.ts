@@ -2,5 +2,6 @@
 import type { Route } from '../routing/define-route.ts';
 import { fileReadRoutes } from './files-read.ts';
 import { fileUploadRoutes } from './files-upload.ts';
+import { storedFileRoutes } from './stored-files.ts';
 
-export const fileRoutes: readonly Route[] = [...fileUploadRoutes, ...fileReadRoutes];
+export const fileRoutes: readonly Route[] = [...fileUploadRoutes, ...fileReadRoutes, ...storedFileRoutes];

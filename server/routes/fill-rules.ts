@@ -1,11 +1,12 @@
 // Fill rules: their administration, and the values that they make.
 import { sql } from 'kysely';
 import { failure } from '../errors.ts';
+import type { CheckRecord } from '../query/add-record.ts';
 import { getEntity } from '../query/entities.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
 import { checkCodeWord } from './code-word.ts';
 import { openGenerator } from './fill-generators.ts';
-import { createRecordRoutes, type CheckRecord } from './record-routes.ts';
+import { createRecordRoutes } from './record-routes.ts';
 
 const fillRule = getEntity('system/fill-rule');
 
@@ -28,6 +29,7 @@ export const fillRuleRoutes = [
     url: '/sys/fillRule/tryRule',
     access: 'session',
     permission: ['fillRule:list', 'fillRule:add', 'fillRule:edit'],
+    operation: { title: '试用填值规则', type: 1 },
     scope: 'all',
     request: {
       body: {
@@ -50,6 +52,8 @@ export const fillRuleRoutes = [
     url: '/sys/fillRule/executeRuleByCode/:code',
     access: 'session',
     permission: { open: 'forms of every user ask for values of new records; nothing but a counter changes' },
+    // Forms ask for numbers by themselves.
+    operation: null,
     scope: 'all',
     rateLimit: { max: 120, seconds: 60 },
     request: {

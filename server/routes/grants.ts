@@ -61,15 +61,33 @@ export async function planGrants(
 }
 
 /** @throws forbidden when one of the roles grants something that the caller lacks */
-export async function checkMayGiveRoles(
+export function checkMayGiveRoles(
   db: Kysely<Database>,
   caller: SignedIn,
+  roleIds: readonly string[],
+): Promise<void> {
+  return checkWithin(db, caller, 'sys_role_permission', roleIds);
+}
+
+/** The same for roles of departments: neither giving nor taking one may move a right that the caller lacks. */
+export function checkMayGiveDepartRoles(
+  db: Kysely<Database>,
+  caller: SignedIn,
+  roleIds: readonly string[],
+): Promise<void> {
+  return checkWithin(db, caller, 'sys_depart_role_permission', roleIds);
+}
+
+async function checkWithin(
+  db: Kysely<Database>,
+  caller: SignedIn,
+  table: 'sys_role_permission' | 'sys_depart_role_permission',
   roleIds: readonly string[],
 ): Promise<void> {
   if (roleIds.length === 0) return;
   const held = await readHeldIds(db, caller.id);
   const granted = await db
-    .selectFrom('sys_role_permission')
+    .selectFrom(table as 'sys_role_permission')
     .select('permission_id')
     .where('role_id', 'in', roleIds)
     .execute();

@@ -84,6 +84,10 @@ describe('the tree of menus and buttons', () => {
     [{ menuType: 2, perms: 'own:x', parentId: 'button-user-add' }, '按钮下不能再有下级'],
     [{ menuType: 2, parentId: 'menu-user' }, '请输入权限编码'],
     [{ menuType: 0, url: 'data:text/html,x' }, '路径应以 / 或 http(s):// 开头'],
+    [{ menuType: 0, url: '//evil.example/x' }, '路径应以 / 或 http(s):// 开头'],
+    [{ menuType: 0, url: '/\\evil.example' }, '路径应以 / 或 http(s):// 开头'],
+    [{ menuType: 0, url: '/x', redirect: '//evil.example' }, '默认跳转应是以一个 / 开头的站内路径'],
+    [{ menuType: 0, url: '/x', redirect: 'data:text/html,x' }, '默认跳转应是以一个 / 开头的站内路径'],
   ])('refuses an entry out of place: %j', async (entry, message) => {
     expect(await add(entry)).toMatchObject({ success: false, message });
   });

@@ -24,6 +24,7 @@ function row(values: Partial<PermissionRow> & { id: string }): PermissionRow {
     rule_flag: 0,
     status: '1',
     internal_or_external: false,
+    version: 1,
     create_by: null,
     create_time: null,
     update_by: null,

@@ -202,6 +202,19 @@ describe('marking as read', () => {
     expect((await board.bell(board.staff.token)).msgCount).toBe(0);
   });
 
+  it.each(['other', "notice' or '1'='1", '*', '!x', 'notice,system', '%'])(
+    "marks nothing for %j, which is no category, and nobody else's in any (S83)",
+    async (categoryId) => {
+      await board.publish('一');
+      await board.publish('他的', { msgType: 'USER', userIds: board.leader.id });
+      expect((await readCategory(categoryId)).json()).toMatchObject({ success: true });
+      expect((await board.bell(board.staff.token)).msgCount).toBe(1);
+      await readCategory('notice');
+      expect((await board.bell(board.staff.token)).msgCount).toBe(0);
+      expect((await board.bell(board.leader.token)).msgCount).toBe(2);
+    },
+  );
+
   it('works for everything at once', async () => {
     await board.publish('一');
     await board.publish('二', { msgCategory: '2' });

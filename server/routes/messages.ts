@@ -94,6 +94,7 @@ function markRoutes(pushes: Pushes): Route[] {
       url: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
       access: 'session',
       permission: own,
+      operation: { title: '标记消息已读' },
       scope: 'own',
       request: { body: { type: 'object', required: ['anntId'], properties: { anntId: idText } } },
       response: nothing,
@@ -119,6 +120,7 @@ function markRoutes(pushes: Pushes): Route[] {
       url: '/sys/sysAnnouncementSend/readAll',
       access: 'session',
       permission: own,
+      operation: { title: '标记消息已读' },
       scope: 'own',
       request: {},
       response: nothing,
@@ -135,6 +137,7 @@ function markRoutes(pushes: Pushes): Route[] {
       url: '/sys/sysAnnouncementSend/handleAllRead',
       access: 'session',
       permission: own,
+      operation: { title: '标记消息已读' },
       scope: 'own',
       form: true,
       // Without a category all messages are meant.

@@ -1,7 +1,6 @@
-// People change their own password, and ask beforehand what a new one must satisfy.
+// People change their own password.
 import { failure } from '../errors.ts';
 import { verifyPassword } from '../password-hash.ts';
-import { readStrategy } from '../password-strategy.ts';
 import { forgetFailures, takeAttempt } from '../plugins/login-throttle.ts';
 import { endSessions } from '../plugins/sessions.ts';
 import { updatedBy } from '../query/audit.ts';
@@ -22,6 +21,7 @@ export const ownPasswordRoutes = [
     scope: 'own',
     // Failed tries stay counted: a session left open must not become a way to guess the password.
     transaction: false,
+    operation: { title: '修改自己的密码' },
     bodyLimit: 16_384,
     request: {
       body: {
@@ -76,22 +76,6 @@ export const ownPasswordRoutes = [
       });
       request.log.info({ event: 'password-changed', user: user.username });
       return ok(null, DONE);
-    },
-  }),
-  defineRoute({
-    method: 'GET',
-    url: '/modules.system/sysPasswordStrategy/queryOne',
-    access: 'session',
-    permission: { open: 'whoever chooses a password must know what it has to satisfy' },
-    scope: 'none',
-    request: {},
-    response: {
-      type: 'object',
-      required: ['miniPasswordLength', 'complexityId'],
-      properties: { miniPasswordLength: { type: 'integer' }, complexityId: { type: 'integer' } },
-    },
-    async handler({ db }) {
-      return ok(await readStrategy(db));
     },
   }),
 ];

@@ -65,6 +65,31 @@ export function permissionTreeRoute(
   });
 }
 
+/** One level of the tree, for clients that open it branch by branch. */
+export const permissionLevelRoute = defineRoute({
+  method: 'GET',
+  url: '/sys/permission/queryListAsync',
+  access: 'session',
+  permission: ['role:list', 'role:grant'],
+  scope: 'all',
+  request: { querystring: { type: 'object', properties: { pid: { type: 'string', maxLength: 64 } } } },
+  response: { type: 'array', items: nodeSchema },
+  async handler({ query, db }) {
+    const { treeList } = await readPermissionTree(db);
+    const parent = query.pid ?? '';
+    const level = parent === '' || parent === '0' ? treeList : (findNode(treeList, parent)?.children ?? []);
+    return ok(level.map((node) => ({ ...node, children: null })));
+  },
+});
+
+function findNode(nodes: readonly PermissionNode[], id: string): PermissionNode | undefined {
+  for (const node of nodes) {
+    const found = node.key === id ? node : findNode(node.children ?? [], id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /**
  * Reads the tree by its order, menus before buttons.
  * @param isShown says by id what is in it; what lies below something left out moves to the top

@@ -371,7 +371,7 @@ describe('the scope of a report', () => {
     ...more,
   });
   const read = (declaration: ReportDeclaration, user: SignedIn, query: Partial<ReportQuery> = {}) =>
-    readReport(server.db, openReport(declaration), user, { pageNo: 1, pageSize: 1000, ...query });
+    readReport(server.db, openReport(declaration), user, { pageNo: 1, pageSize: 1000, ...query }, Date.now());
   const department = declare({ scope: { kind: 'department', field: 'orgCode', except: 'user:list' } });
 
   it('shows a department with those below it, all of it to holders of the exception, nothing without one', async () => {

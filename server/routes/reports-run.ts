@@ -58,13 +58,13 @@ export const reportRunRoutes = [
         dictOptions: { type: 'object', additionalProperties: { type: 'array', items: optionSchema } },
       },
     },
-    async handler({ params, db, user }) {
+    async handler({ params, db, user, now }) {
       const report = findReport(params.code, user);
       return ok({
         cgRpConfigId: report.declaration.code,
         cgRpConfigName: report.declaration.title,
         columns: listColumns(report),
-        dictOptions: await readReportOptions(db, report),
+        dictOptions: await readReportOptions(db, report, user, now()),
       });
     },
   }),
@@ -108,8 +108,8 @@ export const reportRunRoutes = [
     },
     response: pageOf(rowSchema),
     rateLimit: RATE,
-    async handler({ params, query, db, user }) {
-      return ok(await readReport(db, findReport(params.cgRpConfigId, user), user, query));
+    async handler({ params, query, db, user, now }) {
+      return ok(await readReport(db, findReport(params.cgRpConfigId, user), user, query, now()));
     },
   }),
   defineRoute({
@@ -127,8 +127,8 @@ export const reportRunRoutes = [
     },
     response: { type: 'array', items: rowSchema },
     rateLimit: RATE,
-    async handler({ query, db, user }) {
-      return ok(await readLinked(db, findReport(query.linkage, user), user, query.id));
+    async handler({ query, db, user, now }) {
+      return ok(await readLinked(db, findReport(query.linkage, user), user, query.id, now()));
     },
   }),
 ];

@@ -3,24 +3,29 @@ import { type Kysely } from 'kysely';
 import { ADMIN_ROLE } from '../db/seed/base.ts';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
+import { addRecord } from '../query/add-record.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
+import { checkVersion } from '../query/conflicts.ts';
 import { readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
-import { readFilters } from '../query/filter.ts';
 import { joinConditions, listRecords } from '../query/list.ts';
-import { listQuery, readSorting } from '../query/page.ts';
+import { listQuery } from '../query/page.ts';
 import { openColumns, recordSchema, toRecord } from '../query/record.ts';
-import { deleteRecords, insertRecord, lockRecord, updateRecord } from '../query/save.ts';
-import { idQuery, idsQuery, idText, idsText, nothing, splitSomeIds } from '../query/schemas.ts';
-import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../query/spreadsheet.ts';
+import { deleteRecords, lockRecord, updateRecord } from '../query/save.ts';
+import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../query/schemas.ts';
 import { bodySchema, checkUnique, isTaken, readChanges } from '../query/write.ts';
-import { defineRoute, FILE, ok, pageOf } from '../routing/define-route.ts';
+import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
+import { exportRoute, titledColumns } from './export-route.ts';
 import { checkMayGiveRoles } from './grants.ts';
+import { importColumns, importRoute } from './import-route.ts';
 import { permissionTreeRoute } from './permission-tree.ts';
 
 const role = getEntity('system/role');
 const record = recordSchema(role);
 const newestFirst = { column: 'createTime', order: 'desc' } as const;
+
+/** What a sheet of roles holds, in its order. */
+const sheetKeys = ['roleName', 'roleCode', 'description'];
 
 export const roleRoutes = [
   defineRoute({
@@ -64,11 +69,12 @@ export const roleRoutes = [
     scope: 'all',
     request: { querystring: idQuery },
     response: record,
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       const row = await db
         .selectFrom('sys_role')
         .select(openColumns(role))
         .where('id', '=', query.id)
+        .where(joinConditions(await readDataRules(db, user, role, now())))
         .executeTakeFirst();
       if (!row) throw failure('record-missing');
       return ok(toRecord(role, row));
@@ -106,11 +112,7 @@ export const roleRoutes = [
     request: { body: bodySchema(role) },
     response: record,
     async handler({ body, db, user, now }) {
-      const changes = await readChanges(db, role, body);
-      await checkUnique(db, role, changes);
-      const values = { ...changes, ...createdBy(user, now()) };
-      const id = await insertRecord(db, role, values);
-      return ok(toRecord(role, { ...values, id }), '添加成功！');
+      return ok(toRecord(role, await addRecord(db, role, body, createdBy(user, now()))), '添加成功！');
     },
   }),
   defineRoute({
@@ -122,12 +124,14 @@ export const roleRoutes = [
     request: { body: { ...bodySchema(role, { id: idText }), required: ['id'] } },
     response: nothing,
     async handler({ body, db, user, now }) {
-      const current = await lockRecord(db, role, body.id);
+      const shown = await readDataRules(db, user, role, now());
+      const current = await lockRecord(db, role, body.id, shown);
       const changes = await readChanges(db, role, body, current);
       const code = changes['role_code'] ?? current['role_code'];
       if (current['role_code'] === ADMIN_ROLE && code !== ADMIN_ROLE) {
         throw failure('rule', '管理员角色的编码不能修改');
       }
+      await checkVersion(db, role, body, current, changes);
       await checkUnique(db, role, changes, current.id);
       await updateRecord(db, role, current.id, { ...changes, ...updatedBy(user, now()) });
       return ok(null, '修改成功!');
@@ -141,10 +145,10 @@ export const roleRoutes = [
     scope: 'all',
     request: { querystring: idQuery },
     response: nothing,
-    async handler({ query, db, user }) {
+    async handler({ query, db, user, now }) {
       await checkDeletable(db, [query.id]);
       await checkMayGiveRoles(db, user, [query.id]);
-      await deleteRecords(db, role, [query.id]);
+      await deleteRecords(db, role, [query.id], await readDataRules(db, user, role, now()));
       return ok(null, '删除成功!');
     },
   }),
@@ -156,44 +160,35 @@ export const roleRoutes = [
     scope: 'all',
     request: { querystring: idsQuery },
     response: nothing,
-    async handler({ query, db, user }) {
+    async handler({ query, db, user, now }) {
       const ids = splitSomeIds(query.ids);
       await checkDeletable(db, ids);
       await checkMayGiveRoles(db, user, ids);
-      await deleteRecords(db, role, ids);
+      await deleteRecords(db, role, ids, await readDataRules(db, user, role, now()));
       return ok(null, '删除成功!');
     },
   }),
-  defineRoute({
-    method: 'GET',
-    url: '/sys/role/exportXls',
-    access: 'session',
+  exportRoute({
+    entity: role,
+    url: '/sys/role',
     permission: 'role:export',
-    scope: 'all',
-    request: { querystring: listQuery(role, { selections: idsText }) },
-    response: FILE,
-    async handler({ query, db, user, now }) {
-      const shown = await readDataRules(db, user, role, now());
-      const rows = await db
-        .selectFrom('sys_role')
-        .select(openColumns(role))
-        .where(joinConditions([...shown, ...readFilters(role, query)]))
-        .$if(Boolean(query.selections), (qb) => qb.where('id', 'in', splitSomeIds(query.selections)))
-        .orderBy(readSorting(role, query, newestFirst))
-        .limit(MAX_EXPORT + 1)
-        .execute();
-      refuseLongExport(rows);
-      const columns = ['roleName', 'roleCode', 'description', 'createTime'].map((key) => ({
-        key,
-        title: role.fields.get(key)?.title ?? key,
-        width: 24,
-      }));
-      return toWorkbook(
-        '角色',
-        columns,
-        rows.map((row) => toRecord(role, row)),
-      );
-    },
+    columns: titledColumns(role, [...sheetKeys, 'createTime']),
+    sorting: newestFirst,
+  }),
+  // What a role may do is granted on its own page, by people who hold it themselves.
+  importRoute({
+    url: '/sys/role',
+    resource: 'role',
+    permission: 'role:import',
+    columns: [
+      ...importColumns(role, sheetKeys),
+      ...importColumns(role, ['createTime']).map((column) => ({ ...column, isOnlyShown: true })),
+    ],
+    open:
+      ({ db, made }) =>
+      async (row) => {
+        await addRecord(db, role, row, made);
+      },
   }),
 ];
 

@@ -1,6 +1,7 @@
-// Screen documents for the browser: the index, and each screen by id and version.
+// Screen documents for the browser: the index, each screen by id and version, and the texts of other languages.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ScreenStore } from '../documents/store.ts';
+import type { TextStore } from '../documents/texts.ts';
 import { failure } from '../errors.ts';
 import { tableDictCodes } from '../query/dictionaries.ts';
 import { defineRoute, FILE, file } from '../routing/define-route.ts';
@@ -8,8 +9,11 @@ import { defineRoute, FILE, file } from '../routing/define-route.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const EMPTY = Buffer.alloc(0);
 
-/** @param screens the documents that can be shown now */
-export function createScreenRoutes(screens: ScreenStore) {
+/**
+ * @param screens the documents that can be shown now
+ * @param texts their translations
+ */
+export function createScreenRoutes(screens: ScreenStore, texts: TextStore) {
   return [
     defineRoute({
       method: 'GET',
@@ -54,6 +58,28 @@ export function createScreenRoutes(screens: ScreenStore) {
           reply.header('cache-control', `${audience}, max-age=31536000, immutable`);
         }
         return file(screen.body, JSON_TYPE);
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/texts/:language',
+      root: 'app',
+      access: 'public',
+      permission: null,
+      scope: 'none',
+      request: {
+        params: {
+          type: 'object',
+          required: ['language'],
+          properties: { language: { type: 'string', pattern: '^[a-z]{2}$' } },
+        },
+      },
+      response: FILE,
+      async handler({ params, request, reply }) {
+        const found = await texts.find(params.language);
+        if (!found) throw failure('not-found', '没有这种语言的译文');
+        if (isUnchanged(request, reply, found.etag)) return file(EMPTY, JSON_TYPE);
+        return file(found.body, JSON_TYPE);
       },
     }),
   ];

@@ -4,7 +4,7 @@ import type { Sessions } from '../plugins/sessions.ts';
 import { readAllDicts } from '../query/dictionaries.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
 import { readToken } from '../routing/register-routes.ts';
-import { dictItemsSchema } from './login.ts';
+import { dictItemsSchema } from './sign-in.ts';
 import { departSchema, readUserDeparts, readUserInfo, userInfoSchema } from './user-info.ts';
 
 /** @param sessions ends the session that signs out */
@@ -17,11 +17,14 @@ export function createSessionRoutes(sessions: Sessions) {
       permission: null,
       scope: 'own',
       transaction: false,
+      operation: { title: '退出登录' },
       request: {},
       response: { type: 'null' },
       async handler({ request }) {
         const token = readToken(request);
         if (token === undefined) return ok(null, '退出登录成功！');
+        // For the operation log, which asks who it was after the session is gone.
+        request.user = await sessions.find(token).catch(() => null);
         const isEnded = await sessions.end(token);
         if (isEnded) request.log.info({ event: 'signed-out' });
         return ok(null, '退出登录成功！');
@@ -65,6 +68,7 @@ export function createSessionRoutes(sessions: Sessions) {
       access: 'session',
       permission: { open: 'everybody chooses among the departments they belong to' },
       scope: 'own',
+      operation: { title: '切换部门' },
       request: {
         body: {
           type: 'object',

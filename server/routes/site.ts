@@ -1,6 +1,9 @@
 // Names, pictures and switches of the site, as the sign-in page needs them.
+import { cleanHtml } from '../html/clean-html.ts';
+import { hasSms } from '../outside/sms.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
-import { isCaptchaDue } from './login.ts';
+import { isCaptchaDue } from './account-password.ts';
+import { readWays } from './sign-in-ways.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -36,8 +39,20 @@ const siteSchema = {
         companyTitle: text,
         appAbbr: text,
         previewUrl: text,
+        publicUrl: text,
         maxUpload: { type: 'integer' },
         messageFormId: text,
+        canResetPassword: flag,
+        hasCas: flag,
+        hasLargeScreens: flag,
+        thirdLogins: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['source', 'name'],
+            properties: { source: text, name: text },
+          },
+        },
       },
     },
   },
@@ -58,6 +73,7 @@ export const siteRoutes = [
         .selectAll()
         .where('id', '=', 1)
         .executeTakeFirstOrThrow();
+      const ways = await readWays(db, config);
       return ok({
         siteInfoModel: {
           appName: site.app_name,
@@ -66,9 +82,9 @@ export const siteRoutes = [
           appLogo: site.app_logo,
           appLogoWhite: site.app_logo_white,
           helpPath: site.help_path,
-          allowRegister: site.allow_register,
-          allowPhoneLogin: site.allow_phone_login,
-          allowThirdLogin: site.allow_third_login,
+          allowRegister: ways.register,
+          allowPhoneLogin: ways.phone,
+          allowThirdLogin: ways.third,
           enableVerificationCode: await isCaptchaDue(db, config),
           favIcon: site.fav_icon,
           loginTitle: site.login_title,
@@ -77,12 +93,20 @@ export const siteRoutes = [
           logo: site.logo,
           loginLogo: site.login_logo,
           loginBgd: site.login_bgd,
-          logoHtml: site.logo_html,
+          // Written straight into the table: clients that show it as HTML get what may be shown.
+          logoHtml: await cleanHtml(site.logo_html),
           companyTitle: site.company_title,
           appAbbr: site.app_abbr,
           previewUrl: config.previewUrl ?? '',
+          publicUrl: config.publicUrl ?? '',
           maxUpload: config.maxUpload,
           messageFormId: site.message_form_id,
+          canResetPassword: hasSms(config),
+          hasCas: config.casUrl !== undefined,
+          hasLargeScreens: Object.keys(config.largeScreens).length > 0,
+          thirdLogins: ways.third
+            ? (config.thirdLogins ?? []).map(({ source, name }) => ({ source, name }))
+            : [],
         },
       });
     },

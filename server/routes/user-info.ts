@@ -31,6 +31,8 @@ export const userInfoSchema = {
     relTenantIds: text,
     companyCode: text,
     roles: { type: 'array', items: { type: 'string' } },
+    /** False: the page shows no messages in its corner when they come. */
+    isReminded: { type: 'boolean' },
   },
 } as const satisfies JsonSchema;
 
@@ -69,7 +71,7 @@ export function maskEmail(email: string | null): string | null {
   return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`;
 }
 
-function toUserInfo(user: Row<'sys_user'>, roles: readonly string[]) {
+function toUserInfo(user: Row<'sys_user'>, roles: readonly string[], isReminded: boolean) {
   return {
     id: user.id,
     username: user.username,
@@ -91,6 +93,7 @@ function toUserInfo(user: Row<'sys_user'>, roles: readonly string[]) {
     relTenantIds: user.rel_tenant_ids,
     companyCode: user.company_code,
     roles,
+    isReminded,
   };
 }
 
@@ -107,9 +110,16 @@ export async function readUserInfo(db: Kysely<Database>, userId: string) {
         .whereRef('held.user_id', '=', 'sys_user.id')
         .orderBy('role.role_code')})`.as('roles'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('sys_user_setting as setting')
+        .select('setting.is_reminded')
+        .whereRef('setting.user_id', '=', 'sys_user.id')
+        .as('is_reminded'),
+    )
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return toUserInfo(user, user.roles);
+  return toUserInfo(user, user.roles, user.is_reminded ?? true);
 }
 
 /** Departments that a user belongs to and that are not deleted, by their order. */

@@ -1,8 +1,13 @@
 // Where a user stands: roles and departments, set as whole lists.
 import { type Kysely } from 'kysely';
+import { ADMIN_USERNAME } from '../db/seed/base.ts';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
+import type { Besides } from '../query/conflicts.ts';
+import { hasWrongKind, wrongKind } from '../query/depart-kinds.ts';
 import { createId } from '../query/record.ts';
+import { splitIds } from '../query/schemas.ts';
+import { refuse } from '../query/write.ts';
 import type { SignedIn } from '../routing/define-route.ts';
 import { checkMayGiveRoles } from './grants.ts';
 
@@ -42,12 +47,55 @@ export async function setRoles(
   return { added, removed };
 }
 
-/** Makes a user belong to exactly these departments. @throws rule for a department that does not exist */
+/** The administrator account keeps its role, so that somebody can always grant. @throws rule */
+export async function keepAdminRole(
+  db: Kysely<Database>,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<void> {
+  const held = await db
+    .selectFrom('sys_user_role as held')
+    .innerJoin('sys_role as role', 'role.id', 'held.role_id')
+    .innerJoin('sys_user as user', 'user.id', 'held.user_id')
+    .select('role.id')
+    .where('held.user_id', '=', userId)
+    .where('role.role_code', '=', 'admin')
+    .where('user.username', '=', ADMIN_USERNAME)
+    .executeTakeFirst();
+  if (held && !roleIds.includes(held.id)) throw failure('rule', '管理员账号不能失去管理员角色');
+}
+
+/**
+ * The form asks for departments and offers no companies. Those that somebody belongs to already may stay: the page of
+ * departments puts people into a company too.
+ * @param userId undefined for a new user
+ * @throws FieldRefusal for a company that is added
+ */
+export async function checkChosenDeparts(
+  db: Kysely<Database>,
+  userId: string | undefined,
+  departIds: readonly string[],
+): Promise<void> {
+  const held =
+    userId === undefined
+      ? []
+      : await db.selectFrom('sys_user_depart').select('dep_id').where('user_id', '=', userId).execute();
+  const added = departIds.filter((id) => !held.some(({ dep_id }) => dep_id === id));
+  if (await hasWrongKind(db, 'department', added)) {
+    throw refuse({ name: 'selecteddeparts', title: '部门' }, wrongKind.department);
+  }
+}
+
+/**
+ * Makes a user belong to exactly these departments.
+ * @returns whether that changed anything
+ * @throws rule for a department that does not exist
+ */
 export async function setDeparts(
   db: Kysely<Database>,
   userId: string,
   departIds: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   const departs =
     departIds.length === 0
       ? []
@@ -58,6 +106,15 @@ export async function setDeparts(
           .where('del_flag', '=', '0')
           .execute();
   if (departs.length !== departIds.length) throw failure('rule', '所选部门不存在，请刷新后重试');
+  const rows = await db
+    .selectFrom('sys_user_depart')
+    .select('dep_id')
+    .where('user_id', '=', userId)
+    .execute();
+  const isChanged = !isSameSet(
+    rows.map(({ dep_id }) => dep_id),
+    departIds,
+  );
   await db.deleteFrom('sys_user_depart').where('user_id', '=', userId).execute();
   if (departs.length > 0) {
     await db
@@ -70,6 +127,54 @@ export async function setDeparts(
     userId,
     departs.map(({ org_code }) => org_code),
   );
+  return isChanged;
+}
+
+/** Roles and departments are part of a user, although they lie in other tables: what saw others is stale. */
+export async function raiseVersion(db: Kysely<Database>, userId: string): Promise<void> {
+  await db
+    .updateTable('sys_user')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Which of the sent places are not those that the user has. */
+export async function listOtherPlaces(
+  db: Kysely<Database>,
+  userId: string,
+  sent: { selectedroles?: unknown; selecteddeparts?: unknown },
+): Promise<Besides[]> {
+  const stored = await readPlaces(db, userId);
+  const roles = await nameTexts(sent.selectedroles, stored.selectedroles, (ids) =>
+    db.selectFrom('sys_role').select(['id', 'role_name as name']).where('id', 'in', ids).execute(),
+  );
+  const departs = await nameTexts(sent.selecteddeparts, stored.selecteddeparts, (ids) =>
+    db.selectFrom('sys_depart').select(['id', 'depart_name as name']).where('id', 'in', ids).execute(),
+  );
+  return [
+    ...(roles ? [{ name: 'selectedroles', title: '角色', theirs: stored.selectedroles, texts: roles }] : []),
+    ...(departs
+      ? [{ name: 'selecteddeparts', title: '部门', theirs: stored.selecteddeparts, texts: departs }]
+      : []),
+  ];
+}
+
+async function nameTexts(
+  sent: unknown,
+  stored: string,
+  read: (ids: string[]) => Promise<{ id: string; name: string | null }[]>,
+): Promise<Besides['texts'] | undefined> {
+  if (typeof sent !== 'string') return undefined;
+  const [mine, theirs] = [splitIds(sent), splitIds(stored)];
+  if (isSameSet(mine, theirs)) return undefined;
+  const names = new Map((await read([...mine, ...theirs])).map(({ id, name }) => [id, name ?? id]));
+  const show = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join('、');
+  return { mine: show(mine), theirs: show(theirs) };
+}
+
+function isSameSet(left: readonly string[], right: readonly string[]): boolean {
+  return new Set(left).size === new Set(right).size && left.every((id) => right.includes(id));
 }
 
 /** The department that one works in must be one of one's own. */
@@ -91,6 +196,7 @@ export async function readPlaces(
     .selectFrom('sys_user_role')
     .select('role_id')
     .where('user_id', '=', userId)
+    .orderBy('role_id')
     .execute();
   const departs = await db
     .selectFrom('sys_user_depart')
@@ -98,6 +204,7 @@ export async function readPlaces(
     .select('sys_depart.id')
     .where('sys_user_depart.user_id', '=', userId)
     .where('sys_depart.del_flag', '=', '0')
+    .orderBy('sys_depart.id')
     .execute();
   return {
     selectedroles: roles.map(({ role_id }) => role_id).join(','),

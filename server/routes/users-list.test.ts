@@ -130,6 +130,18 @@ describe('the user list', () => {
   });
 });
 
+describe('users by their ids', () => {
+  it('are those alone, whatever signs an id has (S35)', async () => {
+    const id = await userId('leader');
+    const ask = (userIds: string) =>
+      call<unknown[]>('GET', `/user/queryByIds?userIds=${encodeURIComponent(userIds)}`);
+    expect((await ask(id)).result).toHaveLength(1);
+    for (const trick of ['!none', '*', '>0', `!${id}`, '*a*']) {
+      expect((await ask(trick)).result, trick).toEqual([]);
+    }
+  });
+});
+
 describe('S05: sorting', () => {
   it.each([
     { column: 'password' },

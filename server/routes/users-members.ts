@@ -1,9 +1,11 @@
 // Users by department and by role, as pickers and the role screen list them.
 import { sql } from 'kysely';
 import { escapeLike, type Condition } from '../query/filter.ts';
+import { joinConditions } from '../query/list.ts';
 import { pageQuery } from '../query/page.ts';
 import { idText, idsText, splitIds } from '../query/schemas.ts';
 import { defineRoute, ok, pageOf, type Route, type RoutePermission } from '../routing/define-route.ts';
+import { findDepart, readShown } from './depart-parent.ts';
 import { isInUse, listUsers, userSchema } from './user-records.ts';
 
 const word = { type: 'string', maxLength: 100 } as const;
@@ -27,19 +29,19 @@ export const userMemberRoutes = [
     },
     response: { type: 'array', items: userSchema },
     async handler({ query, db, user, now }) {
+      const shown = await readShown({ db, user, now });
       const departs = await db
         .selectFrom('sys_depart')
         .select('org_code')
         .where('id', 'in', ['', ...splitIds(query.id)])
+        .where(joinConditions(shown))
         .execute();
       if (departs.length === 0) return ok([]);
       // A department means all of its branch.
-      const inBranch = sql<boolean>`exists (
-        select 1 from sys_user_depart as member join sys_depart as depart on depart.id = member.dep_id
-        where member.user_id = sys_user.id and (${sql.join(
-          departs.map(({ org_code }) => sql`depart.org_code like ${`${escapeLike(org_code)}%`}`),
-          sql` or `,
-        )}))`;
+      const inBranch = isInBranches(
+        departs.map(({ org_code }) => org_code),
+        shown,
+      );
       const page = await listUsers(
         db,
         user,
@@ -58,6 +60,26 @@ export const userMemberRoutes = [
       return ok(page.records.map((record) => ({ ...record, orgCode: record['orgCodeTxt'] })));
     },
   }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/user/queryByIds',
+    access: 'session',
+    permission: byDepart,
+    scope: 'all',
+    request: {
+      querystring: { type: 'object', required: ['userIds'], properties: { userIds: idsText } },
+    },
+    response: { type: 'array', items: userSchema },
+    async handler({ query: { userIds }, db, user, now }) {
+      const ids = splitIds(userIds);
+      if (ids.length === 0) return ok([]);
+      // Ids are ids: no sign in them is one of the filter grammar.
+      const query = { pageNo: 1, pageSize: 1000, id_MultiString: ids.join(',') };
+      const request = { query, conditions: [isInUse] };
+      return ok((await listUsers(db, user, request, now())).records);
+    },
+  }),
+  ...['/sys/user/queryByOrgCode', '/sys/user/queryByOrgCodeForAddressList'].map(branchRoute),
   memberRoute(
     '/sys/user/departUserList',
     byDepart,
@@ -75,6 +97,54 @@ export const userMemberRoutes = [
       where held.user_id = sys_user.id and held.role_id = ${id})`,
   ),
 ];
+
+/** Whether a user belongs to a department of these branches that the caller sees. */
+function isInBranches(codes: readonly string[], shown: readonly Condition[]): Condition {
+  const inBranch = codes.map((code) => sql`sys_depart.org_code like ${`${escapeLike(code)}%`}`);
+  return sql<boolean>`exists (
+    select 1 from sys_user_depart as member join sys_depart on sys_depart.id = member.dep_id
+    where member.user_id = sys_user.id and ${joinConditions(shown)} and (${sql.join(inBranch, sql` or `)}))`;
+}
+
+/** Pages of the users of a branch, as the address book shows them: with the names of their departments. */
+function branchRoute(url: string): Route {
+  return defineRoute({
+    method: 'GET',
+    url,
+    access: 'session',
+    permission: byDepart,
+    scope: 'all',
+    request: {
+      querystring: {
+        type: 'object',
+        properties: { ...pageQuery.properties, orgCode: word, realname: word, username: word },
+      },
+    },
+    response: pageOf({
+      ...userSchema,
+      properties: { ...userSchema.properties, userId: idText, departName: { type: ['string', 'null'] } },
+    }),
+    async handler({ query, db, user, now }) {
+      const { pageNo, pageSize, orgCode = '', realname, username } = query;
+      const inBranch = isInBranches([orgCode], await readShown({ db, user, now }));
+      const page = await listUsers(
+        db,
+        user,
+        {
+          query: { pageNo, pageSize, realname, username },
+          conditions: orgCode === '' ? [isInUse] : [isInUse, inBranch],
+        },
+        now(),
+      );
+      const records = page.records.map((one) => ({
+        ...one,
+        userId: one['id'],
+        departName: String(one['orgCodeTxt'] ?? '').replaceAll(',', ' | '),
+      }));
+      return ok({ ...page, records });
+    },
+  });
+}
 
 /**
  * Pages of the users in use who belong to one record.
@@ -104,13 +174,14 @@ function memberRoute(
       const { pageNo, pageSize, username } = query;
       // The schema asks for it under a name that its type does not know.
       const id = String((query as Readonly<Record<string, unknown>>)[owner]);
+      const isShown = owner !== 'depId' || (await findDepart({ db, user, now }, id)) !== undefined;
       return ok(
         await listUsers(
           db,
           user,
           {
             query: { pageNo, pageSize, username },
-            conditions: [isInUse, belongsTo(id)],
+            conditions: [isInUse, isShown ? belongsTo(id) : sql<boolean>`false`],
           },
           now(),
         ),

@@ -1,26 +1,25 @@
 // Reading users: the list, the picker, one user with roles and departments, the recycle bin and the export.
 import { sql } from 'kysely';
 import { failure } from '../errors.ts';
-import { readFilters } from '../query/filter.ts';
 import { addDictTexts, joinConditions, listBin } from '../query/list.ts';
 import { readDataRules } from '../query/data-rules.ts';
-import { listQuery, readSorting } from '../query/page.ts';
+import { listQuery } from '../query/page.ts';
 import { createId, openColumns, toRecord } from '../query/record.ts';
-import { idQuery, idText, idsText, optionSchema, splitSomeIds } from '../query/schemas.ts';
-import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../query/spreadsheet.ts';
+import { idQuery, idText, optionSchema } from '../query/schemas.ts';
 import { isTaken } from '../query/write.ts';
-import { defineRoute, FILE, ok, pageOf } from '../routing/define-route.ts';
+import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
+import { exportRoute } from './export-route.ts';
 import {
   addDepartNames,
   isInBin,
   isInUse,
   listUsers,
-  maySeeAll,
   userEntity,
   userSchema,
   userWithPlacesSchema,
 } from './user-records.ts';
 import { readPlaces } from './user-places.ts';
+import { userSheet } from './user-sheet.ts';
 
 /** Clients of this family keep a technical account under this name; people do not see it. */
 const isPerson = sql<boolean>`sys_user.username <> '_reserve_user_external'`;
@@ -48,12 +47,13 @@ export const userReadRoutes = [
     scope: 'all',
     request: { querystring: idQuery },
     response: userWithPlacesSchema,
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       const row = await db
         .selectFrom('sys_user')
         .select(openColumns(userEntity))
         .where('id', '=', query.id)
         .where(isInUse)
+        .where(joinConditions(await readDataRules(db, user, userEntity, now())))
         .executeTakeFirst();
       if (!row) throw failure('record-missing');
       const record = toRecord(userEntity, row);
@@ -70,8 +70,9 @@ export const userReadRoutes = [
     scope: 'all',
     request: {},
     response: { type: 'array', items: userSchema },
-    async handler({ db }) {
-      const records = await listBin(db, userEntity, isInBin);
+    async handler({ db, user, now }) {
+      const shown = await readDataRules(db, user, userEntity, now());
+      const records = await listBin(db, userEntity, joinConditions([isInBin, ...shown]));
       await addDictTexts(db, userEntity, records);
       await addDepartNames(db, records);
       return ok(records);
@@ -163,47 +164,14 @@ export const userReadRoutes = [
       return ok(createId());
     },
   }),
-  defineRoute({
-    method: 'GET',
-    url: '/sys/user/exportXls',
-    access: 'session',
+  exportRoute({
+    entity: userEntity,
+    title: '用户',
+    url: '/sys/user',
     permission: 'user:export',
-    scope: 'all',
-    request: { querystring: listQuery(userEntity, { selections: idsText }) },
-    response: FILE,
-    async handler({ query, db, request, user, now }) {
-      // A file shows no more than the list does.
-      if (!maySeeAll(user)) throw failure('forbidden');
-      const shown = await readDataRules(db, user, userEntity, now());
-      const rows = await db
-        .selectFrom('sys_user')
-        .select(openColumns(userEntity))
-        .where(joinConditions([isInUse, isPerson, ...shown, ...readFilters(userEntity, query)]))
-        .$if(Boolean(query.selections), (qb) => qb.where('id', 'in', splitSomeIds(query.selections)))
-        .orderBy(readSorting(userEntity, query, newestFirst))
-        .limit(MAX_EXPORT + 1)
-        .execute();
-      refuseLongExport(rows);
-      const records = rows.map((row) => toRecord(userEntity, row));
-      await addDictTexts(db, userEntity, records);
-      await addDepartNames(db, records);
-      request.log.info({ event: 'exported', user: user.username, rows: records.length }, 'users exported');
-      const columns = EXPORTED.map(([key, title]) => ({ key, title, width: 20 }));
-      return toWorkbook('用户', columns, records);
-    },
+    columns: userSheet.map(({ shownKey, title }) => ({ key: shownKey, title, width: 20 })),
+    sorting: newestFirst,
+    conditions: [isInUse, isPerson],
+    complete: ({ db }, records) => addDepartNames(db, records),
   }),
 ];
-
-const EXPORTED = [
-  ['username', '用户账号'],
-  ['realname', '用户姓名'],
-  ['workNo', '工号'],
-  ['sex_dictText', '性别'],
-  ['birthday', '生日'],
-  ['phone', '手机号码'],
-  ['email', '邮箱'],
-  ['orgCodeTxt', '部门'],
-  ['post_dictText', '职务'],
-  ['status_dictText', '状态'],
-  ['createTime', '创建时间'],
-] as const;

@@ -140,9 +140,9 @@ describe('S39: what only the server writes', () => {
     });
     expect(answer).toMatchObject({ success: true, message: '修改成功!' });
     const after = await readRow(id);
-    expect(after).toMatchObject({ realname: '改名', update_by: 'admin' });
-    const { realname: _, update_by: _by, update_time: _at, ...rest } = after;
-    const { realname: _r, update_by: _b, update_time: _a, ...restBefore } = before;
+    expect(after).toMatchObject({ realname: '改名', update_by: 'admin', version: before.version + 1 });
+    const { realname: _, update_by: _by, update_time: _at, version: _v, ...rest } = after;
+    const { realname: _r, update_by: _b, update_time: _a, version: _w, ...restBefore } = before;
     expect(rest).toEqual(restBefore);
     expect(after.username).toBe(username);
   });

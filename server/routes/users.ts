@@ -3,8 +3,12 @@ import { type Kysely } from 'kysely';
 import { ADMIN_USERNAME } from '../db/seed/base.ts';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
+import { checkRoom } from '../licence/places.ts';
 import { endSessions } from '../plugins/sessions.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
+import { checkVersion } from '../query/conflicts.ts';
+import { pickShown, readDataRules } from '../query/data-rules.ts';
+import { joinConditions } from '../query/list.ts';
 import { toRecord } from '../query/record.ts';
 import { deleteRecords, insertRecord, lockRecord, updateRecord, updateRecords } from '../query/save.ts';
 import { idQuery, idsQuery, idText, idsText, nothing, splitIds, splitSomeIds } from '../query/schemas.ts';
@@ -12,7 +16,14 @@ import { bodySchema, checkUnique, readChanges, type Changes } from '../query/wri
 import { defineRoute, ok, type SignedIn } from '../routing/define-route.ts';
 import { checkNotAbove } from './grants.ts';
 import { passwordText, readNewPassword } from './new-password.ts';
-import { setDeparts, setRoles } from './user-places.ts';
+import {
+  checkChosenDeparts,
+  keepAdminRole,
+  listOtherPlaces,
+  raiseVersion,
+  setDeparts,
+  setRoles,
+} from './user-places.ts';
 import { isInBin, isInUse, userEntity, userSchema } from './user-records.ts';
 
 const list = { ...idsText, type: ['string', 'null'] } as const;
@@ -36,16 +47,19 @@ export const userRoutes = [
       },
     },
     response: userSchema,
-    async handler({ body, db, user, now, request }) {
+    async handler({ body, db, config, user, now, request }) {
       const changes = keepSuperior(await readChanges(db, userEntity, body));
       await checkUnique(db, userEntity, changes);
       const username = String(changes['username']);
       const password = await readNewPassword(db, body.password, body.confirmpassword, username);
       const values = { ...changes, ...createdBy(user, now()) };
       const id = await insertRecord(db, userEntity, { ...values, password });
+      await checkRoom({ db, config, now });
       const roles = await setRoles(db, user, id, splitIds(body.selectedroles));
       request.log.info({ event: 'user-added', user: user.username, target: username, roles });
-      await setDeparts(db, id, splitIds(body.selecteddeparts));
+      const departs = splitIds(body.selecteddeparts);
+      await checkChosenDeparts(db, undefined, departs);
+      await setDeparts(db, id, departs);
       return ok(toRecord(userEntity, { ...values, id }), '添加成功！');
     },
   }),
@@ -58,18 +72,21 @@ export const userRoutes = [
     request: { body: { ...bodySchema(userEntity, { id: idText, ...places }), required: ['id'] } },
     response: nothing,
     async handler({ body, db, user, now, request }) {
-      const current = await lockRecord(db, userEntity, body.id, [isInUse]);
+      const shown = await readDataRules(db, user, userEntity, now());
+      const current = await lockRecord(db, userEntity, body.id, [isInUse, ...shown]);
       await checkNotAbove(db, user, [current.id]);
       const changes = keepSuperior(await readChanges(db, userEntity, body, current), current);
       // People sign in and are logged under this name: it never changes.
       delete changes['username'];
+      await checkVersion(db, userEntity, body, current, changes, () => listOtherPlaces(db, current.id, body));
       await checkUnique(db, userEntity, changes, current.id);
       await updateRecord(db, userEntity, current.id, { ...changes, ...updatedBy(user, now()) });
       if (typeof body.selectedroles === 'string') {
         const roles = splitIds(body.selectedroles);
-        if (current['username'] === ADMIN_USERNAME) await keepAdminRole(db, current.id, roles);
+        await keepAdminRole(db, current.id, roles);
         const changed = await setRoles(db, user, current.id, roles);
         if (changed.added.length + changed.removed.length > 0) {
+          await raiseVersion(db, current.id);
           request.log.info({
             event: 'user-roles-changed',
             user: user.username,
@@ -79,7 +96,10 @@ export const userRoutes = [
         }
       }
       if (typeof body.selecteddeparts === 'string') {
-        await setDeparts(db, current.id, splitIds(body.selecteddeparts));
+        const departs = splitIds(body.selecteddeparts);
+        await checkChosenDeparts(db, current.id, departs);
+        const isMoved = await setDeparts(db, current.id, departs);
+        if (isMoved) await raiseVersion(db, current.id);
       }
       return ok(null, '修改成功!');
     },
@@ -99,7 +119,7 @@ export const userRoutes = [
     },
     response: nothing,
     async handler({ body, db, user, now, request }) {
-      const ids = splitSomeIds(body.ids);
+      const ids = await pickShown(db, user, userEntity, splitSomeIds(body.ids), now());
       const status = Number(body.status);
       await checkTargets(db, user, ids, status === 2 ? '冻结' : '解冻');
       await updateRecords(db, userEntity, ids, { status, ...updatedBy(user, now()) }, [isInUse]);
@@ -132,6 +152,7 @@ export const userRoutes = [
         .select(['id', 'username'])
         .where('username', '=', body.username)
         .where(isInUse)
+        .where(joinConditions(await readDataRules(db, user, userEntity, now())))
         .forUpdate()
         .executeTakeFirst();
       if (!target) throw failure('record-missing', '用户不存在！');
@@ -152,8 +173,9 @@ export const userRoutes = [
     request: { querystring: idQuery },
     response: nothing,
     async handler({ query, db, user, now }) {
+      const ids = await pickShown(db, user, userEntity, [query.id], now());
       await lockRecord(db, userEntity, query.id, [isInUse]);
-      await moveToBin(db, user, [query.id], now());
+      await moveToBin(db, user, ids, now());
       return ok(null, '删除成功!');
     },
   }),
@@ -166,7 +188,8 @@ export const userRoutes = [
     request: { querystring: idsQuery },
     response: nothing,
     async handler({ query, db, user, now }) {
-      await moveToBin(db, user, splitSomeIds(query.ids), now());
+      const ids = await pickShown(db, user, userEntity, splitSomeIds(query.ids), now());
+      await moveToBin(db, user, ids, now());
       return ok(null, '删除成功!');
     },
   }),
@@ -178,10 +201,11 @@ export const userRoutes = [
     scope: 'all',
     request: { body: { type: 'object', required: ['userIds'], properties: { userIds: idsText } } },
     response: nothing,
-    async handler({ body, db, user, now }) {
-      const ids = splitSomeIds(body.userIds);
+    async handler({ body, db, config, user, now }) {
+      const ids = await pickShown(db, user, userEntity, splitSomeIds(body.userIds), now());
       await checkNotAbove(db, user, ids);
       await updateRecords(db, userEntity, ids, { del_flag: 0, ...updatedBy(user, now()) }, [isInBin]);
+      await checkRoom({ db, config, now });
       return ok(null, '还原成功');
     },
   }),
@@ -193,8 +217,8 @@ export const userRoutes = [
     scope: 'all',
     request: { querystring: { type: 'object', required: ['userIds'], properties: { userIds: idsText } } },
     response: nothing,
-    async handler({ query, db, user }) {
-      const ids = splitSomeIds(query.userIds);
+    async handler({ query, db, user, now }) {
+      const ids = await pickShown(db, user, userEntity, splitSomeIds(query.userIds), now());
       await checkNotAbove(db, user, ids);
       // Only from the recycle bin: nobody disappears in one step.
       const rows = await db
@@ -247,20 +271,4 @@ async function moveToBin(
   await checkTargets(db, user, ids, '删除');
   await updateRecords(db, userEntity, ids, { del_flag: 1, ...updatedBy(user, now) });
   await endSessions(db, ids);
-}
-
-/** The administrator account keeps its role, so that somebody can always grant. */
-async function keepAdminRole(
-  db: Kysely<Database>,
-  userId: string,
-  roleIds: readonly string[],
-): Promise<void> {
-  const held = await db
-    .selectFrom('sys_user_role as held')
-    .innerJoin('sys_role as role', 'role.id', 'held.role_id')
-    .select('role.id')
-    .where('held.user_id', '=', userId)
-    .where('role.role_code', '=', 'admin')
-    .executeTakeFirst();
-  if (held && !roleIds.includes(held.id)) throw failure('rule', '管理员账号不能失去管理员角色');
 }

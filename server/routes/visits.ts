@@ -4,7 +4,7 @@ import type { Database } from '../db/tables.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
 
 /** Days are those of the office clock. */
-const ZONE = 'Asia/Shanghai';
+export const OFFICE_ZONE = 'Asia/Shanghai';
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
@@ -52,40 +52,54 @@ export const visitRoutes = [
     },
     async handler({ db, now }) {
       const days = lastDays(now());
-      const rows = await signIns(db)
-        .select([
-          sql<string>`to_char(${dayOfLog}, 'YYYY-MM-DD')`.as('day'),
-          sql<string>`count(*)`.as('visit'),
-          sql<string>`count(distinct ip)`.as('ip'),
-        ])
-        .where(sql<boolean>`${dayOfLog} >= ${days[0]}::date`)
-        .groupBy('day')
-        .execute();
-      const byDay = new Map(rows.map((row) => [row.day, row]));
+      const counted = await countByDay(db, days, 'ip');
       return ok(
-        days.map((day) => ({
-          tian: day,
-          type: day.slice(5),
-          visit: Number(byDay.get(day)?.visit ?? 0),
-          ip: Number(byDay.get(day)?.ip ?? 0),
-        })),
+        counted.map(({ day, visit, different }) => ({ tian: day, type: day.slice(5), visit, ip: different })),
       );
     },
   }),
 ];
 
-const dayOfLog = sql`(create_time at time zone ${sql.lit(ZONE)})::date`;
+/** Day of a row of the log on the office clock. */
+export const dayOfLog = sql`(sys_log.create_time at time zone ${sql.lit(OFFICE_ZONE)})::date`;
 
-function signIns(db: Kysely<Database>) {
-  return db.selectFrom('sys_log').where('log_type', '=', 1);
+/** Rows of the log that are sign-ins. */
+export function signIns(db: Kysely<Database>) {
+  return db.selectFrom('sys_log').where('log_type', '=', 1).where('result', '=', 1);
+}
+
+/**
+ * Sign-ins of each day, those without any included.
+ * @param column of which different values are counted: addresses, or people
+ */
+export async function countByDay(
+  db: Kysely<Database>,
+  days: readonly string[],
+  column: 'ip' | 'userid',
+): Promise<{ day: string; visit: number; different: number }[]> {
+  const rows = await signIns(db)
+    .select([
+      sql<string>`to_char(${dayOfLog}, 'YYYY-MM-DD')`.as('day'),
+      sql<string>`count(*)`.as('visit'),
+      sql<string>`count(distinct ${sql.ref(column)})`.as('different'),
+    ])
+    .where(sql<boolean>`${dayOfLog} >= ${days[0]}::date`)
+    .groupBy('day')
+    .execute();
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return days.map((day) => ({
+    day,
+    visit: Number(byDay.get(day)?.visit ?? 0),
+    different: Number(byDay.get(day)?.different ?? 0),
+  }));
 }
 
 /** `YYYY-MM-DD` of a moment on the office clock. */
-function dayOf(ms: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(ms);
+export function dayOf(ms: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: OFFICE_ZONE }).format(ms);
 }
 
-/** The last seven days, oldest first, today included. */
-function lastDays(ms: number): string[] {
-  return Array.from({ length: WEEK_DAYS }, (_, index) => dayOf(ms - (WEEK_DAYS - 1 - index) * DAY_MS));
+/** The last days, oldest first, today included. */
+export function lastDays(ms: number, length = WEEK_DAYS): string[] {
+  return Array.from({ length }, (_, index) => dayOf(ms - (length - 1 - index) * DAY_MS));
 }

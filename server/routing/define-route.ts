@@ -73,6 +73,12 @@ export interface FileAnswer {
 /** Stands in `response` for a route that answers bytes instead of the envelope. */
 export const FILE = 'file';
 
+/** Title and code (dictionary operate_type) of an operation; what is left out follows from the declaration. */
+export interface OperationNote {
+  readonly title?: string;
+  readonly type?: 1 | 2 | 3 | 4 | 5 | 6;
+}
+
 export interface RequestSchemas {
   readonly params?: JsonSchema;
   readonly querystring?: JsonSchema;
@@ -94,10 +100,17 @@ export interface RouteDefinition<A extends RouteAccess, S extends RequestSchemas
   request: S;
   /** Schema of `result`; only declared fields leave. */
   response: JsonSchema | typeof FILE;
+  /** Answers the declared schema itself, without the envelope, as clients of this family read it. */
+  isBare?: boolean;
   /** `false`: a write that must outlive its own failure (sign-in counts tries) gets the pool instead. */
   transaction?: false;
   /** Reads form-encoded bodies besides JSON. */
   form?: true;
+  /**
+   * How its calls stand in the operation log: by default those that write, under the title of the permission. Null keeps
+   * calls out that every page makes by itself; a GET that is named here is written down too.
+   */
+  operation?: OperationNote | null;
   /**
    * Takes a file (multipart) instead of a body: `true` reads a small one whole, for `uploadOf(body)`; with `'stream'` the
    * handler reads it from the request while it arrives.
@@ -127,8 +140,10 @@ export interface Route {
   readonly scope: RouteScope;
   readonly request: RequestSchemas;
   readonly response: JsonSchema | typeof FILE;
+  readonly isBare: boolean;
   readonly transaction: boolean;
   readonly form: boolean;
+  readonly operation?: OperationNote | null;
   readonly upload: boolean | 'stream';
   readonly bodyLimit?: number;
   readonly rateLimit?: { max: number; seconds: number };
@@ -146,6 +161,7 @@ export function defineRoute<A extends RouteAccess, const S extends RequestSchema
   return Object.freeze({
     ...definition,
     root: definition.root ?? 'api',
+    isBare: definition.isBare === true,
     transaction: definition.method !== 'GET' && definition.transaction !== false,
     form: definition.form === true,
     upload: definition.upload ?? false,

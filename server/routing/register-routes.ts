@@ -57,7 +57,10 @@ export function registerRoutes(
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       schema: schemasOf(route),
       onRequest: (request) => admit(route, request, dependencies.sessions),
-      preValidation: async (request) => refuseNested(route, request),
+      preValidation: async (request) => {
+        refuseNested(route, request);
+        noteIgnored(route, request);
+      },
       handler: (request, reply) => runCall(route, dependencies, request, reply),
     });
   }
@@ -72,7 +75,10 @@ function schemasOf(route: Route): object {
     const schema = route.request[part];
     return [part, schema === undefined ? undefined : part === 'headers' ? schema : closeSchema(schema)];
   });
-  const response = route.response === FILE ? {} : { response: { 200: enveloped(route.response) } };
+  const response =
+    route.response === FILE
+      ? {}
+      : { response: { 200: route.isBare ? closeSchema(route.response) : enveloped(route.response) } };
   return { ...Object.fromEntries(parts), ...response };
 }
 
@@ -89,6 +95,24 @@ function refuseNested(route: Route, request: FastifyRequest): void {
       throw failure('request-invalid', `参数 ${name.slice(0, cut)} 只能写一次，多个值请用逗号分隔`);
     }
   }
+}
+
+/** Names that the log has of one request at most, and letters of each. */
+const MOST_NAMES = 20;
+const LONGEST_NAME = 64;
+
+/** Fields of a body that the route does not take are left out; who sent them is kept in the log, their values are not. */
+function noteIgnored(route: Route, request: FastifyRequest): void {
+  const { body } = request;
+  const declared = route.request.body?.properties;
+  if (declared === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return;
+  const names = Object.keys(body).filter((name) => !Object.hasOwn(declared, name));
+  if (names.length === 0) return;
+  const fields = names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_NAME));
+  request.log.info(
+    { event: 'fields-ignored', fields, count: names.length, user: request.user?.username },
+    'a body held fields that this call does not take',
+  );
 }
 
 /** The token of a request: one header, never a cookie and never the address. */

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/tables.ts';
 import { claimIntention, readIntention, storeAnswer } from '../plugins/idempotency.ts';
+import { nameAuthor } from '../query/authors.ts';
 import { answerFile } from './answer-file.ts';
 import type { Answer, FileAnswer, Route, RouteContext, SignedIn } from './define-route.ts';
 
@@ -35,7 +36,7 @@ export async function runCall(
   };
   const answer = route.transaction
     ? await runWrite(route, context, db)
-    : await toSendable(await route.handler(context), reply, now());
+    : await toSendable(route, await route.handler(context), reply, now());
   if (typeof answer !== 'string') return answerFile(answer, reply);
   return reply.type('application/json; charset=utf-8').send(answer);
 }
@@ -51,7 +52,13 @@ async function runWrite(route: Route, context: Context, db: Kysely<Database>): P
         return stored;
       }
     }
-    const answer = await toSendable(await route.handler({ ...context, db: transaction }), reply, now());
+    if (user !== null) nameAuthor(transaction, { username: user.username, at: now() });
+    const answer = await toSendable(
+      route,
+      await route.handler({ ...context, db: transaction }),
+      reply,
+      now(),
+    );
     if (intention !== undefined && typeof answer === 'string') {
       await storeAnswer(transaction, intention, answer);
     }
@@ -61,11 +68,13 @@ async function runWrite(route: Route, context: Context, db: Kysely<Database>): P
 
 /** The bytes of an answer, made by the schema of the route: a field it does not declare is not in them. */
 function toSendable(
+  route: Route,
   answer: Answer | FileAnswer,
   reply: FastifyReply,
   timestamp: number,
 ): string | FileAnswer {
   if (answer.kind === 'file') return answer;
   const { code, message, result } = answer;
+  if (route.isBare) return reply.serializeInput(result as Record<string, unknown>, '200') as string;
   return reply.serializeInput({ success: true, message, code, result, timestamp }, '200') as string;
 }

@@ -1,0 +1,122 @@
+// Two servers on one database: who has a page open on one hears what is done on the other.
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { openAdministration, type Administration } from '../../tests/administration-driver.ts';
+import { openTestApp, type TestApp } from '../../tests/app-driver.ts';
+
+let office: Administration;
+let other: TestApp;
+beforeAll(async () => {
+  office = await openAdministration({ isOneOfSeveral: true });
+  other = await openTestApp({ beside: office.server, isOneOfSeveral: true });
+  await other.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await other.close();
+  await office.close();
+});
+
+const opened: WebSocket[] = [];
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.terminate();
+});
+
+/** Opens a page on the other server. */
+async function openPage(id: string, token: string) {
+  const { port } = other.app.server.address() as AddressInfo;
+  const socket = new WebSocket(`ws://127.0.0.1:${String(port)}/api/websocket/${id}`, [token]);
+  opened.push(socket);
+  const heard: Record<string, unknown>[] = [];
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as Record<string, unknown>));
+  await new Promise((resolve) => socket.once('open', resolve));
+  // Answered from the moment on that it is one of those that hear.
+  await expect
+    .poll(() => {
+      socket.send('HeartBeat');
+      return heard.length;
+    })
+    .toBeGreaterThan(0);
+  const told = () => heard.filter(({ cmd }) => cmd !== 'heartcheck');
+  return { told, closed };
+}
+
+async function publish(titile: string, more: object = {}): Promise<string> {
+  const { result } = await office.call<{ id: string }>('POST', '/annountCement/add', { titile, ...more });
+  await office.call('GET', `/annountCement/doReleaseData?id=${result.id}`);
+  return result.id;
+}
+
+const enter = async (name: string) => ({
+  id: await office.userId(name),
+  token: await office.server.signIn(name),
+});
+
+describe('a page that is open on another server', () => {
+  it('hears what is published for everybody, once', async () => {
+    const staff = await enter('staff');
+    const page = await openPage(staff.id, staff.token);
+    const msgId = await publish('全体');
+    await expect.poll(page.told).toEqual([{ cmd: 'topic', msgId, msgTxt: '全体' }]);
+  });
+
+  it('hears what is meant for its user, among hundreds, and nothing that is meant for others', async () => {
+    const [staff, leader] = [await enter('staff'), await enter('leader')];
+    const [mine, foreign] = [await openPage(staff.id, staff.token), await openPage(leader.id, leader.token)];
+    const many = Array.from({ length: 200 }, (_, at) => `${String(at).padStart(32, '0')}`);
+    const userIds = [...many, staff.id].join(',');
+    // The longest title that there is: the notification still fits.
+    const title = '停'.repeat(100);
+    const known = await office.call('POST', '/annountCement/add', {
+      titile: title,
+      msgType: 'USER',
+      userIds,
+    });
+    // Unknown people are refused or passed over; either way the one who is known is reached below.
+    const msgId = known.success
+      ? String((known.result as { id: string }).id)
+      : await publish(title, { msgType: 'USER', userIds: staff.id });
+    if (known.success) await office.call('GET', `/annountCement/doReleaseData?id=${msgId}`);
+    await expect.poll(mine.told).toEqual([{ cmd: 'user', msgId, msgTxt: title, userId: staff.id }]);
+    const next = await publish('之后');
+    await expect.poll(foreign.told).toEqual([{ cmd: 'topic', msgId: next, msgTxt: '之后' }]);
+  });
+
+  it('is closed within a second when its session is ended there', async () => {
+    const staff = await enter('staff');
+    const page = await openPage(staff.id, staff.token);
+    const start = performance.now();
+    await office.server.call('POST', '/api/sys/logout', { token: staff.token });
+    expect(await page.closed).toBe(4401);
+    const took = performance.now() - start;
+    console.log(`S27: socket on another server closed ${took.toFixed(0)} ms after the session ended`);
+    expect(took).toBeLessThan(1000);
+  });
+
+  it('is told to read again after the servers lost each other', async () => {
+    const staff = await enter('staff');
+    const page = await openPage(staff.id, staff.token);
+    const { rowCount } = await office.server.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen screenwright_push'
+        and datname = current_database()`,
+    );
+    expect(rowCount).toBe(2);
+    await expect.poll(page.told, { timeout: 5_000 }).toContainEqual({ cmd: 'topic', msgId: '', msgTxt: '' });
+    const msgId = await publish('又连上');
+    await expect
+      .poll(page.told, { timeout: 5_000 })
+      .toContainEqual({ cmd: 'topic', msgId, msgTxt: '又连上' });
+  });
+
+  it('hears nothing that has not the form of a message', async () => {
+    const staff = await enter('staff');
+    const page = await openPage(staff.id, staff.token);
+    for (const text of ['', 'x', '[]', 'null', '{"from":"x"}', '{"from":"x","message":{"cmd":"eval"}}']) {
+      await sql`select pg_notify('screenwright_push', ${text})`.execute(office.server.db);
+    }
+    const msgId = await publish('真的');
+    await expect.poll(page.told).toEqual([{ cmd: 'topic', msgId, msgTxt: '真的' }]);
+  });
+});

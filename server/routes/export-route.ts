@@ -1,0 +1,84 @@
+// The call that writes records into a workbook, alike for every kind of records: what the list shows, and no more.
+import { checkMayList, readDataRules } from '../query/data-rules.ts';
+import type { Entity } from '../query/entities.ts';
+import { readFilters, type Condition } from '../query/filter.ts';
+import { addDictTexts, joinConditions } from '../query/list.ts';
+import { listQuery, readSorting, type Sorting } from '../query/page.ts';
+import { openColumns, toRecord, type WireRecord } from '../query/record.ts';
+import { idsText, splitSomeIds } from '../query/schemas.ts';
+import { MAX_EXPORT, refuseLongExport, toWorkbook, type SheetColumn } from '../query/spreadsheet.ts';
+import { defineRoute, FILE, type Route, type RouteContext, type SignedIn } from '../routing/define-route.ts';
+
+export interface Export {
+  entity: Entity;
+  /** Before `/exportXls`, e.g. `/sys/position`. */
+  url: string;
+  permission: string;
+  columns: readonly SheetColumn[];
+  sorting: Sorting;
+  /** Title of sheet and file; default that of the entity. */
+  title?: string;
+  /** What else must hold, e.g. that a record is not deleted. */
+  conditions?: readonly Condition[];
+  /** Everybody picks from the list: it has nothing to hide. */
+  isListOpen?: boolean;
+  /** Adds values that columns show and the table does not hold. */
+  complete?(
+    context: Pick<RouteContext<unknown, unknown, unknown, SignedIn>, 'db'>,
+    records: WireRecord[],
+  ): Promise<void>;
+}
+
+/** The route `<url>/exportXls`; `selections` names the rows that were ticked. */
+export function exportRoute({
+  entity,
+  url,
+  permission,
+  columns,
+  sorting,
+  title = entity.title,
+  conditions = [],
+  isListOpen = false,
+  complete,
+}: Export): Route {
+  const hasTexts = columns.some(({ key }) => key.endsWith('_dictText'));
+  return defineRoute({
+    method: 'GET',
+    url: `${url}/exportXls`,
+    access: 'session',
+    permission,
+    scope: 'all',
+    request: { querystring: listQuery(entity, { selections: idsText }) },
+    response: FILE,
+    async handler({ query, db, user, now, request }) {
+      if (!isListOpen) checkMayList(user, entity);
+      const shown = await readDataRules(db, user, entity, now());
+      const rows = await db
+        .selectFrom(entity.table as 'sys_user')
+        .select(openColumns(entity))
+        .where(joinConditions([...conditions, ...shown, ...readFilters(entity, query)]))
+        .$if(Boolean(query.selections), (qb) => qb.where('id', 'in', splitSomeIds(query.selections)))
+        .orderBy(readSorting(entity, query, sorting))
+        .limit(MAX_EXPORT + 1)
+        .execute();
+      refuseLongExport(rows);
+      const records = rows.map((row) => toRecord(entity, row));
+      if (hasTexts) await addDictTexts(db, entity, records);
+      await complete?.({ db }, records);
+      request.log.info(
+        { event: 'exported', resource: entity.id, user: user.username, rows: records.length },
+        'records exported',
+      );
+      return toWorkbook(title, columns, records);
+    },
+  });
+}
+
+/** Columns with the titles of the entity. */
+export function titledColumns(entity: Entity, keys: readonly string[], width = 24): SheetColumn[] {
+  return keys.map((key) => ({
+    key,
+    title: entity.fields.get(key.replace('_dictText', ''))?.title ?? key,
+    width,
+  }));
+}

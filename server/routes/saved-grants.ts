@@ -1,0 +1,93 @@
+// Grants that are stored in three tables of one shape: read, and changed by what somebody ticked and unticked.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { createId } from '../query/record.ts';
+import { idsText, splitIds } from '../query/schemas.ts';
+import type { SignedIn } from '../routing/define-route.ts';
+import { planGrants } from './grants.ts';
+
+/** Whose grants they are. */
+export interface GrantPlace {
+  table: 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission';
+  column: 'role_id' | 'depart_id';
+  id: string;
+}
+
+/** What clients send of a change: the ticked ids, and those that were ticked when the page was opened. */
+export const grantFields = {
+  permissionIds: { ...idsText, type: ['string', 'null'] },
+  lastpermissionIds: { ...idsText, type: ['string', 'null'] },
+} as const;
+
+/** Ids of the permissions that are granted there. */
+export async function readGranted(
+  db: Kysely<Database>,
+  { table, column, id }: GrantPlace,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table as 'sys_role_permission')
+    .select('permission_id')
+    .where(column as 'role_id', '=', id)
+    .orderBy('permission_id')
+    .execute();
+  return rows.map(({ permission_id }) => permission_id);
+}
+
+export interface GrantSaving {
+  db: Kysely<Database>;
+  user: SignedIn;
+  place: GrantPlace;
+  sent: {
+    permissionIds?: string | null | undefined;
+    lastpermissionIds?: string | null | undefined;
+  };
+  /** Columns of a new grant beside its own. */
+  more?: Readonly<Record<string, string | Date>>;
+  /** Judges the change before anything is written. @throws ApiError */
+  check?(change: { added: readonly string[]; removed: readonly string[] }): void | Promise<void>;
+  log: FastifyBaseLogger;
+  /** Whose grants changed, for the log. */
+  told: Readonly<Record<string, string>>;
+}
+
+/**
+ * Saves a change of grants, within what the caller holds.
+ * @throws forbidden
+ */
+export async function saveGrants(saving: GrantSaving): Promise<{ added: string[]; removed: string[] }> {
+  const { db, user, place, sent, more = {} } = saving;
+  const { table, column, id } = place;
+  const stored = new Set(await readGranted(db, place));
+  const { lastpermissionIds: seen } = sent;
+  const change = await planGrants(db, user, {
+    stored,
+    wanted: new Set(splitIds(sent.permissionIds)),
+    seen: typeof seen === 'string' ? splitIds(seen) : [...stored],
+  });
+  await saving.check?.(change);
+  if (change.removed.length > 0) {
+    await db
+      .deleteFrom(table as 'sys_role_permission')
+      .where(column as 'role_id', '=', id)
+      .where('permission_id', 'in', change.removed)
+      .execute();
+  }
+  if (change.added.length > 0) {
+    const rows = change.added.map((added) => ({
+      id: createId(),
+      [column]: id,
+      permission_id: added,
+      ...more,
+    }));
+    await db
+      .insertInto(table as 'sys_role_permission')
+      .values(rows as never)
+      .execute();
+  }
+  saving.log.info(
+    { event: 'grants-changed', user: user.username, ...saving.told, ...change },
+    'permissions changed',
+  );
+  return change;
+}

@@ -1,0 +1,94 @@
+// The request side of a server over another back end: our pages and documents, the proxy, and nothing that needs rows.
+import compress from '@fastify/compress';
+import type { FastifyInstance } from 'fastify';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { Logger } from 'pino';
+import { openFastify, registerLog } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/tables.ts';
+import type { ScreenStore } from '../documents/store.ts';
+import type { TextStore } from '../documents/texts.ts';
+import { answerFailure } from '../plugins/error-answers.ts';
+import { registerHeaders } from '../plugins/headers.ts';
+import { listPageOrigins, registerOtherSites } from '../plugins/other-sites.ts';
+import { registerQueries } from '../plugins/query-string.ts';
+import { createPrivateTest, registerUnknownAddress } from '../plugins/unknown-address.ts';
+import { registerWebFiles } from '../plugins/web-files.ts';
+import { createScreenRoutes } from '../routes/screens.ts';
+import { registerRoutes } from '../routing/register-routes.ts';
+import { createValidatorCompiler } from '../routing/validate-request.ts';
+import type { AskedTarget } from './ask-target.ts';
+import { createTargetHealthRoutes } from './health.ts';
+import type { TargetSessions } from './live-tokens.ts';
+import { registerProxy } from './proxy.ts';
+
+export interface TargetAppOptions {
+  config: Config;
+  target: AskedTarget;
+  logger: Logger;
+  sessions: TargetSessions;
+  screens: ScreenStore;
+  texts: TextStore;
+  /** Version of this program. */
+  version: string;
+  /** Folder of the built web app. */
+  webFolder?: string;
+  now(): number;
+  /** Milliseconds until the target has to answer; tests are in a hurry. */
+  patience?: number;
+}
+
+/** Builds the app, ready for `listen` or `inject`. */
+export async function createTargetApp(options: TargetAppOptions): Promise<FastifyInstance> {
+  const { config, target, sessions, screens, texts, now } = options;
+  const { apiBase } = config;
+  const app = openFastify(options.logger, now);
+  const isPrivate = createPrivateTest(apiBase);
+  const routes = [
+    ...createScreenRoutes(screens, texts),
+    ...createTargetHealthRoutes(target, options.version),
+  ];
+
+  app.decorateRequest('user', null);
+  app.setValidatorCompiler(createValidatorCompiler());
+  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, now()));
+  await registerHeaders(app, { isPrivate, ...config });
+  await registerOtherSites(app, { isCall: isPrivate, origins: config.corsOrigins });
+  registerLog(app);
+  // Before what reads, limits and packs bodies: those of the target pass as they are.
+  await registerProxy(app, {
+    target,
+    apiBase,
+    pageOrigins: listPageOrigins(config),
+    bodyLimit: (config.maxUpload + 1) * 1_048_576,
+    now,
+    ...(options.patience === undefined ? {} : { patience: options.patience }),
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  registerQueries(app);
+  registerRoutes(app, routes, {
+    config,
+    db: noDatabase(),
+    now,
+    sessions,
+    permissions: new Set(),
+    apiBase,
+  });
+  const webFiles = await registerWebFiles(app, options.webFolder);
+  registerUnknownAddress(app, { routes, apiBase, sessions, webFiles });
+  app.addHook('onClose', async () => screens.stop());
+  await app.ready();
+  return app;
+}
+
+/** Routes get a database; those of this app ask for none. */
+function noDatabase(): Kysely<Database> {
+  return new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}
