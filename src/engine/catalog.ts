@@ -15,6 +15,8 @@ export interface EntityField {
   /** Written by the server alone (ids, audit columns, flags). */
   isReadOnly?: boolean;
   dict?: string;
+  /** The field holds ids of departments, joined by commas, and they are of this kind: as its picker offers them. */
+  departKind?: 'department' | 'company';
   rules?: RuleUse[];
 }
 
@@ -58,6 +60,8 @@ export interface EntityDeclaration {
   tree?: { parent: string; hasChild?: string };
   /** Integer field that the database raises with every change: an edit that saw another one is refused (409). */
   version?: string;
+  /** Every change keeps the record as it is then, to be compared later. */
+  history?: boolean;
   /** By the name under which the rows travel in the record. */
   children?: Record<string, ChildDeclaration>;
   /** Gives the record calls that read and save it together with its rows. */
@@ -187,6 +191,8 @@ export interface DeclaredCall {
   url: string;
   /** Fields of the records that it answers; absent when they are not declared. */
   fields?: string[];
+  /** Fields of the records of its other lists, by the list's name in the answer. */
+  lists?: Record<string, string[]>;
   /** Parameters that its address takes; absent when it takes any. */
   query?: string[];
 }

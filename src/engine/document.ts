@@ -152,12 +152,16 @@ export type ActionDeclaration =
       path?: JsonObject | string;
       filename?: string;
     }
+  /** The browser itself goes to the address of a call, which leads on to another site. */
+  | { do: 'follow'; api: string; params?: JsonObject | string; path?: JsonObject | string }
   | { do: 'print' }
   | { do: 'sign_in'; result: Json }
   | { do: 'sign_out' }
   /** Takes over what a call says about the signed-in user. */
   | { do: 'adopt_user'; user: Json }
   | { do: 'refresh_dicts' }
+  /** Reads anew what the site is called and shows. */
+  | { do: 'refresh_site' }
   | { do: 'reset_looks' }
   | { do: 'when'; if: string; then: ActionDeclaration[]; else?: ActionDeclaration[] }
   | { do: 'each'; in: Json; steps: ActionDeclaration[] };
@@ -220,6 +224,12 @@ export interface SchemaNode {
   'x-query'?: QueryDeclaration;
 }
 
+/** Steps that run every so many seconds; a chain that ends early ends the repetition until the screen is shown anew. */
+export interface RepeatDeclaration {
+  seconds: number;
+  steps: ActionDeclaration[];
+}
+
 export interface ScreenDocument {
   $schema?: string;
   $comment?: string;
@@ -231,7 +241,10 @@ export interface ScreenDocument {
   state?: JsonObject;
   dicts?: Record<string, DictDeclaration>;
   rules?: Record<string, RuleDeclaration>;
-  /** `open` runs once when the screen is shown. */
-  on?: { open?: ActionDeclaration[] };
+  /**
+   * `open` runs once when the screen is shown; `every` again and again while it is looked at; `push` while it is shown, when
+   * the server says that there are new messages.
+   */
+  on?: { open?: ActionDeclaration[]; every?: RepeatDeclaration; push?: ActionDeclaration[] };
   schema: SchemaNode;
 }

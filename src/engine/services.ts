@@ -36,6 +36,8 @@ export interface Http {
   send<T = unknown>(request: HttpRequest): Promise<Reply<T>>;
   /** Loads a file and hands it to the user's disk. */
   download(request: HttpRequest, filename: string): Promise<void>;
+  /** Leaves the app: the browser itself goes to the address of a GET call, which leads on. */
+  follow(request: HttpRequest): void;
 }
 
 /** A call that failed. `isNotified` says that the user has been told already. */
@@ -196,6 +198,30 @@ export interface Drafts {
   ): Readonly<Record<string, unknown>> | undefined;
 }
 
+/** What the site is called and shows, outside of screens. */
+export interface SiteNews {
+  /** Reads it anew, past every kept answer. */
+  refresh(): Promise<void>;
+}
+
+/** Arranging the cards of the home page, which one person may do. */
+export interface Portal {
+  isEditing(): boolean;
+  subscribe(listener: () => void): () => void;
+  /** Ends editing without a question. */
+  leave(): void;
+  /** Ends editing; asks first when something is unsaved. False when the person wants to go on. */
+  askToLeave(): Promise<boolean>;
+  /** The editor says whether it holds something unsaved. @returns disconnects it */
+  connect(isDirty: () => boolean): () => void;
+}
+
+/** News from the server that nobody asked for. */
+export interface Pushes {
+  /** Calls back when there are new messages, or may be, since the connection was broken. @returns ends it */
+  subscribe(listener: () => void): () => void;
+}
+
 export interface Services {
   http: Http;
   dicts: Dicts;
@@ -207,6 +233,12 @@ export interface Services {
   files: Files;
   screens: Screens;
   looks: Looks;
+  /** Missing where the server tells nothing by itself. */
+  pushes?: Pushes;
+  /** Missing where there is no site around the screens. */
+  site?: SiteNews;
+  /** Missing where nobody arranges anything. */
+  portal?: Portal;
   /** Missing where nothing outlives the page. */
   drafts?: Drafts;
 }

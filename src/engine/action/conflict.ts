@@ -1,6 +1,7 @@
 // Two people saved the same record: what each of them changed, and the record that goes on from there.
 // Compared are three states: what was loaded, what the form holds (mine) and what is stored now (theirs).
 import type { ConflictEntry } from '../services.ts';
+import { t } from '../text.ts';
 
 type Values = Record<string, unknown>;
 
@@ -63,12 +64,19 @@ export function listDisputes(conflicts: readonly Conflict[], sides: Sides): Conf
     });
     const isMoot = reason === 'deleted' && !fields.some(({ name }) => isTouched(name));
     if (disputed.length === 0 || isMoot) return [];
-    const place = child === null ? '' : row === null ? '已删除的行' : `第 ${String(row)} 行`;
+    const place = child === null ? '' : row === null ? t('已删除的行') : t('第 {0} 行', row);
     const did = { place, reason, isRemovedByMe: child !== null && mine === undefined, by, at };
     return [
       { ...did, fields: disputed.map(({ title, mine: own, theirs }) => ({ title, mine: own, theirs })) },
     ];
   });
+}
+
+/** What differs in a record of which nobody knows what was changed: each difference may be a change of either side. */
+export function listDifferences({ reason, by, at, fields }: Conflict): ConflictEntry[] {
+  if (fields.length === 0) return [];
+  const told = fields.map(({ title, mine, theirs }) => ({ title, mine, theirs }));
+  return [{ place: '', reason, isRemovedByMe: false, by, at, fields: told }];
 }
 
 /**

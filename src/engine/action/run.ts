@@ -1,12 +1,13 @@
 // Runs action plans step by step against a host: the screen that declared them.
 import type { ActionPlan, ApiPlan, CallPlan, Template } from '../compile/plan.ts';
-import { dropEmpty, planCall, planSave, type CallInputs } from '../api/plan-request.ts';
+import { dropEmpty, planCall, type CallInputs } from '../api/plan-request.ts';
 import type { Scope } from '../expression/tree.ts';
 import { checkValueSync } from '../rule/check-value.ts';
 import type { Json } from '../document.ts';
-import { saveForm, type SaveHost } from './save.ts';
+import { saveForm, saveValues, type SaveHost } from './save.ts';
 import { sendWrite } from './send-write.ts';
 import { HttpFailure, type Reply, type Services } from '../services.ts';
+import { t } from '../text.ts';
 
 /** What a screen offers to the steps it runs. */
 export interface ActionHost extends SaveHost {
@@ -123,7 +124,7 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
     case 'submit': {
       if (!(await host.validate())) return false;
       const api = host.apis[step.api];
-      if (!api) throw new Error(`未声明接口“${step.api}”`);
+      if (!api) throw new Error(t('未声明接口“{0}”', step.api));
       const reply = await sendSubmit(api, step.values && asObject(evaluate(step.values)), host, scope);
       if (reply === undefined) return false;
       scope['$result'] = reply.result;
@@ -178,16 +179,16 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
       return true;
     case 'confirm':
       return services.notify.confirm({
-        title: String(evaluate(step.title) ?? '提示'),
+        title: String(evaluate(step.title) ?? t('提示')),
         text: String(evaluate(step.text)),
         danger: step.danger ?? false,
       });
     case 'prompt': {
       const label = String(evaluate(step.label));
       const text = await services.notify.prompt({
-        title: String(evaluate(step.title) ?? '请输入'),
+        title: String(evaluate(step.title) ?? t('请输入')),
         label,
-        placeholder: String(evaluate(step.placeholder) ?? `请输入${label}`),
+        placeholder: String(evaluate(step.placeholder) ?? t('请输入{0}', label)),
         initial: String(evaluate(step.initial) ?? ''),
         isRequired: step.rules.some((rule) => rule.kind === 'required'),
         validate: (typed) =>
@@ -205,6 +206,11 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
       const api = callPlan(host, step.api);
       const request = planCall(api, callInputs(api, step, host, scope));
       await services.http.download(request, String(evaluate(step.filename) ?? ''));
+      return true;
+    }
+    case 'follow': {
+      const api = callPlan(host, step.api);
+      services.http.follow(planCall(api, callInputs(api, step, host, scope)));
       return true;
     }
     case 'print':
@@ -225,12 +231,15 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
     case 'refresh_dicts':
       await services.dicts.refresh();
       return true;
+    case 'refresh_site':
+      await services.site?.refresh();
+      return true;
     case 'when':
       return runSteps(evaluate(step.if) ? step.then : (step.else ?? []), host, scope);
     case 'each': {
       const list = evaluate(step.in);
       if (!Array.isArray(list)) return true;
-      if (list.length > EACH_LIMIT) throw new RangeError(`一次最多处理 ${EACH_LIMIT} 条记录`);
+      if (list.length > EACH_LIMIT) throw new RangeError(t('一次最多处理 {0} 条记录', EACH_LIMIT));
       for (const [index, item] of list.entries()) {
         if (!(await runSteps(step.steps, host, { ...scope, $item: item, $index: index }))) return false;
       }
@@ -250,7 +259,7 @@ async function sendSubmit(
     const inputs = { body: values ?? host.values(), ...callInputs(api, {}, host, scope) };
     return sendWrite(planCall(api, inputs), host);
   }
-  return values === undefined ? saveForm(api, host) : sendWrite(planSave(api, values), host);
+  return values === undefined ? saveForm(api, host) : saveValues(api, values, host);
 }
 
 /** Inputs of a call: the declaration's own, with those given by a step or a source over them. */
@@ -305,7 +314,7 @@ export function mapResult(
 
 function callPlan(host: ActionHost, name: string): CallPlan {
   const api = host.apis[name];
-  if (api?.kind !== 'call') throw new Error(`接口“${name}”不能直接请求`);
+  if (api?.kind !== 'call') throw new Error(t('接口“{0}”不能直接请求', name));
   return api;
 }
 

@@ -2,8 +2,9 @@
 import { planSave } from '../api/plan-request.ts';
 import type { SavePlan } from '../compile/plan.ts';
 import { HttpFailure, type Reply } from '../services.ts';
-import { listDisputes, mergeConflicts, readConflicts } from './conflict.ts';
+import { listDifferences, listDisputes, mergeConflicts, readConflicts } from './conflict.ts';
 import { sendWrite, type WriteHost } from './send-write.ts';
+import { t } from '../text.ts';
 
 /** Whoever is overtaken this often in one press is told so and may press again. */
 const MOST_ROUNDS = 5;
@@ -42,9 +43,43 @@ export async function saveForm(api: SavePlan, host: SaveHost): Promise<Reply | u
       const merged = mergeConflicts(conflicts, sides, choice, api.children ?? {});
       host.resume(merged.values, merged.loaded);
       if (choice === 'theirs') {
-        notify.message('info', '已采用对方的值，请核对后再保存');
+        notify.message('info', t('已采用对方的值，请核对后再保存'));
         return undefined;
       }
+    }
+  }
+}
+
+/**
+ * Sends values that a document made of the form. What the form was filled with has other fields, so nothing can be
+ * merged: a person chooses between all of theirs and all of the others'.
+ * @returns undefined when the others' values stay
+ * @throws HttpFailure for every other refusal
+ */
+export async function saveValues(
+  api: SavePlan,
+  values: Record<string, unknown>,
+  host: WriteHost,
+): Promise<Reply | undefined> {
+  const { notify } = host.services;
+  let sent = values;
+  for (let round = 1; ; round += 1) {
+    const request = planSave(api, sent);
+    if (request.method === 'POST' || !notify.conflict) return sendWrite(request, host);
+    try {
+      return await sendWrite({ ...request, notify: false }, host);
+    } catch (error) {
+      const conflicts = error instanceof HttpFailure ? readConflicts(error.result) : undefined;
+      const [conflict] = conflicts ?? [];
+      if (!conflict?.theirs || conflict.version === null || round === MOST_ROUNDS) throw error;
+      const entries = listDifferences(conflict);
+      const choice = entries.length === 0 ? 'mine' : await notify.conflict({ entries });
+      if (choice === undefined) return undefined;
+      if (choice === 'theirs') {
+        notify.message('info', t('对方的值已保留，请关闭后重新打开再修改'));
+        return undefined;
+      }
+      sent = { ...sent, [conflict.version]: conflict.theirs[conflict.version] };
     }
   }
 }

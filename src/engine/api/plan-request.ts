@@ -2,6 +2,7 @@
 import { isSame, readIds, readRows } from '../action/conflict.ts';
 import type { CallPlan, SavePlan } from '../compile/plan.ts';
 import type { HttpRequest } from '../services.ts';
+import { t } from '../text.ts';
 
 export interface CallInputs {
   path?: Record<string, unknown>;
@@ -14,7 +15,7 @@ export function fillUrl(url: string, path: Record<string, unknown> = {}): string
   return url.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const value = Object.hasOwn(path, name) ? path[name] : undefined;
     if (value === undefined || value === null || value === '') {
-      throw new RangeError(`接口地址缺少参数“${name}”`);
+      throw new RangeError(t('接口地址缺少参数“{0}”', name));
     }
     return encodeURIComponent(String(value));
   });

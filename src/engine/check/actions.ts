@@ -48,6 +48,7 @@ const TEMPLATE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['confirm', ['text', 'title']],
   ['prompt', ['label', 'title', 'placeholder', 'initial']],
   ['download', ['params', 'path', 'filename']],
+  ['follow', ['params', 'path']],
   ['sign_in', ['result']],
   ['adopt_user', ['user']],
   ['each', ['in']],
@@ -71,6 +72,7 @@ function checkStep(context: CheckContext, step: Json, pointer: string, at: Actio
   switch (kind) {
     case 'request':
     case 'download':
+    case 'follow':
     case 'submit':
       named('api', (name, path) => {
         if (!checkApi(context, name, path, kind === 'submit' ? 'any' : 'call')) return;

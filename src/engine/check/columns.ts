@@ -1,4 +1,5 @@
 // Columns and conditions of a table against the records and parameters of the call that its rows come from.
+import type { DeclaredCall } from '../catalog.ts';
 import type { Json } from '../document.ts';
 import { readExpression } from '../expression/read.ts';
 import { findCall } from './calls.ts';
@@ -8,14 +9,13 @@ import { isObject, itemsOf, ownString, ownValue } from './json-value.ts';
 import { locateKeyword, type NodeView } from './nodes.ts';
 import { joinPointer } from './pointer.ts';
 
-/** Checks the columns of a widget that shows the records of a call; a mapped result is whatever the mapping makes. */
+/** Checks the columns of a widget that shows the records of a call. */
 export function checkColumns(context: CheckContext, view: NodeView): void {
   const { contract, node } = view;
   const column = contract?.group === 'data' ? contract.props.properties['columns']?.items : undefined;
   const api = ownString(node['x-source'], 'api');
   if (!column?.properties?.['key'] || api === undefined) return;
-  if (ownValue(context.apis.get(api), 'result') !== undefined) return;
-  const fields = findCall(context, api)?.fields;
+  const fields = fieldsOf(findCall(context, api), ownValue(context.apis.get(api), 'result'));
   if (!fields) return;
   const props = node['x-component-props'];
   const pointer = locateKeyword(view, 'x-component-props');
@@ -38,6 +38,20 @@ export function checkColumns(context: CheckContext, view: NodeView): void {
     ownString(ownValue(props, 'defaultSort'), 'column'),
     joinPointer(pointer, 'defaultSort', 'column'),
   );
+}
+
+/** One list of the answer, or the answer itself: `$result`, `$result?.rows ?? []`. */
+const SELECTION = /^\$result(?:\??\.(\w+))?(?:\s*\?\?\s*\[\s*\])?$/;
+
+/** @returns the fields of the records that are left of an answer; undefined when nothing declares them */
+function fieldsOf(call: DeclaredCall | undefined, result: Json | undefined): readonly string[] | undefined {
+  if (result === undefined) return call?.fields;
+  const source = typeof result === 'string' ? readExpression(result)?.source.trim() : undefined;
+  const selection = SELECTION.exec(source ?? '');
+  // What another expression makes of it is whatever the expression makes.
+  if (!selection) return undefined;
+  const [, name = 'records'] = selection;
+  return name === 'records' ? call?.fields : call?.lists?.[name];
 }
 
 function readsField(column: Json): boolean {

@@ -109,6 +109,9 @@ const ELSEWHERE: Readonly<Partial<Record<Code, string>>> = {
   'param-unread': 'params.test.ts',
   'call-unknown': 'calls.test.ts',
   'call-method': 'calls.test.ts',
+  'locale-shape': 'src/cli/check.test.ts',
+  'locale-places': 'src/cli/check.test.ts',
+  'text-untranslated': 'src/cli/check.test.ts',
   'check-failed': 'check-sources.test.ts',
   'compile-failed': 'reported by the server when a plan cannot be made',
 };

@@ -67,6 +67,18 @@ describe('parameters that one screen passes and another reads', () => {
     expect(codes.filter((code) => code.startsWith('param-'))).toEqual([]);
   });
 
+  it.each([
+    ['open', (steps: unknown[]) => ({ open: steps })],
+    ['push', (steps: unknown[]) => ({ push: steps })],
+    ['every/steps', (steps: unknown[]) => ({ every: { seconds: 3, steps } })],
+  ])('are told of in the steps of on/%s too', (place, on) => {
+    const steps = [{ do: 'message', text: '{{ $params.idd }}' }];
+    const screen = toScreen('system/panel', undefined, { on: on(steps) });
+    expect(check(opener({ id: 1 }), screen)).toContainEqual(
+      expect.objectContaining({ place: `f1.json /on/${place}/0/text` }),
+    );
+  });
+
   it('that are passed but never read are told of, also where the screen has a route', () => {
     expect(check(opener({ id: 1, old: 2 }), panel('{{ $params.id }}', '/panel'))).toMatchObject([
       { code: 'param-unread', place: 'f0.json /on/open/0/params/old' },

@@ -29,7 +29,14 @@ export function checkScreenDocument(parts: ContextParts): void {
   const uses = new ApiUses();
   for (const view of context.nodes) checkNode(context, view, uses);
   checkFieldPaths(context);
-  checkActions(context, ownValue(ownValue(document, 'on'), 'open'), '/on/open', {
+  for (const event of ['open', 'push']) {
+    checkActions(context, ownValue(ownValue(document, 'on'), event), `/on/${event}`, {
+      place: PLAIN_PLACE,
+      view: undefined,
+      uses,
+    });
+  }
+  checkActions(context, ownValue(ownValue(ownValue(document, 'on'), 'every'), 'steps'), '/on/every/steps', {
     place: PLAIN_PLACE,
     view: undefined,
     uses,

@@ -106,6 +106,13 @@ function compileAction(step: ActionDeclaration, context: ActionContext): ActionP
         ...optional('path', step.path, template),
         ...optional('filename', step.filename, template),
       };
+    case 'follow':
+      return {
+        do: 'follow',
+        api: step.api,
+        ...optional('params', step.params, template),
+        ...optional('path', step.path, template),
+      };
     case 'sign_in':
       return { do: 'sign_in', result: template(step.result) };
     case 'adopt_user':
@@ -113,6 +120,7 @@ function compileAction(step: ActionDeclaration, context: ActionContext): ActionP
     case 'print':
     case 'sign_out':
     case 'refresh_dicts':
+    case 'refresh_site':
     case 'reset_looks':
       return { do: step.do };
     case 'when':

@@ -53,6 +53,15 @@ export function compileScreen(document: ScreenDocument, context: CompileContext)
     state: document.state ?? {},
     dicts: document.dicts ?? {},
     onOpen: compileActions(document.on?.open ?? [], compiler.actionContext),
+    ...(document.on?.every
+      ? {
+          every: {
+            seconds: document.on.every.seconds,
+            steps: compileActions(document.on.every.steps, compiler.actionContext),
+          },
+        }
+      : {}),
+    ...(document.on?.push ? { onPush: compileActions(document.on.push, compiler.actionContext) } : {}),
     root,
     widgets: [...compiler.widgets].sort(),
     file: context.file,

@@ -3,10 +3,12 @@ import type { Json, JsonObject, SchemaNode } from '../document.ts';
 import { FORMATS } from '../rule/formats.ts';
 import { compilePattern } from '../rule/pattern.ts';
 import {
-  dictCodeOf,
   isName,
   isWireObject,
+  nameOf,
+  optionsOf,
   plainText,
+  searchedTable,
   settingsOf,
   wireFlag,
   wireJson,
@@ -31,7 +33,7 @@ const plain =
 
 const choice =
   (widget: string): View =>
-  (item) => ({ type: 'string', 'x-component': widget, ...optionsOf(item) });
+  (item) => ({ type: 'string', 'x-component': widget, ...optionsOf(item, item['listSource']) });
 
 /** Form item types of the product; every other one is a text. */
 const VIEWS: ReadonlyMap<string, View> = new Map([
@@ -177,13 +179,6 @@ function plainJson(value: unknown): Json | undefined {
   return (value as unknown[]).map(plainJson).filter((one): one is Json => one !== undefined);
 }
 
-function optionsOf(item: WireObject): Pick<SchemaNode, 'x-dict' | 'enum'> {
-  const options = wireOptions(item['listSource']);
-  if (options.length > 0) return { enum: options };
-  const dict = dictCodeOf(item);
-  return dict === '' ? { enum: [] } : { 'x-dict': dict };
-}
-
 function numberField(item: WireObject): Drawn {
   const settings = wireFlag(item['onlyInteger']) ? { 'x-component-props': { onlyInteger: true } } : {};
   return { type: 'number', 'x-component': 'number', ...settings };
@@ -220,11 +215,7 @@ function searchField(item: WireObject): Drawn {
   return {
     type: 'string',
     'x-component': 'sel_search',
-    'x-component-props': settingsOf({
-      dictTable: nameOf(item['dictTable']),
-      dictText: nameOf(item['dictText']),
-      dictCode: nameOf(item['dictCode']),
-    }),
+    'x-component-props': settingsOf(searchedTable(item)),
   };
 }
 
@@ -279,9 +270,4 @@ function linkField(item: WireObject): Drawn {
       ...(others.every((name) => name !== undefined) ? { others } : {}),
     },
   };
-}
-
-function nameOf(value: unknown): string | undefined {
-  const text = wireText(value);
-  return isName(text) ? text : undefined;
 }

@@ -1,14 +1,15 @@
 // Query items of online forms and reports, as getQueryInfo answers them, as nodes of a search form.
-import type { Json, SchemaNode } from '../document.ts';
+import type { SchemaNode } from '../document.ts';
 import {
-  dictCodeOf,
   isName,
   isWireObject,
+  nameOf,
+  optionsOf,
   plainText,
+  searchedTable,
   settingsOf,
   wireFlag,
   wireJson,
-  wireOptions,
   wireText,
   type WireObject,
 } from './wire-values.ts';
@@ -108,7 +109,7 @@ function compileItem(
       title,
       ...(mode === 'single' ? { default: plainText(item['defValue']) } : {}),
       ...drawn,
-      ...(WITH_OPTIONS.has(view) ? optionsOf(item, own) : {}),
+      ...(WITH_OPTIONS.has(view) ? optionsOf(item, own ?? item['dictOptions'] ?? item['enum']) : {}),
       'x-query': { mode },
     },
   };
@@ -122,21 +123,11 @@ function readMode(mode: unknown): 'single' | 'group' | 'like' {
   return mode === 'group' || mode === 'like' ? mode : 'single';
 }
 
-/** Without a dictionary there are no options: nothing is asked of the server then. */
-function optionsOf(item: WireObject, own: unknown): Pick<SchemaNode, 'x-dict' | 'enum'> {
-  const given = wireOptions(own ?? item['dictOptions'] ?? item['enum']);
-  if (given.length > 0) return { enum: given };
-  const dict = dictCodeOf(item);
-  return dict === '' ? { enum: [] } : { 'x-dict': dict };
-}
-
 function searchSelect(item: WireObject, isMultiple: boolean): ReturnType<View> {
   return {
     'x-component': 'sel_search',
     'x-component-props': settingsOf({
-      dictTable: nameOf(item['dictTable']),
-      dictText: nameOf(item['dictText']),
-      dictCode: nameOf(item['dictCode']),
+      ...searchedTable(item),
       multi: isMultiple || undefined,
     }),
   };
@@ -179,9 +170,4 @@ function reportPopup(item: WireObject, isMultiple: boolean): ReturnType<View> {
       multi: isMultiple || undefined,
     }),
   };
-}
-
-function nameOf(value: unknown): Json | undefined {
-  const text = wireText(value);
-  return isName(text) ? text : undefined;
 }

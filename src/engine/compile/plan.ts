@@ -98,9 +98,10 @@ export type ActionPlan =
       rules: RulePlan[];
     }
   | { do: 'download'; api: string; params?: Template; path?: Template; filename?: Template }
+  | { do: 'follow'; api: string; params?: Template; path?: Template }
   | { do: 'sign_in'; result: Template }
   | { do: 'adopt_user'; user: Template }
-  | { do: 'print' | 'sign_out' | 'refresh_dicts' | 'reset_looks' }
+  | { do: 'print' | 'sign_out' | 'refresh_dicts' | 'refresh_site' | 'reset_looks' }
   | { do: 'when'; if: Template; then: ActionPlan[]; else?: ActionPlan[] }
   | { do: 'each'; in: Template; steps: ActionPlan[] };
 
@@ -166,6 +167,8 @@ export interface ScreenPlan {
   state: Record<string, Json>;
   dicts: Record<string, DictDeclaration>;
   onOpen: ActionPlan[];
+  every?: { seconds: number; steps: ActionPlan[] };
+  onPush?: ActionPlan[];
   root: PlanNode;
   /** Every widget type the plan names, so that they load in one batch. */
   widgets: string[];

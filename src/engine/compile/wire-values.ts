@@ -1,5 +1,5 @@
 // Narrowing of what online declarations hold: nobody has checked them, and no text of theirs may become an expression.
-import type { Json, JsonObject } from '../document.ts';
+import type { Json, JsonObject, SchemaNode } from '../document.ts';
 import { isForbiddenName } from '../expression/forbidden.ts';
 import { readExpression } from '../expression/read.ts';
 
@@ -28,6 +28,12 @@ export function wireFlag(value: unknown): boolean {
 /** Whether a text may be the name of a field, table or column. */
 export function isName(text: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) && !isForbiddenName(text);
+}
+
+/** The name of a field, table or column, or undefined for what is none. */
+export function nameOf(value: unknown): string | undefined {
+  const text = wireText(value);
+  return isName(text) ? text : undefined;
 }
 
 /** JSON in a text, or the object itself; anything else is an empty object. */
@@ -68,10 +74,27 @@ export function settingsOf(settings: Readonly<Record<string, Json | undefined>>)
  * The dictionary of an online field: a code, or `table,text,value` where a table is named. A condition behind the
  * table is free SQL and makes the whole unreadable.
  */
-export function dictCodeOf(item: WireObject): string {
+function dictCodeOf(item: WireObject): string {
   const [table, text, code] = ['dictTable', 'dictText', 'dictCode'].map((key) => wireText(item[key]));
   if (!table) return code !== undefined && /^[A-Za-z0-9_.-]+$/.test(code) ? code : '';
   return [table, text, code].every((part) => part !== undefined && isName(part))
     ? `${table},${text},${code}`
     : '';
+}
+
+/** The given options, otherwise the dictionary of the field; without either nothing is asked of the server. */
+export function optionsOf(item: WireObject, given: unknown): Pick<SchemaNode, 'x-dict' | 'enum'> {
+  const options = wireOptions(given);
+  if (options.length > 0) return { enum: options };
+  const dict = dictCodeOf(item);
+  return dict === '' ? { enum: [] } : { 'x-dict': dict };
+}
+
+/** Where a search field looks: table and columns by name. */
+export function searchedTable(item: WireObject): Readonly<Record<string, string | undefined>> {
+  return {
+    dictTable: nameOf(item['dictTable']),
+    dictText: nameOf(item['dictText']),
+    dictCode: nameOf(item['dictCode']),
+  };
 }

@@ -22,6 +22,8 @@ function call(name: string, ...values: unknown[]): unknown {
 }
 
 const TABLE: [name: string, args: unknown[], result: unknown][] = [
+  ['localText', ['已发送的字节数'], '已发送的字节数'],
+  ['localText', [null], ''],
   ['min', [3, 1, 2], 1],
   ['min', [[3, null, '2', '']], 2],
   ['min', [[]], undefined],

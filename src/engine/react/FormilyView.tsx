@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { FormilyPlan } from '../compile/plan.ts';
 import { useEngine } from './context.ts';
 import { FailedScreen } from './notices.tsx';
+import { t } from '../text.ts';
 
 /** The drop-in renderer enters as a value: the engine does not know src/formily. */
 export type FormilyRenderer = () => Promise<ComponentType<{ plan: FormilyPlan }>>;
@@ -25,7 +26,7 @@ export function FormilyView({ plan }: { plan: FormilyPlan }): ReactNode {
   if ('error' in loaded) {
     return (
       <FailedScreen
-        title="Formily 组件加载失败"
+        title={t('Formily 组件加载失败')}
         text={loaded.error}
         retry={() => {
           setAttempt((count) => count + 1);

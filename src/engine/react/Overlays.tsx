@@ -6,6 +6,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FailedWidget } from './notices.tsx';
 import type { Overlay } from './overlay-list.ts';
 import type { ScreenProps } from './Screen.tsx';
+import { t } from '../text.ts';
 
 /** What the frame widgets `dialog` and `drawer` receive. */
 export interface FrameProps {
@@ -56,8 +57,8 @@ function OverlayView({ overlay, Screen }: Pick<OverlaysProps, 'Screen'> & { over
   async function cancel(): Promise<void> {
     if (overlay.inner?.isDirty()) {
       const isSure = await services.notify.confirm({
-        title: '提示',
-        text: '内容尚未保存，确定关闭吗？',
+        title: t('提示'),
+        text: t('内容尚未保存，确定关闭吗？'),
         danger: false,
       });
       if (!isSure) return;

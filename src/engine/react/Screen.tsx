@@ -1,5 +1,5 @@
 // A screen by its id: loads the compiled document and the widgets it names, then draws it.
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ScreenAnswer, ScreenPlan } from '../compile/plan.ts';
 import { EngineContext, ScreenContext, useEngine, type Engine } from './context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -8,7 +8,10 @@ import { NodeView } from './NodeView.tsx';
 import { BrokenDocument, FailedScreen } from './notices.tsx';
 import { Overlays } from './Overlays.tsx';
 import { createScreenModel, type ScreenModel } from './screen-model.ts';
+import { t } from '../text.ts';
 import './screen.css';
+import { usePush } from './use-push.ts';
+import { useRepeat } from './use-repeat.ts';
 
 export interface ScreenProps {
   id: string;
@@ -62,12 +65,12 @@ export function Screen({ id, params = NO_PARAMS, onClose, onReady }: ScreenProps
 
   if (loaded?.id !== id) return <Loading />;
   if ('error' in loaded)
-    return <FailedScreen title="页面加载失败" text={loaded.error.message} retry={retry} />;
+    return <FailedScreen title={t('页面加载失败')} text={loaded.error.message} retry={retry} />;
   const { answer } = loaded;
   return (
     <ErrorBoundary
       fallback={(error, again) => (
-        <FailedScreen title={`页面“${answer.title}”出错了`} text={error.message} retry={again} />
+        <FailedScreen title={t('页面“{0}”出错了', answer.title)} text={error.message} retry={again} />
       )}
     >
       {answer.kind === 'broken' && <BrokenDocument screen={answer} retry={retry} />}
@@ -103,6 +106,8 @@ export function PlanView({ plan, params, onClose, onReady }: PlanViewProps): Rea
       ),
     [plan, services, registry, firstParams],
   );
+  // The effect that a hidden tab keeps: whoever only hides goes on with this model. Formily holds every living form.
+  useInsertionEffect(() => () => queueMicrotask(() => model.dispose()), [model]);
   const [phase, setPhase] = useState<'opening' | 'ready' | 'failed'>(
     plan.onOpen.length > 0 ? 'opening' : 'ready',
   );
@@ -127,12 +132,19 @@ export function PlanView({ plan, params, onClose, onReady }: PlanViewProps): Rea
     const kept = services.drafts?.take(plan.id, firstParams);
     if (!kept) return;
     model.restore(kept);
-    services.notify.message('info', '已恢复上次未保存的内容，请检查后保存');
+    services.notify.message('info', t('已恢复上次未保存的内容，请检查后保存'));
   }, [phase, model, services, plan, firstParams]);
+
+  useRepeat(plan, model, phase === 'ready');
+  usePush(plan, services, model, phase === 'ready');
 
   if (phase === 'failed') {
     return (
-      <FailedScreen title="数据加载失败" text="请检查网络后重试；若仍失败，请联系管理员。" retry={open} />
+      <FailedScreen
+        title={t('数据加载失败')}
+        text={t('请检查网络后重试；若仍失败，请联系管理员。')}
+        retry={open}
+      />
     );
   }
   return (
@@ -146,7 +158,7 @@ export function PlanView({ plan, params, onClose, onReady }: PlanViewProps): Rea
 /** Grey lines in the place of the content; shown only when loading takes more than a moment. */
 export function Loading(): ReactNode {
   return (
-    <div className="sw-loading" role="status" aria-label="加载中">
+    <div className="sw-loading" role="status" aria-label={t('加载中')}>
       <i />
       <i />
       <i />

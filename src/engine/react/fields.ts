@@ -6,6 +6,7 @@ import { operatorOf, unwrapFilter } from '../query/wrap.ts';
 import { listReactions } from './reactions.ts';
 import { createSettler } from './settle.ts';
 import type { ScreenModel } from './screen-model.ts';
+import { t } from '../text.ts';
 
 export interface FieldStore {
   /** Fields created so far. */
@@ -31,7 +32,7 @@ export function createFieldStore(model: ScreenModel): FieldStore {
   const settle = createSettler(
     (names) => {
       const fields = names.map((name) => `“${name}”`).join('、');
-      notify.message('error', `字段${fields}的联动互相触发，已停止计算`);
+      notify.message('error', t('字段{0}的联动互相触发，已停止计算', fields));
     },
     (name, error) => {
       model.tellFailure(error, name);

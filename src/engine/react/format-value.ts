@@ -1,5 +1,6 @@
 // A value as text, for read-only views, facades and lists.
 import type { DictOption } from '../services.ts';
+import { t } from '../text.ts';
 
 /** Texts of the options for one value or several (array or comma string); unknown values stay readable. */
 export function textOfOptions(value: unknown, options: readonly DictOption[]): string {
@@ -16,6 +17,6 @@ function splitKnown(value: string, options: readonly DictOption[]): string[] {
 export function textOfValue(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(textOfValue).join('、');
-  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (typeof value === 'boolean') return value ? t('是') : t('否');
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }

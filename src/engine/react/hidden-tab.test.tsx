@@ -7,15 +7,24 @@ import { openDocument, registry } from '../../../tests/open-document.tsx';
 import type { ScreenPlan } from '../compile/plan.ts';
 import type { Services } from '../services.ts';
 import { EngineProvider, Screen } from './Screen.tsx';
+import type { ScreenModel } from './screen-model.ts';
 
 afterEach(cleanup);
 
 /** A tab that is shown or hidden, as the tabs of the app keep their screens. */
-function Tab({ services, isShown }: { services: Services; isShown: boolean }): ReactNode {
+function Tab({
+  services,
+  isShown,
+  onReady,
+}: {
+  services: Services;
+  isShown: boolean;
+  onReady?: (model: ScreenModel | undefined) => void;
+}): ReactNode {
   return (
     <EngineProvider engine={{ services, registry, loadFormily: () => Promise.reject(new Error('unused')) }}>
       <Activity mode={isShown ? 'visible' : 'hidden'}>
-        <Screen id="test/screen" />
+        <Screen id="test/screen" {...(onReady && { onReady })} />
       </Activity>
     </EngineProvider>
   );
@@ -70,3 +79,30 @@ it('keeps what was typed when its tab is hidden and shown again: the steps of op
   expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('读来的又改的');
   expect(asked.filter((what) => what === 'record')).toHaveLength(1);
 });
+
+it.each([true, false])(
+  'is let go when its tab is closed (shown: %s), and not before (F30)',
+  async (isShown) => {
+    const made = await openDocument({
+      schema: {
+        type: 'object',
+        properties: { name: { type: 'string', title: '姓名', 'x-component': 'text' } },
+      },
+    });
+    const { plan, services: own } = made.model;
+    made.close();
+    const services: Services = { ...own, screens: { load: () => Promise.resolve(plan) } };
+    const models = new Set<ScreenModel>();
+    const tab = (shown: boolean) => (
+      <Tab services={services} isShown={shown} onReady={(model) => void (model && models.add(model))} />
+    );
+    const view = render(tab(true));
+    await screen.findByLabelText('姓名');
+    await act(async () => view.rerender(tab(false)));
+    await act(async () => view.rerender(tab(isShown)));
+    const [model] = models;
+    expect([models.size, model?.form.unmounted]).toEqual([1, false]);
+    await act(async () => view.unmount());
+    expect(model?.form.unmounted).toBe(true);
+  },
+);

@@ -11,6 +11,7 @@ import { dataOf } from './field-state.ts';
 import { heldReason } from './holds.ts';
 import { selfScope } from './reactions.ts';
 import type { ScreenModel } from './screen-model.ts';
+import { t } from '../text.ts';
 
 export interface Judge {
   /** Error shown at a node; tracked by observers. */
@@ -119,7 +120,7 @@ function judgeByWidget(
   model: ScreenModel,
 ): string | Promise<string> {
   const explain = (error: unknown): string =>
-    `无法校验：${error instanceof Error ? error.message : String(error)}，请修改后重试`;
+    t('无法校验：{0}，请修改后重试', error instanceof Error ? error.message : String(error));
   try {
     const verdict = check(value, {
       node,

@@ -36,6 +36,6 @@ it('gives the advice of a finding once, whether the sentence carries it or leave
   );
   cleanup();
   expect(show('节点没有 “titel” 这个键，请改正拼写或删除', '你是不是想写 “title”?')).toBe(
-    'a.json:1:2/schema节点没有 “titel” 这个键，请改正拼写或删除你是不是想写 “title”?',
+    'a.json:1:2/schema节点没有 “titel” 这个键，请改正拼写或删除，你是不是想写 “title”?',
   );
 });

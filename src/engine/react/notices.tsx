@@ -1,14 +1,16 @@
 // What a screen shows instead of a part that cannot be drawn. Plain elements: they must work when nothing else does.
 import type { ReactNode } from 'react';
 import type { BrokenScreen } from '../compile/plan.ts';
+import { Words } from './Words.tsx';
+import { t } from '../text.ts';
 import './notices.css';
 
 /** A widget type that the registry does not know. */
 export function UnknownWidget({ type, pointer }: { type: string; pointer: string }): ReactNode {
   return (
     <div className="sw-notice" role="alert">
-      <strong>未知组件“{type}”</strong>
-      <span>位置 {pointer}。请检查 x-component 的拼写，或先注册该组件。</span>
+      <strong>{t('未知组件“{0}”', type)}</strong>
+      <span>{t('位置 {0}。请检查 x-component 的拼写，或先注册该组件。', pointer)}</span>
     </div>
   );
 }
@@ -27,12 +29,10 @@ export function FailedWidget({
 }): ReactNode {
   return (
     <div className="sw-notice" role="alert">
-      <strong>{title ? `“${title}”` : '此处'}无法显示</strong>
-      <span>
-        {error.message}（位置 {pointer}）
-      </span>
+      <strong>{title ? t('“{0}”无法显示', title) : t('此处无法显示')}</strong>
+      <span>{t('{0}（位置 {1}）', error.message, pointer)}</span>
       <button type="button" onClick={retry}>
-        重试
+        {t('重试')}
       </button>
     </div>
   );
@@ -53,7 +53,7 @@ export function FailedScreen({
       <h2>{title}</h2>
       <p>{text}</p>
       <button type="button" onClick={retry}>
-        重试
+        {t('重试')}
       </button>
     </div>
   );
@@ -69,10 +69,12 @@ function saysAlready(message: string, advice: string): boolean {
 export function BrokenDocument({ screen, retry }: { screen: BrokenScreen; retry: () => void }): ReactNode {
   return (
     <div className="sw-screen-notice" role="alert">
-      <h2>页面“{screen.title || screen.id}”的文档有误，暂时无法显示</h2>
+      <h2>{t('页面“{0}”的文档有误，暂时无法显示', screen.title || screen.id)}</h2>
       <p>
-        文件 <code>{screen.file}</code> 中有 {screen.diagnostics.length}{' '}
-        处问题。修改并保存文件后重试，其它页面不受影响。
+        <Words
+          text={t('文件 {0} 中有 {1} 处问题。修改并保存文件后重试，其它页面不受影响。')}
+          parts={[<code key="file">{screen.file}</code>, screen.diagnostics.length]}
+        />
       </p>
       <ol className="sw-diagnostics">
         {screen.diagnostics.map((one) => (
@@ -82,12 +84,12 @@ export function BrokenDocument({ screen, retry }: { screen: BrokenScreen; retry:
             </code>
             <code>{one.pointer || '/'}</code>
             <span>{one.message}</span>
-            {one.fix && !saysAlready(one.message, one.fix.title) && <span>{one.fix.title}</span>}
+            {one.fix && !saysAlready(one.message, one.fix.title) && <span>，{one.fix.title}</span>}
           </li>
         ))}
       </ol>
       <button type="button" onClick={retry}>
-        重新加载
+        {t('重新加载')}
       </button>
     </div>
   );

@@ -2,6 +2,7 @@
 import type { PlanNode, ScreenPlan } from '../compile/plan.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import type { ExpressionTree } from '../expression/tree.ts';
+import { t } from '../text.ts';
 
 type Places = ReadonlyMap<ExpressionTree, string>;
 
@@ -26,8 +27,8 @@ export function placeFailure(error: unknown, plan: ScreenPlan, tree: ExpressionT
 
 function listPlaces(plan: ScreenPlan): Places {
   const places = new Map<ExpressionTree, string>();
-  for (const [name, api] of Object.entries(plan.apis)) collect(api, `接口“${name}”`, places);
-  collect(plan.onOpen, '打开页面时的步骤', places);
+  for (const [name, api] of Object.entries(plan.apis)) collect(api, t('接口“{0}”', name), places);
+  collect(plan.onOpen, t('打开页面时的步骤'), places);
   collect(plan.root, '', places);
   return places;
 }
@@ -60,5 +61,5 @@ export function nameNode(node: PlanNode): string {
   const { title, name, path, address, kind } = node;
   const label = title?.kind === 'constant' && typeof title.value === 'string' ? title.value : name;
   const where = path || address;
-  return `${kind === 'field' ? '字段' : '节点'}“${label}”${where === '' ? '' : `（${where}）`}`;
+  return `${kind === 'field' ? t('字段') : t('节点')}“${label}”${where === '' ? '' : `（${where}）`}`;
 }

@@ -8,6 +8,7 @@ import type { CallPlan, PlanNode } from '../compile/plan.ts';
 import type { HttpRequest } from '../services.ts';
 import { useRow, useScreen } from './context.ts';
 import { useTracked } from './use-tracked.ts';
+import { t } from '../text.ts';
 
 export interface Sort {
   column: string;
@@ -62,7 +63,7 @@ export function useSource<Row = Record<string, unknown>>(
   const readInput = useCallback((): unknown => {
     if (!source) return undefined;
     if (source.kind === 'value') return toJS(model.evaluate(source.value, row ?? undefined));
-    if (!api) throw new Error(`未声明接口“${source.api}”`);
+    if (!api) throw new Error(t('未声明接口“{0}”', source.api));
     return planCall(api, toJS(callInputs(api, source, model, row ?? {})));
   }, [source, api, model, row]);
   const input = useTracked(readInput);

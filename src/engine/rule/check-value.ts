@@ -14,6 +14,7 @@ import {
   writeTooLong,
 } from './messages.ts';
 import { compilePattern, MAX_TEXT } from './pattern.ts';
+import { t } from '../text.ts';
 
 type RuleOf<Kind extends RulePlan['kind']> = Extract<RulePlan, { kind: Kind }>;
 
@@ -103,7 +104,7 @@ function sayMessage(message: RuleMessage, value: unknown, context: RuleContext):
     return String(context.evaluate(message, { $self: { value }, $values: context.values }) ?? '');
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    return `填写的内容不合要求（${error.message}）`;
+    return t('填写的内容不合要求（{0}）', error.message);
   }
 }
 
@@ -151,13 +152,13 @@ function checkPattern(rule: RuleOf<'pattern'>, text: string): RuleMessage | null
   try {
     return compilePattern(rule.pattern).test(text) ? null : rule.message;
   } catch {
-    return '校验规则的正则表达式有误，请联系管理员';
+    return t('校验规则的正则表达式有误，请联系管理员');
   }
 }
 
 function checkFormat(rule: RuleOf<'format'>, value: unknown): RuleMessage | null {
   const format = FORMATS.get(rule.format);
-  if (!format) return `校验规则的格式“${rule.format}”不存在，请联系管理员`;
+  if (!format) return t('校验规则的格式“{0}”不存在，请联系管理员', rule.format);
   const message = rule.message ?? format.message;
   return checkTexts(value, message, (text) => {
     if (text.length > MAX_TEXT) return writeTooLong(MAX_TEXT);

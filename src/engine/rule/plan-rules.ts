@@ -7,6 +7,7 @@ import { FORMATS } from './formats.ts';
 import { anchorPattern, compilePattern } from './pattern.ts';
 import { refuseRule } from './rule-error.ts';
 import { planValidator } from './validator.ts';
+import { t } from '../text.ts';
 
 /** Finds a named rule: the document's own first, then those of `schemas/rules.json`. */
 export type RuleLookup = (name: string) => RuleDeclaration | undefined;
@@ -93,14 +94,14 @@ function planKeywords(node: RuleKeywords): RulePlan[] {
   if (node.pattern !== undefined) {
     assertPattern(node.pattern, '/pattern');
     const title = node.title !== undefined && readExpression(node.title) === null ? node.title : '';
-    rules.push({ kind: 'pattern', pattern: node.pattern, message: `${title}格式不正确` });
+    rules.push({ kind: 'pattern', pattern: node.pattern, message: t('{0}格式不正确', title) });
   }
   if (node.format !== undefined) {
     if (!FORMATS.has(node.format)) {
       refuseRule(
         'format-unknown',
         '/format',
-        `没有格式“${node.format}”，可用的有：${[...FORMATS.keys()].join('、')}`,
+        t('没有格式“{0}”，可用的有：{1}', node.format, [...FORMATS.keys()].join('、')),
       );
     }
     rules.push({ kind: 'format', format: node.format });
@@ -123,7 +124,7 @@ function planUse(use: RuleUse, lookup: RuleLookup, pointer: string): RulePlan[] 
     return refuseRule(
       'rule-unknown',
       typeof use === 'string' ? pointer : `${pointer}/rule`,
-      `没有规则“${name}”`,
+      t('没有规则“{0}”', name),
     );
   }
   return planNamedRule(rule, typeof use === 'string' ? undefined : use.message, pointer);
@@ -134,7 +135,7 @@ function assertPattern(pattern: string, pointer: string): void {
     compilePattern(pattern);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
-    refuseRule('pattern-invalid', pointer, `正则表达式“${pattern.slice(0, 40)}”不合语法：${reason}`);
+    refuseRule('pattern-invalid', pointer, t('正则表达式“{0}”不合语法：{1}', pattern.slice(0, 40), reason));
   }
 }
 

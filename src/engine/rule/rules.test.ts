@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { judgeField, namedRules, RULE_TABLE, SAID_ELSEWHERE } from '../../../tests/rule-sentences.ts';
+import { judgeField, namedRules } from '../../../tests/rule-judges.ts';
+import { RULE_TABLE, SAID_ELSEWHERE } from '../../../tests/rule-sentences.ts';
 import { anchorPattern } from './pattern.ts';
 
 const named = RULE_TABLE.filter(([, , , , judge]) => judge === undefined);

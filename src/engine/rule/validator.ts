@@ -4,6 +4,7 @@ import type { Json, JsonObject, SchemaNode } from '../document.ts';
 import { FORMATS } from './formats.ts';
 import { compilePattern } from './pattern.ts';
 import { refuseRule } from './rule-error.ts';
+import { t } from '../text.ts';
 
 const NUMBER_KEYS = [
   'min',
@@ -33,7 +34,7 @@ export function planValidator(validator: Json, type: SchemaNode['type'], pointer
   }
   if (typeof validator === 'string') return [planFormat(validator, pointer)];
   if (validator === null || typeof validator !== 'object') {
-    return refuseRule('validator-invalid', pointer, 'x-validator 应为格式名称、条件对象或它们的列表');
+    return refuseRule('validator-invalid', pointer, t('x-validator 应为格式名称、条件对象或它们的列表'));
   }
   return planConditions(validator, type, pointer);
 }
@@ -45,7 +46,7 @@ function planConditions(conditions: JsonObject, type: SchemaNode['type'], pointe
       refuseRule(
         'validator-invalid',
         `${pointer}/${key}`,
-        `x-validator 不支持“${key}”，可用的有：${known.join('、')}`,
+        t('x-validator 不支持“{0}”，可用的有：{1}', key, known.join('、')),
       );
     }
   }
@@ -54,19 +55,19 @@ function planConditions(conditions: JsonObject, type: SchemaNode['type'], pointe
   const number = (key: (typeof NUMBER_KEYS)[number]): number | undefined => {
     const value = conditions[key];
     if (value === undefined || typeof value === 'number') return value;
-    return refuseRule('validator-invalid', `${pointer}/${key}`, `x-validator 的 ${key} 应为数字`);
+    return refuseRule('validator-invalid', `${pointer}/${key}`, t('x-validator 的 {0} 应为数字', key));
   };
   const rules: RulePlan[] = [];
   if (conditions['required'] === true) rules.push({ kind: 'required', ...message });
   if (conditions['whitespace'] === true) {
-    rules.push({ kind: 'pattern', pattern: '\\S', message: message.message ?? '不能为空' });
+    rules.push({ kind: 'pattern', pattern: '\\S', message: message.message ?? t('不能为空') });
   }
   const pattern = conditions['pattern'];
   if (typeof pattern === 'string') {
     rules.push({
       kind: 'pattern',
       pattern: readPattern(pattern, pointer),
-      message: message.message ?? '格式不正确',
+      message: message.message ?? t('格式不正确'),
     });
   }
   const format = conditions['format'];
@@ -130,12 +131,12 @@ function addRange(
 function planFormat(format: string, pointer: string): Extract<RulePlan, { kind: 'format' }> {
   if (FORMATS.has(format)) return { kind: 'format', format };
   if (format.includes('{{')) {
-    refuseRule('validator-invalid', pointer, 'x-validator 不能是表达式；请在 rules 中写带 check 的规则');
+    refuseRule('validator-invalid', pointer, t('x-validator 不能是表达式；请在 rules 中写带 check 的规则'));
   }
   return refuseRule(
     'format-unknown',
     pointer,
-    `没有格式“${format}”，可用的有：${[...FORMATS.keys()].join('、')}`,
+    t('没有格式“{0}”，可用的有：{1}', format, [...FORMATS.keys()].join('、')),
   );
 }
 
@@ -147,6 +148,6 @@ function readPattern(text: string, pointer: string): string {
     return pattern;
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
-    return refuseRule('pattern-invalid', `${pointer}/pattern`, `正则表达式不合语法：${reason}`);
+    return refuseRule('pattern-invalid', `${pointer}/pattern`, t('正则表达式不合语法：{0}', reason));
   }
 }

@@ -1,4 +1,5 @@
 // Listed functions about dates: they take and give wall-clock texts, never Date objects.
+import { t } from '../../text.ts';
 import type { Dayjs } from 'dayjs';
 import { ExpressionError } from '../errors.ts';
 import { nameType, toNumber } from '../values.ts';
@@ -49,8 +50,8 @@ export const DATE_FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
     cost: COST.read,
     run([value]) {
       const hour = readHour(value);
-      if (hour < 13) return '上午好';
-      return hour <= 17 ? '下午好' : '晚上好';
+      if (hour < 13) return t('上午好');
+      return hour <= 17 ? t('下午好') : t('晚上好');
     },
   },
   dayGreeting: {
@@ -61,10 +62,10 @@ export const DATE_FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
     cost: COST.read,
     run([value]) {
       const hour = readHour(value);
-      if (hour < 9) return '早上好';
-      if (hour <= 11) return '上午好';
-      if (hour <= 13) return '中午好';
-      return hour < 20 ? '下午好' : '晚上好';
+      if (hour < 9) return t('早上好');
+      if (hour <= 11) return t('上午好');
+      if (hour <= 13) return t('中午好');
+      return hour < 20 ? t('下午好') : t('晚上好');
     },
   },
 };

@@ -1,5 +1,6 @@
 // Listed functions about texts and lists of texts.
 import { type Budget, spendSize } from '../budget.ts';
+import { translate } from '../../text.ts';
 import { ExpressionError } from '../errors.ts';
 import { joinItems, nameType, readMember, toText } from '../values.ts';
 import { type ListedFunction, readCount, readList } from './contract.ts';
@@ -51,6 +52,13 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
       const characters = [...pay(readText(value, budget), budget)];
       return characters.length > limit ? `${characters.slice(0, limit).join('')}...` : characters.join('');
     },
+  },
+  localText: {
+    params: 'text',
+    doc: '产品自带的文字（如服务器给出的说明）按界面语言显示；没有译文的文字不变',
+    min: 1,
+    max: 1,
+    run: ([value], budget) => translate(pay(readText(value, budget), budget)),
   },
   split: {
     params: "text, separator = ','",

@@ -1,0 +1,40 @@
+// What a template says about a record: values of fields and texts with names of fields in them. Nothing is run.
+import type { PrintFormat } from './template.ts';
+import { t } from '../text.ts';
+
+/** The value of a field; only what the record itself holds, never what every object has. */
+export function readField(record: unknown, field: string): unknown {
+  let value: unknown = record;
+  for (const part of field.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = (value as Record<string, unknown>)[part];
+  }
+  return value;
+}
+
+/** Puts values in the place of `${name}`, once: what a value says is never read as a name again. */
+export function fillText(text: string, valueOf: (name: string) => string): string {
+  return text.replace(/\$\{([\w.]{1,64})\}/g, (_, name: string) => valueOf(name));
+}
+
+/** A value as text; an unreadable one stays as it is. */
+export function formatPrinted(value: unknown, format: PrintFormat = 'text'): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map((one) => formatPrinted(one, format)).join('、');
+  if (typeof value === 'boolean') return value ? t('是') : t('否');
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+  switch (format) {
+    case 'date':
+      return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? text;
+    case 'datetime':
+      return text.replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2}).*$/, '$1 $2');
+    case 'money': {
+      const amount = text.trim() === '' ? Number.NaN : Number(text);
+      return Number.isFinite(amount)
+        ? amount.toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+        : text;
+    }
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { findText, speak, spokenLanguage, t, translate } from './text.ts';
+
+const ENGLISH = {
+  保存: 'Save',
+  部门: 'Department',
+  '共 {0} 条': '{0} in total',
+  '从 {0} 到 {1}': '{1} after {0}',
+  '{0}不能为空': '{0} must not be empty',
+  '用户{0}不能为空': 'User: {0} must not be empty',
+  '第 {0} 行：{1}': 'Row {0}: {1}',
+  '{0}：{1}': 'never used as a pattern',
+  '如 [A-Z]{2} 的文字': 'A text like [A-Z]{2}',
+};
+
+afterEach(() => speak('zh'));
+
+describe('a text of the product', () => {
+  it('stays as it is written in Chinese, with its values', () => {
+    expect([t('保存'), t('共 {0} 条', 7), t('从 {0} 到 {1}', 'a', 'b')]).toEqual([
+      '保存',
+      '共 7 条',
+      '从 a 到 b',
+    ]);
+    expect(spokenLanguage()).toBe('zh');
+  });
+
+  it('is the one of the language, whose values may stand in another order', () => {
+    speak('en', ENGLISH);
+    expect([t('保存'), t('共 {0} 条', 7), t('从 {0} 到 {1}', 'a', 'b')]).toEqual([
+      'Save',
+      '7 in total',
+      'b after a',
+    ]);
+  });
+
+  it('stays Chinese where nobody has translated it', () => {
+    speak('en', ENGLISH);
+    expect(t('撤销 {0}', 3)).toBe('撤销 3');
+    expect(findText('撤销')).toBeUndefined();
+    expect(findText('toString')).toBeUndefined();
+  });
+
+  it('takes values as they are, also those that look like places', () => {
+    speak('en', ENGLISH);
+    expect(t('从 {0} 到 {1}', '{1}', '$&')).toBe('$& after {1}');
+  });
+});
+
+describe('a text that somebody else made', () => {
+  it('is found as a whole or by the places of its values, values included', () => {
+    speak('en', ENGLISH);
+    expect(translate('保存')).toBe('Save');
+    expect(translate('部门不能为空')).toBe('Department must not be empty');
+    expect(translate('第 3 行：部门不能为空')).toBe('Row 3: Department must not be empty');
+  });
+
+  it('goes by the more definite of two sentences', () => {
+    speak('en', ENGLISH);
+    expect(translate('用户部门不能为空')).toBe('User: Department must not be empty');
+  });
+
+  it('stays what it is when it is data', () => {
+    speak('en', ENGLISH);
+    expect(['张三', 'abc', '', '备注：无', '如 [A-Z]Z 的文字'].map(translate)).toEqual([
+      '张三',
+      'abc',
+      '',
+      '备注：无',
+      '如 [A-Z]Z 的文字',
+    ]);
+    expect(translate('如 [A-Z]{2} 的文字')).toBe('A text like [A-Z]{2}');
+  });
+
+  it('is never touched in Chinese', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => translate(text) === text));
+  });
+
+  it('gives back the values of any sentence that was filled in', () => {
+    speak('en', { '把“{0}”移到“{1}”': '{1} <- {0}' });
+    // Quotation marks in a value may end it earlier.
+    const value = fc.string().filter((text) => !text.includes('”'));
+    fc.assert(
+      fc.property(value, value, (from, to) => translate(`把“${from}”移到“${to}”`) === `${to} <- ${from}`),
+    );
+  });
+});
