@@ -241,3 +241,65 @@ describe('a plain Formily document', () => {
     });
   });
 });
+
+describe('a list in tabs', () => {
+  const list = (more: object = {}): Json => ({
+    type: 'object',
+    properties: {
+      sites: {
+        type: 'array',
+        title: '站点',
+        maxItems: 3,
+        'x-component': 'ArrayTabs',
+        items: {
+          type: 'object',
+          properties: {
+            name: { type: 'string', title: '名称', required: true, 'x-component': 'Input', ...item },
+          },
+        },
+        ...more,
+      },
+      submit: { type: 'void', 'x-component': 'Submit', 'x-component-props': { children: '提交' } },
+    },
+  });
+  const tabs = () => screen.getAllByRole('tab').map((one) => one.textContent);
+
+  it('has nothing but tabs in its list of tabs, and adds and removes rows by buttons beside it', async () => {
+    open(list());
+    const user = userEvent.setup({ delay: null });
+    const add = await screen.findByRole('button', { name: '添加站点' }, FIRST_LOAD);
+    expect(add.closest('[role=tablist]')).toBeNull();
+    expect(tabs()).toEqual(['站点 1']);
+    expect(screen.getByRole('button', { name: '删除站点 1' })).toHaveProperty('disabled', true);
+    await user.click(add);
+    await user.click(add);
+    expect(tabs()).toEqual(['站点 1', '站点 2', '站点 3']);
+    expect(add).toHaveProperty('disabled', true);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('站点 3');
+    await user.type(screen.getByRole('textbox', { name: '名称' }), '丙');
+    await user.click(screen.getByRole('tab', { name: '站点 2' }));
+    await user.click(screen.getByRole('button', { name: '删除站点 2' }));
+    expect(tabs()).toEqual(['站点 1', '站点 2']);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('站点 1');
+    await user.click(screen.getByRole('tab', { name: '站点 2' }));
+    expect(screen.getByRole('textbox', { name: '名称' })).toHaveProperty('value', '丙');
+  });
+
+  it('marks the tab whose fields failed, and only that one', async () => {
+    open(list());
+    const user = userEvent.setup({ delay: null });
+    await user.click(await screen.findByRole('button', { name: '添加站点' }, FIRST_LOAD));
+    await user.type(screen.getByRole('textbox', { name: '名称' }), '乙');
+    await user.click(screen.getByRole('button', { name: /提\s*交/ }));
+    await waitFor(() => {
+      expect(screen.getByTitle('1个错误')).toBeTruthy();
+    });
+    expect(screen.getByTitle('1个错误').closest('[role=tab]')?.textContent).toContain('站点 1');
+  });
+
+  it('cannot be added to where it is only read', async () => {
+    open(list({ 'x-pattern': 'readPretty' }));
+    expect(await screen.findByRole('tab', { name: '站点 1' }, FIRST_LOAD)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '添加站点' })).toBeNull();
+  });
+});

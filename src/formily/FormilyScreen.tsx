@@ -12,12 +12,13 @@ import { loadComponents } from './components.ts';
 import { HasSubmitContext } from './submit-context.ts';
 import { stripIndexes } from './strip-indexes.ts';
 import { tieLabels } from './tie-labels.ts';
+import { spokenLanguage, t } from '../engine/text.ts';
 import './formily.css';
 
 type Components = Record<string, ComponentType>;
 
-// Formily would take the browser's language; everybody here reads Chinese.
-setValidateLanguage('zh-CN');
+// Formily would take the browser's language.
+setValidateLanguage(spokenLanguage() === 'en' ? 'en-US' : 'zh-CN');
 
 export function FormilyScreen({ plan }: { plan: FormilyPlan }): ReactNode {
   const [components, setComponents] = useState<Components>();
@@ -84,13 +85,13 @@ function LoadedForm({ plan, components }: { plan: FormilyPlan; components: Compo
             onAutoSubmitFailed={() => undefined}
             onAutoSubmit={(values: unknown) => {
               setSubmitted(JSON.stringify(stripIndexes(toJS(values)), null, 2));
-              services.notify.message('success', '校验通过');
+              services.notify.message('success', t('校验通过'));
             }}
           >
             <SchemaField schema={plan.schema as ISchema} scope={scope} />
             {Submit && FormButtonGroup && needsSubmit(plan) && (
               <FormButtonGroup>
-                <Submit>提交</Submit>
+                <Submit>{t('提交')}</Submit>
               </FormButtonGroup>
             )}
           </Form>
@@ -98,7 +99,7 @@ function LoadedForm({ plan, components }: { plan: FormilyPlan; components: Compo
       </HasSubmitContext>
       {submitted !== undefined && (
         <details open>
-          <summary>提交的数据</summary>
+          <summary>{t('提交的数据')}</summary>
           <pre>{submitted}</pre>
         </details>
       )}
@@ -110,7 +111,7 @@ function LoadedForm({ plan, components }: { plan: FormilyPlan; components: Compo
 function useFailures(): [readonly string[], (source: string, message: string) => void] {
   const [failures, setFailures] = useState<readonly string[]>([]);
   const fail = useCallback((source: string, message: string) => {
-    const text = `表达式 {{ ${source} }} 运行失败：${message}`;
+    const text = t('表达式 {{ {0} }} 运行失败：{1}', source, message);
     queueMicrotask(() => {
       setFailures((before) => (before.includes(text) ? before : [...before, text]));
     });

@@ -6,6 +6,7 @@ import type { ExpressionTree, Scope } from '../engine/expression/tree.ts';
 import { createDictReader, formatServerTime } from '../engine/react/scope.ts';
 import type { Services } from '../engine/services.ts';
 import { viewOf } from './field-view.ts';
+import { t } from '../engine/text.ts';
 
 /** Where what is known of the plan that is drawn stands in Formily's scope; documents cannot see it. */
 const PLAN = '$plan';
@@ -114,5 +115,5 @@ function placeFailure(error: unknown, field: GeneralField | undefined): string {
   const path = field.address.toString();
   const title = field.title as unknown;
   const label = typeof title === 'string' && title !== '' ? title : path;
-  return `字段“${label}”（${path}）：${message}`;
+  return t('字段“{0}”（{1}）：{2}', label, path, message);
 }

@@ -9,7 +9,7 @@ const LOADERS: Readonly<Record<string, Loader>> = {
   ArrayCollapse: () => import('./parts/array-collapse.tsx').then((m) => m.ArrayCollapse),
   ArrayItems: () => import('./parts/array-items.tsx').then((m) => m.ArrayItems),
   ArrayTable: () => import('./parts/array-table.tsx').then((m) => m.ArrayTable),
-  ArrayTabs: () => import('@formily/antd-v5/esm/array-tabs').then((m) => m.ArrayTabs),
+  ArrayTabs: () => import('./parts/ArrayTabs.tsx').then((m) => m.ArrayTabs),
   Card: () => import('./parts/Card.tsx').then((m) => m.Card),
   Cascader: () => import('@formily/antd-v5/esm/cascader').then((m) => m.Cascader),
   Checkbox: () => import('@formily/antd-v5/esm/checkbox').then((m) => m.Checkbox),

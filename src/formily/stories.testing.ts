@@ -112,7 +112,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   ),
   'array-tabs': fill(
     type('名称', '东站'),
-    press('.ant-tabs-nav-add', 0),
+    press('.ant-tabs-nav-add, [aria-label=添加站点]', 0),
     type('名称', '西站', 1),
     type('面积', '12', 1),
   ),

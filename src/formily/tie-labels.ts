@@ -1,5 +1,6 @@
 // Formily's form item draws label, control and error beside each other without tying them: a screen reader would read
 // nameless fields. The same items come from Editable, lists and tables, so they are tied where they appear.
+import { t } from '../engine/text.ts';
 
 const CONTROLS = 'input:not([type=hidden]):not([type=file]), textarea, button[role=switch]';
 const GROUPS = '[role=radiogroup], .ant-checkbox-group, [role=slider], .ant-transfer, .ant-upload-wrapper';
@@ -84,7 +85,7 @@ function nameByColumn(cell: HTMLTableCellElement): void {
 /** The boxes of a transfer stand beside the text they choose; the one above chooses all. */
 function nameByRow(box: Element): void {
   const row = box.closest('li');
-  setOnce(box, 'aria-label', row ? row.textContent.trim() : '全选');
+  setOnce(box, 'aria-label', row ? row.textContent.trim() : t('全选'));
 }
 
 /** Writing the same again would be a change to others who watch. */

@@ -5,6 +5,7 @@ import { observer } from '@formily/reactive-react';
 import { Button, Space } from 'antd';
 import { use, useMemo, type ComponentProps, type ReactNode } from 'react';
 import { HasSubmitContext } from '../submit-context.ts';
+import { t } from '../../engine/text.ts';
 
 function Steps({ formStep, ...props }: ComponentProps<typeof Stock>): ReactNode {
   const own = useMemo(() => formStep ?? Stock.createFormStep(), [formStep]);
@@ -22,12 +23,12 @@ const StepButtons = observer(function StepButtons({ formStep }: { formStep: IFor
   return (
     <Space>
       <Button disabled={!formStep.allowBack} onClick={() => formStep.back()}>
-        上一步
+        {t('上一步')}
       </Button>
       <Button disabled={!formStep.allowNext} onClick={() => formStep.next()}>
-        下一步
+        {t('下一步')}
       </Button>
-      {!hasSubmit && <Submit disabled={formStep.allowNext}>提交</Submit>}
+      {!hasSubmit && <Submit disabled={formStep.allowNext}>{t('提交')}</Submit>}
     </Space>
   );
 });

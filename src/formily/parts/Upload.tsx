@@ -5,6 +5,7 @@ import type { UploadProps } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import type { Files } from '../../engine/services.ts';
 import { useServices } from '../../engine/react/context.ts';
+import { t } from '../../engine/text.ts';
 
 type Send = NonNullable<UploadProps['customRequest']>;
 
@@ -40,7 +41,7 @@ function stored(Part: unknown): ComponentType<Record<string, unknown>> {
   const Picker = Part as ComponentType<Record<string, unknown>>;
   return function StoredUpload({ action: _action, headers: _headers, ...props }): ReactNode {
     const { files } = useServices();
-    return <Picker serviceErrorMessage="上传失败" {...props} customRequest={createSend(files)} />;
+    return <Picker serviceErrorMessage={t('上传失败')} {...props} customRequest={createSend(files)} />;
   };
 }
 

@@ -1,6 +1,7 @@
 // The buttons of list rows, named in Chinese: the package's are icons alone, read aloud as “delete” and “menu”.
 import { ArrayBase } from '@formily/antd-v5/esm/array-base';
 import type { ComponentType, ReactNode } from 'react';
+import { t } from '../../engine/text.ts';
 
 type Props = Record<string, unknown>;
 
@@ -13,11 +14,11 @@ function named(Stock: unknown, name: string): ComponentType<Props> {
 
 /** Parts by the names that documents use, e.g. `ArrayTable.Remove`. */
 export const ROW_BUTTONS: Readonly<Record<string, ComponentType<Props>>> = {
-  Remove: named(ArrayBase.Remove, '删除'),
-  Copy: named(ArrayBase.Copy, '复制'),
-  MoveUp: named(ArrayBase.MoveUp, '上移'),
-  MoveDown: named(ArrayBase.MoveDown, '下移'),
-  SortHandle: named(ArrayBase.SortHandle, '拖动排序'),
+  Remove: named(ArrayBase.Remove, t('删除')),
+  Copy: named(ArrayBase.Copy, t('复制')),
+  MoveUp: named(ArrayBase.MoveUp, t('上移')),
+  MoveDown: named(ArrayBase.MoveDown, t('下移')),
+  SortHandle: named(ArrayBase.SortHandle, t('拖动排序')),
 };
 
 /**

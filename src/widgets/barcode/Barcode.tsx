@@ -2,11 +2,12 @@ import { Skeleton } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import { t } from '../../engine/text.ts';
 import './barcode.css';
 import type { props } from './props.ts';
 
 type Settings = SettingsOf<typeof props>;
-type Encode = (typeof import('./encode-bars.ts'))['encodeBars'];
+type Encode = (typeof import('../../controls/encode-bars.ts'))['encodeBars'];
 
 /** White modules that readers need on each side. */
 const QUIET = 10;
@@ -20,7 +21,7 @@ export function Barcode({ id, label, settings }: WidgetProps<Settings>): ReactNo
   const encode = useEncode(value !== '');
   return (
     <div id={id} className="sw-barcode" style={{ minHeight: height + (showText ? TEXT_ROOM : 0) }}>
-      {value === '' && <span role="status">暂无内容</span>}
+      {value === '' && <span role="status">{t('暂无内容')}</span>}
       {value !== '' && !encode && <Skeleton.Node active style={{ height }} />}
       {value !== '' && encode && (
         <Drawing
@@ -29,7 +30,7 @@ export function Barcode({ id, label, settings }: WidgetProps<Settings>): ReactNo
           settings={settings}
           height={height}
           showText={showText}
-          title={label === '' ? '条形码' : label}
+          title={label === '' ? t('条形码') : label}
         />
       )}
     </div>
@@ -48,7 +49,7 @@ interface DrawingProps {
 function Drawing({ encode, value, settings, height, showText, title }: DrawingProps): ReactNode {
   const { format = 'CODE128', barWidth = 2 } = settings;
   const drawn = encode(value, format);
-  if (!drawn) return <span role="status">{`“${value}” 不能生成 ${format} 条形码`}</span>;
+  if (!drawn) return <span role="status">{t('“{0}” 不能生成 {1} 条形码', value, format)}</span>;
   const width = drawn.width + 2 * QUIET;
   return (
     <figure className="sw-barcode-figure">
@@ -77,7 +78,7 @@ function useEncode(isWanted: boolean): Encode | undefined {
   useEffect(() => {
     if (!isWanted || loaded) return;
     let isCurrent = true;
-    import('./encode-bars.ts').then(
+    import('../../controls/encode-bars.ts').then(
       (module) => {
         if (isCurrent) setLoaded({ encode: module.encodeBars });
       },

@@ -1,5 +1,6 @@
 import { Popconfirm } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../engine/text.ts';
 
 /** Asks beside the button before its steps run. Loaded with the first button that asks. */
 export default function Asking({
@@ -18,8 +19,8 @@ export default function Asking({
   return (
     <Popconfirm
       title={question}
-      okText="确定"
-      cancelText="取消"
+      okText={t('确定')}
+      cancelText={t('取消')}
       okButtonProps={{ danger: isDanger, autoInsertSpace: false }}
       cancelButtonProps={{ autoInsertSpace: false }}
       disabled={isDisabled}

@@ -5,7 +5,9 @@ import { useScreen } from '../../engine/react/context.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { useFastClickGuard } from '../../controls/fast-click.ts';
 import { Icon } from '../../controls/Icon.tsx';
+import { useRest } from './use-rest.ts';
 import type { props } from './props.ts';
+import { t } from '../../engine/text.ts';
 
 const Asking = lazy(() => import('./Asking.tsx'));
 
@@ -21,6 +23,7 @@ export const Button = observer(function Button({
   emit,
 }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
   const { form, overlays } = useScreen();
+  const [left, rest] = useRest(settings.rest ?? 0);
   const isFree = useFastClickGuard();
   const [isRunning, setRunning] = useState(false);
   const isMounted = useRef(true);
@@ -35,7 +38,7 @@ export const Button = observer(function Button({
     if (!isFree() || isRunning) return;
     setRunning(true);
     try {
-      await emit('click');
+      if (await emit('click')) rest();
     } finally {
       if (isMounted.current) setRunning(false);
     }
@@ -44,7 +47,9 @@ export const Button = observer(function Button({
   const isSubmit = settings.htmlType === 'submit';
   // A dialog that the steps have opened is what the user waits for, not this button.
   const isBusy = isSubmit ? form.submitting : isRunning && overlays.length === 0;
-  const text = settings.text ?? label;
+  const isResting = left > 0;
+  const own = settings.text ?? label;
+  const text = isResting ? t('{0}（{1}秒）', own, left) : own;
   const isIconOnly = settings.isIconOnly === true && settings.icon !== undefined;
   const button = (
     <AntButton
@@ -53,7 +58,7 @@ export const Button = observer(function Button({
       danger={settings.danger ?? false}
       size={settings.size}
       block={settings.block ?? false}
-      disabled={isDisabled}
+      disabled={isDisabled || isResting}
       loading={isBusy && { delay: SPINNER_DELAY_MS }}
       icon={settings.icon && <Icon name={settings.icon} />}
       autoInsertSpace={false}

@@ -28,6 +28,13 @@ export const props = {
       description: 'submit 提交所在的表单（form）',
       default: 'button',
     },
+    rest: {
+      type: 'integer',
+      title: '冷却秒数',
+      description: '步骤全部完成后停用这么多秒，并显示剩余时间',
+      minimum: 1,
+      maximum: 600,
+    },
     confirm: { type: 'string', title: '确认提示', description: '填写后，点击先在按钮旁询问' },
   },
 } as const;

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { controlAttributes } from '../../controls/control-attributes.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import { t } from '../../engine/text.ts';
 import './captcha.css';
 import type { props as schema } from './props.ts';
 import { useCaptchaImage, type CaptchaState } from './use-captcha-image.ts';
@@ -23,7 +24,7 @@ export function Captcha(props: WidgetProps<SettingsOf<typeof schema>>): ReactNod
     // What was typed belongs to the old picture.
     model.setField(node.path, '');
     await refresh();
-    setNews('验证码已更换');
+    setNews(t('验证码已更换'));
     await emit('refresh');
   }, [model, node.path, refresh, emit]);
   useEffect(() => model.registerHandle(node.name, { reload: renew }), [model, node.name, renew]);
@@ -33,7 +34,7 @@ export function Captcha(props: WidgetProps<SettingsOf<typeof schema>>): ReactNod
       <Input
         {...controlAttributes(props)}
         value={typeof value === 'string' ? value : ''}
-        placeholder={settings.placeholder ?? `请输入${label}`}
+        placeholder={settings.placeholder ?? t('请输入{0}', label)}
         maxLength={settings.maxLength}
         size={settings.size}
         autoComplete="off"
@@ -51,15 +52,15 @@ export function Captcha(props: WidgetProps<SettingsOf<typeof schema>>): ReactNod
       <button
         type="button"
         className="sw-captcha-image"
-        aria-label="换一张"
-        title="看不清？换一张"
+        aria-label={t('换一张')}
+        title={t('看不清？换一张')}
         disabled={isDisabled}
         onClick={() => void renew()}
       >
         <Picture state={state} />
       </button>
       <span className="sw-captcha-news" role="status">
-        {state.status === 'failed' ? '验证码加载失败' : news}
+        {state.status === 'failed' ? t('验证码加载失败') : news}
       </span>
     </div>
   );
@@ -67,8 +68,8 @@ export function Captcha(props: WidgetProps<SettingsOf<typeof schema>>): ReactNod
 
 function Picture({ state }: { state: CaptchaState }): ReactNode {
   if (state.status === 'loading') return <Spin size="small" />;
-  if (state.status === 'failed') return '加载失败，点击重试';
-  return <img src={state.image} alt="验证码图片" />;
+  if (state.status === 'failed') return t('加载失败，点击重试');
+  return <img src={state.image} alt={t('验证码图片')} />;
 }
 
 function siblingOf(path: string, name: string): string {

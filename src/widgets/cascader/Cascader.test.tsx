@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { configure } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
 import type { HttpRequest } from '../../engine/services.ts';
 
 // Dialogs and lists take their time on a busy machine.
-const PATIENCE = 10_000;
-configure({ asyncUtilTimeout: PATIENCE });
 vi.setConfig({ testTimeout: 60_000 });
 
 const options = [
@@ -122,7 +119,7 @@ describe('cascader over a declared call', () => {
 
   it('reads the levels of a stored path to show its names', async () => {
     const screen = await openCascader(LAZY, { default: 'c1,d1,t1' });
-    await vi.waitUntil(() => screen.text().includes('总公司 / 研发部 / 前端组'), PATIENCE);
+    await vi.waitUntil(() => screen.text().includes('总公司 / 研发部 / 前端组'));
     expect(screen.parents()).toEqual(['0', 'c1', 'd1']);
     screen.close();
     const read = await openCascader(LAZY, { default: 'c1,d1', 'x-read-pretty': true });
@@ -164,7 +161,7 @@ describe('cascader over a declared call', () => {
     await screen.page.findByText('总公司');
     isDown = true;
     await screen.press('总公司');
-    await vi.waitUntil(() => screen.messages.length === 1, PATIENCE);
+    await vi.waitUntil(() => screen.messages.length === 1);
     expect(screen.messages).toEqual([['warning', '下级加载失败，请重新展开']]);
     isDown = false;
     await screen.press('总公司');

@@ -7,6 +7,7 @@ import type { DrawnNode } from '../../controls/tree-select/use-levels.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import type { CascaderSettings } from './cascade-source.ts';
 import { useCascade } from './use-cascade.ts';
+import { t } from '../../engine/text.ts';
 
 const SEPARATOR = ' / ';
 const NAMES = { label: 'title', value: 'value', children: 'children' } as const;
@@ -24,15 +25,15 @@ export function Cascader(props: WidgetProps<CascaderSettings>): ReactNode {
       options={cascade.drawn}
       fieldNames={NAMES}
       value={path}
-      displayRender={() => (cascade.names ? cascade.names.join(SEPARATOR) : '加载中…')}
-      placeholder={settings.placeholder ?? `请选择${label}`}
+      displayRender={() => (cascade.names ? cascade.names.join(SEPARATOR) : t('加载中…'))}
+      placeholder={settings.placeholder ?? t('请选择{0}', label)}
       changeOnSelect={settings.anyLevel ?? false}
       loadData={(chosen) => {
         cascade.expand(chosen.map((option) => option.value));
       }}
       loading={cascade.roots.isFetching}
       {...(settings.size ? { size: settings.size } : {})}
-      allowClear={!isReadOnly && { clearIcon: <CloseCircleFilled aria-label="清除" /> }}
+      allowClear={!isReadOnly && { clearIcon: <CloseCircleFilled aria-label={t('清除')} /> }}
       {...(isReadOnly ? { open: false, suffixIcon: null } : {})}
       // Only what has been opened could be searched, and levels that come later would be missed.
       showSearch={!isReadOnly && settings.options !== undefined && { filter: hasWord }}
@@ -60,8 +61,8 @@ function hasWord(word: string, path: readonly DrawnNode[]): boolean {
 
 function Nothing({ cascade: { roots } }: { cascade: ReturnType<typeof useCascade> }): ReactNode {
   if (roots.error) return <RetryOptions retry={roots.retry} />;
-  if (roots.data === undefined) return <Spin size="small" aria-label="加载中" />;
-  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无选项" />;
+  if (roots.data === undefined) return <Spin size="small" aria-label={t('加载中')} />;
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('暂无选项')} />;
 }
 
 /** The names of a stored path, where it is only read. */
@@ -69,7 +70,7 @@ export function CascadeNames({ id, value, settings }: WidgetProps<CascaderSettin
   const { names } = useCascade(settings, pathOf(value), false);
   return (
     <span className="sw-read" id={id} aria-busy={!names}>
-      {names ? names.join(SEPARATOR) || '—' : '加载中…'}
+      {names ? names.join(SEPARATOR) || '—' : t('加载中…')}
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import type { WidgetSample } from '../../../tests/widget-sample.ts';
 
 /** Dialogs and lists take their time on a busy machine. */
-const PATIENCE = { timeout: 10_000 };
 
 export default {
   node: {
@@ -22,8 +21,8 @@ export default {
   shows: '湖北 / 宜昌',
   change: async (screen) => {
     await screen.user.click(screen.page.getByRole('combobox'));
-    await screen.user.click(await screen.page.findByText('湖北', {}, PATIENCE));
-    await screen.user.click(await screen.page.findByText('武汉', {}, PATIENCE));
+    await screen.user.click(await screen.page.findByText('湖北'));
+    await screen.user.click(await screen.page.findByText('武汉'));
   },
   changed: 'hb,wh',
 } satisfies WidgetSample;

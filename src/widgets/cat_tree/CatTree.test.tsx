@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { act, configure } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
 import type { HttpRequest } from '../../engine/services.ts';
 
 // Dialogs and lists take their time on a busy machine.
-const PATIENCE = 10_000;
-configure({ asyncUtilTimeout: PATIENCE });
 vi.setConfig({ testTimeout: 60_000 });
 
 const levels: Readonly<Record<string, object[]>> = {
@@ -104,7 +102,7 @@ describe('cat_tree', () => {
     act(() => {
       tree.model.setField('kind', '');
     });
-    await vi.waitUntil(() => !tree.text().includes('安全生产'), PATIENCE);
+    await vi.waitUntil(() => !tree.text().includes('安全生产'));
     expect(tree.text()).toContain('请选择类别');
   });
 
@@ -156,7 +154,7 @@ describe('cat_tree', () => {
     await tree.page.findByText('国家法律');
     isDown = true;
     await tree.unfold('国家法律');
-    await vi.waitUntil(() => tree.messages.length === 1, PATIENCE);
+    await vi.waitUntil(() => tree.messages.length === 1);
     expect(tree.messages).toEqual([['warning', '下级加载失败，请重新展开']]);
     isDown = false;
     await tree.unfold('国家法律');

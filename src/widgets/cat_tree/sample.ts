@@ -2,7 +2,6 @@ import type { HttpRequest } from '../../engine/services.ts';
 import type { WidgetSample } from '../../../tests/widget-sample.ts';
 
 /** Dialogs and lists take their time on a busy machine. */
-const PATIENCE = { timeout: 10_000 };
 
 const names: Readonly<Record<string, string>> = { c1: '用电安全', c2: '动火作业' };
 
@@ -21,7 +20,7 @@ export default {
   shows: '动火作业',
   change: async (screen) => {
     await screen.user.click(screen.page.getByRole('combobox'));
-    await screen.user.click(await screen.page.findByText('用电安全', {}, PATIENCE));
+    await screen.user.click(await screen.page.findByText('用电安全'));
   },
   changed: 'c1',
 } satisfies WidgetSample;

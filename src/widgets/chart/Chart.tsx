@@ -4,11 +4,12 @@ import { LoadFailed } from '../../controls/LoadFailed.tsx';
 import { useSource } from '../../engine/react/use-source.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { buildOption, readData, type ChartData, type Settings } from './build-option.ts';
+import { t } from '../../engine/text.ts';
 import './chart.css';
 import { Drawing } from './Drawing.tsx';
 
 const HEIGHT = 300;
-const KINDS = { bar: '柱状图', line: '折线图', pie: '饼图', gauge: '仪表盘' } as const;
+const KINDS = { bar: t('柱状图'), line: t('折线图'), pie: t('饼图'), gauge: t('仪表盘') } as const;
 
 /** Rows as a drawing, with the same figures in a table for those who do not see it. */
 export function Chart({ id, node, label, settings }: WidgetProps<Settings>): ReactNode {
@@ -44,13 +45,18 @@ export function Chart({ id, node, label, settings }: WidgetProps<Settings>): Rea
       </div>
     );
   }
-  const summary = `${title === '' ? '图表' : title}，${KINDS[settings.kind ?? 'bar']}，共 ${data.categories.length} 项`;
+  const summary = t(
+    '{0}，{1}，共 {2} 项',
+    title === '' ? t('图表') : title,
+    KINDS[settings.kind ?? 'bar'],
+    data.categories.length,
+  );
   return (
     <div id={id} className="sw-chart" aria-busy={isFetching}>
       {error && <LoadFailed error={error} retry={() => void source.reload()} />}
       {!error && data.categories.length === 0 && (
         <div className="sw-chart-empty" style={{ minHeight: height }}>
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={settings.emptyText ?? '暂无数据'} />
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={settings.emptyText ?? t('暂无数据')} />
         </div>
       )}
       {data.categories.length > 0 && (
@@ -69,7 +75,7 @@ function Figures({ data, caption, unit }: { data: ChartData; caption: string; un
       {caption !== '' && <caption>{caption}</caption>}
       <thead>
         <tr>
-          <th scope="col">名称</th>
+          <th scope="col">{t('名称')}</th>
           {data.series.map((one, index) => (
             <th key={index} scope="col">
               {one.title}

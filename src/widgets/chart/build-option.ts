@@ -30,6 +30,9 @@ export interface ChartData {
 /** Told apart by lightness too, so that they differ without colour. The first is the theme's own. */
 const PALETTE = ['#13a8a8', '#d48806', '#7a4fd0', '#cf4b6e', '#5b8c00', '#0958d9'];
 
+/** Pixels for the names beside lying bars. */
+const LYING_NAME = 130;
+
 /** Keeps the axis labels inside the box. */
 const WITHIN = { outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' } as const;
 
@@ -77,10 +80,12 @@ export function buildOption(
 function axes(data: ChartData, settings: Settings, look: Look): EChartsCoreOption {
   const { kind = 'bar', isHorizontal = false, isStacked = false, isSmooth = false, unit = '' } = settings;
   const isLying = kind === 'bar' && isHorizontal;
+  // Beside lying bars long names would leave no room: they go on over several lines.
+  const names = isLying ? { width: LYING_NAME, overflow: 'break' } : { hideOverlap: true };
   const category = {
     type: 'category',
     data: data.categories,
-    axisLabel: { color: look.secondary, hideOverlap: true },
+    axisLabel: { color: look.secondary, ...names },
     axisLine: { lineStyle: { color: look.line } },
     axisTick: { show: false },
   };
@@ -88,7 +93,7 @@ function axes(data: ChartData, settings: Settings, look: Look): EChartsCoreOptio
     type: 'value',
     name: unit,
     nameTextStyle: { color: look.secondary },
-    axisLabel: { color: look.secondary },
+    axisLabel: { color: look.secondary, hideOverlap: true },
     splitLine: { lineStyle: { color: look.line } },
     // Half a visit is no mark of an axis.
     ...(isWhole(data) ? { minInterval: 1 } : {}),

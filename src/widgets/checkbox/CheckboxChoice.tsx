@@ -2,6 +2,7 @@ import { Checkbox, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { joinKeys, keysOf, withUnknown } from '../../controls/option-values.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import { t } from '../../engine/text.ts';
 import './checkbox.css';
 import type { props as schema } from './props.ts';
 
@@ -11,7 +12,7 @@ export function CheckboxChoice(props: WidgetProps<SettingsOf<typeof schema>>): R
   if (props.areOptionsLoading) return <Spin size="small" />;
   const keys = keysOf(value);
   const choices = withUnknown(options, keys);
-  if (choices.length === 0) return <span className="sw-checkbox-empty">暂无选项</span>;
+  if (choices.length === 0) return <span className="sw-checkbox-empty">{t('暂无选项')}</span>;
   const all = choices.map((option) => String(option.value));
   const choose = (next: readonly string[]): void => {
     if (!isReadOnly) onChange(joinKeys(next, options));
@@ -32,7 +33,7 @@ export function CheckboxChoice(props: WidgetProps<SettingsOf<typeof schema>>): R
             choose(event.target.checked ? all : []);
           }}
         >
-          全选
+          {t('全选')}
         </Checkbox>
       )}
       {choices.map((option, index) => {

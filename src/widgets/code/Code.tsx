@@ -5,6 +5,7 @@ import { CodeRead } from '../../controls/code/CodeRead.tsx';
 import { controlAttributes } from '../../controls/control-attributes.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
+import { t } from '../../engine/text.ts';
 
 type Props = WidgetProps<SettingsOf<typeof schema>>;
 
@@ -14,7 +15,7 @@ const HEIGHT = 240;
 /** Program text. It is kept and shown, never run. */
 export function Code(props: Props): ReactNode {
   const { settings, label, isQuery, isDisabled, isReadOnly, onChange, onBlur } = props;
-  const placeholder = settings.placeholder ?? `请输入${label}`;
+  const placeholder = settings.placeholder ?? t('请输入{0}', label);
   if (isQuery) {
     return (
       <Input

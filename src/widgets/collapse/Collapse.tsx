@@ -1,10 +1,9 @@
-import { autorun } from '@formily/reactive';
 import { observer } from '@formily/reactive-react';
 import { Collapse as AntCollapse } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useDrawnChildren } from '../../controls/drawn-children.ts';
 import { findPart, PartTitle } from '../../controls/PartTitle.tsx';
+import { useRevealedPart } from '../../controls/use-revealed-part.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
@@ -33,20 +32,13 @@ export const Collapse = observer(function Collapse({
     return defaultOpen === 'all' && !isAccordion ? names : names.slice(0, 1);
   });
 
-  useEffect(
-    () =>
-      autorun(() => {
-        const panel = findPart(node, model.revealed.address);
-        if (!panel) return;
-        // The failed field gets the focus right after this, so its control must be in the page by then.
-        queueMicrotask(() => {
-          flushSync(() => {
-            setOpen((before) => (isAccordion ? [panel.name] : [...new Set([...before, panel.name])]));
-          });
-        });
-      }),
-    [model, node, isAccordion],
+  const show = useCallback(
+    (name: string) => {
+      setOpen((before) => (isAccordion ? [name] : [...new Set([...before, name])]));
+    },
+    [isAccordion],
   );
+  useRevealedPart(node, show);
 
   return (
     <div id={id} className="sw-collapse" {...(label === '' ? {} : { role: 'group', 'aria-label': label })}>

@@ -52,4 +52,14 @@ describe('color', () => {
     expect(read.container.querySelector('.sw-read')?.textContent).toBe('#ffffff');
     expect(read.container.querySelector<HTMLElement>('.sw-read i')?.style.background).toBe('#ffffff');
   });
+
+  it('warns of a colour on which its letters are hard to read, says what to do, and takes it all the same', async () => {
+    const screen = await openDocument(form({ 'x-component-props': { letterColor: '#ffffff' } }));
+    const told = () => screen.page.getByRole('status').textContent;
+    await screen.fill('颜色', '#006afe');
+    expect(told()).toBe('');
+    await screen.fill('颜色', '#faad14');
+    expect(told()).toBe('白色文字在此颜色上不易看清：对比度 1.9:1，低于 3:1，请选深一些的颜色');
+    expect(screen.values()).toEqual({ tint: '#faad14' });
+  });
 });

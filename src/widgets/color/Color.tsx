@@ -2,7 +2,9 @@ import { Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { controlAttributes } from '../../controls/control-attributes.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
-import { colorText, readColor } from './color-values.ts';
+import { colorText, readColor } from '../../controls/color-values.ts';
+import { describeFaintLetters } from './faint-letters.ts';
+import { t } from '../../engine/text.ts';
 import './color.css';
 import type { props as schema } from './props.ts';
 
@@ -14,6 +16,7 @@ export function Color(props: WidgetProps<Settings>): ReactNode {
   // What is being typed, until it is a colour or the user goes on.
   const [typed, setTyped] = useState<string>();
   const canChange = !isDisabled && !isReadOnly;
+  const warning = canChange ? describeFaintLetters(value, settings.letterColor) : undefined;
 
   function take(text: string): void {
     const color = readColor(text);
@@ -21,12 +24,12 @@ export function Color(props: WidgetProps<Settings>): ReactNode {
     else if (color !== null && color !== value) onChange(color);
   }
 
-  return (
+  const control = (
     <div className="sw-color">
       <input
         type="color"
         className="sw-color-swatch"
-        aria-label={`${label} 取色`}
+        aria-label={t('{0} 取色', label)}
         value={readColor(value) ?? '#ffffff'}
         data-is-empty={readColor(value) === null}
         // A color input has no read-only state of its own.
@@ -40,7 +43,7 @@ export function Color(props: WidgetProps<Settings>): ReactNode {
       <Input
         {...controlAttributes(props)}
         value={typed ?? colorText(value)}
-        placeholder={settings.placeholder ?? '如 #006afe'}
+        placeholder={settings.placeholder ?? t('如 #006afe')}
         maxLength={7}
         size={settings.size}
         readOnly={isReadOnly}
@@ -63,6 +66,15 @@ export function Color(props: WidgetProps<Settings>): ReactNode {
         }}
       />
     </div>
+  );
+  if (isQuery || settings.letterColor === undefined) return control;
+  return (
+    <>
+      {control}
+      <div className="sw-color-warning" role="status">
+        {warning}
+      </div>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ export function Column({ settings, children }: WidgetProps<SettingsOf<typeof pro
   const span = Math.min(settings.span ?? 1, useContext(RowColumns));
   const style = { '--sw-span': span, '--sw-span-narrow': Math.min(span, 2) } as CSSProperties;
   return (
-    <div className="sw-column" style={style}>
+    <div className={span > 1 ? 'sw-column sw-column-wide' : 'sw-column'} style={style}>
       {children}
     </div>
   );

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { configure, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 
 // Dialogs and lists take their time on a busy machine.
-const PATIENCE = 10_000;
-configure({ asyncUtilTimeout: PATIENCE });
 vi.setConfig({ testTimeout: 60_000 });
 
 const tree = [

@@ -1,7 +1,6 @@
 import type { WidgetSample } from '../../../tests/widget-sample.ts';
 
 /** Dialogs and lists take their time on a busy machine. */
-const PATIENCE = { timeout: 10_000 };
 
 const companies = [
   { id: 'c1', departName: '总公司', orgCategory: 1, orgCode: 'A01', children: null },
@@ -14,7 +13,7 @@ export default {
   shows: '分公司',
   change: async (screen) => {
     await screen.user.click(screen.control('样例'));
-    await screen.user.click(await screen.page.findByText('总公司', {}, PATIENCE));
+    await screen.user.click(await screen.page.findByText('总公司'));
     await screen.user.click(screen.page.getByRole('button', { name: /确\s*认/ }));
   },
   changed: 'c1',

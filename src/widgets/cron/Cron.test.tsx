@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { configure } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 
 // What puts an expression into words loads with the first one, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const form = (node: Record<string, unknown> = {}) => ({
   schema: {

@@ -5,6 +5,7 @@ import { controlAttributes } from '../../controls/control-attributes.ts';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { judgeCron } from './cron-places.ts';
+import { t } from '../../engine/text.ts';
 import './cron.css';
 import type { props as schema } from './props.ts';
 import { useCronEngine } from './use-cron-engine.ts';
@@ -36,7 +37,7 @@ export function Cron(props: WidgetProps<Settings>): ReactNode {
           {...controlAttributes(props)}
           ref={input}
           value={text}
-          placeholder={settings.placeholder ?? '如 0 0 2 * * ?'}
+          placeholder={settings.placeholder ?? t('如 0 0 2 * * ?')}
           size={settings.size}
           readOnly={isReadOnly}
           autoComplete="off"
@@ -51,14 +52,14 @@ export function Cron(props: WidgetProps<Settings>): ReactNode {
           icon={<ClockCircleOutlined aria-hidden />}
           size={settings.size}
           disabled={isDisabled || isReadOnly}
-          aria-label={`设置${label}`}
+          aria-label={t('设置{0}', label)}
           aria-haspopup="dialog"
           onClick={() => {
             setOpened(true);
             setOpen(true);
           }}
         >
-          设置
+          {t('设置')}
         </Button>
       </div>
       <div className="sw-cron-words">
@@ -68,7 +69,7 @@ export function Cron(props: WidgetProps<Settings>): ReactNode {
         <Suspense fallback={null}>
           <CronDialog
             isOpen={isOpen}
-            title={`设置${label}`}
+            title={t('设置{0}', label)}
             text={text}
             runs={settings.runs ?? RUNS}
             onCancel={close}

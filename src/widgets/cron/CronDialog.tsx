@@ -6,6 +6,7 @@ import { setPlace } from './cron-choice.ts';
 import { joinCron, judgeCron, PLACES, splitCron } from './cron-places.ts';
 import { PlaceEditor } from './PlaceEditor.tsx';
 import { useCronEngine } from './use-cron-engine.ts';
+import { t } from '../../engine/text.ts';
 
 /** Midnight of every day. */
 const START = '0 0 0 * * ?';
@@ -76,7 +77,7 @@ function Body({ text: stored, runs, onCancel, onConfirm }: Props): ReactNode {
         }))}
       />
       <label className="sw-cron-typed">
-        表达式
+        {t('表达式')}
         <Input
           value={text}
           autoComplete="off"
@@ -95,9 +96,9 @@ function Body({ text: stored, runs, onCancel, onConfirm }: Props): ReactNode {
         )}
       </div>
       <div className="sw-cron-footer">
-        <Button onClick={onCancel}>关闭</Button>
+        <Button onClick={onCancel}>{t('关闭')}</Button>
         <Button type="primary" htmlType="submit" disabled={refusal !== ''}>
-          确认
+          {t('确认')}
         </Button>
       </div>
     </form>
@@ -107,14 +108,14 @@ function Body({ text: stored, runs, onCancel, onConfirm }: Props): ReactNode {
 function Preview({ text, runs }: { text: string; runs: number }): ReactNode {
   const { clock } = useServices();
   const engine = useCronEngine(true);
-  if (!engine) return <p>加载中…</p>;
+  if (!engine) return <p>{t('加载中…')}</p>;
   const times = engine.listRuns(text, runs, clock.now());
   return (
     <>
       <p>{engine.describeCron(text)}</p>
-      <p className="sw-cron-caption">接下来 {runs} 次运行时间</p>
+      <p className="sw-cron-caption">{t('接下来 {0} 次运行时间', runs)}</p>
       {times.length === 0 ? (
-        <p>不会再运行，请检查日期和年份</p>
+        <p>{t('不会再运行，请检查日期和年份')}</p>
       ) : (
         <ol className="sw-cron-runs">
           {times.map((time) => (

@@ -11,8 +11,10 @@ import {
   type ChoiceKind,
 } from './cron-choice.ts';
 import type { Place } from './cron-places.ts';
+import { Words } from '../../engine/react/Words.tsx';
+import { t } from '../../engine/text.ts';
 
-const WEEKDAYS = ['星期日', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'];
+const WEEKDAYS = [t('星期日'), t('星期一'), t('星期二'), t('星期三'), t('星期四'), t('星期五'), t('星期六')];
 const ORDINALS = [1, 2, 3, 4, 5];
 /** Years offered in the list. */
 const YEARS = 20;
@@ -37,7 +39,7 @@ export function PlaceEditor({ place, text, onText }: Props): ReactNode {
       className="sw-cron-kinds"
       name={group}
       value={choice.kind}
-      aria-label={`${place.title}的取值`}
+      aria-label={t('{0}的取值', place.title)}
       onChange={(event) => {
         write(startChoice(place, event.target.value as ChoiceKind, year));
       }}
@@ -56,27 +58,27 @@ function nameOf(place: Place, kind: ChoiceKind): string {
   const { title } = place;
   switch (kind) {
     case 'every':
-      return place.key === 'week' ? '每天' : `每${title}`;
+      return place.key === 'week' ? t('每天') : t('每{0}', title);
     case 'none':
-      return '不指定';
+      return t('不指定');
     case 'range':
-      return '范围';
+      return t('范围');
     case 'step':
-      return '间隔';
+      return t('间隔');
     case 'list':
-      return '指定';
+      return t('指定');
     case 'last':
-      return '每月最后一天';
+      return t('每月最后一天');
     case 'lastWorkday':
-      return '每月最后一个工作日';
+      return t('每月最后一个工作日');
     case 'nearest':
-      return '最近的工作日';
+      return t('最近的工作日');
     case 'lastOf':
-      return '每月最后一个';
+      return t('每月最后一个');
     case 'nth':
-      return '每月第几个';
+      return t('每月第几个');
     case 'text':
-      return '按表达式';
+      return t('按表达式');
   }
 }
 
@@ -105,32 +107,43 @@ function Numbers({ place, choice, year, onChoice }: NumbersProps): ReactNode {
     case 'range':
       return (
         <span className="sw-cron-numbers">
-          从 {number('a', '从')} 到 {number('b', '到')}
+          <Words text={t('从 {0} 到 {1}')} parts={[number('a', t('从')), number('b', t('到'))]} />
         </span>
       );
     case 'step':
       return (
         <span className="sw-cron-numbers">
-          从 {number('a', '从')} 开始，每 {number('b', '间隔', place.max, 1)} {unitOf(place)}
+          <Words
+            text={t('从 {0} 开始，每 {1} {2}')}
+            parts={[number('a', t('从')), number('b', t('间隔'), place.max, 1), unitOf(place)]}
+          />
         </span>
       );
     case 'nearest':
-      return <span className="sw-cron-numbers">离每月 {number('a', '日期')} 日最近</span>;
+      return (
+        <span className="sw-cron-numbers">
+          <Words text={t('离每月 {0} 日最近')} parts={[number('a', t('日期'))]} />
+        </span>
+      );
     case 'lastOf':
-      return <span className="sw-cron-numbers">{number('a', '星期')}</span>;
+      return <span className="sw-cron-numbers">{number('a', t('星期'))}</span>;
     case 'nth':
       return (
         <span className="sw-cron-numbers">
-          第{' '}
-          <Select
-            aria-label={`${place.title} 第几个`}
-            value={choice.b}
-            options={ORDINALS.map((value) => ({ value, label: String(value) }))}
-            onChange={(b) => {
-              onChoice({ ...choice, b });
-            }}
-          />{' '}
-          个 {number('a', '星期')}
+          <Words
+            text={t('第 {0} 个 {1}')}
+            parts={[
+              <Select
+                aria-label={t('{0} 第几个', place.title)}
+                value={choice.b}
+                options={ORDINALS.map((value) => ({ value, label: String(value) }))}
+                onChange={(b) => {
+                  onChoice({ ...choice, b });
+                }}
+              />,
+              number('a', t('星期')),
+            ]}
+          />
         </span>
       );
     case 'list':
@@ -138,7 +151,7 @@ function Numbers({ place, choice, year, onChoice }: NumbersProps): ReactNode {
         <Select
           className="sw-cron-list"
           mode="multiple"
-          aria-label={`${place.title} 指定`}
+          aria-label={t('{0} 指定', place.title)}
           value={[...choice.list]}
           options={listNumbers(place, year, choice.list).map((value) => ({
             value,
@@ -198,13 +211,13 @@ function OneNumber({
 
 function unitOf({ key }: Place): string {
   const units = {
-    second: '秒',
-    minute: '分钟',
-    hour: '小时',
-    day: '天',
-    month: '个月',
-    week: '天',
-    year: '年',
+    second: t('秒'),
+    minute: t('分钟'),
+    hour: t('小时'),
+    day: t('天'),
+    month: t('个月'),
+    week: t('天'),
+    year: t('年'),
   };
   return units[key];
 }

@@ -3,15 +3,18 @@ import { Cron } from 'croner';
 import cronstrue from 'cronstrue';
 import 'cronstrue/locales/zh_CN.js';
 import { expandPlace, joinCron, PLACES, splitCron } from './cron-places.ts';
+import { spokenLanguage } from '../../engine/text.ts';
 
 /** @param text a good expression */
 export function describeCron(text: string): string {
+  const isEnglish = spokenLanguage() === 'en';
   const words = cronstrue.toString(joinCron(splitCron(text) ?? []), {
-    locale: 'zh_CN',
+    locale: isEnglish ? 'en' : 'zh_CN',
     use24HourTimeFormat: true,
     // Quartz counts the days of the week from 1.
     dayOfWeekStartIndexZero: false,
   });
+  if (isEnglish) return words;
   // A time alone does not say that it is that of every day, and commas are those of another language.
   return words
     .replace(/^在(\d\d:\d\d(?::\d\d)?)$/, '每天 $1')

@@ -1,4 +1,5 @@
 // Quartz expressions: six places, or seven with the year. What each may hold, and whether a text is one.
+import { t } from '../../engine/text.ts';
 
 export type PlaceKey = 'second' | 'minute' | 'hour' | 'day' | 'month' | 'week' | 'year';
 
@@ -13,20 +14,20 @@ export interface Place {
 }
 
 export const PLACES: readonly Place[] = [
-  { key: 'second', title: '秒', min: 0, max: 59 },
-  { key: 'minute', title: '分', min: 0, max: 59 },
-  { key: 'hour', title: '时', min: 0, max: 23 },
-  { key: 'day', title: '日', min: 1, max: 31 },
+  { key: 'second', title: t('秒'), min: 0, max: 59 },
+  { key: 'minute', title: t('分'), min: 0, max: 59 },
+  { key: 'hour', title: t('时'), min: 0, max: 23 },
+  { key: 'day', title: t('日'), min: 1, max: 31 },
   {
     key: 'month',
-    title: '月',
+    title: t('月'),
     min: 1,
     max: 12,
     names: ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'],
   },
   // Quartz counts from Sunday, which is 1.
-  { key: 'week', title: '周', min: 1, max: 7, names: ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] },
-  { key: 'year', title: '年', min: 1970, max: 2099 },
+  { key: 'week', title: t('周'), min: 1, max: 7, names: ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] },
+  { key: 'year', title: t('年'), min: 1970, max: 2099 },
 ];
 
 /** Texts of the places, the year empty where there is none; undefined for any other number of places. */
@@ -45,15 +46,15 @@ export function judgeCron(text: string): string {
   const parts = splitCron(text);
   if (!parts) {
     const count = text.trim() === '' ? 0 : text.trim().split(/\s+/).length;
-    return `Cron 表达式应有 6 或 7 段，用空格分开，现在有 ${count} 段`;
+    return t('Cron 表达式应有 6 或 7 段，用空格分开，现在有 {0} 段', count);
   }
   for (const [index, place] of PLACES.entries()) {
     const reason = judgePlace(place, parts[index] ?? '');
     if (reason !== '') return reason;
   }
   const [day, week] = [parts[3], parts[5]];
-  if (day === '?' && week === '?') return '日和周不能都是 ?，请指定其中一个';
-  if (day !== '?' && week !== '?') return '日和周只能指定一个，请把另一个写成 ?';
+  if (day === '?' && week === '?') return t('日和周不能都是 ?，请指定其中一个');
+  if (day !== '?' && week !== '?') return t('日和周只能指定一个，请把另一个写成 ?');
   return '';
 }
 
@@ -84,18 +85,18 @@ function isSpecial(place: Place, text: string): boolean {
 
 function judgePart(place: Place, part: string): string {
   const [, from, to, step] = PART.exec(part) ?? [];
-  if (from === undefined) return `${place.title} “${part}” 写法不正确`;
+  if (from === undefined) return t('{0} “{1}” 写法不正确', place.title, part);
   for (const one of [from, to]) {
     if (one === undefined || one === '*') continue;
     const number = numberOf(place, one);
-    if (number === undefined) return `${place.title} “${part}” 写法不正确`;
+    if (number === undefined) return t('{0} “{1}” 写法不正确', place.title, part);
     if (number < place.min || number > place.max) {
-      return `${place.title} “${one}” 应在 ${place.min} 到 ${place.max} 之间`;
+      return t('{0} “{1}” 应在 {2} 到 {3} 之间', place.title, one, place.min, place.max);
     }
   }
-  if (from === '*' && to !== undefined) return `${place.title} “${part}” 写法不正确`;
+  if (from === '*' && to !== undefined) return t('{0} “{1}” 写法不正确', place.title, part);
   if (step !== undefined && (Number(step) < 1 || Number(step) > place.max)) {
-    return `${place.title} “${part}” 的间隔应在 1 到 ${place.max} 之间`;
+    return t('{0} “{1}” 的间隔应在 1 到 {2} 之间', place.title, part, place.max);
   }
   return '';
 }

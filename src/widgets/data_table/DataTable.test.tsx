@@ -390,7 +390,7 @@ describe('data_table', () => {
       fireEvent.change(input, { target: { files: [file] } });
     };
     const listed = (base: HTMLElement) =>
-      [...base.querySelectorAll('.sw-table-import li')].map((one) => one.textContent);
+      [...base.querySelectorAll('.sw-import-lines li')].map((one) => one.textContent);
 
     /** A server that imports as `answer` says; lists go on. */
     async function openImport(answer: (request: HttpRequest) => Reply | Promise<Reply>) {
@@ -401,7 +401,11 @@ describe('data_table', () => {
         if (request.method === 'POST') return answer(request);
         return { success: true, code: 200, message: '', result: server(request) };
       };
-      const http = { send: send as Services['http']['send'], download: () => Promise.resolve() };
+      const http = {
+        send: send as Services['http']['send'],
+        download: () => Promise.resolve(),
+        follow: () => undefined,
+      };
       const screen = await openDocument(userList(importing), { dicts, services: { http } });
       const lists = () => requests.filter(({ method }) => method === 'GET').length;
       const posts = () => requests.filter(({ method }) => method === 'POST');

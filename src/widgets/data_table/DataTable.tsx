@@ -7,13 +7,15 @@ import { useSource, type Sort, type Source } from '../../engine/react/use-source
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { isShown, orderColumns } from '../../controls/column-preferences.ts';
 import { LoadFailed } from '../../controls/LoadFailed.tsx';
+import { ImportNotice } from '../../controls/import/ImportNotice.tsx';
+import { useImport } from '../../controls/import/use-import.ts';
 import { useAllowed } from '../../controls/use-allowed.ts';
 import { useColumnPreferences } from '../../controls/use-column-preferences.ts';
 import { useWidth } from '../../controls/use-width.ts';
 import { buildColumns, canFixColumns, leastTableWidth } from './build-columns.tsx';
 import { readColumns, type Row, type Settings } from './column.ts';
+import { t } from '../../engine/text.ts';
 import './data-table.css';
-import { ImportNotice } from './ImportNotice.tsx';
 import { pageRows, sortRows } from './local-rows.ts';
 import { isNarrow, narrowColumns } from './narrow-columns.ts';
 import { rowHandlers } from './row-events.ts';
@@ -21,7 +23,6 @@ import { SelectionText } from './SelectionText.tsx';
 import { TableBar } from './TableBar.tsx';
 import { FirstLoad, NoRows } from './TableNotices.tsx';
 import { useExport } from './use-export.ts';
-import { useImport } from './use-import.ts';
 import { keyOf, useSelection, type RowKey, type Selection } from './use-selection.ts';
 
 const PAGE_SIZE = 10;
@@ -45,7 +46,7 @@ export const DataTable = observer(function DataTable({
   const { preferences, setPreferences } = useColumnPreferences(node.pointer);
   const title = settings.title ?? label;
   const exporting = useExport(settings.export, source, title);
-  const importing = useImport(settings.import, source);
+  const importing = useImport(settings.import, source.reload);
   const [mayExport, mayImport] = useAllowed([settings.export?.permission, settings.import?.permission]);
 
   const content = JSON.stringify(settings.columns);
@@ -82,7 +83,7 @@ export const DataTable = observer(function DataTable({
       ref={box}
       id={id}
       className={`sw-table${isFetching && !isLoading ? ' sw-table-fetching' : ''}`}
-      aria-label={title === '' ? '数据表格' : title}
+      aria-label={title === '' ? t('数据表格') : title}
       aria-busy={isFetching}
     >
       <TableBar
@@ -99,10 +100,10 @@ export const DataTable = observer(function DataTable({
         columns={allowed}
         preferences={preferences}
         onPreferences={setPreferences}
-        importText={settings.import && mayImport ? (settings.import.text ?? '导入') : undefined}
+        importText={settings.import && mayImport ? (settings.import.text ?? t('导入')) : undefined}
         isImporting={importing.running !== undefined}
         onImport={(file) => void importing.run(file)}
-        exportText={settings.export && mayExport ? (settings.export.text ?? '导出') : undefined}
+        exportText={settings.export && mayExport ? (settings.export.text ?? t('导出')) : undefined}
         isExporting={exporting.isRunning}
         onExport={() => void exporting.run()}
       />
@@ -140,7 +141,7 @@ export const DataTable = observer(function DataTable({
             ' '
           ) : (
             <NoRows
-              text={settings.emptyText ?? '暂无数据'}
+              text={settings.emptyText ?? t('暂无数据')}
               isQueried={Object.keys(model.query()).length > 0}
             />
           ),
@@ -167,14 +168,14 @@ export const DataTable = observer(function DataTable({
           showSizeChanger
           showLessItems
           pageSizeOptions={[...(settings.pageSizes ?? PAGE_SIZES)]}
-          showTotal={(count, [from, to]) => `${from}-${to} 共${count}条`}
+          showTotal={(count, [from, to]) => t('{0}-{1} 共{2}条', from, to, count)}
           onChange={(pageNo, pageSize) => {
             source.setPaging({ pageNo: pageSize === paging.pageSize ? pageNo : 1, pageSize });
           }}
         />
       )}
       <span className="sw-hidden" role="status">
-        {isFetching ? '正在加载' : error ? '' : `共${total}条`}
+        {isFetching ? t('正在加载') : error ? '' : t('共{0}条', total)}
       </span>
     </section>
   );
@@ -216,9 +217,9 @@ function toRowSelection(
     onChange: (keys) => {
       selection.set(keys.filter((key): key is RowKey => typeof key !== 'bigint'));
     },
-    getTitleCheckboxProps: () => ({ 'aria-label': '全选本页' }),
+    getTitleCheckboxProps: () => ({ 'aria-label': t('全选本页') }),
     getCheckboxProps: (record) => ({
-      'aria-label': `选择第${String(keyOf(record, settings.rowKey ?? 'id') ?? '')}条`,
+      'aria-label': t('选择第{0}条', keyOf(record, settings.rowKey ?? 'id') ?? ''),
       disabled: keyOf(record, settings.rowKey ?? 'id') === undefined,
     }),
   };

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { Row } from './column.ts';
 import { keyOf, type Selection } from './use-selection.ts';
+import { t } from '../../engine/text.ts';
 
 interface Props {
   selection: Selection;
@@ -20,8 +21,10 @@ export function SelectionText({ selection, rows, rowKey, title }: Props): ReactN
   return (
     <div className="sw-table-selected" role="status">
       <span>
-        已选择 {selection.keys.length} 项
-        {elsewhere > 0 && <span className="sw-table-elsewhere">（其中 {elsewhere} 项不在本页）</span>}
+        {t('已选择 {0} 项', selection.keys.length)}
+        {elsewhere > 0 && (
+          <span className="sw-table-elsewhere">{t('（其中 {0} 项不在本页）', elsewhere)}</span>
+        )}
       </span>
       <Button
         type="link"
@@ -31,7 +34,7 @@ export function SelectionText({ selection, rows, rowKey, title }: Props): ReactN
           selection.set([]);
         }}
       >
-        清空
+        {t('清空')}
       </Button>
     </div>
   );

@@ -9,17 +9,18 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { ColumnSettings } from '../../controls/ColumnSettings.tsx';
 import type { Density, Preferences } from '../../controls/column-preferences.ts';
 import { useDrawnChildren } from '../../controls/drawn-children.ts';
+import { ImportButton } from '../../controls/import/ImportButton.tsx';
 import type { PlanNode } from '../../engine/compile/plan.ts';
 import { NodeChildren, NodeView } from '../../engine/react/NodeView.tsx';
 import { leastWidth, type Column } from './column.ts';
-import { ImportButton } from './ImportButton.tsx';
+import { t } from '../../engine/text.ts';
 
 const FoldedActions = lazy(() => import('../../controls/FoldedActions.tsx'));
 
 const DENSITIES: readonly { key: Density; label: string }[] = [
-  { key: 'large', label: '宽松' },
-  { key: 'middle', label: '适中' },
-  { key: 'small', label: '紧凑' },
+  { key: 'large', label: t('宽松') },
+  { key: 'middle', label: t('适中') },
+  { key: 'small', label: t('紧凑') },
 ];
 
 interface Props {
@@ -130,8 +131,8 @@ function Tools({ isFetching, onReload, density, columns, preferences, onPreferen
     <>
       <Button
         type="text"
-        aria-label="刷新"
-        title="刷新"
+        aria-label={t('刷新')}
+        title={t('刷新')}
         aria-busy={isFetching}
         icon={<ReloadOutlined aria-hidden spin={isFetching} />}
         onClick={onReload}
@@ -147,7 +148,12 @@ function Tools({ isFetching, onReload, density, columns, preferences, onPreferen
           },
         }}
       >
-        <Button type="text" aria-label="密度" title="密度" icon={<ColumnHeightOutlined aria-hidden />} />
+        <Button
+          type="text"
+          aria-label={t('密度')}
+          title={t('密度')}
+          icon={<ColumnHeightOutlined aria-hidden />}
+        />
       </Dropdown>
       <Popover
         trigger="click"
@@ -160,7 +166,12 @@ function Tools({ isFetching, onReload, density, columns, preferences, onPreferen
           />
         }
       >
-        <Button type="text" aria-label="列设置" title="列设置" icon={<SettingOutlined aria-hidden />} />
+        <Button
+          type="text"
+          aria-label={t('列设置')}
+          title={t('列设置')}
+          icon={<SettingOutlined aria-hidden />}
+        />
       </Popover>
     </>
   );

@@ -1,6 +1,7 @@
 // What a table shows instead of rows: first load, nothing found.
 import { Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { t } from '../../engine/text.ts';
 
 /** Grey rows as many as will come, so that the page does not jump when they are there. */
 export function FirstLoad({ rows }: { rows: number }): ReactNode {
@@ -18,7 +19,9 @@ export function NoRows({ text, isQueried }: { text: string; isQueried: boolean }
       description={
         <>
           <div>{text}</div>
-          {isQueried && <div className="sw-table-hint">没有符合查询条件的记录，可修改条件或重置后再试</div>}
+          {isQueried && (
+            <div className="sw-table-hint">{t('没有符合查询条件的记录，可修改条件或重置后再试')}</div>
+          )}
         </>
       }
     />

@@ -1,3 +1,5 @@
+import { importSetting } from '../../controls/import/props.ts';
+
 const column = {
   type: 'object',
   additionalProperties: false,
@@ -81,24 +83,7 @@ export const props = {
       default: true,
     },
     emptyText: { type: 'string', title: '无数据时显示', default: '暂无数据' },
-    import: {
-      type: 'object',
-      title: '导入',
-      description: '上传一个 .xlsx 文件，完成后刷新表格；没有导入的行按行号列出',
-      additionalProperties: false,
-      required: ['api'],
-      properties: {
-        api: {
-          type: 'string',
-          title: '接口',
-          description: '接收文件（字段 file）的 POST 接口',
-          'x-refers': 'api',
-        },
-        text: { type: 'string', title: '按钮文字', default: '导入' },
-        permission: { type: 'string', title: '权限', 'x-refers': 'permission' },
-        maxMegabytes: { type: 'integer', title: '文件上限（MB）', minimum: 1, maximum: 100, default: 5 },
-      },
-    },
+    import: importSetting,
     export: {
       type: 'object',
       title: '导出当前查询',

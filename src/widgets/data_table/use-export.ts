@@ -10,6 +10,7 @@ import type { Scope } from '../../engine/expression/tree.ts';
 import type { HttpRequest } from '../../engine/services.ts';
 import { useFastClickGuard } from '../../controls/fast-click.ts';
 import type { Row, Settings } from './column.ts';
+import { t } from '../../engine/text.ts';
 
 type ExportSettings = NonNullable<Settings['export']>;
 
@@ -44,11 +45,12 @@ function planExport(
 ): HttpRequest {
   const query = { ...source.request?.params, ...source.sort };
   if (settings.api === undefined) {
-    if (settings.url === undefined) throw new Error('导出没有配置接口，请在表格的 export 里填写 api 或 url');
+    if (settings.url === undefined)
+      throw new Error(t('导出没有配置接口，请在表格的 export 里填写 api 或 url'));
     return { method: 'GET', url: settings.url, params: query };
   }
   const api = model.apis[settings.api];
-  if (api?.kind !== 'call') throw new Error(`导出接口“${settings.api}”不能直接请求`);
+  if (api?.kind !== 'call') throw new Error(t('导出接口“{0}”不能直接请求', settings.api));
   const request = planCall(api, toJS(callInputs(api, {}, model, row)));
   return { ...request, params: { ...query, ...request.params } };
 }

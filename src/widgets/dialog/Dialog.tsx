@@ -4,6 +4,7 @@ import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined';
 import { useState, type ReactNode } from 'react';
 import { useReturnFocus } from '../../controls/return-focus.ts';
 import type { FrameProps } from '../../engine/react/Overlays.tsx';
+import { t } from '../../engine/text.ts';
 import './dialog.css';
 
 /** The frame around a screen opened `as: dialog`. Its body scrolls, head and sticky buttons stay. */
@@ -27,7 +28,7 @@ export function Dialog({
       {...(isFull ? { width: '100%' } : width === undefined ? {} : { width })}
       footer={null}
       mask={{ closable: false }}
-      closable={isClosable && { 'aria-label': '关闭' }}
+      closable={isClosable && { 'aria-label': t('关闭') }}
       keyboard={isClosable}
       onCancel={() => {
         onClose();
@@ -46,7 +47,7 @@ interface HeadProps {
 
 /** The title with the button that makes the dialog as large as the window. */
 function Head({ title, isFull, onFill }: HeadProps): ReactNode {
-  const name = isFull ? '退出全屏' : '全屏';
+  const name = isFull ? t('退出全屏') : t('全屏');
   return (
     <span className="sw-dialog-head">
       <span>{title}</span>

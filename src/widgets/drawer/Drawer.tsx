@@ -2,6 +2,7 @@ import { Drawer as AntDrawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useReturnFocus } from '../../controls/return-focus.ts';
 import type { FrameProps } from '../../engine/react/Overlays.tsx';
+import { t } from '../../engine/text.ts';
 import './drawer.css';
 
 /** The frame around a screen opened `as: drawer`. */
@@ -17,7 +18,7 @@ export function Drawer({ title = '', width, onClose, children }: Partial<FramePr
       title={title === '' ? undefined : title}
       {...(width === undefined ? {} : { size: width })}
       mask={{ closable: false }}
-      closable={{ placement: 'end', 'aria-label': '关闭' }}
+      closable={{ placement: 'end', 'aria-label': t('关闭') }}
       onClose={() => {
         onClose();
       }}

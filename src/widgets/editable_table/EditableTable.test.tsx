@@ -97,6 +97,14 @@ beforeEach(() => {
   localStorage.clear();
 });
 
+describe('a required table', () => {
+  it('says so by its name: a grid may carry no aria-required', async () => {
+    const { grid } = await open(table({}, { required: true }));
+    expect(grid().getAttribute('aria-label')).toBe('明细（必填）');
+    expect(grid().hasAttribute('aria-required')).toBe(false);
+  });
+});
+
 describe('editable_table', () => {
   // W2.13, W5.19
   it('shows texts, options, ticks and exact sums, and no input until a cell is pressed', async () => {

@@ -7,6 +7,7 @@ import { RowContext, useRow, useScreen } from '../../engine/react/context.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { findingsOf } from './check-table.ts';
+import { t } from '../../engine/text.ts';
 import './editable-table.css';
 import { leaveEdit, type PasteResult } from './grid/commands.ts';
 import { createCursor, type Cursor } from './grid/cursor.ts';
@@ -18,6 +19,7 @@ import { columnWidths, DEFAULT_WIDTH, needsRoom } from './model/widths.ts';
 import { BATCH_DELETE, hiddenCode, isHiddenByPermission } from './permissions.ts';
 import type { props as schema } from './props.ts';
 import { CellsOnTheirWay, Refused, Status } from './TableNotices.tsx';
+import { SourcedTable } from './SourcedTable.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useColumns, useShownColumns } from './use-columns.ts';
 import { useSheetFiles } from './use-sheet-files.ts';
@@ -29,8 +31,18 @@ type Props = WidgetProps<Settings>;
 
 const NOTHING_REFUSED: PasteResult = { filled: 0, added: 0, refused: [] };
 
-/** A list of records as a table whose cells are edited in place, of any length. */
+/** A list of records as a table whose cells are edited in place, of any length; its first rows may come from a source. */
 export const EditableTable = observer(function EditableTable(props: Props): ReactNode {
+  const { node, value } = props;
+  if (!node.source) return <Table {...props} />;
+  return (
+    <SourcedTable node={node} value={value}>
+      <Table {...props} />
+    </SourcedTable>
+  );
+});
+
+const Table = observer(function Table(props: Props): ReactNode {
   const { id, node, label, value, settings, isDisabled, isReadOnly } = props;
   const screen = useScreen();
   const outerRow = useRow();
@@ -184,7 +196,7 @@ export const EditableTable = observer(function EditableTable(props: Props): Reac
           describedBy={props.describedBy}
           isInvalid={props.isInvalid}
           isRequired={props.isRequired}
-          emptyText={`${settings.emptyText ?? '暂无数据'}${canAdd ? '，点击“新增”添加一行' : ''}`}
+          emptyText={`${settings.emptyText ?? t('暂无数据')}${canAdd ? t('，点击“新增”添加一行') : ''}`}
           onResize={(key, pixels) => {
             setPreferences({ ...preferences, widths: { ...preferences.widths, [key]: pixels } });
           }}

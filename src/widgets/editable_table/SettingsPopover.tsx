@@ -3,6 +3,7 @@ import { Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { ColumnSettings, type SettableColumn } from '../../controls/ColumnSettings.tsx';
 import type { Preferences } from '../../controls/column-preferences.ts';
+import { t } from '../../engine/text.ts';
 
 interface Props {
   columns: readonly SettableColumn[];
@@ -15,7 +16,7 @@ export default function SettingsPopover(props: Props): ReactNode {
   return (
     <Popover trigger="click" placement="bottomRight" defaultOpen content={<ColumnSettings {...props} />}>
       <button type="button" className="sw-et-button sw-et-text">
-        列设置
+        {t('列设置')}
       </button>
     </Popover>
   );

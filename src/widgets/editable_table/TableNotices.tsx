@@ -5,6 +5,7 @@ import type { PasteResult } from './grid/commands.ts';
 import { useHold } from '../../engine/react/holds.ts';
 import type { PlanNode } from '../../engine/compile/plan.ts';
 import type { Grid } from './grid/grid.ts';
+import { t } from '../../engine/text.ts';
 
 /** What could not be put into cells, cell by cell. */
 export function Refused({ result, onClose }: { result: PasteResult; onClose(): void }): ReactNode {
@@ -16,8 +17,8 @@ export function Refused({ result, onClose }: { result: PasteResult; onClose(): v
       className="sw-et-findings"
       type="warning"
       showIcon
-      closable={{ onClose, 'aria-label': '关闭' }}
-      title={`已填入${filled}个单元格，${refused.length}个单元格没有填入`}
+      closable={{ onClose, 'aria-label': t('关闭') }}
+      title={t('已填入{0}个单元格，{1}个单元格没有填入', filled, refused.length)}
       description={
         <ul>
           {listed.map((one) => (
@@ -45,11 +46,9 @@ export function Status({ grid }: { grid: Grid }): ReactNode {
   return (
     <div className="sw-et-status" role="status">
       {error === undefined ? (
-        `共${model.rows.length}行`
+        t('共{0}行', model.rows.length)
       ) : (
-        <strong>
-          第{(active?.row ?? 0) + 1}行“{column?.title}”：{error}
-        </strong>
+        <strong>{t('第{0}行“{1}”：{2}', (active?.row ?? 0) + 1, column?.title ?? '', error)}</strong>
       )}
     </div>
   );
@@ -62,7 +61,7 @@ export function CellsOnTheirWay({ grid, node }: { grid: Grid; node: PlanNode }):
     const first = cursor.held.entries().next().value;
     if (!first) return undefined;
     const [{ key, column }, why] = first;
-    return `第${model.indexOf(key) + 1}行“${grid.columns[column]?.title ?? ''}”：${why}`;
+    return t('第{0}行“{1}”：{2}', model.indexOf(key) + 1, grid.columns[column]?.title ?? '', why);
   });
   useHold(node, reason);
   return null;

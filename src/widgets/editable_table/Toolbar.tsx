@@ -6,6 +6,7 @@ import { useServices } from '../../engine/react/context.ts';
 import { findEditable } from './grid/commands.ts';
 import { newRow, type Grid } from './grid/grid.ts';
 import { BATCH_DELETE } from './permissions.ts';
+import { t } from '../../engine/text.ts';
 
 const SettingsPopover = lazy(() => import('./SettingsPopover.tsx'));
 
@@ -32,14 +33,14 @@ export function Toolbar(props: ToolbarProps): ReactNode {
   const { grid, hasButtons, mayUse } = props;
   const { model } = grid;
   return (
-    <div className="sw-et-bar" role="toolbar" aria-label="表格操作">
+    <div className="sw-et-bar" role="toolbar" aria-label={t('表格操作')}>
       {hasButtons && grid.canChange && <RowButtons {...props} />}
       {props.onImport && grid.canChange && mayUse('import') && (
         <ImportButton isBusy={props.isBusy} onImport={props.onImport} />
       )}
       {props.onExport && mayUse('export') && (
         <ToolButton isDisabled={grid.isDisabled || props.isBusy} onClick={props.onExport}>
-          导出
+          {t('导出')}
         </ToolButton>
       )}
       <div className="sw-et-tools">
@@ -83,7 +84,7 @@ function SettingsButton({ grid, settableColumns, preferences, onPreferences }: T
         setAsked(true);
       }}
     >
-      列设置
+      {t('列设置')}
     </ToolButton>
   );
   if (!isAsked) return button;
@@ -119,8 +120,8 @@ function RowButtons({ grid, addCount, addIndex, mayUse }: ToolbarProps): ReactNo
   async function remove(): Promise<void> {
     cursor.end();
     const isSure = await notify.confirm({
-      title: '确认删除',
-      text: `是否删除选中的${picked.length}行？`,
+      title: t('确认删除'),
+      text: t('是否删除选中的{0}行？', picked.length),
       danger: true,
     });
     if (!isSure) return;
@@ -147,13 +148,13 @@ function RowButtons({ grid, addCount, addIndex, mayUse }: ToolbarProps): ReactNo
             put(addIndex === 0 ? length : Math.min(addIndex - 1, length), addCount);
           }}
         >
-          新增
+          {t('新增')}
         </ToolButton>
       )}
-      {mayUse('insert') && <ToolButton onClick={insert}>插入</ToolButton>}
+      {mayUse('insert') && <ToolButton onClick={insert}>{t('插入')}</ToolButton>}
       {grid.lead.hasSelection && mayUse(BATCH_DELETE) && (
         <ToolButton kind="danger" isDisabled={picked.length === 0} onClick={() => void remove()}>
-          删除
+          {t('删除')}
         </ToolButton>
       )}
       {mayUse('move') &&
@@ -168,7 +169,7 @@ function RowButtons({ grid, addCount, addIndex, mayUse }: ToolbarProps): ReactNo
               if (cursor.active && row >= 0) cursor.go({ row, column: cursor.active.column });
             }}
           >
-            {step < 0 ? '上移' : '下移'}
+            {step < 0 ? t('上移') : t('下移')}
           </ToolButton>
         ))}
     </>
@@ -186,14 +187,14 @@ function ImportButton({
   return (
     <>
       <ToolButton isDisabled={isBusy} onClick={() => input.current?.click()}>
-        导入
+        {t('导入')}
       </ToolButton>
       <input
         ref={input}
         type="file"
         hidden
         accept=".xlsx"
-        aria-label="选择要导入的 Excel 文件"
+        aria-label={t('选择要导入的 Excel 文件')}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
@@ -215,23 +216,23 @@ function Steps({ model, grid }: { model: Grid['model']; grid: Grid }): ReactNode
     <>
       <ToolButton
         kind="text"
-        title="撤销（Ctrl+Z）"
+        title={t('撤销（Ctrl+Z）')}
         isDisabled={!model.canUndo}
         onClick={() => {
           step(model.undo);
         }}
       >
-        撤销
+        {t('撤销')}
       </ToolButton>
       <ToolButton
         kind="text"
-        title="恢复（Ctrl+Y）"
+        title={t('恢复（Ctrl+Y）')}
         isDisabled={!model.canRedo}
         onClick={() => {
           step(model.redo);
         }}
       >
-        恢复
+        {t('恢复')}
       </ToolButton>
     </>
   );

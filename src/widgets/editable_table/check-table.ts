@@ -6,6 +6,7 @@ import { markRows, readRows, type Row } from './model/row.ts';
 import { countFindings, judgeTable, type Findings, type IsJudged } from './model/validate.ts';
 import { hiddenCode, isHiddenByPermission } from './permissions.ts';
 import { evaluatePart, readDeclared, type Evaluate, type RowTemplates } from './table-columns.ts';
+import { t } from '../../engine/text.ts';
 
 const found = new WeakMap<readonly Row[], Findings>();
 
@@ -42,7 +43,7 @@ export async function checkTable(value: unknown, context: ValueContext): Promise
   markRows(rows);
   const settings = context.evaluate(withoutColumns(context.node.props)) as Record<string, unknown>;
   const minRows = Number(settings['minRows'] ?? 0);
-  if (rows.length < minRows) return `至少需要${minRows}行`;
+  if (rows.length < minRows) return t('至少需要{0}行', minRows);
   const { configs, templates } = readDeclared(context.node.props, context.evaluate);
   const prefix = hiddenCode(settings['permissionPrefix']);
   const columns = readColumns(configs).filter(
@@ -67,6 +68,12 @@ function describe(findings: Findings, columns: readonly Column[]): string {
   const [index, errors] = first;
   const column = columns.find(({ key }) => errors[key] !== undefined);
   const count = countFindings(findings);
-  const sum = count > 1 ? `，共${count}处填写有误` : '';
-  return `第${index + 1}行“${column?.title ?? ''}”：${column ? (errors[column.key] ?? '') : ''}${sum}`;
+  const sum = count > 1 ? t('，共{0}处填写有误', count) : '';
+  return t(
+    '第{0}行“{1}”：{2}{3}',
+    index + 1,
+    column?.title ?? '',
+    column ? (errors[column.key] ?? '') : '',
+    sum,
+  );
 }

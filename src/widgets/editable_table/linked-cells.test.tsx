@@ -1,28 +1,11 @@
 // @vitest-environment happy-dom
-import { configure, fireEvent } from '@testing-library/react';
+import { fireEvent } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { answerLevel, LINK_CONFIG } from '../../../tests/link-levels.ts';
 import { openDocument } from '../../../tests/open-document.tsx';
-import type { HttpRequest } from '../../engine/services.ts';
 
 // Lists take their time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
-
-const CONFIG = { table: 'sys_category', txt: 'name', key: 'code', idField: 'id', pidField: 'pid' };
-
-const LEVELS: Readonly<Record<string, object[]>> = {
-  '': [
-    { id: 'i1', store: 'P1', label: '湖北' },
-    { id: 'i2', store: 'P2', label: '湖南' },
-  ],
-  i1: [
-    { id: 'i11', store: 'C1', label: '武汉' },
-    { id: 'i12', store: 'C2', label: '宜昌' },
-  ],
-  i2: [{ id: 'i21', store: 'C3', label: '长沙' }],
-  i11: [{ id: 'i111', store: 'D1', label: '洪山区' }],
-  i21: [{ id: 'i211', store: 'D3', label: '岳麓区' }],
-};
 
 const DOCUMENT = {
   schema: {
@@ -39,7 +22,7 @@ const DOCUMENT = {
               key: 'province',
               title: '省',
               type: 'link_down',
-              props: { config: CONFIG, others: ['city', 'district'] },
+              props: { config: LINK_CONFIG, others: ['city', 'district'] },
             },
             { key: 'city', title: '市', type: 'link_down' },
             { key: 'district', title: '区', type: 'link_down' },
@@ -56,8 +39,7 @@ const DOCUMENT = {
 };
 
 async function open() {
-  const answer = ({ params = {} }: HttpRequest): unknown => LEVELS[String(params['pidValue'] ?? '')] ?? [];
-  const screen = await openDocument(DOCUMENT, { answer });
+  const screen = await openDocument(DOCUMENT, { answer: answerLevel });
   const cell = (row: number, column: number): HTMLElement => {
     const found = screen.container.querySelector<HTMLElement>(
       `[data-i="${row}"] [role=gridcell]:nth-child(${column + 2})`,

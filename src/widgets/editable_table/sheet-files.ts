@@ -3,6 +3,7 @@ import { isNumeric } from '../../controls/number-values.ts';
 import type { Row } from './model/row.ts';
 import { ownValue } from './model/state.ts';
 import { textAt, type Grid, type GridColumn } from './grid/grid.ts';
+import { t } from '../../engine/text.ts';
 
 /** Columns that a file has: what is drawn by the document has no text. */
 function listColumns(grid: Grid): readonly GridColumn[] {
@@ -15,7 +16,7 @@ export async function writeSheet(grid: Grid, sheet: string): Promise<Blob> {
   const columns = listColumns(grid);
   const head = columns.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const }));
   const rows = grid.model.rows.map((row, index) => columns.map((column) => toCell(grid, column, row, index)));
-  return writeExcelFile([head, ...rows], { sheet: sheet.slice(0, 31) || '表格' }).toBlob();
+  return writeExcelFile([head, ...rows], { sheet: sheet.slice(0, 31) || t('表格') }).toBlob();
 }
 
 function toCell(grid: Grid, column: GridColumn, row: Row, index: number) {
@@ -40,7 +41,7 @@ export async function readSheetTexts(grid: Grid, file: Blob): Promise<SheetTexts
     const at = head.findIndex((title) => String(title ?? '').trim() === column.title);
     return at < 0 ? [] : [{ column, at }];
   });
-  if (places.length === 0) throw new Error('文件第一行没有与表格列同名的表头，请按导出的格式填写');
+  if (places.length === 0) throw new Error(t('文件第一行没有与表格列同名的表头，请按导出的格式填写'));
   return {
     columns: places.map(({ column }) => column),
     block: rows

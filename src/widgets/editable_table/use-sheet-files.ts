@@ -5,6 +5,7 @@ import { useScreen } from '../../engine/react/context.ts';
 import { fillTexts, type PasteResult } from './grid/commands.ts';
 import type { Grid } from './grid/grid.ts';
 import { readSheetTexts, writeSheet } from './sheet-files.ts';
+import { t } from '../../engine/text.ts';
 
 /**
  * @param name of the file, without its ending
@@ -35,7 +36,7 @@ export function useSheetFiles(grid: Grid, name: string, onFilled: (result: Paste
         const { columns, block } = await readSheetTexts(grid, file);
         const result = fillTexts(grid, grid.model.rows.length, columns, block);
         onFilled(result);
-        screen.services.notify.message('success', `已导入${result.added}行`);
+        screen.services.notify.message('success', t('已导入{0}行', result.added));
       }),
   };
 }

@@ -6,6 +6,7 @@ import { FileTrigger } from '../../controls/upload/FileTrigger.tsx';
 import { PathQuery } from '../../controls/upload/PathQuery.tsx';
 import { useFileActions } from '../../controls/upload/use-file-actions.ts';
 import { reasonToWait, useUploads } from '../../controls/upload/use-uploads.ts';
+import { t } from '../../engine/text.ts';
 import '../../controls/upload/upload.css';
 import { useHold } from '../../engine/react/holds.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
@@ -34,7 +35,7 @@ function FileInPlace(props: Props): ReactNode {
     <FileDrop onDrop={isDisabled ? undefined : uploads.add}>
       <FileTrigger
         state={props}
-        text={settings.text ?? '上传文件'}
+        text={settings.text ?? t('上传文件')}
         accept={acceptOf(rules.rules.type)}
         isMultiple={(settings.multiple ?? true) && rules.limit !== 1}
         onChoose={uploads.add}
@@ -65,7 +66,7 @@ function FileInDialog(props: Props): ReactNode {
     <div className="sw-upload">
       <OpenUploads
         state={props}
-        text={settings.text ?? '上传文件'}
+        text={settings.text ?? t('上传文件')}
         onOpen={() => {
           setOpened(true);
           setOpen(true);

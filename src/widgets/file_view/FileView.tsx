@@ -6,6 +6,7 @@ import { StoredDocument } from '../../controls/upload/StoredDocument.tsx';
 import { useFileActions } from '../../controls/upload/use-file-actions.ts';
 import { useServices } from '../../engine/react/context.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import { t } from '../../engine/text.ts';
 import './file-view.css';
 import type { props } from './props.ts';
 
@@ -16,7 +17,10 @@ export function FileView({ id, settings }: WidgetProps<SettingsOf<typeof props>>
   const { path = '', maxHeight } = settings;
   if (path === '' || files.address(path) === '') {
     return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={path === '' ? '没有文件' : '未知的文件'} />
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={path === '' ? t('没有文件') : t('未知的文件')}
+      />
     );
   }
   const name = settings.name ?? path.split('/').at(-1) ?? path;
@@ -32,11 +36,11 @@ export function FileView({ id, settings }: WidgetProps<SettingsOf<typeof props>>
             download(path, name);
           }}
         >
-          下载
+          {t('下载')}
         </Button>
       </div>
       {showingOf(path) === 'other' ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="此类文件不能直接显示，请下载后查看" />
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('此类文件不能直接显示，请下载后查看')} />
       ) : (
         // Reachable with the keyboard, because it scrolls.
         <div className="sw-file-view-pages" tabIndex={0} style={maxHeight === undefined ? {} : { maxHeight }}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CleanHtml } from '../../controls/CleanHtml.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
+import { t } from '../../engine/text.ts';
 import './html-view.css';
 
 /** Rich text of a record, e.g. the body of an announcement, cleaned right before it is shown. */
@@ -10,7 +11,7 @@ export function HtmlView({ id, label, settings }: WidgetProps<SettingsOf<typeof 
   if (html.trim() === '') {
     return (
       <span className="sw-read" id={id}>
-        {settings.emptyText ?? '暂无内容'}
+        {settings.emptyText ?? t('暂无内容')}
       </span>
     );
   }
@@ -22,7 +23,7 @@ export function HtmlView({ id, label, settings }: WidgetProps<SettingsOf<typeof 
       className="sw-html-view"
       style={{ maxHeight: settings.maxHeight }}
       role="region"
-      aria-label={label || '内容'}
+      aria-label={label || t('内容')}
       tabIndex={0}
     >
       <CleanHtml html={html} />

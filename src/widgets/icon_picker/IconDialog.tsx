@@ -5,6 +5,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '../../controls/Icon.tsx';
 import type { IconName } from '../../controls/icon-names.ts';
 import { ICON_TITLES, isIconName, searchIcons } from './icon-titles.ts';
+import { t } from '../../engine/text.ts';
 
 /** Icons beside each other, also in narrow windows. */
 const COLUMNS = 5;
@@ -21,7 +22,7 @@ export default function IconDialog(props: Props): ReactNode {
   return (
     <Modal
       open={props.isOpen}
-      title="选择图标"
+      title={t('选择图标')}
       width={480}
       footer={null}
       onCancel={props.onCancel}
@@ -66,8 +67,8 @@ function Body({ chosen, onPick }: Props): ReactNode {
         autoFocus
         allowClear
         prefix={<SearchOutlined aria-hidden="true" />}
-        aria-label="按名称搜索"
-        placeholder="请输入名称搜索"
+        aria-label={t('按名称搜索')}
+        placeholder={t('请输入名称搜索')}
         value={words}
         onChange={(event) => {
           setWords(event.target.value);
@@ -87,14 +88,14 @@ function Body({ chosen, onPick }: Props): ReactNode {
         {found.length === 0 ? (
           <Empty
             image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={`没有名称包含“${words.trim()}”的图标，请换个词`}
+            description={t('没有名称包含“{0}”的图标，请换个词', words.trim())}
           />
         ) : (
           <div
             ref={grid}
             className="sw-icon-grid"
             role="listbox"
-            aria-label="全部图标"
+            aria-label={t('全部图标')}
             style={{ gridTemplateColumns: `repeat(${COLUMNS}, 1fr)` }}
             onKeyDown={onGridKey}
           >

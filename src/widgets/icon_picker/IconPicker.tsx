@@ -6,6 +6,7 @@ import { keyOf } from '../../controls/option-values.ts';
 import { PickerInput } from '../../controls/PickerInput.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { iconText, isIconName } from './icon-titles.ts';
+import { t } from '../../engine/text.ts';
 import './icon-picker.css';
 import type { props as schema } from './props.ts';
 
@@ -34,7 +35,7 @@ export function IconPicker(props: WidgetProps<Settings>): ReactNode {
         ref={input}
         text={iconText(name)}
         isLoading={false}
-        placeholder={settings.placeholder ?? `请选择${label}`}
+        placeholder={settings.placeholder ?? t('请选择{0}', label)}
         icon={isIconName(name) ? <Icon name={name} /> : <AppstoreOutlined aria-hidden="true" />}
         size={settings.size}
         canClear={name !== undefined && (isQuery || (settings.allowClear ?? true))}

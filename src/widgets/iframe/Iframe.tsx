@@ -2,6 +2,7 @@ import { Alert, Button, Spin } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { readFrameAddress, sandboxOf, type FrameAddress } from './frame-address.ts';
+import { t } from '../../engine/text.ts';
 import './iframe.css';
 import type { props } from './props.ts';
 
@@ -75,7 +76,7 @@ function Frame({ address, title, sandbox, onLoad }: FrameProps): ReactNode {
   return (
     <>
       {status === 'loading' && (
-        <div className="sw-iframe-wait" role="status" aria-label={`${title}：加载中`}>
+        <div className="sw-iframe-wait" role="status" aria-label={t('{0}：加载中', title)}>
           <Spin />
         </div>
       )}
@@ -85,11 +86,13 @@ function Frame({ address, title, sandbox, onLoad }: FrameProps): ReactNode {
           showIcon
           role="alert"
           title={
-            status === 'late' ? '页面 20 秒内没有打开，请重试' : '此页面被内容安全策略禁止嵌入，请联系管理员'
+            status === 'late'
+              ? t('页面 20 秒内没有打开，请重试')
+              : t('此页面被内容安全策略禁止嵌入，请联系管理员')
           }
           action={
             <Button size="small" danger autoInsertSpace={false} onClick={retry}>
-              重试
+              {t('重试')}
             </Button>
           }
         />

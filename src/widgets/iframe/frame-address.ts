@@ -1,4 +1,5 @@
 // Which pages a document may embed, and what they may do.
+import { t } from '../../engine/text.ts';
 
 export interface FrameAddress {
   url: string;
@@ -16,21 +17,21 @@ export function readFrameAddress(
   origin: string,
 ): FrameAddress | string {
   const text = src.trim();
-  if (text === '') return '没有要显示的页面';
+  if (text === '') return t('没有要显示的页面');
   // A relative path would mean another page on each route.
   const isPath = /^\/(?![/\\])/.test(text);
-  if (!isPath && !/^https:\/\//i.test(text)) return '只能嵌入本站或 https 页面，请检查地址';
+  if (!isPath && !/^https:\/\//i.test(text)) return t('只能嵌入本站或 https 页面，请检查地址');
   let url: URL;
   try {
     url = new URL(text, origin);
   } catch {
-    return '地址不正确，请检查';
+    return t('地址不正确，请检查');
   }
-  if (url.username !== '' || url.password !== '') return '地址不能带有账号，请检查';
+  if (url.username !== '' || url.password !== '') return t('地址不能带有账号，请检查');
   if (url.origin === origin) return { url: url.href, isOwn: true };
   if (!isPath && url.protocol === 'https:' && hosts.includes(url.host))
     return { url: url.href, isOwn: false };
-  return `没有声明可以嵌入 ${url.host}，请联系管理员`;
+  return t('没有声明可以嵌入 {0}，请联系管理员', url.host);
 }
 
 /**

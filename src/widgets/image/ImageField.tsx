@@ -6,6 +6,7 @@ import { ImageCards } from '../../controls/upload/ImageCards.tsx';
 import { PathQuery } from '../../controls/upload/PathQuery.tsx';
 import { useFileActions } from '../../controls/upload/use-file-actions.ts';
 import { reasonToWait, useUploads } from '../../controls/upload/use-uploads.ts';
+import { t } from '../../engine/text.ts';
 import '../../controls/upload/upload.css';
 import { useHold } from '../../engine/react/holds.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
@@ -50,7 +51,7 @@ function ImageEditor(props: Props): ReactNode {
     <FileDrop onDrop={isDisabled ? undefined : choose}>
       <FileTrigger
         state={props}
-        text={settings.text ?? '上传图片'}
+        text={settings.text ?? t('上传图片')}
         accept="image/*"
         isMultiple={(settings.multiple ?? true) && limit !== 1}
         onChoose={choose}

@@ -6,6 +6,7 @@ import { controlAttributes } from '../../controls/control-attributes.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 import { findProblem, formatJson, readJson, TEXT_LIMIT, type JsonKind } from './read-json.ts';
+import { t } from '../../engine/text.ts';
 import './json.css';
 
 type Props = WidgetProps<SettingsOf<typeof schema>>;
@@ -24,7 +25,7 @@ export function Json(props: Props): ReactNode {
   const [typed, setTyped] = useState<{ text: string; value: unknown }>();
   // What was typed keeps its layout as long as the value is the one it says.
   const text = typed && isSame(typed.value, value) ? typed.text : writeValue(value);
-  const placeholder = settings.placeholder ?? `请输入${label}`;
+  const placeholder = settings.placeholder ?? t('请输入{0}', label);
   const find = useCallback((one: string) => findProblem(one, kind, limit), [kind, limit]);
 
   const change = (next: string): void => {
@@ -68,7 +69,7 @@ export function Json(props: Props): ReactNode {
           change(formatJson(text));
         }}
       >
-        格式化
+        {t('格式化')}
       </Button>
     </div>
   );

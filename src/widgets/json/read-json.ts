@@ -2,6 +2,7 @@
 import { applyEdits, format, visit } from 'jsonc-parser';
 import type { CodeProblem } from '../../controls/code/engine.ts';
 import { describeSyntaxError } from '../../engine/check/syntax-error.ts';
+import { t } from '../../engine/text.ts';
 
 /** Characters, where the document names no limit. */
 export const TEXT_LIMIT = 200_000;
@@ -12,7 +13,7 @@ export type JsonKind = 'object' | 'array' | undefined;
 /** Names that would reach every object. */
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
 
-const KINDS = { object: '应为对象，以 { 开头', array: '应为数组，以 [ 开头' } as const;
+const KINDS = { object: t('应为对象，以 { 开头'), array: t('应为数组，以 [ 开头') } as const;
 
 /**
  * The first thing wrong with a text; a blank one is no mistake.
@@ -21,7 +22,7 @@ const KINDS = { object: '应为对象，以 { 开头', array: '应为数组，�
  */
 export function findProblem(text: string, kind: JsonKind, limit: number): CodeProblem | undefined {
   if (text.trim() === '') return undefined;
-  if (text.length > limit) return { offset: limit, message: `内容超过 ${String(limit)} 个字符` };
+  if (text.length > limit) return { offset: limit, message: t('内容超过 {0} 个字符', limit) };
   const found = findSyntax(text) ?? findReserved(text, kind) ?? findKind(text, kind);
   return found && { offset: found.offset, message: `${writePlace(text, found.offset)}：${found.message}` };
 }
@@ -44,7 +45,8 @@ function findSyntax(text: string): CodeProblem | undefined {
       onError: (error, offset, length) => {
         if (first) return;
         const described = describeSyntaxError(text, { error, offset, length });
-        const message = described.code === 'json-comment' ? 'JSON 里不能写注释，请删除' : described.message;
+        const message =
+          described.code === 'json-comment' ? t('JSON 里不能写注释，请删除') : described.message;
         first = { offset: described.offset, message };
       },
     },
@@ -56,7 +58,7 @@ function findSyntax(text: string): CodeProblem | undefined {
     return undefined;
   } catch {
     // Blanks that JSON does not know, for one.
-    return { offset: 0, message: '不是合法的 JSON' };
+    return { offset: 0, message: t('不是合法的 JSON') };
   }
 }
 
@@ -66,7 +68,7 @@ function findReserved(text: string, kind: JsonKind): CodeProblem | undefined {
   let first: CodeProblem | undefined;
   visit(text, {
     onObjectProperty: (name, offset) => {
-      if (RESERVED.has(name)) first ??= { offset, message: `不能用 “${name}” 作键` };
+      if (RESERVED.has(name)) first ??= { offset, message: t('不能用 “{0}” 作键', name) };
     },
   });
   return first;
@@ -80,5 +82,5 @@ function findKind(text: string, kind: JsonKind): CodeProblem | undefined {
 
 function writePlace(text: string, offset: number): string {
   const before = text.slice(0, offset).split(/\r\n|\r|\n/);
-  return `第 ${String(before.length)} 行第 ${String((before.at(-1)?.length ?? 0) + 1)} 列`;
+  return t('第 {0} 行第 {1} 列', before.length, (before.at(-1)?.length ?? 0) + 1);
 }

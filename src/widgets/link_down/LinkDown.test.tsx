@@ -1,33 +1,10 @@
 // @vitest-environment happy-dom
-import { configure } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { answerLevel, LINK_CONFIG } from '../../../tests/link-levels.ts';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
-import type { HttpRequest } from '../../engine/services.ts';
 
 // Dialogs and lists take their time on a busy machine.
-const PATIENCE = 10_000;
-configure({ asyncUtilTimeout: PATIENCE });
 vi.setConfig({ testTimeout: 60_000 });
-
-const CONFIG = { table: 'sys_category', txt: 'name', key: 'code', idField: 'id', pidField: 'pid' };
-
-const levels: Readonly<Record<string, object[]>> = {
-  '': [
-    { id: 'i1', store: 'P1', label: '湖北' },
-    { id: 'i2', store: 'P2', label: '湖南' },
-  ],
-  i1: [
-    { id: 'i11', store: 'C1', label: '武汉' },
-    { id: 'i12', store: 'C2', label: '宜昌' },
-  ],
-  i2: [{ id: 'i21', store: 'C3', label: '长沙' }],
-  i11: [{ id: 'i111', store: 'D1', label: '洪山区' }],
-};
-
-function answer({ url, params = {} }: HttpRequest): unknown {
-  if (url !== '/online/cgform/api/querySelectOptions') throw new Error(`unknown ${url}`);
-  return levels[String(params['pidValue'] ?? '')] ?? [];
-}
 
 const link = (title: string, settings: object, value?: string) => ({
   type: 'string',
@@ -37,7 +14,7 @@ const link = (title: string, settings: object, value?: string) => ({
   ...(value === undefined ? {} : { default: value }),
 });
 
-const form = (values: string[] = [], config: object = CONFIG, more: object = {}) => ({
+const form = (values: string[] = [], config: object = LINK_CONFIG, more: object = {}) => ({
   schema: {
     type: 'object',
     properties: {
@@ -49,7 +26,7 @@ const form = (values: string[] = [], config: object = CONFIG, more: object = {})
 });
 
 async function openChain(document: object = form(), options: OpenOptions = {}) {
-  const screen = await openDocument(document, { answer, ...options });
+  const screen = await openDocument(document, { answer: answerLevel, ...options });
   return {
     ...screen,
     choose: async (label: string, option: string) => {
@@ -62,7 +39,7 @@ async function openChain(document: object = form(), options: OpenOptions = {}) {
 describe('link_down', () => {
   // W2.13, W3.19, W7.14
   it('reads the first level with its condition and each next one by the id of the choice above', async () => {
-    const chain = await openChain(form([], { ...CONFIG, condition: "pid = '0'" }));
+    const chain = await openChain(form([], { ...LINK_CONFIG, condition: "pid = '0'" }));
     await chain.choose('省', '湖北');
     await chain.choose('市', '武汉');
     await chain.choose('区', '洪山区');
@@ -71,9 +48,9 @@ describe('link_down', () => {
       (text) => JSON.parse(text) as object,
     );
     expect(asked).toEqual([
-      { ...CONFIG, condition: "pid = '0'" },
-      { ...CONFIG, pidValue: 'i1' },
-      { ...CONFIG, pidValue: 'i11' },
+      { ...LINK_CONFIG, condition: "pid = '0'" },
+      { ...LINK_CONFIG, pidValue: 'i1' },
+      { ...LINK_CONFIG, pidValue: 'i11' },
     ]);
     expect(chain.requests.every(({ cache }) => cache === 60)).toBe(true);
   });
@@ -98,10 +75,7 @@ describe('link_down', () => {
     await chain.user.click(chain.control('市'));
     expect(chain.page.queryByTitle('武汉')).toBeNull();
     await chain.choose('省', '湖北');
-    await vi.waitUntil(
-      () => chain.text().includes('请选择市') && chain.text().includes('请先选择市'),
-      PATIENCE,
-    );
+    await vi.waitUntil(() => chain.text().includes('请选择市') && chain.text().includes('请先选择市'));
   });
 
   it('shows the texts of stored values, in the editor and as text', async () => {
@@ -109,7 +83,7 @@ describe('link_down', () => {
     await chain.page.findByTitle('湖北');
     await chain.page.findByTitle('宜昌');
     chain.close();
-    const read = await openChain(form(['P1', 'C2', 'gone'], CONFIG, { 'x-read-pretty': true }));
+    const read = await openChain(form(['P1', 'C2', 'gone'], LINK_CONFIG, { 'x-read-pretty': true }));
     await read.page.findByText('宜昌');
     expect(read.text()).toContain('湖北');
     expect(read.text()).toContain('gone');
@@ -129,7 +103,7 @@ describe('link_down', () => {
     const chain = await openChain(form(), {
       answer: (request) => {
         if (isDown) throw new Error('down');
-        return answer(request);
+        return answerLevel(request);
       },
     });
     await chain.user.click(chain.control('省'));

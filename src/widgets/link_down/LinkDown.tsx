@@ -7,6 +7,7 @@ import { useScreen } from '../../engine/react/context.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import type { LinkSettings } from './chain.ts';
 import { useLink } from './use-link.ts';
+import { t } from '../../engine/text.ts';
 
 /** One dropdown of a chain. A new choice empties every dropdown below it. */
 export const LinkDown = observer(function LinkDown(props: WidgetProps<LinkSettings>): ReactNode {
@@ -31,9 +32,9 @@ export const LinkDown = observer(function LinkDown(props: WidgetProps<LinkSettin
       options={(options.data ?? []).map(({ store, label: text }) => ({ value: store, text }))}
       isLoading={options.isLoading}
       placeholder={
-        (!chain && '联动未配置') ||
-        (missing !== undefined && `请先选择${missing}`) ||
-        (settings.placeholder ?? `请选择${label}`)
+        (!chain && t('联动未配置')) ||
+        (missing !== undefined && t('请先选择{0}', missing)) ||
+        (settings.placeholder ?? t('请选择{0}', label))
       }
       canClear
       canSearch
@@ -47,7 +48,7 @@ export const LinkDown = observer(function LinkDown(props: WidgetProps<LinkSettin
 });
 
 function nothingOf(missing: string | undefined, retry: (() => void) | undefined): { nothing?: ReactNode } {
-  if (missing !== undefined) return { nothing: `请先选择${missing}` };
+  if (missing !== undefined) return { nothing: t('请先选择{0}', missing) };
   return retry ? { nothing: <RetryOptions retry={retry} /> } : {};
 }
 
@@ -60,7 +61,7 @@ export const LinkText = observer(function LinkText(props: WidgetProps<LinkSettin
   const isLoading = key !== undefined && options.isLoading;
   return (
     <span className="sw-read" id={id} aria-busy={isLoading}>
-      {isLoading ? '加载中…' : (text ?? '—')}
+      {isLoading ? t('加载中…') : (text ?? '—')}
     </span>
   );
 });

@@ -1,7 +1,6 @@
 import type { WidgetSample } from '../../../tests/widget-sample.ts';
 
 /** Dialogs and lists take their time on a busy machine. */
-const PATIENCE = { timeout: 10_000 };
 
 const options = [
   { id: 'c1', store: 'A01', label: '法律法规', pid: '0' },
@@ -14,7 +13,7 @@ export default {
   shows: '安全隐患',
   change: async (screen) => {
     await screen.user.click(screen.page.getByRole('combobox'));
-    await screen.user.click(await screen.page.findByTitle('法律法规', {}, PATIENCE));
+    await screen.user.click(await screen.page.findByTitle('法律法规'));
   },
   changed: 'A01',
 } satisfies WidgetSample;

@@ -3,6 +3,7 @@ import { OptionSelect } from '../../controls/OptionSelect.tsx';
 import { keyOf, valueOf } from '../../controls/option-values.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
+import { t } from '../../engine/text.ts';
 
 export function List(props: WidgetProps<SettingsOf<typeof schema>>): ReactNode {
   const { value, onChange, label, settings, options, areOptionsLoading, isQuery } = props;
@@ -12,7 +13,7 @@ export function List(props: WidgetProps<SettingsOf<typeof schema>>): ReactNode {
       {...props}
       keys={key === undefined ? [] : [key]}
       isLoading={areOptionsLoading}
-      placeholder={settings.placeholder ?? `请选择${label}`}
+      placeholder={settings.placeholder ?? t('请选择{0}', label)}
       canClear={isQuery || (settings.allowClear ?? true)}
       canSearch={settings.showSearch ?? true}
       size={settings.size}

@@ -3,6 +3,7 @@ import { OptionSelect } from '../../controls/OptionSelect.tsx';
 import { joinKeys, keysOf } from '../../controls/option-values.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
+import { t } from '../../engine/text.ts';
 
 /** Several choices, kept comma-joined in the order of the options. */
 export function ListMulti(props: WidgetProps<SettingsOf<typeof schema>>): ReactNode {
@@ -13,7 +14,7 @@ export function ListMulti(props: WidgetProps<SettingsOf<typeof schema>>): ReactN
       isMultiple
       keys={keysOf(value)}
       isLoading={areOptionsLoading}
-      placeholder={settings.placeholder ?? `请选择${label}`}
+      placeholder={settings.placeholder ?? t('请选择{0}', label)}
       canClear={isQuery || (settings.allowClear ?? true)}
       canSearch={settings.showSearch ?? true}
       size={settings.size}

@@ -6,6 +6,7 @@ import { useModule } from '../../controls/use-module.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { MarkdownEditor } from './MarkdownEditor.tsx';
 import type { props as schema } from './props.ts';
+import { t } from '../../engine/text.ts';
 import './markdown.css';
 
 type Props = WidgetProps<SettingsOf<typeof schema>>;
@@ -18,7 +19,7 @@ export function Markdown(props: Props): ReactNode {
   const { isQuery, isDisabled, isReadOnly, settings, label, onChange, onBlur } = props;
   const engine = useModule(loadMarkdown);
   const value = textOf(props.value);
-  const placeholder = settings.placeholder ?? `请输入${label}`;
+  const placeholder = settings.placeholder ?? t('请输入{0}', label);
   const height = settings.height ?? HEIGHT;
   const common = {
     ...controlAttributes(props),

@@ -9,6 +9,7 @@ import type { PlanNode } from '../../engine/compile/plan.ts';
 import { useServices } from '../../engine/react/context.ts';
 import { useHold } from '../../engine/react/holds.ts';
 import { createCommands } from './commands.ts';
+import { t } from '../../engine/text.ts';
 
 /** Pixels. */
 const MIN_HEIGHT = 200;
@@ -34,7 +35,7 @@ export function MarkdownEditor(props: Props): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(0);
   const [failure, setFailure] = useState<string>();
-  useHold(props.node, sending > 0 ? '图片上传中，请稍候' : undefined);
+  useHold(props.node, sending > 0 ? t('图片上传中，请稍候') : undefined);
   // Whoever typed before the editor came goes on in it.
   const [isFocusDue] = useState(() => document.activeElement?.id === id);
   const { main, extra } = useMemo(() => createCommands(commands, () => chooser.current?.click()), [commands]);
@@ -58,7 +59,7 @@ export function MarkdownEditor(props: Props): ReactNode {
         const mark = `![${file.name.replace(/[\][\\\n\r]/g, ' ')}](${address})`;
         latest.current.onChange(now.slice(0, at) + mark + now.slice(at));
       } catch (error) {
-        setFailure(`${file.name}：${error instanceof Error ? error.message : '上传失败'}`);
+        setFailure(`${file.name}：${error instanceof Error ? error.message : t('上传失败')}`);
       } finally {
         setSending((count) => count - 1);
       }
@@ -115,7 +116,7 @@ export function MarkdownEditor(props: Props): ReactNode {
       />
       {sending > 0 && (
         <div className="sw-markdown-sending" role="status">
-          <Spin size="small" /> 图片上传中…
+          <Spin size="small" /> {t('图片上传中…')}
         </div>
       )}
       {failure !== undefined && (

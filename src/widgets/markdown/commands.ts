@@ -2,6 +2,7 @@
 import { cloneElement, createElement, type ReactElement, type SVGAttributes } from 'react';
 import type { ICommand } from '@uiw/react-md-editor/nohighlight';
 import type * as Engine from '../../controls/markdown/engine.ts';
+import { t } from '../../engine/text.ts';
 
 type Commands = typeof Engine.commands;
 
@@ -15,7 +16,7 @@ export function createCommands(
 ): { main: ICommand[]; extra: ICommand[] } {
   const { group, divider } = commands;
   const upload: ICommand = {
-    ...name(commands.image, '上传图片'),
+    ...name(commands.image, t('上传图片')),
     name: 'upload',
     keyCommand: 'upload',
     shortcuts: '',
@@ -23,41 +24,41 @@ export function createCommands(
   };
   return {
     main: [
-      name(commands.bold, '粗体（Ctrl+B）'),
-      name(commands.italic, '斜体（Ctrl+I）'),
-      name(commands.strikethrough, '删除线（Ctrl+Shift+X）'),
-      name(commands.hr, '分割线（Ctrl+H）'),
+      name(commands.bold, t('粗体（Ctrl+B）')),
+      name(commands.italic, t('斜体（Ctrl+I）')),
+      name(commands.strikethrough, t('删除线（Ctrl+Shift+X）')),
+      name(commands.hr, t('分割线（Ctrl+H）')),
       group(
         [
-          name(commands.title1, '一级标题', 22),
-          name(commands.title2, '二级标题', 20),
-          name(commands.title3, '三级标题', 18),
-          name(commands.title4, '四级标题', 16),
+          name(commands.title1, t('一级标题'), 22),
+          name(commands.title2, t('二级标题'), 20),
+          name(commands.title3, t('三级标题'), 18),
+          name(commands.title4, t('四级标题'), 16),
         ],
         {
           name: 'title',
           groupName: 'title',
-          buttonProps: { 'aria-label': '标题', title: '标题' },
+          buttonProps: { 'aria-label': t('标题'), title: t('标题') },
         },
       ),
       divider,
-      name(commands.link, '链接（Ctrl+L）'),
-      name(commands.quote, '引用（Ctrl+Q）'),
-      name(commands.code, '行内代码（Ctrl+J）'),
-      name(commands.codeBlock, '代码块（Ctrl+Shift+J）'),
+      name(commands.link, t('链接（Ctrl+L）')),
+      name(commands.quote, t('引用（Ctrl+Q）')),
+      name(commands.code, t('行内代码（Ctrl+J）')),
+      name(commands.codeBlock, t('代码块（Ctrl+Shift+J）')),
       upload,
-      name(commands.table, '表格'),
+      name(commands.table, t('表格')),
       divider,
-      name(commands.unorderedListCommand, '无序列表（Ctrl+Shift+U）'),
-      name(commands.orderedListCommand, '有序列表（Ctrl+Shift+O）'),
-      name(commands.checkedListCommand, '任务列表（Ctrl+Shift+C）'),
+      name(commands.unorderedListCommand, t('无序列表（Ctrl+Shift+U）')),
+      name(commands.orderedListCommand, t('有序列表（Ctrl+Shift+O）')),
+      name(commands.checkedListCommand, t('任务列表（Ctrl+Shift+C）')),
     ],
     extra: [
-      name(commands.codeEdit, '只看编辑（Ctrl+7）'),
-      name(commands.codeLive, '编辑与预览（Ctrl+8）'),
-      name(commands.codePreview, '只看预览（Ctrl+9）'),
+      name(commands.codeEdit, t('只看编辑（Ctrl+7）')),
+      name(commands.codeLive, t('编辑与预览（Ctrl+8）')),
+      name(commands.codePreview, t('只看预览（Ctrl+9）')),
       divider,
-      name(commands.fullscreen, '全屏（Ctrl+0）'),
+      name(commands.fullscreen, t('全屏（Ctrl+0）')),
     ],
   };
 }

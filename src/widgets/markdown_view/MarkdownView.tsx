@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { MarkdownText } from '../../controls/markdown/MarkdownText.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
+import { t } from '../../engine/text.ts';
 
 /** Markdown of a record or a document. HTML in it is shown as it was written. */
 export function MarkdownView({ id, settings }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
@@ -9,7 +10,7 @@ export function MarkdownView({ id, settings }: WidgetProps<SettingsOf<typeof pro
   if (text.trim() === '') {
     return (
       <span className="sw-read" id={id}>
-        {settings.emptyText ?? '暂无内容'}
+        {settings.emptyText ?? t('暂无内容')}
       </span>
     );
   }

@@ -4,6 +4,7 @@ import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { controlAttributes } from '../../controls/control-attributes.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import { t } from '../../engine/text.ts';
 import './password.css';
 import type { props as schema } from './props.ts';
 import { judgeStrength } from './strength.ts';
@@ -19,7 +20,7 @@ export function Password(props: WidgetProps<SettingsOf<typeof schema>>): ReactNo
       <Input.Password
         {...controlAttributes(props)}
         value={text}
-        placeholder={settings.placeholder ?? `请输入${label}`}
+        placeholder={settings.placeholder ?? t('请输入{0}', label)}
         autoFocus={settings.autoFocus ?? false}
         autoComplete={settings.autoComplete ?? 'new-password'}
         visibilityToggle={settings.visibilityToggle ?? true}
@@ -47,7 +48,7 @@ function StrengthMeter({ password }: { password: string }): ReactNode {
         <i />
         <i />
       </span>
-      {text !== '' && <span>密码强度：{text}</span>}
+      {text !== '' && <span>{t('密码强度：{0}', text)}</span>}
     </div>
   );
 }

@@ -1,15 +1,16 @@
 // How hard a password is to guess, by its length and the kinds of characters in it.
+import { t } from '../../engine/text.ts';
 
 export interface Strength {
   /** 0 while nothing is typed. */
   level: 0 | 1 | 2 | 3;
-  text: '' | '弱' | '中' | '强';
+  text: string;
 }
 
 const NONE: Strength = { level: 0, text: '' };
-const WEAK: Strength = { level: 1, text: '弱' };
-const FAIR: Strength = { level: 2, text: '中' };
-const STRONG: Strength = { level: 3, text: '强' };
+const WEAK: Strength = { level: 1, text: t('弱') };
+const FAIR: Strength = { level: 2, text: t('中') };
+const STRONG: Strength = { level: 3, text: t('强') };
 
 /** Eight characters of two kinds are fair, ten of three kinds strong; a repeated sign counts as weak. */
 export function judgeStrength(password: string): Strength {

@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { pathOfArea } from '../../controls/area-data.ts';
 import { controlAttributes } from '../../controls/control-attributes.ts';
 import type { AreaEditorProps } from './area-editor.ts';
+import { t } from '../../engine/text.ts';
 
 const FIELDS = { value: 'code', label: 'name', children: 'children' } as const;
 
@@ -21,7 +22,9 @@ export function AreaCascader(props: AreaEditorProps): ReactNode {
       // Until the names are here, a bare code would only puzzle.
       value={code !== undefined && tables ? pathOfArea(tables, code) : []}
       options={options}
-      placeholder={isLoading && code !== undefined ? '加载中…' : (settings.placeholder ?? `请选择${label}`)}
+      placeholder={
+        isLoading && code !== undefined ? t('加载中…') : (settings.placeholder ?? t('请选择{0}', label))
+      }
       loading={isLoading}
       allowClear={props.canClear}
       displayRender={(names) => names.join('/')}
@@ -35,7 +38,10 @@ export function AreaCascader(props: AreaEditorProps): ReactNode {
       {...(settings.size ? { size: settings.size } : {})}
       {...(isReadOnly ? { open: false, suffixIcon: null } : {})}
       notFoundContent={
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={isLoading ? '加载中…' : '没有匹配的地区'} />
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={isLoading ? t('加载中…') : t('没有匹配的地区')}
+        />
       }
       onChange={(path) => {
         if (!isReadOnly) onChange((path as string[] | undefined)?.at(-1) ?? null);

@@ -4,6 +4,7 @@ import { areaText } from '../../controls/area-data.ts';
 import { keyOf } from '../../controls/option-values.ts';
 import { useAreas } from '../../controls/use-areas.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
+import { t } from '../../engine/text.ts';
 
 export function AreaName({ id, value }: WidgetProps): ReactNode {
   const code = keyOf(value);
@@ -18,5 +19,5 @@ export function AreaName({ id, value }: WidgetProps): ReactNode {
 function textOf(code: string | undefined, areas: ReturnType<typeof useAreas>): string {
   if (code === undefined) return '—';
   if (areas.status === 'ready') return areaText(areas.tables, code);
-  return areas.status === 'loading' ? '加载中…' : code;
+  return areas.status === 'loading' ? t('加载中…') : code;
 }

@@ -2,8 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { pathOfArea } from '../../controls/area-data.ts';
 import { OptionSelect } from '../../controls/OptionSelect.tsx';
 import type { AreaEditorProps } from './area-editor.ts';
+import { t } from '../../engine/text.ts';
 
-const LEVELS = ['省', '市', '区'] as const;
+const LEVELS = [t('省'), t('市'), t('区')] as const;
 
 /** A dropdown per level. The value follows when the last level is chosen; until then there is none. */
 export function AreaSelects(props: AreaEditorProps): ReactNode {
@@ -34,7 +35,7 @@ export function AreaSelects(props: AreaEditorProps): ReactNode {
             options={options.map((area) => ({ value: area.code, text: area.name }))}
             isDisabled={props.isDisabled || (options.length === 0 && chosen === undefined)}
             isLoading={isLoading}
-            placeholder={`请选择${name}`}
+            placeholder={t('请选择{0}', name)}
             canClear={props.canClear}
             canSearch={settings.showSearch ?? true}
             size={settings.size}

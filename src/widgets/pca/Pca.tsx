@@ -7,6 +7,7 @@ import type { WidgetProps } from '../../engine/react/widget.ts';
 import type { PcaSettings } from './area-editor.ts';
 import { AreaCascader } from './AreaCascader.tsx';
 import { AreaSelects } from './AreaSelects.tsx';
+import { t } from '../../engine/text.ts';
 import './pca.css';
 
 /** Province, city and district; the value is the code of the last. */
@@ -33,9 +34,9 @@ export function Pca(props: WidgetProps<PcaSettings>): ReactNode {
       />
       {areas.status === 'failed' && (
         <div className="sw-pca-failed" role="alert">
-          行政区划加载失败
+          {t('行政区划加载失败')}
           <Button type="link" size="small" autoInsertSpace={false} onClick={areas.retry}>
-            重试
+            {t('重试')}
           </Button>
         </div>
       )}

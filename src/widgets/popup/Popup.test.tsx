@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { configure, render, screen as page, within } from '@testing-library/react';
+import { render, screen as page, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDocument, registry, type OpenOptions } from '../../../tests/open-document.tsx';
 import { CellEditor } from '../../engine/react/CellEditor.tsx';
@@ -8,13 +8,8 @@ import { EngineProvider } from '../../engine/react/Screen.tsx';
 import { HttpFailure, type Dicts, type HttpRequest } from '../../engine/services.ts';
 
 // A dialog with a table and search fields takes its time on a busy machine.
-const PATIENCE = 10_000;
-configure({ asyncUtilTimeout: PATIENCE });
 vi.setConfig({ testTimeout: 60_000 });
 beforeAll(() => import('./PopupDialog.tsx'));
-
-const waitFor = (check: () => void) => vi.waitFor(check, PATIENCE);
-const waitUntil = (isTrue: () => boolean) => vi.waitUntil(isTrue, PATIENCE);
 
 const ROWS = [
   { id: '1', username: 'zhangwei', realname: '张伟', sex: 1, departName: '生产运行部' },
@@ -102,7 +97,7 @@ async function openPopup(document: object = form(), options: OpenOptions = {}) {
     pick: async (text: string) => {
       const cell = await dialog.findByText(text);
       // New rows stand under the veil of their loading for a moment.
-      await waitUntil(() => screen.baseElement.querySelector('.ant-spin-spinning') === null);
+      await vi.waitUntil(() => screen.baseElement.querySelector('.ant-spin-spinning') === null);
       await screen.user.click(cell);
     },
     push: (name: string) => screen.user.click(dialog.getByRole('button', { name })),
@@ -173,7 +168,7 @@ describe('popup', () => {
     expect(popup.dialog.getByText('已选择 1 项')).toBeTruthy();
     await popup.push('确认');
     expect(popup.values()).toEqual({ person: 'zhangmin', name: '张敏', sex: 2 });
-    await waitUntil(popup.isClosed);
+    await vi.waitUntil(popup.isClosed);
     expect(popup.model.state['changed']).toBe('zhangmin');
     expect(popup.model.state['seen']).toEqual({
       values: { person: 'zhangmin', name: '张敏', sex: 2 },
@@ -191,7 +186,7 @@ describe('popup', () => {
     await screen.user.click(screen.control('人员'));
     await screen.user.click(await screen.page.findByText('张伟'));
     await screen.user.click(screen.page.getByRole('button', { name: '确认' }));
-    await waitUntil(() => screen.errorOf('名字') === '');
+    await vi.waitUntil(() => screen.errorOf('名字') === '');
     screen.close();
   });
 
@@ -250,7 +245,7 @@ describe('popup', () => {
     const popup = await openPopup();
     await popup.pick('张伟');
     await popup.push('关闭');
-    await waitUntil(popup.isClosed);
+    await vi.waitUntil(popup.isClosed);
     expect(popup.values()['person']).toBeUndefined();
     expect(popup.model.state['seen']).toBeNull();
     await popup.user.click(popup.control('人员'));
@@ -276,7 +271,7 @@ describe('popup', () => {
     expect(popup.requests).toHaveLength(3);
     await popup.user.type(end as HTMLInputElement, '2000-12-31{Enter}');
     await popup.push('查询');
-    await waitFor(() => {
+    await vi.waitFor(() => {
       expect(popup.asked()).toEqual({
         username: '*张*',
         workNo: 'A1',
@@ -289,7 +284,7 @@ describe('popup', () => {
       });
     });
     await popup.push('重置');
-    await waitFor(() => {
+    await vi.waitFor(() => {
       expect(popup.asked()).toEqual({ pageNo: 1, pageSize: 10 });
     });
     popup.close();
@@ -299,7 +294,7 @@ describe('popup', () => {
     const popup = await openPopup();
     await popup.dialog.findByText('zhangwei');
     await popup.push('查询');
-    await waitUntil(() => popup.requests.length === 4);
+    await vi.waitUntil(() => popup.requests.length === 4);
     popup.close();
   });
 
@@ -317,7 +312,7 @@ describe('popup', () => {
     await popup.user.click(popup.dialog.getByTitle('2'));
     await popup.pick('第二页');
     await popup.user.click(popup.dialog.getByText('账号', { selector: 'th *' }));
-    await waitFor(() => {
+    await vi.waitFor(() => {
       expect(popup.asked()).toEqual({ column: 'username', order: 'asc', pageNo: 1, pageSize: 10 });
     });
     expect(popup.dialog.getByText('已选择 2 项')).toBeTruthy();
@@ -392,7 +387,7 @@ describe('popup', () => {
     expect(popup.calls()).toEqual(['getRpColumns/people']);
     expect(popup.messages).toEqual([]);
     await popup.user.click(popup.page.getByRole('button', { name: /关\s*闭/ }));
-    await waitUntil(popup.isClosed);
+    await vi.waitUntil(popup.isClosed);
     isDown = false;
     await popup.user.click(popup.control('人员'));
     expect(await popup.page.findByText('zhangwei')).toBeTruthy();
@@ -411,7 +406,7 @@ describe('popup', () => {
     const popup = await openPopup(form(), {
       answer: answer((call) => (call === 'getRpColumns' ? refuse('登录已过期', true) : undefined)),
     });
-    await waitUntil(popup.isClosed);
+    await vi.waitUntil(popup.isClosed);
     expect(popup.messages).toEqual([]);
     expect(popup.page.queryByText('出错了')).toBeNull();
     popup.close();
@@ -485,7 +480,7 @@ describe('popup', () => {
     const popup = await openPopup();
     await popup.pick('张敏');
     await popup.push('确认');
-    await waitUntil(popup.isClosed);
+    await vi.waitUntil(popup.isClosed);
     await popup.user.click(popup.page.getByTitle('清除'));
     expect(popup.values()).toEqual({ person: '', name: '', sex: '' });
     expect(popup.model.state['seen']).toEqual({ values: { person: '', name: '', sex: '' }, rows: [] });
@@ -570,7 +565,7 @@ describe('popup', () => {
     const dialog = within(await screen.page.findByRole('dialog'));
     await dialog.findByText('zhangwei');
     await screen.user.type(dialog.getByRole('textbox', { name: '账号' }), '张{Enter}');
-    await waitUntil(() => screen.requests.at(-1)?.params?.['username'] === '*张*');
+    await vi.waitUntil(() => screen.requests.at(-1)?.params?.['username'] === '*张*');
     screen.close();
   });
 

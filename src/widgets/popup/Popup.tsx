@@ -7,6 +7,7 @@ import { useServices } from '../../engine/react/context.ts';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { mapRows, readMapping, type Row, type Settings } from './mapping.ts';
+import { t } from '../../engine/text.ts';
 import './popup.css';
 
 const PopupDialog = lazy(() => import('./PopupDialog.tsx'));
@@ -54,7 +55,7 @@ export function Popup(props: WidgetProps<Settings>): ReactNode {
         isDisabled={props.isDisabled || mistake !== undefined}
         text={text}
         isLoading={false}
-        placeholder={settings.placeholder ?? `请选择${label}`}
+        placeholder={settings.placeholder ?? t('请选择{0}', label)}
         icon={<SelectOutlined aria-hidden="true" />}
         size={settings.size}
         canClear={text !== ''}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Row, Settings } from './mapping.ts';
 import { ReportBody } from './ReportBody.tsx';
 import { useReport } from './use-report.ts';
+import { t } from '../../engine/text.ts';
 
 /** Pixels, where the document names no width. */
 const WIDTH = 1200;
@@ -25,14 +26,14 @@ export default function PopupDialog({ isOpen, label, settings, onCancel, onConfi
   const frame = { open: isOpen, onCancel, footer: null, mask: { closable: false }, destroyOnHidden: true };
   if (report.status === 'failed') {
     return (
-      <Modal {...frame} title="出错了" width={FAILURE_WIDTH}>
+      <Modal {...frame} title={t('出错了')} width={FAILURE_WIDTH}>
         <div role="alert">
-          <p>Popup初始化失败，请检查你的配置或稍后重试！</p>
+          <p>{t('Popup初始化失败，请检查你的配置或稍后重试！')}</p>
           <p>{report.message}</p>
         </div>
         <div className="sw-popup-footer">
           <span className="sw-popup-chosen" />
-          <Button onClick={onCancel}>关闭</Button>
+          <Button onClick={onCancel}>{t('关闭')}</Button>
         </div>
       </Modal>
     );
@@ -47,7 +48,7 @@ export default function PopupDialog({ isOpen, label, settings, onCancel, onConfi
       {report.status === 'ready' ? (
         <ReportBody {...report} settings={settings} onCancel={onCancel} onConfirm={onConfirm} />
       ) : (
-        <div className="sw-popup-wait" role="status" aria-label="加载中">
+        <div className="sw-popup-wait" role="status" aria-label={t('加载中')}>
           <Spin />
         </div>
       )}

@@ -7,6 +7,7 @@ import type { ScreenModel } from '../../engine/react/screen-model.ts';
 import type { Row, Settings } from './mapping.ts';
 import type { ReportConfig } from './report.ts';
 import { ReportRows } from './ReportRows.tsx';
+import { t } from '../../engine/text.ts';
 
 interface Props {
   config: ReportConfig;
@@ -16,7 +17,7 @@ interface Props {
   onConfirm(this: void, rows: readonly Row[]): void;
 }
 
-const CHOOSE_ONE = '请选择一条记录';
+const CHOOSE_ONE = t('请选择一条记录');
 
 export function ReportBody({ config, search, settings, onCancel, onConfirm }: Props): ReactNode {
   const { notify } = useServices();
@@ -49,8 +50,8 @@ export function ReportBody({ config, search, settings, onCancel, onConfirm }: Pr
       </ScreenContext>
       <div className="sw-popup-footer">
         <span className="sw-popup-chosen" role="status">
-          {chosen.size > 0 && `已选择 ${String(chosen.size)} 项`}
-          {!isMulti && chosen.size > 1 && '，只能选择 1 项'}
+          {chosen.size > 0 && t('已选择 {0} 项', chosen.size)}
+          {!isMulti && chosen.size > 1 && t('，只能选择 1 项')}
           {chosen.size > 0 && (
             <Button
               type="link"
@@ -60,15 +61,15 @@ export function ReportBody({ config, search, settings, onCancel, onConfirm }: Pr
                 setChosen(new Map());
               }}
             >
-              清空
+              {t('清空')}
             </Button>
           )}
         </span>
         <Button autoInsertSpace={false} onClick={onCancel}>
-          关闭
+          {t('关闭')}
         </Button>
         <Button type="primary" autoInsertSpace={false} onClick={confirm}>
-          确认
+          {t('确认')}
         </Button>
       </div>
     </>

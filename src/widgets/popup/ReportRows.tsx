@@ -10,6 +10,7 @@ import { textOfValue } from '../../engine/react/format-value.ts';
 import type { Row, Settings } from './mapping.ts';
 import { loadRows, type ReportColumn, type ReportConfig } from './report.ts';
 import { ROWS } from './search-plan.ts';
+import { t } from '../../engine/text.ts';
 
 /** Pixels. */
 const LEAST_HEIGHT = 300;
@@ -80,12 +81,12 @@ export const ReportRows = observer(function ReportRows({
           showSorterTooltip={false}
           locale={{
             emptyText: page.isFetching ? (
-              <span>正在加载</span>
+              <span>{t('正在加载')}</span>
             ) : (
               <Empty
                 image={Empty.PRESENTED_IMAGE_SIMPLE}
                 description={
-                  searched === '{}' ? '暂无数据' : '没有符合查询条件的记录，可修改条件或重置后再试'
+                  searched === '{}' ? t('暂无数据') : t('没有符合查询条件的记录，可修改条件或重置后再试')
                 }
               />
             ),
@@ -99,7 +100,7 @@ export const ReportRows = observer(function ReportRows({
               onToggle(key, row);
             },
             getCheckboxProps: ({ row }) => ({
-              'aria-label': `选择${textOfValue(row[config.columns[0]?.key ?? ''])}`,
+              'aria-label': t('选择{0}', textOfValue(row[config.columns[0]?.key ?? ''])),
             }),
           }}
           onRow={({ key, row }) => ({
@@ -121,7 +122,7 @@ export const ReportRows = observer(function ReportRows({
             pageSizeOptions: [10, 20, 30],
             showSizeChanger: true,
             showQuickJumper: true,
-            showTotal: (total, [from, to]) => `${String(from)}-${String(to)} 共${String(total)}条`,
+            showTotal: (total, [from, to]) => t('{0}-{1} 共{2}条', from, to, total),
             onChange: (next, pageSize) => {
               setPaging({ query: searched, pageNo: pageSize === paging.pageSize ? next : 1, pageSize });
             },

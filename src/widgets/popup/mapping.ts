@@ -2,6 +2,7 @@
 import { isForbiddenName } from '../../engine/expression/forbidden.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
+import { t } from '../../engine/text.ts';
 
 export type Settings = SettingsOf<typeof props>;
 export type Row = Readonly<Record<string, unknown>>;
@@ -15,8 +16,8 @@ export interface Mapping {
   isOwnNamed: boolean;
 }
 
-export const CONFIG_MISSING = 'popup参数未正确配置!';
-export const CONFIG_UNEQUAL = 'popup参数未正确配置,原始值和目标值数量不一致!';
+export const CONFIG_MISSING = t('popup参数未正确配置!');
+export const CONFIG_UNEQUAL = t('popup参数未正确配置,原始值和目标值数量不一致!');
 
 /**
  * Reads the two lists of the settings.

@@ -1,6 +1,7 @@
 // A report as the dialog reads it: three calls, in this order: columns, search items, rows.
 import type { DictOption, Dicts, Http, HttpRequest } from '../../engine/services.ts';
 import type { Settings } from './mapping.ts';
+import { t } from '../../engine/text.ts';
 
 /** Seconds that answers are kept for widgets with a group. */
 const CACHE_SECONDS = 30;
@@ -59,7 +60,7 @@ export async function loadConfig(http: Http, settings: Settings, signal: AbortSi
   const path = `getRpColumns/${encodeURIComponent(settings.code ?? '')}`;
   const result = asRecord((await http.send(request(settings, path, signal))).result);
   const id = textOf(result['cgRpConfigId']);
-  if (id === '' || !Array.isArray(result['columns'])) throw new Error('服务器没有返回报表的列');
+  if (id === '' || !Array.isArray(result['columns'])) throw new Error(t('服务器没有返回报表的列'));
   return {
     id,
     name: textOf(result['cgRpConfigName']),

@@ -5,6 +5,7 @@ import { useServices } from '../../engine/react/context.ts';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
+import { t } from '../../engine/text.ts';
 import './qr-code.css';
 
 /** Bytes that the largest code of each level holds. */
@@ -15,7 +16,7 @@ export function QrCode({ id, label, settings }: WidgetProps<SettingsOf<typeof pr
   const { files, notify } = useServices();
   const box = useRef<HTMLDivElement>(null);
   const { size = 160, level = 'M', canDownload = true, text } = settings;
-  const title = label === '' ? '二维码' : label;
+  const title = label === '' ? t('二维码') : label;
   const value = textOfValue(settings.value);
   const isTooLong = new TextEncoder().encode(value).length > MOST_BYTES[level];
 
@@ -23,7 +24,7 @@ export function QrCode({ id, label, settings }: WidgetProps<SettingsOf<typeof pr
     const canvas = box.current?.querySelector('canvas');
     canvas?.toBlob((blob) => {
       if (blob) files.save(blob, `${settings.filename ?? title}.png`);
-      else notify.message('error', '图片生成失败，请重试');
+      else notify.message('error', t('图片生成失败，请重试'));
     }, 'image/png');
   }
 
@@ -31,7 +32,7 @@ export function QrCode({ id, label, settings }: WidgetProps<SettingsOf<typeof pr
     <figure id={id} className="sw-qr">
       {value === '' || isTooLong ? (
         <div className="sw-qr-missing" style={{ width: size, height: size }} role="status">
-          {isTooLong ? '内容太长，无法生成二维码' : '暂无内容'}
+          {isTooLong ? t('内容太长，无法生成二维码') : t('暂无内容')}
         </div>
       ) : (
         <div ref={box}>
@@ -50,7 +51,7 @@ export function QrCode({ id, label, settings }: WidgetProps<SettingsOf<typeof pr
       {text !== undefined && <figcaption>{text}</figcaption>}
       {canDownload && value !== '' && !isTooLong && (
         <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={download}>
-          下载
+          {t('下载')}
         </Button>
       )}
     </figure>

@@ -33,4 +33,18 @@ describe('radio', () => {
     const screen = await openDocument(form({ enum: [] }));
     expect(screen.text()).toContain('暂无选项');
   });
+
+  it('shows the colour that an option stands for beside its text, and none for what is no colour', async () => {
+    const options = [
+      { value: '#722ED1', label: '酱紫' },
+      { value: 'url(/x)', label: '其他' },
+    ];
+    const screen = await openDocument(
+      form({ enum: options, 'x-component-props': { look: 'button', hasSwatches: true } }),
+    );
+    const swatches = document.querySelectorAll<HTMLElement>('.sw-radio-swatch');
+    expect([...swatches].map(({ style }) => style.background)).toEqual(['#722ed1']);
+    await screen.user.click(screen.page.getByText('酱紫'));
+    expect(screen.values()).toEqual({ kind: '#722ED1' });
+  });
 });

@@ -2,9 +2,11 @@ import { Radio, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { ariaAttributes } from '../../controls/control-attributes.ts';
 import { OptionSelect } from '../../controls/OptionSelect.tsx';
+import { readColor } from '../../controls/color-values.ts';
 import { keyOf, valueOf, withUnknown } from '../../controls/option-values.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
+import { t } from '../../engine/text.ts';
 import './radio.css';
 
 /** In a search form a dropdown, for a radio button cannot be cleared. */
@@ -21,7 +23,7 @@ export function RadioChoice(props: WidgetProps<SettingsOf<typeof schema>>): Reac
         {...props}
         keys={keys}
         isLoading={areOptionsLoading}
-        placeholder={`请选择${label}`}
+        placeholder={t('请选择{0}', label)}
         name={label}
         canClear
         canSearch
@@ -33,7 +35,7 @@ export function RadioChoice(props: WidgetProps<SettingsOf<typeof schema>>): Reac
   }
   if (areOptionsLoading) return <Spin size="small" />;
   const choices = withUnknown(options, keys);
-  if (choices.length === 0) return <span className="sw-choice-empty">暂无选项</span>;
+  if (choices.length === 0) return <span className="sw-choice-empty">{t('暂无选项')}</span>;
   const One = settings.look === 'button' ? Radio.Button : Radio;
   return (
     <Radio.Group
@@ -56,9 +58,17 @@ export function RadioChoice(props: WidgetProps<SettingsOf<typeof schema>>): Reac
           {...(index === 0 ? { id } : {})}
           {...(props.describedBy === undefined ? {} : { 'aria-describedby': props.describedBy })}
         >
+          {settings.hasSwatches ? <Swatch value={option.value} /> : null}
           {option.text}
         </One>
       ))}
     </Radio.Group>
   );
+}
+
+/** The colour that an option stands for; the text beside it names it. */
+function Swatch({ value }: { value: unknown }): ReactNode {
+  const color = readColor(value);
+  if (color === null) return null;
+  return <i className="sw-radio-swatch" style={{ background: color }} aria-hidden="true" />;
 }

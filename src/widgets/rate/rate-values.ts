@@ -2,6 +2,7 @@
 import { isNumeric } from '../../controls/number-values.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
+import { t } from '../../engine/text.ts';
 
 export type RateSettings = SettingsOf<typeof props>;
 
@@ -15,7 +16,7 @@ export function rateText(value: unknown, { texts }: RateSettings): string {
   const stars = readStars(value);
   if (stars === null) return value === undefined || value === null ? '' : String(value as string);
   const meaning = stars > 0 ? texts?.[Math.ceil(stars) - 1] : undefined;
-  return meaning === undefined ? `${stars} 星` : `${stars} 星（${meaning}）`;
+  return meaning === undefined ? t('{0} 星', stars) : t('{0} 星（{1}）', stars, meaning);
 }
 
 /** Every value that can be chosen, in order. */

@@ -5,6 +5,7 @@ import { useScreen } from '../../engine/react/context.ts';
 import { useSource } from '../../engine/react/use-source.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
+import { t } from '../../engine/text.ts';
 import './repeat.css';
 
 /** Draws `items` once per row, as a list or in a grid. */
@@ -30,7 +31,7 @@ export function Repeat({
     <div id={id} className="sw-repeat" aria-busy={isFetching}>
       {error && <LoadFailed error={error} retry={() => void source.reload()} />}
       {!error && rows.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={settings.emptyText ?? '暂无数据'} />
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={settings.emptyText ?? t('暂无数据')} />
       )}
       <ul className={`sw-repeat-${layout}`} style={style} aria-label={label === '' ? undefined : label}>
         {rows.map((record, index) => (
@@ -45,7 +46,7 @@ export function Repeat({
           pageSize={paging.pageSize}
           total={total}
           showSizeChanger={false}
-          showTotal={(count, [from, to]) => `${from}-${to} 共${count}条`}
+          showTotal={(count, [from, to]) => t('{0}-{1} 共{2}条', from, to, count)}
           onChange={(pageNo) => {
             source.setPaging({ ...paging, pageNo });
           }}

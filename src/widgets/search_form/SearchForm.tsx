@@ -13,6 +13,7 @@ import { useFastClickGuard } from '../../controls/fast-click.ts';
 import { useDrawnChildren } from '../../controls/drawn-children.ts';
 import { countColumns } from './count-columns.ts';
 import type { props } from './props.ts';
+import { t } from '../../engine/text.ts';
 import './search-form.css';
 
 type Settings = SettingsOf<typeof props>;
@@ -46,7 +47,7 @@ export const SearchForm = observer(function SearchForm({
       ref={holder}
       id={id}
       role="search"
-      aria-label={label === '' ? '查询条件' : label}
+      aria-label={label === '' ? t('查询条件') : label}
       className={`sw-search${columns === 1 ? ' sw-search-narrow' : ''}`}
       style={style}
       noValidate
@@ -65,10 +66,10 @@ export const SearchForm = observer(function SearchForm({
       </QueryContext>
       <div className="sw-search-buttons">
         <Button type="primary" htmlType="submit" loading={isRunning} autoInsertSpace={false}>
-          {settings.searchText ?? '查询'}
+          {settings.searchText ?? t('查询')}
         </Button>
         <Button autoInsertSpace={false} onClick={() => void reset()}>
-          {settings.resetText ?? '重置'}
+          {settings.resetText ?? t('重置')}
         </Button>
         {canCollapse && (
           <Button
@@ -79,8 +80,8 @@ export const SearchForm = observer(function SearchForm({
               setCollapsed(!isCollapsed);
             }}
           >
-            {isCollapsed ? '展开' : '收起'}
-            {hiddenInUse > 0 && <span className="sw-search-hidden">（{hiddenInUse} 项生效）</span>}
+            {isCollapsed ? t('展开') : t('收起')}
+            {hiddenInUse > 0 && <span className="sw-search-hidden">{t('（{0} 项生效）', hiddenInUse)}</span>}
             {isCollapsed ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
           </Button>
         )}

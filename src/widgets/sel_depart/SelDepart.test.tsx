@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { configure, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
 
 // Dialogs and lists take their time on a busy machine.
-const PATIENCE = 10_000;
-configure({ asyncUtilTimeout: PATIENCE });
 vi.setConfig({ testTimeout: 60_000 });
 
 const departments = [
@@ -136,7 +134,7 @@ describe('sel_depart', () => {
     const input = screen.control('所属部门') as HTMLInputElement;
     await vi.waitFor(() => {
       expect(input.value).toBe('A01A02、gone');
-    }, PATIENCE);
+    });
     await screen.user.click(screen.page.getByTitle('清除'));
     expect(screen.values()).toEqual({ depart: '' });
     expect(screen.page.queryByTitle('清除')).toBeNull();

@@ -1,7 +1,6 @@
 import type { WidgetSample } from '../../../tests/widget-sample.ts';
 
 /** Dialogs and lists take their time on a busy machine. */
-const PATIENCE = { timeout: 10_000 };
 
 const departments = [
   { id: 'd1', departName: '研发部', orgCategory: '2', children: null },
@@ -14,7 +13,7 @@ export default {
   shows: '财务部',
   change: async (screen) => {
     await screen.user.click(screen.control('样例'));
-    await screen.user.click(await screen.page.findByText('研发部', {}, PATIENCE));
+    await screen.user.click(await screen.page.findByText('研发部'));
     await screen.user.click(screen.page.getByRole('button', { name: /确\s*认/ }));
   },
   changed: 'd1',

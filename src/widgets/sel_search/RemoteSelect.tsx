@@ -7,6 +7,7 @@ import { keysOf } from '../../controls/option-values.ts';
 import { RetryOptions } from '../../controls/RetryOptions.tsx';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { useDictSearch, useDictTexts, type DictSearch, type SearchSettings } from './dict-search.ts';
+import { t } from '../../engine/text.ts';
 
 interface Picked {
   value: string;
@@ -24,7 +25,7 @@ export function RemoteSelect(props: WidgetProps<SearchSettings> & { triple: stri
   const found = useDictSearch(triple, words, isOpen ? openings : 0, settings.pageSize);
   const shown = keys.map((key): Picked => ({
     value: key,
-    label: texts.get(key) ?? (texts.isLoading ? '加载中…' : key),
+    label: texts.get(key) ?? (texts.isLoading ? t('加载中…') : key),
   }));
 
   function pick(picked: readonly Picked[]): void {
@@ -41,10 +42,10 @@ export function RemoteSelect(props: WidgetProps<SearchSettings> & { triple: stri
       labelInValue
       value={isMulti ? shown : (shown[0] ?? null)}
       options={(found.data ?? []).map((option) => ({ value: String(option.value), label: option.text }))}
-      placeholder={settings.placeholder ?? `请选择${label}`}
+      placeholder={settings.placeholder ?? t('请选择{0}', label)}
       loading={isOpen && found.isSearching}
       {...(settings.size ? { size: settings.size } : {})}
-      allowClear={!isReadOnly && { clearIcon: <CloseCircleFilled aria-label="清除" /> }}
+      allowClear={!isReadOnly && { clearIcon: <CloseCircleFilled aria-label={t('清除')} /> }}
       // The server has searched already.
       showSearch={!isReadOnly && { filterOption: false, searchValue: words, onSearch: setWords }}
       {...(isReadOnly ? { open: false, suffixIcon: null } : { open: isOpen })}
@@ -65,6 +66,6 @@ export function RemoteSelect(props: WidgetProps<SearchSettings> & { triple: stri
 }
 
 function Nothing({ found }: { found: DictSearch }): ReactNode {
-  if (found.isSearching) return <Spin size="small" aria-label="正在搜索" />;
-  return found.error ? <RetryOptions retry={found.retry} /> : '没有匹配的选项，请换一个关键字';
+  if (found.isSearching) return <Spin size="small" aria-label={t('正在搜索')} />;
+  return found.error ? <RetryOptions retry={found.retry} /> : t('没有匹配的选项，请换一个关键字');
 }

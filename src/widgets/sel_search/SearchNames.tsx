@@ -6,6 +6,7 @@ import { textOfOptions, textOfValue } from '../../engine/react/format-value.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { tripleOf, useDictTexts, type SearchSettings } from './dict-search.ts';
 import { hasOwnOptions } from './SelSearch.tsx';
+import { t } from '../../engine/text.ts';
 
 export function SearchNames(props: WidgetProps<SearchSettings>): ReactNode {
   const { id, value, options, settings } = props;
@@ -23,7 +24,7 @@ function RemoteNames({ id, value, triple }: WidgetProps<SearchSettings> & { trip
   const texts = useDictTexts(triple, keys);
   return (
     <span className="sw-read" id={id} aria-busy={texts.isLoading}>
-      {texts.isLoading ? '加载中…' : joinTexts(texts, keys) || '—'}
+      {texts.isLoading ? t('加载中…') : joinTexts(texts, keys) || '—'}
     </span>
   );
 }

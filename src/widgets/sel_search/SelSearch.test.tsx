@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { act, configure, fireEvent } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
 import type { HttpRequest } from '../../engine/services.ts';
 
 // Dialogs and lists take their time on a busy machine.
-const PATIENCE = 10_000;
-configure({ asyncUtilTimeout: PATIENCE });
 vi.setConfig({ testTimeout: 60_000 });
 
 afterEach(() => {

@@ -5,6 +5,7 @@ import { useServices } from '../../engine/react/context.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { tripleOf, type SearchSettings } from './dict-search.ts';
 import { RemoteSelect } from './RemoteSelect.tsx';
+import { t } from '../../engine/text.ts';
 
 /** A dropdown that is searched by typing: over the options of the field, or over a table on the server. */
 export function SelSearch(props: WidgetProps<SearchSettings>): ReactNode {
@@ -28,7 +29,7 @@ function LocalSelect(props: WidgetProps<SearchSettings>): ReactNode {
       keys={keys}
       isLoading={props.areOptionsLoading}
       isMultiple={isMulti}
-      placeholder={settings.placeholder ?? `请选择${label}`}
+      placeholder={settings.placeholder ?? t('请选择{0}', label)}
       canClear
       canSearch
       size={settings.size}
@@ -44,7 +45,7 @@ function LocalSelect(props: WidgetProps<SearchSettings>): ReactNode {
 function Misconfigured(props: WidgetProps<SearchSettings>): ReactNode {
   const { notify } = useServices();
   useEffect(() => {
-    notify.message('warning', '表字典搜索组件参数接收有误,请检查字典配置!');
+    notify.message('warning', t('表字典搜索组件参数接收有误,请检查字典配置!'));
   }, [notify]);
   return (
     <OptionSelect
@@ -53,7 +54,7 @@ function Misconfigured(props: WidgetProps<SearchSettings>): ReactNode {
       keys={keysOf(props.value)}
       options={[]}
       isLoading={false}
-      placeholder="字典未配置"
+      placeholder={t('字典未配置')}
       canClear={false}
       canSearch={false}
       size={props.settings.size}

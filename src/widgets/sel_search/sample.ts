@@ -2,7 +2,6 @@ import type { HttpRequest } from '../../engine/services.ts';
 import type { WidgetSample } from '../../../tests/widget-sample.ts';
 
 /** Dialogs and lists take their time on a busy machine. */
-const PATIENCE = { timeout: 10_000 };
 
 const texts: Readonly<Record<string, string>> = { zhangwei: '张伟', limin: '李敏' };
 
@@ -21,7 +20,7 @@ export default {
   shows: '李敏',
   change: async (screen) => {
     await screen.user.click(screen.page.getByRole('combobox'));
-    await screen.user.click(await screen.page.findByTitle('张伟', {}, PATIENCE));
+    await screen.user.click(await screen.page.findByTitle('张伟'));
   },
   changed: 'zhangwei',
 } satisfies WidgetSample;

@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { configure } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
 import type { HttpRequest } from '../../engine/services.ts';
 
 // Dialogs and lists take their time on a busy machine.
-const PATIENCE = 10_000;
-configure({ asyncUtilTimeout: PATIENCE });
 vi.setConfig({ testTimeout: 60_000 });
 
 function answer({ url, params = {} }: HttpRequest): unknown {
@@ -84,7 +81,6 @@ describe('sel_tree', () => {
     await tree.unfold('空公司');
     await vi.waitUntil(
       () => tree.baseElement.querySelectorAll('.ant-select-tree-switcher-noop').length === 1,
-      PATIENCE,
     );
   });
 

@@ -1,9 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
-import { keysOf } from '../../controls/option-values.ts';
-import { LazyTreeSelect } from '../../controls/tree-select/LazyTreeSelect.tsx';
+import { TreeField } from '../../controls/tree-select/TreeField.tsx';
 import { TreeNames } from '../../controls/tree-select/TreeNames.tsx';
 import { readLevel, readTexts, type TreeSource } from '../../controls/tree-select/tree-source.ts';
-import { useTreeCondition } from '../../controls/tree-select/use-condition.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 
@@ -11,25 +9,7 @@ type Settings = SettingsOf<typeof schema>;
 
 /** Chooses nodes of a declared tree of the server, which opens level by level. */
 export function SelTree(props: WidgetProps<Settings>): ReactNode {
-  const { value, onChange, label, settings, isDisabled } = props;
-  const isGood = useTreeCondition(settings.condition);
-  const source = useTree(settings);
-  return (
-    <LazyTreeSelect
-      // Another tree is another dropdown: what was opened of the first is of no use.
-      key={source.id}
-      {...props}
-      isDisabled={isDisabled || !isGood}
-      source={source}
-      keys={keysOf(value)}
-      isMulti={settings.multi ?? false}
-      placeholder={settings.placeholder ?? `请选择${label}`}
-      size={settings.size}
-      onPick={(keys) => {
-        onChange(keys.join(','));
-      }}
-    />
-  );
+  return <TreeField {...props} source={useTree(props.settings)} />;
 }
 
 export function TreeTexts({ id, value, settings }: WidgetProps<Settings>): ReactNode {

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { configure, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
 import type { HttpRequest } from '../../engine/services.ts';
 
 // Dialogs and lists take their time on a busy machine.
-const PATIENCE = 10_000;
-configure({ asyncUtilTimeout: PATIENCE });
 vi.setConfig({ testTimeout: 60_000 });
 
 const departs = [
@@ -68,7 +66,7 @@ async function openPicker(document: object, options: OpenOptions = {}) {
   /** The row of a person, as soon as no load covers it. */
   const row = async (name: string): Promise<HTMLElement> => {
     await dialog.findByText(name);
-    await vi.waitUntil(() => screen.baseElement.querySelector('.ant-spin-spinning') === null, PATIENCE);
+    await vi.waitUntil(() => screen.baseElement.querySelector('.ant-spin-spinning') === null);
     return dialog.getByText(name).closest('tr') as HTMLElement;
   };
   return {
@@ -148,7 +146,7 @@ describe('sel_user', () => {
     await picker.user.click(await picker.dialog.findByText('总公司', { selector: '.ant-tree-title' }));
     await vi.waitFor(() => {
       expect(picker.dialog.queryByText('用户5')).toBeNull();
-    }, PATIENCE);
+    });
     expect(picker.lists().at(-1)).toMatchObject({ url: '/sys/user/queryUserByDepId', params: { id: 'c1' } });
     await picker.user.click(picker.dialog.getByText('总公司', { selector: '.ant-tree-title' }));
     await picker.row('用户5');
@@ -162,7 +160,7 @@ describe('sel_user', () => {
     await picker.user.type(picker.dialog.getByLabelText('用户姓名'), '25{Enter}');
     await vi.waitFor(() => {
       expect(picker.dialog.queryByText('用户1')).toBeNull();
-    }, PATIENCE);
+    });
     await picker.row('用户25');
     expect(picker.lists().at(-1)?.params).toMatchObject({ username: '*user2*', realname: '*25*', pageNo: 1 });
     await picker.user.click(picker.dialog.getByRole('button', { name: '重置' }));
@@ -185,7 +183,7 @@ describe('sel_user', () => {
     );
     await vi.waitFor(() => {
       expect((screen.control('甲') as HTMLInputElement).value).toBe('user1、user2');
-    }, PATIENCE);
+    });
     expect((screen.control('乙') as HTMLInputElement).value).toBe('user2、gone');
     expect(screen.requests.map(({ url, params }) => [url, params])).toEqual([
       [

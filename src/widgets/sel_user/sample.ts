@@ -2,7 +2,6 @@ import type { HttpRequest } from '../../engine/services.ts';
 import type { WidgetSample } from '../../../tests/widget-sample.ts';
 
 /** Dialogs and lists take their time on a busy machine. */
-const PATIENCE = { timeout: 10_000 };
 
 const users = [
   { id: 'u1', username: 'zhangwei', realname: '张伟', sex: 1 },
@@ -22,7 +21,7 @@ export default {
   shows: '李敏',
   change: async (screen) => {
     await screen.user.click(screen.control('样例'));
-    await screen.user.click(await screen.page.findByText('张伟', {}, PATIENCE));
+    await screen.user.click(await screen.page.findByText('张伟'));
     await screen.user.click(screen.page.getByRole('button', { name: /确\s*认/ }));
   },
   changed: 'zhangwei',

@@ -6,6 +6,7 @@ import { useWidth } from '../../controls/use-width.ts';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
+import { t } from '../../engine/text.ts';
 import './signature.css';
 import { writeName } from './typed-name.ts';
 import { usePad } from './use-pad.ts';
@@ -75,23 +76,23 @@ export function Signature(props: WidgetProps<Settings>): ReactNode {
         style={{ height }}
         data-is-invalid={props.isInvalid}
       >
-        {isPicture && <StoredImage src={stored} alt={`${label}：已签名`} height={height - 2} />}
+        {isPicture && <StoredImage src={stored} alt={t('{0}：已签名', label)} height={height - 2} />}
         {hasCanvas && (
           <canvas
             ref={canvas}
             style={{ width: '100%', height: '100%' }}
             role="img"
-            aria-label={stored === '' ? `${label}：未签名` : `${label}：已签名`}
+            aria-label={stored === '' ? t('{0}：未签名', label) : t('{0}：已签名', label)}
           />
         )}
         {hasCanvas && stored === '' && (
           <span className="sw-signature-hint" aria-hidden="true">
-            {pad.status === 'failed' ? '无法手写签名，请换一个浏览器' : '请在此处书写'}
+            {pad.status === 'failed' ? t('无法手写签名，请换一个浏览器') : t('请在此处书写')}
           </span>
         )}
       </div>
       <div className="sw-signature-bar">
-        <span role="status">{stored === '' ? '未签名' : '已签名'}</span>
+        <span role="status">{stored === '' ? t('未签名') : t('已签名')}</span>
         {allowTyped && (
           <span className="sw-signature-typed">
             <Input
@@ -99,8 +100,8 @@ export function Signature(props: WidgetProps<Settings>): ReactNode {
               id={id}
               disabled={isDisabled || isPicture}
               readOnly={isReadOnly}
-              aria-label={`${label} 姓名`}
-              placeholder="或输入姓名"
+              aria-label={t('{0} 姓名', label)}
+              placeholder={t('或输入姓名')}
               maxLength={20}
               value={name}
               autoComplete="off"
@@ -114,12 +115,12 @@ export function Signature(props: WidgetProps<Settings>): ReactNode {
               }}
             />
             <Button disabled={!isReady || isPicture || name.trim() === ''} onClick={writeTyped}>
-              写入
+              {t('写入')}
             </Button>
           </span>
         )}
         <Button disabled={!isReady || stored === '' || isPicture} onClick={undo}>
-          撤销
+          {t('撤销')}
         </Button>
         <Button
           // A button is neither required nor read-only to readers: its own label says what is missing.
@@ -127,7 +128,7 @@ export function Signature(props: WidgetProps<Settings>): ReactNode {
           disabled={!canChange || stored === ''}
           onClick={clear}
         >
-          {isPicture ? '重新签名' : '清除'}
+          {isPicture ? t('重新签名') : t('清除')}
         </Button>
       </div>
     </div>

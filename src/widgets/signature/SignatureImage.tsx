@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { StoredImage } from '../../controls/StoredImage.tsx';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
+import { t } from '../../engine/text.ts';
 import './signature.css';
 
 export function SignatureImage({ id, value, label }: WidgetProps): ReactNode {
   const src = textOfValue(value);
   return (
     <span className="sw-read sw-signature-read" id={id}>
-      {src === '' ? '—' : <StoredImage src={src} alt={`${label}：已签名`} height={64} />}
+      {src === '' ? '—' : <StoredImage src={src} alt={t('{0}：已签名', label)} height={64} />}
     </span>
   );
 }

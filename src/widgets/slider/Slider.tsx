@@ -4,6 +4,7 @@ import { NumberControl } from '../../controls/NumberControl.tsx';
 import { isNumeric } from '../../controls/number-values.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
+import { t } from '../../engine/text.ts';
 import './slider.css';
 
 type Settings = SettingsOf<typeof schema>;
@@ -25,7 +26,7 @@ export function Slider(props: WidgetProps<Settings>): ReactNode {
           step={step}
           disabled={isDisabled}
           keyboard={!isReadOnly}
-          ariaLabelForHandle={`${label} 滑块`}
+          ariaLabelForHandle={t('{0} 滑块', label)}
           ariaRequired={props.isRequired}
           ariaValueTextFormatterForHandle={(one) => `${one}${suffix}`}
           tooltip={{ formatter: (one) => `${one ?? ''}${suffix}` }}

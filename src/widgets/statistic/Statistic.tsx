@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { formatNumber } from './format-number.ts';
 import type { props } from './props.ts';
+import { t } from '../../engine/text.ts';
 import './statistic.css';
 
 type Settings = SettingsOf<typeof props>;
@@ -26,16 +27,16 @@ export function Statistic({ id, label, settings }: WidgetProps<Settings>): React
 
 /** Direction by arrow and word; colour only adds whether that is good. */
 function Trend({ settings }: { settings: Settings }): ReactNode {
-  const { trend, trendText = '较上期', isRiseBad = false } = settings;
+  const { trend, trendText = t('较上期'), isRiseBad = false } = settings;
   if (typeof trend !== 'number' || !Number.isFinite(trend)) return null;
   const amount = `${formatNumber(Math.abs(trend), undefined)}%`;
-  if (trend === 0) return <div className="sw-statistic-trend">{trendText}持平</div>;
+  if (trend === 0) return <div className="sw-statistic-trend">{t('{0}持平', trendText)}</div>;
   const isUp = trend > 0;
   return (
     <div className={`sw-statistic-trend ${isUp === isRiseBad ? 'sw-statistic-bad' : 'sw-statistic-good'}`}>
       {trendText}
       {isUp ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />}
-      {isUp ? '上升' : '下降'}
+      {isUp ? t('上升') : t('下降')}
       {amount}
     </div>
   );

@@ -6,6 +6,7 @@ import { useSource } from '../../engine/react/use-source.ts';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
+import { t } from '../../engine/text.ts';
 import './steps.css';
 
 type Settings = SettingsOf<typeof props>;
@@ -13,7 +14,12 @@ type Settings = SettingsOf<typeof props>;
 /** Pixels that one step needs beside others; with less the steps stand below each other. */
 const LEAST_WIDTH = 120;
 const STATUSES = ['wait', 'process', 'finish', 'error'] as const;
-const STATUS_TEXTS = { wait: '未开始', process: '进行中', finish: '已完成', error: '有错误' } as const;
+const STATUS_TEXTS = {
+  wait: t('未开始'),
+  process: t('进行中'),
+  finish: t('已完成'),
+  error: t('有错误'),
+} as const;
 
 /** Steps of a way, where one stands on it, and what became of each. */
 export function Steps(props: WidgetProps<Settings>): ReactNode {
@@ -33,7 +39,7 @@ export function Steps(props: WidgetProps<Settings>): ReactNode {
       return <LoadFailed error={source.error} retry={() => void source.reload()} />;
     }
     if (steps.length === 0) {
-      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无步骤" />;
+      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('暂无步骤')} />;
     }
     return (
       <AntSteps
@@ -62,7 +68,7 @@ export function Steps(props: WidgetProps<Settings>): ReactNode {
   }
 
   return (
-    <div ref={box} id={id} className="sw-steps" role="group" aria-label={label === '' ? '步骤' : label}>
+    <div ref={box} id={id} className="sw-steps" role="group" aria-label={label === '' ? t('步骤') : label}>
       {content()}
     </div>
   );

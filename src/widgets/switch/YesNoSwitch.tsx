@@ -6,6 +6,7 @@ import { keyOf } from '../../controls/option-values.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { isEmptySwitch, optionsOf, type SwitchSettings } from './switch-values.ts';
+import { t } from '../../engine/text.ts';
 
 export function YesNoSwitch(props: WidgetProps<SwitchSettings>): ReactNode {
   return props.isQuery ? <YesNoList {...props} /> : <YesNo {...props} />;
@@ -21,11 +22,11 @@ function YesNoList(props: WidgetProps<SwitchSettings>): ReactNode {
       {...props}
       keys={key === undefined ? [] : [key]}
       options={[
-        { value: on, text: settings.onText ?? '是' },
-        { value: off, text: settings.offText ?? '否' },
+        { value: on, text: settings.onText ?? t('是') },
+        { value: off, text: settings.offText ?? t('否') },
       ]}
       isLoading={false}
-      placeholder={`请选择${label}`}
+      placeholder={t('请选择{0}', label)}
       canClear
       canSearch={false}
       onPick={([picked]) => {
@@ -52,7 +53,7 @@ function YesNo(props: WidgetProps<SwitchSettings>): ReactNode {
         checked={!isEmpty && String(value as string | number) === on}
         disabled={isDisabled}
         {...(settings.showText
-          ? { checkedChildren: settings.onText ?? '是', unCheckedChildren: settings.offText ?? '否' }
+          ? { checkedChildren: settings.onText ?? t('是'), unCheckedChildren: settings.offText ?? t('否') }
           : {})}
         onChange={(isOn) => {
           if (!isReadOnly) onChange(isOn ? on : off);

@@ -1,6 +1,7 @@
 // A switch holds one of two texts: the first means on.
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
+import { t } from '../../engine/text.ts';
 
 export type SwitchSettings = SettingsOf<typeof props>;
 
@@ -16,6 +17,6 @@ export function isEmptySwitch(value: unknown): boolean {
 export function switchText(value: unknown, settings: SwitchSettings): string {
   const [on, off] = optionsOf(settings);
   const text = isEmptySwitch(value) ? off : String(value as string | number);
-  if (text === on) return settings.onText ?? '是';
-  return text === off ? (settings.offText ?? '否') : text;
+  if (text === on) return settings.onText ?? t('是');
+  return text === off ? (settings.offText ?? t('否')) : text;
 }

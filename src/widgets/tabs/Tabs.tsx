@@ -1,10 +1,9 @@
-import { autorun } from '@formily/reactive';
 import { observer } from '@formily/reactive-react';
 import { Tabs as AntTabs } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useDrawnChildren } from '../../controls/drawn-children.ts';
 import { findPart, PartTitle } from '../../controls/PartTitle.tsx';
+import { useRevealedPart } from '../../controls/use-revealed-part.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
@@ -30,21 +29,14 @@ export const Tabs = observer(function Tabs({
   const wanted = typeof kept === 'string' && kept !== '' ? kept : opened;
   const active = tabs.find((tab) => tab.name === wanted) ?? tabs[0];
 
-  useEffect(
-    () =>
-      autorun(() => {
-        const tab = findPart(node, model.revealed.address);
-        if (!tab) return;
-        // The failed field gets the focus right after this, so its control must be in the page by then.
-        queueMicrotask(() => {
-          flushSync(() => {
-            setOpened(tab.name);
-            if (stateName !== undefined) model.setState(stateName, tab.name);
-          });
-        });
-      }),
-    [model, node, stateName],
+  const show = useCallback(
+    (name: string) => {
+      setOpened(name);
+      if (stateName !== undefined) model.setState(stateName, name);
+    },
+    [model, stateName],
   );
+  useRevealedPart(node, show);
 
   return (
     <AntTabs
@@ -56,8 +48,7 @@ export const Tabs = observer(function Tabs({
       size={settings.size}
       activeKey={active?.name ?? ''}
       onChange={(name) => {
-        setOpened(name);
-        if (stateName !== undefined) model.setState(stateName, name);
+        show(name);
         void emit('change', name);
       }}
       items={tabs.map((tab) => ({

@@ -8,6 +8,7 @@ import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
+import { t } from '../../engine/text.ts';
 
 const ICONS = {
   user: UserOutlined,
@@ -44,7 +45,7 @@ export function Text({
       ref={input}
       id={id}
       value={typeof value === 'string' ? value : ''}
-      placeholder={settings.placeholder ?? `请输入${label}`}
+      placeholder={settings.placeholder ?? t('请输入{0}', label)}
       maxLength={settings.maxLength}
       showCount={settings.showCount ?? false}
       allowClear={canClear}

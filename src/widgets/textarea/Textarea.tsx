@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { controlAttributes } from '../../controls/control-attributes.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
+import { t } from '../../engine/text.ts';
 import './textarea.css';
 
 type Props = WidgetProps<SettingsOf<typeof schema>>;
@@ -14,7 +15,7 @@ export function Textarea(props: Props): ReactNode {
   const common = {
     ...controlAttributes(props),
     value: typeof value === 'string' ? value : '',
-    placeholder: settings.placeholder ?? `请输入${label}`,
+    placeholder: settings.placeholder ?? t('请输入{0}', label),
     maxLength: settings.maxLength,
     allowClear: (isQuery || (settings.allowClear ?? false)) && !isDisabled && !isReadOnly,
     readOnly: isReadOnly,

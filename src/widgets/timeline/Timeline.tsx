@@ -6,6 +6,7 @@ import { textOfValue } from '../../engine/react/format-value.ts';
 import { useSource } from '../../engine/react/use-source.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
+import { t } from '../../engine/text.ts';
 import './timeline.css';
 
 /** Pixels below which nothing stands on the other side of the line. */
@@ -43,7 +44,7 @@ export function Timeline({
     if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
     if (error) return <LoadFailed error={error} retry={() => void source.reload()} />;
     if (points.length === 0) {
-      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={settings.emptyText ?? '暂无记录'} />;
+      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={settings.emptyText ?? t('暂无记录')} />;
     }
     return (
       <AntTimeline

@@ -6,6 +6,7 @@ import { ariaAttributes } from '../../controls/control-attributes.ts';
 import { joinKeys, keysOf, withUnknown } from '../../controls/option-values.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
+import { t } from '../../engine/text.ts';
 import './transfer.css';
 
 /** Options on the left, chosen ones on the right; kept comma-joined in the order of the options. */
@@ -20,7 +21,7 @@ export function Transfer(props: WidgetProps<SettingsOf<typeof schema>>): ReactNo
     key: String(option.value),
     title: option.text,
   }));
-  const { leftTitle = '可选', rightTitle = '已选' } = settings;
+  const { leftTitle = t('可选'), rightTitle = t('已选') } = settings;
   return (
     <div
       ref={box}
@@ -32,6 +33,9 @@ export function Transfer(props: WidgetProps<SettingsOf<typeof schema>>): ReactNo
       {...ariaAttributes(props)}
       // Groups have no such state; nothing in it can be pressed anyway.
       aria-readonly={undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) props.onBlur();
+      }}
       style={{ ['--sw-transfer-height' as string]: `${String(settings.height ?? 260)}px` }}
     >
       <AntTransfer
@@ -40,8 +44,8 @@ export function Transfer(props: WidgetProps<SettingsOf<typeof schema>>): ReactNo
         titles={[leftTitle, rightTitle]}
         render={({ title }) => title}
         actions={[
-          <Move key="right" icon={<RightOutlined />} name={`移到${rightTitle}`} />,
-          <Move key="left" icon={<LeftOutlined />} name={`移回${leftTitle}`} />,
+          <Move key="right" icon={<RightOutlined />} name={t('移到{0}', rightTitle)} />,
+          <Move key="left" icon={<LeftOutlined />} name={t('移回{0}', leftTitle)} />,
         ]}
         disabled={isDisabled || isReadOnly}
         {...(props.isInvalid ? { status: 'error' as const } : {})}
@@ -49,10 +53,10 @@ export function Transfer(props: WidgetProps<SettingsOf<typeof schema>>): ReactNo
         showSearch={!isDisabled && !isReadOnly && (settings.showSearch ?? true)}
         filterOption={(word, { title }) => title.toLowerCase().includes(word.trim().toLowerCase())}
         locale={{
-          itemUnit: '项',
-          itemsUnit: '项',
-          searchPlaceholder: '请输入文字搜索',
-          notFoundContent: '暂无选项',
+          itemUnit: t('项'),
+          itemsUnit: t('项'),
+          searchPlaceholder: t('请输入文字搜索'),
+          notFoundContent: t('暂无选项'),
         }}
         onChange={(next) => {
           if (!isReadOnly) onChange(joinKeys(next.map(String), options));
@@ -73,7 +77,7 @@ function useBoxNames(box: RefObject<HTMLElement | null>, isLoading: boolean): vo
         const side = input
           .closest('.ant-transfer-list-header')
           ?.querySelector('.ant-transfer-list-header-title');
-        input.setAttribute('aria-label', item ?? `全选${side?.textContent ?? ''}`);
+        input.setAttribute('aria-label', item ?? t('全选{0}', side?.textContent ?? ''));
       }
     };
     nameBoxes();

@@ -147,6 +147,39 @@ describe('tree', () => {
     screen.close();
   });
 
+  it('takes a workbook, lists the rows that were refused, and is read anew', async () => {
+    const importing = { import: { api: 'importXls', permission: 'depart:import' } };
+    const document = page(importing);
+    const withCall = {
+      ...document,
+      apis: { ...document.apis, importXls: { method: 'POST', url: '/sys/depart/importExcel' } },
+    };
+    let hasNew = false;
+    const answer: OpenOptions['answer'] = ({ method }) => {
+      if (method !== 'POST') return hasNew ? [...DEPARTS, { key: 'n', title: '新公司' }] : DEPARTS;
+      hasNew = true;
+      return { errorCount: 1, msg: '第3行：上级编码NONE不存在' };
+    };
+    const screen = await open(withCall, { answer, permissions: ['depart:import'] });
+    expect(screen.titles()).not.toContain('新公司');
+    const input = screen.container.querySelector<HTMLInputElement>('input[type=file]');
+    await screen.user.upload(input as HTMLInputElement, new File(['PK'], '部门.xlsx'));
+    const lines = await screen.page.findByRole('list', { name: '没有导入的行' });
+    expect(lines.textContent).toBe('第3行：上级编码NONE不存在');
+    await screen.until(() => screen.titles().includes('新公司'));
+    expect(screen.requests.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
+      '/sys/depart/importExcel',
+    ]);
+    await screen.press('关闭导入结果');
+    await screen.until(() => screen.page.queryByRole('alert') === null);
+    screen.close();
+
+    const reader = await open(withCall, { answer, permissions: [] });
+    expect(reader.container.querySelector('input[type=file]')).toBeNull();
+    expect(reader.page.queryByRole('button', { name: '导入' })).toBeNull();
+    reader.close();
+  });
+
   it('puts only the nodes in view into the page when there are many', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => ({ key: index, title: `节点${index}` }));
     const screen = await open(page({}), { answer: () => many });

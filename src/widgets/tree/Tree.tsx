@@ -2,12 +2,17 @@ import { observer } from '@formily/reactive-react';
 import { toJS } from '@formily/reactive';
 import { Button, Empty, Input, Skeleton, Tree as AntTree } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
+import { ImportButton } from '../../controls/import/ImportButton.tsx';
+import { ImportNotice } from '../../controls/import/ImportNotice.tsx';
+import { useImport } from '../../controls/import/use-import.ts';
 import { LoadFailed } from '../../controls/LoadFailed.tsx';
+import { useAllowed } from '../../controls/use-allowed.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import { useSource } from '../../engine/react/use-source.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { countItems, filterNodes, listKeys, readNodes, type TreeItem, type TreeKey } from './nodes.ts';
 import type { props } from './props.ts';
+import { t } from '../../engine/text.ts';
 import './tree.css';
 import { useChecked } from './use-checked.ts';
 
@@ -37,6 +42,8 @@ export const Tree = observer(function Tree({
   const expansion = useExpansion(settings, items, shown, search !== '');
   const checked = useChecked(settings, items);
   const byKey = useMemo(() => new Map(listItems(items).map((item) => [item.key, item])), [items]);
+  const importing = useImport(settings.import, source.reload);
+  const [mayImport] = useAllowed([settings.import?.permission]);
   const { checkable = false, selected } = settings;
   const kept = selected === undefined ? undefined : (toJS(model.state[selected]) as unknown);
 
@@ -47,30 +54,40 @@ export const Tree = observer(function Tree({
   return (
     <div id={id} className="sw-tree" aria-busy={source.isFetching}>
       {source.error && <LoadFailed error={source.error} retry={() => void source.reload()} />}
-      {settings.searchable && (
-        <Input.Search
-          allowClear
-          aria-label={settings.searchPlaceholder ?? '按名称搜索'}
-          placeholder={settings.searchPlaceholder ?? '按名称搜索'}
-          value={search}
-          onChange={(event) => {
-            setSearch(event.target.value);
-          }}
-        />
-      )}
+      <div className="sw-tree-head">
+        {settings.searchable && (
+          <Input.Search
+            allowClear
+            aria-label={settings.searchPlaceholder ?? t('按名称搜索')}
+            placeholder={settings.searchPlaceholder ?? t('按名称搜索')}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.target.value);
+            }}
+          />
+        )}
+        {settings.import && mayImport && (
+          <ImportButton
+            text={settings.import.text ?? t('导入')}
+            isRunning={importing.running !== undefined}
+            onFile={(file) => void importing.run(file)}
+          />
+        )}
+      </div>
+      <ImportNotice running={importing.running} report={importing.report} onDismiss={importing.dismiss} />
       {checkable && items.length > 0 && (
         <div className="sw-tree-tools">
-          <Tool text="全部展开" onPress={expansion.expandAll} />
-          <Tool text="收起" onPress={expansion.collapseAll} />
+          <Tool text={t('全部展开')} onPress={expansion.expandAll} />
+          <Tool text={t('收起')} onPress={expansion.collapseAll} />
           <Tool
-            text="全选"
+            text={t('全选')}
             isDisabled={isDisabled}
             onPress={() => {
               tellChecked(checked.checkAll());
             }}
           />
           <Tool
-            text="清空"
+            text={t('清空')}
             isDisabled={isDisabled}
             onPress={() => {
               tellChecked(checked.clear());
@@ -81,12 +98,14 @@ export const Tree = observer(function Tree({
       {shown.length === 0 && !source.error && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={search === '' ? (settings.emptyText ?? '暂无数据') : `没有名称含“${search}”的节点`}
+          description={
+            search === '' ? (settings.emptyText ?? t('暂无数据')) : t('没有名称含“{0}”的节点', search)
+          }
         />
       )}
       {shown.length > 0 && (
         <AntTree<Drawn>
-          aria-label={label === '' ? '树' : label}
+          aria-label={label === '' ? t('树') : label}
           treeData={drawn}
           titleRender={(item) => <Marked text={item.title} part={search.trim()} />}
           blockNode

@@ -1,4 +1,5 @@
 // Records as tree nodes: nested or flat, with keys and titles wherever the back end puts them.
+import { t } from '../../engine/text.ts';
 
 export type TreeKey = string | number;
 
@@ -28,7 +29,7 @@ export function readNodes(rows: readonly unknown[], fields: TreeFields): TreeIte
 }
 
 function readNested(rows: readonly unknown[], fields: TreeFields, depth: number): TreeItem[] {
-  if (depth > DEPTH_LIMIT) throw new RangeError(`树的层级超过 ${DEPTH_LIMIT} 层，请检查数据`);
+  if (depth > DEPTH_LIMIT) throw new RangeError(t('树的层级超过 {0} 层，请检查数据', DEPTH_LIMIT));
   return rows.flatMap((row) => {
     const item = readItem(row, fields);
     if (!item) return [];

@@ -1,3 +1,5 @@
+import { importSetting } from '../../controls/import/props.ts';
+
 export const props = {
   type: 'object',
   additionalProperties: false,
@@ -37,6 +39,7 @@ export const props = {
       minimum: 120,
       maximum: 2000,
     },
+    import: importSetting,
     emptyText: { type: 'string', title: '无数据时显示', default: '暂无数据' },
   },
 } as const;

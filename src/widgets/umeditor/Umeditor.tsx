@@ -10,6 +10,7 @@ import { useHold } from '../../engine/react/holds.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 import RichText from './RichText.tsx';
+import { t } from '../../engine/text.ts';
 import './umeditor.css';
 
 type Props = WidgetProps<SettingsOf<typeof schema>>;
@@ -27,7 +28,7 @@ export function Umeditor(props: Props): ReactNode {
       <Input
         {...controlAttributes(props)}
         value={textOf(props.value)}
-        placeholder={props.settings.placeholder ?? `请输入${props.label}`}
+        placeholder={props.settings.placeholder ?? t('请输入{0}', props.label)}
         allowClear={!isDisabled}
         readOnly={isReadOnly}
         onChange={(event) => {
@@ -83,7 +84,7 @@ function Editing(props: Props): ReactNode {
   const [hasFailed, setFailed] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [sending, setSending] = useState(0);
-  useHold(props.node, sending > 0 ? '图片上传中，请稍候' : refusal);
+  useHold(props.node, sending > 0 ? t('图片上传中，请稍候') : refusal);
   if (engine.kind === 'failed' || hasFailed) {
     const retry = engine.kind === 'failed' ? engine.retry : () => setFailed(false);
     return <Source {...props} retry={retry} />;
@@ -109,7 +110,7 @@ function Editing(props: Props): ReactNode {
           value={textOf(value)}
           height={height}
           label={label}
-          placeholder={settings.placeholder ?? `请输入${label}`}
+          placeholder={settings.placeholder ?? t('请输入{0}', label)}
           isInvalid={isInvalid}
           isRequired={isRequired}
           onChange={onChange}
@@ -120,7 +121,7 @@ function Editing(props: Props): ReactNode {
           onRefusal={setRefusal}
         />
       )}
-      {refusal !== undefined && <Alert type="error" showIcon title={`未能保存修改：${refusal}`} />}
+      {refusal !== undefined && <Alert type="error" showIcon title={t('未能保存修改：{0}', refusal)} />}
     </div>
   );
 }
@@ -136,10 +137,10 @@ function Source(props: Props & { retry: () => void }): ReactNode {
         type={refusal === undefined ? 'warning' : 'error'}
         showIcon
         role="status"
-        title={refusal ?? '编辑器加载失败，可以直接修改源代码'}
+        title={refusal ?? t('编辑器加载失败，可以直接修改源代码')}
         action={
           <Button size="small" autoInsertSpace={false} onClick={retry}>
-            重试
+            {t('重试')}
           </Button>
         }
       />
@@ -147,7 +148,7 @@ function Source(props: Props & { retry: () => void }): ReactNode {
         {...controlAttributes(props)}
         style={{ height: settings.height ?? HEIGHT }}
         value={typed ?? textOf(value)}
-        placeholder={settings.placeholder ?? `请输入${label}`}
+        placeholder={settings.placeholder ?? t('请输入{0}', label)}
         onChange={(event) => {
           const text = event.target.value;
           setTyped(text);
@@ -156,7 +157,7 @@ function Source(props: Props & { retry: () => void }): ReactNode {
             setRefusal(undefined);
           } catch (error) {
             if (!(error instanceof HtmlRefused)) throw error;
-            setRefusal(`未能保存修改：${error.message}`);
+            setRefusal(t('未能保存修改：{0}', error.message));
           }
         }}
         onBlur={() => {

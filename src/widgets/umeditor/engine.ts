@@ -11,6 +11,7 @@ import 'hugerte/plugins/lists';
 import 'hugerte/plugins/searchreplace';
 import 'hugerte/plugins/table';
 import contentLook from 'hugerte/skins/ui/oxide/content.min.css?raw';
+import { spokenLanguage, t } from '../../engine/text.ts';
 import 'hugerte/skins/ui/oxide/skin.min.css';
 import 'hugerte/themes/silver';
 import { quieten } from '../../engine/html/quieten.ts';
@@ -58,7 +59,7 @@ export function startEditor(start: EditorStart): {
     setup: (editor: Editor) => {
       made = editor;
       editor.on('init', () => {
-        editor.iframeElement?.setAttribute('title', start.label || '富文本编辑区');
+        editor.iframeElement?.setAttribute('title', start.label || t('富文本编辑区'));
         // It has a name and takes arrow keys, but says nowhere what it is.
         const handle = editor.getContainer().querySelector('.tox-statusbar__resize-handle');
         handle?.setAttribute('role', 'button');
@@ -68,7 +69,7 @@ export function startEditor(start: EditorStart): {
         event.content = quieten(event.content);
       });
     },
-    language: 'zh_CN',
+    ...(spokenLanguage() === 'zh' ? { language: 'zh_CN' } : {}),
     skin: false,
     content_css: false,
     content_style: contentLook + OWN_LOOK,
@@ -82,12 +83,12 @@ export function startEditor(start: EditorStart): {
     contextmenu: false,
     browser_spellcheck: true,
     highlight_on_focus: true,
-    iframe_aria_text: `${start.label}，按 Alt+F10 进入工具栏`,
+    iframe_aria_text: t('{0}，按 Alt+F10 进入工具栏', start.label),
     placeholder: start.placeholder,
     plugins: 'autolink code fullscreen image link lists searchreplace table',
     toolbar: TOOLBAR,
     toolbar_mode: 'sliding',
-    block_formats: '正文=p; 标题 1=h1; 标题 2=h2; 标题 3=h3; 标题 4=h4; 预格式文本=pre; 引用=blockquote',
+    block_formats: t('正文=p; 标题 1=h1; 标题 2=h2; 标题 3=h3; 标题 4=h4; 预格式文本=pre; 引用=blockquote'),
     font_size_formats: '16px 18px 20px 22px 24px 26px 28px 32px 36px',
     // Addresses stay as they were written.
     convert_urls: false,

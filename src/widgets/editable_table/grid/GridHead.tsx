@@ -1,6 +1,7 @@
 // The head of the grid: titles, the box that ticks all rows, and edges that are dragged to resize.
 import { useRef, useSyncExternalStore, type PointerEvent, type ReactNode } from 'react';
 import type { Grid } from './grid.ts';
+import { t } from '../../../engine/text.ts';
 
 const MIN_WIDTH = 40;
 const MAX_WIDTH = 1200;
@@ -44,7 +45,7 @@ function LeadHead({ grid }: { grid: Grid }): ReactNode {
       {lead.hasSelection && (
         <input
           type="checkbox"
-          aria-label="选择全部行"
+          aria-label={t('选择全部行')}
           checked={isAll}
           disabled={!canChange || model.rows.length === 0}
           ref={(box) => {
@@ -56,7 +57,7 @@ function LeadHead({ grid }: { grid: Grid }): ReactNode {
           }}
         />
       )}
-      {lead.hasNumber && '序号'}
+      {lead.hasNumber && t('序号')}
     </div>
   );
 }

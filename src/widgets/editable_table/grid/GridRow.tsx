@@ -8,6 +8,7 @@ import type { Row } from '../model/row.ts';
 import { ownValue } from '../model/state.ts';
 import { cellState, recordOf, type CellState, type Grid, type GridColumn } from './grid.ts';
 import { LiveCell } from './LiveCell.tsx';
+import { t } from '../../../engine/text.ts';
 
 interface Props {
   grid: Grid;
@@ -96,7 +97,7 @@ function drawLead({ lead, canChange }: Grid, index: number, isSelected: boolean)
   return (
     <div role="rowheader" className="sw-et-lead">
       {lead.hasDrag && (
-        <span className="sw-et-drag" draggable={canChange} title="拖动排序" aria-hidden>
+        <span className="sw-et-drag" draggable={canChange} title={t('拖动排序')} aria-hidden>
           ⠿
         </span>
       )}
@@ -105,7 +106,7 @@ function drawLead({ lead, canChange }: Grid, index: number, isSelected: boolean)
           role="checkbox"
           className="sw-et-box"
           aria-checked={isSelected}
-          aria-label={`选择第${index + 1}行`}
+          aria-label={t('选择第{0}行', index + 1)}
         />
       )}
       {lead.hasNumber && index + 1}
@@ -160,7 +161,7 @@ function drawCell({
   const value = ownValue(row, column.key);
   const isMissing = column.editor === 'missing' && grid.canChange;
   const title =
-    error ?? (isMissing ? `没有可用的编辑组件“${column.kind.widget ?? ''}”，此列只能查看` : undefined);
+    error ?? (isMissing ? t('没有可用的编辑组件“{0}”，此列只能查看', column.kind.widget ?? '') : undefined);
   return (
     <div
       key={column.key}
@@ -170,7 +171,7 @@ function drawCell({
       data-c={at}
       title={title}
       {...(error === undefined ? {} : { 'aria-invalid': true as const })}
-      {...(column.kind.value === 'toggle' ? { 'aria-label': isOn(column, value) ? '是' : '否' } : {})}
+      {...(column.kind.value === 'toggle' ? { 'aria-label': isOn(column, value) ? t('是') : t('否') } : {})}
     >
       {cell.isVisible ? drawValue(grid, column, row, rowKey, index, cell, value) : null}
     </div>
@@ -226,7 +227,7 @@ function drawFiles(column: GridColumn, value: unknown): ReactNode {
   return (
     <span title={names.join('、')}>
       {shortFileName(first)}
-      {names.length > 1 ? ` 等${names.length}个` : ''}
+      {names.length > 1 ? t(' 等{0}个', names.length) : ''}
     </span>
   );
 }

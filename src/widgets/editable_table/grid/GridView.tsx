@@ -13,6 +13,7 @@ import { GridHead } from './GridHead.tsx';
 import type { Row } from '../model/row.ts';
 import type { Grid } from './grid.ts';
 import { createSlots, useFirstRow, windowRows } from './row-window.ts';
+import { t } from '../../../engine/text.ts';
 
 const BAR_HEIGHT = 40;
 
@@ -75,7 +76,8 @@ export function GridView(props: Props): ReactNode {
       role="grid"
       id={props.id}
       tabIndex={grid.isDisabled ? -1 : 0}
-      aria-label={props.label}
+      // A grid knows no aria-required: its name says it.
+      aria-label={props.isRequired ? t('{0}（必填）', props.label) : props.label}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + (leadWidth > 0 ? 1 : 0)}
       aria-multiselectable={grid.lead.hasSelection ? true : undefined}
@@ -83,7 +85,6 @@ export function GridView(props: Props): ReactNode {
       aria-disabled={grid.isDisabled ? true : undefined}
       aria-describedby={props.describedBy}
       {...(props.isInvalid ? { 'aria-invalid': true as const } : {})}
-      {...(props.isRequired ? { 'aria-required': true as const } : {})}
     >
       <GridHead grid={grid} hasLead={leadWidth > 0} widths={widths} onResize={props.onResize} />
       <div role="rowgroup" className="sw-et-body" style={{ height: rows.length * rowHeight }}>
@@ -169,10 +170,10 @@ function Sums({ grid, hasLead }: { grid: Grid; hasLead: boolean }): ReactNode {
   const { signals } = grid.model;
   useSyncExternalStore(signals.subscribeAny, signals.anyVersion);
   return (
-    <div role="row" className="sw-et-foot" aria-label="合计">
+    <div role="row" className="sw-et-foot" aria-label={t('合计')}>
       {hasLead && (
         <div role="rowheader" className="sw-et-lead">
-          合计
+          {t('合计')}
         </div>
       )}
       {grid.columns.map((column, at) => (
@@ -181,7 +182,7 @@ function Sums({ grid, hasLead }: { grid: Grid; hasLead: boolean }): ReactNode {
           role="gridcell"
           className={`sw-et-cell${column.kind.value === 'number' ? ' sw-et-right' : ''}`}
         >
-          {column.hasSum ? grid.model.sum(column.key) : !hasLead && at === 0 ? '合计' : null}
+          {column.hasSum ? grid.model.sum(column.key) : !hasLead && at === 0 ? t('合计') : null}
         </div>
       ))}
     </div>

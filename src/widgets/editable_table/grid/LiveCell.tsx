@@ -5,6 +5,7 @@ import type { Row } from '../model/row.ts';
 import type { Edit } from './cursor.ts';
 import { recordOf, writeDraft, type CellState, type Grid, type GridColumn } from './grid.ts';
 import { refuseNonNumbers } from './number-keys.ts';
+import { t } from '../../../engine/text.ts';
 
 interface Props {
   grid: Grid;
@@ -111,7 +112,7 @@ export function LiveCell({
   return (
     <div ref={box} role="gridcell" className={`${className} sw-et-live`} id={id} title={error}>
       <label className="sw-et-label" htmlFor={`${id}-control`}>
-        {`${title}，第${index + 1}行`}
+        {t('{0}，第{1}行', title, index + 1)}
       </label>
       <CellEditor
         type={widget}

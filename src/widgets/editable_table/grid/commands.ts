@@ -6,6 +6,7 @@ import { isOn } from '../model/cell-text.ts';
 import type { Row } from '../model/row.ts';
 import { canFill, cellState, newRow, textAt, writeDraft, type Grid, type GridColumn } from './grid.ts';
 import type { Edit } from './cursor.ts';
+import { t } from '../../../engine/text.ts';
 
 /** What came of putting texts into cells. */
 export interface PasteResult {
@@ -111,9 +112,9 @@ export function fillTexts(
     const patch: Record<string, unknown> = {};
     texts.slice(0, columns.length).forEach((text, at) => {
       const column = columns[at] as GridColumn;
-      const place = `第${index + 1}行“${column.title}”`;
+      const place = t('第{0}行“{1}”', index + 1, column.title);
       if (!canFill(grid, column, row, index)) {
-        if (text !== '' && text !== textAt(grid, column, row, index)) refused.push(`${place}：不可编辑`);
+        if (text !== '' && text !== textAt(grid, column, row, index)) refused.push(t('{0}：不可编辑', place));
         return;
       }
       const result = coerce(column, text, cellState(grid, column, row, index).choices);

@@ -6,6 +6,7 @@ import { NOT_UNIQUE } from '../../../engine/rule/messages.ts';
 import { anchorPattern } from '../../../engine/rule/pattern.ts';
 import named from '../../../schemas/rules.json';
 import { isBlank } from './same-value.ts';
+import { t } from '../../../engine/text.ts';
 
 export type CellRule =
   | { readonly kind: 'required'; readonly message?: string | undefined }
@@ -61,7 +62,7 @@ function readRule(rule: Record<string, unknown>): CellRule[] {
 }
 
 /** A pattern of the configuration's own, tested anywhere in the text as the family does. */
-function planOwn(pattern: string, message = '格式不正确'): RulePlan {
+function planOwn(pattern: string, message = t('格式不正确')): RulePlan {
   return { kind: 'pattern', pattern, message };
 }
 
@@ -69,7 +70,7 @@ function planOwn(pattern: string, message = '格式不正确'): RulePlan {
 function planHandler(name: string, message: string | undefined): RulePlan[] {
   const rule = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
   if (rule) return planNamed(rule, message);
-  return [{ kind: 'length', max: -1, message: `校验函数“${name}”没有登记，请联系管理员` }];
+  return [{ kind: 'length', max: -1, message: t('校验函数“{0}”没有登记，请联系管理员', name) }];
 }
 
 function planNamed(rule: RuleDeclaration, message: string = rule.message): RulePlan[] {
@@ -108,7 +109,7 @@ export function judgeCell(column: JudgedColumn, value: unknown, isTaken: () => b
   const isEmpty = isBlank(value) || (typeof value === 'string' && value.trim() === '') || isEmptyList(value);
   for (const rule of column.rules) {
     if (rule.kind === 'required') {
-      if (isEmpty) return say(rule.message ?? '${title}不能为空', column);
+      if (isEmpty) return say(rule.message ?? t('${title}不能为空'), column);
     } else if (isEmpty) continue;
     else if (rule.kind === 'unique') {
       if (isTaken()) return say(rule.message ?? NOT_UNIQUE, column);

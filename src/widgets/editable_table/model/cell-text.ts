@@ -2,6 +2,7 @@
 import { dateText, DATE_FORMAT } from '../../../controls/date-values.ts';
 import { textOfOptions, textOfValue } from '../../../engine/react/format-value.ts';
 import type { CellOption, Column } from './column.ts';
+import { t } from '../../../engine/text.ts';
 
 /** Characters of a file's name in a cell before it is cut. */
 const FILE_NAME_LENGTH = 5;
@@ -13,7 +14,7 @@ export function cellText(column: Column, value: unknown, options: readonly CellO
   if (value === undefined || value === null || value === '') return '';
   switch (column.kind.value) {
     case 'toggle':
-      return isOn(column, value) ? '是' : '否';
+      return isOn(column, value) ? t('是') : t('否');
     case 'choice':
     case 'choices':
       return textOfOptions(value, options);

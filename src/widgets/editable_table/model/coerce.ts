@@ -1,6 +1,7 @@
 // Texts from outside (clipboard, files) as values of a column, or the reason why they are none.
 import { isNumeric, readNumber } from '../../../controls/number-values.ts';
 import type { CellOption, Column } from './column.ts';
+import { t } from '../../../engine/text.ts';
 
 export type Coerced = { readonly value: unknown } | { readonly reason: string };
 
@@ -44,7 +45,7 @@ function coerceNumber(text: string): Coerced {
   const plain = text.normalize('NFKC').replace(/[,\s]/g, '');
   // What a number cannot hold would be stored as nothing.
   const isHeld = isNumeric(plain) && Number.isFinite(Number(plain));
-  return isHeld ? { value: readNumber(plain) } : { reason: `“${text}”不是数字` };
+  return isHeld ? { value: readNumber(plain) } : { reason: t('“{0}”不是数字', text) };
 }
 
 function coerceToggle({ toggle }: Column, text: string): Coerced {
@@ -53,7 +54,7 @@ function coerceToggle({ toggle }: Column, text: string): Coerced {
   if (text === String(off)) return { value: off };
   const word = text.toLowerCase();
   if (YES.has(word)) return { value: on };
-  return NO.has(word) ? { value: off } : { reason: `“${text}”不是“是”或“否”` };
+  return NO.has(word) ? { value: off } : { reason: t('“{0}”不是“是”或“否”', text) };
 }
 
 function findOption(text: string, options: readonly CellOption[]): CellOption | undefined {
@@ -66,7 +67,7 @@ function coerceChoice(column: Column, text: string, options: readonly CellOption
   if (text === '') return { value: null };
   const option = findOption(text, options);
   if (option) return { value: option.value };
-  return column.allowsInput ? { value: text } : { reason: `“${text}”不是${column.title}的选项` };
+  return column.allowsInput ? { value: text } : { reason: t('“{0}”不是{1}的选项', text, column.title) };
 }
 
 function coerceChoices(column: Column, text: string, options: readonly CellOption[]): Coerced {
@@ -75,7 +76,7 @@ function coerceChoices(column: Column, text: string, options: readonly CellOptio
   const values: string[] = [];
   for (const part of parts.filter((one) => one !== '')) {
     const option = findOption(part, options);
-    if (!option && !column.allowsInput) return { reason: `“${part}”不是${column.title}的选项` };
+    if (!option && !column.allowsInput) return { reason: t('“{0}”不是{1}的选项', part, column.title) };
     values.push(String(option?.value ?? part));
   }
   return { value: values.join(',') };
@@ -93,7 +94,7 @@ function coerceDate(text: string, hasTime: boolean): Coerced {
     day >= 1 &&
     day <= new Date(Date.UTC(year, month, 0)).getUTCDate() &&
     isClock(hour, minute, second);
-  if (!isReal) return { reason: `“${text}”不是${hasTime ? '日期时间' : '日期'}` };
+  if (!isReal) return { reason: t('“{0}”不是{1}', text, hasTime ? t('日期时间') : t('日期')) };
   const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
   return { value: hasTime ? `${date} ${pad(hour)}:${pad(minute)}:${pad(second)}` : date };
 }
@@ -102,7 +103,7 @@ function coerceTime(text: string): Coerced {
   if (text === '') return { value: null };
   const found = TIME.exec(text);
   const [hour = 0, minute = 0, second = 0] = (found ?? []).slice(1).map((part) => Number(part ?? 0));
-  if (!found || !isClock(hour, minute, second)) return { reason: `“${text}”不是时间` };
+  if (!found || !isClock(hour, minute, second)) return { reason: t('“{0}”不是时间', text) };
   return { value: `${pad(hour)}:${pad(minute)}:${pad(second)}` };
 }
 

@@ -1,6 +1,7 @@
 // What one undo step keeps, and the commands on it: pure functions that give a new state, or the same when nothing changes.
 import { isSameValue } from './same-value.ts';
 import { keepRaw, storedId, type Row } from './row.ts';
+import { t } from '../../../engine/text.ts';
 
 export interface TableState {
   readonly rows: readonly Row[];
@@ -36,7 +37,7 @@ export function insertRows(
  */
 export function removeRows(state: TableState, which: unknown): TableState {
   if (typeof which !== 'string' && !Array.isArray(which)) {
-    throw new TypeError('删除行的参数必须是行标识（文字）或行标识的数组');
+    throw new TypeError(t('删除行的参数必须是行标识（文字）或行标识的数组'));
   }
   const gone = new Set<unknown>(Array.isArray(which) ? which : [which]);
   const isKept = (_: unknown, index: number): boolean => !gone.has(state.keys[index]);

@@ -1,0 +1,55 @@
+import { Empty } from 'antd';
+import { useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
+import { LoadFailed } from '../../controls/LoadFailed.tsx';
+import { useAllowed } from '../../controls/use-allowed.ts';
+import { useModule } from '../../controls/use-module.ts';
+import { useEngine } from '../../engine/react/context.ts';
+import { Screen } from '../../engine/react/Screen.tsx';
+import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import { readArrangement, readChoices } from './arrange.ts';
+import { t } from '../../engine/text.ts';
+import './portal.css';
+import type { props } from './props.ts';
+
+const loadEditor = () => import('./PortalEditor.tsx');
+
+/** Draws other screens as cards in a grid of twelve columns; whoever may arrange them does it in place. */
+export function Portal({ settings, emit }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
+  const { services } = useEngine();
+  const { portal } = services;
+  const isEditing = useSyncExternalStore(
+    (listener) => portal?.subscribe(listener) ?? (() => undefined),
+    () => portal?.isEditing() === true,
+  );
+  const declared = readChoices(settings.cards ?? []);
+  const allowed = useAllowed(declared.map(({ permission }) => permission));
+  const choices = declared.filter((_, at) => allowed[at]);
+  const cards = readArrangement(settings.arrangement ?? [], choices);
+
+  if (portal && isEditing) {
+    return <Editing portal={portal} choices={choices} cards={cards} emit={emit} />;
+  }
+  if (cards.length === 0) {
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('还没有可以显示的卡片')} />;
+  }
+  return (
+    <div className="sw-portal">
+      {cards.map(({ screen, span }) => (
+        <div key={screen} className="sw-portal-card" style={{ '--sw-span': span } as CSSProperties}>
+          <Screen id={screen} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type EditorProps = Parameters<Awaited<ReturnType<typeof loadEditor>>['PortalEditor']>[0];
+
+/** Most people never arrange anything: the editor comes with its first use. */
+function Editing(props: EditorProps): ReactNode {
+  const editor = useModule(loadEditor);
+  if (editor.kind === 'failed') {
+    return <LoadFailed error={new Error(t('编辑器加载失败'))} retry={editor.retry} />;
+  }
+  return editor.kind === 'ready' ? <editor.module.PortalEditor {...props} /> : null;
+}
