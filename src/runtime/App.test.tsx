@@ -163,6 +163,28 @@ describe('the app without a session', () => {
     expect(runtime.session.state.user?.id).toBe('u1');
   });
 
+  // H2.23
+  it('looks at the licence on every page but sign-in, and asks for one where there is none', async () => {
+    open('/user/login');
+    await shows('登录');
+    expect(asked('/api/sys/getLicenseInfo')).toBe(0);
+    cleanup();
+
+    signIn();
+    answers.set('/api/sys/getLicenseInfo', success({ code: 'C', userNumber: 5 }));
+    open('/isystem/user');
+    await shows('用户文档');
+    await waitFor(() => expect(asked('/api/sys/getLicenseInfo')).toBe(1));
+    expect(runtime.overlays.items).toHaveLength(0);
+    cleanup();
+
+    answers.set('/api/sys/getLicenseInfo', () => ({ success: false, code: 500, message: '没有许可证' }));
+    open('/isystem/role');
+    await shows('角色文档');
+    await waitFor(() => expect(runtime.overlays.items).toHaveLength(1));
+    expect(runtime.overlays.items[0]).toMatchObject({ screen: 'account/licence' });
+  });
+
   // H2.25, H8.21
   it('shows the failure page when the site information cannot be read, and tries again', async () => {
     answers.set('/api/site/siteinfo', () => new NoAnswer('offline'));

@@ -1,20 +1,25 @@
 // Wires the parts of the running app together: every port the engine declares, and what the app keeps beside them.
 import type { Services } from '../engine/services.ts';
+import type { Language } from '../engine/text.ts';
+import { createBroker, type Broker } from './broker/broker.ts';
 import { createClock, type ServerClock } from './clock/clock.ts';
 import { createOverlayList, type OverlayList } from '../engine/react/overlay-list.ts';
 import { createDicts, type DictStore } from './dict/dicts.ts';
 import { createDrafts, type DraftStore } from './drafts/drafts.ts';
-import { openDepartChoice } from './layout/shell-dialogs.ts';
+import { openDepartChoice, openLicence } from './layout/shell-dialogs.ts';
 import { createFiles } from './files/files.ts';
 import { readBase } from './http/address.ts';
 import { createHttp, type HttpClient } from './http/client.ts';
 import { createClickGuard, type ClickGuard } from './http/guards.ts';
 import { TEXTS } from './http/texts.ts';
 import { createTransport, type Transport } from './http/transport.ts';
-import { createConnect } from './messages/connect.ts';
+import { createConnect, socketBase } from './messages/connect.ts';
+import { createLicenceGuard, type LicenceGuard } from './licence/licence.ts';
 import { createMessages, type MessageStore } from './messages/messages.ts';
+import { createStale } from './messages/stale.ts';
 import { createNotices, type Notices } from './notify/notices.ts';
 import { createPermissions, type PermissionStore } from './permission/permissions.ts';
+import { createPortal, type PortalStore } from './portal/portal.ts';
 import { createNavigate, type Navigator } from './router/navigate.ts';
 import { createScreens, type ScreenStore } from './screens/screens.ts';
 import { mayReload } from './session/own-reload.ts';
@@ -43,8 +48,13 @@ export interface Runtime extends Services {
   /** Dialogs and drawers of the app around the screens. */
   overlays: OverlayList;
   messages: MessageStore;
+  broker: Broker;
+  portal: PortalStore;
+  licence: LicenceGuard;
   /** The 300 ms guard for buttons that change nothing on the server and so never reach the client's own. */
   clicks: ClickGuard;
+  /** Keeps the language for the next time too, and begins the page anew: texts are read once. */
+  changeLanguage(language: Language): void;
   /** First requests: the index, which names the base of the API, then what the site calls itself. */
   start(): Promise<void>;
 }
@@ -65,6 +75,7 @@ export function createRuntime(browser: Window, transport: Transport = createTran
   const files = createFiles({ base: () => base, http: () => http, site: () => site.state.settings });
   const tabs = createTabs(notices);
   const overlays = createOverlayList();
+  const portal = createPortal({ navigate, notify: notices });
   const drafts = createDrafts(stored, () => session.state.user?.id);
   const reload = (): void => browser.location.reload();
 
@@ -82,6 +93,7 @@ export function createRuntime(browser: Window, transport: Transport = createTran
     notify: notices,
     files,
     onUnauthorized: () => session.onUnauthorized(),
+    leave: (address) => browser.location.assign(address),
     onExpired: (url) => !OWN_HANDLING.test(url) && session.onExpired(),
   });
   const dicts = createDicts(http, stored, notices, clock.elapsed);
@@ -119,6 +131,7 @@ export function createRuntime(browser: Window, transport: Transport = createTran
       });
     },
     forgetAnswers: () => http.clear(),
+    onDepart: () => tabs.rereadAll(),
     fillDicts: (items) => dicts.fill(items),
     forget: () => {
       http.clear();
@@ -127,6 +140,7 @@ export function createRuntime(browser: Window, transport: Transport = createTran
       screens.clear();
       tabs.clear();
       overlays.closeAll();
+      portal.leave();
     },
   });
   const permissions: PermissionStore = createPermissions({
@@ -138,6 +152,13 @@ export function createRuntime(browser: Window, transport: Transport = createTran
     restart: () => restart(),
   });
   const site = createSite(http);
+  const broker = createBroker({ url: () => `${socketBase(browser, () => base)}/mqtt` });
+  const messages = createMessages({
+    http,
+    connect: createConnect(browser, () => base),
+    broker,
+    stale: createStale({ dict: dicts.reread, permission: permissions.reread }),
+  });
 
   /** A token from the address replaces the session only when it is alive. */
   async function takeOver(token: string): Promise<void> {
@@ -162,8 +183,16 @@ export function createRuntime(browser: Window, transport: Transport = createTran
     tabs,
     drafts,
     overlays,
-    messages: createMessages({ http, connect: createConnect(browser, () => base) }),
+    messages,
+    pushes: messages,
+    broker,
+    portal,
+    licence: createLicenceGuard({ http, open: (reason) => openLicence({ overlays, permissions }, reason) }),
     clicks: createClickGuard(clock.elapsed),
+    changeLanguage: (language) => {
+      stored.language.write(language);
+      reload();
+    },
     start: async () => {
       await screens.readIndex();
       if (handedOver !== undefined) await takeOver(handedOver);

@@ -43,25 +43,46 @@ describe('the page as a whole', () => {
   });
 });
 
-describe('a file that is gone after an upgrade', () => {
-  // H8.14
-  it('loads the page anew once, with what was typed, and is only told of from then on', () => {
+describe('a file that is missing', () => {
+  let steps: string[];
+  const miss = (): boolean => window.dispatchEvent(new Event('vite:preloadError'));
+  const answerWith = (answer: () => Promise<Response>) =>
+    vi.spyOn(window, 'fetch').mockImplementation(answer);
+
+  beforeEach(() => {
     stop();
-    const steps: string[] = [];
-    const tabs = { state: { items: [{}] } };
+    steps = [];
     const runtime = {
       stored: createStored(createMemoryStorage(), createMemoryStorage()),
-      tabs,
+      tabs: { state: { items: [{}] } },
       drafts: { keep: () => steps.push('keep') },
-      notify: { message: (type: string) => steps.push(type) },
+      notify: { message: (type: string, text: string) => steps.push(`${type}: ${text}`) },
       clock: { elapsed: () => 0 },
     };
     vi.spyOn(window.location, 'reload').mockImplementation(() => void steps.push('reload'));
     stop = watchBrowser(window, runtime as unknown as Runtime);
-    window.dispatchEvent(new Event('vite:preloadError'));
-    expect(steps).toEqual(['keep', 'reload']);
-    window.dispatchEvent(new Event('vite:preloadError'));
-    expect(steps).toEqual(['keep', 'reload', 'warning']);
+  });
+  afterEach(() => {
     vi.restoreAllMocks();
+  });
+
+  // H8.14
+  it('after an upgrade loads the page anew once, with what was typed, and is only told of from then on', async () => {
+    answerWith(async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
+    miss();
+    await expect.poll(() => steps).toEqual(['keep', 'reload']);
+    miss();
+    await expect.poll(() => steps).toEqual(['keep', 'reload', 'warning: 系统已升级，请保存后刷新页面']);
+  });
+
+  it.each([
+    ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is starting anew', async () => Response.json({ message: 'x' }, { status: 503 })],
+    ['answers something else', async () => Response.json({ message: 'x' })],
+  ])('while the server %s is told of, and the page stays (F15, F21)', async (_what, answer) => {
+    answerWith(answer);
+    miss();
+    await expect.poll(() => steps).toEqual(['warning: 程序文件没有加载成功，请检查网络后重试']);
+    expect(steps).not.toContain('reload');
   });
 });

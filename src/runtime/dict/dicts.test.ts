@@ -167,6 +167,22 @@ describe('dictionaries', () => {
     },
   );
 
+  // F25
+  it('are read again without a word; what did not change stays the same list', async () => {
+    dicts.fill({ sex, status: [{ value: '1', text: '正常' }] });
+    const before = dicts.peek('sex');
+    answer = () => Promise.resolve({ result: { sex, status: [{ value: '1', text: '启用' }] } });
+    await dicts.reread();
+    expect(calls).toEqual(['/sys/dict/queryAllDictItems']);
+    expect(dicts.peek('status')).toEqual([{ value: '1', text: '启用' }]);
+    expect(dicts.peek('sex')).toBe(before);
+    expect(build().peek('status')).toEqual([{ value: '1', text: '启用' }]);
+    answer = () => Promise.reject(new HttpFailure('网络超时', 0, 504, false));
+    await dicts.reread();
+    expect(dicts.peek('status')).toEqual([{ value: '1', text: '启用' }]);
+    expect(shown).toEqual([]);
+  });
+
   it('of the user before never arrive at the next one', async () => {
     let release: (value: unknown) => void = () => undefined;
     answer = () =>

@@ -3,18 +3,34 @@ import { HttpFailure, type Dicts, type DictOption } from '../../engine/services.
 import type { HttpClient } from '../http/client.ts';
 import type { Notices } from '../notify/notices.ts';
 import { asDictionaries, asOptions, type Stored } from '../storage/stored.ts';
+import { spokenLanguage, t, translate } from '../../engine/text.ts';
 
 export interface DictStore extends Dicts {
   /** Takes the dictionaries that sign-in brings along; anything else is ignored. */
   fill(items: unknown): void;
+  /** Reads all of them again without a word, since they changed; after a failure the old texts stay. */
+  reread(): Promise<void>;
   /** Takes the codes of dictionaries that are tables, as the server declares them. */
   setTables(codes: unknown): void;
   clear(): void;
 }
 
-const EMPTY_CODE = '字典Code不能为空!';
+const EMPTY_CODE = t('字典Code不能为空!');
 /** A lookup that failed is not repeated at once: a screen that asks on every render must not make a loop. */
 const FAILURE_PAUSE = 5_000;
+/** Options in the language of the page; what is stored stays as it came. The same list gives the same one again. */
+function createTranslation(): (options: readonly DictOption[]) => readonly DictOption[] {
+  const shown = new WeakMap<readonly DictOption[], readonly DictOption[]>();
+  return (options) => {
+    if (spokenLanguage() === 'zh') return options;
+    const before = shown.get(options);
+    if (before) return before;
+    const now = options.map((option) => ({ ...option, text: translate(option.text) }));
+    shown.set(options, now);
+    return now;
+  };
+}
+
 /** Milliseconds in which the many fields of one screen share what one of them had read from a table. */
 const TABLE_LIFE = 2_000;
 
@@ -31,6 +47,7 @@ export function createDicts(
   const listeners = new Set<() => void>();
   let tables: ReadonlySet<string> = new Set();
   const readAt = new Map<string, number>();
+  const inOwnWords = createTranslation();
   let generation = 0;
 
   /** `table,text,value`, or the name of a table dictionary. Its rows change without notice. */
@@ -70,6 +87,13 @@ export function createDicts(
     }
   }
 
+  async function readAll(): Promise<Readonly<Record<string, readonly DictOption[]>>> {
+    const { result } = await http.send({ method: 'GET', url: '/sys/dict/queryAllDictItems', notify: false });
+    const all = asDictionaries(result);
+    if (!all) throw new HttpFailure(t('刷新缓存失败！'), 200, 0, false);
+    return all;
+  }
+
   function isOld(code: string): boolean {
     return isTable(code) && elapsed() - (readAt.get(code) ?? -Infinity) >= TABLE_LIFE;
   }
@@ -81,23 +105,23 @@ export function createDicts(
     failed.clear();
   }
 
-  function fill(items: unknown): boolean {
-    const all = asDictionaries(items);
-    if (!all) return false;
+  function take(all: Readonly<Record<string, readonly DictOption[]>>): void {
     // Items under the code of a table are not what the table holds.
     known = new Map([...known, ...Object.entries(all).filter(([code]) => !isTable(code))]);
     failed.clear();
     store();
     tell();
-    return true;
   }
 
   return {
-    peek: (code) => known.get(code),
+    peek: (code) => {
+      const options = known.get(code);
+      return options && inOwnWords(options);
+    },
     load: async (code) => {
       if (code.trim() === '') throw new HttpFailure(EMPTY_CODE, 0, 0, false);
       const options = known.get(code);
-      if (options && !isOld(code)) return options;
+      if (options && !isOld(code)) return inOwnWords(options);
       const failure = failed.get(code);
       if (failure && elapsed() - failure.at < FAILURE_PAUSE) throw failure.error;
       let running = pending.get(code);
@@ -105,7 +129,7 @@ export function createDicts(
         running = request(code);
         pending.set(code, running);
       }
-      return running;
+      return inOwnWords(await running);
     },
     mayChange: isTable,
     setTables: (codes) => {
@@ -117,19 +141,14 @@ export function createDicts(
     refresh: async () => {
       try {
         await http.send({ method: 'GET', url: '/sys/dict/refleshCache', notify: false });
-        const { result } = await http.send({
-          method: 'GET',
-          url: '/sys/dict/queryAllDictItems',
-          notify: false,
-        });
-        if (!asDictionaries(result)) throw new HttpFailure('刷新缓存失败！', 200, 0, false);
+        const all = await readAll();
         forget();
-        fill(result);
-        notices.message('success', '刷新缓存完成！');
+        take(all);
+        notices.message('success', t('刷新缓存完成！'));
       } catch (error) {
-        notices.message('error', '刷新缓存失败！');
+        notices.message('error', t('刷新缓存失败！'));
         const { status = 0, code = 0 } = error instanceof HttpFailure ? error : {};
-        throw new HttpFailure('刷新缓存失败！', status, code, true);
+        throw new HttpFailure(t('刷新缓存失败！'), status, code, true);
       }
     },
     subscribe: (listener) => {
@@ -137,7 +156,22 @@ export function createDicts(
       return () => listeners.delete(listener);
     },
     fill: (items) => {
-      fill(items);
+      const all = asDictionaries(items);
+      if (all) take(all);
+    },
+    reread: async () => {
+      const started = generation;
+      try {
+        const all = await readAll();
+        if (started !== generation) return;
+        const before = known;
+        forget();
+        // Rows of tables are read again by whoever shows them; until then they stay.
+        known = new Map([...before].filter(([code]) => isTable(code)));
+        take(keepSame(before, all));
+      } catch {
+        // What is kept stays; the next sign-in or 刷新缓存 reads it.
+      }
     },
     clear: () => {
       // Nobody is told: what still shows texts belongs to a user who is leaving, and would ask without a token.
@@ -149,4 +183,19 @@ export function createDicts(
 
 function encodeCode(code: string): string {
   return encodeURIComponent(code).replaceAll('%2C', ',');
+}
+
+/** Lists that did not change stay the same object, so that nothing is drawn again for them. */
+function keepSame(
+  before: ReadonlyMap<string, readonly DictOption[]>,
+  now: Readonly<Record<string, readonly DictOption[]>>,
+): Readonly<Record<string, readonly DictOption[]>> {
+  const entries = Object.entries(now).map(([code, options]) => {
+    const old = before.get(code);
+    return [
+      code,
+      old !== undefined && JSON.stringify(old) === JSON.stringify(options) ? old : options,
+    ] as const;
+  });
+  return Object.fromEntries(entries);
 }

@@ -1,9 +1,10 @@
 // Implements the Files port: addresses of stored files, sending and reading them, handing one to the user's disk.
 import { HttpFailure, type Files } from '../../engine/services.ts';
 import type { HttpClient } from '../http/client.ts';
+import { t } from '../../engine/text.ts';
 
 /** What a file is called when nobody named it. */
-export const UNKNOWN_FILE = '未知的文件';
+export const UNKNOWN_FILE = t('未知的文件');
 
 const UPLOAD_URL = '/sys/common/upload';
 const STATIC_URL = '/sys/common/static';
@@ -13,7 +14,7 @@ export interface FilesOptions {
   base(): string;
   http(): Pick<HttpClient, 'upload' | 'blob'>;
   /** What the site information says of files. */
-  site(): { previewUrl: string; maxUpload: number | undefined };
+  site(): { previewUrl: string; publicUrl?: string; maxUpload: number | undefined };
 }
 
 export function createFiles({ base, http, site }: FilesOptions): Files {
@@ -43,7 +44,7 @@ export function createFiles({ base, http, site }: FilesOptions): Files {
         onProgress,
       );
       if (isStoredPath(message)) return message;
-      throw new HttpFailure('服务器没有返回文件路径', 200, 500, false);
+      throw new HttpFailure(t('服务器没有返回文件路径'), 200, 500, false);
     },
     read: async (path, signal) => {
       const request = { method: 'GET', url: STATIC_URL, params: { imgPath: path }, notify: false } as const;
@@ -51,9 +52,9 @@ export function createFiles({ base, http, site }: FilesOptions): Files {
     },
     maxMegabytes: () => site().maxUpload,
     previewAddress: (address) => {
-      const { previewUrl } = site();
+      const { previewUrl, publicUrl } = site();
       if (previewUrl === '' || address === '') return '';
-      const whole = new URL(address, window.location.href).href;
+      const whole = new URL(address, publicUrl || window.location.href).href;
       const joint = previewUrl.includes('?') ? '&' : '?';
       return `${previewUrl}${joint}url=${encodeURIComponent(encodeBase64(whole))}`;
     },

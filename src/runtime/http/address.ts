@@ -1,5 +1,6 @@
 // Which addresses a screen may call: paths under API_BASE and nothing else (S50).
 import type { HttpMethod } from '../../engine/document.ts';
+import { t } from '../../engine/text.ts';
 
 const METHODS: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const LONGEST = 8_192;
@@ -10,22 +11,22 @@ const LONGEST = 8_192;
  */
 export function refuseAddress(method: string, url: unknown): string | undefined {
   if (!(METHODS as readonly string[]).includes(method)) {
-    return `不支持的请求方法 ${String(method).slice(0, 20)}：只能使用 ${METHODS.join('、')}`;
+    return t('不支持的请求方法 {0}：只能使用 {1}', String(method).slice(0, 20), METHODS.join('、'));
   }
-  if (typeof url !== 'string' || url === '') return '请求地址为空，请在接口声明中填写 url';
+  if (typeof url !== 'string' || url === '') return t('请求地址为空，请在接口声明中填写 url');
   const shown = url.slice(0, 80);
-  if (url.length > LONGEST) return `请求地址过长：${shown}…`;
+  if (url.length > LONGEST) return t('请求地址过长：{0}…', shown);
   if (!url.startsWith('/') || url.startsWith('//')) {
-    return `请求地址必须是以一个“/”开头的相对地址：${shown}`;
+    return t('请求地址必须是以一个“/”开头的相对地址：{0}', shown);
   }
-  if (/[\u0000-\u0020\u007f\\#]/.test(url)) return `请求地址含有不允许的字符：${shown}`;
+  if (/[\u0000-\u0020\u007f\\#]/.test(url)) return t('请求地址含有不允许的字符：{0}', shown);
   const path = url.split('?', 1)[0] ?? '';
-  if (/%(?:2f|5c|00)/i.test(path)) return `请求地址含有编码的斜杠：${shown}`;
+  if (/%(?:2f|5c|00)/i.test(path)) return t('请求地址含有编码的斜杠：{0}', shown);
   const segments = path.slice(1).split('/');
   const isTricky = segments.some(
     (segment, index) => isDots(segment) || (segment === '' && index < segments.length - 1),
   );
-  return isTricky ? `请求地址含有空的或“..”路径：${shown}` : undefined;
+  return isTricky ? t('请求地址含有空的或“..”路径：{0}', shown) : undefined;
 }
 
 function isDots(segment: string): boolean {

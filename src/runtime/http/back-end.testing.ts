@@ -113,6 +113,7 @@ export function wire(backEnd: Pick<BackEnd, 'origin'>, timeout = 2_000): Wired {
   wired.http = createHttp({
     transport: createTransport(backEnd.origin, timeout),
     base: () => '/api',
+    leave: () => undefined,
     stored,
     clock: createClock(() => wired.elapsed),
     notify,

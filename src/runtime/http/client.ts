@@ -11,6 +11,7 @@ import { NoAnswer, type RawAnswer, type RawRequest } from './raw-call.ts';
 import { createReuse } from './reuse.ts';
 import { TEXTS } from './texts.ts';
 import type { Transport } from './transport.ts';
+import { t } from '../../engine/text.ts';
 
 export interface HttpOptions {
   transport: Transport;
@@ -24,6 +25,8 @@ export interface HttpOptions {
   onUnauthorized(): void;
   /** The token is invalid, expired or empty: ask to sign in again. Returns whether the user is told by that. */
   onExpired(url: string): boolean;
+  /** Leaves the app for an address of this server. */
+  leave(address: string): void;
 }
 
 export interface HttpClient extends Http {
@@ -35,6 +38,8 @@ export interface HttpClient extends Http {
   readDocument(path: string): Promise<unknown>;
   /** Forgets reusable answers: they belong to the user who asked. */
   clear(): void;
+  /** Drops answers that are kept to be used again. */
+  forgetAnswers(): void;
 }
 
 /** List of the screens that somebody may see: it depends on the token. */
@@ -191,6 +196,13 @@ export function createHttp(options: HttpOptions): HttpClient {
       files.save(content, filename || name || '');
     },
 
+    follow: (request) => {
+      const refusal =
+        request.method === 'GET' ? refuseAddress('GET', request.url) : t('只能打开 GET 接口的地址');
+      if (refusal !== undefined) throw refuse(request, refusal);
+      options.leave(addQuery(options.base() + request.url, request.params ?? {}));
+    },
+
     blob: readBlob,
 
     upload: async (request, onProgress) => {
@@ -201,7 +213,9 @@ export function createHttp(options: HttpOptions): HttpClient {
 
     readDocument: async (path) => {
       const request: HttpRequest = { method: 'GET', url: path, notify: false };
-      const refusal = path.startsWith('/_app/') ? refuseAddress('GET', path) : '只能读取 /_app/ 下的页面文档';
+      const refusal = path.startsWith('/_app/')
+        ? refuseAddress('GET', path)
+        : t('只能读取 /_app/ 下的页面文档');
       if (refusal !== undefined) throw refuse(request, refusal);
       try {
         const read = async (headers: Record<string, string>): Promise<Outcome> => {
@@ -219,6 +233,8 @@ export function createHttp(options: HttpOptions): HttpClient {
         throw explain(request, error);
       }
     },
+
+    forgetAnswers: () => reuse.clear(),
 
     clear: () => {
       reuse.clear();

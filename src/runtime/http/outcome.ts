@@ -2,6 +2,7 @@
 import type { Reply } from '../../engine/services.ts';
 import { asRecord } from '../storage/shapes.ts';
 import { isTokenWording, TEXTS } from './texts.ts';
+import { t, translate } from '../../engine/text.ts';
 
 export type Outcome =
   | { ok: true; reply: Reply }
@@ -49,9 +50,16 @@ function judgeBody(status: number, body: string, isSignIn: boolean, isBare: bool
     return { ok: true, reply: { success: true, code: 200, message: '', result: parsed.value } };
   }
   const isCodeGood = envelope.code === 200 || (!isSignIn && GOOD_CODES.has(envelope.code));
-  if (envelope.success && isCodeGood) return { ok: true, reply: envelope };
+  if (envelope.success && isCodeGood) {
+    return { ok: true, reply: { ...envelope, message: translate(envelope.message) } };
+  }
   const isExpired = envelope.code !== 200 && isTokenWording(envelope.message);
-  return fail(envelope.message || TEXTS.failed, status, envelope.code, isExpired ? 'expired' : 'fine');
+  return fail(
+    translate(envelope.message) || TEXTS.failed,
+    status,
+    envelope.code,
+    isExpired ? 'expired' : 'fine',
+  );
 }
 
 function judgeStatus(status: number, envelope: Reply | undefined): Outcome {
@@ -73,7 +81,7 @@ function judgeStatus(status: number, envelope: Reply | undefined): Outcome {
       return fail(TEXTS.timeout, status, code);
     default:
       return {
-        ...fail(said || `请求失败（HTTP ${String(status)}），请稍后重试`, status, code),
+        ...fail(translate(said) || t('请求失败（HTTP {0}），请稍后重试', status), status, code),
         result: envelope?.result ?? null,
       };
   }

@@ -6,10 +6,11 @@ import { useSnapshot } from 'valtio';
 import type { OpenOptions } from '../../engine/action/run.ts';
 import type { Reminder } from '../messages/messages.ts';
 import { useRuntime } from '../runtime-context.ts';
+import { t } from '../../engine/text.ts';
 
 const Reminders = lazy(() => import('./Reminders.tsx'));
 
-const LIST: OpenOptions = { screen: 'messages/bell', as: 'drawer', width: 420, title: '消息', params: {} };
+const LIST: OpenOptions = { screen: 'messages/bell', as: 'drawer', width: 420, title: t('消息'), params: {} };
 /** What the list of the bell may ask for when it closes. */
 const FURTHER: Readonly<Record<string, OpenOptions>> = {
   centre: {
@@ -18,10 +19,10 @@ const FURTHER: Readonly<Record<string, OpenOptions>> = {
     // Leaves room for the categories beside the list.
     width: 1080,
     canFill: true,
-    title: '消息中心',
+    title: t('消息中心'),
     params: {},
   },
-  system: { screen: 'messages/system-messages', as: 'dialog', width: 800, title: '系统消息', params: {} },
+  system: { screen: 'messages/system-messages', as: 'dialog', width: 800, title: t('系统消息'), params: {} },
 };
 
 export function Bell(): ReactNode {
@@ -36,8 +37,12 @@ export function Bell(): ReactNode {
     return messages.start({ id, token });
   }, [messages, id, token, generation]);
   useEffect(
-    () => messages.onReminder((reminder) => setReminders((known) => [...known, reminder])),
-    [messages],
+    () =>
+      messages.onReminder((reminder) => {
+        // The count is shown all the same.
+        if (session.state.user?.isReminded !== false) setReminders((known) => [...known, reminder]);
+      }),
+    [messages, session],
   );
 
   const open = useCallback(
@@ -55,7 +60,7 @@ export function Bell(): ReactNode {
         screen: 'messages/announcement',
         as: 'dialog',
         width: 600,
-        title: '通知消息',
+        title: t('通知消息'),
         params: { id: messageId },
       }),
     [open],
@@ -70,7 +75,7 @@ export function Bell(): ReactNode {
       <button
         type="button"
         className="sw-bar-button"
-        aria-label={unread > 0 ? `消息，${String(unread)} 条未读` : '消息'}
+        aria-label={unread > 0 ? t('消息，{0} 条未读', unread) : t('消息')}
         aria-haspopup="dialog"
         onClick={() => void open(LIST)}
       >

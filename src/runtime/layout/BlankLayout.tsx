@@ -6,6 +6,9 @@ import { isSignInPlace } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { FailurePage } from './FailurePage.tsx';
 import { PlaceContent } from './PlaceContent.tsx';
+import { t } from '../../engine/text.ts';
+import { otherLanguage } from '../language/language.ts';
+import { LanguageName } from '../language/LanguageName.tsx';
 
 export function BlankLayout({ place }: { place: Place }): ReactNode {
   if (isSignInPlace(place.path)) return <SignInLayout place={place} />;
@@ -17,7 +20,7 @@ export function BlankLayout({ place }: { place: Place }): ReactNode {
 }
 
 function SignInLayout({ place }: { place: Place }): ReactNode {
-  const { site, files } = useRuntime();
+  const { site, files, changeLanguage } = useRuntime();
   const { phase, settings } = useSnapshot(site.state);
   const scale = useSignInScale();
   const background = settings.loginBackground === '' ? '' : files.address(settings.loginBackground);
@@ -27,10 +30,13 @@ function SignInLayout({ place }: { place: Place }): ReactNode {
   } as CSSProperties;
   return (
     <main className="sw-blank sw-sign-in" style={style}>
+      <button type="button" className="sw-language" onClick={() => changeLanguage(otherLanguage())}>
+        <LanguageName />
+      </button>
       {phase === 2 ? (
         <FailurePage
-          title="系统暂时无法使用"
-          text="站点信息加载失败，请检查网络连接后重试；若仍失败，请联系管理员。"
+          title={t('系统暂时无法使用')}
+          text={t('站点信息加载失败，请检查网络连接后重试；若仍失败，请联系管理员。')}
           retry={() => void site.load()}
         />
       ) : (

@@ -4,6 +4,7 @@ import type { MenuNode } from '../permission/menu.ts';
 import { findTrail } from '../permission/menu.ts';
 import { HOME } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';
+import { t } from '../../engine/text.ts';
 
 export function Breadcrumb({
   menu,
@@ -18,7 +19,7 @@ export function Breadcrumb({
   const trail = path === HOME ? [] : findTrail(menu, path).map((node) => node.title);
   const names = path === HOME ? [] : trail.at(-1) === title ? trail : [...trail, title];
   return (
-    <nav className="sw-breadcrumb" aria-label="面包屑">
+    <nav className="sw-breadcrumb" aria-label={t('面包屑')}>
       <ol>
         <li>
           <button
@@ -26,7 +27,7 @@ export function Breadcrumb({
             onClick={() => navigate.to(HOME)}
             aria-current={path === HOME ? 'page' : undefined}
           >
-            首页
+            {t('首页')}
           </button>
         </li>
         {names.map((name, at) => (

@@ -1,5 +1,6 @@
 // Said in plain elements when something the page needs is not there: it must work when nothing else does.
 import type { ReactNode } from 'react';
+import { t } from '../../engine/text.ts';
 
 export interface FailurePageProps {
   title: string;
@@ -11,7 +12,7 @@ export interface FailurePageProps {
 }
 
 export function FailurePage(props: FailurePageProps): ReactNode {
-  const { title, text, button = '重试', heading: Heading = 'h1', retry } = props;
+  const { title, text, button = t('重试'), heading: Heading = 'h1', retry } = props;
   return (
     <div className="sw-failure" role="alert">
       <Heading>{title}</Heading>

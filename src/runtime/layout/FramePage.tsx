@@ -1,5 +1,6 @@
 // A menu entry that shows an address: pages of this server within the app, all others in a window of their own.
 import type { ReactNode } from 'react';
+import { t } from '../../engine/text.ts';
 
 export interface FramePageProps {
   /** http(s) address, as the menu has read it. */
@@ -26,12 +27,12 @@ function OutsidePage({ url, title }: FramePageProps): ReactNode {
     <div className="sw-failure">
       <h2>{title}</h2>
       <p>
-        此页面属于其他站点，出于安全考虑不能在系统内显示：
+        {t('此页面属于其他站点，出于安全考虑不能在系统内显示：')}
         <br />
         {url}
       </p>
       <a className="sw-button sw-button-link" href={url} target="_blank" rel="noopener noreferrer">
-        在新窗口打开
+        {t('在新窗口打开')}
       </a>
     </div>
   );

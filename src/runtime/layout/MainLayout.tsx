@@ -1,18 +1,24 @@
 // The working place of a signed-in user: bar, menu, tabs, and the screens that stay alive behind them.
 import { ConfigProvider, Drawer } from 'antd';
-import { Activity, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Activity, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { collectDrafts } from '../../engine/react/drafts.ts';
 import type { MenuNode } from '../permission/menu.ts';
 import type { LookValues } from '../storage/stored-looks.ts';
 import { readParams, readTitle, type Place } from '../router/place.ts';
+import { HOME } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';
 import type { Tab, TabContent } from '../tabs/tabs.ts';
 import { MOBILE_BELOW, SIDER_WIDTH, createWorkTheme, readMenuGround } from '../theme/theme.ts';
 import { narrowerThan, useMedia } from '../theme/use-media.ts';
+import { beginsByItself, rememberTour } from '../tour/tour.ts';
+import { TourPart } from '../tour/TourPart.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { t } from '../../engine/text.ts';
 import './layout.css';
+import './print.css';
 import { PlaceContent } from './PlaceContent.tsx';
+import { listBeside } from './menu-items.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TabPanel, type Editable } from './TabPanel.tsx';
 import { TabStrip, type TabCommand } from './TabStrip.tsx';
@@ -23,10 +29,11 @@ import { useHeaderAway } from './use-header-away.ts';
 /** Pages that say why there is no page get no tab. */
 const WITHOUT_TAB = new Set(['/403', '/404', '/500']);
 const NO_MENU: readonly MenuNode[] = [];
-const UNSAVED = '内容尚未保存，确定关闭吗？';
+const UNSAVED = t('内容尚未保存，确定关闭吗？');
 
 export default function MainLayout({ place }: { place: Place }): ReactNode {
-  const { permissions, tabs, navigate, notify, looks, drafts, overlays } = useRuntime();
+  const { permissions, tabs, navigate, notify, looks, drafts, overlays, portal, session, stored } =
+    useRuntime();
   const values = useSnapshot(looks.state);
   const { layout, isCollapsed, isTabbed } = values;
   const theme = useMemo(() => createWorkTheme(values), [values]);
@@ -35,9 +42,18 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
   // The snapshot tells when the menu is another; the menu itself is replaced as a whole.
   const { phase } = useSnapshot(permissions.state);
   const menu = phase === 'ready' ? permissions.state.menu : NO_MENU;
+  const { isEditing } = useSnapshot(portal.state);
   const { items, active } = useSnapshot(tabs.state);
   const isMobile = useMedia(narrowerThan(MOBILE_BELOW));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const { user } = useSnapshot(session.state);
+  const [isTouring, setTouring] = useState(() =>
+    beginsByItself({ user, seen: stored.toured.read(), isAutomated: navigator.webdriver }),
+  );
+  const endTour = useCallback(() => {
+    setTouring(false);
+    if (session.state.user) rememberTour(stored.toured, session.state.user.id);
+  }, [session, stored]);
   const editables = useRef(new Map<number, Editable>());
   const content = readContent(place);
   const hasTab = content !== undefined;
@@ -61,8 +77,10 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
   );
 
   async function canClose(closing: readonly Tab[]): Promise<boolean> {
-    const isUnsaved = closing.some((tab) => editables.current.get(tab.id)?.isDirty());
-    return !isUnsaved || notify.confirm({ title: '提示', text: UNSAVED, danger: true });
+    const isUnsaved = closing.some(
+      (tab) => editables.current.get(tab.id)?.isDirty() || (tab.path === HOME && portal.isDirty()),
+    );
+    return !isUnsaved || notify.confirm({ title: t('提示'), text: UNSAVED, danger: true });
   }
 
   async function run(command: TabCommand, fullPath: string): Promise<void> {
@@ -85,10 +103,11 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
     if (next !== before || command === 'refresh') navigate.to(next);
   }
 
-  const isSide = layout === 'side' && !isMobile;
+  const beside = layout === 'mix' && !isMobile ? listBeside(menu, place.path) : menu;
+  const isSide = layout !== 'top' && !isMobile && beside.length > 0;
   const sideMenu = (isMenuCollapsed: boolean): ReactNode => (
     <SideMenu
-      menu={menu}
+      menu={beside}
       path={place.path}
       isCollapsed={isMenuCollapsed}
       onExpand={() => looks.setCollapsed(false)}
@@ -101,10 +120,14 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
       <div className={readClasses(values, isSide, isHeaderAway)}>
         <TopBar
           isMenuOpen={isMobile ? isDrawerOpen : isSide ? !isCollapsed : undefined}
+          onTour={() => setTouring(true)}
           onMenu={() => (isMobile ? setDrawerOpen(true) : looks.setCollapsed(!isCollapsed))}
         >
-          {!isSide && !isMobile && <TopMenu menu={menu} path={place.path} />}
+          {layout !== 'side' && !isMobile && (
+            <TopMenu menu={menu} path={place.path} isFlat={layout === 'mix'} />
+          )}
         </TopBar>
+        {isTouring && phase === 'ready' && <TourPart onEnd={endTour} />}
         {isSide && (
           <aside className={isCollapsed ? 'sw-sider sw-sider-collapsed' : 'sw-sider'}>
             {sideMenu(isCollapsed)}
@@ -116,7 +139,7 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
             onClose={() => setDrawerOpen(false)}
             placement="left"
             size={SIDER_WIDTH + 40}
-            title="菜单"
+            title={t('菜单')}
             styles={{ body: { padding: 0, background: readMenuGround(values) } }}
           >
             {sideMenu(false)}
@@ -137,7 +160,9 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
             )}
             {items.map((tab) => {
               const isActive = hasTab && tab.fullPath === active;
-              const isKept = isTabbed && (tab.content?.kind !== 'screen' || tab.content.isKept);
+              // While the portal is arranged, the home page stays without tabs too.
+              const isStaying = isTabbed || (isEditing && tab.path === HOME);
+              const isKept = isStaying && (tab.content?.kind !== 'screen' || tab.content.isKept);
               if (!tab.content || (!isActive && !isKept)) return null;
               return (
                 <Activity key={tab.id} mode={isActive ? 'visible' : 'hidden'}>
@@ -151,6 +176,7 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
                       title={tab.title}
                       content={tab.content}
                       revision={tab.revision}
+                      reading={tab.reading}
                       onEditable={(editable) => {
                         if (editable) editables.current.set(tab.id, editable);
                         else editables.current.delete(tab.id);

@@ -6,6 +6,7 @@ import { HOME } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { FailurePage } from './FailurePage.tsx';
 import { FramePage } from './FramePage.tsx';
+import { t } from '../../engine/text.ts';
 
 export function PlaceContent({ place }: { place: Place }): ReactNode {
   const { navigate } = useRuntime();
@@ -18,8 +19,12 @@ export function PlaceContent({ place }: { place: Place }): ReactNode {
       return <FramePage url={verdict.url} title={verdict.title} />;
     case 'refused':
       if (verdict.entry) return <Screen key={verdict.entry.version} id={verdict.entry.id} />;
-      return <FailurePage title="403" text="抱歉，您无权访问该页面" button="返回首页" retry={goHome} />;
+      return (
+        <FailurePage title="403" text={t('抱歉，您无权访问该页面')} button={t('返回首页')} retry={goHome} />
+      );
     case 'missing':
-      return <FailurePage title="404" text="抱歉，您访问的页面不存在" button="返回首页" retry={goHome} />;
+      return (
+        <FailurePage title="404" text={t('抱歉，您访问的页面不存在')} button={t('返回首页')} retry={goHome} />
+      );
   }
 }

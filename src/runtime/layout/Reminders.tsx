@@ -3,6 +3,7 @@ import { notification } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Screen } from '../../engine/react/Screen.tsx';
 import type { Reminder } from '../messages/messages.ts';
+import { t } from '../../engine/text.ts';
 
 export interface RemindersProps {
   reminders: readonly Reminder[];
@@ -24,7 +25,7 @@ export default function Reminders({ reminders, onView, onGone }: RemindersProps)
       const key = `reminder-${reminder.id}`;
       notices.open({
         key,
-        title: '消息提醒',
+        title: t('消息提醒'),
         duration: STAY,
         description: (
           <Screen

@@ -6,11 +6,15 @@ import { useSnapshot } from 'valtio';
 import { useRuntime } from '../runtime-context.ts';
 import { openAppearance } from './shell-dialogs.ts';
 import { GUEST } from './UserMenu.tsx';
+import { t } from '../../engine/text.ts';
+import { otherLanguage } from '../language/language.ts';
+import { LanguageName } from '../language/LanguageName.tsx';
 
 const ACCOUNT = '/account/settings/index';
 
-export function SettingsMenu(): ReactNode {
-  const { session, screens, dicts, navigate, overlays } = useRuntime();
+/** @param onTour begins the tour through the frame */
+export function SettingsMenu({ onTour }: { onTour: () => void }): ReactNode {
+  const { session, screens, dicts, navigate, overlays, changeLanguage } = useRuntime();
   const { user } = useSnapshot(session.state);
   // The snapshot tells when the index is another; the index itself is replaced as a whole.
   useSnapshot(screens.state);
@@ -19,22 +23,26 @@ export function SettingsMenu(): ReactNode {
 
   const menu: MenuProps = {
     items: [
-      { key: 'appearance', label: '外观设置' },
-      ...(hasAccount ? [{ key: 'account', label: '账户设置' }] : []),
-      { key: 'cache', label: '清除缓存' },
+      { key: 'appearance', label: t('外观设置') },
+      ...(hasAccount ? [{ key: 'account', label: t('账户设置') }] : []),
+      { key: 'cache', label: t('清除缓存') },
+      { key: 'tour', label: t('新手引导') },
+      { key: 'language', label: <LanguageName /> },
     ],
     onClick: ({ key }) => {
       if (key === 'appearance') void openAppearance(overlays);
       if (key === 'account') navigate.to(ACCOUNT);
+      if (key === 'tour') onTour();
+      if (key === 'language') changeLanguage(otherLanguage());
       // The store tells how it went.
       if (key === 'cache') dicts.refresh().catch(() => undefined);
     },
   };
   return (
     <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
-      <button type="button" className="sw-bar-button" aria-label="设置">
+      <button type="button" className="sw-bar-button" aria-label={t('设置')}>
         <SettingOutlined aria-hidden />
-        <span className="sw-bar-text">设置</span>
+        <span className="sw-bar-text">{t('设置')}</span>
       </button>
     </Dropdown>
   );

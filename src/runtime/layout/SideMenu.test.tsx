@@ -7,6 +7,7 @@ import { NoAnswer } from '../http/raw-call.ts';
 import { readMenu, type MenuNode } from '../permission/menu.ts';
 import { RuntimeContext } from '../runtime-context.ts';
 import { createRuntime } from '../runtime.ts';
+import { readMenuArrow } from './MenuArrow.tsx';
 import { SideMenu } from './SideMenu.tsx';
 
 const row = (path: string, title: string, more: object = {}) => ({
@@ -168,5 +169,24 @@ describe('the side menu', () => {
     menu.fold();
     pass(1000);
     expect(['园区', '标签', '系统'].map(menu.isOpen)).toEqual([true, true, false]);
+  });
+});
+
+describe('the arrows of the menu', () => {
+  // H9.15
+  it.each([
+    ['#ffffff', true],
+    ['#FFF', true],
+    ['#001529', false],
+    ['#fffffe', false],
+  ])('are others on %s: %s', (color, isOther) => {
+    expect(readMenuArrow(color) !== undefined).toBe(isOther);
+  });
+
+  it('stand in the white menu of a new user', () => {
+    localStorage.clear();
+    open();
+    expect(document.body.querySelectorAll('.sw-menu-arrow').length).toBeGreaterThan(0);
+    expect(document.body.querySelector('.ant-menu-submenu-arrow')).toBeNull();
   });
 });

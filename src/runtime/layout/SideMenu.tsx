@@ -1,11 +1,21 @@
 // The menu at the side: open with accordion and search, or collapsed with pop-ups.
 import { Input, Menu } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { MenuNode } from '../permission/menu.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { hasDarkMenu } from '../theme/theme.ts';
-import { findByKey, findSelected, followNode, keepOnePerLevel, searchMenu, toItems } from './menu-items.tsx';
+import { readMenuArrow } from './MenuArrow.tsx';
+import {
+  findByKey,
+  findSelected,
+  followNode,
+  keepOnePerLevel,
+  searchMenu,
+  toItems,
+  type Matcher,
+} from './menu-items.tsx';
+import { t } from '../../engine/text.ts';
 
 export interface SideMenuProps {
   menu: readonly MenuNode[];
@@ -21,12 +31,14 @@ export function SideMenu({ menu, path, isCollapsed, onExpand, onFollow }: SideMe
   const { navigate, looks } = useRuntime();
   const { navTheme, menuColor } = useSnapshot(looks.state);
   const [search, setSearch] = useState('');
+  const [matches, setMatches] = useState<Matcher>();
   const selected = findSelected(menu, path);
   const parents = selected.slice(0, -1).map((node) => node.key);
   const [open, setOpen] = useState<{ path: string; keys: readonly string[] }>({ path, keys: parents });
   // A selected sub-menu opens by itself when another place is reached.
   if (open.path !== path) setOpen({ path, keys: mergeOpen(menu, open.keys, parents) });
 
+  const arrow = useMemo(() => readMenuArrow(menuColor), [menuColor]);
   const isSearching = search.trim() !== '' && !isCollapsed;
   const follow = (key: string): void => {
     const node = findByKey(menu, key);
@@ -35,19 +47,25 @@ export function SideMenu({ menu, path, isCollapsed, onExpand, onFollow }: SideMe
     followNode(node, navigate, isSearching);
     onFollow?.();
   };
-  const found = searchMenu(menu, search);
+  const found = searchMenu(menu, search, matches);
 
   return (
-    <nav className="sw-side-menu" aria-label="主菜单">
+    <nav className="sw-side-menu" aria-label={t('主菜单')}>
       {!isCollapsed && (
         <div className="sw-menu-search">
           <Input
             allowClear
             size="small"
-            placeholder="搜索菜单"
-            aria-label="搜索菜单"
+            placeholder={t('搜索菜单')}
+            aria-label={t('搜索菜单')}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
+            onFocus={() =>
+              void loadPinyin().then(
+                (loaded) => setMatches(() => loaded),
+                () => undefined,
+              )
+            }
             onPressEnter={() => {
               const first = found[0];
               if (first) follow(first.key);
@@ -55,12 +73,13 @@ export function SideMenu({ menu, path, isCollapsed, onExpand, onFollow }: SideMe
           />
         </div>
       )}
-      {isSearching && found.length === 0 && <p className="sw-menu-empty">没有匹配的菜单</p>}
+      {isSearching && found.length === 0 && <p className="sw-menu-empty">{t('没有匹配的菜单')}</p>}
       <Menu
         mode="inline"
         theme={hasDarkMenu({ navTheme, menuColor }) ? 'dark' : 'light'}
         inlineCollapsed={isCollapsed}
         inlineIndent={18}
+        {...(arrow === undefined || isCollapsed ? {} : { expandIcon: arrow })}
         subMenuOpenDelay={0.2}
         subMenuCloseDelay={0.1}
         items={
@@ -88,6 +107,12 @@ export function SideMenu({ menu, path, isCollapsed, onExpand, onFollow }: SideMe
       />
     </nav>
   );
+}
+
+/** Sounds of Chinese titles; the search finds what is spelt as it stands until they are there, and without them. */
+async function loadPinyin(): Promise<Matcher> {
+  const { default: pinyin } = await import('pinyin-match');
+  return (title, word) => pinyin.match(title, word) !== false;
 }
 
 function mergeOpen(

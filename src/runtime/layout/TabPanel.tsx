@@ -1,4 +1,5 @@
-// What one tab shows. A screen whose document changed is drawn anew, but never over unsaved input.
+// What one tab shows. A screen whose document or whose user's department changed is drawn anew, but never over unsaved
+// input.
 import { useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { ErrorBoundary } from '../../engine/react/ErrorBoundary.tsx';
@@ -8,6 +9,8 @@ import { useRuntime } from '../runtime-context.ts';
 import type { TabContent } from '../tabs/tabs.ts';
 import { FailurePage } from './FailurePage.tsx';
 import { FramePage } from './FramePage.tsx';
+import { Words } from '../../engine/react/Words.tsx';
+import { t } from '../../engine/text.ts';
 
 /** The part of a screen's model that a tab asks. */
 export type Editable = ScreenModel;
@@ -16,22 +19,24 @@ export interface TabPanelProps {
   title: string;
   content: TabContent;
   revision: number;
+  /** Grows when what is shown may be another. */
+  reading: number;
   /** Called with the model of the screen, and with undefined when it is gone. */
   onEditable: (editable: Editable | undefined) => void;
 }
 
-export function TabPanel({ title, content, revision, onEditable }: TabPanelProps): ReactNode {
+export function TabPanel({ title, content, revision, reading, onEditable }: TabPanelProps): ReactNode {
   return (
     <ErrorBoundary
       key={revision}
       fallback={(error, retry) => (
-        <FailurePage heading="h2" title={`页面“${title}”出错了`} text={error.message} retry={retry} />
+        <FailurePage heading="h2" title={t('页面“{0}”出错了', title)} text={error.message} retry={retry} />
       )}
     >
       {content.kind === 'frame' ? (
-        <FramePage url={content.url} title={title} />
+        <FramePage key={reading} url={content.url} title={title} />
       ) : (
-        <VersionedScreen key={content.screen} content={content} onEditable={onEditable} />
+        <VersionedScreen key={content.screen} content={content} reading={reading} onEditable={onEditable} />
       )}
     </ErrorBoundary>
   );
@@ -39,31 +44,43 @@ export function TabPanel({ title, content, revision, onEditable }: TabPanelProps
 
 function VersionedScreen({
   content,
+  reading,
   onEditable,
 }: {
   content: TabContent & { kind: 'screen' };
+  reading: number;
   onEditable: TabPanelProps['onEditable'];
 }): ReactNode {
   const { screens } = useRuntime();
   const { entries } = useSnapshot(screens.state);
   const newest = entries.find((entry) => entry.id === content.screen)?.version;
-  const [shown, setShown] = useState(newest);
+  const [shown, setShown] = useState({ version: newest, reading });
   const editable = useRef<Editable>(undefined);
-  const isOutdated = newest !== undefined && newest !== shown;
-  if (isOutdated && editable.current?.isDirty() !== true) setShown(newest);
+  const isOtherDocument = newest !== undefined && newest !== shown.version;
+  const isOutdated = isOtherDocument || reading !== shown.reading;
+  const renew = (): void => setShown({ version: newest ?? shown.version, reading });
+  if (isOutdated && editable.current?.isDirty() !== true) renew();
 
   return (
     <>
       {isOutdated && (
         <div className="sw-outdated" role="status">
-          此页面已有新版本，保存当前内容后可
-          <button type="button" onClick={() => setShown(newest)}>
-            刷新页面
-          </button>
+          <Words
+            text={
+              isOtherDocument
+                ? t('此页面已有新版本，保存当前内容后可{0}')
+                : t('部门已切换，保存当前内容后可{0}')
+            }
+            parts={[
+              <button type="button" key="renew" onClick={renew}>
+                {t('刷新页面')}
+              </button>,
+            ]}
+          />
         </div>
       )}
       <Screen
-        key={`${shown ?? ''} ${JSON.stringify(content.params)}`}
+        key={`${shown.version ?? ''} ${String(shown.reading)} ${JSON.stringify(content.params)}`}
         id={content.screen}
         params={content.params}
         onReady={(model) => {

@@ -4,14 +4,15 @@ import { Dropdown } from 'antd';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useRuntime } from '../runtime-context.ts';
+import { t } from '../../engine/text.ts';
 
 export type TabCommand = 'refresh' | 'close' | 'left' | 'right' | 'others';
 
 const COMMANDS: readonly { key: TabCommand; label: string }[] = [
-  { key: 'refresh', label: '刷新' },
-  { key: 'left', label: '关闭左侧' },
-  { key: 'right', label: '关闭右侧' },
-  { key: 'others', label: '关闭其它' },
+  { key: 'refresh', label: t('刷新') },
+  { key: 'left', label: t('关闭左侧') },
+  { key: 'right', label: t('关闭右侧') },
+  { key: 'others', label: t('关闭其它') },
 ];
 
 export interface TabStripProps {
@@ -49,8 +50,8 @@ export function TabStrip({ hasActive, onCommand }: TabStripProps): ReactNode {
   }
 
   return (
-    <nav className="sw-tabs" aria-label="已打开的页面">
-      <div className="sw-tab-list" role="tablist" aria-label="已打开的页面" ref={strip}>
+    <nav className="sw-tabs" aria-label={t('已打开的页面')}>
+      <div className="sw-tab-list" role="tablist" aria-label={t('已打开的页面')} ref={strip}>
         {items.map((tab, at) => {
           const isActive = hasActive && tab.fullPath === active;
           return (
@@ -87,7 +88,7 @@ export function TabStrip({ hasActive, onCommand }: TabStripProps): ReactNode {
                     className="sw-tab-close"
                     tabIndex={-1}
                     aria-hidden
-                    title="关闭"
+                    title={t('关闭')}
                     onClick={() => onCommand('close', tab.fullPath)}
                   >
                     <CloseOutlined aria-hidden />

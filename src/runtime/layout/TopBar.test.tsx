@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://own.test/" }
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NoAnswer } from '../http/raw-call.ts';
 import { RuntimeContext } from '../runtime-context.ts';
 import { createRuntime } from '../runtime.ts';
@@ -9,30 +9,43 @@ import { TopBar } from './TopBar.tsx';
 
 const gone = () => Promise.reject(new NoAnswer('offline'));
 
-async function open(username: string, siteInfoModel: object = {}): Promise<void> {
+/** Addresses that the server was asked for. */
+let asked: string[];
+
+async function open(username: string, siteInfoModel: object = {}, screens: unknown = {}, sysConfig = {}) {
+  const expires = Date.now() + 1_000_000;
+  localStorage.setItem('Access-Token', JSON.stringify({ value: 'token-12345', expires }));
   const user = { id: 'u1', username, realname: '', orgCode: 'A01' };
-  localStorage.setItem('User-Info', JSON.stringify({ value: user, expires: Date.now() + 1_000_000 }));
-  const body = JSON.stringify({ success: true, code: 200, message: '', result: { siteInfoModel } });
+  localStorage.setItem('User-Info', JSON.stringify({ value: user, expires }));
+  const answer = (result: unknown) =>
+    Promise.resolve({
+      status: 200,
+      body: JSON.stringify({ success: true, code: 200, message: '', result }),
+      header: () => undefined,
+    });
   const runtime = createRuntime(window, {
-    text: ({ address }) =>
-      address.includes('/site/siteinfo')
-        ? Promise.resolve({ status: 200, body, header: () => undefined })
-        : gone(),
+    text: ({ address }) => {
+      asked.push(address);
+      if (address.includes('/site/siteinfo')) return answer({ siteInfoModel, sysConfig });
+      return address.includes('/LargeScreenPermissions') ? answer(screens) : gone();
+    },
     blob: gone,
     upload: gone,
   });
-  await runtime.site.load();
+  const isKnown = runtime.site.load();
   render(
     <RuntimeContext value={runtime}>
-      <TopBar isMenuOpen={undefined} onMenu={() => undefined} />
+      <TopBar isMenuOpen={undefined} onMenu={() => undefined} onTour={() => undefined} />
     </RuntimeContext>,
   );
+  await act(() => isKnown);
 }
 
 const buttons = (): (string | null)[] =>
   screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
 
 beforeEach(() => {
+  asked = [];
   localStorage.clear();
 });
 afterEach(cleanup);
@@ -46,6 +59,23 @@ describe('the top bar', () => {
     await screen.findByRole('menuitem', { name: '退出登录' });
     const entries = screen.getAllByRole('menuitem').map((entry) => entry.textContent);
     expect(entries.slice(-3)).toEqual(['切换部门', '修改密码', '退出登录']);
+  });
+
+  /** How often the menu of a user has an entry. */
+  const countEntries = async (username: string, entry: string): Promise<number> => {
+    await open(username);
+    fireEvent.click(screen.getByRole('button', { name: `用户菜单：${username}` }));
+    await screen.findByRole('menuitem', { name: '退出登录' });
+    const { length } = screen.queryAllByRole('menuitem', { name: entry });
+    cleanup();
+    document.body.replaceChildren();
+    return length;
+  };
+
+  // H2.50, H6.5
+  it('offers the portal to the account admin alone', async () => {
+    expect(await countEntries('admin', '编辑门户')).toBe(1);
+    expect(await countEntries('zhang', '编辑门户')).toBe(0);
   });
 
   // H2.40, H2.41, H2.49, H6.6
@@ -67,5 +97,52 @@ describe('the top bar', () => {
     await open('zhang', { helpPath });
     const link = screen.queryByRole('link', { name: '帮助文档' });
     expect(link?.getAttribute('href') ?? undefined).toBe(address);
+  });
+
+  const screensShown = async (screens: unknown): Promise<(string | null)[][]> => {
+    await open('zhang', {}, screens);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    const shown = screen
+      .queryAllByRole('link', { name: /^大屏/ })
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    cleanup();
+    return shown;
+  };
+
+  // H2.46
+  it('leads to each big screen that the permission call allows, on a desk only', async () => {
+    expect(await screensShown({ ht: true, jw: false, addresses: { ht: '/screens/ht' } })).toEqual([
+      ['ht', '/screens/ht'],
+    ]);
+    expect(await screensShown(true)).toEqual([
+      ['ht', '/bigScreen/ht'],
+      ['jw', '/bigScreen/jw'],
+    ]);
+    expect(await screensShown({ ht: 'yes', jw: true, addresses: { jw: '//evil.example' } })).toEqual([]);
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      () =>
+        ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
+    );
+    expect(await screensShown(true)).toEqual([]);
+    vi.restoreAllMocks();
+  });
+
+  it('asks for big screens only where the site says that there are some, not before it has said so', async () => {
+    const askedForScreens = (): boolean =>
+      asked.some((address) => address.includes('/LargeScreenPermissions'));
+    await open('zhang', {}, true, { hasLargeScreens: false });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(askedForScreens()).toBe(false);
+    cleanup();
+    await open('zhang', {}, true);
+    await vi.waitFor(() => {
+      expect(askedForScreens()).toBe(true);
+    });
+  });
+
+  // H2.51, H6.5
+  it('shows the licence to admin alone', async () => {
+    expect(await countEntries('admin', '授权信息')).toBe(1);
+    expect(await countEntries('zhang', '授权信息')).toBe(0);
   });
 });

@@ -7,18 +7,22 @@ import { useSnapshot } from 'valtio';
 import { HOME } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { Bell } from './Bell.tsx';
+import { LargeScreens } from './LargeScreens.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { GUEST, UserMenu } from './UserMenu.tsx';
+import { t } from '../../engine/text.ts';
 
 export interface TopBarProps {
   /** Undefined when there is no side menu. */
   isMenuOpen: boolean | undefined;
   onMenu: () => void;
+  /** Begins the tour through the frame. */
+  onTour: () => void;
   /** The menu of the top layout. */
   children?: ReactNode;
 }
 
-export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps): ReactNode {
+export function TopBar({ isMenuOpen, onMenu, onTour, children }: TopBarProps): ReactNode {
   const { site, files, navigate, session } = useRuntime();
   const { user } = useSnapshot(session.state);
   const { appName, appLogo, helpPath } = useSnapshot(site.state).settings;
@@ -31,7 +35,7 @@ export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps): ReactNode
           type="button"
           className="sw-bar-button"
           onClick={onMenu}
-          aria-label={isMenuOpen ? '收起菜单' : '展开菜单'}
+          aria-label={isMenuOpen ? t('收起菜单') : t('展开菜单')}
           aria-expanded={isMenuOpen}
         >
           {isMenuOpen ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
@@ -50,20 +54,21 @@ export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps): ReactNode
         <span>{appName}</span>
       </a>
       <div className="sw-top-middle">{children}</div>
+      <LargeScreens />
       {help !== undefined && (
         <a
           className="sw-bar-button"
           href={help}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label="帮助文档"
+          aria-label={t('帮助文档')}
         >
           <QuestionCircleOutlined aria-hidden />
-          <span className="sw-bar-text">帮助</span>
+          <span className="sw-bar-text">{t('帮助')}</span>
         </a>
       )}
       <Bell />
-      <SettingsMenu />
+      <SettingsMenu onTour={onTour} />
       <UserMenu />
     </header>
   );

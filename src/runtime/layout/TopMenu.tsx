@@ -1,25 +1,34 @@
-// The menu in the top bar: what does not fit moves into a sub-menu at the end.
+// The menu in the top bar: as a whole with pop-ups, or its first level alone. What does not fit moves into a sub-menu
+// at the end.
 import { ConfigProvider, Menu } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { MenuNode } from '../permission/menu.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { createTopMenuTheme } from '../theme/theme.ts';
-import { findByKey, findSelected, followNode, toItems } from './menu-items.tsx';
+import { findByKey, findSelected, followNode, toFlatItems, toItems } from './menu-items.tsx';
+import { t } from '../../engine/text.ts';
 
-export function TopMenu({ menu, path }: { menu: readonly MenuNode[]; path: string }): ReactNode {
+export interface TopMenuProps {
+  menu: readonly MenuNode[];
+  path: string;
+  /** The first level alone: what lies below stands at the side. */
+  isFlat: boolean;
+}
+
+export function TopMenu({ menu, path, isFlat }: TopMenuProps): ReactNode {
   const { navigate, looks } = useRuntime();
   const values = useSnapshot(looks.state);
   const theme = useMemo(() => createTopMenuTheme(values), [values]);
   return (
     <ConfigProvider theme={theme}>
-      <nav className="sw-top-menu" aria-label="主菜单">
+      <nav className="sw-top-menu" aria-label={t('主菜单')}>
         <Menu
           mode="horizontal"
           theme="dark"
           subMenuOpenDelay={0.2}
           subMenuCloseDelay={0.1}
-          items={toItems(menu, undefined)}
+          items={isFlat ? toFlatItems(menu) : toItems(menu, undefined)}
           selectedKeys={findSelected(menu, path).map((node) => node.key)}
           onClick={({ key }) => {
             const node = findByKey(menu, key);

@@ -5,15 +5,19 @@ import { Dropdown, type MenuProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useRuntime } from '../runtime-context.ts';
-import { openOwnPassword, switchDepart } from './shell-dialogs.ts';
+import { openLicence, openOwnPassword, switchDepart } from './shell-dialogs.ts';
+import { t } from '../../engine/text.ts';
 
 /** The name one has who looks around without an account. */
 export const GUEST = 'guest';
+/** The one account that sees the licence and arranges the portal; the server decides it again. */
+export const ADMIN = 'admin';
 
 export function UserMenu(): ReactNode {
   const runtime = useRuntime();
-  const { session, notify, looks, overlays } = runtime;
+  const { session, notify, looks, overlays, portal, files } = runtime;
   const { user } = useSnapshot(session.state);
+  const { isEditing } = useSnapshot(portal.state);
   const { layout, isTabbed, hasTabStrip } = useSnapshot(looks.state);
   const isStripShown = isTabbed && hasTabStrip;
   if (!user) return null;
@@ -21,31 +25,43 @@ export function UserMenu(): ReactNode {
   if (user.username === GUEST) return <span className="sw-user">{name}</span>;
 
   async function leave(): Promise<void> {
-    const isSure = await notify.confirm({ title: '提示', text: '真的要注销登录吗 ?', danger: false });
+    if (!(await portal.askToLeave())) return;
+    const isSure = await notify.confirm({ title: t('提示'), text: t('真的要注销登录吗 ?'), danger: false });
     if (isSure) await session.signOut();
   }
 
   const menu: MenuProps = {
     items: [
-      { key: 'layout', label: layout === 'side' ? '切换为顶部菜单' : '切换为侧边菜单' },
-      { key: 'tabs', label: isStripShown ? '关闭多页签' : '开启多页签' },
+      { key: 'layout', label: layout === 'top' ? t('切换为侧边菜单') : t('切换为顶部菜单') },
+      { key: 'tabs', label: isStripShown ? t('关闭多页签') : t('开启多页签') },
+      ...(user.username === ADMIN
+        ? [{ key: 'portal', label: isEditing ? t('退出编辑门户') : t('编辑门户') }]
+        : []),
       { type: 'divider' },
-      { key: 'depart', label: '切换部门' },
-      { key: 'password', label: '修改密码' },
-      { key: 'leave', label: '退出登录', danger: true },
+      { key: 'depart', label: t('切换部门') },
+      { key: 'password', label: t('修改密码') },
+      ...(user.username === ADMIN ? [{ key: 'licence', label: t('授权信息') }] : []),
+      { key: 'leave', label: t('退出登录'), danger: true },
     ],
     onClick: ({ key }) => {
-      if (key === 'layout') looks.setLayout(layout === 'side' ? 'top' : 'side');
+      if (key === 'layout') looks.setLayout(layout === 'top' ? 'side' : 'top');
       if (key === 'tabs') looks.setTabbed(!isStripShown);
+      if (key === 'portal' && isEditing) void portal.askToLeave();
+      if (key === 'portal' && !isEditing) portal.enter();
       if (key === 'depart') void switchDepart(runtime);
       if (key === 'password') void openOwnPassword(overlays);
+      if (key === 'licence') void openLicence(runtime);
       if (key === 'leave') void leave();
     },
   };
   return (
     <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
-      <button type="button" className="sw-bar-button sw-user" aria-label={`用户菜单：${name}`}>
-        <UserOutlined aria-hidden />
+      <button type="button" className="sw-bar-button sw-user" aria-label={t('用户菜单：{0}', name)}>
+        {user.avatar === '' ? (
+          <UserOutlined aria-hidden />
+        ) : (
+          <img className="sw-user-picture" src={files.address(user.avatar)} alt="" />
+        )}
         <span className="sw-user-name">{name}</span>
         <DownOutlined aria-hidden />
       </button>

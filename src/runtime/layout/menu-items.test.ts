@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readMenu } from '../permission/menu.ts';
-import { findByKey, findSelected, followNode, searchMenu } from './menu-items.tsx';
+import { findByKey, findSelected, followNode, listBeside, searchMenu, toFlatItems } from './menu-items.tsx';
 
 const row = (path: string, title: string, more: object = {}) => ({
   id: path,
@@ -38,6 +38,26 @@ describe('the search of the menu', () => {
     expect(searchMenu(MENU, '房间').map((node) => node.title)).toEqual(['房间地图']);
     expect(searchMenu(MENU, '  ')).toEqual([]);
   });
+
+  it('asks for the sound of a title too where it is known', () => {
+    const sounds = (title: string, word: string): boolean => title === '手册' && 'shouce'.startsWith(word);
+    expect(searchMenu(MENU, 'shou')).toEqual([]);
+    expect(searchMenu(MENU, 'SHOU', sounds).map((node) => node.title)).toEqual(['手册']);
+  });
+});
+
+describe('a menu in two places', () => {
+  it('has its first level at the top, and beside the page what lies below the entry that is shown', () => {
+    expect(toFlatItems(MENU).map((item) => item && 'title' in item && item.title)).toEqual([
+      '园区房间',
+      '无路由',
+      '看板',
+      '手册',
+    ]);
+    expect(listBeside(MENU, '/park/rooms/map').map((node) => node.title)).toEqual(['房间一览', '密室房间']);
+    expect(listBeside(MENU, '/plain')).toEqual([]);
+    expect(listBeside(MENU, '/elsewhere')).toEqual([]);
+  });
 });
 
 describe('an entry of the menu', () => {
@@ -66,7 +86,7 @@ describe('an entry of the menu', () => {
     if (!node) throw new Error('no entry');
     expect(node.target).toBe('iframe');
     followNode(node, { to: (path) => void visited.push(path) });
-    expect([visited, open.mock.calls.length]).toEqual([['board'], 0]);
+    expect([visited, open.mock.calls.length]).toEqual([['/board'], 0]);
     followNode(node, { to: (path) => void visited.push(path) }, true);
     expect(visited).toHaveLength(1);
     expect(open).toHaveBeenCalledExactlyOnceWith('https://board.example/', '_blank', 'noopener,noreferrer');

@@ -27,6 +27,19 @@ export function toItems(
     });
 }
 
+/** Visible entries of the first level, each of them followed like a page. */
+export function toFlatItems(menu: readonly MenuNode[]): Items {
+  return menu
+    .filter((node) => !node.isHidden)
+    .map(({ key, icon, title }) => ({ key, title, label: title, icon: drawMenuIcon(icon, 1) }));
+}
+
+/** What stands at the side where the first level stands at the top: the entries below the one that is shown. */
+export function listBeside(menu: readonly MenuNode[], path: string): readonly MenuNode[] {
+  const [first] = findSelected(menu, path);
+  return first && isSubMenu(first) ? first.children : [];
+}
+
 /**
  * Goes where an entry leads: a screen inside, or an address in a window of its own.
  * @param isFound the entry was found by the search: a page in a frame opens in a window too
@@ -48,12 +61,24 @@ export function findSelected(menu: readonly MenuNode[], path: string): readonly 
   return firstHidden < 0 ? trail : trail.slice(0, firstHidden);
 }
 
-/** Visible leaves whose title holds every word of the search; containers are not searchable. */
-export function searchMenu(menu: readonly MenuNode[], text: string): readonly MenuNode[] {
+/** Tells whether a title holds a word of a search. */
+export type Matcher = (title: string, word: string) => boolean;
+
+const holds: Matcher = (title, word) => title.toLowerCase().includes(word);
+
+/**
+ * Visible leaves whose title holds every word of the search; containers are not searchable.
+ * @param matches letters alone when absent
+ */
+export function searchMenu(
+  menu: readonly MenuNode[],
+  text: string,
+  matches: Matcher = holds,
+): readonly MenuNode[] {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   return listVisible(menu).filter(
-    (node) => !isSubMenu(node) && words.every((word) => node.title.toLowerCase().includes(word)),
+    (node) => !isSubMenu(node) && words.every((word) => holds(node.title, word) || matches(node.title, word)),
   );
 }
 

@@ -2,7 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OpenOptions } from '../../engine/action/run.ts';
 import type { OverlayList } from '../../engine/react/overlay-list.ts';
 import type { Runtime } from '../runtime.ts';
-import { openAppearance, openDepartChoice, openOwnPassword, switchDepart } from './shell-dialogs.ts';
+import {
+  openAppearance,
+  openDepartChoice,
+  openLicence,
+  openOwnPassword,
+  switchDepart,
+} from './shell-dialogs.ts';
 
 const DEPARTS = [
   { id: 'd', orgCode: 'A01', departName: '总部' },
@@ -44,6 +50,22 @@ describe('the dialogs of the shell', () => {
       ['部门选择', 450],
     ]);
     expect(opened[2]?.isClosable).toBe(false);
+  });
+});
+
+describe('产品授权', () => {
+  const permissions = {
+    has: (action: string) => action === 'licence:add',
+  } as unknown as Runtime['permissions'];
+
+  // H4.24
+  it('can be closed while there is a licence, and cannot without one', async () => {
+    await openLicence({ overlays, permissions });
+    await openLicence({ overlays, permissions }, '尚未导入许可证');
+    expect(opened).toMatchObject([
+      { title: '产品授权', isClosable: true, params: { isForced: false, canSubmit: true } },
+      { title: '产品授权', isClosable: false, params: { isForced: true, reason: '尚未导入许可证' } },
+    ]);
   });
 });
 

@@ -4,12 +4,14 @@ import type { OverlayList } from '../../engine/react/overlay-list.ts';
 import { asList, asRecord, asText } from '../storage/shapes.ts';
 import { asDepart, type Depart } from '../storage/stored.ts';
 import type { Runtime } from '../runtime.ts';
+import { t } from '../../engine/text.ts';
 
 /** Documents of these dialogs: nothing else opens them. */
 export const SHELL_SCREENS = {
   credentials: 'account/password',
   depart: 'account/depart',
   appearance: 'account/appearance',
+  licence: 'account/licence',
 } as const;
 
 /** 修改密码: people change their own password. */
@@ -18,7 +20,7 @@ export function openOwnPassword(overlays: OverlayList): Promise<OpenResult> {
     screen: SHELL_SCREENS.credentials,
     as: 'dialog',
     width: 800,
-    title: '修改密码',
+    title: t('修改密码'),
     params: {},
   });
 }
@@ -29,8 +31,30 @@ export function openAppearance(overlays: OverlayList): Promise<OpenResult> {
     screen: SHELL_SCREENS.appearance,
     as: 'dialog',
     width: 1000,
-    title: '外观设置',
+    title: t('外观设置'),
     params: {},
+  });
+}
+
+/**
+ * 产品授权: what the licence allows, and the form that hands in another one.
+ * @param reason why there is none: then the dialog stays until there is one
+ */
+export function openLicence(
+  { overlays, permissions }: Pick<Runtime, 'overlays' | 'permissions'>,
+  reason?: string,
+): Promise<OpenResult> {
+  return overlays.open({
+    screen: SHELL_SCREENS.licence,
+    as: 'dialog',
+    width: 640,
+    title: t('产品授权'),
+    isClosable: reason === undefined,
+    params: {
+      isForced: reason !== undefined,
+      reason: reason ?? '',
+      canSubmit: permissions.has('licence:add'),
+    },
   });
 }
 
@@ -52,7 +76,7 @@ export function openDepartChoice(
     screen: SHELL_SCREENS.depart,
     as: 'dialog',
     width: 450,
-    title: current === undefined ? '部门选择' : `部门切换（当前部门：${current.departName}）`,
+    title: current === undefined ? t('部门选择') : t('部门切换（当前部门：{0}）', current.departName),
     isClosable: !isForced,
     params: {
       options: departs.map((depart) => ({ value: depart.orgCode, text: depart.departName })),
@@ -74,7 +98,7 @@ export async function switchDepart({
   const result = asRecord(answer.result);
   const departs = asList(result?.['list'], asDepart) ?? [];
   if (departs.length === 0) {
-    notify.message('warning', '您尚未设置部门信息!');
+    notify.message('warning', t('您尚未设置部门信息!'));
     return;
   }
   await openDepartChoice(overlays, { departs, orgCode: asText(result?.['orgCode']) ?? '', isForced: false });

@@ -90,6 +90,8 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   keep('Access-Token', 'token-12345');
+  // What is looked at here is mostly at the side.
+  keep('Layout', 'side');
   keep('User-Info', { id: 'u1', username: 'zhang', realname: '张三', orgCode: 'A01' });
 });
 afterEach(() => {
@@ -166,7 +168,7 @@ const CASES: readonly Case[] = [
     applied: '3px',
     usual: '0px',
   },
-  { key: 'Layout', value: 'top', read: hasClass('sw-main-top'), applied: true, usual: false },
+  { key: 'Layout', value: 'side', read: hasClass('sw-main-side'), applied: true, usual: false },
   {
     key: 'Sider-Collapsed',
     value: true,
@@ -255,7 +257,7 @@ describe('stored looks', () => {
     expect(read(await openHome())).toEqual(applied);
   });
 
-  // H9.10, H9.11, H9.12
+  // H9.10, H9.11, H9.12, H9.13
   it.each(CASES)('$key falls back alone when it is broken', async ({ key, read, usual }) => {
     localStorage.setItem(key, '{broken');
     keep('Code', 'kept');

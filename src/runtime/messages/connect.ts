@@ -10,8 +10,11 @@ export function createConnect(
   browser: Pick<Window, 'location'>,
   base: () => string,
 ): (path: string, token: string) => SocketLike {
-  return (path, token) => {
-    const { protocol, host } = browser.location;
-    return new WebSocket(`${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${base()}${path}`, [token]);
-  };
+  return (path, token) => new WebSocket(`${socketBase(browser, base)}${path}`, [token]);
+}
+
+/** Where sockets of the server lie that a page came from. */
+export function socketBase(browser: Pick<Window, 'location'>, base: () => string): string {
+  const { protocol, host } = browser.location;
+  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${base()}`;
 }

@@ -2,20 +2,28 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
 import { HttpFailure, type HttpRequest, type Reply } from '../../engine/services.ts';
+import type { BrokerEvents } from '../broker/broker.ts';
 import { createMessages, type MessageStore, type Reminder } from './messages.ts';
 import type { SocketLike } from './notice-socket.ts';
+import { createStale } from './stale.ts';
 
 let requests: HttpRequest[];
 let answer: () => Promise<unknown>;
 let sockets: (SocketLike & { path: string; token: string })[];
 let messages: MessageStore;
 let reminders: Reminder[];
+/** What was asked of the message broker. */
+let brokers: { id: string; topics: readonly string[]; events: BrokerEvents; end: () => void }[];
 
+/** What was read again, in turn. */
+let reread: string[];
+
+const kept = (name: string) => async () => void reread.push(name);
 const counted = (result: unknown) => () => Promise.resolve(result);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [requests, sockets, reminders] = [[], [], []];
+  [requests, sockets, reminders, brokers, reread] = [[], [], [], [], []];
   answer = counted({ msgCount: 3 });
   messages = createMessages({
     http: {
@@ -37,6 +45,14 @@ beforeEach(() => {
       sockets.push(socket);
       return socket;
     },
+    broker: {
+      open: ({ id }, topics, events) => {
+        const end = vi.fn<() => void>();
+        brokers.push({ id, topics, events, end });
+        return end;
+      },
+    },
+    stale: createStale({ dict: kept('dict'), permission: kept('permission') }),
   });
   messages.onReminder((reminder) => reminders.push(reminder));
 });
@@ -174,5 +190,115 @@ describe('polling', () => {
     end();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(requests).toHaveLength(1);
+  });
+});
+
+/** The socket breaks, and so does the next one. */
+async function loseSockets(): Promise<void> {
+  for (let time = 1; time <= 2; time += 1) {
+    sockets.at(-1)?.onclose?.({ code: 1006 } as CloseEvent);
+    if (time === 1) await vi.advanceTimersByTimeAsync(5_000);
+  }
+}
+
+describe('where no socket can be had', () => {
+  it('the broker is asked for the same news', async () => {
+    await begin();
+    expect(brokers).toEqual([]);
+    await loseSockets();
+    expect(brokers).toMatchObject([{ id: 'u1', topics: ['topic', 'user/u1'] }]);
+    answer = counted({ msgCount: 4 });
+    brokers[0]?.events.onText(JSON.stringify({ cmd: 'topic', msgId: 'a1', msgTxt: '停电通知' }));
+    await settle();
+    expect(messages.state.unread).toBe(4);
+    expect(reminders).toEqual([{ id: 'a1', title: '停电通知' }]);
+  });
+
+  // H9.5
+  it('and no broker either, the server is asked every 6 seconds, until one of them is there', async () => {
+    await begin();
+    await loseSockets();
+    brokers[0]?.events.onDown();
+    const before = requests.length;
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(requests).toHaveLength(before);
+    // The next sockets break as well.
+    sockets.at(-1)?.onclose?.({ code: 1006 } as CloseEvent);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(requests).toHaveLength(before + 2);
+    brokers[0]?.events.onUp();
+    await settle();
+    expect(requests).toHaveLength(before + 3);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(requests).toHaveLength(before + 3);
+    expect(brokers).toHaveLength(1);
+  });
+
+  // H4.14
+  it('and a read fails, nothing is asked any more', async () => {
+    await begin();
+    await loseSockets();
+    brokers[0]?.events.onDown();
+    answer = () => Promise.reject(new HttpFailure('网络超时', 0, 0, false));
+    await vi.advanceTimersByTimeAsync(6_000);
+    const before = requests.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests).toHaveLength(before);
+  });
+
+  it('a socket that comes back ends broker and polling', async () => {
+    await begin();
+    await loseSockets();
+    brokers[0]?.events.onDown();
+    await vi.advanceTimersByTimeAsync(5_000);
+    sockets.at(-1)?.onopen?.(new Event('open'));
+    await settle();
+    expect(brokers[0]?.end).toHaveBeenCalled();
+    const before = requests.length;
+    await vi.advanceTimersByTimeAsync(18_000);
+    expect(requests).toHaveLength(before);
+  });
+
+  it('the broker ends with the user', async () => {
+    const end = await begin();
+    await loseSockets();
+    end();
+    expect(brokers[0]?.end).toHaveBeenCalled();
+  });
+});
+
+// F25
+describe('what a page keeps of the server', () => {
+  const aSecond = () => vi.advanceTimersByTimeAsync(1_000);
+
+  it.each(['dict', 'permission'])(
+    'is read again within a second when %s changed, once for many',
+    async (cmd) => {
+      await begin();
+      for (let count = 0; count < 5; count += 1) push(JSON.stringify({ cmd, msgId: '', msgTxt: '' }));
+      await aSecond();
+      expect(reread).toEqual([cmd]);
+      expect([requests.length, reminders]).toEqual([1, []]);
+      push(JSON.stringify({ cmd, msgId: '', msgTxt: '' }));
+      await aSecond();
+      expect(reread).toEqual([cmd, cmd]);
+    },
+  );
+
+  it('is read again after a broken connection, since its changes may have been missed', async () => {
+    await begin();
+    sockets.at(-1)?.onclose?.(new CloseEvent('close', { code: 1006 }));
+    await vi.advanceTimersByTimeAsync(5_000);
+    sockets.at(-1)?.onopen?.(new Event('open'));
+    await aSecond();
+    expect(reread.toSorted()).toEqual(['dict', 'permission']);
+  });
+
+  it('is left alone once the person has left', async () => {
+    const end = await begin();
+    push(JSON.stringify({ cmd: 'dict' }));
+    end();
+    await aSecond();
+    expect(reread).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 // How many messages the user has not read: read at the start, when the server says so, and on a timer where one runs.
 import { proxy } from 'valtio';
 import type { Http } from '../../engine/services.ts';
+import type { Broker } from '../broker/broker.ts';
 import { asRecord } from '../storage/shapes.ts';
 import { openNoticeSocket, type SocketLike } from './notice-socket.ts';
+import type { Stale } from './stale.ts';
 
 /** Milliseconds between reads while polling. */
 const POLL_INTERVAL = 6_000;
@@ -19,8 +21,10 @@ export interface MessageStore {
   load(): Promise<void>;
   /** Reads, and listens for news of a user. @returns ends it */
   start(user: { id: string; token: string }): () => void;
-  /** Reads every six seconds, for servers without a socket, until a read fails or the user is gone. */
+  /** Reads every six seconds, where neither socket nor broker can be had, until a read fails or the user is gone. */
   poll(): void;
+  /** Calls back when messages came or went, or may have while the connection was broken. @returns ends it */
+  subscribe(listener: () => void): () => void;
   /** Calls back for every message that comes. @returns ends it */
   onReminder(listener: (reminder: Reminder) => void): () => void;
 }
@@ -29,11 +33,16 @@ export interface MessageOptions {
   http: Pick<Http, 'send'>;
   /** Opens a socket. @param path below the base of the API */
   connect(path: string, token: string): SocketLike;
+  /** Says the same where there is no socket. */
+  broker: Pick<Broker, 'open'>;
+  /** Reads again what changed of dictionaries and permissions. */
+  stale: Stale;
 }
 
-export function createMessages({ http, connect }: MessageOptions): MessageStore {
+export function createMessages({ http, connect, broker, stale }: MessageOptions): MessageStore {
   const state = proxy({ unread: 0 });
   const listeners = new Set<(reminder: Reminder) => void>();
+  const newsListeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | undefined;
   /** Grows when another user begins: answers for the one before count no more. */
   let round = 0;
@@ -76,33 +85,75 @@ export function createMessages({ http, connect }: MessageOptions): MessageStore 
   }
 
   function take(text: string): void {
-    const news = readNews(text);
+    const said = readSaid(text);
+    if (said === undefined || stale.take(said['cmd'])) return;
+    const news = toReminder(said);
     if (news === undefined) return;
-    void load();
+    tellNews();
     if (news.title !== '') for (const listener of listeners) listener(news);
+  }
+
+  function tellNews(): void {
+    void load();
+    for (const listener of newsListeners) listener();
+  }
+
+  /** The connection is there again: whatever was said in between was missed. */
+  function catchUp(): void {
+    tellNews();
+    stale.takeAll();
+  }
+
+  function poll(): void {
+    timer ??= setInterval(() => void load(), POLL_INTERVAL);
+  }
+
+  /** Without a socket the broker says what is new, and without the broker the server is asked. @returns ends both */
+  function replaceSocket(user: { id: string; token: string }): () => void {
+    const end = broker.open(user, ['topic', `user/${user.id}`], {
+      onText: take,
+      onUp: () => {
+        stopPolling();
+        catchUp();
+      },
+      onDown: poll,
+    });
+    return () => {
+      end();
+      stopPolling();
+    };
   }
 
   return {
     state,
     load,
     start: ({ id, token }) => {
+      let endReplacement: () => void = () => undefined;
       round += 1;
       state.unread = 0;
       void load();
       const close = openNoticeSocket({
         connect: () => connect(`/websocket/${encodeURIComponent(id)}`, token),
         onText: take,
-        onBack: () => void load(),
+        onBack: catchUp,
+        onDown: () => {
+          endReplacement = replaceSocket({ id, token });
+        },
+        onUp: () => endReplacement(),
       });
       return () => {
         round += 1;
         state.unread = 0;
+        endReplacement();
         stopPolling();
+        stale.stop();
         close();
       };
     },
-    poll: () => {
-      timer ??= setInterval(() => void load(), POLL_INTERVAL);
+    poll,
+    subscribe: (listener) => {
+      newsListeners.add(listener);
+      return () => newsListeners.delete(listener);
     },
     onReminder: (listener) => {
       listeners.add(listener);
@@ -122,16 +173,18 @@ function asCount(value: unknown): number {
   return Number.isFinite(count) && count > 0 ? Math.floor(count) : 0;
 }
 
-/** Anything but strict JSON with a command that is meant here is nothing. */
-function readNews(text: string): Reminder | undefined {
-  let news: Record<string, unknown> | undefined;
+/** Anything but strict JSON is nothing. */
+function readSaid(text: string): Record<string, unknown> | undefined {
   try {
-    news = asRecord(JSON.parse(text));
+    return asRecord(JSON.parse(text));
   } catch {
     return undefined;
   }
-  if (news?.['cmd'] !== 'topic' && news?.['cmd'] !== 'user') return undefined;
-  const { msgId, msgTxt } = news;
+}
+
+/** A message for everybody or for this user; other commands are not meant here. */
+function toReminder({ cmd, msgId, msgTxt }: Record<string, unknown>): Reminder | undefined {
+  if (cmd !== 'topic' && cmd !== 'user') return undefined;
   return {
     id: typeof msgId === 'string' ? msgId : '',
     title: typeof msgTxt === 'string' && typeof msgId === 'string' ? msgTxt : '',

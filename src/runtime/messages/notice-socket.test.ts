@@ -29,12 +29,13 @@ class PlayedSocket implements SocketLike {
 let sockets: PlayedSocket[];
 let texts: string[];
 let timesBack: number;
+let news: string[];
 let isRefusingToConnect: boolean;
 let close: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [sockets, texts, timesBack, isRefusingToConnect] = [[], [], 0, false];
+  [sockets, texts, timesBack, news, isRefusingToConnect] = [[], [], 0, [], false];
   close = openNoticeSocket({
     connect: () => {
       if (isRefusingToConnect) throw new Error('no sockets here');
@@ -46,6 +47,8 @@ beforeEach(() => {
     onBack: () => {
       timesBack += 1;
     },
+    onDown: () => news.push('down'),
+    onUp: () => news.push('up'),
   });
 });
 afterEach(() => {
@@ -123,6 +126,24 @@ describe('a broken socket', () => {
     expect(sockets).toHaveLength(7);
     last().open();
     expect(timesBack).toBe(1);
+  });
+
+  it('counts as lost when the next try fails too, once, until one opens', () => {
+    last().open();
+    last().break();
+    expect(news).toEqual([]);
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      vi.advanceTimersByTime(5_000);
+      last().break();
+      expect(news).toEqual(['down']);
+    }
+    vi.advanceTimersByTime(5_000);
+    last().open();
+    expect(news).toEqual(['down', 'up']);
+    last().break();
+    vi.advanceTimersByTime(5_000);
+    last().open();
+    expect(news).toEqual(['down', 'up']);
   });
 
   it('sends no heartbeat and closes no newer one', () => {

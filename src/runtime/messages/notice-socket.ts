@@ -5,6 +5,8 @@ const HEARTBEAT_INTERVAL = 20_000;
 const HEARTBEAT = 'HeartBeat';
 /** Milliseconds after a close or an error until the next try. */
 const RETRY_DELAY = 5_000;
+/** A break is no loss yet: the server may only be starting anew. */
+const MOST_FAILURES = 2;
 /** The server said no to this user: trying again would be the same question. */
 const REFUSED: readonly number[] = [4401, 4403];
 
@@ -23,14 +25,19 @@ export interface NoticeSocketOptions {
   onText(text: string): void;
   /** The connection is there again: what was sent in between was missed. */
   onBack(): void;
+  /** Two tries in a row failed: for now there is no socket to be had. */
+  onDown(): void;
+  /** There is one again after all. */
+  onUp(): void;
 }
 
 /** Opens a socket and keeps it open. @returns closes it for good */
-export function openNoticeSocket({ connect, onText, onBack }: NoticeSocketOptions): () => void {
+export function openNoticeSocket({ connect, onText, onBack, onDown, onUp }: NoticeSocketOptions): () => void {
   let socket: SocketLike | undefined;
   let beat: ReturnType<typeof setInterval> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let isRetry = false;
+  let failures = 0;
 
   function open(): void {
     try {
@@ -50,6 +57,8 @@ export function openNoticeSocket({ connect, onText, onBack }: NoticeSocketOption
         isHeard = false;
         opened.send(HEARTBEAT);
       }, HEARTBEAT_INTERVAL);
+      if (failures >= MOST_FAILURES) onUp();
+      failures = 0;
       if (isRetry) onBack();
     };
     opened.onmessage = ({ data }) => {
@@ -78,6 +87,8 @@ export function openNoticeSocket({ connect, onText, onBack }: NoticeSocketOption
 
   function tryLater(): void {
     isRetry = true;
+    failures += 1;
+    if (failures === MOST_FAILURES) onDown();
     clearTimeout(retry);
     retry = setTimeout(open, RETRY_DELAY);
   }

@@ -2,6 +2,7 @@
 import { Button, Modal } from 'antd';
 import { useId, type ReactNode } from 'react';
 import type { ConflictEntry } from '../../engine/services.ts';
+import { t } from '../../engine/text.ts';
 import './conflict-dialog.css';
 
 interface Props {
@@ -17,7 +18,7 @@ export function ConflictDialog({ entries, isOpen, onAnswer, onGone }: Props): Re
   return (
     <Modal
       open={isOpen}
-      title="数据已被他人修改"
+      title={t('数据已被他人修改')}
       width={640}
       mask={{ closable: false }}
       destroyOnHidden
@@ -27,18 +28,18 @@ export function ConflictDialog({ entries, isOpen, onAnswer, onGone }: Props): Re
       afterClose={onGone}
       footer={[
         <Button key="stay" onClick={() => onAnswer(undefined)}>
-          继续编辑
+          {t('继续编辑')}
         </Button>,
         <Button key="theirs" onClick={() => onAnswer('theirs')}>
-          采用对方的值
+          {t('采用对方的值')}
         </Button>,
         <Button key="mine" type="primary" onClick={() => onAnswer('mine')}>
-          保留我的值
+          {t('保留我的值')}
         </Button>,
       ]}
     >
       <p className="sw-conflict-lead">
-        您打开之后，下面的内容已由他人保存。没有列出的修改，双方的都会保留；列出的请选择以谁的为准。
+        {t('您打开之后，下面的内容已由他人保存。没有列出的修改，双方的都会保留；列出的请选择以谁的为准。')}
       </p>
       <div className="sw-conflict-list">
         {entries.map((entry, index) => (
@@ -59,9 +60,9 @@ function Entry({ entry }: { entry: ConflictEntry }): ReactNode {
       <table className="sw-conflict-table">
         <thead>
           <tr>
-            <th scope="col">字段</th>
-            <th scope="col">我的值</th>
-            <th scope="col">对方的值</th>
+            <th scope="col">{t('字段')}</th>
+            <th scope="col">{t('我的值')}</th>
+            <th scope="col">{t('对方的值')}</th>
           </tr>
         </thead>
         <tbody>
@@ -79,12 +80,12 @@ function Entry({ entry }: { entry: ConflictEntry }): ReactNode {
 }
 
 function describe({ place, reason, isRemovedByMe, by, at }: ConflictEntry): string {
-  const who = `${by ?? '其他人'}${at === null ? '' : ` 于 ${at}`}`;
-  const what = reason === 'deleted' ? '删除了这一行' : '作了修改';
-  return `${place === '' ? '' : `${place}：`}${who} ${what}${isRemovedByMe ? '，您删除了它' : ''}`;
+  const who = `${by ?? t('其他人')}${at === null ? '' : t(' 于 {0}', at)}`;
+  const what = reason === 'deleted' ? t('删除了这一行') : t('作了修改');
+  return `${place === '' ? '' : `${place}：`}${who} ${what}${isRemovedByMe ? t('，您删除了它') : ''}`;
 }
 
 function show(value: string | null): string {
-  if (value === null) return '（已删除）';
-  return value === '' ? '（空）' : value;
+  if (value === null) return t('（已删除）');
+  return value === '' ? t('（空）') : value;
 }

@@ -5,6 +5,7 @@ import type { ConflictEntry, PromptOptions } from '../../engine/services.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { NoticeHost as Host, Notices } from './notices.ts';
 import { PromptDialog } from './PromptDialog.tsx';
+import { t } from '../../engine/text.ts';
 
 interface OpenPrompt {
   key: number;
@@ -54,8 +55,8 @@ export default function NoticeHost({ notices }: { notices: Notices }) {
         await modals.confirm({
           title,
           content: text,
-          okText: '确认',
-          cancelText: '取消',
+          okText: t('确认'),
+          cancelText: t('取消'),
           okButtonProps: { danger },
           focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
         }),

@@ -2,6 +2,7 @@
 import { Input, Modal } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import type { PromptOptions } from '../../engine/services.ts';
+import { t } from '../../engine/text.ts';
 import './prompt-dialog.css';
 
 interface Props extends PromptOptions {
@@ -29,8 +30,8 @@ export function PromptDialog({ isOpen, onAnswer, onGone, ...asked }: Props): Rea
       open={isOpen}
       title={asked.title}
       width={416}
-      okText="确认"
-      cancelText="取消"
+      okText={t('确认')}
+      cancelText={t('取消')}
       mask={{ closable: false }}
       destroyOnHidden
       onOk={submit}

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isButtonGranted, isRouteGranted } from './grants.ts';
+import { readOwnPath } from '../router/places.ts';
 import { findLanding, findTrail, isSubMenu, listNodes, readMenu, type MenuNode } from './menu.ts';
 
 const leaf = (path: string, more: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -78,6 +79,25 @@ describe('readMenu', () => {
     expect(names(menu)).toEqual(['/1', '/2', '/3', '/4', '/good']);
     expect(warn).toHaveBeenCalledTimes(6);
     warn.mockRestore();
+  });
+
+  it.each(['//evil.example/x', '/\\evil.example', '/\t/evil.example', '/..//evil.example', '/_app/screens'])(
+    'leads nowhere else, neither by the path of an entry nor by its redirect: %j (S53)',
+    (path) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const menu = readMenu([leaf(path), leaf('/a', { redirect: path, children: [leaf('/a/b')] })]);
+      expect(names(menu)).toEqual(['/a', '/a/b']);
+      expect(menu.map((node) => findLanding(node))).toEqual(['/a/b']);
+      warn.mockRestore();
+    },
+  );
+
+  it('gives an entry that shows an address a place of its own to be opened at', () => {
+    const address = 'https://board.example/a?b=1';
+    const menu = readMenu([leaf('0cc175b9', { meta: { title: 'x', url: address } }), leaf(address)]);
+    expect(menu.map((node) => node.url)).toEqual([address, address]);
+    for (const node of menu) expect(readOwnPath(node.path)).toBe(node.path);
+    expect(menu[0]?.path).toBe('/0cc175b9');
   });
 
   it('gives every entry a key of its own', () => {

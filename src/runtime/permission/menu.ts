@@ -1,7 +1,9 @@
 // The menu as the permission call sends it, turned into what the app draws and routes by.
 import { asFilled, asList, asRecord, asText } from '../storage/shapes.ts';
 import { asGrant, type Grant } from '../storage/stored.ts';
-import { trimPath } from '../router/places.ts';
+import { hashText } from '../http/guards.ts';
+import { readOwnPath, trimPath } from '../router/places.ts';
+import { t, translate } from '../../engine/text.ts';
 
 export interface MenuNode {
   /** Unique in the menu: the server's id, else the path. */
@@ -27,11 +29,14 @@ export interface MenuNode {
 /** Deeper levels are not drawn. */
 export const DEEPEST_MENU = 4;
 
+/** Begins as an address with a scheme does. */
+const ADDRESS = /^[a-z][a-z\d+.-]*:/i;
+
 export const EMPTY_MENU = 'getPermissionList: permissions must be a non-null array !';
 
 /**
  * Reads `result.menu`. An entry that cannot be used (no path, dangerous address, too deep) is left out and named
- * on the console; the others stay (S85).
+ * on the console; the others stay (S85). A redirect that leads out of the app counts as none.
  * @throws Error with a sentence for people when there is no menu at all
  */
 export function readMenu(raw: unknown): readonly MenuNode[] {
@@ -48,12 +53,13 @@ function readNode(raw: unknown, depth: number, keys: Set<string>): MenuNode | un
   const meta = asRecord(row?.['meta']) ?? {};
   const path = asFilled(row?.['path']);
   const title = asFilled(meta['title']) ?? asFilled(row?.['name']) ?? path;
-  if (!row || path === undefined || title === undefined) return skip(raw, '没有路径');
-  if (depth > DEEPEST_MENU) return skip(title, `超过 ${String(DEEPEST_MENU)} 级`);
-  const address = asFilled(meta['url']) ?? (/^[a-z][a-z\d+.-]*:/i.test(path) ? path : undefined);
+  if (!row || path === undefined || title === undefined) return skip(raw, t('没有路径'));
+  if (depth > DEEPEST_MENU) return skip(title, t('超过 {0} 级', DEEPEST_MENU));
+  const address = asFilled(meta['url']) ?? (ADDRESS.test(path) ? path : undefined);
   const url = address === undefined ? undefined : readWebAddress(address);
-  if (address !== undefined && url === undefined) return skip(title, '外部地址不是 http(s)');
-  const place = path.startsWith('/') || url !== undefined ? path : `/${path}`;
+  if (address !== undefined && url === undefined) return skip(title, t('外部地址不是 http(s)'));
+  const place = readPlace(path);
+  if (readOwnPath(place) === undefined) return skip(title, t('不是站内路径'));
   const rawChildren = Array.isArray(row['children']) ? row['children'] : [];
   const children = readLevel(rawChildren, depth + 1, keys);
   const isAlwaysShown = row['alwaysShow'] === true || row['alwaysShow'] === '1';
@@ -61,7 +67,7 @@ function readNode(raw: unknown, depth: number, keys: Set<string>): MenuNode | un
   const isHiddenItself = row['hidden'] === true || meta['hidden'] === true;
   return {
     key: readKey(asFilled(row['id']) ?? place, keys),
-    title,
+    title: translate(title),
     icon: asText(meta['icon']) ?? '',
     path: trimPath(place),
     target: url === undefined ? 'inside' : isWindow ? 'window' : 'iframe',
@@ -70,14 +76,14 @@ function readNode(raw: unknown, depth: number, keys: Set<string>): MenuNode | un
     isHidden: isHiddenItself || (rawChildren.length > 0 && children.every((child) => child.isHidden)),
     isAlwaysShown,
     isRoute: asText(row['route']) !== '0',
-    redirect: isAlwaysShown ? trimPath(place) : asFilled(row['redirect']),
+    redirect: isAlwaysShown ? trimPath(place) : readOwnPath(asFilled(row['redirect'])),
     grants: asList(meta['permissionList'], asGrant) ?? [],
     children,
   };
 }
 
 function skip(what: unknown, why: string): undefined {
-  console.warn('菜单项已忽略：', why, what);
+  console.warn(t('菜单项已忽略：'), why, what);
   return undefined;
 }
 
@@ -86,6 +92,12 @@ function readKey(wanted: string, keys: Set<string>): string {
   for (let count = 2; keys.has(key); count += 1) key = `${wanted}#${String(count)}`;
   keys.add(key);
   return key;
+}
+
+/** Entries that show an address are pages of ours too: under the name the server gave, or one made of the address. */
+function readPlace(path: string): string {
+  if (path.startsWith('/')) return path;
+  return ADDRESS.test(path) ? `/${hashText(path)}` : `/${path}`;
 }
 
 function readWebAddress(address: string): string | undefined {

@@ -122,6 +122,25 @@ describe('loading permissions', () => {
     expect([shown, ended]).toEqual([[], ['restart']]);
   });
 
+  // F25
+  it('reads them again without a word when they changed, and draws nothing anew when they did not', async () => {
+    await permissions.reread();
+    expect(calls).toEqual([]);
+    await permissions.load();
+    const heard = vi.fn();
+    permissions.subscribe(heard);
+    await permissions.reread();
+    expect([calls.length, heard.mock.calls.length]).toEqual([2, 0]);
+    const less = { ...result, auth: [] };
+    answer = () => Promise.resolve({ success: true, code: 200, message: '', result: less });
+    await permissions.reread();
+    expect(permissions.has('user:add')).toBe(false);
+    expect(heard).toHaveBeenCalledTimes(1);
+    answer = () => Promise.reject(new HttpFailure('网络超时', 0, 504, false));
+    await permissions.reread();
+    expect([shown, ended, permissions.state.phase]).toEqual([[], [], 'ready']);
+  });
+
   it('drops an answer that comes after the user left', async () => {
     let release: (value: unknown) => void = () => undefined;
     answer = () =>

@@ -18,6 +18,8 @@ export interface PermissionStore extends Permissions {
   state: PermissionState;
   /** Loads once per session; a failure ends the session and never rejects. */
   load(): Promise<void>;
+  /** Reads them again without a word, since they changed; after a failure the old ones stay. */
+  reread(): Promise<void>;
   /** The permission of a route matches any entry of the list. */
   hasRoute(permission: string): boolean;
   clear(): void;
@@ -43,25 +45,34 @@ export function createPermissions(options: PermissionOptions): PermissionStore {
   let menuGrants = stored.menuGrants.read();
   let listed = toActions(stored.allAuth.read());
   let running: Promise<void> | undefined;
+  /** The answer that holds, to tell whether a new one differs. */
+  let taken: string | undefined;
   let generation = 0;
 
   function tell(): void {
     for (const listener of listeners) listener();
   }
 
+  async function read(): Promise<unknown> {
+    const { result } = await http.send({
+      method: 'GET',
+      url: '/sys/permission/getUserPermissionByToken',
+      params: { token: stored.token.read() },
+      notify: false,
+    });
+    return result;
+  }
+
   async function request(): Promise<void> {
     const started = generation;
-    const [{ result }] = await Promise.all([
-      http.send({
-        method: 'GET',
-        url: '/sys/permission/getUserPermissionByToken',
-        params: { token: stored.token.read() },
-        notify: false,
-      }),
-      options.ensureUser(),
-    ]);
+    const [result] = await Promise.all([read(), options.ensureUser()]);
+    if (started === generation) take(result);
+  }
+
+  /** @throws TypeError when there is no menu */
+  function take(result: unknown): void {
     const menu = readMenu(asRecord(result)?.['menu']);
-    if (started !== generation) return;
+    taken = JSON.stringify(result);
     const received = asList(asRecord(result)?.['auth'], asGrant) ?? [];
     auth = [...received, ...listNodes(menu).flatMap((node) => node.grants)];
     menuGrants = auth.filter((grant) => grant.type === '1');
@@ -103,6 +114,17 @@ export function createPermissions(options: PermissionOptions): PermissionStore {
         running = undefined;
       });
       return running;
+    },
+    reread: async () => {
+      if (state.phase !== 'ready') return;
+      const started = generation;
+      try {
+        const result = await read();
+        // Nothing is drawn again for the same answer.
+        if (started === generation && JSON.stringify(result) !== taken) take(result);
+      } catch {
+        // The server decides every call anyway; the next page load reads them.
+      }
     },
     has: (action) => isButtonGranted(action, auth, menuGrants),
     isListed: (action) => listed.has(action),

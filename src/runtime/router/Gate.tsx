@@ -9,7 +9,9 @@ import { useRuntime } from '../runtime-context.ts';
 import { decide, type Verdict } from './decide.ts';
 import { usePageTitle } from './page-title.ts';
 import { useFreshIndex } from './fresh-index.ts';
+import { useLicence } from './use-licence.ts';
 import type { Place } from './place.ts';
+import { t } from '../../engine/text.ts';
 
 const mainLayout = createLazyPart(() => import('../layout/MainLayout.tsx'));
 
@@ -63,13 +65,14 @@ export function Gate(): ReactNode {
   const place = useLastPlace(verdict, path, path + search, isReplacing, generation);
   const isMoving = verdict.kind === 'wait' || verdict.kind === 'redirect';
   usePageTitle(place);
+  useLicence(isChoosing || granted.phase !== 'ready' ? undefined : place?.fullPath, token);
   return (
     <>
-      {isMoving && <div className="sw-progress" role="progressbar" aria-label="加载中" />}
+      {isMoving && <div className="sw-progress" role="progressbar" aria-label={t('加载中')} />}
       {verdict.kind === 'failed' ? (
         <FailurePage
-          title="页面加载失败"
-          text="无法读取页面列表，请检查网络或稍后重试。"
+          title={t('页面加载失败')}
+          text={t('无法读取页面列表，请检查网络或稍后重试。')}
           retry={() => void screens.readIndex()}
         />
       ) : (
@@ -116,11 +119,12 @@ function PlaceView({ place, hasMenu }: { place: Place; hasMenu: boolean }): Reac
 function MainPlace({ place }: { place: Place }): ReactNode {
   const main = usePart(mainLayout);
   if (main.kind === 'ready') return <main.Part place={place} />;
-  if (main.kind === 'loading') return <div className="sw-progress" role="progressbar" aria-label="加载中" />;
+  if (main.kind === 'loading')
+    return <div className="sw-progress" role="progressbar" aria-label={t('加载中')} />;
   return (
     <FailurePage
-      title="页面加载失败"
-      text="程序文件没有加载成功，请检查网络；若刚刚升级过，请刷新页面。"
+      title={t('页面加载失败')}
+      text={t('程序文件没有加载成功，请检查网络；若刚刚升级过，请刷新页面。')}
       retry={main.retry}
     />
   );

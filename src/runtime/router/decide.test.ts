@@ -20,6 +20,7 @@ const entries = [
   screen('archive', { path: '/enterprise/archives/:id', access: 'login' }),
   screen('archive-new', { path: '/enterprise/archives/new', access: 'login' }),
   screen('online', { path: '/online/cgformList/:code', access: 'login' }),
+  screen('frame', { path: '/onlineIframe/OnlineIframe', access: 'public', layout: 'blank' }),
   screen('missing', { path: '/404', access: 'login' }),
   screen('forbidden', { path: '/403', access: 'login' }),
 ];
@@ -106,6 +107,17 @@ describe('decide', () => {
     });
   });
 
+  // H2.6
+  it('leads who came with a token on to the place of ours that the address names, else home', () => {
+    const goes = (search: string) => decide(situation('/getToken', { search }));
+    expect(goes('')).toEqual({ kind: 'redirect', to: '/dashboard/analysis' });
+    expect(goes('?redirect=%2Fisystem%2Fuser%3Fa%3D1')).toEqual({
+      kind: 'redirect',
+      to: '/isystem/user?a=1',
+    });
+    expect(goes('?redirect=%2F%2Fevil.example')).toEqual({ kind: 'redirect', to: '/dashboard/analysis' });
+  });
+
   // H4.5
   it('waits for the index of this user, then for the permissions', () => {
     const stale = { phase: 'ready' as const, entries, token: null, triedFor: null };
@@ -179,6 +191,12 @@ describe('decide', () => {
     expect(
       decide(situation('/online/cgformList/abc', { search: '?metaTitle=%E5%90%88%E5%90%8C' })),
     ).toMatchObject({ title: '合同' });
+    expect(
+      decide(situation('/onlineIframe/OnlineIframe', { search: '?metaTitle=%E5%90%88%E5%90%8C' })),
+    ).toMatchObject({ title: '合同' });
+    expect(decide(situation('/isystem/depart', { search: '?metaTitle=x' }))).not.toMatchObject({
+      title: 'x',
+    });
   });
 });
 

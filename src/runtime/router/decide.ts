@@ -2,7 +2,16 @@
 import { matchPath } from 'react-router-dom';
 import type { ScreenIndexEntry } from '../../engine/compile/plan.ts';
 import { findLanding, findTrail, listNodes, type MenuNode } from '../permission/menu.ts';
-import { FORBIDDEN, NOT_FOUND, readRedirect, REDIRECTS, SIGN_IN, signInPath, trimPath } from './places.ts';
+import {
+  FORBIDDEN,
+  NOT_FOUND,
+  readRedirect,
+  REDIRECTS,
+  SIGN_IN,
+  signInPath,
+  TOKEN_GATE,
+  trimPath,
+} from './places.ts';
 
 export interface Situation {
   path: string;
@@ -37,7 +46,8 @@ export function decide(situation: Situation): Verdict {
   const path = trimPath(situation.path);
   const fixed = Object.hasOwn(REDIRECTS, path) ? REDIRECTS[path] : undefined;
   if (fixed !== undefined) return { kind: 'redirect', to: fixed + search };
-  if (path === SIGN_IN && token !== null) return { kind: 'redirect', to: readRedirect(search) };
+  const isEntrance = path === SIGN_IN || path === TOKEN_GATE;
+  if (isEntrance && token !== null) return { kind: 'redirect', to: readRedirect(search) };
   if (index.phase === 'none' || (index.phase === 'ready' && index.token !== token)) {
     return { kind: 'wait', for: 'index' };
   }
@@ -103,8 +113,8 @@ export function matchScreen(entries: readonly ScreenIndexEntry[], path: string):
 }
 
 function showScreen(match: Match, menu: readonly MenuNode[], path: string, search: string): Verdict {
-  // Online-form lists share one screen; their address says what they are called.
-  const named = path.startsWith('/online/') ? new URLSearchParams(search).get('metaTitle') : null;
+  // Pages of online forms share one screen; their address says what they are called.
+  const named = /^\/online(?:Iframe)?\//.test(path) ? new URLSearchParams(search).get('metaTitle') : null;
   const title = named ?? findTrail(menu, path).at(-1)?.title ?? match.entry.title;
   return { kind: 'screen', ...match, title };
 }

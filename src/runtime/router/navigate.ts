@@ -1,6 +1,7 @@
 // Implements the Navigate port for code outside of React; the router connects itself when it is drawn.
 import type { Navigate } from '../../engine/services.ts';
 import { readOwnPath } from './places.ts';
+import { t } from '../../engine/text.ts';
 
 type Go = (path: string, replace: boolean) => void;
 
@@ -24,7 +25,7 @@ export function createNavigate(browser: Pick<Window, 'location' | 'history'>): N
     to: (path, options) => {
       const own = readOwnPath(path);
       if (own === undefined)
-        throw new Error(`页面地址不正确：${path.slice(0, 80)}，必须是以一个“/”开头的站内路径`);
+        throw new Error(t('页面地址不正确：{0}，必须是以一个“/”开头的站内路径', path.slice(0, 80)));
       const target = addQuery(own, options?.query);
       if (go) go(target, options?.replace === true);
       else browser.history[options?.replace === true ? 'replaceState' : 'pushState'](null, '', target);

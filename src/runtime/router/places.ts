@@ -2,6 +2,8 @@
 
 export const HOME = '/dashboard/analysis';
 export const SIGN_IN = '/user/login';
+/** Where other systems send people with a token in the address. */
+export const TOKEN_GATE = '/getToken';
 export const NOT_FOUND = '/404';
 export const FORBIDDEN = '/403';
 

@@ -4,6 +4,8 @@ import type { ScreenAnswer, ScreenIndexEntry } from '../../engine/compile/plan.t
 import { HttpFailure, type Screens } from '../../engine/services.ts';
 import type { HttpClient } from '../http/client.ts';
 import { isTokenWording, TEXTS } from '../http/texts.ts';
+import { translatePlan } from '../../engine/compile/plan-texts.ts';
+import { findText, t, translate } from '../../engine/text.ts';
 import { asFilled, asList, asRecord } from '../storage/shapes.ts';
 
 export interface IndexState {
@@ -101,7 +103,7 @@ export function createScreens(options: ScreensOptions): ScreenStore {
     if (kind !== 'screen' && kind !== 'formily' && kind !== 'broken') {
       throw new HttpFailure(TEXTS.shape, 200, 0, false);
     }
-    return answer as ScreenAnswer;
+    return translatePlan(answer as ScreenAnswer, findText);
   }
 
   function loadEntry(entry: ScreenIndexEntry): Promise<ScreenAnswer> {
@@ -136,7 +138,7 @@ export function createScreens(options: ScreensOptions): ScreenStore {
       await readIndex();
       const fresh = find(id);
       if (!fresh || fresh.version === entry?.version) {
-        throw new HttpFailure(`找不到页面 ${id}，请确认文档存在并且您有权查看`, 404, 404, false);
+        throw new HttpFailure(t('找不到页面 {0}，请确认文档存在并且您有权查看', id), 404, 404, false);
       }
       return loadEntry(fresh);
     },
@@ -159,5 +161,6 @@ function asEntry(raw: unknown): ScreenIndexEntry | undefined {
   const row = asRecord(raw);
   const id = asFilled(row?.['id']);
   if (!row || id === undefined || asFilled(row['version']) === undefined) return undefined;
-  return raw as ScreenIndexEntry;
+  const entry = raw as ScreenIndexEntry;
+  return typeof entry.title === 'string' ? { ...entry, title: translate(entry.title) } : entry;
 }

@@ -34,6 +34,7 @@ let dialogs: { username: string | undefined; close: (isLeaving: boolean) => void
 /** Choices of a department that are open. */
 let choices: { codes: string[]; done: () => void }[];
 let answersForgotten: number;
+let departChanges: number;
 let draftTitles: string[];
 let draftsKept: number;
 let calls: HttpRequest[];
@@ -83,6 +84,9 @@ function build(): SessionStore {
     },
     chooseDepart: (departs) =>
       new Promise((done) => choices.push({ codes: departs.map((one) => one.orgCode), done })),
+    onDepart: () => {
+      departChanges += 1;
+    },
     forgetAnswers: () => {
       answersForgotten += 1;
     },
@@ -100,7 +104,7 @@ beforeEach(() => {
   stored = createStored(createMemoryStorage(), createMemoryStorage());
   [visited, shown, dialogs, calls, filled, draftTitles] = [[], [], [], [], [], []];
   choices = [];
-  [draftsKept, answersForgotten] = [0, 0];
+  [draftsKept, answersForgotten, departChanges] = [0, 0, 0];
   [forgotten, reloads, errorsCleared] = [0, 0, 0];
   here = '/user/login?redirect=%2Fisystem%2Fuser';
   answer = () => Promise.resolve({ success: true, code: 200, message: '', result: null });
@@ -398,6 +402,9 @@ describe('several departments', () => {
     expect(stored.user.read()?.orgCode).toBe('A02');
     expect(stored.user.lifetime).toBe(604_800_000);
     expect(answersForgotten).toBe(1);
+    expect(departChanges).toBe(1);
+    session.adoptUser({ ...userInfo, orgCode: 'A02', realname: '改名' });
+    expect(departChanges).toBe(1);
     expect(() => session.adoptUser({ ...userInfo, id: 'u2' })).toThrow(HttpFailure);
     expect(() => session.adoptUser(null)).toThrow(HttpFailure);
     expect(stored.user.read()?.orgCode).toBe('A02');

@@ -10,6 +10,7 @@ import type { Navigator } from '../router/navigate.ts';
 import { isSignInPlace, readRedirect, signInPath } from '../router/places.ts';
 import { asFilled, asList, asRecord } from '../storage/shapes.ts';
 import { asDepart, asUserInfo, type Depart, type Stored, type UserInfo } from '../storage/stored.ts';
+import { t } from '../../engine/text.ts';
 
 export interface SessionState {
   token: string | null;
@@ -46,6 +47,8 @@ export interface SessionOptions {
   navigate: Navigator;
   /** Lets the user sign in again over what is open; resolves to true when the user wants to leave instead. */
   signInAgain(user: UserInfo | null): Promise<boolean>;
+  /** The user works in another department from now on. */
+  onDepart(): void;
   /** Lets the user choose one of several departments; resolves when that is done. */
   chooseDepart(departs: readonly Depart[]): Promise<void>;
   /** Forgets answers that may be different for the user now. */
@@ -176,7 +179,7 @@ export function createSession(options: SessionOptions): SessionStore {
       navigate.to(readRedirect(search), { replace: true });
       const titles = options.drafts.titles();
       if (titles.length > 0)
-        notices.message('info', `上次未保存的内容还在，打开“${titles.join('”“')}”即可继续`);
+        notices.message('info', t('上次未保存的内容还在，打开“{0}”即可继续', titles.join('”“')));
     },
 
     signOut: () => {
@@ -189,8 +192,10 @@ export function createSession(options: SessionOptions): SessionStore {
       if (info === undefined || info.id !== state.user?.id) {
         throw new HttpFailure(TEXTS.shape, 200, 0, false);
       }
+      const isElsewhere = info.orgCode !== state.user.orgCode;
       adopt(info);
       options.forgetAnswers();
+      if (isElsewhere) options.onDepart();
     },
 
     ensureUser: async () => {

@@ -20,6 +20,7 @@ describe('site settings', () => {
     const requests: HttpRequest[] = [];
     let result: unknown = { siteInfoModel: { appName: '园区' } };
     const site = createSite({
+      forgetAnswers: () => undefined,
       send: <T>(request: HttpRequest) => {
         requests.push(request);
         return result instanceof Error

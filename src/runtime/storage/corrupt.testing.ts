@@ -45,6 +45,8 @@ export const LOOK_KEYS = {
   formFont: 'Form-Font',
   listFont: 'List-Font',
   hasMenuColorButtons: 'Menu-Color-Buttons',
+  language: 'Language',
+  toured: 'Tour-Seen',
 } as const satisfies Partial<Record<EntryName, string>>;
 
 /** What belongs to the window alone. */

@@ -57,8 +57,8 @@ describe('docs/storage.md', () => {
 
   const shaped = rows.filter(({ shape }) => sample(shape) !== undefined);
 
-  it('gives the looks shapes that can be tried', () => {
-    expect(shaped).toHaveLength(21);
+  it('gives looks and language shapes that can be tried', () => {
+    expect(shaped).toHaveLength(22);
   });
 
   // H9.11

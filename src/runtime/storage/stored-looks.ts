@@ -2,7 +2,8 @@
 import { asBoolean } from './shapes.ts';
 import { createEntry, type Entry, type StorageArea } from './store.ts';
 
-export type LayoutMode = 'side' | 'top';
+/** Where the menu stands; `mix` has its first level at the top and the rest at the side. */
+export type LayoutMode = 'side' | 'top' | 'mix';
 export type NavTheme = 'light' | 'dark';
 /** How the selected entry of a menu is marked: a bar at its edge, or a filled block. */
 export type MenuStyle = 'bar' | 'block';
@@ -70,7 +71,7 @@ export function createStoredLooks(area: StorageArea, now: () => number): StoredL
     menuSelectColor: colorOrNone('Menu-Select-Color'),
     menuSelectFontColor: colorOrNone('Menu-Select-Font-Color'),
     menuStyle: choice<MenuStyle>('Menu-Style', 'block', ['bar', 'block']),
-    layout: choice<LayoutMode>('Layout', 'side', ['side', 'top']),
+    layout: choice<LayoutMode>('Layout', 'top', ['side', 'top', 'mix']),
     isCollapsed: flag('Sider-Collapsed', false),
     isHeaderFixed: flag('Fixed-Header', true),
     isSiderFixed: flag('Fixed-Sider', true),

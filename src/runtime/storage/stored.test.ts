@@ -9,7 +9,7 @@ import {
   USER_SESSION_KEYS,
 } from './corrupt.testing.ts';
 import { createMemoryStorage, openStorage } from './open-storage.ts';
-import { createStored, type Stored } from './stored.ts';
+import { asUserInfo, createStored, type Stored } from './stored.ts';
 import { LIFETIME, type StorageArea } from './store.ts';
 
 const ENTRIES = Object.keys(STORED_KEYS) as (keyof typeof STORED_KEYS)[];
@@ -146,9 +146,11 @@ describe('stored entries', () => {
       username: 'a',
       realname: '',
       avatar: '',
+      sex: 2,
       orgCode: '',
       companyCode: '',
       roles: [],
+      isReminded: true,
     });
     stored.departs.write([{ id: '1', orgCode: 'A01', departName: 'x' }]);
     stored.dicts.write({ sex: [] });
@@ -173,5 +175,29 @@ describe('opening storage', () => {
     const area = openStorage(browser, 'localStorage');
     area.setItem('a', 'b');
     expect(area.getItem('a')).toBe('b');
+  });
+});
+
+describe('what is kept of the user', () => {
+  // H3.6
+  it('is avatar, sex (male unless it says female), company code and whether reminders are wanted', () => {
+    const read = (more: object) => asUserInfo({ id: '1', username: 'a', ...more });
+    expect(read({})).toMatchObject({ avatar: '', sex: 1, companyCode: '', isReminded: true });
+    const full = {
+      avatar: 'avatar/a.png',
+      sex: 2,
+      companyCode: 'C01',
+      isReminded: false,
+      phone: '13800000000',
+    };
+    expect(read(full)).toMatchObject({
+      avatar: 'avatar/a.png',
+      sex: 2,
+      companyCode: 'C01',
+      isReminded: false,
+    });
+    expect(read(full)).not.toHaveProperty('phone');
+    expect(read({ sex: '2' })?.sex).toBe(2);
+    expect(read({ sex: null })?.sex).toBe(1);
   });
 });

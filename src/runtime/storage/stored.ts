@@ -1,7 +1,9 @@
 // Everything this app keeps in the browser, by key. Whoever stores something declares it here.
 import type { Draft } from '../../engine/react/drafts.ts';
+import type { Language } from '../../engine/text.ts';
 import { asFilled, asList, asRecord, asText } from './shapes.ts';
 import { createEntry, type Entry, type StorageArea } from './store.ts';
+import { createLanguageEntry } from '../language/language.ts';
 import { createStoredLooks, type StoredLooks } from './stored-looks.ts';
 
 /** One entry of the permission list. */
@@ -30,9 +32,13 @@ export interface UserInfo {
   username: string;
   realname: string;
   avatar: string;
+  /** 1 male, 2 female. */
+  sex: number;
   orgCode: string;
   companyCode: string;
   roles: readonly string[];
+  /** Whether messages that come are shown in the corner of the page. */
+  isReminded: boolean;
 }
 
 /** What one user had typed and not saved when the page went away by itself. */
@@ -58,6 +64,9 @@ export interface Stored extends StoredLooks {
   /** Hash of a submit -> when it was sent, in milliseconds since 1970. */
   submits: Entry<Readonly<Record<string, number>>>;
   drafts: Entry<KeptDrafts | null>;
+  language: Entry<Language>;
+  /** Ids of users who have had the tour. */
+  toured: Entry<readonly string[]>;
   /** When the page was last reloaded by itself, in milliseconds since 1970. */
   reloaded: Entry<number>;
   /** Removes what belongs to the signed-in user; looks of the app stay. */
@@ -138,6 +147,15 @@ export function createStored(local: StorageArea, session: StorageArea, now: () =
       parse: asKeptDrafts,
       lifetime: DAY,
     }),
+    language: createLanguageEntry(local, now),
+    toured: createEntry<readonly string[]>({
+      key: 'Tour-Seen',
+      area: local,
+      now,
+      fallback: [],
+      parse: (raw) => asList(raw, asFilled),
+      lifetime: 365 * DAY,
+    }),
     reloaded: createEntry<number>({
       key: 'Reloaded',
       area: session,
@@ -183,9 +201,11 @@ export function asUserInfo(raw: unknown): UserInfo | undefined {
     username,
     realname: asText(row['realname']) ?? '',
     avatar: asText(row['avatar']) ?? '',
+    sex: row['sex'] === 2 || row['sex'] === '2' ? 2 : 1,
     orgCode: asText(row['orgCode']) ?? '',
     companyCode: asText(row['companyCode']) ?? '',
     roles: asList(row['roles'], asText) ?? [],
+    isReminded: row['isReminded'] !== false,
   };
 }
 

@@ -53,6 +53,13 @@ describe('tabs', () => {
     expect(tabs.state.items[3]?.id).toBe(before);
   });
 
+  it('are all read anew when the user works in another department', () => {
+    tabs.rereadAll();
+    expect(tabs.state.items.map(({ reading, revision }) => [reading, revision])).toEqual(
+      Array(4).fill([1, 0]),
+    );
+  });
+
   it('keep one home, whatever its query', () => {
     open('/dashboard/analysis', '?x=1');
     expect(paths()).toEqual(['/dashboard/analysis?x=1', '/a', '/b', '/c']);

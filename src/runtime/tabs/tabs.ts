@@ -2,6 +2,7 @@
 import { proxy } from 'valtio';
 import type { Notify } from '../../engine/services.ts';
 import { HOME } from '../router/places.ts';
+import { t } from '../../engine/text.ts';
 
 /** What a tab shows. */
 export type TabContent =
@@ -18,6 +19,8 @@ export interface Tab {
   content: TabContent | undefined;
   /** Grows with 刷新: the content is drawn anew. */
   revision: number;
+  /** Grows when what the pages show may be another: read anew, but never over unsaved input. */
+  reading: number;
 }
 
 export interface TabState {
@@ -34,18 +37,20 @@ export interface TabStore {
   /** Closes several around one, which becomes active; returns its address. */
   closeAround(fullPath: string, which: 'left' | 'right' | 'others'): string;
   refresh(fullPath: string): void;
+  /** All of them show another person's or another department's data from now on. */
+  rereadAll(): void;
   clear(): void;
 }
 
-const HOME_TITLE = '首页';
-const HOME_STAYS = '首页不能关闭!';
-const LAST_STAYS = '这是最后一页，不能再关闭了啦';
+const HOME_TITLE = t('首页');
+const HOME_STAYS = t('首页不能关闭!');
+const LAST_STAYS = t('这是最后一页，不能再关闭了啦');
 
 export function createTabs(notify: Notify): TabStore {
   let count = 0;
   const createTab = (place: Pick<Tab, 'fullPath' | 'path' | 'title' | 'content'>): Tab => {
     count += 1;
-    return { id: count, revision: 0, ...place };
+    return { id: count, revision: 0, reading: 0, ...place };
   };
   const createHome = (): Tab =>
     createTab({ fullPath: HOME, path: HOME, title: HOME_TITLE, content: undefined });
@@ -95,6 +100,9 @@ export function createTabs(notify: Notify): TabStore {
     refresh: (fullPath) => {
       const tab = find(fullPath);
       if (tab) tab.revision += 1;
+    },
+    rereadAll: () => {
+      for (const tab of state.items) tab.reading += 1;
     },
     clear: () => {
       state.items = [createHome()];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { contrast, darken } from './colors.ts';
+import { contrast } from '../../controls/contrast.ts';
+import { darken } from './colors.ts';
 
 it('what the pointer is over is darker, and white text on the default stays readable', () => {
   expect(darken('#006afe')).toBe('#0057d0');

@@ -1,4 +1,5 @@
 // What can be read on which colour.
+import { contrast } from '../../controls/contrast.ts';
 
 /** Text on light grounds, and on dark ones. */
 const INK = '#1f2733';
@@ -11,20 +12,6 @@ export function readableOn(ground: string): string {
 
 export function isDark(ground: string): boolean {
   return readableOn(ground) === PAPER;
-}
-
-/** Ratio of WCAG 2.2, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (high + 0.05) / (low + 0.05);
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** So much of a colour on white, from 0 to 1; grounds that text stands on. */

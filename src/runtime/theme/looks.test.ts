@@ -60,6 +60,8 @@ describe('looks', () => {
     expect([looks.state.menuStyle, looks.state.isHeaderFixed]).toEqual(['bar', false]);
     looks.change('layout', 'top');
     expect([looks.state.menuStyle, looks.state.isHeaderFixed]).toEqual(['block', true]);
+    looks.change('layout', 'mix');
+    expect([looks.state.menuStyle, looks.state.isHeaderFixed]).toEqual(['block', true]);
   });
 
   it('show the row of tabs together with pages that stay open', () => {
@@ -93,4 +95,14 @@ describe('looks', () => {
     expect(open().state).toEqual(fresh);
     expect(looks.read('isColorWeak')).toBe(false);
   });
+});
+
+// H8.19
+it('a size of letters that the app does not have is refused in the words that were given', () => {
+  const looks = createLooks(createStored(createMemoryStorage(), createMemoryStorage()));
+  for (const name of ['navFont', 'formFont', 'listFont']) {
+    expect(() => looks.change(name, 99)).toThrow('Failed to update font');
+    looks.change(name, 14);
+    expect(looks.read(name)).toBe(14);
+  }
 });

@@ -5,6 +5,7 @@ import { LOOK_NAMES, type LookName } from '../../engine/look-names.ts';
 import type { Looks } from '../../engine/services.ts';
 import type { LayoutMode, LookValues, NavTheme, StoredLooks } from '../storage/stored-looks.ts';
 import { DARK_MENUS } from './theme.ts';
+import { t } from '../../engine/text.ts';
 
 export interface LooksStore extends Looks {
   state: LookValues;
@@ -16,6 +17,8 @@ export interface LooksStore extends Looks {
 
 /** The ground of a menu whose theme was chosen without a colour. */
 const MENU_GROUNDS: Readonly<Record<NavTheme, string>> = { light: '#ffffff', dark: '#001529' };
+
+const FONTS: ReadonlySet<LookName> = new Set(['navFont', 'formFont', 'listFont']);
 
 export function createLooks(stored: StoredLooks): LooksStore {
   const state = proxy<LookValues>({
@@ -64,7 +67,7 @@ export function createLooks(stored: StoredLooks): LooksStore {
         break;
       case 'layout':
         keep('menuStyle', state.layout === 'side' ? 'bar' : 'block');
-        keep('isHeaderFixed', state.layout === 'top');
+        keep('isHeaderFixed', state.layout !== 'side');
         break;
       case 'isTabbed':
       case 'hasTabStrip':
@@ -80,7 +83,7 @@ export function createLooks(stored: StoredLooks): LooksStore {
 
   function changeChecked<Name extends LookName>(name: Name, raw: unknown): void {
     const value = stored[name].parse(raw);
-    if (value === undefined) throw new RangeError(`外观“${name}”不能设为“${String(raw)}”`);
+    if (value === undefined) throw new RangeError(explainRefusal(name, raw));
     change(name, value);
   }
 
@@ -88,7 +91,7 @@ export function createLooks(stored: StoredLooks): LooksStore {
     state,
     read: (name) => seen[name],
     change: (name, raw) => {
-      if (!isLook(name)) throw new RangeError(`没有外观“${name}”`);
+      if (!isLook(name)) throw new RangeError(t('没有外观“{0}”', name));
       changeChecked(name, raw);
     },
     reset: () => {
@@ -103,4 +106,9 @@ export function createLooks(stored: StoredLooks): LooksStore {
     setCollapsed: (isCollapsed) => change('isCollapsed', isCollapsed),
     setTabbed: (isTabbed) => change('isTabbed', isTabbed),
   };
+}
+
+/** The protocol text for sizes of letters stays as it was given. */
+function explainRefusal(name: LookName, raw: unknown): string {
+  return FONTS.has(name) ? 'Failed to update font' : t('外观“{0}”不能设为“{1}”', name, raw);
 }

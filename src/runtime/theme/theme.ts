@@ -2,7 +2,8 @@
 import type { ThemeConfig } from 'antd';
 import type { CSSProperties } from 'react';
 import type { LookValues } from '../storage/stored-looks.ts';
-import { contrast, darken, isDark, readableOn, tint } from './colors.ts';
+import { contrast } from '../../controls/contrast.ts';
+import { darken, isDark, readableOn, tint } from './colors.ts';
 
 const PRIMARY = '#006afe';
 const PAGE = '#f3f5f9';

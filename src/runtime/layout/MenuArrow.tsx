@@ -1,0 +1,14 @@
+// The arrow of an entry with entries below it: on a white menu another one, since a thin line is hard to see there.
+import CaretDownOutlined from '@ant-design/icons/es/icons/CaretDownOutlined';
+import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
+import type { MenuProps } from 'antd';
+
+/** `#fff` and `#ffffff` are the same colour. @returns undefined where antd's own arrow stays */
+export function readMenuArrow(menuColor: string): MenuProps['expandIcon'] {
+  if (!/^#f{3}(?:f{3})?$/i.test(menuColor)) return undefined;
+  return ({ isOpen }) => (
+    <span className="ant-menu-item-icon sw-menu-arrow">
+      {isOpen === true ? <CaretDownOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
+    </span>
+  );
+}
