@@ -2,8 +2,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { formilyAntd6 } from './build/formily-antd6.ts';
+import { limitChunks } from './build/limit-chunks.ts';
 import { pdfParts } from './build/pdf-parts.ts';
 import { precompress } from './build/precompress.ts';
+import { preloadApp } from './build/preload-app.ts';
 
 /**
  * Few files instead of one per widget. A group takes what its members import along, in this order; a later group
@@ -11,7 +13,9 @@ import { precompress } from './build/precompress.ts';
  */
 const GROUPS: readonly [name: string, test: RegExp][] = [
   ['react', /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//],
-  ['app', /src\/(?:main|runtime\/App)\.tsx/],
+  // The language, and nothing that says a word: the rest is loaded when the language is known.
+  ['start', /src\/main\.ts/],
+  ['app', /src\/(?:mount-app|runtime\/App)\.tsx/],
   // Without what these load with its first use: the question beside a button, the menu of a full toolbar.
   [
     'first',
@@ -50,7 +54,7 @@ const GROUPS: readonly [name: string, test: RegExp][] = [
 ];
 
 export default defineConfig({
-  plugins: [formilyAntd6(), react(), pdfParts(), precompress()],
+  plugins: [formilyAntd6(), react(), limitChunks(), pdfParts(), preloadApp(), precompress()],
   optimizeDeps: { rolldownOptions: { plugins: [formilyAntd6()] } },
   build: {
     outDir: 'dist/web',

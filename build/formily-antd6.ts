@@ -1,4 +1,5 @@
 // Vite plugin: checked source edits that make @formily/antd-v5 1.2.4 run on React 19 and antd 6.
+import path from 'node:path';
 import type { Plugin } from 'vite';
 
 type Edit = readonly [from: string | RegExp, to: string];
@@ -17,11 +18,24 @@ export function unmount(container) {
 }
 `;
 
+/** Chinese words for dragging by keys: the package leaves those of dnd-kit. */
+const DRAG_TEXTS = JSON.stringify(
+  path.resolve(import.meta.dirname, '../src/formily/drag-texts.ts').replaceAll('\\', '/'),
+);
+
 /** By module below `esm/`: a whole replacement, or edits of which every one must match. */
 const EDITS: Readonly<Record<string, string | readonly Edit[]>> = {
   '__builtins__/render.js': RENDER,
   '__builtins__/portal.js': [
     ['if (portalId)\n                    return', 'if (!portalId)\n                    return'],
+  ],
+  '__builtins__/sort.js': [
+    [
+      "import { DndContext } from '@dnd-kit/core';",
+      `import { DndContext } from '@dnd-kit/core';\nimport { dragRole, dragTexts } from ${DRAG_TEXTS};`,
+    ],
+    ['accessibility: accessibility,', 'accessibility: __assign(__assign({}, dragTexts), accessibility),'],
+    ['id: index + 1,', 'id: index + 1, attributes: { roleDescription: dragRole },'],
   ],
   'form-step/index.js': [
     [

@@ -72,6 +72,28 @@ describe('npm run check', () => {
     expect(status).toBe(0);
   });
 
+  it('lists the texts that the translations beside the documents lack, at their places', () => {
+    const place = path.join(folder, 'english');
+    mkdirSync(path.join(place, 'locales'), { recursive: true });
+    writeFileSync(
+      path.join(place, 'article.json'),
+      JSON.stringify({ ...GOOD, id: 'shop/english' }, null, 2).replace('名称', '货号名'),
+    );
+    const write = (texts: object): void =>
+      writeFileSync(path.join(place, 'locales', 'en.json'), JSON.stringify(texts));
+    write({ 商品: 'Article' });
+    const { status, stdout } = run(['english']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('english/article.json:10:18 警告 text-untranslated “货号名”没有 en 译文');
+    expect(stdout).not.toContain('“商品”没有');
+    write({ 商品: 'Article', 货号名: 'Name', '共 {0} 条': 'all {1}', 空: 7 });
+    expect(run(['english']).stdout).toContain('locale-places 译文里的 {1} 在“共 {0} 条”里不存在');
+    expect(run(['english']).stdout).toContain('locale-shape “空”的译文应是文字');
+    expect(run(['english']).status).toBe(1);
+    write({ 商品: 'Article', 货号名: 'Name' });
+    expect(run(['english']).stdout).toBe('检查了 2 个文件：0 个错误，0 个警告\n');
+  }, 60_000);
+
   it('writes JSON with the documented keys and nothing else on stdout', () => {
     const { status, stdout } = run(['--format', 'json', path.join(folder, 'bad', 'article.json')]);
     expect(status).toBe(1);

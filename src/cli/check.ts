@@ -9,6 +9,7 @@ import { createValidators } from '../engine/check/validators-node.ts';
 import { collectFiles, type Places } from './collect.ts';
 import { HELP, readOptions, UsageError } from './options.ts';
 import { writeReport } from './report.ts';
+import { checkTranslations } from './translations.ts';
 
 /** The same distance from src/cli and from dist/cli, where the bundle lies. */
 const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -33,9 +34,10 @@ export function runCheck(
   const validators = createValidators();
   const files = collectFiles(options.paths, places);
   const reading = readCatalogFiles(files.catalog, validators);
+  const widgets = loadWidgets(places.schemas);
   const catalog = createCatalog({
     ...reading.parts,
-    widgets: loadWidgets(places.schemas),
+    widgets,
     formilyComponents: loadFormilyComponents(places.schemas),
     ...(env['API_BASE'] === undefined ? {} : { apiBase: env['API_BASE'] }),
   });
@@ -44,6 +46,11 @@ export function runCheck(
     ...files.unreadable,
     ...reading.files.flatMap((file) => file.diagnostics),
     ...result.diagnostics,
+    ...checkTranslations(files, result.files, {
+      widgets: Object.fromEntries(widgets.map((widget) => [widget.type, widget])),
+      rules: reading.parts.rules,
+      tables: Object.fromEntries(reading.parts.entities.map(({ id, table }) => [id, table])),
+    }),
   ].filter(({ file }) => files.wanted.has(file));
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
   return {

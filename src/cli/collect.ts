@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { CatalogFile } from '../engine/check/catalog-files.ts';
 import { catalogKindOf, listJsonFiles, showPath } from '../engine/check/catalog-node.ts';
+import { LOCALES_FOLDER } from '../engine/check/locale-file.ts';
 import type { Diagnostic } from '../engine/check/diagnostic.ts';
 import type { SourceFile } from '../engine/check/source.ts';
 import { UsageError } from './options.ts';
@@ -17,10 +18,22 @@ export interface Places {
 export interface Collection {
   catalog: CatalogFile[];
   screens: SourceFile[];
+  /** Translations that lie beside the documents. */
+  locales: LocaleSource[];
   /** Paths as findings quote them of the files that were asked for. */
   wanted: ReadonlySet<string>;
   /** Files that could not be read. */
   unreadable: Diagnostic[];
+}
+
+export interface LocaleSource {
+  /** Quoted in findings. */
+  path: string;
+  /** e.g. `en` */
+  language: string;
+  /** Documents of the same source are held against it. */
+  source: SourceFile['source'];
+  bytes: Uint8Array;
 }
 
 /**
@@ -32,13 +45,24 @@ export interface Collection {
 export function collectFiles(paths: readonly string[], places: Places): Collection {
   const catalog = new Map<string, CatalogFile>();
   const screens = new Map<string, SourceFile>();
+  const locales = new Map<string, LocaleSource>();
   const wanted = new Set<string>();
   const unreadable: Diagnostic[] = [];
 
+  /** Takes a file of translations; false for every other. */
+  const addLocale = (place: string, name: string, source: SourceFile['source']): boolean => {
+    const [folder, language = ''] = name.split('/');
+    if (folder !== LOCALES_FOLDER) return false;
+    const bytes = read(place, unreadable);
+    const shown = showPath(place);
+    if (bytes) locales.set(shown, { path: shown, language: language.replace(/\.json$/, ''), source, bytes });
+    return true;
+  };
   const addShipped = (name: string): void => {
     const place = path.join(places.schemas, name);
     const shown = showPath(place);
     const kind = catalogKindOf(name);
+    if (addLocale(place, name, 'shipped')) return;
     if (kind === undefined && !name.startsWith('screens/')) return;
     const bytes = read(place, unreadable);
     if (!bytes) return;
@@ -51,6 +75,7 @@ export function collectFiles(paths: readonly string[], places: Places): Collecti
   const addDropped = (folder: string, name: string): void => {
     const place = path.join(folder, name);
     const shown = showPath(place);
+    if (addLocale(place, name, 'dropped')) return;
     const bytes = read(place, unreadable);
     if (!bytes || screens.has(shown)) return;
     screens.set(shown, { path: shown, name: name.slice(0, -'.json'.length), source: 'dropped', bytes });
@@ -85,7 +110,13 @@ export function collectFiles(paths: readonly string[], places: Places): Collecti
         addDropped(rootOf(file, places, root), path.relative(rootOf(file, places, root), file));
     }
   }
-  return { catalog: [...catalog.values()], screens: [...screens.values()], wanted, unreadable };
+  return {
+    catalog: [...catalog.values()],
+    screens: [...screens.values()],
+    locales: [...locales.values()],
+    wanted,
+    unreadable,
+  };
 }
 
 /** Folder below which a file's name is its id: SCREENS_DIR for what lies there, else the folder that was typed. */

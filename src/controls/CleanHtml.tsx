@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useServices } from '../engine/react/context.ts';
 import { HtmlRefused } from '../engine/html/create-cleaner.ts';
 import { cleanerForShowing } from './clean-html.ts';
+import { t } from '../engine/text.ts';
 import './clean-html.css';
 
 interface Props {
@@ -27,7 +28,7 @@ export function CleanHtml({ html, id, className = '', label }: Props): ReactNode
     }
   }, [files, html]);
   if (cleaned.html === undefined) {
-    return <Alert type="warning" showIcon title={`内容无法显示：${cleaned.refusal}`} />;
+    return <Alert type="warning" showIcon title={t('内容无法显示：{0}', cleaned.refusal)} />;
   }
   return (
     <div

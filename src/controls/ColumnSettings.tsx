@@ -5,6 +5,7 @@ import HolderOutlined from '@ant-design/icons/HolderOutlined';
 import { Button, Checkbox, InputNumber } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { isShown, isWidth, moveKey, NO_PREFERENCES, type Preferences } from './column-preferences.ts';
+import { t } from '../engine/text.ts';
 import './column-settings.css';
 
 export interface SettableColumn {
@@ -32,7 +33,7 @@ export function ColumnSettings({ columns, preferences, onChange }: Props): React
     onChange({ ...preferences, order: moveKey(keys, from, to) });
   };
   return (
-    <div className="sw-column-settings" role="group" aria-label="列设置">
+    <div className="sw-column-settings" role="group" aria-label={t('列设置')}>
       <ul>
         {columns.map((column, index) => {
           const isOn = isShown(column, preferences);
@@ -69,9 +70,9 @@ export function ColumnSettings({ columns, preferences, onChange }: Props): React
               </Checkbox>
               <InputNumber
                 size="small"
-                aria-label={`${column.title}的宽度`}
-                prefix="宽度"
-                suffix="像素"
+                aria-label={t('{0}的宽度', column.title)}
+                prefix={t('宽度')}
+                suffix={t('像素')}
                 controls={false}
                 min={40}
                 max={1200}
@@ -88,7 +89,7 @@ export function ColumnSettings({ columns, preferences, onChange }: Props): React
               <Button
                 size="small"
                 type="text"
-                aria-label={`上移${column.title}`}
+                aria-label={t('上移{0}', column.title)}
                 disabled={index === 0}
                 icon={<ArrowUpOutlined aria-hidden />}
                 onClick={() => {
@@ -98,7 +99,7 @@ export function ColumnSettings({ columns, preferences, onChange }: Props): React
               <Button
                 size="small"
                 type="text"
-                aria-label={`下移${column.title}`}
+                aria-label={t('下移{0}', column.title)}
                 disabled={index === columns.length - 1}
                 icon={<ArrowDownOutlined aria-hidden />}
                 onClick={() => {
@@ -117,7 +118,7 @@ export function ColumnSettings({ columns, preferences, onChange }: Props): React
           onChange(NO_PREFERENCES);
         }}
       >
-        恢复默认
+        {t('恢复默认')}
       </Button>
     </div>
   );

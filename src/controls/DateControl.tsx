@@ -1,5 +1,6 @@
 // A picker of dates, months or times whose value is text; in a search form with `mode: group` it picks a range.
 import { ConfigProvider, DatePicker, TimePicker } from 'antd';
+import enUS from 'antd/es/date-picker/locale/en_US.js';
 import zhCN from 'antd/es/date-picker/locale/zh_CN.js';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useContext, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
@@ -7,6 +8,7 @@ import type { WidgetProps } from '../engine/react/widget.ts';
 import { controlAttributes } from './control-attributes.ts';
 import { readDate, readMonth, readTime } from './date-values.ts';
 import { judgeTyped, readLeft } from './typed-dates.ts';
+import { spokenLanguage, t } from '../engine/text.ts';
 import './date-control.css';
 
 export interface DateSettings {
@@ -74,7 +76,7 @@ export function DateControl({ widget, format, hasTime, picks = 'date' }: Props):
       isOpen.current = isNowOpen;
     },
     format,
-    locale: configured ?? zhCN,
+    locale: configured ?? (spokenLanguage() === 'en' ? enUS : zhCN),
     // What was typed or picked counts when the picker closes: nobody has to find a confirm button.
     needConfirm: false,
     ...(picks === 'time'
@@ -94,7 +96,7 @@ export function DateControl({ widget, format, hasTime, picks = 'date' }: Props):
           key={round}
           id={{ start: id, end: `${id}-end` }}
           value={[stored[0] ?? null, stored[1] ?? null]}
-          placeholder={['开始', '结束']}
+          placeholder={[t('开始'), t('结束')]}
           allowEmpty={[true, true]}
           {...(hasTime
             ? { showTime: { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] } }
@@ -116,8 +118,8 @@ export function DateControl({ widget, format, hasTime, picks = 'date' }: Props):
         value={date}
         placeholder={
           isUnreadable
-            ? `无法识别：${String(value as string | number)}`
-            : (settings.placeholder ?? `请选择${label}`)
+            ? t('无法识别：{0}', value as string | number)
+            : (settings.placeholder ?? t('请选择{0}', label))
         }
         {...(hasTime ? { showTime: true } : {})}
         onChange={(picked) => {

@@ -1,9 +1,10 @@
 // A stored value as the texts of its dictionary, plain or as coloured tags.
 import { Tag } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { textOfOptions } from '../engine/react/format-value.ts';
 import { useDict } from '../engine/react/use-options.ts';
 import type { DictOption } from '../engine/services.ts';
+import { translate } from '../engine/text.ts';
 import './dict-text.css';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   /** Default: tags where the dictionary has colours, text elsewhere. */
   look?: 'text' | 'tag' | undefined;
   emptyText: string;
-  /** Text the server sent beside the value; wins over the dictionary. */
+  /** Text the server sent beside the value; wins over the dictionary, until the dictionary changes. */
   text?: string;
 }
 
@@ -22,12 +23,14 @@ interface Props {
 export function DictText({ value, dict, options, look, emptyText, text }: Props): ReactNode {
   const known = useDict(dict).options;
   const all = options && options.length > 0 ? options : known;
-  const full = text ?? textOfOptions(value, all);
+  const values = splitValues(value, all);
+  const isOld = useIsOld(`${String(value)} ${text ?? ''}`, known) && isKnown(values, known);
+  const sent = text === undefined || isOld ? undefined : translate(text);
+  const full = sent ?? textOfOptions(value, all);
   if (full === '') return <span className="sw-nothing">{emptyText}</span>;
   if (look === 'text' || (look === undefined && !all.some((option) => option.color))) return full;
-  const values = splitValues(value, all);
   // One text from the server for several values cannot be told apart: it stays one tag.
-  const tags = text !== undefined && values.length === 1 ? [{ value: values[0], text }] : undefined;
+  const tags = sent !== undefined && values.length === 1 ? [{ value: values[0], text: sent }] : undefined;
   return (
     <span className="sw-tags">
       {(tags ?? values.map((one) => ({ value: one, text: textOfOptions(one, all) }))).map((tag) => (
@@ -37,6 +40,19 @@ export function DictText({ value, dict, options, look, emptyText, text }: Props)
       ))}
     </span>
   );
+}
+
+/** Whether a dictionary has changed since a text came: what the server sent beside the value is from before then. */
+function useIsOld(sent: string, known: readonly DictOption[]): boolean {
+  const [first, setFirst] = useState({ sent, known });
+  const isAnother = first.sent !== sent;
+  // Options that come only now are what the text was made of.
+  if (isAnother || (first.known.length === 0 && known.length > 0)) setFirst({ sent, known });
+  return !isAnother && first.known.length > 0 && first.known !== known;
+}
+
+function isKnown(values: readonly string[], options: readonly DictOption[]): boolean {
+  return values.every((value) => options.some((option) => String(option.value) === value));
 }
 
 function splitValues(value: unknown, options: readonly DictOption[]): string[] {

@@ -4,6 +4,7 @@ import { Button, Dropdown } from 'antd';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { PlanNode } from '../engine/compile/plan.ts';
 import { NodeView } from '../engine/react/NodeView.tsx';
+import { t } from '../engine/text.ts';
 import './folded-actions.css';
 
 interface Props {
@@ -28,7 +29,7 @@ export default function FoldedActions({ nodes, look = 'link' }: Props): ReactNod
       destroyOnHidden
       onOpenChange={setOpen}
       popupRender={() => (
-        <div className="sw-folded" role="group" aria-label="更多操作" onClick={closeAfterChoice}>
+        <div className="sw-folded" role="group" aria-label={t('更多操作')} onClick={closeAfterChoice}>
           {nodes.map((child) => (
             <NodeView key={child.name} node={child} />
           ))}
@@ -40,11 +41,11 @@ export default function FoldedActions({ nodes, look = 'link' }: Props): ReactNod
         autoInsertSpace={false}
         aria-haspopup="true"
         aria-expanded={isOpen}
-        {...(look === 'dots' ? { 'aria-label': '更多', icon: <EllipsisOutlined aria-hidden /> } : {})}
+        {...(look === 'dots' ? { 'aria-label': t('更多'), icon: <EllipsisOutlined aria-hidden /> } : {})}
       >
         {look !== 'dots' && (
           <>
-            更多 <DownOutlined aria-hidden />
+            {t('更多')} <DownOutlined aria-hidden />
           </>
         )}
       </Button>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { WidgetProps } from '../engine/react/widget.ts';
 import { controlAttributes } from './control-attributes.ts';
 import { isNumeric, numberText, readNumber, type NumberFormat } from './number-values.ts';
+import { t } from '../engine/text.ts';
 import './number-control.css';
 
 export interface NumberSettings extends NumberFormat {
@@ -24,7 +25,7 @@ export function NumberControl(props: Props): ReactNode {
     return (
       <OneNumber
         {...props}
-        placeholder={settings.placeholder ?? `请输入${label}`}
+        placeholder={settings.placeholder ?? t('请输入{0}', label)}
         onNumber={onChange}
         value={value}
       />
@@ -39,7 +40,7 @@ export function NumberControl(props: Props): ReactNode {
       <OneNumber
         {...props}
         value={begin}
-        placeholder="最小"
+        placeholder={t('最小')}
         onNumber={(one) => {
           change([one, end]);
         }}
@@ -48,9 +49,9 @@ export function NumberControl(props: Props): ReactNode {
       <OneNumber
         {...props}
         id={`${props.id}-end`}
-        name={`${label} 至`}
+        name={t('{0} 至', label)}
         value={end}
-        placeholder="最大"
+        placeholder={t('最大')}
         onNumber={(one) => {
           change([begin, one]);
         }}
@@ -75,7 +76,7 @@ function OneNumber({ value, settings, placeholder, name, onNumber, ...props }: O
       className="sw-number"
       {...(name === undefined ? {} : { 'aria-label': name })}
       value={isNumeric(value) ? readNumber(value) : null}
-      placeholder={isUnreadable ? `无法识别：${String(value as string)}` : placeholder}
+      placeholder={isUnreadable ? t('无法识别：{0}', value as string) : placeholder}
       {...(min === undefined ? {} : { min })}
       {...(max === undefined ? {} : { max })}
       step={settings.step ?? 1}

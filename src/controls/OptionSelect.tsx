@@ -4,6 +4,7 @@ import { Empty, Select, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import type { DictOption } from '../engine/services.ts';
 import { controlAttributes, type ControlState } from './control-attributes.ts';
+import { t } from '../engine/text.ts';
 import './option-select.css';
 
 interface Props extends ControlState {
@@ -36,9 +37,9 @@ export function OptionSelect(props: Props): ReactNode {
       {...(isMultiple ? { mode: 'multiple' } : {})}
       value={isMultiple ? [...shown] : (shown[0] ?? null)}
       options={options.map((option) => ({ value: String(option.value), label: option.text }))}
-      placeholder={isLoading && keys.length > 0 ? '加载中…' : props.placeholder}
+      placeholder={isLoading && keys.length > 0 ? t('加载中…') : props.placeholder}
       loading={isLoading}
-      allowClear={props.canClear && !isReadOnly && { label: '清除', clearIcon: <CloseCircleFilled /> }}
+      allowClear={props.canClear && !isReadOnly && { label: t('清除'), clearIcon: <CloseCircleFilled /> }}
       showSearch={props.canSearch && !isReadOnly && { optionFilterProp: 'label' }}
       {...(props.size ? { size: props.size } : {})}
       {...(isReadOnly ? { open: false, suffixIcon: null } : {})}
@@ -46,7 +47,7 @@ export function OptionSelect(props: Props): ReactNode {
         isLoading ? (
           <Spin size="small" />
         ) : (
-          (props.nothing ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无选项" />)
+          (props.nothing ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('暂无选项')} />)
         )
       }
       onChange={(picked) => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { PlanNode } from '../engine/compile/plan.ts';
 import { useRow, useScreen } from '../engine/react/context.ts';
 import type { ScreenModel } from '../engine/react/screen-model.ts';
+import { t } from '../engine/text.ts';
 import './part-title.css';
 
 /** The part that holds a field; undefined when the address lies elsewhere. */
@@ -22,9 +23,9 @@ export const PartTitle = observer(function PartTitle({ part }: { part: PlanNode 
     <>
       {title === '' ? part.name : title}
       {count > 0 && (
-        <span className="sw-part-errors" title={`${count} 处填写有误`}>
+        <span className="sw-part-errors" title={t('{0} 处填写有误', count)}>
           <span aria-hidden>{count}</span>
-          <span className="sw-part-errors-text">，{count} 处填写有误</span>
+          <span className="sw-part-errors-text">{t('，{0} 处填写有误', count)}</span>
         </span>
       )}
     </>

@@ -3,6 +3,7 @@ import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import { Input, type InputRef } from 'antd';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { controlAttributes, type ControlState } from './control-attributes.ts';
+import { t } from '../engine/text.ts';
 import './picker-input.css';
 
 /** Keys that open the dialog, as on a button or a dropdown. */
@@ -41,7 +42,7 @@ export function PickerInput(props: Props): ReactNode {
       ref={ref}
       className="sw-picker"
       readOnly
-      value={isLoading ? '加载中…' : text}
+      value={isLoading ? t('加载中…') : text}
       title={text}
       placeholder={props.placeholder}
       size={props.size}
@@ -52,8 +53,8 @@ export function PickerInput(props: Props): ReactNode {
           <button
             type="button"
             className="sw-picker-clear"
-            title="清除"
-            aria-label="清除"
+            title={t('清除')}
+            aria-label={t('清除')}
             onClick={(event) => {
               event.stopPropagation();
               onClear();

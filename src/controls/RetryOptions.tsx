@@ -1,11 +1,12 @@
 // What a dropdown shows instead of options that could not be read: another try.
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { t } from '../engine/text.ts';
 
 export function RetryOptions({ retry }: { retry: () => void }): ReactNode {
   return (
     <div role="alert">
-      选项加载失败
+      {t('选项加载失败')}
       <Button
         type="link"
         size="small"
@@ -16,7 +17,7 @@ export function RetryOptions({ retry }: { retry: () => void }): ReactNode {
         }}
         onClick={retry}
       >
-        重试
+        {t('重试')}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import 'dayjs/locale/zh-cn.js';
+import { t } from '../engine/text.ts';
 
 dayjs.extend(customParseFormat);
 
@@ -47,7 +48,7 @@ function keepValid(date: Dayjs): Dayjs | null {
 
 /** Text of a stored date or range in the given format; what is no date is shown as itself. */
 export function dateText(value: unknown, format: string, read = readDate): string {
-  if (Array.isArray(value)) return value.map((part) => dateText(part, format, read) || '…').join(' 至 ');
+  if (Array.isArray(value)) return value.map((part) => dateText(part, format, read) || '…').join(t(' 至 '));
   if (value === undefined || value === null || value === '') return '';
   return read(value)?.format(format) ?? String(value as string | number);
 }

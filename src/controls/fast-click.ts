@@ -1,9 +1,10 @@
 // The fast-click guard: the same action again within 300 ms is refused.
 import { useCallback, useRef } from 'react';
 import { useServices } from '../engine/react/context.ts';
+import { t } from '../engine/text.ts';
 
 const WINDOW_MS = 300;
-const TEXT = '你点击的太快了，请慢点点击!';
+const TEXT = t('你点击的太快了，请慢点点击!');
 
 /**
  * Guards one action against repeats.

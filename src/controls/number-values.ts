@@ -1,4 +1,5 @@
 // Numbers as they are stored, typed and shown.
+import { t } from '../engine/text.ts';
 
 export interface NumberFormat {
   readonly precision?: number | undefined;
@@ -28,7 +29,7 @@ function groupThousands(text: string): string {
 /** Text of a stored number for read-only views; what is no number is shown as itself. */
 export function numberText(value: unknown, format: NumberFormat): string {
   if (value === undefined || value === null || value === '') return '';
-  if (Array.isArray(value)) return value.map((part) => numberText(part, format) || '…').join(' 至 ');
+  if (Array.isArray(value)) return value.map((part) => numberText(part, format) || '…').join(t(' 至 '));
   if (!isNumeric(value)) return String(value as string);
   const text =
     format.precision === undefined ? String(value).trim() : Number(value).toFixed(format.precision);

@@ -2,6 +2,7 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Button, Dropdown, Modal } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
+import { t } from '../../engine/text.ts';
 import './depart-picker.css';
 import { DepartTree } from './DepartTree.tsx';
 import { keepCompanies, orderTicked, toggleLinked, type DepartNode } from './depart-tree.ts';
@@ -68,7 +69,7 @@ function Body({ settings, departments, chosen, onCancel, onConfirm }: Props): Re
   return (
     <>
       <DepartTree
-        noun={isCompany ? '公司' : '部门'}
+        noun={isCompany ? t('公司') : t('部门')}
         departments={departments}
         tree={tree}
         ticked={ticked}
@@ -85,8 +86,8 @@ function Body({ settings, departments, chosen, onCancel, onConfirm }: Props): Re
               selectable: true,
               selectedKeys: [isLinked ? 'linked' : 'strict'],
               items: [
-                { key: 'linked', label: '父子关联' },
-                { key: 'strict', label: '取消关联' },
+                { key: 'linked', label: t('父子关联') },
+                { key: 'strict', label: t('取消关联') },
               ],
               onClick: ({ key }) => {
                 setLinked(key === 'linked');
@@ -94,12 +95,12 @@ function Body({ settings, departments, chosen, onCancel, onConfirm }: Props): Re
             }}
           >
             <Button icon={<DownOutlined />} iconPlacement="end">
-              树操作
+              {t('树操作')}
             </Button>
           </Dropdown>
         )}
         <span className="sw-depart-space" />
-        <Button onClick={onCancel}>关闭</Button>
+        <Button onClick={onCancel}>{t('关闭')}</Button>
         <Button
           type="primary"
           disabled={departments.status !== 'ready'}
@@ -107,7 +108,7 @@ function Body({ settings, departments, chosen, onCancel, onConfirm }: Props): Re
             onConfirm(orderTicked(tree, ticked));
           }}
         >
-          确认
+          {t('确认')}
         </Button>
       </div>
     </>

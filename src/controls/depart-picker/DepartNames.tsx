@@ -5,6 +5,7 @@ import type { WidgetProps } from '../../engine/react/widget.ts';
 import { indexByStored, type DepartNode } from './depart-tree.ts';
 import type { DepartSettings } from './settings.ts';
 import { useDepartments } from './use-departments.ts';
+import { t } from '../../engine/text.ts';
 
 /** Names of stored keys; one that the tree does not know is shown as itself. */
 export function useDepartNames(tree: readonly DepartNode[], keys: readonly string[]): string {
@@ -18,7 +19,7 @@ export function DepartNames({ id, value, settings }: WidgetProps<DepartSettings>
   const names = useDepartNames(tree, keys);
   return (
     <span className="sw-read" id={id} aria-busy={status === 'loading'}>
-      {status === 'loading' ? '加载中…' : names || '—'}
+      {status === 'loading' ? t('加载中…') : names || '—'}
     </span>
   );
 }

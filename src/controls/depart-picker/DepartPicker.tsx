@@ -9,6 +9,7 @@ import { useDepartNames } from './DepartNames.tsx';
 import { listChosen, textOf } from './depart-tree.ts';
 import type { DepartSettings } from './settings.ts';
 import { useDepartments } from './use-departments.ts';
+import { t } from '../../engine/text.ts';
 
 const DepartDialog = lazy(() => import('./DepartDialog.tsx'));
 
@@ -23,7 +24,7 @@ export function DepartPicker(props: WidgetProps<DepartSettings>): ReactNode {
   const keys = keysOf(value);
   const departments = useDepartments(settings, keys.length > 0 || hasOpened);
   const names = useDepartNames(departments.tree, keys);
-  const noun = settings.company ? '公司' : '部门';
+  const noun = settings.company ? t('公司') : t('部门');
 
   function close(): void {
     setOpen(false);
@@ -44,7 +45,7 @@ export function DepartPicker(props: WidgetProps<DepartSettings>): ReactNode {
         ref={input}
         text={names}
         isLoading={departments.status === 'loading' && keys.length > 0}
-        placeholder={settings.placeholder ?? `请选择${noun}`}
+        placeholder={settings.placeholder ?? t('请选择{0}', noun)}
         icon={<ApartmentOutlined aria-hidden="true" />}
         size={settings.size}
         canClear={keys.length > 0}
@@ -61,7 +62,7 @@ export function DepartPicker(props: WidgetProps<DepartSettings>): ReactNode {
         <Suspense fallback={null}>
           <DepartDialog
             isOpen={isOpen}
-            title={`选择${noun}`}
+            title={t('选择{0}', noun)}
             settings={settings}
             departments={departments}
             chosen={keys}

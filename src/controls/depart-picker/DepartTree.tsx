@@ -4,6 +4,7 @@ import { Alert, Button, Empty, Input, Spin, Tree } from 'antd';
 import { useMemo, useState, type Key, type ReactNode } from 'react';
 import { listHalfTicked, searchTree, visit, type DepartNode } from './depart-tree.ts';
 import type { Departments } from './use-departments.ts';
+import { t } from '../../engine/text.ts';
 
 const HEIGHT = 360;
 
@@ -25,8 +26,8 @@ export function DepartTree(props: Props): ReactNode {
       <Input
         allowClear
         prefix={<SearchOutlined aria-hidden="true" />}
-        aria-label="按名称搜索"
-        placeholder="请输入名称搜索"
+        aria-label={t('按名称搜索')}
+        placeholder={t('请输入名称搜索')}
         value={words}
         onChange={(event) => {
           setWords(event.target.value);
@@ -45,10 +46,10 @@ function Content({ departments, words, ...props }: Props & { words: string }): R
       <Alert
         type="error"
         showIcon
-        title={`${props.noun}加载失败`}
+        title={t('{0}加载失败', props.noun)}
         action={
           <Button size="small" onClick={departments.retry}>
-            重试
+            {t('重试')}
           </Button>
         }
       />
@@ -56,7 +57,7 @@ function Content({ departments, words, ...props }: Props & { words: string }): R
   }
   if (departments.status !== 'ready') {
     return (
-      <div className="sw-depart-wait" role="status" aria-label="加载中">
+      <div className="sw-depart-wait" role="status" aria-label={t('加载中')}>
         <Spin />
       </div>
     );
@@ -66,7 +67,9 @@ function Content({ departments, words, ...props }: Props & { words: string }): R
     return (
       <Empty
         image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={words.trim() === '' ? '暂无数据' : `没有名称包含“${words.trim()}”的${props.noun}`}
+        description={
+          words.trim() === '' ? t('暂无数据') : t('没有名称包含“{0}”的{1}', words.trim(), props.noun)
+        }
       />
     );
   }

@@ -5,6 +5,7 @@ import { useServices } from '../../engine/react/context.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useModule } from '../use-module.ts';
 import type * as Engine from './engine.ts';
+import { t } from '../../engine/text.ts';
 import '../clean-html.css';
 import './markdown.css';
 
@@ -22,7 +23,7 @@ interface Props {
 export function MarkdownText({ id, text }: Props): ReactNode {
   const engine = useModule(loadMarkdown);
   if (engine.kind === 'failed') {
-    return <LoadFailed error={new Error('显示组件没有载入')} retry={engine.retry} />;
+    return <LoadFailed error={new Error(t('显示组件没有载入'))} retry={engine.retry} />;
   }
   if (engine.kind === 'ready' && text.length <= MARKDOWN_LIMIT) {
     return <Rendered {...(id === undefined ? {} : { id })} text={text} engine={engine.module} />;

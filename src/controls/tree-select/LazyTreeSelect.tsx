@@ -7,6 +7,7 @@ import { useTexts } from '../lookup-texts.ts';
 import { RetryOptions } from '../RetryOptions.tsx';
 import type { TreeSource } from './tree-source.ts';
 import { useLevels, type Levels } from './use-levels.ts';
+import { t } from '../../engine/text.ts';
 
 interface Picked {
   value: string;
@@ -33,7 +34,7 @@ export function LazyTreeSelect(props: Props): ReactNode {
   const texts = useTexts(source, keys);
   const shown = keys.map((key): Picked => ({
     value: key,
-    label: texts.get(key) ?? (texts.isLoading ? '加载中…' : key),
+    label: texts.get(key) ?? (texts.isLoading ? t('加载中…') : key),
   }));
 
   return (
@@ -55,7 +56,7 @@ export function LazyTreeSelect(props: Props): ReactNode {
       // Only what has been opened could be searched.
       showSearch={false}
       {...(props.size ? { size: props.size } : {})}
-      allowClear={!isReadOnly && { clearIcon: <CloseCircleFilled aria-label="清除" /> }}
+      allowClear={!isReadOnly && { clearIcon: <CloseCircleFilled aria-label={t('清除')} /> }}
       {...(isReadOnly ? { open: false, suffixIcon: null } : {})}
       onOpenChange={(isOpen) => {
         if (isOpen) setOpened(true);
@@ -82,6 +83,6 @@ export function LazyTreeSelect(props: Props): ReactNode {
 
 function Nothing({ levels: { roots } }: { levels: Levels }): ReactNode {
   if (roots.error) return <RetryOptions retry={roots.retry} />;
-  if (roots.data === undefined) return <Spin size="small" aria-label="加载中" />;
-  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无选项" />;
+  if (roots.data === undefined) return <Spin size="small" aria-label={t('加载中')} />;
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('暂无选项')} />;
 }

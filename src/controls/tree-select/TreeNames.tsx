@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { joinTexts, useTexts } from '../lookup-texts.ts';
 import { keysOf } from '../option-values.ts';
 import type { TreeSource } from './tree-source.ts';
+import { t } from '../../engine/text.ts';
 
 export function TreeNames({
   id,
@@ -17,7 +18,7 @@ export function TreeNames({
   const texts = useTexts(source, keys);
   return (
     <span className="sw-read" id={id} aria-busy={texts.isLoading}>
-      {texts.isLoading ? '加载中…' : joinTexts(texts, keys) || '—'}
+      {texts.isLoading ? t('加载中…') : joinTexts(texts, keys) || '—'}
     </span>
   );
 }

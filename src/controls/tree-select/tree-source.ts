@@ -1,6 +1,7 @@
 // Trees of the server that open level by level: how a level is read, and what their conditions may be.
 import type { Http } from '../../engine/services.ts';
 import type { TextSource } from '../lookup-texts.ts';
+import { t } from '../../engine/text.ts';
 
 /** A node as a dropdown shows it. */
 export interface TreeItem {
@@ -60,7 +61,7 @@ export function isTreeCondition(condition: string | undefined): boolean {
   }
 }
 
-export const BAD_CONDITION = '组件JTreeSelect-condition传值有误，需要一个json字符串!';
+export const BAD_CONDITION = t('组件JTreeSelect-condition传值有误，需要一个json字符串!');
 
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

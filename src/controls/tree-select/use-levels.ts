@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useServices } from '../../engine/react/context.ts';
 import { useLoaded, type Loaded } from '../use-loaded.ts';
 import type { LevelSource, TreeItem } from './tree-source.ts';
+import { t } from '../../engine/text.ts';
 
 /** A node in the shape of the antd trees. */
 export interface DrawnNode {
@@ -55,7 +56,7 @@ export function useLevels(source: LevelSource, isNeeded: boolean): Levels {
         asked.current.delete(key);
         // Folded again, so that unfolding it is the next try.
         setExpanded((now) => now.filter((one) => one !== key));
-        notify.message('warning', '下级加载失败，请重新展开');
+        notify.message('warning', t('下级加载失败，请重新展开'));
       }
       setOpening((now) => new Set([...now].filter((one) => one !== key)));
     },

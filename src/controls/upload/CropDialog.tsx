@@ -4,12 +4,13 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, typ
 import { useServices } from '../../engine/react/context.ts';
 import { growBox, largestBox, moveBox, type Bounds, type Box } from './crop-box.ts';
 import { cropPicture } from './crop-picture.ts';
+import { t } from '../../engine/text.ts';
 import './crop-dialog.css';
 
 /** Pixels of the window. */
 const WIDTH = 640;
-const HELP = '拖动选框移动，拖动右下角缩放；也可以用方向键移动，Shift 加方向键缩放';
-const FAILED = '图片裁剪失败，请换一张图片';
+const HELP = t('拖动选框移动，拖动右下角缩放；也可以用方向键移动，Shift 加方向键缩放');
+const FAILED = t('图片裁剪失败，请换一张图片');
 
 interface Props {
   file: File;
@@ -93,14 +94,14 @@ export default function CropDialog({ file, aspect, onCancel, onConfirm }: Props)
   return (
     <Modal
       open
-      title="裁剪图片"
+      title={t('裁剪图片')}
       width={WIDTH}
       onCancel={onCancel}
       mask={{ closable: false }}
       footer={
         <>
           <Button autoInsertSpace={false} onClick={onCancel}>
-            取消
+            {t('取消')}
           </Button>
           <Button
             type="primary"
@@ -109,7 +110,7 @@ export default function CropDialog({ file, aspect, onCancel, onConfirm }: Props)
             loading={isBusy}
             onClick={() => void confirm()}
           >
-            确定
+            {t('确定')}
           </Button>
         </>
       }
@@ -135,7 +136,7 @@ export default function CropDialog({ file, aspect, onCancel, onConfirm }: Props)
             className="sw-crop-box"
             role="application"
             tabIndex={0}
-            aria-label={`裁剪区域，${describe(box)}`}
+            aria-label={t('裁剪区域，{0}', describe(box))}
             style={placeOf(box, bounds)}
             onKeyDown={onKeyDown}
             onPointerDown={(event) => {
@@ -164,7 +165,7 @@ export default function CropDialog({ file, aspect, onCancel, onConfirm }: Props)
 
 function describe({ width, height, left, top }: Box): string {
   const [w, h, x, y] = [width, height, left, top].map((value) => String(Math.round(value)));
-  return `${w ?? ''} × ${h ?? ''} 像素，左 ${x ?? ''}，上 ${y ?? ''}`;
+  return t('{0} × {1} 像素，左 {2}，上 {3}', w ?? '', h ?? '', x ?? '', y ?? '');
 }
 
 function placeOf(box: Box, bounds: Bounds) {

@@ -1,12 +1,12 @@
 // Stored files and those on their way, line by line.
-import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { DownloadAll } from './DownloadAll.tsx';
 import { PendingRow, StoredRow } from './FileRow.tsx';
 import { nameInPath } from './file-values.ts';
 import type { FileActions } from './use-file-actions.ts';
 import { useFileFacts } from './use-file-facts.ts';
 import type { Uploads } from './use-uploads.ts';
+import { t } from '../../engine/text.ts';
 
 interface Props {
   label: string;
@@ -25,7 +25,7 @@ export function FileList(props: Props): ReactNode {
   if (paths.length + pending.length === 0) return null;
   return (
     <>
-      <ul className="sw-files" aria-label={`${label}列表`}>
+      <ul className="sw-files" aria-label={t('{0}列表', label)}>
         {paths.map((path) => {
           const name = facts.get(path)?.name ?? nameInPath(path);
           return (
@@ -64,20 +64,7 @@ export function FileList(props: Props): ReactNode {
           />
         ))}
       </ul>
-      {canDownload && paths.length > 1 && (
-        <Button
-          className="sw-files-all"
-          type="link"
-          size="small"
-          icon={<DownloadOutlined aria-hidden />}
-          disabled={isDisabled}
-          onClick={() => {
-            actions.downloadAll(paths);
-          }}
-        >
-          全部下载
-        </Button>
-      )}
+      {canDownload && <DownloadAll paths={paths} actions={actions} isDisabled={isDisabled} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { StoredDocument } from './StoredDocument.tsx';
 import type { ShownFile } from './use-file-actions.ts';
 import { useFileActions } from './use-file-actions.ts';
+import { t } from '../../engine/text.ts';
 
 interface Props {
   file: ShownFile;
@@ -28,10 +29,10 @@ export default function FilePreview({ file, onClose }: Props): ReactNode {
               download(file.path, file.name);
             }}
           >
-            下载
+            {t('下载')}
           </Button>
           <Button autoInsertSpace={false} onClick={onClose}>
-            关闭
+            {t('关闭')}
           </Button>
         </>
       }

@@ -7,6 +7,7 @@ import { Button, Progress } from 'antd';
 import type { ReactNode } from 'react';
 import { formatSize, shortenName } from './file-values.ts';
 import type { PendingFile } from './use-uploads.ts';
+import { t } from '../../engine/text.ts';
 
 interface ActionProps {
   /** Said to readers: the action and the file. */
@@ -51,7 +52,7 @@ export function StoredRow(props: StoredProps): ReactNode {
         type="button"
         className="sw-file-name"
         title={name}
-        aria-label={`预览 ${name}`}
+        aria-label={t('预览 {0}', name)}
         disabled={isDisabled}
         onClick={onShow}
       >
@@ -61,7 +62,7 @@ export function StoredRow(props: StoredProps): ReactNode {
       <span className="sw-file-actions">
         {canDownload && (
           <FileAction
-            label={`下载 ${name}`}
+            label={t('下载 {0}', name)}
             icon={<DownloadOutlined />}
             isDisabled={isDisabled}
             onClick={onDownload}
@@ -69,7 +70,7 @@ export function StoredRow(props: StoredProps): ReactNode {
         )}
         {onRemove && (
           <FileAction
-            label={`移除 ${name}`}
+            label={t('移除 {0}', name)}
             icon={<DeleteOutlined />}
             isDisabled={isDisabled}
             onClick={onRemove}
@@ -97,9 +98,9 @@ export function PendingRow({ pending, onRetry, onDrop }: PendingProps): ReactNod
       <span className="sw-file-size">{formatSize(file.size)}</span>
       <span className="sw-file-actions">
         {status === 'error' && (
-          <FileAction label={`重试 ${file.name}`} icon={<ReloadOutlined />} onClick={onRetry} />
+          <FileAction label={t('重试 {0}', file.name)} icon={<ReloadOutlined />} onClick={onRetry} />
         )}
-        <FileAction label={`移除 ${file.name}`} icon={<DeleteOutlined />} onClick={onDrop} />
+        <FileAction label={t('移除 {0}', file.name)} icon={<DeleteOutlined />} onClick={onDrop} />
       </span>
       {status === 'uploading' ? (
         <Progress
@@ -107,7 +108,7 @@ export function PendingRow({ pending, onRetry, onDrop }: PendingProps): ReactNod
           percent={percent}
           size="small"
           showInfo={false}
-          aria-label={`${file.name} 上传进度`}
+          aria-label={t('{0} 上传进度', file.name)}
         />
       ) : (
         <span className="sw-file-error">{error}</span>

@@ -4,14 +4,16 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
-import { Button, Progress } from 'antd';
+import { Progress } from 'antd';
 import type { ReactNode } from 'react';
 import { StoredImage } from '../StoredImage.tsx';
+import { DownloadAll } from './DownloadAll.tsx';
 import { FileAction } from './FileRow.tsx';
 import { nameInPath, shortenName } from './file-values.ts';
 import type { FileActions } from './use-file-actions.ts';
 import { useFileFacts } from './use-file-facts.ts';
 import type { Uploads } from './use-uploads.ts';
+import { t } from '../../engine/text.ts';
 import './image-cards.css';
 
 interface Props {
@@ -29,7 +31,7 @@ export function ImageCards({ label, uploads, actions, isDisabled, canChange }: P
   if (paths.length + pending.length === 0) return null;
   return (
     <>
-      <ul className="sw-image-cards" aria-label={`${label}列表`}>
+      <ul className="sw-image-cards" aria-label={t('{0}列表', label)}>
         {paths.map((path) => {
           const name = facts.get(path)?.name ?? nameInPath(path);
           const act = (title: string, icon: ReactNode, run: () => void): ReactNode => (
@@ -40,7 +42,7 @@ export function ImageCards({ label, uploads, actions, isDisabled, canChange }: P
               <button
                 type="button"
                 className="sw-image-card-picture"
-                aria-label={`预览 ${name}`}
+                aria-label={t('预览 {0}', name)}
                 disabled={isDisabled}
                 onClick={() => {
                   actions.show(path, name);
@@ -53,18 +55,18 @@ export function ImageCards({ label, uploads, actions, isDisabled, canChange }: P
               </span>
               <span className="sw-image-card-actions">
                 {canChange &&
-                  act('左移', <LeftOutlined />, () => {
+                  act(t('左移'), <LeftOutlined />, () => {
                     uploads.move(path, -1);
                   })}
-                {act('下载', <DownloadOutlined />, () => {
+                {act(t('下载'), <DownloadOutlined />, () => {
                   actions.download(path, name);
                 })}
                 {canChange &&
-                  act('移除', <DeleteOutlined />, () => {
+                  act(t('移除'), <DeleteOutlined />, () => {
                     uploads.remove(path);
                   })}
                 {canChange &&
-                  act('右移', <RightOutlined />, () => {
+                  act(t('右移'), <RightOutlined />, () => {
                     uploads.move(path, 1);
                   })}
               </span>
@@ -75,7 +77,12 @@ export function ImageCards({ label, uploads, actions, isDisabled, canChange }: P
           <li key={key} className="sw-image-card" data-status={status}>
             <span className="sw-image-card-picture">
               {status === 'uploading' ? (
-                <Progress type="circle" size={64} percent={percent} aria-label={`${file.name} 上传进度`} />
+                <Progress
+                  type="circle"
+                  size={64}
+                  percent={percent}
+                  aria-label={t('{0} 上传进度', file.name)}
+                />
               ) : (
                 <span className="sw-file-error">{error}</span>
               )}
@@ -86,7 +93,7 @@ export function ImageCards({ label, uploads, actions, isDisabled, canChange }: P
             <span className="sw-image-card-actions">
               {status === 'error' && (
                 <FileAction
-                  label={`重试 ${file.name}`}
+                  label={t('重试 {0}', file.name)}
                   icon={<ReloadOutlined />}
                   onClick={() => {
                     uploads.retry(key);
@@ -94,7 +101,7 @@ export function ImageCards({ label, uploads, actions, isDisabled, canChange }: P
                 />
               )}
               <FileAction
-                label={`移除 ${file.name}`}
+                label={t('移除 {0}', file.name)}
                 icon={<DeleteOutlined />}
                 onClick={() => {
                   uploads.drop(key);
@@ -104,20 +111,7 @@ export function ImageCards({ label, uploads, actions, isDisabled, canChange }: P
           </li>
         ))}
       </ul>
-      {paths.length > 1 && (
-        <Button
-          className="sw-files-all"
-          type="link"
-          size="small"
-          icon={<DownloadOutlined aria-hidden />}
-          disabled={isDisabled}
-          onClick={() => {
-            actions.downloadAll(paths);
-          }}
-        >
-          全部下载
-        </Button>
-      )}
+      <DownloadAll paths={paths} actions={actions} isDisabled={isDisabled} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { controlAttributes } from '../control-attributes.ts';
+import { t } from '../../engine/text.ts';
 
 export function PathQuery(props: WidgetProps): ReactNode {
   const { value, onChange, onBlur, label } = props;
@@ -11,7 +12,7 @@ export function PathQuery(props: WidgetProps): ReactNode {
       {...controlAttributes(props)}
       readOnly={props.isReadOnly}
       allowClear
-      placeholder={`请输入${label}`}
+      placeholder={t('请输入{0}', label)}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => {
         onChange(event.target.value);

@@ -5,6 +5,7 @@ import { LoadFailed } from '../LoadFailed.tsx';
 import { CannotShow } from './CannotShow.tsx';
 import type { OpenPdf, PdfPage } from './pdf-engine.ts';
 import { useStoredBytes } from './use-stored-bytes.ts';
+import { t } from '../../engine/text.ts';
 
 export default function PdfPages({ path }: { path: string }): ReactNode {
   const bytes = useStoredBytes(path);
@@ -38,7 +39,7 @@ function Pages({ content }: { content: Blob }): ReactNode {
   return (
     <div className="sw-pages">
       {pdf.pages.map((page, at) => (
-        <Page key={at} page={page} label={`第 ${String(at + 1)} 页，共 ${String(pdf.pages.length)} 页`} />
+        <Page key={at} page={page} label={t('第 {0} 页，共 {1} 页', at + 1, pdf.pages.length)} />
       ))}
     </div>
   );

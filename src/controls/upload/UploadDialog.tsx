@@ -10,12 +10,13 @@ import type { FileRules } from './file-rules.ts';
 import { joinPaths } from './file-values.ts';
 import { useFileActions } from './use-file-actions.ts';
 import { reasonToWait, useUploads } from './use-uploads.ts';
+import { t } from '../../engine/text.ts';
 import './upload.css';
 
 /** Pixels, where nobody names a width. */
 const WIDTH = 520;
-const TITLE = '文件上传';
-const NOTHING = '未上传任何文件';
+const TITLE = t('文件上传');
+const NOTHING = t('未上传任何文件');
 
 interface Props {
   isOpen: boolean;
@@ -85,7 +86,7 @@ function Body({ callOff, value, onCancel, onConfirm, accept, isMultiple, ...opti
     <>
       <FileDrop onDrop={uploads.add}>
         <label htmlFor={id} className="sw-upload-label">
-          选择文件
+          {t('选择文件')}
         </label>
         <FileTrigger
           state={{
@@ -96,7 +97,7 @@ function Body({ callOff, value, onCancel, onConfirm, accept, isMultiple, ...opti
             isRequired: false,
             describedBy: undefined,
           }}
-          text="选择文件"
+          text={t('选择文件')}
           accept={accept}
           isMultiple={isMultiple && options.limit !== 1}
           onChoose={uploads.add}
@@ -113,10 +114,10 @@ function Body({ callOff, value, onCancel, onConfirm, accept, isMultiple, ...opti
       </FileDrop>
       <div className="sw-upload-footer">
         <Button autoInsertSpace={false} onClick={onCancel}>
-          取消
+          {t('取消')}
         </Button>
         <Button type="primary" autoInsertSpace={false} onClick={confirm}>
-          确定
+          {t('确定')}
         </Button>
       </div>
       <FileExtras uploads={uploads} actions={actions} />

@@ -1,6 +1,7 @@
 // What the server said of a file that it did not take.
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { t } from '../../engine/text.ts';
 
 interface Props {
   message: string | undefined;
@@ -11,17 +12,17 @@ export default function UploadFailure({ message, onClose }: Props): ReactNode {
   return (
     <Modal
       open={message !== undefined}
-      title="上传出错"
+      title={t('上传出错')}
       width={416}
       onCancel={onClose}
       footer={
         <Button type="primary" autoInsertSpace={false} onClick={onClose}>
-          确定
+          {t('确定')}
         </Button>
       }
       destroyOnHidden
     >
-      错误信息：{message}
+      {t('错误信息：{0}', message ?? '')}
     </Modal>
   );
 }

@@ -12,6 +12,7 @@ function connect(answer: (paths: string[], request: HttpRequest) => unknown) {
       return { success: true, code: 200, message: '', result };
     },
     download: () => Promise.resolve(),
+    follow: () => undefined,
   };
   return { http, requests };
 }

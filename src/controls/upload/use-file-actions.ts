@@ -4,6 +4,7 @@ import { useServices } from '../../engine/react/context.ts';
 import { HttpFailure } from '../../engine/services.ts';
 import { readSignatureOf } from './file-facts.ts';
 import { showingOf } from './file-values.ts';
+import { t } from '../../engine/text.ts';
 
 /** A file that is shown in a window of the app. */
 export interface ShownFile {
@@ -20,8 +21,8 @@ export interface FileActions {
   closeShown(this: void): void;
 }
 
-const UNKNOWN = '未知的文件';
-const BLOCKED = '浏览器阻止了新窗口，请允许后重试';
+const UNKNOWN = t('未知的文件');
+const BLOCKED = t('浏览器阻止了新窗口，请允许后重试');
 
 export function useFileActions(): FileActions {
   const { http, files, notify, clock } = useServices();
@@ -46,7 +47,7 @@ export function useFileActions(): FileActions {
         return;
       }
       const params = { filePaths: paths.join(',') };
-      http.download({ method: 'GET', url: '/sys/common/downloadBatch', params }, '附件.zip').catch(isTold);
+      http.download({ method: 'GET', url: '/sys/common/downloadBatch', params }, t('附件.zip')).catch(isTold);
     },
     [http, notify],
   );

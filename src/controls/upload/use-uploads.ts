@@ -4,6 +4,7 @@ import { useServices } from '../../engine/react/context.ts';
 import { HttpFailure } from '../../engine/services.ts';
 import { joinPaths, pathsOf } from './file-values.ts';
 import { refuseFile, type FileRules } from './file-rules.ts';
+import { t } from '../../engine/text.ts';
 
 /** A file that is no part of the value yet. */
 export interface PendingFile {
@@ -45,10 +46,10 @@ export interface Uploads {
 }
 
 const TEXTS = {
-  first: '未知操作',
-  last: '已经是最后一张',
-  failed: '上传失败',
-  unknown: '未知错误',
+  first: t('未知操作'),
+  last: t('已经是最后一张'),
+  failed: t('上传失败'),
+  unknown: t('未知错误'),
 } as const;
 
 export function useUploads({ value, onChange, rules, limit, fields }: UploadOptions): Uploads {
@@ -208,6 +209,6 @@ function insert(
 
 /** The sentence that keeps a field from passing while not all of its files are done, or undefined. */
 export function reasonToWait(pending: readonly PendingFile[]): string | undefined {
-  if (pending.some(({ status }) => status === 'uploading')) return '文件正在上传，请等待上传完成';
-  return pending.length > 0 ? '有文件上传失败，请重试或移除' : undefined;
+  if (pending.some(({ status }) => status === 'uploading')) return t('文件正在上传，请等待上传完成');
+  return pending.length > 0 ? t('有文件上传失败，请重试或移除') : undefined;
 }

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { DepartNode } from '../depart-picker/depart-tree.ts';
 import { useDepartments } from '../depart-picker/use-departments.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { t } from '../../engine/text.ts';
 
 interface Props {
   /** Id of the chosen department. */
@@ -18,7 +19,7 @@ export function DepartFilter(props: Props): ReactNode {
   return (
     <div className="sw-users-departs">
       {departments.status === 'failed' && (
-        <LoadFailed error={new Error('部门未能读取')} retry={departments.retry} />
+        <LoadFailed error={new Error(t('部门未能读取'))} retry={departments.retry} />
       )}
       {departments.status === 'loading' && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {departments.status === 'ready' && <Departs {...props} tree={departments.tree} />}
@@ -28,10 +29,10 @@ export function DepartFilter(props: Props): ReactNode {
 
 function Departs({ tree, selected, onSelect }: Props & { tree: readonly DepartNode[] }): ReactNode {
   const [expanded, setExpanded] = useState(() => tree.map(({ id }) => id));
-  if (tree.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无部门" />;
+  if (tree.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('暂无部门')} />;
   return (
     <Tree<Drawn>
-      aria-label="部门"
+      aria-label={t('部门')}
       blockNode
       // Rows that still unfold have no height, and the keyboard could not follow.
       motion={false}

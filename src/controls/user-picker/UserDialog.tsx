@@ -5,6 +5,7 @@ import type { ChosenUser } from './chosen-user.ts';
 import { DepartFilter } from './DepartFilter.tsx';
 import type { UserSettings } from './settings.ts';
 import { UserFilter } from './UserFilter.tsx';
+import { t } from '../../engine/text.ts';
 import './user-dialog.css';
 import { fieldsOf, textIn, useUsers, type UserRow } from './user-rows.ts';
 import { UserTable } from './UserTable.tsx';
@@ -27,7 +28,7 @@ export default function UserDialog(props: Props): ReactNode {
   return (
     <Modal
       open={isOpen}
-      title="根据部门选择用户"
+      title={t('根据部门选择用户')}
       width={settings.width ?? WIDTH}
       onCancel={onCancel}
       footer={null}
@@ -98,8 +99,8 @@ function Body({ settings, chosen: initial, onCancel, onConfirm }: Props): ReactN
       <div className="sw-users-footer">
         <span className="sw-users-chosen" role="status">
           {chosen.length === 0
-            ? '未选择用户'
-            : `已选择${String(chosen.length)}人：${chosen.map(({ text }) => text).join('、')}`}
+            ? t('未选择用户')
+            : t('已选择{0}人：{1}', chosen.length, chosen.map(({ text }) => text).join('、'))}
         </span>
         <Button
           type="link"
@@ -108,16 +109,16 @@ function Body({ settings, chosen: initial, onCancel, onConfirm }: Props): ReactN
             setChosen([]);
           }}
         >
-          清空选择
+          {t('清空选择')}
         </Button>
-        <Button onClick={onCancel}>关闭</Button>
+        <Button onClick={onCancel}>{t('关闭')}</Button>
         <Button
           type="primary"
           onClick={() => {
             onConfirm(chosen);
           }}
         >
-          确认
+          {t('确认')}
         </Button>
       </div>
     </>

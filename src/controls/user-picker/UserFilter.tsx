@@ -1,6 +1,7 @@
 // The two filters of the user picker; Enter in either searches.
 import { Button, Input } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
+import { t } from '../../engine/text.ts';
 
 interface Words {
   username: string;
@@ -23,7 +24,7 @@ export function UserFilter({ onSearch, onReset }: Props): ReactNode {
   return (
     <div className="sw-users-filter" role="search">
       <Word
-        label="用户账号"
+        label={t('用户账号')}
         value={words.username}
         onChange={(username) => {
           setWords({ ...words, username });
@@ -31,7 +32,7 @@ export function UserFilter({ onSearch, onReset }: Props): ReactNode {
         onEnter={search}
       />
       <Word
-        label="用户姓名"
+        label={t('用户姓名')}
         value={words.realname}
         onChange={(realname) => {
           setWords({ ...words, realname });
@@ -39,7 +40,7 @@ export function UserFilter({ onSearch, onReset }: Props): ReactNode {
         onEnter={search}
       />
       <Button type="primary" autoInsertSpace={false} onClick={search}>
-        查询
+        {t('查询')}
       </Button>
       <Button
         autoInsertSpace={false}
@@ -48,7 +49,7 @@ export function UserFilter({ onSearch, onReset }: Props): ReactNode {
           onReset();
         }}
       >
-        重置
+        {t('重置')}
       </Button>
     </div>
   );
@@ -70,7 +71,7 @@ function Word({ label, value, onChange, onEnter }: WordProps): ReactNode {
         id={id}
         allowClear
         maxLength={100}
-        placeholder={`请输入${label}`}
+        placeholder={t('请输入{0}', label)}
         value={value}
         onChange={(event) => {
           onChange(event.target.value);

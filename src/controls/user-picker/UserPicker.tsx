@@ -8,6 +8,7 @@ import { PickerInput } from '../PickerInput.tsx';
 import { listRecords } from './chosen-user.ts';
 import type { UserSettings } from './settings.ts';
 import { useUserNames } from './user-rows.ts';
+import { t } from '../../engine/text.ts';
 
 const UserDialog = lazy(() => import('./UserDialog.tsx'));
 
@@ -33,7 +34,7 @@ export function UserPicker(props: WidgetProps<UserSettings>): ReactNode {
         ref={input}
         text={joinTexts(names, keys)}
         isLoading={names.isLoading}
-        placeholder={settings.placeholder ?? '请选择用户'}
+        placeholder={settings.placeholder ?? t('请选择用户')}
         icon={<UserOutlined aria-hidden="true" />}
         size={settings.size}
         canClear={keys.length > 0}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { LoadFailed } from '../LoadFailed.tsx';
 import type { Loaded } from '../use-loaded.ts';
 import { textIn, type UserPage, type UserRow } from './user-rows.ts';
+import { t } from '../../engine/text.ts';
 
 interface Paging {
   pageNo: number;
@@ -21,20 +22,20 @@ interface Props {
   onPaging(this: void, paging: Paging): void;
 }
 
-const SEXES: Readonly<Record<string, string>> = { '1': '男', '2': '女' };
+const SEXES: Readonly<Record<string, string>> = { '1': t('男'), '2': t('女') };
 
 const COLUMNS = [
-  { title: '用户账号', dataIndex: 'username', width: 130 },
-  { title: '用户姓名', dataIndex: 'realname', width: 110 },
+  { title: t('用户账号'), dataIndex: 'username', width: 130 },
+  { title: t('用户姓名'), dataIndex: 'realname', width: 110 },
   {
-    title: '性别',
+    title: t('性别'),
     dataIndex: 'sex',
     width: 70,
     render: (_: unknown, row: UserRow) => SEXES[textIn(row, 'sex')] ?? textIn(row, 'sex'),
   },
-  { title: '手机号码', dataIndex: 'phone', width: 130 },
-  { title: '部门', dataIndex: 'orgCodeTxt', width: 180 },
-  { title: '创建时间', dataIndex: 'createTime', width: 170 },
+  { title: t('手机号码'), dataIndex: 'phone', width: 130 },
+  { title: t('部门'), dataIndex: 'orgCodeTxt', width: 180 },
+  { title: t('创建时间'), dataIndex: 'createTime', width: 170 },
 ];
 
 export function UserTable(props: Props): ReactNode {
@@ -50,9 +51,12 @@ export function UserTable(props: Props): ReactNode {
       scroll={{ x: 'max-content', y: 400 }}
       locale={{
         emptyText: users.isFetching ? (
-          <span>正在加载</span>
+          <span>{t('正在加载')}</span>
         ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的用户，请换一个部门或条件" />
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={t('没有符合条件的用户，请换一个部门或条件')}
+          />
         ),
       }}
       rowSelection={{
@@ -63,7 +67,7 @@ export function UserTable(props: Props): ReactNode {
         onSelect: onToggle,
         getCheckboxProps: (row) => ({
           disabled: textIn(row, storeField) === '',
-          'aria-label': `选择${textIn(row, 'realname') || textIn(row, 'username')}`,
+          'aria-label': t('选择{0}', textIn(row, 'realname') || textIn(row, 'username')),
         }),
       }}
       onRow={(row) => ({
@@ -78,7 +82,7 @@ export function UserTable(props: Props): ReactNode {
         pageSizeOptions: [10, 20, 30],
         showSizeChanger: true,
         showQuickJumper: true,
-        showTotal: (total, [from, to]) => `${String(from)}-${String(to)} 共${String(total)}条`,
+        showTotal: (total, [from, to]) => t('{0}-{1} 共{2}条', from, to, total),
         onChange: (pageNo, pageSize) => {
           onPaging({ pageNo: pageSize === paging.pageSize ? pageNo : 1, pageSize });
         },

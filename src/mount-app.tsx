@@ -1,5 +1,4 @@
 // Composition root: builds the services and the registry, mounts the app. Sees all, decides nothing.
-import './runtime/harden.ts';
 import { createRoot } from 'react-dom/client';
 import type { FormilyRenderer } from './engine/react/FormilyView.tsx';
 import type { ReactWidget } from './engine/react/widget.ts';
@@ -10,8 +9,11 @@ import { createRuntime } from './runtime/runtime.ts';
 const registry = createRegistry<ReactWidget>(toLoaders(import.meta.glob('./widgets/*/index.ts')));
 const loadFormily: FormilyRenderer = async () => (await import('./formily/index.ts')).default;
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no element #root');
-createRoot(root).render(
-  <App runtime={createRuntime(window)} registry={registry} loadFormily={loadFormily} />,
-);
+/** @throws Error when the page has no element `#root` */
+export function mountApp(browser: Window): void {
+  const root = browser.document.getElementById('root');
+  if (root === null) throw new Error('index.html has no element #root');
+  createRoot(root).render(
+    <App runtime={createRuntime(browser)} registry={registry} loadFormily={loadFormily} />,
+  );
+}

@@ -1,0 +1,51 @@
+// Translations beside the documents: what is wrong with them, and which texts of the documents they lack.
+import type { Diagnostic } from '../engine/check/diagnostic.ts';
+import { readLocale } from '../engine/check/locale-file.ts';
+import type { FileResult } from '../engine/check/source.ts';
+import { findUntranslated } from '../engine/check/untranslated.ts';
+import { compileFormily } from '../engine/compile/compile-formily.ts';
+import { compileScreen, type CompileContext } from '../engine/compile/compile-screen.ts';
+import type { ScreenAnswer } from '../engine/compile/plan.ts';
+import { listPlanTexts } from '../engine/compile/plan-texts.ts';
+import type { Collection } from './collect.ts';
+
+/** Documents without translations beside them are in one language, and nothing is said of them. */
+export function checkTranslations(
+  { locales, screens, wanted }: Pick<Collection, 'locales' | 'screens' | 'wanted'>,
+  results: readonly FileResult[],
+  context: Omit<CompileContext, 'file' | 'version'>,
+): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  /** Language → Chinese text → translation: what is shipped serves the documents dropped in too. */
+  const catalogues = new Map<string, Record<string, string>>();
+  const languages = new Map<string, Set<string>>();
+  for (const { path, language, source, bytes } of locales) {
+    const { texts, problems } = readLocale(bytes, path);
+    found.push(...problems);
+    catalogues.set(language, Object.assign(catalogues.get(language) ?? {}, texts));
+    languages.set(source, (languages.get(source) ?? new Set()).add(language));
+  }
+  const bytesOf = new Map(screens.map((screen) => [screen.path, screen.bytes]));
+  for (const result of results) {
+    const spoken = languages.get(result.source);
+    const bytes = bytesOf.get(result.path);
+    if (!spoken || !bytes || !wanted.has(result.path)) continue;
+    const plan = compile(result, context);
+    if (!plan) continue;
+    const texts = listPlanTexts(plan);
+    for (const language of spoken) {
+      found.push(
+        ...findUntranslated({ path: result.path, bytes }, texts, catalogues.get(language) ?? {}, language),
+      );
+    }
+  }
+  return found;
+}
+
+function compile(
+  { path: file, screen, formily }: FileResult,
+  context: Omit<CompileContext, 'file' | 'version'>,
+): ScreenAnswer | undefined {
+  if (screen) return compileScreen(screen, { ...context, file, version: '' });
+  return formily && compileFormily(formily, { file, version: '' });
+}

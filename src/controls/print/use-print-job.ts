@@ -1,0 +1,74 @@
+// The pages of a template and a record, once the dictionaries and bar codes they need are here.
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useServices } from '../../engine/react/context.ts';
+import { textOfOptions } from '../../engine/react/format-value.ts';
+import { layoutTemplate, type PrintJob } from '../../engine/print/layout.ts';
+import type { PrintTemplate } from '../../engine/print/template.ts';
+import { measureText } from './measure-text.ts';
+import { toPlainText } from './plain-text.ts';
+
+export type EncodeBars = (typeof import('../encode-bars.ts'))['encodeBars'];
+
+export interface ReadyJob {
+  job: PrintJob;
+  encode: EncodeBars | undefined;
+}
+export type JobState =
+  | { status: 'loading' }
+  | { status: 'failed'; error: Error; retry(this: void): void }
+  | ({ status: 'ready' } & ReadyJob);
+
+export function usePrintJob(template: PrintTemplate, record: Readonly<Record<string, unknown>>): JobState {
+  const { dicts } = useServices();
+  const needs = useMemo(() => listDicts(template), [template]);
+  const hasBars = template.elements.some(({ type }) => type === 'barcode');
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<{ needs: readonly string[]; encode: EncodeBars | undefined }>();
+  const [failed, setFailed] = useState<{ attempt: number; error: Error }>();
+
+  useEffect(() => {
+    let isCurrent = true;
+    Promise.all([
+      hasBars ? import('../encode-bars.ts') : undefined,
+      // A dictionary that cannot be had leaves its values as they are.
+      ...needs.map((code) => dicts.load(code).catch(() => undefined)),
+    ]).then(
+      ([bars]) => {
+        if (isCurrent) setLoaded({ needs, encode: bars?.encodeBars });
+      },
+      (error: unknown) => {
+        if (isCurrent)
+          setFailed({ attempt, error: error instanceof Error ? error : new Error(String(error)) });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [dicts, needs, hasBars, attempt]);
+
+  const isReady = loaded?.needs === needs && (!hasBars || loaded.encode !== undefined);
+  const job = useMemo(
+    () =>
+      isReady
+        ? layoutTemplate(template, record, {
+            measure: measureText,
+            plainText: toPlainText,
+            dictText: (code, value) => textOfOptions(value, dicts.peek(code) ?? []),
+          })
+        : undefined,
+    [isReady, template, record, dicts],
+  );
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  if (job) return { status: 'ready', job, encode: loaded?.encode };
+  return failed?.attempt === attempt
+    ? { status: 'failed', error: failed.error, retry }
+    : { status: 'loading' };
+}
+
+function listDicts({ elements }: PrintTemplate): readonly string[] {
+  const codes = elements.flatMap((element) => {
+    if (element.type === 'field') return [element.dict];
+    return element.type === 'table' ? element.columns.map(({ dict }) => dict) : [];
+  });
+  return [...new Set(codes.filter((code) => code !== undefined))];
+}
