@@ -22,7 +22,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
+  // The longest journeys take half a minute alone; a machine whose cores are shared needs several times that.
+  timeout: 150_000,
   expect: { timeout: 10_000 },
   globalSetup: './e2e/server.ts',
   reporter: 'list',

@@ -16,6 +16,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^@formily\/antd-v5$/, replacement: formilyComponents }] },
   test: {
     pool: 'forks',
+    setupFiles: ['tests/patience.ts'],
     maxWorkers: 2,
     projects: [
       {

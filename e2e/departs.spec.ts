@@ -1,4 +1,6 @@
 // Departments: made, filled with people, given roles, moved and removed with everything told beforehand.
+import { readSheet } from 'read-excel-file/node';
+import { textWorkbook } from '../server/plugins/uploads.testing.ts';
 import { newPassword, uniqueName } from './api.ts';
 import { findSerious } from './axe.ts';
 import { expect, test } from './test.ts';
@@ -98,6 +100,63 @@ test('a company gets a department with people and a role of its own, moves and g
   await person.press('删除');
   await person.confirm(`确定删除“${company}”吗？`);
   await expect(page.getByText('请在左侧选择一个部门')).toBeVisible();
+});
+
+test('an exported workbook with a new branch is imported, and the branch stands in the tree', async ({
+  person,
+  another,
+  admin,
+}) => {
+  const { page } = person;
+  const company = uniqueName('公司');
+  await admin.call('POST', '/sys/sysDepart/add', { departName: company, orgCategory: '1' });
+  const branch = { name: `${company}分部`, code: uniqueName('X') };
+  await person.arrive('/isystem/depart');
+  const download = page.waitForEvent('download');
+  await person.press('导出');
+  const [head = [], ...rows] = await readSheet(await (await download).path());
+  const titles = head.map(String);
+  const at = (title: string): number => titles.indexOf(title);
+  const own = rows.find((row) => row[at('部门名称')] === company)?.map((cell) => String(cell ?? '')) ?? [];
+  const below = (parent: string, code: string, name: string): string[] =>
+    own.map((cell, index) => {
+      const given: Record<string, string> = {
+        上级编码: parent,
+        部门编码: code,
+        部门名称: name,
+        机构类型: '部门',
+      };
+      return given[titles[index] ?? ''] ?? cell;
+    });
+
+  const changed = await textWorkbook(
+    titles,
+    own,
+    below(own[at('部门编码')] ?? '', branch.code, branch.name),
+    below(branch.code, '', `${branch.name}一组`),
+    below('NONE', '', `${company}无处`),
+  );
+  await page.locator('input[type=file]').setInputFiles({
+    name: '部门.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: changed,
+  });
+  const refused = page.getByRole('list', { name: '没有导入的行' }).getByRole('listitem');
+  await expect(refused).toHaveText([
+    `第2行：部门编码${own[at('部门编码')] ?? ''}已存在`,
+    '第5行：上级编码NONE不存在',
+  ]);
+
+  const tree = page.getByRole('tree', { name: '部门树' });
+  await page.getByRole('searchbox', { name: '按名称搜索部门' }).fill(branch.name);
+  await expect(tree.getByRole('treeitem')).toHaveText([company, branch.name, `${branch.name}一组`]);
+  await tree.getByText(`${branch.name}一组`, { exact: true }).click();
+  expect(await findSerious(page)).toEqual([]);
+
+  const reader = await another();
+  await reader.arrive('/isystem/depart', 'auditor');
+  await expect(reader.page.getByRole('tree', { name: '部门树' })).toBeVisible();
+  await expect(reader.page.locator('input[type=file]')).toHaveCount(0);
 });
 
 test('a position is added once, edited and deleted', async ({ person }) => {

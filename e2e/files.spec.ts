@@ -124,5 +124,5 @@ test('a picture is cut out with the keyboard and shown under a signed address', 
   await expect(shown).toHaveAttribute('src', /imgPath=temp%2F[0-9a-f]{32}_\d{13}\.png&expires=\d+&sign=/);
   await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(392);
   await page.setViewportSize({ width: 390, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

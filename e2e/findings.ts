@@ -17,6 +17,7 @@ const FAILED_LOAD = /^(?:Failed to load resource|WebSocket connection to '[^']*'
 export class Findings {
   readonly #found: Finding[] = [];
   readonly #expected: RegExp[] = [];
+  readonly #visited = new Set<string>();
 
   /**
    * Watches a context before its first page opens.
@@ -37,6 +38,11 @@ export class Findings {
   /** From now on errors with such a text belong to the journey. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
+  }
+
+  /** The journey itself leads over another site. */
+  expectVisit(origin: string): void {
+    this.#visited.add(origin);
   }
 
   /** A journey that makes the server fail sees the browser's own notes about it. */
@@ -63,7 +69,13 @@ export class Findings {
 
   #readRequest(request: Request, origin: string): void {
     const url = new URL(request.url());
-    if (url.protocol === 'data:' || url.protocol === 'blob:' || url.origin === origin) return;
+    if (
+      url.protocol === 'data:' ||
+      url.protocol === 'blob:' ||
+      url.origin === origin ||
+      this.#visited.has(url.origin)
+    )
+      return;
     this.#add('foreign-request', request.url());
   }
 }

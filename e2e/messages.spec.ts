@@ -49,13 +49,7 @@ test('what is published rings at once, counts down when it is read, and is gone 
   await form.getByText('指定用户', { exact: true }).first().click();
   await form.getByRole('combobox', { name: '指定用户' }).or(form.getByLabel('指定用户')).last().click();
   const picker = dialogOf(person, '选择用户');
-  await person.fill('用户账号', username, picker);
-  await person.takeBreath();
-  await person.press('查询', picker);
-  await expect(picker.locator('tbody tr.ant-table-row')).toHaveCount(1);
-  await picker.locator('tbody tr.ant-table-row').getByRole('checkbox').check();
-  await person.takeBreath();
-  await person.press('确认', picker);
+  await person.chooseUser(username, picker);
   await person.press('保存', form);
   await person.expectMessage('添加成功！');
   await person.table().press(title, '发布');
@@ -185,4 +179,37 @@ test('HTML that was stored runs nothing (S52)', async ({ person, admin }) => {
   await person.table().press(title, '查看');
   await expect(dialogOf(person, '通知消息')).toContainText('正文');
   expect(await person.page.evaluate(() => 'hit' in window)).toBe(false);
+});
+
+// H7.25, W7.25
+test('without its socket the page hears from the message broker, and without both it asks', async ({
+  another,
+  admin,
+}) => {
+  test.slow();
+  const { username, id } = await newReader(admin);
+  const reader = await another();
+  let isBrokerOpen = true;
+  await reader.page.routeWebSocket(/\/websocket\//, (socket) => socket.close());
+  await reader.page.routeWebSocket(/\/mqtt$/, (socket) => {
+    if (isBrokerOpen) socket.connectToServer();
+    else void socket.close();
+  });
+  const broker = reader.page.waitForEvent('websocket', (socket) => socket.url().endsWith('/mqtt'));
+  await reader.arrive('/dashboard/analysis', username, newPassword);
+  await broker;
+  await reader.page.waitForTimeout(1_000);
+  const first = uniqueName('经代理');
+  await publish(admin, first, { msgType: 'USER', userIds: id });
+  await expect(bellOf(reader)).toHaveAccessibleName('消息，1 条未读');
+  await expect(reader.page.getByRole('alert').filter({ hasText: '消息提醒' })).toContainText(first);
+
+  isBrokerOpen = false;
+  const asked = reader.page.waitForRequest((request) => request.url().includes('/listByUser'), {
+    timeout: 30_000,
+  });
+  await reader.page.reload();
+  await asked;
+  await publish(admin, uniqueName('轮询'), { msgType: 'USER', userIds: id });
+  await expect(bellOf(reader)).toHaveAccessibleName('消息，2 条未读', { timeout: 40_000 });
 });

@@ -130,12 +130,18 @@ test('without tabs a breadcrumb says where one is', async ({ person }) => {
   await page.waitForURL('**/dashboard/analysis');
 });
 
-// H2.28, H2.37, H4.21
+// H2.28, H2.37, H4.21, H9.13
 test('the menu can be searched, folded, and moved to the top', async ({ person }) => {
   const { page } = person;
   await person.arrive('/dashboard/analysis');
-  await page.getByRole('textbox', { name: '搜索菜单' }).fill('字典');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '切换为侧边菜单' }).click();
+  const search = page.getByRole('textbox', { name: '搜索菜单' });
   const menu = page.getByRole('navigation', { name: '主菜单' });
+  await search.fill('jsgl');
+  await expect(menu.getByText('角色管理')).toBeVisible();
+  await search.fill('字典');
   await menu.getByText('数据字典').click();
   await page.waitForURL('**/isystem/dict');
 
@@ -150,4 +156,23 @@ test('the menu can be searched, folded, and moved to the top', async ({ person }
   await page.getByRole('menuitem', { name: '切换为顶部菜单' }).click();
   await expect(sider).toHaveCount(0);
   await expect(page.getByRole('banner').getByText('系统管理')).toBeVisible();
+});
+
+test('with its first level at the top, the menu has the rest at the side', async ({ person }) => {
+  const { page } = person;
+  await person.arrive('/dashboard/analysis');
+  await page.evaluate(() => {
+    localStorage.setItem('Layout', JSON.stringify({ value: 'mix', expires: Date.now() + 60_000 }));
+  });
+  await page.reload();
+  const [bar, sider] = [page.getByRole('banner'), page.getByRole('complementary')];
+  await expect(sider).toHaveCount(0);
+  await bar.getByRole('menuitem', { name: '系统管理' }).click();
+  await expect(page).toHaveURL(/isystem/);
+  await expect(sider.getByRole('menuitem', { name: '用户管理' })).toBeVisible();
+  await expect(sider.getByRole('menuitem', { name: '首页' })).toHaveCount(0);
+  await sider.getByRole('menuitem', { name: '数据字典' }).click();
+  await page.waitForURL('**/isystem/dict');
+  await bar.getByRole('menuitem', { name: '首页' }).click();
+  await expect(sider).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 // Signing in and out: the first thing everybody does, and what happens when it cannot work.
 import { startServer } from '../tests/server-process.ts';
 import { Api } from './api.ts';
-import { readCaptcha } from './read-captcha.ts';
+import { readCaptcha } from '../tests/read-captcha.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
 

@@ -1,5 +1,5 @@
 // System administration as a person uses it: signed in as somebody, calls in one line, rows found by their names.
-import { openTestApp, type TestApp } from './app-driver.ts';
+import { openTestApp, type TestApp, type TestAppOptions } from './app-driver.ts';
 
 export interface Envelope<T> {
   /** HTTP status. */
@@ -34,8 +34,10 @@ export interface Administration {
 }
 
 /** An app with the demonstration rows (36 users), and an administrator who is signed in. */
-export async function openAdministration(): Promise<Administration> {
-  const server = await openTestApp({ isDemo: true });
+export async function openAdministration(
+  options: Omit<TestAppOptions, 'isDemo'> = {},
+): Promise<Administration> {
+  const server = await openTestApp({ ...options, isDemo: true });
   const admin = await server.signIn();
   let added = 0;
 

@@ -3,9 +3,12 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { Writable } from 'node:stream';
 import { createApp } from '../server/app.ts';
+import type { OperationLog } from '../server/audit/operation-log.ts';
 import type { Config } from '../server/config.ts';
 import { seed } from '../server/db/seed/seed.ts';
+import { createListen } from '../server/db/listen.ts';
 import type { Database } from '../server/db/tables.ts';
+import { openTexts } from '../server/open-screens.ts';
 import type { ScreenStore } from '../server/documents/store.ts';
 import { createLogger } from '../server/plugins/logging.ts';
 import { shippedMenus } from '../server/query/entities.ts';
@@ -14,6 +17,7 @@ import { listRoutes } from '../server/routes/all-routes.ts';
 import type { Route } from '../server/routing/define-route.ts';
 import { createCatalog } from '../src/engine/check/catalog.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { TEST_CONFIG } from './test-config.ts';
 
 /** Password of `admin` and of every demonstration account in tests. */
 export const TEST_PASSWORD = 'Kran-7-Leiter';
@@ -26,8 +30,14 @@ export interface TestAppOptions {
   webFolder?: string;
   /** Changes how the app sees its database, to make it fail. */
   plugin?: KyselyPlugin;
+  /** How the app reaches its database, when not as the test does; whoever opens it closes it. */
+  reach?: (database: TestDatabase) => Promise<Kysely<Database>>;
   /** Also the demonstration rows; default false. */
   isDemo?: boolean;
+  /** Whether it hears other servers on its database; default false. */
+  isOneOfSeveral?: boolean;
+  /** Another server, on whose database this one runs too. */
+  beside?: TestApp;
 }
 
 export interface TestApp {
@@ -36,6 +46,8 @@ export interface TestApp {
   database: TestDatabase;
   routes: readonly Route[];
   sessions: Sessions;
+  /** What is written down of calls; `flush` waits until it lies in the table. */
+  operationLog: OperationLog;
   /** The app's clock in milliseconds; tests move it. */
   clock: { now: number };
   /** Lines of the log so far, parsed. */
@@ -62,37 +74,29 @@ const noScreens: ScreenStore = {
 
 /** An app on a database of its own, with base rows. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await openTestDatabase();
+  const database = options.beside?.database ?? (await openTestDatabase());
   const clock = { now: Date.now() };
-  await seed(database.db, { isDemo: options.isDemo === true, adminPassword: TEST_PASSWORD });
+  if (!options.beside)
+    await seed(database.db, { isDemo: options.isDemo === true, adminPassword: TEST_PASSWORD });
   const log: Record<string, unknown>[] = [];
-  const config: Config = {
-    port: 0,
-    host: '127.0.0.1',
-    isLoopback: true,
-    dataFolder: '/nonexistent',
-    apiBase: '/api',
-    screensFolder: '/nonexistent',
-    hasCaptcha: false,
-    maxUpload: 50,
-    frameSources: [],
-    frameAncestors: [],
-    logLevel: 'debug',
-    ...options.config,
-  };
+  const config: Config = { ...TEST_CONFIG, logLevel: 'debug', ...options.config };
+  // Shipped schedules would come due whenever a test moves the clock.
+  await database.db.updateTable('sys_quartz_job').set({ status: -1 }).execute();
   let routes: readonly Route[] = [];
   let sessions: Sessions | undefined;
+  let operationLog: OperationLog | undefined;
+  const db = (await options.reach?.(database)) ?? database.db;
   const app = await createApp({
     config,
-    db: options.plugin === undefined ? database.db : database.db.withPlugin(options.plugin),
+    db: options.plugin === undefined ? db : db.withPlugin(options.plugin),
     logger: createLogger(config.logLevel, collectLines(log)),
-    routes: (opened, pushes) => {
-      sessions = opened;
+    routes: (parts) => {
+      ({ sessions, operationLog } = parts);
       routes = [
         ...listRoutes({
-          sessions: opened,
-          pushes,
+          ...parts,
           screens: options.screens ?? noScreens,
+          texts: openTexts({ config, log: createLogger('silent') }),
           surroundings: {
             version: '0.0.0-test',
             database: {
@@ -106,12 +110,13 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       ];
       return routes;
     },
+    ...(options.isOneOfSeveral ? { listen: createListen(database.pool) } : {}),
     permissions: createCatalog({ menus: shippedMenus }).permissions,
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
     now: () => clock.now,
   });
 
-  if (sessions === undefined) throw new Error('the app asked for no routes');
+  if (sessions === undefined || operationLog === undefined) throw new Error('the app asked for no routes');
 
   const call = (method: string, url: string, { token, body, headers = {} }: CallOptions = {}) =>
     app.inject({
@@ -127,6 +132,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     database,
     routes,
     sessions,
+    operationLog,
     clock,
     log,
     call,
@@ -138,7 +144,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
     async close() {
       await app.close();
-      await database.drop();
+      if (!options.beside) await database.drop();
     },
   };
 }

@@ -95,6 +95,26 @@ describe('the count at the end of npm test', () => {
     expect(status).toBe(1);
   });
 
+  it('runs programs side by side, counts each and shows what each wrote below its heading', () => {
+    const wait = (file: string, other: string): string =>
+      `const fs = require('node:fs'); fs.writeFileSync('${file}', ''); console.log('wrote ${path.basename(file)}');
+       const look = setInterval(() => fs.existsSync('${other}') && clearInterval(look), 10);`;
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-side-'));
+    const [one, two] = [path.join(folder, 'one'), path.join(folder, 'two')];
+    // Either waits for the other: one after the other they would never end.
+    const programs = [
+      ['first', ['-e', wait(one, two)]],
+      ['second', ['-e', wait(two, one)]],
+      ['bad', ['-e', 'console.error("broken"); process.exit(2)']],
+    ];
+    const { status, lines } = run(`await checks.programs(${JSON.stringify(programs)});`);
+    fs.rmSync(folder, { recursive: true });
+    expect(lines.at(-1)).toBe('2 passed, 1 failed');
+    expect(status).toBe(1);
+    const seen = lines.filter((line) => /^(== |wrote|broken)/.test(line));
+    expect(seen).toEqual(['== first', 'wrote one', '== second', 'wrote two', '== bad', 'broken']);
+  });
+
   it('names what was skipped and why', () => {
     const { status, lines } = run(`await checks.skip('browser', 'no screen here');`);
     expect(lines.join('\n')).toContain('no screen here');
@@ -137,12 +157,12 @@ describe('finding Chromium', () => {
     });
     afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-    /** Nothing but what lies in `folder`; not root, so that nothing is installed with apt-get. */
-    const find = (more = ''): { status: number | null; output: string } =>
+    /** Nothing but what lies in `folder`: an apt-get only when the test wrote one. */
+    const find = (more = '', user = 1): { status: number | null; output: string } =>
       runModule(
         `import { findChromium } from './chromium.mjs'; import { runCommand } from './terminal.mjs';
          delete process.env.CHROMIUM_PATH; delete process.env.ProgramFiles;
-         process.env.PATH = ${JSON.stringify(folder)}; process.getuid = () => 1; ${more}
+         process.env.PATH = ${JSON.stringify(folder)}; process.getuid = () => ${user}; ${more}
          await runCommand(async () => console.log(await findChromium()));`,
         { PLAYWRIGHT_BROWSERS_PATH: path.join(folder, 'browsers') },
       );
@@ -162,8 +182,51 @@ describe('finding Chromium', () => {
       expect(find()).toMatchObject({ status: 0, output: `${path.join(folder, name)}\n` });
     });
 
+    const nowhere = `process.env.PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD = '1';`;
+
+    /** An apt-get that notes what it was asked for and then does as `does` says. */
+    const writeAptGet = (does: string): void => {
+      const note = `echo "$DEBIAN_FRONTEND $*" >> '${path.join(folder, 'asked')}'`;
+      fs.writeFileSync(path.join(folder, 'apt-get'), `#!/bin/sh\n${note}\n${does}\n`, { mode: 0o755 });
+    };
+    const asked = (): string[] => {
+      const file = path.join(folder, 'asked');
+      return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\n') : [];
+    };
+    const aptGetCalls = [
+      'noninteractive update',
+      'noninteractive install -y --no-install-recommends chromium fonts-noto-cjk',
+    ];
+
+    it('lets apt-get install one with Chinese letters when it may', () => {
+      const browser = path.join(folder, 'chromium');
+      writeAptGet(`[ "$1" = update ] || : > '${browser}'`);
+      const { status, output } = find('', 0);
+      expect(status).toBe(0);
+      expect(asked()).toEqual(aptGetCalls);
+      expect(output).toContain('用 apt-get 安装');
+      expect(output.trim().split('\n').at(-1)).toBe(browser);
+      expect(find('', 0)).toMatchObject({ status: 0, output: `${browser}\n` });
+      expect(asked(), 'what is installed is not installed again').toEqual(aptGetCalls);
+    });
+
+    it('says why apt-get failed, tries Playwright, and says what to do in the end', () => {
+      writeAptGet(`[ "$1" = update ] || { echo 'Reading...'; echo 'E: no such package' >&2; exit 100; }`);
+      const { status, output } = find(nowhere, 0);
+      expect(status).toBe(1);
+      expect(asked()).toEqual(aptGetCalls);
+      expect(output).toContain('apt-get: E: no such package\n');
+      expect(output).toContain('用 Playwright 安装');
+      expect(output.trim().split('\n').at(-1)).toMatch(/^✗ .*CHROMIUM_PATH/);
+    });
+
+    it('asks apt-get for nothing when it is not root', () => {
+      writeAptGet('exit 0');
+      expect(find(nowhere)).toMatchObject({ status: 1 });
+      expect(asked()).toEqual([]);
+    });
+
     it('says what to do when there is none and none can be had', () => {
-      const nowhere = `process.env.PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD = '1';`;
       const { status, output } = find(nowhere);
       expect(status).toBe(1);
       const last = output.trim().split('\n').at(-1);

@@ -1,6 +1,7 @@
 // A database of its own for every test file: a copy of a migrated template on the server that tests/database-server.ts found.
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../server/db/migrate.ts';
 import { type ConnectionTarget, createPool } from '../server/db/pool.ts';
@@ -15,6 +16,8 @@ declare module 'vitest' {
 
 export interface TestDatabase {
   db: Kysely<Database>;
+  /** The connections under it. */
+  pool: pg.Pool;
   /** How another process or pool reaches this database. */
   target: ConnectionTarget;
   kind: DatabaseServer['kind'];
@@ -43,9 +46,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     }
   });
   const target = targetOf(server, name);
-  const { db } = createPool(target, { maxConnections: 10 });
+  const { db, pool } = createPool(target, { maxConnections: 10 });
   return {
     db,
+    pool,
     target,
     kind: server.kind,
     async drop() {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-// The home page when its counts cannot be read: no figure is made up.
+// The card of the home page with the counts, when they cannot be read: no figure is made up.
 import { expect, it } from 'vitest';
 import { HttpFailure } from '../src/engine/services.ts';
-import home from '../src/schemas/screens/dashboard/analysis.json' with { type: 'json' };
+import home from '../src/schemas/screens/portal/visits.json' with { type: 'json' };
 import { openDocument } from './open-document.tsx';
 
 it('shows the failure and dashes, and the figures after 重试', async () => {

@@ -18,6 +18,8 @@ const PATTERN = 'Patterns from data are compiled';
 const SQL = "SQL comes from Kysely's builders";
 const PROGRAM = 'Text never becomes a program';
 const HTML = 'No raw HTML';
+const MESSAGES = 'Pages hear no other window';
+const ORIGIN = 'Name the origin that may read the message';
 
 /** What may not be written, in which words the finding says so. */
 const FORBIDDEN: readonly [code: string, rule: string, message: string][] = [
@@ -57,6 +59,17 @@ const FORBIDDEN: readonly [code: string, rule: string, message: string][] = [
   ["export const f = (el: Element, h: string) => el.insertAdjacentHTML('beforeend', h);", SYNTAX, HTML],
   ['export const f = (h: string) => document.write(h);', SYNTAX, HTML],
   ['export const f = (h: string) => window.document.writeln(h);', SYNTAX, HTML],
+  ["window.addEventListener('message', () => {});", SYNTAX, MESSAGES],
+  ["addEventListener('message', () => {});", SYNTAX, MESSAGES],
+  ["globalThis['addEventListener'](`message`, () => {});", SYNTAX, MESSAGES],
+  ["export const f = (frame: Window) => frame.addEventListener('message', () => {});", SYNTAX, MESSAGES],
+  ['window.onmessage = () => {};', SYNTAX, MESSAGES],
+  ["self['onmessage'] = () => {};", SYNTAX, MESSAGES],
+  ['onmessage = () => {};', SYNTAX, MESSAGES],
+  ['export const f = (w: Window) => (w.onmessage = () => {});', SYNTAX, MESSAGES],
+  ["export const f = (x: string) => window.parent.postMessage(x, '*');", SYNTAX, ORIGIN],
+  ['export const f = (x: string) => postMessage(x, `*`);', SYNTAX, ORIGIN],
+  ["export const f = (w: Window) => w.postMessage('x', { targetOrigin: '*' });", SYNTAX, ORIGIN],
   ['export const v = <p dangerouslySetInnerHTML={{ __html: "" }} />;', SYNTAX, 'sanitised HTML'],
   ['export const v = { dangerouslySetInnerHTML: { __html: "" } };', SYNTAX, 'sanitised HTML'],
   ['export const f = (x: any) => String(x);', '@typescript-eslint/no-explicit-any', 'any'],
@@ -89,6 +102,24 @@ describe('what may not be written', () => {
     expect((await lint('src/controls/CleanHtml.tsx', other)).map(({ rule }) => rule)).toContain(SYNTAX);
   });
 
+  it('is hearing messages, but for those of the socket', async () => {
+    const socket = 'src/runtime/messages/notice-socket.ts';
+    const own = 'export const f = (socket: WebSocket) => (socket.onmessage = () => {});';
+    expect(await lint(socket, own)).toEqual([]);
+    expect((await lint('src/runtime/messages/other.ts', own)).map(({ rule }) => rule)).toContain(SYNTAX);
+    for (const code of [
+      'window.onmessage = () => {};',
+      'onmessage = () => {};',
+      'export const f = (frame: HTMLIFrameElement) => (frame.contentWindow!.onmessage = () => {});',
+      "window.addEventListener('message', () => {});",
+    ]) {
+      const findings = await lint(socket, code);
+      expect(findings.find(({ rule }) => rule === SYNTAX)?.message, code).toContain(MESSAGES);
+    }
+    const clean = 'src/controls/CleanHtml.tsx';
+    expect((await lint(clean, own)).map(({ rule }) => rule)).toContain(SYNTAX);
+  });
+
   it('is not what only looks like it', async () => {
     const clean = `
 import { sql } from 'kysely';
@@ -99,8 +130,12 @@ export const say = (name: string) => \`Select \${name}\` + ' from the list, or c
 export const read = (element: Element) => element.outerHTML + element.innerHTML;
 export const wait = (go: () => void) => setTimeout(go, 5);
 export const make = (build: (of: number) => number) => build(1);
+export const tell = (window: Window, origin: string) => window.postMessage('x', origin);
+export const hear = (window: Window, go: () => void) => window.addEventListener('resize', go);
+export const on = (source: EventTarget, go: () => void) => source.dispatchEvent(new Event('message')) && go();
 `;
     expect(await lint('server/query/sample.ts', clean)).toEqual([]);
+    expect(await lint('src/runtime/sample.ts', clean)).toEqual([]);
   });
 });
 

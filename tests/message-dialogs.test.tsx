@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // An announcement that is opened, and what the message centre asks for.
+import { act } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../src/engine/services.ts';
 import announcement from '../src/schemas/screens/messages/announcement.json' with { type: 'json' };
@@ -7,6 +8,7 @@ import bell from '../src/schemas/screens/messages/bell.json' with { type: 'json'
 import reminder from '../src/schemas/screens/messages/reminder.json' with { type: 'json' };
 import systemMessages from '../src/schemas/screens/messages/system-messages.json' with { type: 'json' };
 import centre from '../src/schemas/screens/messages/message-centre.json' with { type: 'json' };
+import userAnnouncement from '../src/schemas/screens/isps/user-announcement.json' with { type: 'json' };
 import { openDocument } from './open-document.tsx';
 
 const MESSAGE = {
@@ -142,4 +144,39 @@ it('a reminder says what came, and closes with 查看详情', async () => {
   await screen.press('查看详情');
   await screen.until(() => screen.closed.length > 0);
   expect(screen.closed).toEqual(['view']);
+});
+
+describe('what is open while a message comes', () => {
+  it.each([
+    ['the list of the bell', bell, '/sys/annountCement/listByUser'],
+    ['the message centre', centre, '/sys/sysAnnouncementSend/getMyAnnouncementSend'],
+    ['the system messages', systemMessages, '/sys/sysAnnouncementSend/getMyAnnouncementSend'],
+    ['the own announcements', userAnnouncement, '/sys/sysAnnouncementSend/getMyAnnouncementSend'],
+  ])('%s is read again, until it is closed', async (_, document, url) => {
+    const listeners = new Set<() => void>();
+    let rows = [MESSAGE];
+    const screen = await openDocument(document, {
+      answer: (request) => {
+        if (request.url === '/sys/annountCement/listByUser') {
+          return { anntMsgList: rows, anntMsgTotal: rows.length, sysMsgList: [], sysMsgTotal: 0 };
+        }
+        return request.url === url ? { records: rows, total: rows.length, current: 1, size: 10 } : undefined;
+      },
+      services: {
+        pushes: {
+          subscribe: (listener) => {
+            listeners.add(listener);
+            return () => listeners.delete(listener);
+          },
+        },
+      },
+    });
+    const news = () => act(() => listeners.forEach((listener) => listener()));
+    await screen.page.findByText('停电通知');
+    rows = [{ ...MESSAGE, id: 's2', saId: 'a2', titile: '恢复供电' }, MESSAGE];
+    await news();
+    await screen.page.findByText('恢复供电');
+    screen.view.unmount();
+    expect(listeners.size).toBe(0);
+  });
 });

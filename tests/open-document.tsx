@@ -176,6 +176,9 @@ function createServices(
         requests.push(request);
         return Promise.resolve();
       },
+      follow: (request) => {
+        requests.push(request);
+      },
     },
     dicts: {
       peek: (code) => dicts.get(code),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Pickers as the live editor of a table's cell: they get a value, settings and handlers, and no field of a form.
-import { configure, render, within } from '@testing-library/react';
+import { render, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { CellEditor } from '../src/engine/react/CellEditor.tsx';
 import { EngineContext, ScreenContext } from '../src/engine/react/context.ts';
@@ -8,8 +8,6 @@ import type { HttpRequest } from '../src/engine/services.ts';
 import { openDocument, registry } from './open-document.tsx';
 
 // Dialogs and lists take their time on a busy machine.
-const PATIENCE = 10_000;
-configure({ asyncUtilTimeout: PATIENCE });
 vi.setConfig({ testTimeout: 60_000 });
 
 const departs = [

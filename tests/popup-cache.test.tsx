@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 // The 30 seconds that a report is kept for popups of a group, by the client that the product runs.
-import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClock } from '../src/runtime/clock/clock.ts';
 import { createHttp } from '../src/runtime/http/client.ts';
@@ -10,7 +9,6 @@ import { createStored } from '../src/runtime/storage/stored.ts';
 import { openDocument } from './open-document.tsx';
 
 // A dialog with a table takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const START = Date.UTC(2026, 0, 2);
 
@@ -48,6 +46,7 @@ function connect() {
     files: undefined as never,
     onUnauthorized: () => undefined,
     onExpired: () => false,
+    leave: () => undefined,
   });
   return { http, stored, asked };
 }

@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
 // A popup over the reports that ship, answered by the real server: both sides mean the same calls.
-import { configure } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpFailure, type HttpRequest, type Reply } from '../src/engine/services.ts';
 import { addQuery } from '../src/runtime/http/address.ts';
 import { openTestApp, type TestApp } from './app-driver.ts';
 import { openDocument } from './open-document.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 let server: TestApp;
 let token: string;

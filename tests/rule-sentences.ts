@@ -1,25 +1,19 @@
 // Every sentence of a refused value, in one table: what is judged, the sentence, what passes and what does not.
 import { readFileSync } from 'node:fs';
-import { judgePassword } from '../server/password-strategy.ts';
-import { BAD_CONDITION, isTreeCondition } from '../src/controls/tree-select/tree-source.ts';
-import { refuseFile } from '../src/controls/upload/file-rules.ts';
 import type { RuleFile } from '../src/engine/catalog.ts';
-import type { RulePlan } from '../src/engine/compile/plan.ts';
 import type { ScreenDocument } from '../src/engine/document.ts';
-import { evaluateTree } from '../src/engine/expression/evaluate.ts';
-import { checkValue, type RuleContext } from '../src/engine/rule/check-value.ts';
-import { planRules, type RuleKeywords } from '../src/engine/rule/plan-rules.ts';
-import { type FillVerb } from '../src/engine/rule/messages.ts';
-import { readMapping } from '../src/widgets/popup/mapping.ts';
+import {
+  judgeCondition,
+  judgeField,
+  judgeFile,
+  judgePopup,
+  judgeStrategy,
+  type Judge,
+} from './rule-judges.ts';
 
-const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
-
-/** The rules that ship, by name. */
-export const namedRules = read('../src/schemas/rules.json') as RuleFile;
-const userForm = read('../src/schemas/screens/system/user-form.json') as ScreenDocument;
-
-/** How a value is judged: the sentence that refuses it, or null. */
-export type Judge = (value: unknown) => Promise<string | null>;
+const userForm = JSON.parse(
+  readFileSync(new URL('../src/schemas/screens/system/user-form.json', import.meta.url), 'utf8'),
+) as ScreenDocument;
 
 export type RuleRow = readonly [
   rule: string,
@@ -31,49 +25,6 @@ export type RuleRow = readonly [
 ];
 
 const repeat = (text: string, count: number): string => text.repeat(count);
-
-interface Field {
-  title?: string;
-  verb?: FillVerb;
-  values?: Record<string, unknown>;
-  rules?: RuleFile;
-}
-
-/** As a field with these keywords judges, asking a server that knows `admin` and wants a capital at the start. */
-export function judgeField(keywords: RuleKeywords, { values = {}, rules = {}, ...field }: Field = {}): Judge {
-  const plans: readonly RulePlan[] = planRules(keywords, (name) => rules[name] ?? namedRules[name]);
-  const context: RuleContext = {
-    ...field,
-    values,
-    evaluate: (template, extra) =>
-      template.kind === 'expression' ? evaluateTree(template.tree, extra) : undefined,
-    isUnique: (table, name, value) =>
-      Promise.resolve(!(table === 'sys_user' && name === 'username' && value === 'admin')),
-    checkCode: (code, value) =>
-      Promise.resolve(code === 'house_code' && !/^[A-Z]/.test(String(value)) ? '首位应为大写字母' : null),
-  };
-  return (value) => checkValue(plans, value, context);
-}
-
-const judgeFile =
-  (type: string, maxMegabytes?: number): Judge =>
-  (file) =>
-    Promise.resolve(refuseFile(file as { type: string; size: number }, { type, maxMegabytes }) ?? null);
-
-const judgeStrategy =
-  (miniPasswordLength: number, complexityId: 1 | 2 | 3): Judge =>
-  (password) =>
-    Promise.resolve(
-      judgePassword(String(password), { miniPasswordLength, complexityId }, 'zhang_san') ?? null,
-    );
-
-const judgePopup: Judge = (settings) => {
-  const mapping = readMapping(settings as Parameters<typeof readMapping>[0], []);
-  return Promise.resolve(typeof mapping === 'string' ? mapping : null);
-};
-
-const judgeCondition: Judge = (condition) =>
-  Promise.resolve(isTreeCondition(String(condition)) ? null : BAD_CONDITION);
 
 const POPUP = { code: 'users', orgFields: 'a,b', destFields: 'c,d' };
 const text = { type: 'text/plain', size: 1 };

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 // The department and the appearance of the app, each a document of its own.
+import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LOOK_NAMES } from '../src/engine/look-names.ts';
 import { createMemoryStorage } from '../src/runtime/storage/open-storage.ts';
 import { createStored } from '../src/runtime/storage/stored.ts';
 import { createLooks } from '../src/runtime/theme/looks.ts';
 import appearance from '../src/schemas/screens/account/appearance.json' with { type: 'json' };
+import licence from '../src/schemas/screens/account/licence.json' with { type: 'json' };
 import depart from '../src/schemas/screens/account/depart.json' with { type: 'json' };
 import { openDocument } from './open-document.tsx';
 
@@ -43,7 +45,7 @@ describe('部门切换', () => {
       body: { orgCode: 'A02', username: 'zhang' },
     });
     expect(adopted).toEqual([{ id: 'u1', username: 'zhang', orgCode: 'A02' }]);
-    expect(screen.messages).toEqual([['success', '已切换到“分部”，已打开的页面刷新后生效']]);
+    expect(screen.messages).toEqual([['success', '已切换到“分部”，已打开的页面已重新读取']]);
   });
 
   // H2.60
@@ -53,6 +55,73 @@ describe('部门切换', () => {
   ])('where a choice is needed (%s) the buttons are %j', async (isForced, buttons) => {
     const screen = await openDocument(depart, { params: { options: OPTIONS, orgCode: 'A01', isForced } });
     expect(screen.page.getAllByRole('button').map((one) => one.textContent)).toEqual(buttons);
+  });
+});
+
+describe('产品授权', () => {
+  const TERMS = {
+    code: 'AB-1',
+    name: '示例园区',
+    userNumber: 20,
+    expireTime: '2027-01-01 23:59:59',
+    importNumber: 7,
+  };
+  const openIt = (isForced: boolean, add: () => unknown = () => null, more = {}) =>
+    openDocument(licence, {
+      params: { isForced, reason: isForced ? '尚未导入许可证' : '', canSubmit: true },
+      answer: ({ url }) => {
+        if (url.endsWith('/getCode')) return 'AB-1';
+        return url.endsWith('/add') ? add() : TERMS;
+      },
+      ...more,
+    });
+  const buttonsOf = (screen: Awaited<ReturnType<typeof openIt>>): (string | null)[] =>
+    screen.page.getAllByRole('button').map((one) => one.textContent);
+
+  // H2.61
+  it('has two sections, the tip and its buttons; one that is needed cannot be closed', async () => {
+    const shown = await openIt(false);
+    const text = shown.text();
+    for (const part of ['授权信息', '授权用户', '示例园区', '授权码', 'AB-1', '用户数', '20', '到期时间']) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain('许可使用情况');
+    expect(text).toMatch(/已使用用户数\s*7/);
+    expect(text).toContain('请将公司名称和识别码提交给软件供应商以获取许可证');
+    expect(buttonsOf(shown).slice(-2)).toEqual(['关闭', '提交许可证']);
+    cleanup();
+    const forced = await openIt(true);
+    expect(forced.text()).toContain('尚未导入许可证');
+    expect(buttonsOf(forced).slice(-3)).toEqual(['退出登录', '重新检查', '提交许可证']);
+    expect(buttonsOf(forced)).not.toContain('关闭');
+  });
+
+  it('lets those who may not submit sign out, or look again', async () => {
+    const screen = await openIt(true, undefined, {
+      permissions: [],
+      params: { isForced: true, reason: '尚未导入许可证', canSubmit: false },
+    });
+    expect(buttonsOf(screen)).toEqual(['退出登录', '重新检查']);
+    await screen.press('重新检查');
+    await screen.until(() => screen.closed.length > 0);
+    expect(screen.closed).toEqual(['licensed']);
+  });
+
+  // H5.7
+  it('wants code, company code and file, each in its own words', async () => {
+    const screen = await openDocument(licence, {
+      params: { isForced: true, reason: '', canSubmit: true },
+      answer: ({ url }) => (url.endsWith('/getCode') ? null : {}),
+    });
+    await screen.press('提交许可证');
+    await screen.until(() => screen.errorOf('公司编码') === '请输入公司编码!');
+    expect(screen.text()).toContain('请上传许可证!');
+    await screen.user.type(screen.control('公司编码'), 'P001');
+    act(() => screen.model.form.setValuesIn('licencePath', 'licence/a.lic'));
+    await screen.press('提交许可证');
+    await screen.until(() => screen.messages.length > 0);
+    expect(screen.messages).toEqual([['warning', '请输入识别码!']]);
+    expect(screen.requests.map(({ method }) => method)).not.toContain('POST');
   });
 });
 
@@ -87,8 +156,7 @@ describe('外观设置', () => {
   // H4.19
   it('shows what follows from a choice', async () => {
     const { looks, screen } = await openLooks();
-    expect(screen.values()).toMatchObject({ layout: 'side', menuStyle: 'block', isHeaderFixed: 'Y' });
-    await screen.user.click(screen.page.getByText('顶部'));
+    expect(screen.values()).toMatchObject({ layout: 'top', menuStyle: 'block', isHeaderFixed: 'Y' });
     await screen.user.click(screen.page.getByText('侧边'));
     await screen.until(() => screen.values()['menuStyle'] === 'bar');
     expect(screen.values()['isHeaderFixed']).toBe('N');

@@ -32,7 +32,8 @@ interface Deed {
 }
 
 function deedsOf(document: ScreenDocument): Deed[] {
-  const open = flattenSteps(document.on?.open);
+  const { open: opening = [], every, push = [] } = document.on ?? {};
+  const open = flattenSteps([...opening, ...(every?.steps ?? []), ...push]);
   const deeds: Deed[] = [
     { place: `${document.id ?? ''} on.open`, code: undefined, codes: [], ...targetsOf(open) },
   ];
@@ -42,6 +43,22 @@ function deedsOf(document: ScreenDocument): Deed[] {
     const source = node['x-source'];
     if (source !== undefined && 'api' in source) apis.push(source.api);
     deeds.push({ place, code: node['x-access'], codes, apis, opened });
+    // Each card of a portal shows a screen to whoever holds the card's code.
+    if (node['x-component'] === 'portal') {
+      const { cards = [] } = node['x-component-props'] as {
+        cards?: { screen: string; permission?: string }[];
+      };
+      for (const { screen, permission } of cards) {
+        const held = permission === undefined ? codes : [...codes, permission];
+        deeds.push({
+          place: `${place} ${screen}`,
+          code: permission,
+          codes: held,
+          apis: [],
+          opened: [screen],
+        });
+      }
+    }
   });
   return deeds.filter(({ apis, opened }) => apis.length + opened.length > 0);
 }

@@ -19,13 +19,7 @@ export const shippedScreens: readonly ScreenDocument[] = readdirSync(folder, {
   .map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as ScreenDocument);
 
 /** Calls that only other back ends of this family answer, and why nobody meets them here. */
-export const FOREIGN_CALLS: Readonly<Record<string, string>> = {
-  'POST /sys/sms':
-    'shown only where the site information allows sign-in by telephone; ours has no SMS gateway and says no',
-  'POST /sys/phoneLogin': 'as above',
-  'POST /sys/user/register':
-    'shown only where the site information allows registration; ours is opened by administrators and says no',
-};
+export const FOREIGN_CALLS: Readonly<Record<string, string>> = {};
 
 export interface DeclaredCall {
   method: string;

@@ -110,7 +110,7 @@ describe('registration', () => {
     await screen.fill('密码', 'Kran-7-Leiter');
     await screen.fill('确认密码', 'Kran-7');
     await screen.fill('手机号', '12345678901');
-    await screen.fill('短信验证码', '1234');
+    await screen.fill('短信验证码', '123456');
     await screen.press('注册');
     await screen.until(() => screen.errorOf('手机号') !== '');
     expect(screen.errorOf('用户名')).toBe('只允许字母、数字、下划线');
@@ -125,7 +125,7 @@ describe('registration', () => {
     expect(screen.requests[1]).toMatchObject({
       method: 'POST',
       url: '/sys/user/register',
-      body: { username: 'zhangsan', password: 'Kran-7-Leiter', phone: '13800138000', smscode: '1234' },
+      body: { username: 'zhangsan', password: 'Kran-7-Leiter', phone: '13800138000', smscode: '123456' },
     });
     await screen.until(() => screen.messages.length > 0);
     expect(screen.messages).toEqual([['success', '注册成功，请登录']]);

@@ -4,8 +4,11 @@ import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } f
 import type { ReactWidget, WidgetProps } from '../src/engine/react/widget.ts';
 import { createRegistry, type Registry } from '../src/engine/registry/registry.ts';
 
-/** Where a widget may throw. `async` is what runs after a handler waited for something. */
-export const WAYS = ['render', 'effect', 'event', 'async', 'check'] as const;
+/**
+ * Where a widget may throw. `event` is a change or the end of an edit, which `change` and `blur` tell apart; `async` is
+ * what runs after a handler waited for something.
+ */
+export const WAYS = ['render', 'effect', 'event', 'change', 'blur', 'async', 'check'] as const;
 export type Way = (typeof WAYS)[number];
 
 export interface ThrowingRegistry {
@@ -78,11 +81,13 @@ export function createThrowingRegistry(real: Registry<ReactWidget>): ThrowingReg
           {...props}
           onChange={(value) => {
             meet('event', type, place);
+            meet('change', type, place);
             changes += 1;
             props.onChange(value);
           }}
           onBlur={() => {
             meet('event', type, place);
+            meet('blur', type, place);
             props.onBlur();
           }}
           emit={async (event, payload) => {

@@ -7,7 +7,7 @@ import type { ScreenDocument } from '../src/engine/document.ts';
 import type { Runtime } from '../src/runtime/runtime.ts';
 import { watchBrowser } from '../src/runtime/watch-browser.ts';
 import { openDocument, registry } from './open-document.tsx';
-import { shippedScreens } from './shipped-screens.ts';
+import { shippedScreens, walkNodes } from './shipped-screens.ts';
 import { createThrowingRegistry, type Way } from './throwing-registry.tsx';
 
 const THROWS = 1_000;
@@ -58,6 +58,18 @@ function open(document: ScreenDocument): Promise<Opened> {
       screens: { load: () => Promise.reject(new Error('没有打开其他页面')) },
     },
   });
+}
+
+/** Pages of the gallery show every widget; of the others first come those where there is something to type beside. */
+const documents = shippedScreens.toSorted((one, other) => rankOf(one) - rankOf(other));
+
+function rankOf(document: ScreenDocument): number {
+  if (document.id?.startsWith('gallery/')) return 0;
+  let texts = 0;
+  walkNodes(document, (node) => {
+    if (node['x-component'] === 'text') texts += 1;
+  });
+  return texts > 0 ? 1 : 2;
 }
 
 const noticesOf = (screen: Opened): Element[] => [...screen.baseElement.querySelectorAll('.sw-notice')];
@@ -113,7 +125,9 @@ let typed = 0;
 /** What is wrong after a throw; empty when nothing is. */
 async function judge(screen: Opened, way: Way, before: ReadonlyMap<string, string>): Promise<string> {
   const { type, place } = faulty.thrown() ?? { type: '', place: '' };
-  if (screen.container.querySelector('.sw-screen-notice')) return 'the screen failed as a whole';
+  // The cards of a portal are screens of their own, and none of those loads here.
+  const failed = [...screen.container.querySelectorAll('.sw-screen-notice')];
+  if (failed.some((one) => !one.closest('.sw-portal-card'))) return 'the screen failed as a whole';
   if (screen.container.textContent === '') return 'white';
   const notices = noticesOf(screen);
   if (way === 'check' && !screen.text().includes('无法校验')) return 'nobody was told';
@@ -127,7 +141,9 @@ async function judge(screen: Opened, way: Way, before: ReadonlyMap<string, strin
   }
   // What lies neither in the broken place nor around it is there as before.
   const [pointer = ''] = place.split(' ');
-  const lost = [...before.keys()].filter((one) => !one.startsWith(pointer) && !faulty.mounted().has(one));
+  // A cell that a table keeps ready has no place of its own.
+  const placed = [...before.keys()].filter((one) => !one.startsWith(' '));
+  const lost = placed.filter((one) => !one.startsWith(pointer) && !faulty.mounted().has(one));
   if (lost.length > 0) return `lost ${lost.join()}`;
   faulty.heal();
   const isTyped = await canType(screen);
@@ -149,7 +165,8 @@ it(`F18: ${String(THROWS)} throws of every registered widget in the shipped docu
   let [throws, round] = [0, 0];
   while (throws < THROWS && round < 3) {
     round += 1;
-    for (const [index, document] of shippedScreens.entries()) {
+    for (const [index, document] of documents.entries()) {
+      if (throws >= THROWS) break;
       const screen = await open(document);
       // The page of a widget lets that one throw, and then whichever comes.
       const own = document.id?.replace('gallery/', '');
@@ -178,6 +195,8 @@ it(`F18: ${String(THROWS)} throws of every registered widget in the shipped docu
         faulty.heal();
       }
       screen.close();
+      // What React says of an error holds the whole tree that it happened in.
+      vi.mocked(console.error).mockClear();
     }
   }
   const counts = [...types].map(([way, some]) => `${way} ${String(some.size)}`).join(', ');
@@ -190,5 +209,10 @@ it(`F18: ${String(THROWS)} throws of every registered widget in the shipped docu
   for (const way of ['render', 'effect'] as const) {
     expect(registry.types.filter((type) => !types.get(way)?.has(type))).toEqual([]);
   }
-  expect([...(types.get('check') ?? [])].sort()).toEqual(['cron', 'editable_table', 'json']);
+  expect([...(types.get('check') ?? [])].sort()).toEqual([
+    'cron',
+    'editable_table',
+    'json',
+    'print_designer',
+  ]);
 }, 600_000);

@@ -22,6 +22,12 @@ const sources: Record<string, string> = import.meta.glob('../src/**/*.{ts,tsx}',
   eager: true,
 });
 
+/** Every file with what it imports; read once, as each widget is looked for in all of them. */
+const imports = Object.entries(sources).map(([key, text]): [file: string, targets: string[]] => {
+  const file = toRepositoryPath(key);
+  return [file, listImports(file, text)];
+});
+
 const types = Object.keys(manifests).sort();
 const inputs = types.filter((type) => isLabelledInput(manifestOf(type)));
 
@@ -123,10 +129,9 @@ describe.each(types)('the widget %s', (type) => {
 
   it('is named by no other file, so that deleting its folder deletes it', () => {
     const folder = `src/widgets/${type}/`;
-    const users = Object.entries(sources)
-      .map(([key, text]) => [toRepositoryPath(key), text] as const)
+    const users = imports
       .filter(([file]) => !file.startsWith(folder) && !/\.test\.tsx?$/.test(file))
-      .filter(([file, text]) => listImports(file, text).some((target) => target.startsWith(folder)));
+      .filter(([, targets]) => targets.some((target) => target.startsWith(folder)));
     expect(users.map(([file]) => file)).toEqual([]);
   });
 });
@@ -327,11 +332,10 @@ function listImports(file: string, text: string): string[] {
 function listForeignImports(type: string): string[] {
   const folder = `src/widgets/${type}/`;
   const allowed = [folder, 'src/engine/', 'src/controls/', 'src/schemas/'];
-  return Object.entries(sources)
-    .map(([key, text]) => [toRepositoryPath(key), text] as const)
+  return imports
     .filter(([file]) => file.startsWith(folder) && !/(\.test\.tsx?|\/sample\.tsx?)$/.test(file))
-    .flatMap(([file, text]) =>
-      listImports(file, text)
+    .flatMap(([file, targets]) =>
+      targets
         .filter((target) => !allowed.some((place) => target.startsWith(place)))
         .map((target) => `${file} -> ${target}`),
     );

@@ -8,6 +8,9 @@ import { adminPassword, call, signIn, signInSettings } from './signed-in.ts';
 
 beforeAll(() => buildServer());
 
+/** Milliseconds in which what runs is finished or given up; to stop the database afterwards takes its own time. */
+const DRAIN_LIMIT = 10_000;
+
 interface OpenRequest {
   /** Sends the rest of the body and waits for the whole answer. */
   finish(): Promise<string>;
@@ -39,7 +42,8 @@ function beginRequest(server: ServerProcess): Promise<OpenRequest> {
   });
 }
 
-describe('a server that is asked to stop', () => {
+// Each has a server of its own and mostly waits for it: they wait together.
+describe.concurrent('a server that is asked to stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'answers the running request and exits with 0 on %s',
     async (signal) => {
@@ -50,21 +54,23 @@ describe('a server that is asked to stop', () => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       await expect(call(server, 'GET', '/health'), 'a new connection').rejects.toThrow();
       const answer = await request.finish();
+      expect(performance.now() - since).toBeLessThan(DRAIN_LIMIT);
       expect(answer).toMatch(/^HTTP\/1\.1 200 /);
       expect(answer).toContain('"token"');
       expect(await stopped).toBe(0);
-      expect(performance.now() - since).toBeLessThan(10_000);
     },
   );
 
   it('does not wait longer than ten seconds for a request that never ends', async () => {
     const server = await startServer({ env: signInSettings });
-    await beginRequest(server);
+    const { closed } = await beginRequest(server);
     const since = performance.now();
-    expect(await server.stop()).toBe(0);
+    const stopped = server.stop();
+    await closed;
     const took = performance.now() - since;
     expect(took).toBeGreaterThan(4000);
-    expect(took).toBeLessThan(10_000);
+    expect(took).toBeLessThan(DRAIN_LIMIT);
+    expect(await stopped).toBe(0);
   });
 
   it('keeps what it had answered before', async () => {

@@ -34,7 +34,7 @@ export async function addPlaces(server: Server, token: string): Promise<PlaceSet
     roles.push(
       await add('/sys/role/add', { roleName: `F01 ${String(number)}`, roleCode: `f01_${String(number)}` }),
     );
-    departs.push(await add('/sys/sysDepart/add', { departName: `F01 ${String(number)}`, orgCategory: '1' }));
+    departs.push(await add('/sys/sysDepart/add', { departName: `F01 ${String(number)}`, orgCategory: '2' }));
   }
   return [
     { roles: roles.slice(0, 3), departs: departs.slice(0, 3) },

@@ -228,6 +228,17 @@ describe('JSON bodies', () => {
     expect(reached).toEqual([{ name: 'x', nested: { id: '2' } }]);
   });
 
+  it('whose undeclared fields were left out are told by name in the log, without a value (S41)', async () => {
+    app.log.length = 0;
+    await send('/api/test/record', '{"name":"x","isAdmin":"secret-value","salary":9}', json);
+    const [line] = app.log.filter(({ event }) => event === 'fields-ignored');
+    expect(line).toMatchObject({ fields: ['isAdmin', 'salary'], count: 2, user: 'admin' });
+    expect(JSON.stringify(line)).not.toContain('secret-value');
+    app.log.length = 0;
+    await send('/api/test/record', '{"name":"x"}', json);
+    expect(app.log.filter(({ event }) => event === 'fields-ignored')).toEqual([]);
+  });
+
   it('without a length are bounded just the same', async () => {
     reached = [];
     const status = await new Promise<number>((resolve) => {

@@ -48,6 +48,37 @@ describe('a broken request', () => {
   });
 });
 
+describe('headers that never end', () => {
+  it('are cut off however steadily they drip, and hold up nobody else (S90)', async () => {
+    const { server } = app.app;
+    expect(server.headersTimeout).toBe(60_000);
+    server.headersTimeout = 500;
+    const drips: ReturnType<typeof setInterval>[] = [];
+    const drip = (): Promise<string> =>
+      new Promise((resolve) => {
+        let answer = '';
+        const socket = connect(port, '127.0.0.1', () => {
+          socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+          drips.push(setInterval(() => socket.write('x'), 100));
+        });
+        socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+        socket.on('error', () => undefined);
+        socket.on('close', () => resolve(answer));
+      });
+    const slow = Array.from({ length: 50 }, drip);
+    await expect.poll(() => drips.length).toBe(50);
+    const start = performance.now();
+    expect(await speak('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain(
+      '200 OK',
+    );
+    expect(performance.now() - start).toBeLessThan(1_000);
+    const answers = await Promise.all(slow);
+    for (const timer of drips) clearInterval(timer);
+    server.headersTimeout = 60_000;
+    expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 408 '))).toHaveLength(50);
+  });
+});
+
 describe('too many requests', () => {
   it('for captchas from one address get 429 with the time to wait (S74, R46)', async () => {
     const codes: number[] = [];

@@ -7,7 +7,6 @@ import { openScreens } from '../../server/open-screens.ts';
 import type { ScreenStore } from '../../server/documents/store.ts';
 import { createLogger } from '../../server/plugins/logging.ts';
 import type { BrokenScreen, ScreenPlan } from '../../src/engine/compile/plan.ts';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
 
 const badCalls: [what: string, call: object][] = [
   ['an absolute address', { method: 'GET', url: 'https://evil.example/steal' }],
@@ -36,7 +35,6 @@ const documentWith = (id: string, call: object) => ({
 
 describe('a document that declares', () => {
   let folder: string;
-  let database: TestDatabase;
   let screens: ScreenStore;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'calls-'));
@@ -46,16 +44,14 @@ describe('a document that declares', () => {
     for (const [id, call] of documents) {
       await writeFile(path.join(folder, `${id}.json`), JSON.stringify(documentWith(id, call)));
     }
-    database = await openTestDatabase();
     screens = await openScreens({
       config: { apiBase: '/api', screensFolder: folder },
-      db: database.db,
+      readDictCodes: async () => [],
       log: createLogger('silent'),
     });
   });
   afterAll(async () => {
     screens.stop();
-    await database.drop();
     await rm(folder, { recursive: true });
   });
   const answer = (id: string): unknown => JSON.parse(screens.find(id)?.body.toString() ?? 'null');

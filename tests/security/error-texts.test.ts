@@ -89,6 +89,8 @@ function sampleOf(schema: JsonSchema | undefined): unknown {
 
 function sampleText({ pattern, minLength = 1 }: JsonSchema): string {
   const candidates = ['1', 'x', 'a1', 'Zz-9-Zz-9', '2020-01-01', 'x'.repeat(minLength), 'ab12cd34', 'sex'];
+  // Telephone, code by text message, ticket.
+  candidates.push('13800138000', '123456', 'x'.repeat(43));
   const fits = (text: string) => text.length >= minLength && (!pattern || text.search(pattern) >= 0);
   return candidates.find(fits) ?? 'x'.repeat(minLength);
 }
@@ -96,7 +98,10 @@ function sampleText({ pattern, minLength = 1 }: JsonSchema): string {
 /** Calls that look at more than their schema before they ask the database. */
 const samples: Readonly<Record<string, object | string>> = {
   '/sys/user/add': { username: 'fresh_one', realname: '甲', password: 'Secret-word-1' },
+  '/actuator/metrics/:name': '/actuator/metrics/tomcat.sessions.created',
+  '/license/sysLicenceImport/add': { code: 'x', licencePath: 'y' },
   '/sys/user/checkOnlyUser': 'username=x',
+  '/sys/sms': { smsmode: '0', mobile: '13800138000' },
   '/sys/role/add': { roleName: '甲', roleCode: 'fresh' },
   '/sys/sysDepart/add': { departName: '甲', orgCategory: '2' },
   '/sys/dict/add': { dictName: '甲', dictCode: 'fresh' },
@@ -108,6 +113,19 @@ const samples: Readonly<Record<string, object | string>> = {
     ruleJson: '[{"digits":"*","pattern":"a","message":"甲"}]',
   },
   '/sys/fillRule/add': { ruleName: '甲', ruleCode: 'fresh', ruleClass: 'order_number' },
+  '/sys/printTemplate/add': {
+    templateName: '甲',
+    templateCode: 'fresh',
+    subject: 'user',
+    templateJson:
+      '{"page":{"width":210,"height":297,"margin":{"top":0,"right":0,"bottom":0,"left":0}},"elements":[]}',
+  },
+  '/message/sysMessageTemplate/add': {
+    templateCode: 'fresh',
+    templateName: '甲',
+    templateType: '4',
+    templateContent: '<p>乙</p>',
+  },
   '/sys/category/add': { name: '甲' },
   '/sys/annountCement/add': {
     titile: '甲',
@@ -125,8 +143,13 @@ const samples: Readonly<Record<string, object | string>> = {
     ruleValue: '乙',
     status: '1',
   },
+  '/sys/messageCategory/add': { name: '甲' },
   '/sys/position/add': { code: 'fresh', name: '甲', postRank: '1' },
   '/sys/sysDepartRole/add': { departId: 'x', roleName: '甲', roleCode: 'fresh' },
+  '/modules.system/sysPasswordStrategy/edit': { miniPasswordLength: 8, complexityId: 2 },
+  '/sys/quartzJob/add': { jobClassName: 'cleanLogs', cronExpression: '0 0 3 * * ?' },
+  '/sys/quartzJob/pause': 'id=x',
+  '/sys/quartzJob/resume': 'id=x',
   '/sys/checkRule/tryRule': { ruleJson: '[{"digits":"*","pattern":"a","message":"甲"}]', value: 'a' },
   '/sys/fillRule/tryRule': { ruleClass: 'order_number' },
   '/sys/category/checkCode': 'code=A01',
@@ -138,6 +161,7 @@ const samples: Readonly<Record<string, object | string>> = {
   '/sys/duplicate/check': 'tableName=sys_user&fieldName=username&fieldVal=x',
   '/online/cgreport/api/getRpColumns/:code': '/online/cgreport/api/getRpColumns/users',
   '/online/cgreport/api/getData/:cgRpConfigId': '/online/cgreport/api/getData/users',
+  '/sys/dataSource/queryById': 'id=master',
   '/online/cgreport/api/getByLinkage': 'linkage=dict_items&id=x',
 };
 
@@ -197,9 +221,22 @@ describe('a fault inside', () => {
     console.log(`S75: ${faults} of ${routes.length} handlers failed on purpose; not: ${skipped.join(', ')}`);
     // These ask the database for nothing but the session, catch its fault, or refuse before they ask.
     expect(skipped.sort()).toEqual([
+      'DELETE api /sys/dataSource/delete: 200',
+      'DELETE api /sys/dataSource/deleteBatch: 200',
+      'GET api /actuator/group/jvm: 200',
+      'GET api /actuator/group/system: 200',
+      'GET api /actuator/httptrace: 200',
+      'GET api /actuator/redis/info: 200',
+      'GET api /actuator/redis/keysSize: 200',
+      'GET api /actuator/redis/memoryInfo: 200',
+      'GET api /actuator/redis/queryDiskInfo: 200',
+      // Neither a CAS server nor a provider is configured, and no browser of a first step comes back.
+      'GET api /cas/client/login: 302',
+      'GET api /cas/client/validateLogin: 200',
       'GET api /health: 503',
       'GET api /online/cgform/api/querySelectOptions: 400',
       'GET api /online/cgreport/api/getQueryInfo/:cgRpConfigId: 200',
+      'GET api /park/contractReg/LargeScreenPermissions: 200',
       // A path of no known shape is looked up nowhere.
       'GET api /sys/common/downloadBatch: 404',
       'GET api /sys/common/getFileNames: 200',
@@ -208,17 +245,43 @@ describe('a fault inside', () => {
       'GET api /sys/common/static: 404',
       'GET api /sys/dict/getDictItems: 400',
       'GET api /sys/dict/refleshCache: 200',
+      'GET api /sys/gatewayRoute/clearRedis: 200',
+      'GET api /sys/gatewayRoute/list: 200',
+      'GET api /sys/getEncryptedString: 200',
+      'GET api /sys/quartzJob/queryJobNames: 200',
       'GET api /sys/user/generateUserId: 200',
+      'GET api /thirdLogin/:source/callback: 302',
+      'GET api /thirdLogin/getLoginUser/:ticket: 200',
+      'GET api /thirdLogin/render/:source: 302',
       'GET app /screens/*: 404',
       'GET app /screens: 200',
+      'GET app /texts/:language: 400',
+      'POST api /message/sysMessage/importExcel: 415',
+      'POST api /message/sysMessageTemplate/importExcel: 415',
+      'POST api /modules.system/sysPasswordStrategy/tryPassword: 200',
+      'POST api /oss/file/upload: 415',
+      'POST api /sys/annountCement/importExcel: 415',
       'POST api /sys/category/importExcel: 415',
       'POST api /sys/checkRule/importExcel: 415',
       'POST api /sys/checkRule/tryRule: 200',
       'POST api /sys/common/upload: 415',
+      'POST api /sys/dataSource/add: 200',
+      'POST api /sys/dataSource/importExcel: 415',
       'POST api /sys/dict/importExcel: 415',
       'POST api /sys/fillRule/importExcel: 415',
+      'POST api /sys/gatewayRoute/updateAll: 200',
       'POST api /sys/logout: 200',
+      'POST api /sys/messageCategory/importExcel: 415',
       'POST api /sys/position/importExcel: 415',
+      'POST api /sys/printTemplate/importExcel: 415',
+      'POST api /sys/quartzJob/importExcel: 415',
+      'POST api /sys/role/importExcel: 415',
+      'POST api /sys/sysDepart/importExcel: 415',
+      'POST api /sys/user/importExcel: 415',
+      'POST api /thirdLogin/bind: 200',
+      'POST api /thirdLogin/create: 200',
+      'PUT api /message/sysMessage/edit: 200',
+      'PUT api /sys/dataSource/edit: 200',
       'PUT api /sys/user/updatePassword: 200',
     ]);
   });

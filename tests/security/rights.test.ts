@@ -50,8 +50,23 @@ describe('a right', () => {
       'POST api /sys/common/upload',
       'POST api /sys/login',
       'POST api /sys/logout',
+      // Ways to sign in, without a session: what each of them needs is in the list of public routes.
+      'POST api /sys/phoneLogin',
+      'POST api /sys/sms',
       // Everybody marks their own messages as read.
       'POST api /sys/sysAnnouncementSend/handleAllRead',
+      'POST api /sys/user/passwordChange',
+      'POST api /sys/user/phoneVerification',
+      'POST api /sys/user/querySysUser',
+      'POST api /sys/user/register',
+      'POST api /thirdLogin/bind',
+      'POST api /thirdLogin/create',
+      // Its handler asks for the account of the administrator.
+      'PUT api /site/portal',
+      // Everybody changes what is theirs.
+      'PUT api /sys/account/contact',
+      'PUT api /sys/account/profile',
+      'PUT api /sys/account/reminders',
       // Forms of every user ask for the next number.
       'PUT api /sys/fillRule/executeRuleByCode/:code',
       'PUT api /sys/selectDepart',
@@ -86,7 +101,15 @@ describe('an answer', () => {
       schema.anyOf?.forEach((option) => walk(option, place));
     };
     for (const route of app.routes) if (route.response !== FILE) walk(route.response, nameOfRoute(route));
-    // The one place where a token is handed out.
-    expect(found).toEqual(['POST api /sys/login.token']);
+    // Signing in, in each of its ways, hands out a token; whether a password can be reset is a switch.
+    expect(found.sort()).toEqual([
+      'GET api /cas/client/validateLogin.token',
+      'GET api /site/siteinfo.sysConfig.canResetPassword',
+      'GET api /thirdLogin/getLoginUser/:ticket.token',
+      'POST api /sys/login.token',
+      'POST api /sys/phoneLogin.token',
+      'POST api /thirdLogin/bind.token',
+      'POST api /thirdLogin/create.token',
+    ]);
   });
 });

@@ -1,0 +1,90 @@
+// Pages that are opened and closed all day leave nothing behind.
+import type { CDPSession } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+/** Rounds until every cache has what it keeps for good. */
+const WARM_UP = 30;
+const ROUNDS = 50;
+/** Share of the heap that a thousand tabs may leave behind. */
+const MOST_GROWTH = 0.05;
+
+interface Figures {
+  JSEventListeners: number;
+  Nodes: number;
+  /** Bytes of all that JavaScript has, compiled code too. */
+  heap: number;
+  /** Bytes of what scripts made. */
+  made: number;
+}
+
+/** What the page holds after the browser collected everything it can. */
+async function measure(browser: CDPSession): Promise<Figures> {
+  await browser.send('HeapProfiler.collectGarbage');
+  const { metrics } = await browser.send('Performance.getMetrics');
+  const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? NaN;
+  return {
+    JSEventListeners: value('JSEventListeners'),
+    Nodes: value('Nodes'),
+    heap: value('JSHeapUsedSize'),
+    made: await weighMade(browser),
+  };
+}
+
+interface Snapshot {
+  snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
+  nodes: number[];
+}
+
+/** Kinds of a heap snapshot that are no work of scripts: V8 compiles and sorts for a long time what is run again. */
+const OF_THE_BROWSER = new Set(['code', 'object shape', 'native', 'hidden', 'synthetic']);
+
+/** Bytes of the objects, arrays, functions and texts that a snapshot of the heap finds. */
+async function weighMade(browser: CDPSession): Promise<number> {
+  const chunks: string[] = [];
+  const take = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
+  browser.on('HeapProfiler.addHeapSnapshotChunk', take);
+  await browser.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  browser.off('HeapProfiler.addHeapSnapshotChunk', take);
+  const { snapshot, nodes } = JSON.parse(chunks.join('')) as Snapshot;
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')];
+  let bytes = 0;
+  for (let at = 0; at < nodes.length; at += fields.length) {
+    if (!OF_THE_BROWSER.has(types[0][nodes[at + type] ?? 0] ?? '')) bytes += nodes[at + size] ?? 0;
+  }
+  return bytes;
+}
+
+test('a tab that is opened and closed fifty times leaves no listeners, nodes or memory behind (F30)', async ({
+  person,
+}) => {
+  test.setTimeout(300_000);
+  const { page } = person;
+  await person.arrive('/dashboard/analysis');
+  const tabs = page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab');
+  const openAndClose = async (): Promise<void> => {
+    await person.openMenu('系统管理', '数据字典');
+    await expect(person.table().rows.first()).toBeVisible();
+    await page.getByTitle('关闭', { exact: true }).click();
+    await expect(tabs).toHaveText(['首页']);
+  };
+  for (let round = 0; round < WARM_UP; round += 1) await openAndClose();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Performance.enable');
+  await browser.send('HeapProfiler.enable');
+  const before = await measure(browser);
+  for (let round = 0; round < ROUNDS; round += 1) await openAndClose();
+  const after = await measure(browser);
+  const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(0)} kB`;
+  const growth = (after.made - before.made) / before.heap / (ROUNDS / 1_000);
+  console.log(
+    `F30: ${String(ROUNDS)} tabs: listeners ${String(before.JSEventListeners)} → ${String(after.JSEventListeners)}, ` +
+      `nodes ${String(before.Nodes)} → ${String(after.Nodes)}, made by scripts ${kilobytes(before.made)} → ` +
+      `${kilobytes(after.made)} (${(growth * 100).toFixed(1)} % of the heap in 1,000 tabs), ` +
+      `with compiled code ${kilobytes(before.heap)} → ${kilobytes(after.heap)}`,
+  );
+  // Less than one listener and two nodes a tab.
+  expect(after.JSEventListeners - before.JSEventListeners).toBeLessThan(ROUNDS);
+  expect(after.Nodes - before.Nodes).toBeLessThan(ROUNDS * 2);
+  expect(growth).toBeLessThan(MOST_GROWTH);
+});

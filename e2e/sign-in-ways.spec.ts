@@ -1,0 +1,205 @@
+// The other ways in, against a server whose log shows the codes.
+import fs from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { CLIENT_SECRET, startOutsideSites, type OutsideSites } from '../tests/outside-sites.ts';
+import { startServer } from '../tests/server-process.ts';
+import { adminPassword } from './server.ts';
+import { expect, test } from './test.ts';
+
+const HOME = '/dashboard/analysis';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let outside: OutsideSites;
+test.beforeAll(async () => {
+  outside = await startOutsideSites();
+  const port = await findFreePort();
+  const providers = test.info().outputPath('providers.json');
+  fs.writeFileSync(
+    providers,
+    JSON.stringify([
+      {
+        source: 'buddy',
+        name: '伙伴',
+        authorizeUrl: `${outside.origin}/authorize`,
+        tokenUrl: `${outside.origin}/token`,
+        userUrl: `${outside.origin}/user`,
+        clientId: 'park',
+        clientSecret: CLIENT_SECRET,
+        scope: 'profile',
+      },
+    ]),
+  );
+  server = await startServer({
+    env: {
+      PORT: String(port),
+      THIRD_LOGIN_FILE: providers,
+      CAS_URL: `${outside.origin}/cas`,
+      CAPTCHA: 'off',
+      ADMIN_PASSWORD: adminPassword,
+      SEED: 'none',
+      LOG_LEVEL: 'info',
+    },
+  });
+});
+test.afterAll(async () => {
+  await server.stop();
+  outside.close();
+});
+
+/** The address of this app is part of what the other site is asked with, so it has to be known before the start. */
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** The code that went to a telephone, as the log shows it. */
+async function readCode(mobile: string): Promise<string> {
+  const codes = () =>
+    server
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(`"mobile":"${mobile}"`))
+      .flatMap((line) => /验证码 (\d{6})/.exec(line)?.[1] ?? []);
+  await expect.poll(() => codes().length).toBeGreaterThan(0);
+  return codes().at(-1) ?? '';
+}
+
+test('somebody registers with a telephone, and signs in with the new account', async ({ another }) => {
+  const person = await another({ baseURL: server.url });
+  const { page } = person;
+  await page.goto('/user/login');
+  await person.press('注册账号');
+  await person.fill('用户名', 'newcomer');
+  await person.fill('密码', 'Kran-7-Leiter');
+  await person.fill('确认密码', 'Kran-7-Leiter');
+  await person.fill('手机号', '13800138001');
+  await person.press('获取验证码');
+  await expect(page.getByRole('button', { name: /^获取验证码（\d+秒）$/ })).toBeDisabled();
+  await person.fill('短信验证码', await readCode('13800138001'));
+  await person.press('注册');
+  await page.waitForURL('**/user/register-result?username=newcomer');
+  await expect(page.getByText('账号 newcomer 已经开通，请用它登录。')).toBeVisible();
+  await person.press('去登录');
+  await person.enter('newcomer', 'Kran-7-Leiter');
+  await page.waitForURL(`**${HOME}`);
+});
+
+test('a forgotten password is replaced, and the telephone opens the account too', async ({ another }) => {
+  const person = await another({ baseURL: server.url });
+  const { page } = person;
+  const call = async (url: string, body: object, token = '') => {
+    const answer = await page.request.post(`${server.url}/api${url}`, {
+      data: body,
+      headers: token === '' ? {} : { 'x-access-token': token },
+    });
+    return (await answer.json()) as { result: { token: string } };
+  };
+  const { result } = await call('/sys/login', { username: 'admin', password: adminPassword });
+  for (const [username, phone] of [
+    ['forgetful', '13800138002'],
+    ['lazybones', '13800138003'],
+  ]) {
+    const user = { username, phone, realname: username, password: 'Kran-7-Leiter' };
+    await call('/sys/user/add', user, result.token);
+  }
+  await page.goto('/user/login');
+  await person.press('忘记密码');
+  await person.fill('账号', 'forgetful');
+  await person.press('获取验证码');
+  await person.fill('短信验证码', await readCode('13800138002'));
+  await person.press('下一步');
+  await person.fill('新密码', 'Neuer-Weg-42');
+  await person.fill('确认新密码', 'Neuer-Weg-42');
+  await person.press('重置密码');
+  await expect(page.getByText(/密码已重置/)).toBeVisible();
+  await person.press('去登录');
+  await person.enter('forgetful', 'Kran-7-Leiter');
+  await person.expectMessage('用户名或密码错误');
+  await person.enter('forgetful', 'Neuer-Weg-42');
+  await page.waitForURL(`**${HOME}`);
+
+  const second = await another({ baseURL: server.url });
+  await second.page.goto('/user/login');
+  await second.press('手机号登录');
+  await second.fill('手机号', '13800138003');
+  await second.press('获取验证码');
+  await second.fill('短信验证码', await readCode('13800138003'));
+  await second.press('登录');
+  await second.page.waitForURL(`**${HOME}`);
+});
+
+test('somebody whom a CAS server knows signs in with it, arrives where they wanted to go, and leaves', async ({
+  another,
+  findings,
+}) => {
+  findings.expectVisit(outside.origin);
+  const person = await another({ baseURL: server.url });
+  const { page } = person;
+  const enterOutside = async (name: string): Promise<void> => {
+    await person.press('单点登录');
+    await page.waitForURL(`${outside.origin}/cas/login?service=**`);
+    await page.getByLabel('Name').fill(name);
+    await person.press('Enter');
+  };
+  const tickets: string[] = [];
+  page.on('request', (request) => {
+    const ticket = new URL(request.url()).searchParams.get('ticket');
+    if (ticket !== null) tickets.push(ticket);
+  });
+
+  await page.goto('/isystem/user');
+  await page.waitForURL('**/user/login?redirect=**');
+  await enterOutside('stranger');
+  await person.expectMessage('您的单点登录账号在本系统中没有对应用户，请联系系统管理员开通');
+  await page.waitForURL((url) => url.pathname === '/user/login' && !url.searchParams.has('ticket'));
+
+  await enterOutside('admin');
+  await page.waitForURL((url) => url.pathname === '/isystem/user');
+  await expect(person.table().row('admin')).toBeVisible();
+  expect(page.url()).not.toContain('ticket');
+
+  await person.signOut();
+  await page.goto('/isystem/user');
+  await page.waitForURL('**/user/login?redirect=**');
+  for (const ticket of [tickets.at(-1) ?? '', 'ST-forged']) {
+    await page.goto(`/user/login?redirect=%2Fisystem%2Fuser&ticket=${ticket}`);
+    await person.expectMessage('单点登录票据无效或已过期，请重新登录');
+    await page.waitForURL((url) => url.pathname === '/user/login' && !url.searchParams.has('ticket'));
+    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  }
+  await enterOutside('admin');
+  await page.waitForURL((url) => url.pathname === '/isystem/user');
+});
+
+test('an account of another site is bound to ours once, and opens it from then on', async ({
+  another,
+  findings,
+}) => {
+  // The journey leads over the other site and back.
+  findings.expectVisit(outside.origin);
+  const person = await another({ baseURL: server.url });
+  const { page } = person;
+  await page.goto('/user/login');
+  await person.press('第三方登录');
+  await page
+    .getByRole('menuitem', { name: '伙伴' })
+    .or(page.getByRole('button', { name: '伙伴' }))
+    .click();
+  await expect(page.getByText('您的伙伴账号“李雷”尚未绑定本系统账号', { exact: false })).toBeVisible();
+  const form = page.getByRole('form').filter({ has: page.getByRole('button', { name: '绑定并登录' }) });
+  await person.fill('用户名', 'admin', form);
+  await person.fill('密码', adminPassword, form);
+  await person.press('绑定并登录', form);
+  await page.waitForURL(`**${HOME}`);
+  await person.signOut();
+
+  await person.press('第三方登录');
+  await page
+    .getByRole('menuitem', { name: '伙伴' })
+    .or(page.getByRole('button', { name: '伙伴' }))
+    .click();
+  await page.waitForURL(`**${HOME}`);
+});

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCaptcha } from '../read-captcha.ts';
+import { type Command, listUsers, runStart } from './npm-start.ts';
+import { call, type Envelope } from './signed-in.ts';
+
+const projectFolder = path.resolve(import.meta.dirname, '..', '..');
+
+let parent: string;
+let clone: string;
+beforeAll(() => {
+  parent = fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-clone-'));
+  // PostgreSQL does not run as root: another user has to come as far as the data folder.
+  fs.chmodSync(parent, 0o755);
+  clone = path.join(parent, 'screenwright');
+  execFileSync('git', ['clone', '--quiet', projectFolder, clone]);
+  takeOverChanges();
+});
+afterAll(() => fs.rmSync(parent, { recursive: true, force: true }));
+
+/** What is changed here and not committed yet is in the clone, too: a test of yesterday's commit proves nothing. */
+function takeOverChanges(): void {
+  const list = (...which: string[]): string[] =>
+    execFileSync('git', ['ls-files', '-z', '--exclude-standard', ...which], {
+      cwd: projectFolder,
+      encoding: 'utf8',
+    })
+      .split('\0')
+      .filter(Boolean);
+  for (const file of list('--modified', '--others', '--cached')) {
+    const [from, to] = [path.join(projectFolder, file), path.join(clone, file)];
+    if (fs.existsSync(from)) fs.cpSync(from, to);
+    else fs.rmSync(to, { force: true });
+  }
+}
+
+const ready = /ready: (http:\/\/127\.0\.0\.1:\d+)\/\n/;
+const password = /first password of admin: (\S+)\n/;
+
+async function waitForAddress(command: Command): Promise<string> {
+  let hasEnded = false;
+  void command.ended.then(() => (hasEnded = true));
+  await expect
+    .poll(() => hasEnded || ready.test(command.log()), { timeout: 240_000, interval: 50 })
+    .toBe(true);
+  const address = ready.exec(command.log())?.[1];
+  expect(address, command.log()).toBeDefined();
+  return address ?? '';
+}
+
+/** Signs in as somebody who reads the picture of the sign-in page. */
+async function enter(url: string, username: string, secret: string): Promise<Envelope> {
+  const checkKey = String(Date.now());
+  const picture = await call({ url }, 'GET', `/sys/randomImage/${checkKey}`);
+  expect(picture.body.result).toMatch(/^data:image\//);
+  const captcha = await readCaptcha(path.join(clone, 'data'), checkKey);
+  const body = { username, password: secret, captcha, checkKey };
+  return (await call({ url }, 'POST', '/sys/login', { body })).body;
+}
+
+async function expectGone(command: Command): Promise<void> {
+  await expect.poll(command.isAlive, { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => listUsers(clone), { timeout: 10_000 }).toEqual([]);
+  expect(fs.readdirSync(path.join(clone, 'data')).filter((name) => /lock|draft/.test(name))).toEqual([]);
+  expect(fs.existsSync(path.join(clone, 'data', 'postgres', 'postmaster.pid'))).toBe(false);
+}
+
+describe('npm start in a fresh clone', () => {
+  let secret = '';
+
+  it('installs, builds and serves; its password opens the door; Ctrl-C leaves nothing behind', async () => {
+    expect(fs.existsSync(path.join(clone, 'node_modules'))).toBe(false);
+    const command = runStart(clone, { PORT: '0' });
+    try {
+      const url = await waitForAddress(command);
+      for (const step of [
+        '安装软件包 install packages',
+        '构建网页 build the web app',
+        '构建服务器 build the server',
+      ])
+        expect(command.log()).toContain(`✓ ${step} (`);
+      secret = password.exec(command.log())?.[1] ?? '';
+      expect(secret.length).toBeGreaterThanOrEqual(12);
+
+      const health = await call({ url }, 'GET', '/health');
+      expect(health.status).toBe(200);
+      expect(health.body).toMatchObject({ success: true });
+      const page = await (await fetch(`${url}/`)).text();
+      expect(page).toContain('<div id="root"');
+      const script = /<script [^>]*src="([^"]+\.js)"/.exec(page)?.[1] ?? 'none';
+      expect((await fetch(new URL(script, url))).status).toBe(200);
+
+      expect(await enter(url, 'admin', `${secret}x`)).toMatchObject({ success: false });
+      for (const username of ['admin', 'auditor'])
+        expect(await enter(url, username, secret), username).toMatchObject({ success: true, code: 200 });
+      expect(listUsers(clone)).not.toEqual([]);
+    } finally {
+      await command.interrupt();
+    }
+    expect(command.log()).toContain('stopping');
+    await expectGone(command);
+  });
+
+  it('installs and builds nothing the second time, keeps the password and does not show it again', async () => {
+    const since = performance.now();
+    const command = runStart(clone, { PORT: '0' });
+    try {
+      const url = await waitForAddress(command);
+      console.log(`second npm start: ready after ${((performance.now() - since) / 1000).toFixed(1)} s`);
+      expect(command.log()).not.toMatch(/install packages|build the/);
+      expect(command.log()).not.toContain('password');
+      expect(command.log()).not.toContain(secret);
+      expect(await enter(url, 'admin', secret)).toMatchObject({ success: true });
+    } finally {
+      await command.interrupt();
+    }
+    await expectGone(command);
+  });
+});

@@ -1,0 +1,159 @@
+// English: every text that staff read has a translation, and every translation a text.
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openShippedJudge } from '../server/documents/shipped-judge.ts';
+import { listJsonFiles, loadScreenFiles } from '../src/engine/check/catalog-node.ts';
+import { readLocale } from '../src/engine/check/locale-file.ts';
+import type { ScreenAnswer } from '../src/engine/compile/plan.ts';
+import { listPlanTexts } from '../src/engine/compile/plan-texts.ts';
+import { listCodeTexts } from './code-texts.ts';
+
+const schemas = path.resolve(import.meta.dirname, '../src/schemas');
+const folder = path.join(schemas, 'locales/en');
+const files = listJsonFiles(folder).map((name) => ({
+  name,
+  ...readLocale(fs.readFileSync(path.join(folder, name)), name),
+}));
+const english = Object.assign({}, ...files.map(({ texts }) => texts)) as Record<string, string>;
+const HAN = /[\u3400-\u9fff]/;
+
+/** What speaks to people in front of a page. The language of documents and its checker speak to form designers. */
+const PAGE_FOLDERS = [
+  'src/widgets',
+  'src/controls',
+  'src/runtime',
+  'src/formily',
+  'src/engine/react',
+  'src/engine/action',
+  'src/engine/api',
+  'src/engine/rule',
+  'src/engine/print',
+  'src/engine/query',
+];
+
+/** Titles for the designer's lists, translations of other libraries, and samples. */
+const isForDesigners = (file: string): boolean =>
+  /\/(?:props|sample|stories|zh-cn)\.ts$/.test(file) || /^src\/widgets\/[^/]+\/index\.ts$/.test(file);
+
+/** Texts of the browser that are data or belong to one language, and why. */
+const NOT_LOOKED_UP: Readonly<Record<string, string>> = {
+  请输入: 'a word of the engine: the sentence around it is looked up',
+  请选择: 'the same',
+  是: 'a word that pasted cells may hold, in any language of the page',
+  否: 'the same',
+  中文: 'a language by its own name',
+  '每天 $1': 'only in the Chinese reading of a schedule',
+};
+
+/** Modules of the server whose words reach people through answers. */
+const SERVER_FOLDERS = [
+  'server/routes',
+  'server/routing',
+  'server/plugins',
+  'server/query',
+  'server/files',
+  'server/licence',
+  'server/monitor',
+  'server/jobs',
+  'server/html',
+  'server/outside',
+  'server/push',
+  'server/target',
+];
+
+const pageTexts = listCodeTexts(PAGE_FOLDERS, isForDesigners);
+const lookedUp = listCodeTexts(['src'], isForDesigners).filter(({ isLookedUp }) => isLookedUp);
+const serverTexts = [
+  // The page of a server that is going down is there before any language is.
+  ...listCodeTexts(SERVER_FOLDERS, (file) => file === 'server/plugins/closing.ts'),
+  ...listCodeTexts(['server'], (file) => !/^server\/(?:errors|password-strategy|org-code)\.ts$/.test(file)),
+];
+
+const judge = openShippedJudge({ schemasFolder: schemas, apiBase: '/api' });
+const documents = judge.judge(loadScreenFiles(path.join(schemas, 'screens'), 'shipped'), []);
+/** Pages of the gallery are for designers: what they lack, the checker tells as warnings. */
+const isGallery = (file: string): boolean => file.includes('/gallery/');
+const documentTexts = documents.flatMap(({ path: file, compiled }) =>
+  compiled === undefined
+    ? []
+    : [...listPlanTexts(JSON.parse(compiled.body) as ScreenAnswer)].map((text) => ({ text, place: file })),
+);
+
+/** Names that the database is filled with at the start: dictionaries, menus, and the labels of entities. */
+const dataTexts = ['dicts', 'menus', 'entities', 'reports'].flatMap((part) =>
+  listJsonFiles(path.join(schemas, part)).flatMap((name) =>
+    listStrings(JSON.parse(fs.readFileSync(path.join(schemas, part, name), 'utf8')))
+      .filter((text) => HAN.test(text))
+      .map((text) => ({ text, place: `${part}/${name}` })),
+  ),
+);
+
+function listStrings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(listStrings) : [];
+}
+
+const missing = (texts: readonly { text: string; place: string }[]): string[] => [
+  ...new Set(
+    texts.filter(({ text }) => !Object.hasOwn(english, text)).map(({ text, place }) => `${place} ${text}`),
+  ),
+];
+
+describe('the English catalogue', () => {
+  it('is made of texts with the places of their originals', () => {
+    expect(files.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+
+  it('says each thing once', () => {
+    const all = files.flatMap(({ name, texts }) => Object.keys(texts).map((text) => ({ name, text })));
+    const seen = new Map<string, string>();
+    const twice = all.filter(({ name, text }) => {
+      const before = seen.get(text);
+      seen.set(text, name);
+      return before !== undefined;
+    });
+    expect(twice).toEqual([]);
+  });
+
+  it('has every text of the app', () => {
+    expect(lookedUp.length).toBeGreaterThan(900);
+    expect(missing(lookedUp)).toEqual([]);
+  });
+
+  it('has every text of the shipped documents', () => {
+    expect(documentTexts.length).toBeGreaterThan(2_000);
+    expect(missing(documentTexts.filter(({ place }) => !isGallery(place)))).toEqual([]);
+  });
+
+  it('has the names of dictionaries, menus and fields', () => {
+    expect(missing(dataTexts)).toEqual([]);
+  });
+
+  it('has what the server answers', () => {
+    expect(serverTexts.length).toBeGreaterThan(400);
+    expect(missing(serverTexts)).toEqual([]);
+  });
+
+  it('has nothing that nobody says', () => {
+    const said = new Set(
+      [...lookedUp, ...documentTexts, ...dataTexts, ...serverTexts].map(({ text }) => text),
+    );
+    expect(Object.keys(english).filter((text) => !said.has(text))).toEqual([]);
+  });
+
+  it('is in English', () => {
+    const chinese = Object.entries(english).filter(([, translation]) => HAN.test(translation));
+    // The sample of what a barcode cannot hold.
+    expect(chinese.filter(([text]) => !text.includes('barcode'))).toEqual([]);
+  });
+});
+
+describe('a text of the app', () => {
+  it('is looked up wherever somebody may read it', () => {
+    const bare = pageTexts.filter(
+      ({ text, isLookedUp }) => !isLookedUp && !Object.hasOwn(NOT_LOOKED_UP, text),
+    );
+    expect(bare.map(({ text, place }) => `${place} ${text}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+// One patience for every test: what appears is awaited for ten seconds instead of one, because on a machine whose cores
+// are busy with other tests a second is no sign of a defect. A test that passes never waits longer than it has to.
+import { vi } from 'vitest';
+
+const TIMEOUT_MS = 10_000;
+
+const { waitFor, waitUntil } = vi;
+vi.waitFor = (check, options) => waitFor(check, options ?? TIMEOUT_MS);
+vi.waitUntil = (isTrue, options) => waitUntil(isTrue, options ?? TIMEOUT_MS);
+
+if (typeof document !== 'undefined') {
+  const { configure } = await import('@testing-library/dom');
+  configure({ asyncUtilTimeout: TIMEOUT_MS });
+}

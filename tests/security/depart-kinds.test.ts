@@ -1,0 +1,110 @@
+// Where a form asks for a department the picker offers no company, and the server takes none; and the other way round.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAdministration, type Administration } from '../administration-driver.ts';
+import { shippedScreens } from '../shipped-screens.ts';
+
+let office: Administration;
+beforeAll(async () => {
+  office = await openAdministration();
+});
+afterAll(() => office.close());
+
+const COMPANY = '东湖产业园集团';
+const ONLY_DEPARTMENTS = '只能选择部门，不能选择公司';
+const ONLY_COMPANIES = '只能选择公司，不能选择部门';
+
+let count = 0;
+/** A new user as the form sends one. */
+const person = (more: Record<string, unknown>) => ({
+  username: `chosen${String((count += 1))}`,
+  realname: '甲',
+  password: 'Kran-7-Leiter',
+  confirmpassword: 'Kran-7-Leiter',
+  ...more,
+});
+const position = (more: Record<string, unknown>) => ({
+  code: `chosen${String((count += 1))}`,
+  name: '职务',
+  postRank: '1',
+  ...more,
+});
+
+/** Every field of the shipped forms in which places are chosen, and how a record is sent with it. */
+const FIELDS = {
+  'system/user-form selecteddeparts': {
+    url: '/user/add',
+    make: person,
+    field: 'selecteddeparts',
+    kind: '部门',
+  },
+  'system/position-form companyId': {
+    url: '/position/add',
+    make: position,
+    field: 'companyId',
+    kind: '公司',
+  },
+} as const;
+
+interface Node {
+  'x-component'?: string;
+  properties?: Record<string, Node>;
+  items?: Node;
+}
+
+function listPickers(node: Node, name = ''): string[] {
+  const own = ['sel_depart', 'company'].includes(node['x-component'] ?? '') ? [name] : [];
+  const below = Object.entries(node.properties ?? {}).flatMap(([key, child]) => listPickers(child, key));
+  return [...own, ...below, ...(node.items ? listPickers(node.items, name) : [])];
+}
+
+describe('a company where a form asks for a department, and a department where it asks for a company', () => {
+  it('is tried in every field of the shipped forms', () => {
+    const pickers = shippedScreens.flatMap(({ id, schema }) =>
+      id.startsWith('gallery/') ? [] : listPickers(schema as Node).map((name) => `${id} ${name}`),
+    );
+    expect(pickers.sort()).toEqual(Object.keys(FIELDS).sort());
+  });
+
+  it.each(Object.entries(FIELDS))(
+    'is refused by name of the field: %s (S82)',
+    async (_name, { url, make, field, kind }) => {
+      const company = await office.departId(COMPANY);
+      const depart = await office.departId('安全管理部');
+      const [wrong, right] = kind === '部门' ? [company, depart] : [depart, company];
+      const sentence = kind === '部门' ? ONLY_DEPARTMENTS : ONLY_COMPANIES;
+      for (const value of [wrong, `${right},${wrong}`]) {
+        const answer = await office.call('POST', url, make({ [field]: value }));
+        expect(answer).toMatchObject({ status: 400, success: false });
+        expect(answer.message).toContain(`（${field}）${sentence}`);
+      }
+      expect((await office.call('POST', url, make({ [field]: right }))).message).toMatch(/^添加成功/);
+    },
+  );
+
+  it('is refused as a department in charge, too, and a post is a place like a department (S82)', async () => {
+    const company = await office.departId(COMPANY);
+    const refused = await office.call('POST', '/user/add', person({ departIds: company }));
+    expect(refused.message).toBe(`负责部门（departIds）${ONLY_DEPARTMENTS}`);
+    const post = await office.departId('一车间');
+    expect(
+      (await office.call('POST', '/user/add', person({ departIds: post, selecteddeparts: post }))).success,
+    ).toBe(true);
+  });
+
+  it('is not refused where it stands already: the page of departments puts people into a company', async () => {
+    const company = await office.departId(COMPANY);
+    const depart = await office.departId('安全管理部');
+    const other = await office.departId('南岸分公司');
+    const { id } = await office.addUser();
+    const joined = await office.call('POST', '/user/editSysDepartWithUser', {
+      depId: company,
+      userIdList: [id],
+    });
+    expect(joined.success).toBe(true);
+    const save = (selecteddeparts: string) => office.call('PUT', '/user/edit', { id, selecteddeparts });
+    expect((await save(`${company},${depart}`)).message).toBe('修改成功!');
+    expect((await save(`${company},${other}`)).message).toBe(`部门（selecteddeparts）${ONLY_DEPARTMENTS}`);
+    expect((await save(depart)).success).toBe(true);
+    expect((await save(`${depart},${company}`)).message).toContain(ONLY_DEPARTMENTS);
+  });
+});

@@ -1,0 +1,25 @@
+// Every entry of the shipped menu leads somewhere, to people who hold the right that both ask for.
+import { expect, it } from 'vitest';
+import { shippedMenus } from '../server/query/entities.ts';
+import type { MenuDeclaration } from '../src/engine/catalog.ts';
+import { shippedScreens } from './shipped-screens.ts';
+
+const screens = new Map(shippedScreens.map((screen) => [screen.route?.path, screen]));
+
+/** Entries that open a page of their own: groups only hold others. */
+function listPages(menus: readonly MenuDeclaration[]): MenuDeclaration[] {
+  return menus.flatMap((menu) => {
+    const below = listPages(menu.children ?? []);
+    return below.length > 0 ? below : [menu];
+  });
+}
+
+it.each(listPages(shippedMenus).map((menu) => [menu.title, menu] as const))(
+  'opens a screen: %s',
+  (_, { path, permission }) => {
+    const screen = screens.get(path);
+    expect(screen, path).toBeDefined();
+    // A screen may leave its right to its row of the menu; one that names a right names the same.
+    expect([undefined, permission]).toContain(screen?.route?.permission);
+  },
+);
