@@ -44,6 +44,25 @@ export function createChecks() {
         const { status } = await run(process.execPath, args, { timeout: 600_000, ...options });
         return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
       }),
+    /**
+     * Programs that do not disturb each other, side by side; each has its heading when it is over.
+     * @param {readonly [title: string, args: readonly string[]][]} programs
+     */
+    programs: async (programs) => {
+      const ends = programs.map(async ([, args]) => {
+        const since = performance.now();
+        const result = await run(process.execPath, args, { timeout: 600_000, quiet: true });
+        return { ...result, took: seconds(since) };
+      });
+      for (const [index, [title]] of programs.entries()) {
+        await check(title, async () => {
+          const { status, output, took } = await ends[index];
+          process.stdout.write(output);
+          console.log(`  ${took}`);
+          return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+        });
+      }
+    },
     /** A check that cannot run here, with the reason. */
     skip: (title, reason) =>
       check(title, async () => {
@@ -70,7 +89,7 @@ export function createChecks() {
         const cli = path.join(projectFolder, 'node_modules', '@playwright', 'test', 'cli.js');
         const { status } = await run(process.execPath, [cli, 'test', '--reporter=list,json'], {
           env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
-          timeout: 1_800_000,
+          timeout: 2_700_000,
         });
         return agree(status, readPlaywright(report));
       }),

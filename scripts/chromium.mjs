@@ -48,14 +48,19 @@ async function findPlaywrights() {
 }
 
 function findSystems() {
+  return findOnPath(systemNames) ?? usualPlaces.find((file) => existsSync(file));
+}
+
+/** @param {readonly string[]} names */
+function findOnPath(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  const candidates = folders.flatMap((folder) => systemNames.map((name) => path.join(folder, name)));
-  return [...candidates, ...usualPlaces].find((file) => existsSync(file));
+  return folders
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
+    .find((file) => existsSync(file));
 }
 
 async function installDebians() {
-  const isDebian = existsSync('/usr/bin/apt-get');
-  if (!isDebian || process.getuid?.() !== 0) return undefined;
+  if (!findOnPath(['apt-get']) || process.getuid?.() !== 0) return undefined;
   console.log('  没有 Chromium，用 apt-get 安装 chromium 和中文字体 installing chromium with apt-get');
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true, timeout: 600_000 };
   await run('apt-get', ['update'], options);
