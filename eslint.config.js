@@ -145,6 +145,35 @@ const noDynamicCode = [
   },
 ];
 
+const MESSAGES =
+  'Pages hear no other window: any site that holds one can send. Push through the socket of src/runtime/messages.';
+/** The one file that hears messages: those of its own socket. */
+const SOCKET = 'src/runtime/messages/notice-socket.ts';
+const ANY_MESSAGES = {
+  selector:
+    'AssignmentExpression > MemberExpression.left:matches([property.name=/^onmessage(error)?$/], [property.value=/^onmessage(error)?$/])',
+  message: MESSAGES,
+};
+const WINDOW = '/^(window|self|globalThis|global|parent|top|opener|defaultView|contentWindow)$/';
+
+const noMessages = [
+  {
+    selector:
+      "CallExpression:matches([callee.name='addEventListener'], [callee.property.name='addEventListener'], [callee.property.value='addEventListener']):matches([arguments.0.value=/^message(error)?$/], [arguments.0.quasis.0.value.raw=/^message(error)?$/])",
+    message: MESSAGES,
+  },
+  { selector: 'AssignmentExpression > Identifier.left[name=/^onmessage(error)?$/]', message: MESSAGES },
+  {
+    selector: `AssignmentExpression > MemberExpression.left:matches([property.name=/^onmessage(error)?$/], [property.value=/^onmessage(error)?$/]):has(Identifier[name=${WINDOW}])`,
+    message: MESSAGES,
+  },
+  {
+    selector:
+      "CallExpression:matches([callee.name='postMessage'], [callee.property.name='postMessage'], [callee.property.value='postMessage']):matches([arguments.1.value='*'], [arguments.1.quasis.0.value.raw='*'], :has(Property[key.name='targetOrigin'] > .value[value='*']))",
+    message: "Name the origin that may read the message: '*' hands it to whatever site the window shows.",
+  },
+];
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', 'screens', 'test-results', 'playwright-report'] },
   ...tseslint.configs.strict,
@@ -177,9 +206,22 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...noDynamicCode, ...noMessages, ANY_MESSAGES] },
+  },
+  {
+    files: [SOCKET],
+    rules: { 'no-restricted-syntax': ['error', ...noDynamicCode, ...noMessages] },
+  },
+  {
     files: [CLEAN_HTML],
     rules: {
-      'no-restricted-syntax': ['error', ...noDynamicCode.filter((rule) => rule !== RAW_HTML_ATTRIBUTE)],
+      'no-restricted-syntax': [
+        'error',
+        ...noDynamicCode.filter((rule) => rule !== RAW_HTML_ATTRIBUTE),
+        ...noMessages,
+        ANY_MESSAGES,
+      ],
     },
   },
   {
