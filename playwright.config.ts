@@ -39,7 +39,8 @@ export default defineConfig({
         // A click on what still moves may miss it; `motion.spec.ts` has the movements.
         contextOptions: { reducedMotion: 'reduce' },
         screenshot: 'only-on-failure',
-        trace: 'retain-on-failure',
+        // A trace of everything makes the suite half as long again: `--trace on` records one where it is wanted.
+        trace: 'off',
         launchOptions: { args: flags, ...(chromium ? { executablePath: chromium } : {}) },
       },
     },
