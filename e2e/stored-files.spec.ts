@@ -1,18 +1,22 @@
-// The page of all stored files: what nothing uses is found, looked at and removed.
+// The page of all stored files: files are put there to stay, and what nothing uses is found, looked at and removed.
 import { uniqueName } from './api.ts';
 import { expect, test } from './test.ts';
 
-test('a stored file is found by its name, looked at and removed', async ({ person }) => {
+test('a stored file is put there, found by its name, looked at and removed', async ({ person }) => {
   const { page } = person;
   const name = `${uniqueName('notes')}.txt`;
-  const arrived = page.waitForRequest((request) => request.url().includes('/oss/file/list'));
   await person.arrive('/isystem/ossFile');
-  const token = (await arrived).headers()['x-access-token'] ?? '';
-  const sent = await page.request.post('/api/oss/file/upload', {
-    headers: { 'x-access-token': token },
-    multipart: { file: { name, mimeType: 'text/plain', buffer: Buffer.from('值班记录') } },
-  });
-  expect(await sent.json()).toMatchObject({ success: true });
+  await person.press('上传');
+  const form = page.getByRole('dialog', { name: '上传文件' });
+  await person.press('保存', form);
+  await person.expectError('文件', /请上传文件|请选择文件|请输入文件/, form);
+  await form
+    .getByLabel('文件', { exact: true })
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('值班记录') });
+  await expect(form.getByText(name)).toBeVisible();
+  await person.takeBreath();
+  await person.press('保存', form);
+  await person.expectMessage('保存成功');
   await person.search({ 文件名: name });
   expect(await person.table().cell(name, '大小')).toBe('12 B');
   await person.table().press(name, '查看');

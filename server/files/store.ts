@@ -33,6 +33,8 @@ export interface FileRecord {
   type: string;
   biz: string;
   ending: string;
+  /** Stays although no record names it. */
+  isKept: boolean;
   owner: { id: string; username: string };
   /** Milliseconds since 1970. */
   now: number;
@@ -100,6 +102,7 @@ export async function keep(
     biz: record.biz,
     sha256: file.sha256,
     owner_id: record.owner.id,
+    is_kept: record.isKept,
     create_by: record.owner.username,
     create_time: new Date(record.now),
   };

@@ -1,4 +1,4 @@
-// The end of files that no record names any more.
+// The end of files that no record names any more, but for those that somebody put into the store on purpose.
 import { sql, type Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/tables.ts';
@@ -20,6 +20,7 @@ export async function sweepFiles(
     .selectFrom('sys_file')
     .select(['id', 'path'])
     .where('create_time', '<', new Date(now - days * DAY))
+    .where('is_kept', '=', false)
     // By chance, so that files in use do not stand before the others for ever.
     .orderBy(sql`random()`)
     .limit(MAX_FILES)

@@ -24,6 +24,7 @@ import { bodySchema, checkUnique, readChanges, type Changes } from '../query/wri
 import { defineRoute, FILE, ok, pageOf } from '../routing/define-route.ts';
 import { checkCodeWord } from './code-word.ts';
 import type { Asker } from './depart-parent.ts';
+import { oneRecordRoute } from './one-record-route.ts';
 
 const dict = getEntity('system/dict');
 const record = recordSchema(dict);
@@ -91,25 +92,7 @@ export const dictRoutes = [
       );
     },
   }),
-  defineRoute({
-    method: 'GET',
-    url: '/sys/dict/queryById',
-    access: 'session',
-    permission: 'dict:list',
-    scope: 'all',
-    request: { querystring: idQuery },
-    response: record,
-    async handler({ query, db, user, now }) {
-      const row = await db
-        .selectFrom('sys_dict')
-        .select(openColumns(dict))
-        .where('id', '=', query.id)
-        .where(joinConditions([inUse, ...(await readDataRules(db, user, dict, now()))]))
-        .executeTakeFirst();
-      if (!row) throw failure('record-missing');
-      return ok(toRecord(dict, row));
-    },
-  }),
+  oneRecordRoute(dict, '/sys/dict', 'dict:list', [inUse]),
   defineRoute({
     method: 'POST',
     url: '/sys/dict/add',

@@ -22,7 +22,7 @@ export const fileUploadRoutes = [
     response: nothing,
     // The path comes in the message, as clients of this family read it.
     async handler(call) {
-      return ok(null, (await storeUpload(call)).path);
+      return ok(null, (await storeUpload(call, false)).path);
     },
   }),
 ];
@@ -32,8 +32,15 @@ type Upload = Pick<
   'request' | 'user' | 'db' | 'config' | 'now'
 >;
 
-/** Takes the file of a call into the store. @throws what is wrong with it; nothing stays behind then */
-export async function storeUpload({ request, user, db, config, now }: Upload): Promise<StoredFile> {
+/**
+ * Takes the file of a call into the store.
+ * @param isKept stays although no record names it
+ * @throws what is wrong with it; nothing stays behind then
+ */
+export async function storeUpload(
+  { request, user, db, config, now }: Upload,
+  isKept: boolean,
+): Promise<StoredFile> {
   const folder = storeFolder(config);
   const arrival = await readArrival(request, folder, config.maxUpload);
   try {
@@ -44,6 +51,7 @@ export async function storeUpload({ request, user, db, config, now }: Upload): P
       type,
       biz,
       ending,
+      isKept,
       owner: user,
       now: now(),
     });

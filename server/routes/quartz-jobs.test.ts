@@ -53,6 +53,9 @@ describe('a schedule', () => {
     const added = await read(id);
     expect(added).toMatchObject({ status: 0, status_dictText: '运行中' });
     expect(added?.['nextTime']).toMatch(/ 03:00:00$/);
+    const opened = await office.call('GET', `/quartzJob/queryById?id=${id}`);
+    expect(opened.result).toMatchObject({ id, jobClassName: 'cleanLogs', description: '夜里' });
+    expect((await office.call('GET', '/quartzJob/queryById?id=none')).message).toBe('未找到对应实体');
     expect((await office.call('GET', `/quartzJob/pause?id=${id}`)).message).toBe('停止任务成功');
     expect(await read(id)).toMatchObject({ status: -1, nextTime: null });
     expect((await office.call('GET', '/quartzJob/resume?jobClassName=cleanLogs')).message).toBe(
@@ -234,16 +237,17 @@ describe('schedules as a workbook', () => {
 });
 
 describe('cleaning files', () => {
-  it('removes old ones that nothing names, and leaves those of records, older versions and the young', async () => {
+  it('removes old ones that nothing names, and leaves those of records, older versions, the young and the kept', async () => {
     const { db, clock } = office.server;
     const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'files-'));
     const day = 86_400_000;
     const place = (letter: string) => `temp/${letter.repeat(32)}_1700000000000.png`;
-    for (const [letter, age] of [
-      ['a', 60],
-      ['b', 60],
-      ['c', 60],
-      ['d', 1],
+    for (const [letter, age, is_kept] of [
+      ['a', 60, false],
+      ['b', 60, false],
+      ['c', 60, false],
+      ['d', 1, false],
+      ['e', 60, true],
     ] as const) {
       await fs.mkdir(path.join(folder, 'files', 'temp'), { recursive: true });
       await fs.writeFile(path.join(folder, 'files', place(letter)), 'x');
@@ -258,6 +262,7 @@ describe('cleaning files', () => {
           biz: 'temp',
           sha256: 'x',
           owner_id: 'x',
+          is_kept,
           create_time: new Date(clock.now - age * day),
         })
         .execute();
@@ -279,7 +284,7 @@ describe('cleaning files', () => {
       .execute();
     expect(await sweepFiles(db, { dataFolder: folder }, 30, clock.now)).toBe(1);
     const left = await fs.readdir(path.join(folder, 'files', 'temp'));
-    expect(left.sort()).toEqual(['a', 'b', 'd'].map((letter) => path.basename(place(letter))));
+    expect(left.sort()).toEqual(['a', 'b', 'd', 'e'].map((letter) => path.basename(place(letter))));
     await fs.rm(folder, { recursive: true });
   });
 });

@@ -16,6 +16,7 @@ import { idQuery, idText, nothing } from '../query/schemas.ts';
 import { formatTime } from '../query/time.ts';
 import { bodySchema, readChanges, type Changes } from '../query/write.ts';
 import { defineRoute, ok, pageOf, type Route } from '../routing/define-route.ts';
+import { oneRecordRoute } from './one-record-route.ts';
 import { removeRoutes } from './remove-routes.ts';
 
 const entity = getEntity('system/quartz-job');
@@ -44,6 +45,7 @@ const readRoutes = [
       return ok(await listRecords(db, { entity, query, sorting, conditions }));
     },
   }),
+  oneRecordRoute(entity, '/sys/quartzJob', 'quartzJob:list'),
   defineRoute({
     method: 'GET',
     url: '/sys/quartzJob/queryJobNames',

@@ -1,19 +1,19 @@
 // The calls that every plain kind of record has: list, one by id, add, edit, delete, in batches, export, import.
-import { failure } from '../errors.ts';
 import { addRecord, type CheckRecord } from '../query/add-record.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
 import { checkVersion } from '../query/conflicts.ts';
 import { readDataRules } from '../query/data-rules.ts';
 import type { Entity } from '../query/entities.ts';
-import { joinConditions, listRecords } from '../query/list.ts';
+import { listRecords } from '../query/list.ts';
 import { listQuery, type Sorting } from '../query/page.ts';
-import { openColumns, recordSchema, toRecord } from '../query/record.ts';
-import { columnIs, lockRecord, updateRecord } from '../query/save.ts';
-import { idQuery, idText, nothing } from '../query/schemas.ts';
+import { recordSchema, toRecord } from '../query/record.ts';
+import { lockRecord, updateRecord } from '../query/save.ts';
+import { idText, nothing } from '../query/schemas.ts';
 import { bodySchema, checkUnique, readChanges } from '../query/write.ts';
 import { defineRoute, ok, pageOf, type Route, type RoutePermission } from '../routing/define-route.ts';
 import { exportRoute, titledColumns } from './export-route.ts';
 import { importColumns, importRoute } from './import-route.ts';
+import { oneRecordRoute } from './one-record-route.ts';
 import { removeRoutes } from './remove-routes.ts';
 
 export interface RecordResource {
@@ -68,25 +68,7 @@ function readRoutes({
         return ok(await listRecords(db, { entity, query, sorting, conditions }));
       },
     }),
-    defineRoute({
-      method: 'GET',
-      url: `${url}/queryById`,
-      access: 'session',
-      permission: `${name}:list`,
-      scope: 'all',
-      request: { querystring: idQuery },
-      response: record,
-      async handler({ query, db, user, now }) {
-        const row = await db
-          .selectFrom(entity.table as 'sys_user')
-          .select(openColumns(entity))
-          .where(columnIs(entity, 'id', query.id))
-          .where(joinConditions(await readDataRules(db, user, entity, now())))
-          .executeTakeFirst();
-        if (!row) throw failure('record-missing');
-        return ok(toRecord(entity, row));
-      },
-    }),
+    oneRecordRoute(entity, url, `${name}:list`),
     exportRoute({
       entity,
       url,

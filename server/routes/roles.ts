@@ -18,6 +18,7 @@ import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
 import { exportRoute, titledColumns } from './export-route.ts';
 import { checkMayGiveRoles } from './grants.ts';
 import { importColumns, importRoute } from './import-route.ts';
+import { oneRecordRoute } from './one-record-route.ts';
 import { permissionTreeRoute } from './permission-tree.ts';
 
 const role = getEntity('system/role');
@@ -61,25 +62,7 @@ export const roleRoutes = [
       return ok(rows.map((row) => toRecord(role, row)));
     },
   }),
-  defineRoute({
-    method: 'GET',
-    url: '/sys/role/queryById',
-    access: 'session',
-    permission: 'role:list',
-    scope: 'all',
-    request: { querystring: idQuery },
-    response: record,
-    async handler({ query, db, user, now }) {
-      const row = await db
-        .selectFrom('sys_role')
-        .select(openColumns(role))
-        .where('id', '=', query.id)
-        .where(joinConditions(await readDataRules(db, user, role, now())))
-        .executeTakeFirst();
-      if (!row) throw failure('record-missing');
-      return ok(toRecord(role, row));
-    },
-  }),
+  oneRecordRoute(role, '/sys/role', 'role:list'),
   permissionTreeRoute('/sys/role/queryTreeList'),
   defineRoute({
     method: 'GET',

@@ -28,6 +28,7 @@ const keepFile = (path: string, biz: string) =>
       biz,
       sha256: 'x',
       owner_id: 'x',
+      is_kept: false,
       create_time: new Date(),
     })
     .execute();

@@ -114,6 +114,48 @@ describe('the files of the store', () => {
     expect((await call('DELETE', `delete?id=${result.id}`)).success).toBe(true);
   });
 
+  it('are kept from a form together, by whom they belong to; one that is gone is told', async () => {
+    const send = async (name: string, token: string) => {
+      const sent = { content: await picture(), name, type: 'image/png' };
+      return (await sendFile(server, token, sent)).message;
+    };
+    const keep = async (paths: string[], token = admin) => {
+      const body = { paths: paths.join() };
+      const answer = await server.call('POST', '/api/oss/file/keep', { token, body });
+      return answer.json<{ success: boolean; message: string }>();
+    };
+    const kept = async (paths: string[]) => {
+      const rows = await server.db
+        .selectFrom('sys_file')
+        .select('is_kept')
+        .where('path', 'in', paths)
+        .execute();
+      return rows.map(({ is_kept }) => is_kept);
+    };
+    const mine = [await send('k1.png', admin), await send('k2.png', admin)];
+    const theirs = await send('k3.png', staff);
+    for (const paths of [[...mine, theirs], [...mine, 'temp/none.png'], [',']]) {
+      expect(await keep(paths)).toMatchObject({ success: false, message: '未找到对应实体' });
+    }
+    expect(await kept(mine)).toEqual([false, false]);
+    expect(await keep(mine)).toMatchObject({ success: true, message: '保存成功' });
+    expect(await kept(mine)).toEqual([true, true]);
+    expect(await kept([theirs])).toEqual([false]);
+    expect(
+      (await server.call('POST', '/api/oss/file/keep', { token: staff, body: { paths: theirs } })).statusCode,
+    ).toBe(403);
+  });
+
+  it('stay for good when they were put here by a call of their own', async () => {
+    const { result } = await upload({ content: await picture(), name: 'e.png', type: 'image/png' });
+    const row = await server.db
+      .selectFrom('sys_file')
+      .select('is_kept')
+      .where('id', '=', result.id)
+      .executeTakeFirst();
+    expect(row?.is_kept).toBe(true);
+  });
+
   it('are nobody’s to see, add or remove without the permissions', async () => {
     expect((await call('GET', 'list', staff)).status).toBe(403);
     expect((await call('DELETE', 'delete?id=x', staff)).status).toBe(403);

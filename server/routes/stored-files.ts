@@ -90,8 +90,41 @@ export const storedFileRoutes = [
     request: {},
     response: fileSchema,
     async handler(call) {
-      const [record] = await toRecords(call, [await storeUpload(call)]);
+      const [record] = await toRecords(call, [await storeUpload(call, true)]);
       return ok(record, '上传成功！');
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    url: '/oss/file/keep',
+    access: 'session',
+    permission: 'ossFile:upload',
+    scope: 'own',
+    operation: { title: '上传到文件管理' },
+    request: {
+      body: {
+        type: 'object',
+        required: ['paths'],
+        additionalProperties: false,
+        // Stored paths, joined by commas as the value of a field of files is.
+        properties: { paths: { type: 'string', minLength: 1, maxLength: 20_000 } },
+      },
+    },
+    response: nothing,
+    async handler({ body, db, user }) {
+      const paths = new Set(body.paths.split(',').filter((path) => path !== ''));
+      const owned = await db
+        .selectFrom('sys_file')
+        .select('id')
+        .where('path', 'in', [...paths, ''])
+        .where('owner_id', '=', user.id)
+        .forUpdate()
+        .execute();
+      // All or nothing: a file that was removed meanwhile is told, not left out in silence.
+      if (paths.size === 0 || owned.length !== paths.size) throw failure('record-missing');
+      const ids = owned.map(({ id }) => id);
+      await db.updateTable('sys_file').set({ is_kept: true }).where('id', 'in', ids).execute();
+      return ok(null, '保存成功');
     },
   }),
   defineRoute({

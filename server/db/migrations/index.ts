@@ -20,6 +20,7 @@ import { portal } from './0018-portal.ts';
 import { signInWays } from './0019-sign-in-ways.ts';
 import { printTemplates } from './0020-print-templates.ts';
 import { messageTemplates } from './0021-message-templates.ts';
+import { keptFiles } from './0022-kept-files.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   signInWays,
   printTemplates,
   messageTemplates,
+  keptFiles,
 ];

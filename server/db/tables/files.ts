@@ -16,6 +16,8 @@ export interface FileTable {
   sha256: string;
   /** Id of the user who sent it. */
   owner_id: string;
+  /** Put into the store on purpose: stays although no record names it. */
+  is_kept: boolean;
   create_by: Optional<string>;
   create_time: Time;
 }

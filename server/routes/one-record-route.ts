@@ -1,0 +1,42 @@
+// The call `queryById`: one record, unless it is out of the caller's sight.
+import { failure } from '../errors.ts';
+import { readDataRules } from '../query/data-rules.ts';
+import type { Entity } from '../query/entities.ts';
+import type { Condition } from '../query/filter.ts';
+import { joinConditions } from '../query/list.ts';
+import { openColumns, recordSchema, toRecord } from '../query/record.ts';
+import { columnIs } from '../query/save.ts';
+import { idQuery } from '../query/schemas.ts';
+import { defineRoute, ok, type Route, type RoutePermission } from '../routing/define-route.ts';
+
+/**
+ * @param url before `/queryById`
+ * @param conditions further ones that hold for every record that may be opened
+ */
+export function oneRecordRoute(
+  entity: Entity,
+  url: string,
+  permission: RoutePermission,
+  conditions: readonly Condition[] = [],
+): Route {
+  return defineRoute({
+    method: 'GET',
+    url: `${url}/queryById`,
+    access: 'session',
+    permission,
+    scope: 'all',
+    request: { querystring: idQuery },
+    response: recordSchema(entity),
+    async handler({ query, db, user, now }) {
+      const shown = await readDataRules(db, user, entity, now());
+      const row = await db
+        .selectFrom(entity.table as 'sys_user')
+        .select(openColumns(entity))
+        .where(columnIs(entity, 'id', query.id))
+        .where(joinConditions([...conditions, ...shown]))
+        .executeTakeFirst();
+      if (!row) throw failure('record-missing');
+      return ok(toRecord(entity, row));
+    },
+  });
+}
