@@ -4,13 +4,13 @@ import { dropEmpty, planCall, type CallInputs } from '../api/plan-request.ts';
 import type { Scope } from '../expression/tree.ts';
 import { checkValueSync } from '../rule/check-value.ts';
 import type { Json } from '../document.ts';
-import { saveForm, saveValues, type SaveHost } from './save.ts';
+import { saveForm, saveValues, type SaveHost, type ValuesHost } from './save.ts';
 import { sendWrite } from './send-write.ts';
 import { HttpFailure, type Reply, type Services } from '../services.ts';
 import { t } from '../text.ts';
 
 /** What a screen offers to the steps it runs. */
-export interface ActionHost extends SaveHost {
+export interface ActionHost extends SaveHost, ValuesHost {
   apis: Readonly<Record<string, ApiPlan>>;
   evaluate(template: Template, extra: Scope): unknown;
   /** Validates the form, or the fields below `target`; shows and focuses the first error. */

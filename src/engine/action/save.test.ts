@@ -1,8 +1,7 @@
 // F10: a save of values that the document made of the form, refused because somebody else was there first.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpFailure, type HttpRequest, type Reply, type Services } from '../services.ts';
-import { saveValues } from './save.ts';
-import type { WriteHost } from './send-write.ts';
+import { saveValues, type ValuesHost } from './save.ts';
 
 const API = { kind: 'save', add: '/sys/checkRule/add', edit: '/sys/checkRule/edit' } as const;
 const MINE = { id: '1', version: 1, ruleName: '后到的', ruleDescription: '' };
@@ -10,14 +9,16 @@ const MINE = { id: '1', version: 1, ruleName: '后到的', ruleDescription: '' }
 let sent: HttpRequest[];
 let stored: number;
 let choice: 'mine' | 'theirs' | undefined;
-let host: WriteHost;
+let host: ValuesHost;
 const conflict = vi.fn(async () => choice);
 const message = vi.fn();
+const reopen = vi.fn();
 
 beforeEach(() => {
   [sent, stored, choice] = [[], 2, 'mine'];
   conflict.mockClear();
   message.mockClear();
+  reopen.mockClear();
   const send = async (request: HttpRequest): Promise<Reply> => {
     sent.push(request);
     const { version } = request.body as { version?: number };
@@ -37,6 +38,7 @@ beforeEach(() => {
     services: { http: { send }, notify: { conflict, message } } as unknown as Services,
     idempotencyKey: () => 'key',
     settleIdempotencyKey: () => undefined,
+    reopen,
   };
 });
 
@@ -63,6 +65,9 @@ describe('values that a document made of the form', () => {
     expect(await saveValues(API, MINE, host)).toBeUndefined();
     expect(sent).toHaveLength(1);
     expect(message).toHaveBeenCalledTimes(answer === 'theirs' ? 1 : 0);
+    // The form begins anew with what the other person saved, and with their version.
+    const newer = { id: '1', version: 2, ruleName: '先到的' };
+    expect(reopen.mock.calls).toEqual(answer === 'theirs' ? [[newer]] : []);
   });
 
   it('end with the refusal when others are always faster', async () => {

@@ -50,16 +50,22 @@ export async function saveForm(api: SavePlan, host: SaveHost): Promise<Reply | u
   }
 }
 
+/** The screen whose document makes the values that are saved. */
+export interface ValuesHost extends WriteHost {
+  /** Begins anew as if the screen had been closed and opened with the record that is stored now. */
+  reopen(record: Record<string, unknown>): void;
+}
+
 /**
  * Sends values that a document made of the form. What the form was filled with has other fields, so nothing can be
- * merged: a person chooses between all of theirs and all of the others'.
- * @returns undefined when the others' values stay
+ * merged: a person chooses between all of theirs and all of the others', and the document makes a form of those.
+ * @returns undefined when the person goes on with the others' values, or decides later
  * @throws HttpFailure for every other refusal
  */
 export async function saveValues(
   api: SavePlan,
   values: Record<string, unknown>,
-  host: WriteHost,
+  host: ValuesHost,
 ): Promise<Reply | undefined> {
   const { notify } = host.services;
   let sent = values;
@@ -76,7 +82,8 @@ export async function saveValues(
       const choice = entries.length === 0 ? 'mine' : await notify.conflict({ entries });
       if (choice === undefined) return undefined;
       if (choice === 'theirs') {
-        notify.message('info', t('对方的值已保留，请关闭后重新打开再修改'));
+        host.reopen(conflict.theirs);
+        notify.message('info', t('已采用对方的值，请核对后再保存'));
         return undefined;
       }
       sent = { ...sent, [conflict.version]: conflict.theirs[conflict.version] };

@@ -7,7 +7,7 @@ import { FormilyView } from './FormilyView.tsx';
 import { NodeView } from './NodeView.tsx';
 import { BrokenDocument, FailedScreen } from './notices.tsx';
 import { Overlays } from './Overlays.tsx';
-import { createScreenModel, type ScreenModel } from './screen-model.ts';
+import { createScreenModel, type ScreenFrame, type ScreenModel } from './screen-model.ts';
 import { t } from '../text.ts';
 import './screen.css';
 import { usePush } from './use-push.ts';
@@ -90,7 +90,33 @@ interface PlanViewProps {
 }
 
 /** A loaded plan. Exported for hosts that have a plan at hand (preview, tests, benchmarks). */
-export function PlanView({ plan, params, onClose, onReady }: PlanViewProps): ReactNode {
+export function PlanView(props: PlanViewProps): ReactNode {
+  const [{ round, record }, setOpened] = useState<{ round: number; record?: Record<string, unknown> }>({
+    round: 0,
+  });
+  const reopen = useCallback((newer: Record<string, unknown>) => {
+    setOpened(({ round: before }) => ({ round: before + 1, record: newer }));
+  }, []);
+  return <OpenedPlan key={round} {...props} params={withRecord(props.params, record)} reopen={reopen} />;
+}
+
+/** Parameters whose record is a newer one; openers that handed over none have it read by the document. */
+function withRecord(
+  params: PlanViewProps['params'],
+  newer: Record<string, unknown> | undefined,
+): PlanViewProps['params'] {
+  const { record } = params;
+  if (newer === undefined || typeof record !== 'object' || record === null) return params;
+  return { ...params, record: { ...record, ...newer } };
+}
+
+function OpenedPlan({
+  plan,
+  params,
+  onClose,
+  onReady,
+  reopen,
+}: PlanViewProps & Pick<ScreenFrame, 'reopen'>): ReactNode {
   const { services, registry } = useEngine();
   const latest = useRef({ onClose, onReady });
   latest.current = { onClose, onReady };
@@ -101,10 +127,10 @@ export function PlanView({ plan, params, onClose, onReady }: PlanViewProps): Rea
         plan,
         services,
         firstParams,
-        (result) => latest.current.onClose?.(result),
+        { close: (result) => latest.current.onClose?.(result), reopen },
         (type) => registry.get(type),
       ),
-    [plan, services, registry, firstParams],
+    [plan, services, registry, firstParams, reopen],
   );
   // The effect that a hidden tab keeps: whoever only hides goes on with this model. Formily holds every living form.
   useInsertionEffect(() => () => queueMicrotask(() => model.dispose()), [model]);

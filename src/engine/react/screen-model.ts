@@ -56,19 +56,26 @@ export interface ScreenModel extends ActionHost {
   dispose(): void;
 }
 
+export interface ScreenFrame {
+  /** Called by the `close` action with its result. */
+  close(this: void, result: unknown): void;
+  /** Begins anew, with `$params.record` as it is stored now. */
+  reopen(this: void, record: Record<string, unknown>): void;
+}
+
 let screens = 0;
 
 /**
  * Creates a screen for a plan.
  * @param params route parameters, address query and values given by `open`: `$params`
- * @param onClose called by the `close` action with its result
+ * @param frame what stands around the screen
  * @param findWidget the loaded widget of a type
  */
 export function createScreenModel(
   plan: ScreenPlan,
   services: Services,
   params: Readonly<Record<string, unknown>>,
-  onClose: (result: unknown) => void,
+  frame: ScreenFrame,
   findWidget: (type: string) => Pick<WidgetManifest, 'check' | 'isSecret'> | undefined,
 ): ScreenModel {
   screens += 1;
@@ -170,7 +177,8 @@ export function createScreenModel(
       model.judge.clear(undefined);
     },
     open: overlays.open,
-    close: onClose,
+    close: frame.close,
+    reopen: frame.reopen,
     reload: async (target, toFirst) => {
       if (target !== undefined) await handles.get(target)?.reload(toFirst);
       else await Promise.all([...handles.values()].map((handle) => handle.reload(toFirst)));

@@ -50,7 +50,7 @@ export function useReport(isOpen: boolean, settings: Settings, onGone: () => voi
         plan,
         services,
         {},
-        () => undefined,
+        { close: () => undefined, reopen: () => undefined },
         (type) => registry.get(type),
       );
       setReport({ status: 'ready', config, search });
