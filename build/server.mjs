@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** @param {string} projectFolder absolute path */
 export async function bundleServer(projectFolder) {
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: projectFolder,
     entryPoints: { main: 'server/main.ts', 'judge-worker': 'server/documents/judge-worker.ts' },
@@ -20,7 +20,8 @@ export async function bundleServer(projectFolder) {
     sourcesContent: false,
     logLevel: 'warning',
     write: false,
-  });
+    // Its helper would stay as long as the server that is started in this process.
+  }).finally(stop);
   for (const { path: file, contents } of outputFiles) {
     mkdirSync(path.dirname(file), { recursive: true });
     // Replaced in one step: a server that starts right now reads the old module or the new one.

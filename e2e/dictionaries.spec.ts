@@ -113,7 +113,7 @@ test('a text that somebody changes is changed on pages that others have open, at
     const before = page.getByText('运行', { exact: true });
     await expect(async () => {
       await person.arrive(`/drop/${code}`);
-      await expect(before).toBeVisible({ timeout: 3_000 });
+      await expect(before).toBeVisible({ timeout: 6_000 });
     }).toPass();
     const [kept] = await admin.list('/sys/dictItem/list', { dictId: dict?.id ?? '' });
     await admin.call('PUT', '/sys/dictItem/edit', { ...kept, itemText: '停机检修' });

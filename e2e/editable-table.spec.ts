@@ -117,7 +117,7 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
   try {
     await expect(async () => {
       await person.arrive(`/drop/${name}`);
-      await expect(page.getByRole('grid', { name: '明细' })).toBeVisible({ timeout: 3_000 });
+      await expect(page.getByRole('grid', { name: '明细' })).toBeVisible({ timeout: 6_000 });
     }).toPass();
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });

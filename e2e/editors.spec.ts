@@ -31,7 +31,7 @@ async function open(person: Person, document: object): Promise<void> {
   drop(name, document);
   await expect(async () => {
     await person.arrive(`/drop/${name}`);
-    await expect(person.page.getByText('页头', { exact: true })).toBeVisible({ timeout: 3_000 });
+    await expect(person.page.getByText('页头', { exact: true })).toBeVisible({ timeout: 6_000 });
   }).toPass();
 }
 

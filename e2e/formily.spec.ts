@@ -28,7 +28,7 @@ async function open(person: Person, name: string): Promise<Locator> {
   const form = person.page.locator('.sw-formily form');
   await expect(async () => {
     await person.arrive(`/drop/formily/${name}`);
-    await expect(form).toBeVisible({ timeout: 4_000 });
+    await expect(form).toBeVisible({ timeout: 6_000 });
   }).toPass();
   return form;
 }
@@ -208,7 +208,7 @@ test('program text is answered with its place and with what to write instead', a
   fs.writeFileSync(path.join(folder(), 'program.json'), JSON.stringify(document, null, 2));
   await expect(async () => {
     await person.arrive('/drop/formily/program');
-    await expect(page.getByRole('alert')).toContainText('program.json:8:28', { timeout: 3_000 });
+    await expect(page.getByRole('alert')).toContainText('program.json:8:28', { timeout: 6_000 });
   }).toPass();
   await expect(page.getByRole('alert')).toContainText("$dict('编码')");
 });

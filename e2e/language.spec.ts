@@ -75,7 +75,7 @@ test('a document that is dropped in brings its own translations along', async ({
   });
   await expect(async () => {
     await person.arrive(`/drop/${name}`);
-    await expect(page.getByLabel('Inspected devices', { exact: true })).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByLabel('Inspected devices', { exact: true })).toBeVisible({ timeout: 6_000 });
   }).toPass();
   await expect(page).toHaveTitle(/^Inspected devices · /);
 });

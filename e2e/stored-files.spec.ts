@@ -16,7 +16,7 @@ test('a stored file is put there, found by its name, looked at and removed', asy
   await expect(form.getByText(name)).toBeVisible();
   await person.takeBreath();
   await person.press('保存', form);
-  await person.expectMessage('保存成功');
+  await person.expectMessage('保存成功!');
   await person.search({ 文件名: name });
   expect(await person.table().cell(name, '大小')).toBe('12 B');
   await person.table().press(name, '查看');

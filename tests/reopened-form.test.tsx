@@ -21,7 +21,6 @@ describe('a form whose document makes its values', () => {
   it('shows what the other person saved, and saves over their version', async () => {
     const told: string[] = [];
     const notify: Notify = {
-      error: () => undefined,
       message: (_, text) => void told.push(text),
       confirm: () => Promise.resolve(true),
       prompt: () => Promise.resolve(undefined),

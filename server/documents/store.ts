@@ -44,12 +44,15 @@ export interface ScreenStoreOptions {
   readDictCodes(): Promise<readonly string[]>;
   /** Told of each file that breaks or is repaired, and of faults of our own. */
   log: StoreLog;
-  /** Milliseconds between two looks at the folder; default 1000. */
+  /** Milliseconds between two looks at the folder; default 500. */
   interval?: number;
 }
 
 /** Milliseconds between two looks at the dictionaries of the database. */
 const DICT_INTERVAL = 5000;
+
+/** Milliseconds between two looks at the shipped documents: they change when somebody develops, one by one. */
+const SHIPPED_INTERVAL = 5000;
 
 /** A file written less than this long ago (milliseconds) may be half of what is meant. */
 const UNSETTLED = 80;
@@ -62,6 +65,8 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
   const dropped = createFolderReader(options.droppedFolder);
   let screens = new Map<string, StoredScreen>();
   let indexes = { all: listIndex([]), open: listIndex([]) };
+  let shippedState: FolderState | undefined;
+  let shippedReadAt = -Infinity;
   let lastLook = '';
   let dictCodes: readonly string[] = [];
   let dictsReadAt = -Infinity;
@@ -96,20 +101,30 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
     return state;
   }
 
-  /** One look after the other: an older one must not overwrite what a younger one found. */
-  function refresh(): Promise<void> {
-    lastRefresh = lastRefresh.catch(() => undefined).then(look);
+  /**
+   * One look after the other: an older one must not overwrite what a younger one found.
+   * @param maxAge milliseconds since the shipped documents were looked at, from which on they are looked at again
+   */
+  function refresh(maxAge = 0): Promise<void> {
+    lastRefresh = lastRefresh.catch(() => undefined).then(() => look(maxAge));
     return lastRefresh;
   }
 
-  async function look(): Promise<void> {
-    const [shippedState, droppedState] = [await shipped.read(), await readSettled()];
+  async function readShipped(maxAge: number): Promise<FolderState> {
+    if (shippedState && performance.now() - shippedReadAt < maxAge) return shippedState;
+    shippedState = await shipped.read();
+    shippedReadAt = performance.now();
+    return shippedState;
+  }
+
+  async function look(maxAge: number): Promise<void> {
+    const [ownState, droppedState] = [await readShipped(maxAge), await readSettled()];
     await readDicts();
-    const seen = JSON.stringify([shippedState.fingerprint, droppedState.fingerprint, dictCodes]);
+    const seen = JSON.stringify([ownState.fingerprint, droppedState.fingerprint, dictCodes]);
     if (seen === lastLook) return;
-    // Set before: what the judge failed at is tried again when something changed, not every second.
+    // Set before: what the judge failed at is tried again when something changed, not with every look.
     lastLook = seen;
-    const answers = await buildAnswers(shippedState, droppedState);
+    const answers = await buildAnswers(ownState, droppedState);
     screens = new Map(answers.map((answer) => [answer.id, store(answer)]));
     const entries = [...screens.values()];
     indexes = {
@@ -118,9 +133,9 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
     };
   }
 
-  async function buildAnswers(shippedState: FolderState, droppedState: FolderState): Promise<ServedScreen[]> {
+  async function buildAnswers(ownState: FolderState, droppedState: FolderState): Promise<ServedScreen[]> {
     const files: SourceFile[] = [
-      ...shippedState.files.map((file) => ({ ...file, source: 'shipped' as const })),
+      ...ownState.files.map((file) => ({ ...file, source: 'shipped' as const })),
       ...droppedState.files.map((file) => ({ ...file, source: 'dropped' as const })),
     ];
     const names = new Map(files.map((file) => [file.path, file.name ?? file.path]));
@@ -130,7 +145,7 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
     // A dropped-in file that broke keeps standing for the shipped screen that it replaced.
     const droppedIds = new Set(placed.filter(({ source }) => source === 'dropped').map(({ id }) => id));
     const served = placed.filter(({ source, id }) => source !== 'shipped' || !droppedIds.has(id));
-    const unreadable = [...shippedState.unreadable, ...droppedState.unreadable].map((file) =>
+    const unreadable = [...ownState.unreadable, ...droppedState.unreadable].map((file) =>
       toBroken({ id: file.name, title: file.name, route: dropRoute(file.name), path: file.path }, [
         unreadableFinding(file.path, file.reason),
       ]),
@@ -164,12 +179,12 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
   return {
     index: (isSignedIn) => (isSignedIn ? indexes.all : indexes.open),
     find: (id) => screens.get(id),
-    refresh,
+    refresh: () => refresh(),
     watch() {
       watching ??= watchFolder(
         options.droppedFolder,
         () =>
-          refresh().catch((error: unknown) => {
+          refresh(SHIPPED_INTERVAL).catch((error: unknown) => {
             options.log.error({ err: error }, 'the screen folders could not be read');
           }),
         options.interval,

@@ -1,5 +1,5 @@
-// Notices that a folder changed: by the system's events where they come, by looking every second where they do not.
-import { watch, type FSWatcher } from 'node:fs';
+// Notices that a folder changed: by the system's events where they come, by looking twice a second where they do not.
+import { existsSync, watch, type FSWatcher } from 'node:fs';
 
 export interface FolderWatch {
   stop(): void;
@@ -18,7 +18,7 @@ const isRecursiveCheap = process.platform === 'darwin' || process.platform === '
  * Calls `look` soon after each change below `folder`, and every `interval` milliseconds anyway: network and container
  * file systems deliver no events, and a folder may appear later. Calls never overlap.
  */
-export function watchFolder(folder: string, look: () => Promise<void>, interval = 1000): FolderWatch {
+export function watchFolder(folder: string, look: () => Promise<void>, interval = 500): FolderWatch {
   let isStopped = false;
   let isLooking = false;
   let isWanted = false;
@@ -47,7 +47,7 @@ export function watchFolder(folder: string, look: () => Promise<void>, interval 
     soon = setTimeout(() => void run(), CALM);
   };
   const subscribe = (): void => {
-    if (watcher !== undefined || isStopped) return;
+    if (watcher !== undefined || isStopped || !existsSync(folder)) return;
     try {
       const fresh = watch(folder, { recursive: isRecursiveCheap }, schedule);
       const forget = (): void => {
@@ -57,7 +57,7 @@ export function watchFolder(folder: string, look: () => Promise<void>, interval 
       fresh.on('error', forget);
       watcher = fresh;
     } catch {
-      // The folder is not there yet, or the system has no watches left: the timer goes on looking.
+      // The folder went this moment, or the system has no watches left: the timer goes on looking.
     }
   };
   subscribe();

@@ -20,6 +20,8 @@ export interface RunResult {
 export interface JobRunner {
   /** Runs everything that is due now; says how many jobs it ran. */
   runDue(): Promise<number>;
+  /** Milliseconds until something is due, negative where something is overdue; Infinity when nothing is planned. */
+  untilDue(): Promise<number>;
   /**
    * Runs one schedule at once, due or not.
    * @returns undefined while it runs already, here or on another server
@@ -97,6 +99,14 @@ export function createJobRunner({
   }
 
   return {
+    async untilDue() {
+      const { next } = await db
+        .selectFrom('sys_quartz_job')
+        .select((eb) => eb.fn.min('next_time').as('next'))
+        .where('status', '=', 0)
+        .executeTakeFirstOrThrow();
+      return next === null ? Infinity : next.getTime() - now();
+    },
     async runDue() {
       const due = await db
         .selectFrom('sys_quartz_job')

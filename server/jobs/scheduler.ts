@@ -1,23 +1,43 @@
-// Looks every second which jobs are due, as long as the app is open.
+// Runs scheduled jobs when they are due, as long as the app is open.
 import type { FastifyInstance } from 'fastify';
 import type { JobRunner } from './runner.ts';
 
-const INTERVAL = 1000;
+/** Milliseconds between two looks at least: what another server runs just now stays due until it is done. */
+const SHORTEST = 1000;
+/** And at most: a schedule that somebody added or moved meanwhile is not known here. */
+const LONGEST = 5000;
 
-export function registerScheduler(app: FastifyInstance, runner: JobRunner): void {
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= runner
-      .runDue()
-      .then(() => undefined)
-      .catch((error: unknown) => app.log.warn({ err: error }, 'scheduled jobs could not be looked at'))
-      .finally(() => {
-        running = undefined;
-      });
-  }, INTERVAL);
-  timer.unref();
+export function registerScheduler(app: FastifyInstance, runner: Pick<JobRunner, 'runDue' | 'untilDue'>): void {
+  let timer: NodeJS.Timeout;
+  let running = Promise.resolve();
+  let isClosed = false;
+
+  async function look(): Promise<void> {
+    let wait = LONGEST;
+    try {
+      await runner.runDue();
+      wait = await runner.untilDue();
+    } catch (error) {
+      app.log.warn({ err: error }, 'scheduled jobs could not be looked at');
+    }
+    plan(wait);
+  }
+
+  function plan(wait: number): void {
+    if (isClosed) return;
+    timer = setTimeout(
+      () => {
+        running = look();
+      },
+      Math.min(Math.max(wait, SHORTEST), LONGEST),
+    );
+    timer.unref();
+  }
+
+  plan(SHORTEST);
   app.addHook('onClose', async () => {
-    clearInterval(timer);
+    isClosed = true;
+    clearTimeout(timer);
     await running;
   });
 }

@@ -138,7 +138,7 @@ describe('the files of the store', () => {
       expect(await keep(paths)).toMatchObject({ success: false, message: '未找到对应实体' });
     }
     expect(await kept(mine)).toEqual([false, false]);
-    expect(await keep(mine)).toMatchObject({ success: true, message: '保存成功' });
+    expect(await keep(mine)).toMatchObject({ success: true, message: '保存成功!' });
     expect(await kept(mine)).toEqual([true, true]);
     expect(await kept([theirs])).toEqual([false]);
     expect(

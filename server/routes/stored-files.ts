@@ -124,7 +124,7 @@ export const storedFileRoutes = [
       if (paths.size === 0 || owned.length !== paths.size) throw failure('record-missing');
       const ids = owned.map(({ id }) => id);
       await db.updateTable('sys_file').set({ is_kept: true }).where('id', 'in', ids).execute();
-      return ok(null, '保存成功');
+      return ok(null, '保存成功!');
     },
   }),
   defineRoute({
