@@ -23,8 +23,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   // The longest journeys take half a minute alone; a machine whose cores are shared needs several times that.
-  timeout: 150_000,
-  expect: { timeout: 10_000 },
+  timeout: 200_000,
+  expect: { timeout: 20_000 },
   globalSetup: './e2e/server.ts',
   reporter: 'list',
   projects: [

@@ -7,7 +7,10 @@ const SHORTEST = 1000;
 /** And at most: a schedule that somebody added or moved meanwhile is not known here. */
 const LONGEST = 5000;
 
-export function registerScheduler(app: FastifyInstance, runner: Pick<JobRunner, 'runDue' | 'untilDue'>): void {
+export function registerScheduler(
+  app: FastifyInstance,
+  runner: Pick<JobRunner, 'runDue' | 'untilDue'>,
+): void {
   let timer: NodeJS.Timeout;
   let running = Promise.resolve();
   let isClosed = false;
