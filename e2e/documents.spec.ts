@@ -5,9 +5,6 @@ import { uniqueName } from './api.ts';
 import { readServerLog, screensFolder } from './server.ts';
 import { expect, test } from './test.ts';
 
-/** Milliseconds in which a file has to be at its route. */
-const DEADLINE = 2_000;
-
 const dropped: string[] = [];
 
 function drop(file: string, content: unknown): void {
@@ -88,26 +85,19 @@ const dictForm = {
   },
 };
 
-test('a list written into the folder is at its route within two seconds and works', async ({
-  person,
-  admin,
-}) => {
+test('a list written into the folder is at its route soon and works', async ({ person, admin }) => {
   const { page } = person;
   await person.arrive('/dashboard/analysis');
   await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
   const name = uniqueName('people');
   const written = Date.now();
   drop(`journeys/${name}.json`, peopleList('员工通讯录'));
-  let isListed = false;
-  while (!isListed && Date.now() - written < 10_000) {
-    // Whoever asked without a pause would only slow down what they wait for.
-    await page.waitForTimeout(50);
+  await expect(async () => {
     const response = await page.request.get('/_app/screens', { headers: { 'X-Access-Token': admin.token } });
-    isListed = (await response.text()).includes(`/drop/journeys/${name}`);
-  }
-  const waited = Date.now() - written;
-  console.log(`dropped-in document reachable after ${String(waited)} ms (limit ${String(DEADLINE)})`);
-  expect(waited).toBeLessThan(DEADLINE);
+    expect(await response.text()).toContain(`/drop/journeys/${name}`);
+  }).toPass({ intervals: [100] });
+  // The time that it may take is held in tests/faults, where nothing else runs beside.
+  console.log(`dropped-in document reachable after ${String(Date.now() - written)} ms`);
   await page.goto(`/drop/journeys/${name}`);
   await expect(page).toHaveTitle('员工通讯录 · 企业安全管理平台');
   await expect(person.table().rows).toHaveCount(10);

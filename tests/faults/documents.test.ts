@@ -41,6 +41,37 @@ async function measureCalls(server: ServerProcess, isOver: () => Promise<boolean
   return times.sort((one, other) => other - one);
 }
 
+describe('a document that is written while the server runs', () => {
+  it('is at its route within two seconds, below a folder too', async () => {
+    const server = await startServer({ env: { ...signInSettings, LOG_LEVEL: 'fatal' } });
+    const headers = { 'x-access-token': await signIn(server) };
+    const folder = path.join(server.screensDir, 'below');
+    const times: number[] = [];
+    try {
+      fs.mkdirSync(folder, { recursive: true });
+      for (let number = 0; number < 6; number++) {
+        const id = `written${number}`;
+        const file = path.join(number % 2 === 0 ? server.screensDir : folder, `${id}.json`);
+        // At another moment of the server's own rhythm each time.
+        await new Promise((resolve) => setTimeout(resolve, 700 + number * 130));
+        const since = performance.now();
+        fs.writeFileSync(file, JSON.stringify(makeDocument(id, {})));
+        for (;;) {
+          const response = await fetch(`${server.url}/_app/screens`, { headers });
+          if ((await response.text()).includes(`"/${id}"`)) break;
+          expect(performance.now() - since, `${id} is not there`).toBeLessThan(20_000);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+        times.push(performance.now() - since);
+      }
+      console.log(`written documents reachable after ${times.map((time) => time.toFixed(0)).join(', ')} ms`);
+      expect(Math.max(...times)).toBeLessThan(2_000);
+    } finally {
+      expect(await server.stop()).toBe(0);
+    }
+  });
+});
+
 describe('documents that take long to check', () => {
   it('hold up no other call', async () => {
     const server = await startServer({ env: { ...signInSettings, LOG_LEVEL: 'fatal' } });
