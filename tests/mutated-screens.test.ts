@@ -24,9 +24,9 @@ const texts = own.map((screen) => JSON.stringify(screen, null, 2));
 /** Places of a document whose value names something. */
 function* namingPlaces(value: Json | undefined, pointer = ''): Generator<string> {
   if (typeof value === 'string') {
-    // Columns of an answer are nobody's declaration; expressions are another test.
-    const isColumn = pointer.includes('/series/');
-    if (NAMING.test(pointer) && !isColumn && !value.includes('{{') && !value.includes(',')) yield pointer;
+    // Columns of an answer are nobody's declaration, and what state holds is data; expressions are another test.
+    const isData = pointer.includes('/series/') || pointer.startsWith('/state/');
+    if (NAMING.test(pointer) && !isData && !value.includes('{{') && !value.includes(',')) yield pointer;
     return;
   }
   if (typeof value !== 'object' || value === null) return;
