@@ -27,7 +27,7 @@ async function visit(browser: Browser, url: string, counts: (address: string) =>
       if (isFile && counts(response.url())) bodies.push(response.body());
     });
     await page.goto(url, { waitUntil: 'networkidle' });
-    await page.getByRole('button', { name: /登\s*录/ }).waitFor();
+    await page.getByRole('button', { name: /^登\s*录$/ }).waitFor();
     const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
     return sizes.reduce((sum, size) => sum + size, 0);
   } finally {

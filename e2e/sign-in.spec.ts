@@ -38,9 +38,13 @@ test('a wrong password is told without saying which part was wrong, the right on
   await page.goto('/user/login');
   await person.enter('admin', 'certainly-wrong-1');
   await person.expectMessage('用户名或密码错误');
+  const second = page.waitForResponse('**/api/sys/login');
   await person.enter('nobody9', 'certainly-wrong-1');
+  // The message of the first try may still be shown.
+  await second;
   await person.expectMessage('用户名或密码错误');
   expect(new URL(page.url()).pathname).toBe('/user/login');
+  await person.takeBreath();
   await person.enter('admin', adminPassword);
   await page.waitForURL(`**${HOME}`);
   await expect(page.getByRole('heading', { name: /^(早上|上午|中午|下午|晚上)好，管理员$/ })).toBeVisible();

@@ -1,5 +1,5 @@
-import { Empty, Pagination, Skeleton } from 'antd';
-import { cloneElement, isValidElement, type CSSProperties, type ReactNode } from 'react';
+import { Empty, Skeleton } from 'antd';
+import { cloneElement, isValidElement, lazy, Suspense, type CSSProperties, type ReactNode } from 'react';
 import { LoadFailed } from '../../controls/LoadFailed.tsx';
 import { useScreen } from '../../engine/react/context.ts';
 import { useSource } from '../../engine/react/use-source.ts';
@@ -7,6 +7,8 @@ import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
 import { t } from '../../engine/text.ts';
 import './repeat.css';
+
+const RepeatPages = lazy(() => import('./RepeatPages.tsx'));
 
 /** Draws `items` once per row, as a list or in a grid. */
 export function Repeat({
@@ -39,18 +41,15 @@ export function Repeat({
         ))}
       </ul>
       {api?.kind === 'call' && api.page === true && total > paging.pageSize && (
-        <Pagination
-          className="sw-repeat-pages"
-          size="small"
-          current={paging.pageNo}
-          pageSize={paging.pageSize}
-          total={total}
-          showSizeChanger={false}
-          showTotal={(count, [from, to]) => t('{0}-{1} 共{2}条', from, to, count)}
-          onChange={(pageNo) => {
-            source.setPaging({ ...paging, pageNo });
-          }}
-        />
+        <Suspense fallback={null}>
+          <RepeatPages
+            {...paging}
+            total={total}
+            onChange={(pageNo) => {
+              source.setPaging({ ...paging, pageNo });
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );
