@@ -168,9 +168,11 @@ for (const { what, content, place, pointer, text } of broken) {
 
     drop(file, peopleList('修好了'));
     await page.getByRole('tab').nth(1).click();
+    const again = page.getByRole('button', { name: '重新加载' });
+    // The list of users is out of sight now: its rows are not the ones that are waited for.
+    await expect(again).toBeVisible();
     await expect(async () => {
       // Gone with the first try that finds the repaired file.
-      const again = page.getByRole('button', { name: '重新加载' });
       if (await again.isVisible()) await again.click({ timeout: 1_000 });
       await expect(person.table().rows).toHaveCount(10, { timeout: 1_500 });
     }).toPass({ timeout: 30_000 });
