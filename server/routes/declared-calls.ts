@@ -1,12 +1,13 @@
 // The calls of the server as data: what the checker knows of them without running a server.
-import type { DeclaredCall } from '../../src/engine/catalog.ts';
+import type { DataShape, DeclaredCall } from '../../src/engine/catalog.ts';
+import { mergeShapes } from '../../src/engine/check/data-shape.ts';
 import type { ScreenStore } from '../documents/store.ts';
 import type { TextStore } from '../documents/texts.ts';
 import type { JobRunner } from '../jobs/runner.ts';
 import type { Traffic } from '../monitor/traffic.ts';
 import type { Sessions } from '../plugins/sessions.ts';
 import type { Pushes } from '../push/pushes.ts';
-import type { JsonSchema } from '../routing/schema-types.ts';
+import type { JsonSchema, SchemaType } from '../routing/schema-types.ts';
 import { listRoutes } from './all-routes.ts';
 import type { Surroundings } from './health.ts';
 
@@ -24,36 +25,31 @@ export function listDeclaredCalls(): DeclaredCall[] {
   return routes
     .filter(({ root }) => root === 'api')
     .map(({ method, url, request, response }) => {
-      const fields = typeof response === 'object' ? fieldsOf(response) : undefined;
-      const lists = typeof response === 'object' ? listsOf(response) : {};
+      const answer = typeof response === 'object' ? shapeOf(response) : 'any';
       const { properties, additionalProperties } = request.querystring ?? {};
       const query = properties && !additionalProperties ? Object.keys(properties).sort() : undefined;
       return {
         method,
         url: url.replaceAll(/:(\w+)/g, '{$1}'),
-        ...(fields ? { fields } : {}),
-        ...(Object.keys(lists).length > 0 ? { lists } : {}),
+        ...(answer === 'any' ? {} : { answer }),
         ...(query ? { query } : {}),
       };
     })
     .sort((a, b) => (`${a.url} ${a.method}` < `${b.url} ${b.method}` ? -1 : 1));
 }
 
-/** Names of the records' fields, of a page or a list. A record that may hold anything else has no list of them. */
-function fieldsOf(response: JsonSchema): string[] | undefined {
-  return namesOf(response.properties?.['records']?.items ?? response.items);
+/** What a schema lets through; an object that may hold anything else is anything. */
+function shapeOf(schema: JsonSchema): DataShape {
+  if (schema.anyOf) return schema.anyOf.map(shapeOf).reduce(mergeShapes);
+  if (schema.$ref !== undefined || schema.type === undefined) return 'any';
+  const types: readonly SchemaType[] = typeof schema.type === 'string' ? [schema.type] : schema.type;
+  return types.map((type) => shapeOfType(type, schema)).reduce(mergeShapes);
 }
 
-/** The same of every other list in an answer, by its name. */
-function listsOf(response: JsonSchema): Record<string, string[]> {
-  const found = Object.entries(response.properties ?? {}).flatMap(([name, { items }]) => {
-    const names = name === 'records' ? undefined : namesOf(items);
-    return names ? [[name, names] as const] : [];
-  });
-  return Object.fromEntries(found);
-}
-
-function namesOf(record: JsonSchema | undefined): string[] | undefined {
-  if (!record?.properties || record.$ref !== undefined || record.additionalProperties) return undefined;
-  return Object.keys(record.properties).sort();
+function shapeOfType(type: SchemaType, { properties, additionalProperties, items }: JsonSchema): DataShape {
+  if (type === 'array') return { items: items ? shapeOf(items) : 'any' };
+  if (type !== 'object') return 'plain';
+  if (!properties || additionalProperties) return 'any';
+  const names = Object.keys(properties).sort();
+  return { fields: Object.fromEntries(names.map((name) => [name, shapeOf(properties[name] ?? {})])) };
 }

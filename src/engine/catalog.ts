@@ -184,15 +184,20 @@ export function columnNameOf({ name, field }: Pick<ReportColumn, 'name' | 'field
   return name ?? field.slice(field.indexOf('.') + 1);
 }
 
+/**
+ * What a value is made of: `any` is unknown, `plain` a text, number or boolean, or nothing at all; else an object with
+ * these fields and no others, or a list.
+ */
+export type DataShape =
+  'any' | 'plain' | { fields: Readonly<Record<string, DataShape>> } | { items: DataShape };
+
 /** One call of the server; `src/schemas/meta/calls.generated.json` is a list of these. */
 export interface DeclaredCall {
   method: string;
   /** Below API_BASE, with `{name}` where a part of the path is a parameter. */
   url: string;
-  /** Fields of the records that it answers; absent when they are not declared. */
-  fields?: string[];
-  /** Fields of the records of its other lists, by the list's name in the answer. */
-  lists?: Record<string, string[]>;
+  /** What its `result` is made of; absent when it may be anything. */
+  answer?: DataShape;
   /** Parameters that its address takes; absent when it takes any. */
   query?: string[];
 }

@@ -1,8 +1,11 @@
 // Actions of a document: every step's names resolve, every expression in it may stand there.
 import type { Json } from '../document.ts';
+import type { DataShape } from '../catalog.ts';
 import { readExpression } from '../expression/read.ts';
 import type { ApiUses } from './apis.ts';
+import { answerOf, resultOf } from './calls.ts';
 import type { CheckContext } from './context.ts';
+import { itemOf, mergeShapes, shapeOfTemplate } from './data-shape.ts';
 import { checkCondition, checkTemplate, type ExpressionPlace } from './expressions.ts';
 import { entriesOf, isObject, itemsOf, ownString, ownValue } from './json-value.ts';
 import type { NodeView } from './nodes.ts';
@@ -26,14 +29,23 @@ export interface ActionPlace {
   uses: ApiUses;
 }
 
-/** Checks a list of steps and all lists inside it. */
+/**
+ * Checks a list of steps and all lists inside it.
+ * @returns what `$result` is made of after the last of them
+ */
 export function checkActions(
   context: CheckContext,
   steps: Json | undefined,
   pointer: string,
   at: ActionPlace,
-): void {
-  itemsOf(steps).forEach((step, index) => checkStep(context, step, joinPointer(pointer, index), at));
+): DataShape {
+  return itemsOf(steps).reduce<DataShape>(
+    (result, step, index) => {
+      const place = { ...at.place, shapes: new Map([...at.place.shapes, ['$result', result]]) };
+      return checkStep(context, step, joinPointer(pointer, index), { ...at, place });
+    },
+    at.place.shapes.get('$result') ?? 'any',
+  );
 }
 
 /** Keys of a step that are compiled as templates; the others name something or hold a constant. */
@@ -57,9 +69,10 @@ const TEMPLATE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
 /** An object of templates, or one expression that gives the whole object. */
 const GROUP_KEYS: ReadonlySet<string> = new Set(['params', 'path', 'query']);
 
-function checkStep(context: CheckContext, step: Json, pointer: string, at: ActionPlace): void {
+function checkStep(context: CheckContext, step: Json, pointer: string, at: ActionPlace): DataShape {
   const kind = ownString(step, 'do');
-  if (kind === undefined || !isObject(step)) return;
+  const before = at.place.shapes.get('$result') ?? 'any';
+  if (kind === undefined || !isObject(step)) return before;
   const place: ExpressionPlace = { ...at.place, isAction: true };
   for (const key of TEMPLATE_KEYS.get(kind) ?? []) {
     const check = GROUP_KEYS.has(key) ? checkCondition : checkTemplate;
@@ -82,39 +95,57 @@ function checkStep(context: CheckContext, step: Json, pointer: string, at: Actio
       });
       checkActions(context, step['fail'], joinPointer(pointer, 'fail'), at);
       named('into', (name, path) => checkState(context, name, path));
-      return;
+      return resultAfter(context, kind, ownString(step, 'api') ?? '', before);
     case 'validate':
     case 'reset':
     case 'reload':
       named('target', (name, path) => checkTarget(context, name, path));
-      return;
+      return before;
     case 'set':
       named('state', (name, path) => checkState(context, name, path));
       named('field', (name, path) => void checkField(context, name, path, at.view));
       named('look', (name, path) => expectKnown(context, 'look-unknown', '外观', name, LOOK_NAMES, path));
-      return;
+      return before;
     case 'open':
       named('screen', (name, path) => {
         if (readExpression(name) === null) checkScreen(context, name, path);
       });
-      return;
+      return 'any';
     case 'prompt':
       checkRuleUses(step['rules'], joinPointer(pointer, 'rules'), context);
-      return;
+      return 'plain';
     case 'navigate':
       named('to', (name, path) => {
         if (readExpression(name) === null) checkRoute(context, name, path);
       });
-      return;
+      return before;
     case 'when':
       checkCondition(context, ownValue(step, 'if'), joinPointer(pointer, 'if'), place);
-      checkActions(context, step['then'], joinPointer(pointer, 'then'), at);
-      checkActions(context, step['else'], joinPointer(pointer, 'else'), at);
-      return;
-    case 'each':
+      return mergeShapes(
+        checkActions(context, step['then'], joinPointer(pointer, 'then'), at),
+        checkActions(context, step['else'], joinPointer(pointer, 'else'), at),
+      );
+    case 'each': {
+      const item = itemOf(shapeOfTemplate(step['in'], place.shapes));
       checkActions(context, step['steps'], joinPointer(pointer, 'steps'), {
         ...at,
-        place: { ...place, isEach: true, extra: new Set([...place.extra, '$index']) },
+        place: {
+          ...place,
+          isEach: true,
+          extra: new Set([...place.extra, '$index']),
+          shapes: new Map([...place.shapes, ['$item', item]]),
+        },
       });
+      return before;
+    }
+    default:
+      return before;
   }
+}
+
+/** What `$result` is made of after a call. */
+function resultAfter(context: CheckContext, kind: string, api: string, before: DataShape): DataShape {
+  if (kind === 'request') return resultOf(context, api);
+  // What a submit answers is not mapped; files and addresses answer nothing.
+  return kind === 'submit' ? answerOf(context, api) : before;
 }

@@ -1,6 +1,8 @@
 // Declared calls: relative addresses only, every placeholder filled, expressions that all callers can give.
 import type { JsonObject } from '../document.ts';
+import { answerOf } from './calls.ts';
 import type { CheckContext } from './context.ts';
+import { mergeShapes, type Shapes } from './data-shape.ts';
 import { checkCondition, checkTemplate, PLAIN_PLACE, type ExpressionPlace } from './expressions.ts';
 import { suggestKey, suggestValue, type Findings } from './findings.ts';
 import { entriesOf, isObject, ownString, ownValue } from './json-value.ts';
@@ -49,6 +51,7 @@ export function checkApis(context: CheckContext, uses: ApiUses): void {
     checkCondition(context, ownValue(api, 'result'), joinPointer(pointer, 'result'), {
       ...place,
       isAction: true,
+      shapes: new Map([...place.shapes, ['$result', answerOf(context, name)]]),
     });
   }
 }
@@ -63,8 +66,16 @@ function commonPlace(uses: readonly ApiUse[]): ExpressionPlace {
       isRow: common.isRow && place.isRow,
       isEach: common.isEach && place.isEach,
       extra: new Set([...common.extra].filter((name) => place.extra.has(name))),
+      shapes: mergePlaces(common.shapes, place.shapes),
     }),
     first.place,
+  );
+}
+
+/** A name that one caller says nothing of may hold anything. */
+function mergePlaces(one: Shapes, other: Shapes): Shapes {
+  return new Map(
+    [...one].map(([name, shape]) => [name, mergeShapes(shape, other.get(name) ?? 'any')] as const),
   );
 }
 

@@ -1,9 +1,10 @@
 // Declared calls against those that the server answers, as far as the catalogue knows them.
-import type { DeclaredCall } from '../catalog.ts';
+import type { DataShape, DeclaredCall } from '../catalog.ts';
 import type { JsonObject } from '../document.ts';
 import type { CheckContext } from './context.ts';
+import { mergeShapes, shapeOfTemplate } from './data-shape.ts';
 import { suggestHint, suggestValue } from './findings.ts';
-import { ownString } from './json-value.ts';
+import { ownString, ownValue } from './json-value.ts';
 import { joinPointer } from './pointer.ts';
 
 /**
@@ -54,15 +55,33 @@ function checkCall(
 }
 
 /**
- * The call that an api reads with.
- * @returns undefined when it is none of the server's, or a pair to save
+ * The calls that an api may reach: several where a part of its address is filled in later.
+ * @returns none when the server has none such, or the api is a pair to save
  */
-export function findCall(context: CheckContext, api: string): DeclaredCall | undefined {
-  const declared = context.apis.get(api);
+export function findCalls({ catalog, apis }: CallContext, api: string): readonly DeclaredCall[] {
+  const declared = apis.get(api);
   const url = ownString(declared, 'url');
   const method = ownString(declared, 'method') ?? 'GET';
-  if (url === undefined) return undefined;
-  return context.catalog.calls.find((call) => call.method === method && isSamePath(call.url, url));
+  if (url === undefined) return [];
+  const found = catalog.calls.filter((call) => call.method === method && isSamePath(call.url, url));
+  const exact = found.find((call) => call.url === url);
+  return exact ? [exact] : found;
+}
+
+/** What is known before the tree of a document is looked at. */
+export type CallContext = Pick<CheckContext, 'catalog' | 'apis'>;
+
+/** What an api answers before its `result` is applied. */
+export function answerOf(context: CallContext, api: string): DataShape {
+  const calls = findCalls(context, api);
+  return calls.length === 0 ? 'any' : calls.map(({ answer = 'any' }) => answer).reduce(mergeShapes);
+}
+
+/** What a document gets from an api: the answer, or what its `result` makes of it. */
+export function resultOf(context: CallContext, api: string): DataShape {
+  const answer = answerOf(context, api);
+  const result = ownValue(context.apis.get(api), 'result');
+  return result === undefined ? answer : shapeOfTemplate(result, new Map([['$result', answer]]));
 }
 
 /** `{name}` on either side stands for any one part. */

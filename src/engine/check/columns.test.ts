@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { DeclaredCall } from '../catalog.ts';
 import { checkText, toScreen, toText } from './test-site.ts';
 
-const calls = [
-  { method: 'GET', url: '/sys/rules', fields: ['id', 'ruleName'], lists: { rules: ['id', 'ruleValue'] } },
+const calls: DeclaredCall[] = [
+  {
+    method: 'GET',
+    url: '/sys/rules',
+    answer: {
+      fields: {
+        records: { items: { fields: { id: 'plain', ruleName: 'plain' } } },
+        rules: { items: { fields: { id: 'plain', ruleValue: 'plain' } } },
+        more: 'any',
+      },
+    },
+  },
 ];
 
 /** A table over a call whose answer is mapped. */
@@ -40,19 +51,31 @@ describe('columns of a call whose answer is mapped', () => {
     },
   );
 
-  it.each(['{{ $result.rules }}', '{{$result?.rules??[]}}'])(
-    'are held against the list that is taken out of it: %s',
-    (result) => {
-      expect(check('ruleValu', result)).toEqual(told('ruleValue'));
-      expect(check('ruleName', result)).toHaveLength(1);
-      expect(check('ruleValue', result)).toEqual([]);
-    },
-  );
+  it.each([
+    '{{ $result.rules }}',
+    '{{$result?.rules??[]}}',
+    '{{ $result.rules.slice(0, 3) }}',
+    "{{ $result.rules.filter((rule) => rule.id !== '') }}",
+    '{{ $result ? $result.rules : [] }}',
+  ])('are held against the list that is taken out of it: %s', (result) => {
+    expect(check('ruleValu', result)).toEqual(told('ruleValue'));
+    expect(check('ruleName', result)).toHaveLength(1);
+    expect(check('ruleValue', result)).toEqual([]);
+  });
 
-  it.each(['{{ $result.others }}', '{{ $result.rules.slice(0, 3) }}', '{{ $result[0].rules }}'])(
-    'are whatever another mapping makes of it: %s',
+  it.each([
+    '{{ $result.rules.map((rule) => ({ name: rule.ruleValue })) }}',
+    "{{ [...$result.rules.map((rule) => ({ name: rule.id })), { name: '全部' }] }}",
+    '{{ { records: $result.rules.map((rule, index) => ({ name: index })) } }}',
+  ])('are held against what it makes: %s', (result) => {
+    expect(check('nam', result)).toEqual(told('name'));
+    expect(check('name', result)).toEqual([]);
+  });
+
+  it.each(['{{ $result.more }}', '{{ $result.rules.concat($result.more) }}', '{{ $values.list }}'])(
+    'are whatever something unknown brings: %s',
     (result) => {
-      expect(check('anything', result)).toEqual([]);
+      expect(check('anything', result).filter(([code]) => code === 'column-unknown')).toEqual([]);
     },
   );
 });

@@ -1,21 +1,21 @@
 // Columns and conditions of a table against the records and parameters of the call that its rows come from.
-import type { DeclaredCall } from '../catalog.ts';
 import type { Json } from '../document.ts';
 import { readExpression } from '../expression/read.ts';
-import { findCall } from './calls.ts';
+import { findCalls } from './calls.ts';
 import type { CheckContext } from './context.ts';
+import { fieldNames } from './data-shape.ts';
 import { suggestValue } from './findings.ts';
 import { isObject, itemsOf, ownString, ownValue } from './json-value.ts';
 import { locateKeyword, type NodeView } from './nodes.ts';
 import { joinPointer } from './pointer.ts';
+import { rowShapeOf } from './row-shapes.ts';
 
 /** Checks the columns of a widget that shows the records of a call. */
 export function checkColumns(context: CheckContext, view: NodeView): void {
   const { contract, node } = view;
   const column = contract?.group === 'data' ? contract.props.properties['columns']?.items : undefined;
-  const api = ownString(node['x-source'], 'api');
-  if (!column?.properties?.['key'] || api === undefined) return;
-  const fields = fieldsOf(findCall(context, api), ownValue(context.apis.get(api), 'result'));
+  if (!column?.properties?.['key'] || node['x-source'] === undefined) return;
+  const fields = fieldNames(rowShapeOf(context, view));
   if (!fields) return;
   const props = node['x-component-props'];
   const pointer = locateKeyword(view, 'x-component-props');
@@ -24,7 +24,7 @@ export function checkColumns(context: CheckContext, view: NodeView): void {
     context.findings.addAtValue(
       'column-unknown',
       path,
-      `接口 “${api}” 返回的记录里没有字段 “${name}”，请改成返回的字段名称`,
+      `表格的记录里没有字段 “${name}”，请改成记录的字段名称`,
       suggestValue(name, fields, path),
     );
   };
@@ -40,20 +40,6 @@ export function checkColumns(context: CheckContext, view: NodeView): void {
   );
 }
 
-/** One list of the answer, or the answer itself: `$result`, `$result?.rows ?? []`. */
-const SELECTION = /^\$result(?:\??\.(\w+))?(?:\s*\?\?\s*\[\s*\])?$/;
-
-/** @returns the fields of the records that are left of an answer; undefined when nothing declares them */
-function fieldsOf(call: DeclaredCall | undefined, result: Json | undefined): readonly string[] | undefined {
-  if (result === undefined) return call?.fields;
-  const source = typeof result === 'string' ? readExpression(result)?.source.trim() : undefined;
-  const selection = SELECTION.exec(source ?? '');
-  // What another expression makes of it is whatever the expression makes.
-  if (!selection) return undefined;
-  const [, name = 'records'] = selection;
-  return name === 'records' ? call?.fields : call?.lists?.[name];
-}
-
 function readsField(column: Json): boolean {
   return isObject(column) && column['slot'] === undefined && column['type'] !== 'index';
 }
@@ -65,7 +51,7 @@ function readsField(column: Json): boolean {
 export function checkQueryNames(context: CheckContext): void {
   const taken = [...context.apis].filter(([, api]) => isWholeQuery(ownValue(api, 'params')));
   if (taken.length === 0) return;
-  const lists = taken.map(([name]) => findCall(context, name)?.query);
+  const lists = taken.map(([name]) => findCalls(context, name)[0]?.query);
   if (lists.includes(undefined)) return;
   const known = new Set(lists.flatMap((list) => list ?? []));
   for (const view of context.nodes) {

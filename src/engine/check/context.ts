@@ -1,4 +1,5 @@
 // What every check of one screen document shares: the document's own names, the catalogue, the findings.
+import type { DataShape } from '../catalog.ts';
 import type { JsonObject } from '../document.ts';
 import type { Catalog } from './catalog.ts';
 import type { Findings } from './findings.ts';
@@ -6,6 +7,7 @@ import { entriesOf, isObject, ownValue } from './json-value.ts';
 import { listNodes, type NodeView } from './nodes.ts';
 import type { ParamsOfScreens } from './params.ts';
 import type { Source } from './source.ts';
+import { shapeOfStates } from './state-shapes.ts';
 import type { Validators } from './validators.ts';
 
 /** Screens and routes of all files being checked and of the catalogue. */
@@ -27,6 +29,8 @@ export interface CheckContext {
   nodes: readonly NodeView[];
   apis: ReadonlyMap<string, JsonObject>;
   state: ReadonlySet<string>;
+  /** What `$state` is made of. */
+  stateShape: DataShape;
   /** Dictionaries of the document itself. */
   dicts: ReadonlySet<string>;
   /** Rules of the document itself. */
@@ -61,13 +65,15 @@ export function createContext(parts: ContextParts): CheckContext {
   }
   const names = (part: string): ReadonlySet<string> =>
     new Set(entriesOf(ownValue(parts.document, part)).map(([name]) => name));
+  const apis = new Map(
+    entriesOf(parts.document['apis']).filter((entry): entry is [string, JsonObject] => isObject(entry[1])),
+  );
   return {
     ...parts,
     nodes,
-    apis: new Map(
-      entriesOf(parts.document['apis']).filter((entry): entry is [string, JsonObject] => isObject(entry[1])),
-    ),
+    apis,
     state: names('state'),
+    stateShape: shapeOfStates({ ...parts, apis, nodes }),
     dicts: names('dicts'),
     rules: names('rules'),
     fields,

@@ -6,6 +6,7 @@ import { hasStrayBraces, readExpression } from '../expression/read.ts';
 import { SCOPE_NAMES } from '../expression/scope-names.ts';
 import { CODES, type Code } from './codes.ts';
 import type { CheckContext } from './context.ts';
+import { findUnknownMember, type Shapes } from './data-shape.ts';
 import { checkDict } from './dict-reference.ts';
 import { suggestHint, type Findings } from './findings.ts';
 import { entriesOf } from './json-value.ts';
@@ -19,6 +20,8 @@ export interface ExpressionPlace {
   isEach: boolean;
   /** Names that the widget's props schema adds. */
   extra: ReadonlySet<string>;
+  /** What the names are made of, where it is known. */
+  shapes: Shapes;
   /** Names of `$deps`; undefined outside reactions. */
   dependencies?: ReadonlySet<string>;
 }
@@ -28,6 +31,7 @@ export const PLAIN_PLACE: ExpressionPlace = {
   isRow: false,
   isEach: false,
   extra: new Set(),
+  shapes: new Map(),
 };
 
 /** An expression that parsed, with the place where its source begins. */
@@ -204,7 +208,9 @@ function checkPath(
   place: ExpressionPlace,
 ): void {
   const [first] = use.path;
-  if (first === undefined || place.extra.has(use.root)) return;
+  if (first === undefined) return;
+  checkMembers(context, use, found, place);
+  if (place.extra.has(use.root)) return;
   const unknown = (depth: number, what: string, known: Iterable<string>): void => {
     const name = use.path[depth] ?? '';
     context.findings.addInString(
@@ -243,6 +249,27 @@ function checkPath(
       }
     }
   }
+}
+
+/** What lies behind a name whose content is known; the first member of `$state` is a state, and told as one. */
+function checkMembers(
+  context: CheckContext,
+  use: PathUse,
+  found: FoundExpression,
+  { shapes }: ExpressionPlace,
+): void {
+  const isState = use.root === '$state';
+  const shape = isState ? context.stateShape : shapes.get(use.root);
+  const wrong = shape && findUnknownMember(shape, use.path);
+  if (!wrong || (isState && wrong.depth === 0)) return;
+  const path = [use.root, ...use.path.slice(0, wrong.depth + 1)].join('.');
+  context.findings.addInString(
+    'member-unknown',
+    found.pointer,
+    found.offset + locateSegment(found.source, use, wrong.depth),
+    `数据里没有 “${path}”，请改成有的字段名称`,
+    suggestHint(use.path[wrong.depth] ?? '', wrong.known),
+  );
 }
 
 /** Walks down the groups of the form; behind a field or a list anything may follow. */

@@ -15,6 +15,7 @@ import { joinPointer } from './pointer.ts';
 import { checkProps } from './props.ts';
 import { checkReactions } from './reactions.ts';
 import { checkApi, checkPermission } from './references.ts';
+import { shapesAt, withOwnRow } from './row-shapes.ts';
 import { checkRuleUses } from './rule-uses.ts';
 
 /** Keywords whose strings are compiled as templates. */
@@ -40,7 +41,7 @@ const CONDITIONS: readonly string[] = [
 
 export function checkNode(context: CheckContext, view: NodeView, uses: ApiUses): void {
   const { node } = view;
-  const place: ExpressionPlace = { ...PLAIN_PLACE, isRow: view.isRow };
+  const place: ExpressionPlace = { ...PLAIN_PLACE, isRow: view.isRow, shapes: shapesAt(context, view) };
   const at = (keyword: string): string => locateKeyword(view, keyword);
   checkWidget(context, view);
   checkProps(context, view, place, uses);
@@ -164,7 +165,10 @@ function checkEvents(context: CheckContext, view: NodeView, place: ExpressionPla
   const isKnown = contract !== undefined || node['x-component'] === undefined;
   const events = contract?.events ?? [];
   // Events of a widget with rows may come from one of them.
-  const own = contract?.draws === 'items' ? { ...place, isRow: true } : place;
+  const own =
+    contract?.draws === 'items'
+      ? { ...place, isRow: true, shapes: withOwnRow(context, view, place.shapes) }
+      : place;
   for (const [event, steps] of Object.entries(node['x-on'])) {
     const path = joinPointer(pointer, event);
     if (isKnown && !events.includes(event)) {

@@ -12,6 +12,7 @@ import { checkPattern } from './patterns.ts';
 import { joinPointer } from './pointer.ts';
 import { checkPopup } from './popup.ts';
 import { checkReference } from './references.ts';
+import { withOwnRow } from './row-shapes.ts';
 import { PROP_CODES, reportShape } from './shape.ts';
 import { checkTableDict } from './table-dict.ts';
 
@@ -56,7 +57,7 @@ function walkProp(
   pointer: string,
   outer: ExpressionPlace,
 ): void {
-  const place = schema?.['x-scope'] ? widenPlace(outer, schema['x-scope']) : outer;
+  const place = schema?.['x-scope'] ? widenPlace(walk, outer, schema['x-scope']) : outer;
   if (isActionList(value)) {
     checkActions(walk.context, value, pointer, { place, view: walk.view, uses: walk.uses });
   } else if (typeof value === 'string') {
@@ -106,9 +107,18 @@ function ownSchema(
   return schemas && Object.hasOwn(schemas, name) ? schemas[name] : undefined;
 }
 
-/** Row names and `$item` added by a widget count as being in a row or in a step. */
-function widenPlace(place: ExpressionPlace, names: readonly string[]): ExpressionPlace {
-  return { ...place, extra: new Set([...place.extra, ...names]) };
+/** Names added by a widget. A row is one of its own where it shows rows, else the one that it is drawn for. */
+function widenPlace(
+  { context, view }: PropWalk,
+  place: ExpressionPlace,
+  names: readonly string[],
+): ExpressionPlace {
+  const hasRows = names.includes('$record') && view.node['x-source'] !== undefined;
+  return {
+    ...place,
+    extra: new Set([...place.extra, ...names]),
+    shapes: hasRows ? withOwnRow(context, view, place.shapes) : place.shapes,
+  };
 }
 
 /** A setting may hold steps, e.g. those of a column's link. */

@@ -27,17 +27,18 @@ export function checkScreenDocument(parts: ContextParts): void {
   reportShape(told, '', DOCUMENT_CODES, '', findings);
   const context = createContext(parts);
   const uses = new ApiUses();
+  const place = { ...PLAIN_PLACE, shapes: new Map([['$state', context.stateShape]]) };
   for (const view of context.nodes) checkNode(context, view, uses);
   checkFieldPaths(context);
   for (const event of ['open', 'push']) {
     checkActions(context, ownValue(ownValue(document, 'on'), event), `/on/${event}`, {
-      place: PLAIN_PLACE,
+      place,
       view: undefined,
       uses,
     });
   }
   checkActions(context, ownValue(ownValue(ownValue(document, 'on'), 'every'), 'steps'), '/on/every/steps', {
-    place: PLAIN_PLACE,
+    place,
     view: undefined,
     uses,
   });

@@ -1,10 +1,16 @@
 // A small site for the tests of the checker: a catalogue, and ways to check texts and files against it.
+import type { DataShape } from '../catalog.ts';
 import type { CatalogParts } from './catalog.ts';
 import { createCatalog } from './catalog.ts';
 import { checkSources } from './check-sources.ts';
 import type { CheckResult, Source, SourceFile } from './source.ts';
 import { WIDGETS } from './test-widgets.ts';
 import { createValidators } from './validators-node.ts';
+
+/** A record of the log. */
+const LOG: DataShape = {
+  fields: { id: 'plain', username: 'plain', sex: 'plain', sex_dictText: 'plain', place: 'plain' },
+};
 
 export const CATALOG_PARTS: CatalogParts = {
   widgets: WIDGETS,
@@ -68,7 +74,12 @@ export const CATALOG_PARTS: CatalogParts = {
     {
       method: 'GET',
       url: '/sys/log/list',
-      fields: ['id', 'username', 'sex', 'sex_dictText', 'place'],
+      answer: {
+        fields: {
+          total: 'plain',
+          records: { items: LOG },
+        },
+      },
       query: ['pageNo', 'username', 'sex'],
     },
     { method: 'GET', url: '/sys/user/list' },

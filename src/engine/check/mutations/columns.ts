@@ -38,6 +38,13 @@ export const COLUMNS_MUTATIONS: Mutation[] = [
     fix: 'username',
   },
   {
+    code: 'member-unknown',
+    pointer: `${LOGS}/columns/2/color`,
+    from: '"title": "地点"',
+    to: '"title": "地点", "color": "{{ $record.▲plase }}"',
+    fix: 'place',
+  },
+  {
     code: 'query-unknown',
     pointer: '/schema/properties/search/properties/sexes',
     from: '"sex": {\n "type": "string",\n "title": "性别"',

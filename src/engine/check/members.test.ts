@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import type { DeclaredCall } from '../catalog.ts';
+import type { JsonObject } from '../document.ts';
+import { checkText, toScreen, toText } from './test-site.ts';
+
+const USER = {
+  fields: { id: 'plain', username: 'plain', roles: { items: { fields: { code: 'plain' } } } },
+} as const;
+
+const calls: DeclaredCall[] = [
+  { method: 'GET', url: '/users', answer: { fields: { total: 'plain', records: { items: USER } } } },
+  { method: 'GET', url: '/users/{id}', answer: USER },
+  { method: 'POST', url: '/users', answer: { fields: { message: 'plain' } } },
+  { method: 'GET', url: '/others', answer: { items: 'any' } },
+];
+
+const APIS = {
+  list: { url: '/users' },
+  one: { url: '/users/{id}', path: { id: '1' } },
+  names: { url: '/users', result: '{{ $result.records.map((user) => ({ label: user.username })) }}' },
+  add: { method: 'POST', url: '/users' },
+  others: { url: '/others' },
+};
+
+/** What is told of a document, as code and text of the suggestion. */
+function check(parts: JsonObject): (string | undefined)[][] {
+  const document = toScreen('system/members', undefined, { apis: APIS, ...parts });
+  return checkText(toText(document), { parts: { calls } }).diagnostics.map(({ code, message, fix }) => [
+    code,
+    /“(.*)”/.exec(message)?.[1],
+    fix?.title,
+  ]);
+}
+
+const guess = (name: string) => `你是不是想写 “${name}”?`;
+
+function button(steps: JsonObject[]): JsonObject {
+  return {
+    schema: {
+      type: 'object',
+      properties: {
+        go: {
+          type: 'void',
+          'x-component': 'button',
+          'x-component-props': { text: '好' },
+          'x-on': { click: steps },
+        },
+      },
+    },
+  };
+}
+
+function table(source: JsonObject, visible: string, state: JsonObject = {}): JsonObject {
+  return {
+    state,
+    schema: {
+      type: 'object',
+      properties: {
+        table: {
+          type: 'array',
+          'x-component': 'data_table',
+          'x-source': source,
+          'x-component-props': { columns: [{ key: 'actions', title: '操作', slot: 'actions' }] },
+          items: {
+            type: 'object',
+            properties: {
+              actions: {
+                type: 'void',
+                properties: {
+                  go: {
+                    type: 'void',
+                    'x-component': 'button',
+                    'x-component-props': { text: '好' },
+                    'x-visible': visible,
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+describe('a field of the row', () => {
+  it('is one of the records of the call behind the table', () => {
+    expect(check(table({ api: 'list' }, '{{ $record.username }}'))).toEqual([]);
+    expect(check(table({ api: 'list' }, '{{ $record.usernam }}'))).toEqual([
+      ['member-unknown', '$record.usernam', guess('username')],
+    ]);
+    expect(check(table({ api: 'list' }, '{{ $record.roles[0].cod }}'))).toEqual([
+      ['member-unknown', '$record.roles.0.cod', guess('code')],
+    ]);
+  });
+
+  it('is one of what the mapping of the call makes', () => {
+    expect(check(table({ api: 'names' }, '{{ $record.label }}'))).toEqual([]);
+    expect(check(table({ api: 'names' }, '{{ $record.username }}'))[0]?.[0]).toBe('member-unknown');
+  });
+
+  it('is one of the rows that a state holds', () => {
+    const rows = { rows: [{ name: 'a' }, { name: 'b', note: '' }] };
+    expect(check(table({ value: '{{ $state.rows }}' }, '{{ $record.note }}', rows))).toEqual([]);
+    expect(check(table({ value: '{{ $state.rows }}' }, '{{ $record.not }}', rows))).toEqual([
+      ['member-unknown', '$record.not', guess('note')],
+    ]);
+  });
+
+  it('may be any where nothing declares the records', () => {
+    expect(check(table({ api: 'others' }, '{{ $record.anything }}'))).toEqual([]);
+    expect(check(table({ value: '{{ $params.rows }}' }, '{{ $record.anything }}'))).toEqual([]);
+  });
+});
+
+describe('a member of a result', () => {
+  it('is one of what the last call answered', () => {
+    const steps = (text: string) => [
+      { do: 'request', api: 'one' },
+      { do: 'message', type: 'info', text },
+    ];
+    expect(check(button(steps('{{ $result.username }}')))).toEqual([]);
+    expect(check(button(steps('{{ $result.total }}')))).toEqual([
+      ['member-unknown', '$result.total', undefined],
+    ]);
+  });
+
+  it('is judged after both ways of a condition, and not after another screen', () => {
+    const steps = (then: JsonObject[]) => [
+      { do: 'request', api: 'one' },
+      { do: 'when', if: '{{ $result.id }}', then },
+      { do: 'message', type: 'info', text: '{{ $result.total }}' },
+    ];
+    expect(check(button(steps([{ do: 'request', api: 'list' }])))).toEqual([]);
+    expect(check(button(steps([{ do: 'request', api: 'one' }])))).toHaveLength(1);
+    expect(check(button(steps([{ do: 'open', screen: 'system/members', as: 'dialog' }])))).toEqual([]);
+  });
+
+  it('belongs to each item of a list that is gone through', () => {
+    const steps = (text: string) => [
+      { do: 'request', api: 'list' },
+      { do: 'each', in: '{{ $result.records }}', steps: [{ do: 'message', type: 'info', text }] },
+    ];
+    expect(check(button(steps('{{ $item.username }}')))).toEqual([]);
+    expect(check(button(steps('{{ $item.usernam }}')))).toEqual([
+      ['member-unknown', '$item.usernam', guess('username')],
+    ]);
+  });
+
+  it('is judged in the mapping itself', () => {
+    const apis = { ...APIS, list: { url: '/users', result: '{{ $result.recods }}' } };
+    expect(check({ apis, ...button([{ do: 'request', api: 'list' }]) })).toEqual([
+      ['member-unknown', '$result.recods', guess('records')],
+    ]);
+  });
+});
+
+describe('a part of a state', () => {
+  const show = (text: string, steps: JsonObject[], state: JsonObject) => ({
+    state,
+    ...button([...steps, { do: 'message', type: 'info', text }]),
+  });
+
+  it('is there from the beginning, or in what is written into it', () => {
+    const into = [{ do: 'request', api: 'one', into: 'user' }];
+    expect(check(show('{{ $state.user.username }}', into, { user: null }))).toEqual([]);
+    expect(check(show('{{ $state.user.mail }}', into, { user: { mail: '' } }))).toEqual([]);
+    expect(check(show('{{ $state.user.usernam }}', into, { user: {} }))).toEqual([
+      ['member-unknown', '$state.user.usernam', guess('username')],
+    ]);
+  });
+
+  it('may come from another state', () => {
+    const steps = [
+      { do: 'request', api: 'list', into: 'page' },
+      { do: 'set', state: 'user', value: '{{ $state.page.records[0] }}' },
+      { do: 'set', state: 'picked', value: { user: '{{ $state.user }}', at: 1 } },
+    ];
+    const state = { page: null, user: null, picked: null };
+    expect(check(show('{{ $state.picked.user.username }}', steps, state))).toEqual([]);
+    expect(check(show('{{ $state.picked.user.total }}', steps, state))).toHaveLength(1);
+    expect(check(show('{{ $state.picked.who }}', steps, state))).toHaveLength(1);
+  });
+
+  it('may be any once something unknown is written into it', () => {
+    const set = (value: string) => [{ do: 'set', state: 'user', value }];
+    expect(check(show('{{ $state.user.x }}', set('{{ $values }}'), { user: {} }))).toEqual([]);
+    expect(check(show('{{ $state.user.x }}', set('{{ $event.record }}'), { user: {} }))).toEqual([]);
+    expect(check(show('{{ $state.user.x }}', set('{{ [$state.user] }}'), { user: { x: 1 } }))).toEqual([]);
+  });
+
+  it('is not told twice where the state itself is misspelt', () => {
+    expect(check(show('{{ $state.usr.x }}', [], { user: {} })).map(([code]) => code)).toEqual([
+      'state-unknown',
+    ]);
+  });
+});
+
+describe('a document that is made to keep the checker busy', () => {
+  it('is checked at once, however its states grow', () => {
+    const names = Array.from({ length: 40 }, (_, index) => `s${String(index)}`);
+    const value = Object.fromEntries(names.map((name) => [name, `{{ $state.${name} }}`]));
+    const steps = names.map((state) => ({ do: 'set', state, value }));
+    const doubled = `{{ $state.s0${'.map((x) => ({ a: x, b: x }))'.repeat(60)} }}`;
+    const since = performance.now();
+    const found = check({
+      state: Object.fromEntries(names.map((name) => [name, name === 's0' ? [{}] : {}])),
+      ...button([...steps, { do: 'set', state: 's1', value: doubled }]),
+    });
+    expect(found).toEqual([]);
+    expect(performance.now() - since).toBeLessThan(5_000);
+  });
+});

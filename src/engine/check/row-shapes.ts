@@ -1,0 +1,39 @@
+// What `$record` is made of where a node is drawn once per row.
+import type { DataShape } from '../catalog.ts';
+import { resultOf } from './calls.ts';
+import type { CheckContext } from './context.ts';
+import { rowOf, shapeOfTemplate, type Shapes } from './data-shape.ts';
+import { ownString, ownValue } from './json-value.ts';
+import type { NodeView } from './nodes.ts';
+
+type RowContext = Pick<CheckContext, 'apis' | 'catalog' | 'stateShape'>;
+
+/** The rows that a widget shows; `any` for those of a field, which belong to the form. */
+export function rowShapeOf(context: RowContext, view: NodeView): DataShape {
+  if (view.contract?.group !== 'data') return 'any';
+  const source = view.node['x-source'];
+  const api = ownString(source, 'api');
+  if (api !== undefined) return rowOf(resultOf(context, api));
+  const value = ownValue(source, 'value');
+  return value === undefined ? 'any' : rowOf(shapeOfTemplate(value, shapesAt(context, view)));
+}
+
+/** The names that have a known shape at a node: the states, and the row around it. */
+export function shapesAt(context: RowContext, view: NodeView): Shapes {
+  const shapes = new Map([['$state', context.stateShape]]);
+  const owner = view.isRow ? ownerOf(view) : undefined;
+  if (owner) shapes.set('$record', rowShapeOf(context, owner));
+  return shapes;
+}
+
+/** The nearest widget above that draws a node once per row. */
+function ownerOf(view: NodeView): NodeView | undefined {
+  let item: NodeView | undefined = view;
+  while (item && item.name !== '') item = item.parent;
+  return item?.parent;
+}
+
+/** The names with a known shape where a widget speaks of one of its own rows: in its settings and events. */
+export function withOwnRow(context: RowContext, view: NodeView, shapes: Shapes): Shapes {
+  return new Map([...shapes, ['$record', rowShapeOf(context, view)]]);
+}
