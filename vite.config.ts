@@ -19,7 +19,7 @@ const GROUPS: readonly [name: string, test: RegExp][] = [
   // Without what these load with its first use: the question beside a button, the menu of a full toolbar, pages.
   [
     'first',
-    /src\/widgets\/(?:form|card|text|password|captcha|button|toolbar|text_block|picture|hidden|repeat)\/(?!Asking|More|RepeatPages)/,
+    /src\/widgets\/(?:form|card|text|password|captcha|button|toolbar|text_block|picture|hidden|repeat)\/(?!Asking|More|Repeat(?:Pages|Notices))/,
   ],
   ['notices', /src\/runtime\/notify\/NoticeHost/],
   [
@@ -32,7 +32,7 @@ const GROUPS: readonly [name: string, test: RegExp][] = [
   ['inputs', /src\/widgets\/(?:checkbox|number|integer|list|list_multi|radio|switch|textarea)\//],
   [
     'data',
-    /src\/widgets\/(?:data_table|search_form|tree|dialog|drawer|sel_depart|descriptions|tabs|repeat\/RepeatPages)/,
+    /src\/widgets\/(?:data_table|search_form|tree|dialog|drawer|sel_depart|descriptions|tabs|repeat\/Repeat(?:Pages|Notices))/,
   ],
   // Without the editors themselves, which load with their first use.
   ['texts', /src\/widgets\/(?:umeditor|markdown|markdown_view|html_view|json|code)\/(?!engine|zh-cn)/],

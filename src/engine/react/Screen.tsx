@@ -9,7 +9,7 @@ import { BrokenDocument, FailedScreen } from './notices.tsx';
 import { Overlays } from './Overlays.tsx';
 import { createScreenModel, type ScreenFrame, type ScreenModel } from './screen-model.ts';
 import { t } from '../text.ts';
-import './screen.css';
+import { Loading } from './Loading.tsx';
 import { usePush } from './use-push.ts';
 import { useRepeat } from './use-repeat.ts';
 
@@ -178,17 +178,5 @@ function OpenedPlan({
       {phase === 'opening' ? <Loading /> : <NodeView node={plan.root} />}
       <Overlays overlays={model.overlays} Screen={Screen} />
     </ScreenContext>
-  );
-}
-
-/** Grey lines in the place of the content; shown only when loading takes more than a moment. */
-export function Loading(): ReactNode {
-  return (
-    <div className="sw-loading" role="status" aria-label={t('加载中')}>
-      <i />
-      <i />
-      <i />
-      <i />
-    </div>
   );
 }

@@ -1,7 +1,6 @@
-import { Empty, Skeleton } from 'antd';
 import { cloneElement, isValidElement, lazy, Suspense, type CSSProperties, type ReactNode } from 'react';
-import { LoadFailed } from '../../controls/LoadFailed.tsx';
 import { useScreen } from '../../engine/react/context.ts';
+import { Loading } from '../../engine/react/Loading.tsx';
 import { useSource } from '../../engine/react/use-source.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
@@ -9,6 +8,7 @@ import { t } from '../../engine/text.ts';
 import './repeat.css';
 
 const RepeatPages = lazy(() => import('./RepeatPages.tsx'));
+const RepeatNotices = lazy(() => import('./RepeatNotices.tsx'));
 
 /** Draws `items` once per row, as a list or in a grid. */
 export function Repeat({
@@ -28,12 +28,17 @@ export function Repeat({
     '--sw-gap': `${settings.gap ?? 12}px`,
   } as CSSProperties;
 
-  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  if (isLoading) return <Loading />;
   return (
     <div id={id} className="sw-repeat" aria-busy={isFetching}>
-      {error && <LoadFailed error={error} retry={() => void source.reload()} />}
-      {!error && rows.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={settings.emptyText ?? t('暂无数据')} />
+      {(error || rows.length === 0) && (
+        <Suspense fallback={null}>
+          <RepeatNotices
+            error={error}
+            emptyText={settings.emptyText ?? t('暂无数据')}
+            retry={() => void source.reload()}
+          />
+        </Suspense>
       )}
       <ul className={`sw-repeat-${layout}`} style={style} aria-label={label === '' ? undefined : label}>
         {rows.map((record, index) => (
