@@ -17,9 +17,7 @@ test('who fills in a form without a network keeps every field and saves when it 
   const { page } = person;
   findings.expectFailedLoads();
   const code = uniqueName('off');
-  await person.arrive('/isystem/dict');
-  await person.press('新增');
-  const form = page.getByRole('dialog', { name: '新增字典' });
+  const form = await person.openNewDictionary();
   await person.fill('字典名称', '断网前', form);
   await page.context().setOffline(true);
   await person.fill('字典名称', '断网时填写', form);

@@ -14,9 +14,7 @@ test('a dictionary is added with items in the drawer, and its code is given once
 }) => {
   const { page } = person;
   const code = uniqueName('dict_');
-  await person.arrive(LIST);
-  await person.press('新增');
-  const form = page.getByRole('dialog', { name: '新增字典' });
+  const form = await person.openNewDictionary();
   await person.fill('字典名称', '旅程字典', form);
   await person.fill('字典编码', 'sex', form);
   await person.press('保存', form);

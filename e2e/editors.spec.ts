@@ -392,7 +392,7 @@ test.describe('rich text', () => {
       ),
     );
     const body = (await richText(page)).locator('body');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await person.fitsInto(390, 844);
     await body.click();
     await page.keyboard.type('一二三');
     await person.press('留存');

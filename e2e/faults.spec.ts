@@ -203,9 +203,7 @@ test('when the answer to a save is lost, saving again writes one record', async 
   const { page } = person;
   findings.expectFailedLoads();
   const code = uniqueName('lost_');
-  await person.arrive('/isystem/dict');
-  await person.press('新增');
-  const form = page.getByRole('dialog', { name: '新增字典' });
+  const form = await person.openNewDictionary();
   await person.fill('字典名称', '丢失的回答', form);
   await person.fill('字典编码', code, form);
   const keys: (string | undefined)[] = [];

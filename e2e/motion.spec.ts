@@ -5,9 +5,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('panels that move open where they can be reached, and close', async ({ person }) => {
   const { page } = person;
-  await person.arrive('/isystem/dict');
-  await person.press('新增');
-  const form = page.getByRole('dialog', { name: '新增字典' });
+  const form = await person.openNewDictionary();
   await expect(form).toHaveClass(/ant-zoom-appear/);
   await expect(form).not.toHaveClass(/ant-zoom/);
   await form.getByRole('button', { name: '关闭', exact: true }).click();

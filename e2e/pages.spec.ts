@@ -5,11 +5,10 @@ import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
 /** The page is readable for everybody and nothing has to be pushed sideways. */
-async function inspect({ page }: Person, name: string): Promise<void> {
+async function inspect(person: Person, name: string): Promise<void> {
+  const { page } = person;
   for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${name} at ${String(width)}`).toBeLessThanOrEqual(0);
+    await person.fitsInto(width, 844);
     await page.screenshot({ path: test.info().outputPath(`${name}-${String(width)}.png`) });
   }
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -36,6 +36,21 @@ export class Person {
     return api;
   }
 
+  /** Opens the list of dictionaries and its form for a new one. */
+  async openNewDictionary(): Promise<Locator> {
+    await this.arrive('/isystem/dict');
+    await this.press('新增');
+    return this.page.getByRole('dialog', { name: '新增字典' });
+  }
+
+  /** Nothing has to be pushed sideways in a window of this size, once the page has arranged itself in it. */
+  async fitsInto(width: number, height = 900): Promise<void> {
+    await this.page.setViewportSize({ width, height });
+    const overflow = () =>
+      this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overflow, `pixels that stick out at ${String(width)}`).toBeLessThanOrEqual(0);
+  }
+
   async signOut(): Promise<void> {
     await this.page.getByRole('button', { name: /^用户菜单/ }).click();
     await this.page.getByRole('menuitem', { name: '退出登录' }).click();

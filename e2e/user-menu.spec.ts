@@ -1,6 +1,5 @@
 // What one changes about oneself from the top bar: the password, the department, how the app looks.
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { Api, newPassword, uniqueName } from './api.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
@@ -13,15 +12,15 @@ async function openUserMenu({ page }: Person, entry: string): Promise<void> {
 }
 
 /** The front dialog is readable for everybody and fits a telephone. */
-async function inspect(page: Page, name: string): Promise<void> {
+async function inspect(person: Person, name: string): Promise<void> {
+  const { page } = person;
   const { width } = page.viewportSize() ?? { width: 0 };
   for (const size of [390, 1440]) {
     await page.setViewportSize({ width: size, height: 900 });
     const dialog = page.getByRole('dialog').last();
     await expect(dialog).toBeVisible();
     await expect.poll(async () => (await dialog.boundingBox())?.width ?? size).toBeLessThanOrEqual(size);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${name} at ${String(size)}`).toBeLessThanOrEqual(0);
+    await person.fitsInto(size);
     await page.screenshot({
       path: test.info().outputPath(`${name}-${String(size)}.png`),
       animations: 'disabled',
@@ -50,7 +49,7 @@ test('somebody changes their password, and signs in with the new one', async ({
   await person.expectError('旧密码', '请输入旧密码!', dialog);
   await person.expectError('新密码', /请输入新密码!/, dialog);
   await person.expectError('确认新密码', '请确认新密码!', dialog);
-  await inspect(page, 'password');
+  await inspect(person, 'password');
 
   await person.fill('旧密码', 'not-the-old-1', dialog);
   await person.fill('新密码', 'Ab-1', dialog);
@@ -100,7 +99,7 @@ test('who belongs to two departments chooses one at sign-in, and another one lat
   await expect(choice).toBeVisible();
   await person.press('确认', choice);
   await expect(choice.getByRole('alert')).toHaveText('请选择登录部门!');
-  await inspect(page, 'depart');
+  await inspect(person, 'depart');
   await person.choose('请选择登录部门', first.title, choice);
   await person.takeBreath();
   await person.press('确认', choice);
@@ -141,7 +140,7 @@ test('the app looks as one chooses, at once and after coming back', async ({ per
   await page.getByRole('menuitem', { name: '外观设置' }).click();
   const dialog = page.getByRole('dialog', { name: '外观设置' });
   await expect(dialog.getByRole('radio', { name: '拂晓蓝' })).toBeAttached();
-  await inspect(page, 'appearance');
+  await inspect(person, 'appearance');
   const frame = page.locator('.sw-main');
   const primary = (): Promise<string> =>
     page.locator('.sw-app').evaluate((root) => (root as HTMLElement).style.getPropertyValue('--sw-primary'));
