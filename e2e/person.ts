@@ -119,8 +119,10 @@ export class Person {
     await popup.getByTitle(option, { exact: true }).click();
   }
 
+  /** A page that is being left may still have a button of that name: when it is gone, the one of the next page is meant. */
   async press(name: string, within: Locator | Page = this.page): Promise<void> {
-    await within.getByRole('button', { name, exact: true }).click();
+    const button = within.getByRole('button', { name, exact: true });
+    await expect(() => button.click({ timeout: 10_000 })).toPass({ timeout: 60_000 });
   }
 
   /** Answers the question that is open now. */

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError, run } from './terminal.mjs';
 
+/** The headless shell first: the same engine without a window, a fifth to a third faster. */
 const systemNames = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -64,13 +66,13 @@ async function installDebians() {
   console.log('  没有 Chromium，用 apt-get 安装 chromium 和中文字体 installing chromium with apt-get');
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true, timeout: 600_000 };
   await run('apt-get', ['update'], options);
-  const packages = ['chromium', 'fonts-noto-cjk'];
-  const { status, output } = await run(
-    'apt-get',
-    ['install', '-y', '--no-install-recommends', ...packages],
-    options,
-  );
-  if (status !== 0) console.log(`  apt-get: ${output.trim().split('\n').at(-1)}`);
+  // Older Debians and their children have no package of the shell alone.
+  for (const browser of ['chromium-headless-shell', 'chromium']) {
+    const args = ['install', '-y', '--no-install-recommends', browser, 'fonts-noto-cjk'];
+    const { status, output } = await run('apt-get', args, options);
+    if (status === 0) break;
+    console.log(`  apt-get: ${output.trim().split('\n').at(-1)}`);
+  }
   return findSystems();
 }
 

@@ -177,6 +177,12 @@ describe('finding Chromium', () => {
       expect(output.trim().startsWith(path.join(folder, 'browsers'))).toBe(true);
     });
 
+    it('takes the shell without windows before a whole browser', () => {
+      for (const name of ['chromium', 'chromium-headless-shell'])
+        fs.writeFileSync(path.join(folder, name), '');
+      expect(find().output).toBe(`${path.join(folder, 'chromium-headless-shell')}\n`);
+    });
+
     it.each(['chromium', 'google-chrome-stable'])('takes %s of the PATH', (name) => {
       fs.writeFileSync(path.join(folder, name), '');
       expect(find()).toMatchObject({ status: 0, output: `${path.join(folder, name)}\n` });
@@ -193,16 +199,17 @@ describe('finding Chromium', () => {
       const file = path.join(folder, 'asked');
       return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\n') : [];
     };
-    const aptGetCalls = [
-      'noninteractive update',
-      'noninteractive install -y --no-install-recommends chromium fonts-noto-cjk',
-    ];
+    const install = (name: string): string =>
+      `noninteractive install -y --no-install-recommends ${name} fonts-noto-cjk`;
+    const update = 'noninteractive update';
+    const noShell = `case "$*" in *headless-shell*) echo 'E: no such package' >&2; exit 100;; esac`;
 
     it('lets apt-get install one with Chinese letters when it may', () => {
-      const browser = path.join(folder, 'chromium');
+      const browser = path.join(folder, 'chromium-headless-shell');
       writeAptGet(`[ "$1" = update ] || : > '${browser}'`);
       const { status, output } = find('', 0);
       expect(status).toBe(0);
+      const aptGetCalls = [update, install('chromium-headless-shell')];
       expect(asked()).toEqual(aptGetCalls);
       expect(output).toContain('用 apt-get 安装');
       expect(output.trim().split('\n').at(-1)).toBe(browser);
@@ -210,11 +217,20 @@ describe('finding Chromium', () => {
       expect(asked(), 'what is installed is not installed again').toEqual(aptGetCalls);
     });
 
+    it('has the whole browser installed where there is no shell alone', () => {
+      const browser = path.join(folder, 'chromium');
+      writeAptGet(`${noShell}\n[ "$1" = update ] || : > '${browser}'`);
+      const { status, output } = find('', 0);
+      expect(status).toBe(0);
+      expect(asked()).toEqual([update, install('chromium-headless-shell'), install('chromium')]);
+      expect(output.trim().split('\n').at(-1)).toBe(browser);
+    });
+
     it('says why apt-get failed, tries Playwright, and says what to do in the end', () => {
       writeAptGet(`[ "$1" = update ] || { echo 'Reading...'; echo 'E: no such package' >&2; exit 100; }`);
       const { status, output } = find(nowhere, 0);
       expect(status).toBe(1);
-      expect(asked()).toEqual(aptGetCalls);
+      expect(asked()).toEqual([update, install('chromium-headless-shell'), install('chromium')]);
       expect(output).toContain('apt-get: E: no such package\n');
       expect(output).toContain('用 Playwright 安装');
       expect(output.trim().split('\n').at(-1)).toMatch(/^✗ .*CHROMIUM_PATH/);
