@@ -58,6 +58,13 @@ describe('the texts of a plan', () => {
     expect(titleOf(english, { $values: { state: 'on' } })).toBe('Closed');
   });
 
+  it('are not what a text is taken apart at', () => {
+    const plan = compile({ title: "{{ split($values.names, '、').join('、') }}" }, { title: 'probe' });
+    expect([...listPlanTexts(plan)]).toEqual([]);
+    const english = translate(plan, { '、': ', ' });
+    expect(titleOf(english, { $values: { names: '甲、乙' } })).toBe('甲、乙');
+  });
+
   it.each(["{{ '共 ' + $values.n + ' 条' }}", '{{ `共 ${$values.n} 条` }}'])(
     'is one sentence with places in %s',
     (title) => {

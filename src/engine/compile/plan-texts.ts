@@ -39,6 +39,9 @@ const NOT_SHOWN = new Set(['value', 'default', 'key', 'code']);
 /** Operators that compare: what they hold is data. */
 const COMPARING = new Set(['==', '!=', '===', '!==', '<', '<=', '>', '>=', 'in']);
 
+/** Functions that look for a text in another one, as methods do. */
+const SEARCHING = new Set(['split']);
+
 /**
  * The plan with its texts replaced. Parts without a translation stay the same objects.
  * @param plan a plan of either kind, or the diagnostics of a broken document
@@ -160,7 +163,7 @@ function mapTree(tree: ExpressionTree, translate: TranslateText): ExpressionTree
     case 'arrow':
       return [tree[0], tree[1], visit(tree[2])];
     case 'call':
-      return [tree[0], tree[1], tree[2].map(visit)];
+      return [tree[0], tree[1], tree[2].map(SEARCHING.has(tree[1]) ? visitData : visit)];
     case 'method':
       return [tree[0], visit(tree[1]), tree[2], tree[3].map(visitData), tree[4]];
     case 'name':

@@ -17,7 +17,7 @@ describe('the columns of a narrow table', () => {
       ['name', 'left', 112, undefined],
       ['index', undefined, undefined, undefined],
       ['time', undefined, undefined, undefined],
-      ['action', 'right', 60, true],
+      ['action', 'right', 68, true],
     ]);
   });
 

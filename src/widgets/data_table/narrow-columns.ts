@@ -6,7 +6,7 @@ const NARROW_BELOW = 640;
 /** The pinned name may take this much, so that the others can be read beside it. */
 const NAME_WIDTH = 112;
 /** Its heading fits in on one line, in English too. */
-const FOLDED_WIDTH = 60;
+const FOLDED_WIDTH = 68;
 
 /** @param room width of the table's box in pixels; 0 while it is not laid out */
 export function isNarrow(room: number): boolean {

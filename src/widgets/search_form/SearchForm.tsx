@@ -13,10 +13,13 @@ import { useFastClickGuard } from '../../controls/fast-click.ts';
 import { useDrawnChildren } from '../../controls/drawn-children.ts';
 import { countColumns } from './count-columns.ts';
 import type { props } from './props.ts';
-import { t } from '../../engine/text.ts';
+import { spokenLanguage, t } from '../../engine/text.ts';
 import './search-form.css';
 
 type Settings = SettingsOf<typeof props>;
+
+/** Room for two English words, or six Chinese characters. */
+const LABEL_WIDTHS = { zh: 88, en: 120 };
 
 /** Search fields in a grid; 查询 hands their values to the screen's query, 重置 takes them back. */
 export const SearchForm = observer(function SearchForm({
@@ -39,7 +42,7 @@ export const SearchForm = observer(function SearchForm({
   const hiddenInUse = fields.slice(shown.length).filter((field) => hasValue(field, model)).length;
   const style = {
     '--sw-columns': columns,
-    '--sw-label-width': `${settings.labelWidth ?? 88}px`,
+    '--sw-label-width': `${settings.labelWidth ?? LABEL_WIDTHS[spokenLanguage()]}px`,
   } as CSSProperties;
 
   return (
