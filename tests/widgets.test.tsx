@@ -76,7 +76,7 @@ describe.each(types)('the widget %s', (type) => {
 
   it('describes every setting by a strict schema with a Chinese title', () => {
     const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false });
-    ajv.addVocabulary(['x-refers', 'x-scope']);
+    ajv.addVocabulary(['x-refers', 'x-holds', 'x-scope']);
     expect(() => ajv.compile(manifest.props)).not.toThrow();
     expect(manifest.props.type).toBe('object');
     expect(manifest.props.additionalProperties).toBe(false);

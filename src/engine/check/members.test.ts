@@ -189,6 +189,24 @@ describe('a part of a state', () => {
     expect(check(show('{{ $state.user.x }}', set('{{ [$state.user] }}'), { user: { x: 1 } }))).toEqual([]);
   });
 
+  it('is a key, keys or rows where a table puts its selection into it', () => {
+    const chosen = (text: string) => {
+      const page = table({ api: 'list' }, text, { keys: [], rows: [] }) as {
+        schema: { properties: JsonObject };
+      };
+      const { table: list } = page.schema.properties as { table: { 'x-component-props': JsonObject } };
+      Object.assign(list['x-component-props'], { selection: 'keys', selectionRows: 'rows' });
+      return check(page as unknown as JsonObject);
+    };
+    expect(chosen('{{ $state.keys.length > 0 && $state.rows[0].username }}')).toEqual([]);
+    expect(chosen('{{ $state.keys.lenght > 0 }}')).toEqual([
+      ['member-unknown', '$state.keys.lenght', guess('length')],
+    ]);
+    expect(chosen('{{ $state.rows[0].usernam }}')).toEqual([
+      ['member-unknown', '$state.rows.0.usernam', guess('username')],
+    ]);
+  });
+
   it('is not told twice where the state itself is misspelt', () => {
     expect(check(show('{{ $state.usr.x }}', [], { user: {} })).map(([code]) => code)).toEqual([
       'state-unknown',

@@ -8,6 +8,7 @@ import type { CheckContext } from './context.ts';
 import { checkTemplate, type ExpressionPlace } from './expressions.ts';
 import { entriesOf, isObject, ownString } from './json-value.ts';
 import { locateKeyword, type NodeView } from './nodes.ts';
+import { ownSchema } from './own-schema.ts';
 import { checkPattern } from './patterns.ts';
 import { joinPointer } from './pointer.ts';
 import { checkPopup } from './popup.ts';
@@ -97,14 +98,6 @@ function checkString(
   }
   checkReference(context, refers, value, pointer, view);
   if (refers === 'api') uses.add(value, { pointer, path: [], place });
-}
-
-/** A document may name a setting `toString`; no inherited name is a setting. */
-function ownSchema(
-  schemas: Readonly<Record<string, PropSchema>> | undefined,
-  name: string,
-): PropSchema | undefined {
-  return schemas && Object.hasOwn(schemas, name) ? schemas[name] : undefined;
 }
 
 /** Names added by a widget. A row is one of its own where it shows rows, else the one that it is drawn for. */

@@ -1,10 +1,13 @@
 // What the states of a document are made of: their initial values, and all that is ever written into them.
 import type { DataShape } from '../catalog.ts';
 import type { Json, JsonObject } from '../document.ts';
+import type { PropSchema } from '../registry/manifest.ts';
 import { resultOf, type CallContext } from './calls.ts';
 import { mergeShapes, shapeOfData, shapeOfTemplate } from './data-shape.ts';
 import { entriesOf, isObject, ownString, ownValue } from './json-value.ts';
 import type { NodeView } from './nodes.ts';
+import { ownSchema } from './own-schema.ts';
+import { rowShapeOf } from './row-shapes.ts';
 
 interface StateContext extends CallContext {
   document: JsonObject;
@@ -66,15 +69,32 @@ function listSteps(context: StateContext): Write[] {
   return writes;
 }
 
-/** A widget that is given the name of a state puts into it what it likes. */
-function listSettings({ nodes }: StateContext, states: readonly string[]): Write[] {
-  const writes: Write[] = [];
-  const visit = (value: Json | undefined): void => {
-    if (typeof value === 'string' && states.includes(value))
-      writes.push({ state: value, shape: () => 'any' });
-    if (Array.isArray(value)) value.forEach(visit);
-    for (const [, item] of entriesOf(value)) visit(item);
-  };
-  for (const { node } of nodes) visit(node['x-component-props']);
-  return writes;
+/** Settings of widgets that name a state: what is put into it is declared, or anything. */
+function listSettings(context: StateContext, states: readonly string[]): Write[] {
+  return context.nodes.flatMap((view) => {
+    const writes: Write[] = [];
+    const visit = (value: Json | undefined, schema: PropSchema | undefined): void => {
+      if (typeof value === 'string' && states.includes(value)) {
+        const holds = schema?.['x-holds'];
+        writes.push({ state: value, shape: (states) => shapeHeld(context, view, holds, states) });
+      }
+      if (Array.isArray(value)) for (const item of value) visit(item, schema?.items);
+      for (const [name, item] of entriesOf(value)) visit(item, ownSchema(schema?.properties, name));
+    };
+    for (const [name, value] of entriesOf(view.node['x-component-props'])) {
+      visit(value, ownSchema(view.contract?.props.properties, name));
+    }
+    return writes;
+  });
+}
+
+function shapeHeld(
+  context: StateContext,
+  view: NodeView,
+  holds: PropSchema['x-holds'],
+  states: DataShape,
+): DataShape {
+  if (holds === undefined) return 'any';
+  if (holds === 'key') return 'plain';
+  return { items: holds === 'keys' ? 'plain' : rowShapeOf({ ...context, stateShape: states }, view) };
 }

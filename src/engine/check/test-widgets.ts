@@ -49,7 +49,8 @@ export const WIDGETS: readonly WidgetContract[] = [
       draws: 'items',
       events: ['select'],
       props: {
-        selection: { type: 'string', 'x-refers': 'state' },
+        selection: { type: 'string', 'x-refers': 'state', 'x-holds': 'keys' },
+        selectionRows: { type: 'string', 'x-refers': 'state', 'x-holds': 'rows' },
         rowKey: { type: 'string' },
         defaultSort: { type: 'object', properties: { column: { type: 'string' } } },
         columns: {

@@ -51,7 +51,7 @@ export function createValidators({ patternTimeout = PATTERN_TIMEOUT }: Validator
       screenSchema,
     ],
   });
-  ajv.addVocabulary(['x-refers', 'x-scope']);
+  ajv.addVocabulary(['x-refers', 'x-holds', 'x-scope']);
   const byProps = new WeakMap<PropsSchema, ValidateFunction>();
   const verdicts = new Map<string, PatternVerdict>();
   return {

@@ -38,6 +38,8 @@ export interface PropSchema {
   readonly examples?: readonly string[];
   /** What the string names, so that the checker can resolve it. */
   readonly 'x-refers'?: Reference;
+  /** What the widget puts into the state that the string names: keys of its rows, the rows, or one key. */
+  readonly 'x-holds'?: 'key' | 'keys' | 'rows';
   /** Names of scope the value's expressions may use besides the screen's, e.g. `$record`. */
   readonly 'x-scope'?: readonly string[];
 }

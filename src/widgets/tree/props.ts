@@ -13,7 +13,7 @@ export const props = {
       description: '数据是平铺列表时，记录里上级主键的字段',
     },
     checkable: { type: 'boolean', title: '可勾选', default: false },
-    checked: { type: 'string', title: '勾选的主键存入', 'x-refers': 'state' },
+    checked: { type: 'string', title: '勾选的主键存入', 'x-refers': 'state', 'x-holds': 'keys' },
     checkStrictly: {
       type: 'boolean',
       title: '父子不关联',
@@ -27,7 +27,7 @@ export const props = {
       default: false,
     },
     selectable: { type: 'boolean', title: '可选中', default: true },
-    selected: { type: 'string', title: '选中的主键存入', 'x-refers': 'state' },
+    selected: { type: 'string', title: '选中的主键存入', 'x-refers': 'state', 'x-holds': 'key' },
     defaultExpandAll: { type: 'boolean', title: '默认全部展开', default: false },
     defaultExpandLevel: { type: 'integer', title: '默认展开几层', minimum: 0, maximum: 20, default: 1 },
     searchable: { type: 'boolean', title: '可搜索', default: false },
