@@ -19,8 +19,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   // All tests share one server and its database; each uses names of its own.
-  // Three keep two cores busy while one waits for what moves.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   // The longest journeys take half a minute alone; a machine whose cores are shared needs several times that.

@@ -66,9 +66,9 @@ export class Person {
       const [first = '', ...below] = titles;
       const entry = menu.getByRole('menuitem', { name: first, exact: true });
       const popup = this.page.locator('.ant-menu-submenu-popup');
-      // A page that is busy may miss a pointer that comes once and rests: a hand moves on.
+      // A menu that is drawn anew under the pointer does not know of it: a hand leaves and comes back.
       await expect(async () => {
-        await entry.hover({ position: { x: 8, y: 8 } });
+        await this.page.mouse.move(700, 890);
         await entry.hover();
         const next = popup.getByRole('menuitem', { name: below[0] ?? first });
         if (below.length > 0) await expect(next).toBeVisible({ timeout: 1_500 });
