@@ -3,10 +3,12 @@
 import { vi } from 'vitest';
 
 const TIMEOUT_MS = 10_000;
+/** Looked at often: most of what is awaited is there within a few milliseconds. */
+const PATIENCE = { timeout: TIMEOUT_MS, interval: 5 };
 
 const { waitFor, waitUntil } = vi;
-vi.waitFor = (check, options) => waitFor(check, options ?? TIMEOUT_MS);
-vi.waitUntil = (isTrue, options) => waitUntil(isTrue, options ?? TIMEOUT_MS);
+vi.waitFor = (check, options) => waitFor(check, options ?? PATIENCE);
+vi.waitUntil = (isTrue, options) => waitUntil(isTrue, options ?? PATIENCE);
 
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/dom');

@@ -1,6 +1,6 @@
 // A text box for code: line numbers, colours, search, mistakes at their place. Plain until its engine is here.
 import { Input } from 'antd';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ariaAttributes, controlAttributes, type ControlState } from '../control-attributes.ts';
 import { LabelAnchor } from '../LabelAnchor.tsx';
 import { useModule } from '../use-module.ts';
@@ -26,7 +26,9 @@ const loadEngine = (): Promise<typeof import('./engine.ts')> => import('./engine
 
 export function CodeArea(props: Props): ReactNode {
   const engine = useModule(loadEngine);
-  if (engine.kind === 'ready') return <Editing {...props} engine={engine.module} />;
+  // Whoever typed into the plain box, or meant it by its label, goes on in the editor.
+  const hasFocus = useRef(false);
+  if (engine.kind === 'ready') return <Editing {...props} engine={engine.module} hadFocus={hasFocus} />;
   return (
     <Input.TextArea
       {...controlAttributes(props)}
@@ -39,18 +41,39 @@ export function CodeArea(props: Props): ReactNode {
       onChange={(event) => {
         props.onChange(event.target.value);
       }}
-      onBlur={props.onBlur}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+        props.onBlur();
+      }}
     />
   );
 }
 
-function Editing(props: Props & { engine: typeof Engine }): ReactNode {
-  const { engine, id, text, language, label, placeholder, height, isWrapped = false, findProblem } = props;
+interface EditingProps extends Props {
+  engine: typeof Engine;
+  /** Whether the plain box had the focus when it went. */
+  hadFocus: RefObject<boolean>;
+}
+
+function Editing(props: EditingProps): ReactNode {
+  const {
+    engine,
+    hadFocus,
+    id,
+    text,
+    language,
+    label,
+    placeholder,
+    height,
+    isWrapped = false,
+    findProblem,
+  } = props;
   const { isDisabled, isReadOnly, isInvalid, isRequired, describedBy } = props;
   const box = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Engine.CodeEditor>();
-  // Whoever typed into the plain box goes on in this one.
-  const [isFocusDue] = useState(() => document.activeElement?.id === id);
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -59,7 +82,7 @@ function Editing(props: Props & { engine: typeof Engine }): ReactNode {
   useEffect(() => {
     const parent = box.current;
     if (!parent) return;
-    const { isDisabled, isReadOnly, text } = latest.current;
+    const { id, isDisabled, isReadOnly, text } = latest.current;
     const made = engine.startEditor({
       parent,
       text,
@@ -77,13 +100,14 @@ function Editing(props: Props & { engine: typeof Engine }): ReactNode {
         latest.current.onBlur();
       },
     });
-    if (isFocusDue) made.focus();
+    if (hadFocus.current || document.activeElement?.id === id) made.focus();
+    hadFocus.current = false;
     setEditor(made);
     return () => {
       setEditor(undefined);
       made.destroy();
     };
-  }, [engine, language, placeholder, isWrapped, findProblem, isFocusDue]);
+  }, [engine, language, placeholder, isWrapped, findProblem, hadFocus]);
 
   useEffect(() => {
     editor?.setText(text);

@@ -215,6 +215,34 @@ describe('a part of a state', () => {
 });
 
 describe('a document that is made to keep the checker busy', () => {
+  it('is checked at once, however deep its rows lie in rows', () => {
+    const rows = `{{ ${Array.from({ length: 200 }, (_, at) => `{ a${String(at)}: [] }.a${String(at)}`).join(' ?? ')} }}`;
+    const leaves = Object.fromEntries(
+      Array.from({ length: 1_500 }, (_, at) => [
+        `n${String(at)}`,
+        { type: 'void', 'x-visible': '{{ $record.name }}' },
+      ]),
+    );
+    let inner: JsonObject = { type: 'void', properties: leaves };
+    for (let depth = 0; depth < 20; depth += 1) {
+      inner = {
+        type: 'void',
+        properties: {
+          list: {
+            type: 'array',
+            'x-component': 'data_table',
+            'x-source': { value: rows },
+            'x-component-props': { columns: [] },
+            items: inner,
+          },
+        },
+      };
+    }
+    const since = performance.now();
+    check({ schema: { type: 'object', properties: { top: inner } } });
+    expect(performance.now() - since).toBeLessThan(5_000);
+  });
+
   it('is checked at once, however its states grow', () => {
     const names = Array.from({ length: 40 }, (_, index) => `s${String(index)}`);
     const value = Object.fromEntries(names.map((name) => [name, `{{ $state.${name} }}`]));

@@ -8,8 +8,19 @@ import type { NodeView } from './nodes.ts';
 
 type RowContext = Pick<CheckContext, 'apis' | 'catalog' | 'stateShape'>;
 
+/** Kept by widget: every node below asks, and rows may be made of the rows around them. */
+const known = new WeakMap<NodeView, { states: DataShape; shape: DataShape }>();
+
 /** The rows that a widget shows; `any` for those of a field, which belong to the form. */
 export function rowShapeOf(context: RowContext, view: NodeView): DataShape {
+  const before = known.get(view);
+  if (before?.states === context.stateShape) return before.shape;
+  const shape = findRowShape(context, view);
+  known.set(view, { states: context.stateShape, shape });
+  return shape;
+}
+
+function findRowShape(context: RowContext, view: NodeView): DataShape {
   if (view.contract?.group !== 'data') return 'any';
   const source = view.node['x-source'];
   const api = ownString(source, 'api');
