@@ -196,7 +196,10 @@ export class Table {
     await this.settle();
     const at = (await this.headers()).indexOf(header);
     const cell = this.row(row).locator(`td:nth-child(${String(at + 1)})`);
-    return (await cell.innerText()).trim();
+    // The table of a page that is being left has other columns: who asks again finds those of the next one.
+    await cell.waitFor({ timeout: 5_000 }).catch(() => undefined);
+    const [text = ''] = await cell.allInnerTexts();
+    return text.trim();
   }
 
   /** Presses a button of a row, also when it is folded into 更多. */
