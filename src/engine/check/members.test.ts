@@ -133,6 +133,9 @@ describe('a member of a result', () => {
     ];
     expect(check(button(steps([{ do: 'request', api: 'list' }])))).toEqual([]);
     expect(check(button(steps([{ do: 'request', api: 'one' }])))).toHaveLength(1);
+    const either = steps([{ do: 'request', api: 'list' }]).slice(0, 2);
+    const name = { do: 'message', type: 'info', text: '{{ $result.username }}' };
+    expect(check(button([...either, name]))).toEqual([]);
     expect(check(button(steps([{ do: 'open', screen: 'system/members', as: 'dialog' }])))).toEqual([]);
   });
 
