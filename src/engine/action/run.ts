@@ -35,6 +35,8 @@ export interface OpenOptions {
   title?: string;
   /** False where an answer is needed before anything else can go on. */
   isClosable?: boolean;
+  /** What was filled in may go without a question. */
+  mayLose?: boolean;
   params: Record<string, unknown>;
 }
 

@@ -3,9 +3,9 @@ import type { Json } from '../document.ts';
 import type { DataShape } from '../catalog.ts';
 import { readExpression } from '../expression/read.ts';
 import type { ApiUses } from './apis.ts';
-import { answerOf, resultOf } from './calls.ts';
+import { resultAfter } from './calls.ts';
 import type { CheckContext } from './context.ts';
-import { itemOf, mergeShapes, shapeOfTemplate } from './data-shape.ts';
+import { itemOf, mergeShapes } from './data-shape.ts';
 import { checkCondition, checkTemplate, type ExpressionPlace } from './expressions.ts';
 import { entriesOf, isObject, itemsOf, ownString, ownValue } from './json-value.ts';
 import type { NodeView } from './nodes.ts';
@@ -21,6 +21,7 @@ import {
   checkTarget,
   expectKnown,
 } from './references.ts';
+import { shapeOfTemplate } from './tree-shape.ts';
 
 export interface ActionPlace {
   place: ExpressionPlace;
@@ -95,7 +96,7 @@ function checkStep(context: CheckContext, step: Json, pointer: string, at: Actio
       });
       checkActions(context, step['fail'], joinPointer(pointer, 'fail'), at);
       named('into', (name, path) => checkState(context, name, path));
-      return resultAfter(context, kind, ownString(step, 'api') ?? '', before);
+      return resultAfter(context, step, before);
     case 'validate':
     case 'reset':
     case 'reload':
@@ -110,10 +111,10 @@ function checkStep(context: CheckContext, step: Json, pointer: string, at: Actio
       named('screen', (name, path) => {
         if (readExpression(name) === null) checkScreen(context, name, path);
       });
-      return 'any';
+      return resultAfter(context, step, before);
     case 'prompt':
       checkRuleUses(step['rules'], joinPointer(pointer, 'rules'), context);
-      return 'plain';
+      return resultAfter(context, step, before);
     case 'navigate':
       named('to', (name, path) => {
         if (readExpression(name) === null) checkRoute(context, name, path);
@@ -141,11 +142,4 @@ function checkStep(context: CheckContext, step: Json, pointer: string, at: Actio
     default:
       return before;
   }
-}
-
-/** What `$result` is made of after a call. */
-function resultAfter(context: CheckContext, kind: string, api: string, before: DataShape): DataShape {
-  if (kind === 'request') return resultOf(context, api);
-  // What a submit answers is not mapped; files and addresses answer nothing.
-  return kind === 'submit' ? answerOf(context, api) : before;
 }

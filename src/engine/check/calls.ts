@@ -1,11 +1,12 @@
 // Declared calls against those that the server answers, as far as the catalogue knows them.
 import type { DataShape, DeclaredCall } from '../catalog.ts';
-import type { JsonObject } from '../document.ts';
+import type { Json, JsonObject } from '../document.ts';
 import type { CheckContext } from './context.ts';
-import { mergeShapes, shapeOfTemplate } from './data-shape.ts';
+import { mergeShapes } from './data-shape.ts';
 import { suggestHint, suggestValue } from './findings.ts';
 import { ownString, ownValue } from './json-value.ts';
 import { joinPointer } from './pointer.ts';
+import { shapeOfTemplate } from './tree-shape.ts';
 
 /**
  * The calls of a dropped-in document. Those of shipped ones, which know other back ends of this family too, are held
@@ -82,6 +83,29 @@ export function resultOf(context: CallContext, api: string): DataShape {
   const answer = answerOf(context, api);
   const result = ownValue(context.apis.get(api), 'result');
   return result === undefined ? answer : shapeOfTemplate(result, new Map([['$result', answer]]));
+}
+
+/**
+ * What `$result` holds after a step, where it was `before`. What a submit answers is not mapped. A step with others
+ * inside it is its caller's to judge.
+ */
+export function resultAfter<Before extends DataShape | undefined>(
+  context: CallContext,
+  step: Json,
+  before: Before,
+): DataShape | Before {
+  switch (ownString(step, 'do')) {
+    case 'request':
+      return resultOf(context, ownString(step, 'api') ?? '');
+    case 'submit':
+      return answerOf(context, ownString(step, 'api') ?? '');
+    case 'open':
+      return 'any';
+    case 'prompt':
+      return 'plain';
+    default:
+      return before;
+  }
 }
 
 /** `{name}` on either side stands for any one part. */

@@ -4,6 +4,7 @@ import type { JsonObject } from '../document.ts';
 import type { Catalog } from './catalog.ts';
 import type { Findings } from './findings.ts';
 import { entriesOf, isObject, ownValue } from './json-value.ts';
+import { shapeOfForm } from './form-shape.ts';
 import { listNodes, type NodeView } from './nodes.ts';
 import type { ParamsOfScreens } from './params.ts';
 import type { Source } from './source.ts';
@@ -31,6 +32,8 @@ export interface CheckContext {
   state: ReadonlySet<string>;
   /** What `$state` is made of. */
   stateShape: DataShape;
+  /** What `$values` is made of. */
+  formShape: DataShape;
   /** Dictionaries of the document itself. */
   dicts: ReadonlySet<string>;
   /** Rules of the document itself. */
@@ -74,6 +77,7 @@ export function createContext(parts: ContextParts): CheckContext {
     apis,
     state: names('state'),
     stateShape: shapeOfStates({ ...parts, apis, nodes }),
+    formShape: shapeOfForm(nodes),
     dicts: names('dicts'),
     rules: names('rules'),
     fields,

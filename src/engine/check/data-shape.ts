@@ -1,11 +1,7 @@
-// What values are made of: put together from answers, initial values and expressions, and walked by paths.
+// What values are made of: put together, taken apart and walked.
 import type { DataShape } from '../catalog.ts';
 import type { Json } from '../document.ts';
-import { ExpressionError } from '../expression/errors.ts';
-import { readExpression } from '../expression/read.ts';
-import type { ExpressionTree } from '../expression/tree.ts';
 import { entriesOf, isObject } from './json-value.ts';
-import { parseOnce } from './parse-once.ts';
 
 /** Shapes of the names that an expression may use; a name without one may hold anything. */
 export type Shapes = ReadonlyMap<string, DataShape>;
@@ -30,11 +26,13 @@ function bounded(shape: DataShape): DataShape {
   return countParts(shape) > MAX_PARTS ? 'any' : shape;
 }
 
-function listOf(items: DataShape): DataShape {
+/** A list of such items. */
+export function listOf(items: DataShape): DataShape {
   return bounded({ items });
 }
 
-function recordOf(entries: Iterable<readonly [string, DataShape]>): DataShape {
+/** A record of such fields. */
+export function recordOf(entries: Iterable<readonly [string, DataShape]>): DataShape {
   return bounded({ fields: Object.fromEntries(entries) });
 }
 
@@ -53,12 +51,16 @@ export function mergeShapes(one: DataShape, other: DataShape): DataShape {
   return recordOf(fields);
 }
 
-function mergeAll(shapes: readonly DataShape[]): DataShape {
+/** The shape of what is any one of these. */
+export function mergeAll(shapes: readonly DataShape[]): DataShape {
   return shapes.reduce(mergeShapes, 'plain');
 }
 
-/** @param shapeOfText what a text stands for; in data it is a text */
-function shapeOf(value: Json | undefined, shapeOfText: (text: string) => DataShape): DataShape {
+/**
+ * The shape of data, or of a template.
+ * @param shapeOfText what a text stands for; in data it is a text
+ */
+export function shapeOf(value: Json | undefined, shapeOfText: (text: string) => DataShape): DataShape {
   if (typeof value === 'string') return shapeOfText(value);
   if (Array.isArray(value)) return listOf(mergeAll(value.map((item) => shapeOf(item, shapeOfText))));
   if (!isObject(value)) return 'plain';
@@ -70,88 +72,13 @@ export function shapeOfData(value: Json | undefined): DataShape {
   return shapeOf(value, () => 'plain');
 }
 
-/** The shape of what a template gives, expressions in it included. */
-export function shapeOfTemplate(template: Json | undefined, shapes: Shapes): DataShape {
-  return shapeOf(template, (text) => {
-    const source = readExpression(text)?.source;
-    if (source === undefined) return 'plain';
-    const parsed = parseOnce(source);
-    return parsed instanceof ExpressionError ? 'any' : shapeOfTree(parsed.tree, shapes);
-  });
-}
-
-/** Methods that give a list of the same items. */
-const SAME_ITEMS: ReadonlySet<string> = new Set(['filter', 'slice']);
-
-/** Methods that give one of the items. */
-const ONE_ITEM: ReadonlySet<string> = new Set(['find', 'findLast', 'at']);
-
-function shapeOfTree(tree: ExpressionTree, shapes: Shapes): DataShape {
-  switch (tree[0]) {
-    case 'literal':
-    case 'unary':
-    case 'binary':
-    case 'template':
-      return 'plain';
-    case 'name':
-      return shapes.get(tree[1]) ?? 'any';
-    case 'member':
-      return memberOf(shapeOfTree(tree[1], shapes), tree[2]);
-    case 'index': {
-      const [, object, key] = tree;
-      const shape = shapeOfTree(object, shapes);
-      if (key[0] === 'literal') return memberOf(shape, String(key[1]));
-      return typeof shape === 'object' && 'items' in shape ? shape.items : 'any';
-    }
-    case 'logical': {
-      const [, operator, left, right] = tree;
-      const other = shapeOfTree(right, shapes);
-      return operator === '&&' ? other : mergeShapes(shapeOfTree(left, shapes), other);
-    }
-    case 'conditional':
-      return mergeShapes(shapeOfTree(tree[2], shapes), shapeOfTree(tree[3], shapes));
-    case 'array':
-      return listOf(
-        mergeAll(
-          tree[1].map((item) =>
-            item[0] === 'spread' ? itemOf(shapeOfTree(item[1], shapes)) : shapeOfTree(item, shapes),
-          ),
-        ),
-      );
-    case 'object':
-      return recordOf(tree[1].map(([name, value]) => [name, shapeOfTree(value, shapes)] as const));
-    case 'method':
-      return shapeOfMethod(tree, shapes);
-    case 'arrow':
-    case 'call':
-      return 'any';
-  }
-}
-
-function shapeOfMethod(tree: Extract<ExpressionTree, ['method', ...unknown[]]>, shapes: Shapes): DataShape {
-  const [, object, name, args] = tree;
-  const list = shapeOfTree(object, shapes);
-  if (typeof list === 'string' || !('items' in list)) return 'any';
-  if (SAME_ITEMS.has(name)) return list;
-  if (ONE_ITEM.has(name)) return list.items;
-  if (name === 'concat') return mergeAll([list, ...args.map((arg) => shapeOfTree(arg, shapes))]);
-  const [made] = args;
-  if ((name !== 'map' && name !== 'flatMap') || made?.[0] !== 'arrow') return 'any';
-  const [, parameters, body] = made;
-  const [item, ...rest] = parameters;
-  const inner = new Map(shapes);
-  for (const parameter of rest) inner.set(parameter, 'any');
-  if (item !== undefined) inner.set(item, list.items);
-  const shape = shapeOfTree(body, inner);
-  return listOf(name === 'map' ? shape : itemOf(shape));
-}
-
 /** The shape of a list's items; what is spread may be anything else that can be gone through. */
 export function itemOf(shape: DataShape): DataShape {
   return typeof shape === 'object' && 'items' in shape ? shape.items : 'any';
 }
 
-function memberOf(shape: DataShape, key: string): DataShape {
+/** The shape of a member; nothing is behind one that is not there. */
+export function memberOf(shape: DataShape, key: string): DataShape {
   if (shape === 'any') return 'any';
   if (shape === 'plain') return 'plain';
   if ('items' in shape) return /^\d+$/.test(key) ? shape.items : 'plain';
@@ -171,21 +98,8 @@ export function fieldNames(shape: DataShape): readonly string[] | undefined {
   return typeof shape === 'object' && 'fields' in shape ? Object.keys(shape.fields) : undefined;
 }
 
-/**
- * Walks down a path.
- * @returns the first key that leads nowhere, and what there is instead
- */
-export function findUnknownMember(
-  shape: DataShape,
-  path: readonly string[],
-): { depth: number; known: readonly string[] } | undefined {
-  let current = shape;
-  for (const [depth, key] of path.entries()) {
-    if (typeof current === 'string') return undefined;
-    const isThere =
-      'items' in current ? key === 'length' || /^\d+$/.test(key) : Object.hasOwn(current.fields, key);
-    if (!isThere) return { depth, known: fieldNames(current) ?? ['length'] };
-    current = memberOf(current, key);
-  }
-  return undefined;
+/** Whether there is such a member, as far as is known. A list has positions and a length. */
+export function hasMember(shape: DataShape, key: string): boolean {
+  if (typeof shape === 'string') return true;
+  return 'items' in shape ? key === 'length' || /^\d+$/.test(key) : Object.hasOwn(shape.fields, key);
 }

@@ -1,17 +1,21 @@
 // Expressions of a document: each must parse, and each name in it must mean something where it stands.
+import type { DataShape } from '../catalog.ts';
 import type { Json } from '../document.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import type { ParsedExpression, PathUse } from '../expression/parse.ts';
 import { hasStrayBraces, readExpression } from '../expression/read.ts';
+import { printTree } from '../expression/print.ts';
 import { SCOPE_NAMES } from '../expression/scope-names.ts';
+import type { ExpressionTree } from '../expression/tree.ts';
 import { CODES, type Code } from './codes.ts';
 import type { CheckContext } from './context.ts';
-import { findUnknownMember, type Shapes } from './data-shape.ts';
+import type { Shapes } from './data-shape.ts';
 import { checkDict } from './dict-reference.ts';
 import { suggestHint, type Findings } from './findings.ts';
 import { entriesOf } from './json-value.ts';
 import { parseOnce } from './parse-once.ts';
 import { joinPointer } from './pointer.ts';
+import { findUnknownMembers, type UnknownMember } from './tree-shape.ts';
 
 /** What an expression may use where it stands. */
 export interface ExpressionPlace {
@@ -89,9 +93,15 @@ export function refuseExpressions(value: Json | undefined, pointer: string, find
 
 function checkText(context: CheckContext, text: string, pointer: string, place: ExpressionPlace): void {
   const found = parseText(text, pointer, context.findings);
-  if (!found) return;
+  if (found) checkUses(context, found, place);
+}
+
+/** All that an expression names. */
+function checkUses(context: CheckContext, found: FoundExpression, place: ExpressionPlace): void {
+  const { pointer } = found;
   checkNames(context.findings, found, place);
   for (const use of found.parsed.paths) checkPath(context, use, found, place);
+  checkMembers(context, found, place);
   for (const call of found.parsed.functions) {
     const [argument] = call.args;
     if (call.name !== '$dict' || argument?.tree[0] !== 'literal') continue;
@@ -106,11 +116,22 @@ function checkText(context: CheckContext, text: string, pointer: string, place: 
   }
 }
 
-/** The check of a validation rule is an expression with or without its braces. */
+/** The check of a document's own rule: it may name the states and fields of its document. */
+export function checkOwnRuleExpression(context: CheckContext, text: string, pointer: string): void {
+  const found = parseRule(text, pointer, context.findings);
+  if (found) checkUses(context, found, PLAIN_PLACE);
+}
+
+/** The check of a rule that all documents may use: it knows none of their fields. */
 export function checkRuleExpression(text: string, pointer: string, findings: Findings): void {
-  const { source, offset } = readExpression(text) ?? { source: text, offset: 0 };
-  const found = parseSource(source, offset, pointer, findings);
+  const found = parseRule(text, pointer, findings);
   if (found) checkNames(findings, found, PLAIN_PLACE);
+}
+
+/** The check of a validation rule is an expression with or without its braces. */
+function parseRule(text: string, pointer: string, findings: Findings): FoundExpression | undefined {
+  const { source, offset } = readExpression(text) ?? { source: text, offset: 0 };
+  return parseSource(source, offset, pointer, findings);
 }
 
 /** The sentence of a validation rule: a text, or an expression in braces. */
@@ -208,21 +229,16 @@ function checkPath(
   place: ExpressionPlace,
 ): void {
   const [first] = use.path;
-  if (first === undefined) return;
-  checkMembers(context, use, found, place);
-  if (place.extra.has(use.root)) return;
-  const unknown = (depth: number, what: string, known: Iterable<string>): void => {
-    const name = use.path[depth] ?? '';
-    context.findings.addInString(
-      what === '状态' ? 'state-unknown' : what === '字段' ? 'field-unknown' : 'expression-name-unknown',
-      found.pointer,
-      found.offset + locateSegment(found.source, use, depth),
-      `${what} “${use.path.slice(0, depth + 1).join('.')}” 不存在，请改正名称或先声明它`,
-      suggestHint(name, known),
-    );
-  };
+  if (first === undefined || place.extra.has(use.root)) return;
   const expect = (what: string, known: ReadonlySet<string>): void => {
-    if (!known.has(first)) unknown(0, what, known);
+    if (known.has(first)) return;
+    context.findings.addInString(
+      what === '状态' ? 'state-unknown' : 'expression-name-unknown',
+      found.pointer,
+      found.offset + found.source.indexOf(first, use.index + use.root.length),
+      `${what} “${first}” 不存在，请改正名称或先声明它`,
+      suggestHint(first, known),
+    );
   };
   switch (use.root) {
     case '$state':
@@ -235,74 +251,53 @@ function checkPath(
     case '$dependencies':
       if (place.dependencies) expect('依赖', place.dependencies);
       return;
-    case '$values': {
-      const wrong = findUnknownField(context, use.path);
-      if (wrong) unknown(wrong.depth, '字段', wrong.known);
-      return;
-    }
     default: {
       const members = SCOPE_NAMES[use.root]?.members;
       if (members) expect(`${use.root} 的成员`, new Set(members));
-      if (use.root === '$form' && first === 'values') {
-        const wrong = findUnknownField(context, use.path.slice(1));
-        if (wrong) unknown(wrong.depth + 1, '字段', wrong.known);
-      }
     }
   }
 }
 
-/** What lies behind a name whose content is known; the first member of `$state` is a state, and told as one. */
-function checkMembers(
-  context: CheckContext,
-  use: PathUse,
-  found: FoundExpression,
-  { shapes }: ExpressionPlace,
-): void {
-  const isState = use.root === '$state';
-  const shape = isState ? context.stateShape : shapes.get(use.root);
-  const wrong = shape && findUnknownMember(shape, use.path);
-  if (!wrong || (isState && wrong.depth === 0)) return;
-  const path = [use.root, ...use.path.slice(0, wrong.depth + 1)].join('.');
-  context.findings.addInString(
-    'member-unknown',
-    found.pointer,
-    found.offset + locateSegment(found.source, use, wrong.depth),
-    `数据里没有 “${path}”，请改成有的字段名称`,
-    suggestHint(use.path[wrong.depth] ?? '', wrong.known),
-  );
+/** Names whose first members are declared one by one, and told of where they are. */
+const DECLARED: ReadonlySet<string> = new Set(['$state', '$form', '$deps', '$dependencies']);
+
+/** What lies behind a name whose content is known, and behind what functions are called with. */
+function checkMembers(context: CheckContext, found: FoundExpression, place: ExpressionPlace): void {
+  const { stateShape, formShape } = context;
+  const shapes = new Map<string, DataShape>([
+    ['$state', stateShape],
+    ['$values', formShape],
+    ['$form', { fields: { values: formShape } }],
+  ]);
+  for (const name of place.extra) shapes.delete(name);
+  for (const [name, shape] of place.shapes) shapes.set(name, shape);
+  for (const unknown of findUnknownMembers(found.parsed.tree, shapes)) {
+    const { tree, object, key, known } = unknown;
+    if (object[0] === 'name' && DECLARED.has(object[1])) continue;
+    const field = readFieldPath(unknown);
+    context.findings.addInString(
+      field === undefined ? 'member-unknown' : 'field-unknown',
+      found.pointer,
+      found.offset + (found.parsed.keys.get(tree) ?? 0),
+      field === undefined
+        ? `数据里没有 “${shorten(printTree(tree))}”，请改成有的字段名称`
+        : `字段 “${shorten(field)}” 不存在，请改正名称或先声明它`,
+      suggestHint(key, known),
+    );
+  }
 }
 
-/** Walks down the groups of the form; behind a field or a list anything may follow. */
-function findUnknownField(
-  context: CheckContext,
-  path: readonly string[],
-): { depth: number; known: string[] } | undefined {
-  let parent = '';
-  for (const [depth, name] of path.entries()) {
-    const current = parent === '' ? name : `${parent}.${name}`;
-    const view = context.fields.get(current);
-    if (!view) {
-      const prefix = parent === '' ? '' : `${parent}.`;
-      const known = [...context.fields.keys()]
-        .filter((field) => field.startsWith(prefix))
-        .map((field) => field.slice(prefix.length).split('.')[0] ?? '');
-      return { depth, known };
-    }
-    if (view.kind !== 'object') return undefined;
-    parent = current;
-  }
-  return undefined;
+/** Path of a field of the form, `rows[0].name`; undefined for what is none. */
+function readFieldPath({ tree }: UnknownMember): string | undefined {
+  return /^\$(?:form\??\.)?values(?:\?\.|\.)?(.+)$/s.exec(isPath(tree) ? printTree(tree) : '')?.[1];
 }
 
-/** Offset in the source of one key of a path. */
-function locateSegment(source: string, use: PathUse, depth: number): number {
-  let index = use.index + use.root.length;
-  const end = use.index + use.length;
-  for (const [position, name] of use.path.entries()) {
-    const found = source.indexOf(name, index);
-    if (found < 0 || found >= end) return use.index;
-    if (position === depth) return found;
-    index = found + name.length;
-  }
-  return use.index;
+function isPath(tree: ExpressionTree): boolean {
+  if (tree[0] === 'member' || tree[0] === 'index') return isPath(tree[1]);
+  return tree[0] === 'name';
+}
+
+/** The end of a long text: there stands what is wrong. */
+function shorten(text: string): string {
+  return text.length > 60 ? `…${text.slice(-59)}` : text;
 }

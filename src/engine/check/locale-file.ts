@@ -4,6 +4,7 @@ import { Findings } from './findings.ts';
 import { isObject } from './json-value.ts';
 import { joinPointer } from './pointer.ts';
 import { readJson } from './positions.ts';
+import { listPlaces, splitPlaces } from '../text-places.ts';
 
 /** Folder below a folder of documents that holds no documents but translations. */
 export const LOCALES_FOLDER = 'locales';
@@ -15,8 +16,6 @@ export interface LocaleReading {
   texts: Readonly<Record<string, string>>;
   problems: readonly LocaleProblem[];
 }
-
-const PLACE = /\{(\d+)\}/g;
 
 /** @param path quoted in findings */
 export function readLocale(bytes: Uint8Array, path = ''): LocaleReading {
@@ -43,13 +42,20 @@ function judge(
   if (typeof translation !== 'string' || translation.trim() === '') {
     return { code: 'locale-shape', message: `“${text}”的译文应是文字，不能为空` };
   }
-  const places = placesOf(text);
+  const places = listPlaces(text);
   // Braces around a number may also be part of what is said, e.g. of a regular expression: those begin elsewhere.
   if (!places.includes(0)) return undefined;
   if (places.some((place, index) => place !== index)) {
     return { code: 'locale-places', message: `“${text}”里的位置应从 {0} 起依次编号` };
   }
-  const unknown = placesOf(translation).find((place) => !places.includes(place));
+  const broken = /\{\d+\|[^}]*\}?/.exec(withoutPlaces(translation))?.[0];
+  if (broken !== undefined) {
+    return {
+      code: 'locale-places',
+      message: `译文里的 ${broken} 写法不对，请写成 {0|单数|复数}，如 {0|row|rows}`,
+    };
+  }
+  const unknown = listPlaces(translation).find((place) => !places.includes(place));
   if (unknown !== undefined) {
     return {
       code: 'locale-places',
@@ -59,6 +65,8 @@ function judge(
   return undefined;
 }
 
-function placesOf(text: string): number[] {
-  return [...text.matchAll(PLACE)].map(([, place]) => Number(place));
+function withoutPlaces(text: string): string {
+  return splitPlaces(text)
+    .filter((part) => typeof part === 'string')
+    .join(' ');
 }

@@ -90,8 +90,23 @@ describe('a field of the row', () => {
       ['member-unknown', '$record.usernam', guess('username')],
     ]);
     expect(check(table({ api: 'list' }, '{{ $record.roles[0].cod }}'))).toEqual([
-      ['member-unknown', '$record.roles.0.cod', guess('code')],
+      ['member-unknown', '$record.roles[0].cod', guess('code')],
     ]);
+  });
+
+  it('is looked for in what functions of lists are called with', () => {
+    const find = (name: string) => `{{ $record.roles.some((role) => role.${name} === 'admin') }}`;
+    expect(check(table({ api: 'list' }, find('code')))).toEqual([]);
+    expect(check(table({ api: 'list' }, find('cod')))).toEqual([
+      ['member-unknown', 'role.cod', guess('code')],
+    ]);
+    const first = '{{ $record.roles.filter((one) => one.code).toSorted((a, b) => a.code - b.cod)[0].code }}';
+    expect(check(table({ api: 'list' }, first))).toEqual([['member-unknown', 'b.cod', guess('code')]]);
+    const total = (item: string) => `{{ $record.roles.reduce((all, role) => all.x + role.${item}, 0) }}`;
+    expect(check(table({ api: 'list' }, total('code')))).toEqual([]);
+    expect(check(table({ api: 'list' }, total('cod')))).toHaveLength(1);
+    // A parameter hides a name of the language.
+    expect(check(table({ api: 'list' }, '{{ [1].some(($record) => $record.usernam) }}'))).toEqual([]);
   });
 
   it('is one of what the mapping of the call makes', () => {
@@ -158,6 +173,132 @@ describe('a member of a result', () => {
   });
 });
 
+describe('a member of an event', () => {
+  const onEvent = (component: JsonObject, event: string, text: string) =>
+    check({
+      schema: {
+        type: 'object',
+        properties: {
+          one: { ...component, 'x-on': { [event]: [{ do: 'message', type: 'info', text }] } },
+        },
+      },
+    });
+
+  it('is a field of the row that was clicked', () => {
+    const list = {
+      type: 'array',
+      'x-component': 'data_table',
+      'x-source': { api: 'list' },
+      'x-component-props': { columns: [] },
+    };
+    expect(onEvent(list, 'rowClick', '{{ $event.username }}')).toEqual([]);
+    expect(onEvent(list, 'rowClick', '{{ $event.usernam }}')).toEqual([
+      ['member-unknown', '$event.usernam', guess('username')],
+    ]);
+  });
+
+  it('is what the widget says that it brings, its rows in it', () => {
+    const tree = { type: 'array', 'x-component': 'tree', 'x-source': { api: 'list' } };
+    expect(onEvent(tree, 'select', '{{ $event.record.username }}')).toEqual([]);
+    expect(onEvent(tree, 'select', '{{ $event.record.usernam }}')).toEqual([
+      ['member-unknown', '$event.record.usernam', guess('username')],
+    ]);
+    expect(onEvent(tree, 'select', '{{ $event.kye }}')).toEqual([
+      ['member-unknown', '$event.kye', guess('key')],
+    ]);
+  });
+});
+
+describe('a field of the form', () => {
+  const form = (text: string, sum: JsonObject = {}, reaction: JsonObject = {}) =>
+    check({
+      schema: {
+        type: 'object',
+        properties: {
+          name: { type: 'string', 'x-component': 'text' },
+          address: {
+            type: 'object',
+            properties: { city: { type: 'string', 'x-component': 'text' } },
+          },
+          lines: {
+            type: 'array',
+            'x-component': 'editable_table',
+            'x-component-props': {
+              columns: [
+                { key: 'price', title: '价格' },
+                { key: 'sum', title: '合计', ...sum },
+              ],
+            },
+          },
+          text: { type: 'void', 'x-component': 'card', title: text, 'x-reactions': reaction },
+        },
+      },
+    });
+
+  it('is one of the columns behind the rows of a list', () => {
+    expect(form('{{ $values.lines[0].price }}')).toEqual([]);
+    expect(form('{{ $values.lines[0].prise }}')).toEqual([
+      ['field-unknown', 'lines[0].prise', guess('price')],
+    ]);
+    expect(form('{{ $form.values.lines[0].prise }}')).toEqual([
+      ['field-unknown', 'lines[0].prise', guess('price')],
+    ]);
+    expect(form('{{ $values.lines.map((line) => line.prise) }}')).toEqual([
+      ['member-unknown', 'line.prise', guess('price')],
+    ]);
+    expect(form('{{ $values.lines.lenght }}')[0]?.[0]).toBe('field-unknown');
+  });
+
+  it('is one of what a dependency holds', () => {
+    const reacts = (when: string) =>
+      form('', {}, { dependencies: ['lines', 'address'], when, fulfill: { state: { visible: false } } });
+    expect(reacts('{{ $deps[0][0].price > 1 && !!$deps[1].city }}')).toEqual([]);
+    expect(reacts('{{ $deps[0][0].prise > 1 }}')).toEqual([
+      ['member-unknown', '$deps[0][0].prise', guess('price')],
+    ]);
+    expect(reacts('{{ !!$deps[1].ctiy }}')).toEqual([['member-unknown', '$deps[1].ctiy', guess('city')]]);
+    expect(reacts('{{ !!$deps[2] }}')).toHaveLength(1);
+  });
+
+  it('is told once, wherever in a group it is misspelt', () => {
+    expect(form('{{ $values.address.city }}')).toEqual([]);
+    expect(form('{{ $values.address.ctiy }}')).toEqual([['field-unknown', 'address.ctiy', guess('city')]]);
+    expect(form('{{ $values.adress.city }}')).toEqual([['field-unknown', 'adress', guess('address')]]);
+  });
+
+  it('is one of the document where a row depends on it', () => {
+    const row = (dependency: string) => {
+      const page = table({ api: 'list' }, '{{ true }}') as JsonObject;
+      const text = JSON.stringify(page).replace(
+        '"x-visible":"{{ true }}"',
+        `"x-reactions":{"dependencies":["${dependency}"],"when":"{{ !$deps[0] }}","fulfill":{"state":{"visible":false}}}`,
+      );
+      return check(JSON.parse(text) as JsonObject);
+    };
+    expect(row('table')).toEqual([]);
+    expect(row('.go')).toEqual([]);
+    expect(row('table.0.go')).toEqual([]);
+    expect(row('tabel')).toEqual([['field-unknown', 'tabel', undefined]]);
+  });
+
+  it('is one of the document where a rule names it', () => {
+    const rules = (text: string) => ({
+      ...table({ api: 'list' }, '{{ true }}', { limit: { most: 1 } }),
+      rules: { few: { check: `$self.value <= ${text}`, message: '太多' } },
+    });
+    expect(check(rules('$state.limit.most'))).toEqual([]);
+    expect(check(rules('$state.limit.mst'))).toEqual([['member-unknown', '$state.limit.mst', guess('most')]]);
+    expect(check(rules('$values.mst'))).toEqual([['field-unknown', 'mst', undefined]]);
+  });
+
+  it('is one of the columns where a cell speaks of its own row', () => {
+    expect(form('', { value: '{{ $record.price * 2 }}' })).toEqual([]);
+    expect(form('', { value: '{{ $record.prise * 2 }}' })).toEqual([
+      ['member-unknown', '$record.prise', guess('price')],
+    ]);
+  });
+});
+
 describe('a part of a state', () => {
   const show = (text: string, steps: JsonObject[], state: JsonObject) => ({
     state,
@@ -187,7 +328,7 @@ describe('a part of a state', () => {
 
   it('may be any once something unknown is written into it', () => {
     const set = (value: string) => [{ do: 'set', state: 'user', value }];
-    expect(check(show('{{ $state.user.x }}', set('{{ $values }}'), { user: {} }))).toEqual([]);
+    expect(check(show('{{ $state.user.x }}', set('{{ $params }}'), { user: {} }))).toEqual([]);
     expect(check(show('{{ $state.user.x }}', set('{{ $event.record }}'), { user: {} }))).toEqual([]);
     expect(check(show('{{ $state.user.x }}', set('{{ [$state.user] }}'), { user: { x: 1 } }))).toEqual([]);
   });
@@ -206,7 +347,7 @@ describe('a part of a state', () => {
       ['member-unknown', '$state.keys.lenght', guess('length')],
     ]);
     expect(chosen('{{ $state.rows[0].usernam }}')).toEqual([
-      ['member-unknown', '$state.rows.0.usernam', guess('username')],
+      ['member-unknown', '$state.rows[0].usernam', guess('username')],
     ]);
   });
 

@@ -15,7 +15,7 @@ import { joinPointer } from './pointer.ts';
 import { checkProps } from './props.ts';
 import { checkReactions } from './reactions.ts';
 import { checkApi, checkPermission } from './references.ts';
-import { shapesAt, withOwnRow } from './row-shapes.ts';
+import { shapesAt, shapesInEvent } from './row-shapes.ts';
 import { checkRuleUses } from './rule-uses.ts';
 
 /** Keywords whose strings are compiled as templates. */
@@ -165,10 +165,7 @@ function checkEvents(context: CheckContext, view: NodeView, place: ExpressionPla
   const isKnown = contract !== undefined || node['x-component'] === undefined;
   const events = contract?.events ?? [];
   // Events of a widget with rows may come from one of them.
-  const own =
-    contract?.draws === 'items'
-      ? { ...place, isRow: true, shapes: withOwnRow(context, view, place.shapes) }
-      : place;
+  const isRow = view.isRow || contract?.draws === 'items';
   for (const [event, steps] of Object.entries(node['x-on'])) {
     const path = joinPointer(pointer, event);
     if (isKnown && !events.includes(event)) {
@@ -180,6 +177,7 @@ function checkEvents(context: CheckContext, view: NodeView, place: ExpressionPla
         suggestKey(path, events, steps) ?? suggestHint(event, events),
       );
     }
-    checkActions(context, steps, path, { place: own, view, uses });
+    const shapes = shapesInEvent(context, view, event);
+    checkActions(context, steps, path, { place: { ...place, isRow, shapes }, view, uses });
   }
 }

@@ -106,11 +106,11 @@ function widenPlace(
   place: ExpressionPlace,
   names: readonly string[],
 ): ExpressionPlace {
-  const hasRows = names.includes('$record') && view.node['x-source'] !== undefined;
+  const hasRows = view.node['x-source'] !== undefined || view.contract?.draws === 'items';
   return {
     ...place,
     extra: new Set([...place.extra, ...names]),
-    shapes: hasRows ? withOwnRow(context, view, place.shapes) : place.shapes,
+    shapes: hasRows && names.includes('$record') ? withOwnRow(context, view, place.shapes) : place.shapes,
   };
 }
 

@@ -1,6 +1,8 @@
 // Formily's x-reactions in declared form: targets and dependencies exist, no scripts, expressions in place.
+import type { DataShape } from '../catalog.ts';
 import type { Json } from '../document.ts';
 import type { CheckContext } from './context.ts';
+import { memberOf, recordOf } from './data-shape.ts';
 import { checkCondition, checkTemplate, type ExpressionPlace } from './expressions.ts';
 import { suggestHint } from './findings.ts';
 import { isObject, itemsOf, ownString, ownValue, entriesOf } from './json-value.ts';
@@ -37,7 +39,12 @@ function checkReaction(
   if (target !== undefined) checkPath(context, view, target, joinPointer(pointer, 'target'));
   checkDependencies(context, view, reaction['dependencies'], joinPointer(pointer, 'dependencies'));
   const dependencies = listDependencies(reaction['dependencies']);
-  const place: ExpressionPlace = { ...outer, dependencies: new Set(dependencies.keys()) };
+  const values = recordOf([...dependencies].map(([name, path]) => [name, shapeAt(context, view, path)]));
+  const place: ExpressionPlace = {
+    ...outer,
+    dependencies: new Set(dependencies.keys()),
+    shapes: new Map([...outer.shapes, ['$deps', values], ['$dependencies', values]]),
+  };
   checkCondition(context, reaction['when'], joinPointer(pointer, 'when'), place);
   for (const branch of ['fulfill', 'otherwise']) {
     const at = joinPointer(pointer, branch);
@@ -52,6 +59,12 @@ function checkReaction(
       checkTemplate(context, ownValue(reaction[branch], part), joinPointer(at, part), place);
     }
   }
+}
+
+/** What a dependency gives; anything where it is no field, or another property than its value. */
+function shapeAt(context: CheckContext, view: NodeView, path: string): DataShape {
+  const field = path === '' ? undefined : findField(context, path, view);
+  return field ? field.path.split('.').reduce(memberOf, context.formShape) : 'any';
 }
 
 function checkDependencies(
@@ -76,9 +89,12 @@ function checkSource(context: CheckContext, view: NodeView, source: string, poin
   checkPath(context, view, source.split('#')[0] ?? '', pointer);
 }
 
+/** Beside the node itself, or in a row by its number. */
+const OF_ROW = /^\.|(?:^|\.)\d+(?:\.|$)/;
+
 function checkPath(context: CheckContext, view: NodeView, path: string, pointer: string): void {
-  // Fields of a row are no fields of the form; their paths are known only while it is drawn.
-  if (view.isRow) return;
+  // Which field of which row is meant is known only while it is drawn.
+  if (view.isRow && OF_ROW.test(path)) return;
   if (findField(context, path, view) || context.targets.has(path)) return;
   const isPattern = /[*(),[\]]/.test(path);
   context.findings.addAtValue(

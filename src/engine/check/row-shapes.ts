@@ -1,17 +1,20 @@
 // What `$record` is made of where a node is drawn once per row.
 import type { DataShape } from '../catalog.ts';
+import type { EventData } from '../registry/manifest.ts';
 import { resultOf } from './calls.ts';
 import type { CheckContext } from './context.ts';
-import { rowOf, shapeOfTemplate, type Shapes } from './data-shape.ts';
+import { itemOf, listOf, recordOf, rowOf, type Shapes } from './data-shape.ts';
+import { shapeOfField } from './form-shape.ts';
 import { ownString, ownValue } from './json-value.ts';
 import type { NodeView } from './nodes.ts';
+import { shapeOfTemplate } from './tree-shape.ts';
 
 type RowContext = Pick<CheckContext, 'apis' | 'catalog' | 'stateShape'>;
 
 /** Kept by widget: every node below asks, and rows may be made of the rows around them. */
 const known = new WeakMap<NodeView, { states: DataShape; shape: DataShape }>();
 
-/** The rows that a widget shows; `any` for those of a field, which belong to the form. */
+/** The rows that a widget shows, or that a field holds. */
 export function rowShapeOf(context: RowContext, view: NodeView): DataShape {
   const before = known.get(view);
   if (before?.states === context.stateShape) return before.shape;
@@ -21,7 +24,7 @@ export function rowShapeOf(context: RowContext, view: NodeView): DataShape {
 }
 
 function findRowShape(context: RowContext, view: NodeView): DataShape {
-  if (view.contract?.group !== 'data') return 'any';
+  if (view.contract?.group !== 'data') return itemOf(shapeOfField(view));
   const source = view.node['x-source'];
   const api = ownString(source, 'api');
   if (api !== undefined) return rowOf(resultOf(context, api));
@@ -47,4 +50,26 @@ function ownerOf(view: NodeView): NodeView | undefined {
 /** The names with a known shape where a widget speaks of one of its own rows: in its settings and events. */
 export function withOwnRow(context: RowContext, view: NodeView, shapes: Shapes): Shapes {
   return new Map([...shapes, ['$record', rowShapeOf(context, view)]]);
+}
+
+/** What `$event` holds in the steps of an event. */
+function shapeOfEvent(context: RowContext, view: NodeView, event: string): DataShape {
+  const data = view.contract?.eventData;
+  const declared = data && Object.hasOwn(data, event) ? data[event] : undefined;
+  if (declared !== undefined) return fillRows(declared, () => rowShapeOf(context, view));
+  return event === 'change' && view.contract?.group === 'input' ? shapeOfField(view) : 'any';
+}
+
+function fillRows(data: EventData, row: () => DataShape): DataShape {
+  if (data === 'row') return row();
+  if (typeof data === 'string') return data;
+  if ('items' in data) return listOf(fillRows(data.items, row));
+  return recordOf(Object.entries(data.fields).map(([name, inner]) => [name, fillRows(inner, row)]));
+}
+
+/** The names with a known shape in the steps of an event; a widget with rows speaks of one of its own. */
+export function shapesInEvent(context: RowContext, view: NodeView, event: string): Shapes {
+  const around = shapesAt(context, view);
+  const shapes = view.contract?.draws === 'items' ? withOwnRow(context, view, around) : around;
+  return new Map([...shapes, ['$event', shapeOfEvent(context, view, event)]]);
 }

@@ -7,7 +7,7 @@ import { tripleOf } from './catalog.ts';
 import { checkQueryNames } from './columns.ts';
 import { createContext, type CheckContext, type ContextParts } from './context.ts';
 import { checkCycles } from './cycles.ts';
-import { checkRuleExpression, checkTemplate, PLAIN_PLACE, refuseExpressions } from './expressions.ts';
+import { checkOwnRuleExpression, checkTemplate, PLAIN_PLACE, refuseExpressions } from './expressions.ts';
 import { entriesOf, ownString, ownValue } from './json-value.ts';
 import { checkNode } from './node-checks.ts';
 import { checkRulePatterns } from './patterns.ts';
@@ -83,7 +83,7 @@ function checkOwnRules(context: CheckContext): void {
   for (const [name, rule] of entriesOf(rules)) {
     const check = ownString(rule, 'check');
     if (check !== undefined) {
-      checkRuleExpression(check, joinPointer('/rules', name, 'check'), context.findings);
+      checkOwnRuleExpression(context, check, joinPointer('/rules', name, 'check'));
     }
     checkTemplate(context, ownString(rule, 'message'), joinPointer('/rules', name, 'message'), PLAIN_PLACE);
   }

@@ -2,12 +2,13 @@
 import type { DataShape } from '../catalog.ts';
 import type { Json, JsonObject } from '../document.ts';
 import type { PropSchema } from '../registry/manifest.ts';
-import { resultOf, type CallContext } from './calls.ts';
-import { mergeShapes, shapeOfData, shapeOfTemplate } from './data-shape.ts';
+import { resultAfter, type CallContext } from './calls.ts';
+import { mergeShapes, shapeOfData, type Shapes } from './data-shape.ts';
 import { entriesOf, isObject, ownString, ownValue } from './json-value.ts';
 import type { NodeView } from './nodes.ts';
 import { ownSchema } from './own-schema.ts';
-import { rowShapeOf } from './row-shapes.ts';
+import { rowShapeOf, shapesInEvent } from './row-shapes.ts';
+import { shapeOfTemplate } from './tree-shape.ts';
 
 interface StateContext extends CallContext {
   document: JsonObject;
@@ -37,36 +38,70 @@ export function shapeOfStates(context: StateContext): DataShape {
   let shapes = Object.fromEntries(states.map(([name, value]) => [name, shapeOfData(value)]));
   for (let round = 0; round < ROUNDS; round += 1) {
     const next = { ...shapes };
+    const states = { fields: shapes };
     for (const { state, shape } of writes) {
       const known = next[state];
-      if (known !== undefined) next[state] = mergeShapes(known, shape({ fields: shapes }));
+      if (known !== undefined) next[state] = mergeShapes(known, shape(states));
     }
-    if (JSON.stringify(next) === JSON.stringify(shapes)) return { fields: shapes };
+    if (JSON.stringify(next) === JSON.stringify(shapes)) return states;
     shapes = next;
   }
   return 'any';
 }
 
+/** What is known of names where steps run, given what the states are made of so far. */
+type ShapesThere = (states: DataShape) => Shapes;
+
 /** Steps that write, wherever they stand. */
 function listSteps(context: StateContext): Write[] {
   const writes: Write[] = [];
-  const visit = (value: Json | undefined): void => {
-    if (Array.isArray(value)) value.forEach(visit);
-    if (!isObject(value)) return;
-    const step = ownString(value, 'do');
-    const into = ownString(value, 'into');
-    const state = ownString(value, 'state');
-    if (step === 'request' && into !== undefined) {
-      writes.push({ state: into, shape: () => resultOf(context, ownString(value, 'api') ?? '') });
-    }
-    if (step === 'set' && state !== undefined) {
-      const given = ownValue(value, 'value');
-      writes.push({ state, shape: (states) => shapeOfTemplate(given, new Map([['$state', states]])) });
-    }
-    for (const [, item] of entriesOf(value)) visit(item);
-  };
-  visit(context.document);
+  const owners = new Map<Json, NodeView[]>();
+  for (const view of context.nodes) {
+    const events = view.node['x-on'];
+    if (isObject(events)) owners.set(events, [...(owners.get(events) ?? []), view]);
+  }
+  visit(context.document, (states) => new Map([['$state', states]]));
   return writes;
+
+  function visit(value: Json | undefined, shapes: ShapesThere): void {
+    if (Array.isArray(value)) visitList(value, shapes);
+    if (!isObject(value)) return;
+    const views = owners.get(value);
+    if (views) visitEvents(value, views);
+    else for (const [, item] of entriesOf(value)) visit(item, shapes);
+  }
+
+  function visitEvents(events: JsonObject, views: readonly NodeView[]): void {
+    for (const [event, steps] of entriesOf(events)) {
+      for (const view of views) {
+        visit(steps, (states) => shapesInEvent({ ...context, stateShape: states }, view, event));
+      }
+    }
+  }
+
+  /**
+   * `$result` is what the step before has left; the first one finds what is there already. Behind a step that has
+   * others inside it may be anything.
+   */
+  function visitList(steps: readonly Json[], shapes: ShapesThere): void {
+    let result: DataShape | undefined;
+    for (const step of steps) {
+      const left = result;
+      const there: ShapesThere =
+        left === undefined ? shapes : (states) => new Map([...shapes(states), ['$result', left]]);
+      const kind = ownString(step, 'do');
+      const state = ownString(step, 'state');
+      const into = ownString(step, 'into');
+      if (kind === 'set' && state !== undefined) {
+        const given = ownValue(step, 'value');
+        writes.push({ state, shape: (states) => shapeOfTemplate(given, there(states)) });
+      }
+      result = kind === 'when' ? 'any' : resultAfter(context, step, left);
+      const after = result ?? 'any';
+      if (into !== undefined) writes.push({ state: into, shape: () => after });
+      visit(step, there);
+    }
+  }
 }
 
 /** Settings of widgets that name a state: what is put into it is declared, or anything. */

@@ -24,7 +24,7 @@ export const GOOD = {
   },
   state: { selected: [], user: {} },
   dicts: { colors: { items: [{ value: 'r', text: '红' }] } },
-  rules: { short: { pattern: '[a-z]{1,8}', check: '$self.value !== $values.code', message: '太长' } },
+  rules: { short: { pattern: '[a-z]{1,8}', check: '$self.value !== $values.form.code', message: '太长' } },
   on: { open: [{ do: 'request', api: 'one', into: 'user' }] },
   schema: {
     type: 'object',

@@ -47,7 +47,8 @@ export const WIDGETS: readonly WidgetContract[] = [
       group: 'data',
       accepts: ['array'],
       draws: 'items',
-      events: ['select'],
+      events: ['select', 'rowClick'],
+      eventData: { rowClick: 'row' },
       props: {
         selection: { type: 'string', 'x-refers': 'state', 'x-holds': 'keys' },
         selectionRows: { type: 'string', 'x-refers': 'state', 'x-holds': 'rows' },
@@ -74,6 +75,31 @@ export const WIDGETS: readonly WidgetContract[] = [
     },
     ['columns'],
   ),
+  contract('tree', {
+    group: 'data',
+    accepts: ['array'],
+    events: ['select'],
+    eventData: { select: { fields: { key: 'plain', record: 'row' } } },
+  }),
+  contract('editable_table', {
+    accepts: ['array'],
+    draws: 'items',
+    props: {
+      columns: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['key'],
+          properties: {
+            key: { type: 'string' },
+            title: { type: 'string' },
+            destFields: { type: 'string' },
+            value: { type: ['string', 'number'], 'x-scope': ['$record', '$index'] },
+          },
+        },
+      },
+    },
+  }),
   contract('button', {
     group: 'action',
     accepts: ['void'],

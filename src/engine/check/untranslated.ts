@@ -4,8 +4,7 @@ import type { Diagnostic } from './diagnostic.ts';
 import { Findings } from './findings.ts';
 import { joinPointer } from './pointer.ts';
 import { readJson } from './positions.ts';
-
-const PLACE = /\{\d+\}/;
+import { splitPlaces } from '../text-places.ts';
 
 /**
  * @param bytes the document as it lies on disk
@@ -24,7 +23,7 @@ export function findUntranslated(
   const findings = new Findings(path, json);
   const strings = listStrings(json.value ?? null, '');
   for (const text of missing) {
-    const pieces = text.split(PLACE);
+    const pieces = splitPlaces(text).filter((part) => typeof part === 'string');
     const found =
       strings.find(({ value }) => value === text) ??
       // Texts made of parts lie within an expression, piece by piece.

@@ -32,6 +32,7 @@ const BINARY: ReadonlySet<string> = new Set<BinaryOperator>([
 
 /** Converts one expression and notes what it uses on the way. */
 export class Converter {
+  readonly keys = new Map<ExpressionTree, number>();
   readonly names: NameUse[] = [];
   readonly paths: PathUse[] = [];
   readonly functions: FunctionUse[] = [];
@@ -161,9 +162,11 @@ export class Converter {
       path.length = node.end - path.index;
     }
     const isPosition = property.type === 'Literal' && typeof property.value === 'number';
-    return isPosition
+    const tree: ExpressionTree = isPosition
       ? ['index', target, ['literal', Number(property.value)], optional]
       : ['member', target, key, optional];
+    this.keys.set(tree, property.start);
+    return tree;
   }
 
   /** The noted path that ends exactly with this node, so that a member prolongs it. */

@@ -29,8 +29,8 @@ export function parseExpression(source: string): ParsedExpression {
   }
   const converter = new Converter();
   const tree = converter.convert(readSyntax(source));
-  const { names, paths, functions, methods } = converter;
-  return { tree, names, paths, functions, methods };
+  const { keys, names, paths, functions, methods } = converter;
+  return { tree, keys, names, paths, functions, methods };
 }
 
 function readSyntax(source: string): Expression {

@@ -33,6 +33,8 @@ export interface MethodUse {
 
 export interface ParsedExpression {
   tree: ExpressionTree;
+  /** Where the key of each member begins that is written out, list positions included; by its part of `tree`. */
+  keys: Map<ExpressionTree, number>;
   names: NameUse[];
   paths: PathUse[];
   functions: FunctionUse[];

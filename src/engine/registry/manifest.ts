@@ -1,4 +1,5 @@
 // The widget contract: all the engine ever knows about a widget.
+import type { DataShape } from '../catalog.ts';
 import type { PlanNode, Template } from '../compile/plan.ts';
 import type { Json, SchemaNode } from '../document.ts';
 import type { Scope } from '../expression/tree.ts';
@@ -60,6 +61,13 @@ export type Reference =
   /** A regular expression, unless it is one of the `examples`. */
   | 'pattern';
 
+/** What `$event` holds: data, and in it the widget's own rows. */
+export type EventData =
+  | DataShape
+  | 'row'
+  | { readonly fields: Readonly<Record<string, EventData>> }
+  | { readonly items: EventData };
+
 /** What a widget's own judgement of its value may know. */
 export interface ValueContext {
   node: PlanNode;
@@ -85,6 +93,8 @@ export interface WidgetManifest<Component = unknown> {
   initial: SchemaNode;
   /** `x-on` events it emits. */
   events: readonly string[];
+  /** What `$event` holds, by event, where the checker can know it. `change` of an input is told its value. */
+  eventData?: Readonly<Record<string, EventData>>;
   /** What it draws below itself: nothing, its children, or `item` once per row. */
   draws: 'nothing' | 'children' | 'items';
   /** Wrapped in a form item (label, help, error). Inputs default to true. */
@@ -119,6 +129,7 @@ export interface WidgetContract {
   accepts: readonly ValueType[];
   props: PropsSchema;
   events: readonly string[];
+  eventData?: WidgetManifest['eventData'];
   draws: WidgetManifest['draws'];
   isLabelled: boolean;
   isPicker: boolean;

@@ -17,5 +17,6 @@ export default defineWidget({
     'x-component-props': { columns: [{ key: 'name', title: '名称' }] },
   },
   events: ['rowClick', 'rowDoubleClick', 'linkClick'],
+  eventData: { rowClick: 'row', rowDoubleClick: 'row', linkClick: 'plain' },
   draws: 'items',
 });

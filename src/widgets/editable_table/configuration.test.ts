@@ -73,7 +73,11 @@ describe('a table in a document', () => {
       visible: '{{ $index > 0 }}',
       value: '{{ $record.b }}',
     };
-    expect(check([{ ...column, ...perRow, options: '{{ $record.list }}' }])).toEqual([]);
+    // What a row brings along without showing it is a hidden column.
+    const brought = ['b', 'list'].map((key) => ({ key, title: key, type: 'hidden' }));
+    const uses = { ...column, ...perRow, options: '{{ $record.list }}' };
+    expect(check([uses, ...brought])).toEqual([]);
+    expect(check([uses])).toEqual(['member-unknown', 'member-unknown']);
     expect(check([{ ...column, title: '{{ $record.a }}' }])).toEqual(['expression-name-misplaced']);
   });
 });

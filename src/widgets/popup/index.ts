@@ -21,6 +21,7 @@ export default defineWidget({
     },
   },
   events: ['change', 'blur', 'select'],
+  eventData: { select: { fields: { values: 'any', rows: { items: 'any' } } } },
   draws: 'nothing',
   isPicker: true,
 });

@@ -11,5 +11,6 @@ export default defineWidget({
   props,
   initial: { type: 'void', 'x-component': 'portal', 'x-component-props': { cards: [] } },
   events: ['save'],
+  eventData: { save: { fields: { cards: { items: { fields: { screen: 'plain', span: 'plain' } } } } } },
   draws: 'nothing',
 });

@@ -11,5 +11,6 @@ export default defineWidget({
   props,
   initial: { type: 'void', title: '打印预览', 'x-component': 'print_view' },
   events: ['print'],
+  eventData: { print: { fields: { pages: 'plain' } } },
   draws: 'nothing',
 });

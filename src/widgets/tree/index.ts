@@ -15,5 +15,6 @@ export default defineWidget({
     'x-source': { value: [{ key: '1', title: '上级', children: [{ key: '2', title: '下级' }] }] },
   },
   events: ['select', 'check'],
+  eventData: { select: { fields: { key: 'plain', record: 'row' } }, check: { items: 'plain' } },
   draws: 'nothing',
 });
