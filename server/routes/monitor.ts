@@ -2,6 +2,7 @@
 import { failure } from '../errors.ts';
 import { readDisks } from '../monitor/disks.ts';
 import { findTraces } from '../monitor/find-traces.ts';
+import { toGroupRows } from '../monitor/group-rows.ts';
 import { createMetrics, groupOf, type MetricGroup } from '../monitor/metrics.ts';
 import { countKeys, readRedisInfo, readRedisMemory } from '../monitor/redis.ts';
 import type { Traffic } from '../monitor/traffic.ts';
@@ -117,17 +118,7 @@ export function createMonitorRoutes(traffic: Traffic) {
           },
         },
         async handler({ db, now }) {
-          const list = await metrics.list(group, { db, now: now() });
-          return ok(
-            list.flatMap(({ name, description, baseUnit, measurements }) =>
-              measurements.map(({ statistic, value }) => ({
-                name: statistic === 'VALUE' ? name : `${name}.${statistic.toLowerCase()}`,
-                description,
-                baseUnit: statistic === 'COUNT' ? null : baseUnit,
-                value,
-              })),
-            ),
-          );
+          return ok(toGroupRows(await metrics.list(group, { db, now: now() })));
         },
       }),
     ),

@@ -40,7 +40,7 @@ export function defaultAnswer(
   path: string,
   status: number,
   timestamp: number,
-): object | undefined {
+): Readonly<Record<string, unknown>> | undefined {
   const known = method === 'GET' && Object.hasOwn(DEFAULTS, path) ? DEFAULTS[path] : undefined;
   if (known === undefined || status === 200) return undefined;
   if (status !== 404 && !(known.isPublic && (status < 501 || status > 504))) return undefined;

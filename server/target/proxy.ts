@@ -3,14 +3,17 @@ import { randomUUID } from 'node:crypto';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
+import type { IncomingHttpHeaders } from 'node:http';
 import { failure, type ApiError } from '../errors.ts';
 import { isTwisted, pathPart } from '../plugins/url-shape.ts';
 import { isOwnPage } from '../push/own-page.ts';
 import { MAX_MESSAGE } from '../push/sockets.ts';
 import { TARGET_AWAY, type AskedTarget } from './ask-target.ts';
 import { defaultAnswer } from './defaults.ts';
+import { prepareFirstAsk, type TargetResponse } from './first-ask.ts';
 import { headersFromTarget, headersToTarget, HOP_HEADER } from './headers.ts';
+import type { Answered } from './replies.ts';
+import { findTranslation } from './translate.ts';
 
 export interface ProxyOptions {
   target: AskedTarget;
@@ -55,8 +58,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
         return;
       }
       stream.resume();
-      for (const name of ofTheBody) answer.removeHeader(name);
-      void answer.code(200).type('application/json; charset=utf-8').send(JSON.stringify(stand));
+      answerInstead(answer, { status: 200, body: stand });
     },
     onError: (reply, { error }) => {
       const isLate = (error as { statusCode?: number }).statusCode === 504;
@@ -90,17 +92,31 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
         done(error as Error);
       }
     },
+    handler: async (request, reply, address, hooks) => {
+      const translate = findTranslation(request.method, pathPart(request.url).slice(apiBase.length));
+      if (translate === undefined) return reply.from(address, hooks);
+      const ask = {
+        ...options,
+        request,
+        reply,
+        translate,
+        toTarget: (headers: IncomingHttpHeaders) => headersToTarget(headers, request.ip, instance),
+        answer: answerInstead,
+      };
+      return reply.from(address, await prepareFirstAsk(ask, hooks));
+    },
     replyOptions,
   });
 }
 
-interface TargetResponse {
-  statusCode: number;
-  stream: Readable;
-}
-
 /** Headers that describe a body, and are wrong for another one. */
 const ofTheBody = ['content-length', 'content-encoding', 'content-disposition', 'transfer-encoding', 'etag'];
+
+/** Answers in the place of the target, whose headers are on the reply already. */
+function answerInstead(reply: FastifyReply, { status, body }: Answered): void {
+  for (const name of ofTheBody) reply.removeHeader(name);
+  void reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
 
 function away(cause: unknown): ApiError {
   return failure('unavailable', TARGET_AWAY, { cause });
