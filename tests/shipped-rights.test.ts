@@ -1,4 +1,5 @@
 // A button of a shipped screen is shown to exactly those people whom the server lets do what it does.
+import { UPLOAD_SCREENS } from '../src/controls/upload/upload-screens.ts';
 import { SHELL_SCREENS } from '../src/runtime/layout/shell-dialogs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiDeclaration, ScreenDocument } from '../src/engine/document.ts';
@@ -31,13 +32,21 @@ interface Deed {
   opened: readonly string[];
 }
 
+/**
+ * Nodes that are shown when whoever opens the screen says so, and the code that the opener looks at. The licence form is
+ * for `admin` too, whose other back ends know no such code: here that account holds every code.
+ */
+const SHOWN_BY_OPENER: Readonly<Record<string, string>> = { 'account/licence/form': 'licence:add' };
+
 function deedsOf(document: ScreenDocument): Deed[] {
   const { open: opening = [], every, push = [] } = document.on ?? {};
   const open = flattenSteps([...opening, ...(every?.steps ?? []), ...push]);
   const deeds: Deed[] = [
     { place: `${document.id ?? ''} on.open`, code: undefined, codes: [], ...targetsOf(open) },
   ];
-  walkNodes(document, (node, place, codes) => {
+  walkNodes(document, (node, place, around) => {
+    const shown = SHOWN_BY_OPENER[place];
+    const codes = shown === undefined ? around : [...around, shown];
     const steps = Object.values(node['x-on'] ?? {}).flatMap((list) => flattenSteps(list));
     const { apis, opened } = targetsOf(steps);
     const source = node['x-source'];
@@ -126,8 +135,9 @@ function findWays(): Map<string, (readonly string[])[]> {
     const { permission } = document.route;
     enter(document, permission === undefined ? [] : [permission], [document.id ?? '']);
   }
-  // The frame around screens opens these for everybody who is signed in.
-  for (const id of [...OPENED_BY_FRAME, ...Object.values(SHELL_SCREENS)]) {
+  // The frame around screens, and fields with files, open these for everybody who is signed in.
+  const opened = [...OPENED_BY_FRAME, ...Object.values(SHELL_SCREENS), ...Object.values(UPLOAD_SCREENS)];
+  for (const id of opened) {
     const document = screens.get(id);
     if (document !== undefined) enter(document, [], [id]);
   }

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { fastify, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyContextConfig, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { registerSlowBodies } from './slow-bodies.ts';
+import { BODY_TIME, registerSlowBodies } from './slow-bodies.ts';
 
 let app: FastifyInstance;
 let socket: Socket;
@@ -17,6 +17,10 @@ beforeEach(async () => {
   });
   registerSlowBodies(app, 200);
   app.post('/', async () => ({ ok: true }));
+  for (const upload of [true, 'stream'] as const) {
+    const declared = { upload } as NonNullable<FastifyContextConfig['declared']>;
+    app.post(`/${String(upload)}`, { config: { declared } }, async () => ({ ok: true }));
+  }
   await app.listen({ port: 0 });
   said = '';
   socket = connect((app.server.address() as AddressInfo).port, 'localhost');
@@ -44,5 +48,22 @@ describe('a body', () => {
       socket.write('}');
       await expect.poll(() => said.split('{"ok":true}').length - 1).toBe(turn);
     }
+  });
+
+  it.each([
+    ['in pieces', head(20).replace('Content-Length: 20', 'Transfer-Encoding: chunked')],
+    ['of an upload that is read as a whole', head(20).replace('POST /', 'POST /true')],
+  ])('%s is cut off too (S90)', async (_what, begin) => {
+    socket.write(begin);
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(said).toMatch(/^HTTP\/1\.1 408 /);
+    expect(BODY_TIME).toBe(60_000);
+  });
+
+  it('that is read as a stream takes as long as it needs', async () => {
+    socket.write(`${head(7).replace('POST /', 'POST /stream')}{"a":`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    socket.write('1}');
+    await expect.poll(() => said).toContain('{"ok":true}');
   });
 });

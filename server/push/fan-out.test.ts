@@ -1,10 +1,14 @@
 // Two servers on one database: who has a page open on one hears what is done on the other.
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { openAdministration, type Administration } from '../../tests/administration-driver.ts';
 import { openTestApp, type TestApp } from '../../tests/app-driver.ts';
+import { createListen } from '../db/listen.ts';
+import { createFanOut } from './fan-out.ts';
+import type { PushMessage } from './pushes.ts';
+import { staleMessage } from './stale-pages.ts';
 
 let office: Administration;
 let other: TestApp;
@@ -118,5 +122,36 @@ describe('a page that is open on another server', () => {
     }
     const msgId = await publish('真的');
     await expect.poll(page.told).toEqual([{ cmd: 'topic', msgId, msgTxt: '真的' }]);
+  });
+});
+
+describe('what one server tells the others', () => {
+  it('reaches every receiver of a long list, whatever the command, and is cut where it is too long', async () => {
+    const { db, pool } = office.server.database;
+    const log = { warn: vi.fn() };
+    const heard: [PushMessage, readonly string[] | undefined][] = [];
+    const page = {
+      send: (message: PushMessage, userIds?: readonly string[]) => void heard.push([message, userIds]),
+    };
+    const far = createFanOut({ db, pages: [page], listen: createListen(pool), log });
+    const near = createFanOut({ db, pages: [], listen: () => async () => undefined, log });
+    await expect.poll(() => (near.send(staleMessage('dict')), heard.length)).toBeGreaterThan(0);
+    await expect
+      .poll(() => (near.send(staleMessage('permission'), ['x']), heard))
+      .toContainEqual([staleMessage('permission'), ['x']]);
+    const userIds = Array.from({ length: 400 }, (_, at) => String(at).padStart(32, '0'));
+    near.send({ cmd: 'user', msgId: 'many', msgTxt: '停'.repeat(100) }, userIds);
+    const receivers = () => heard.flatMap(([{ msgId }, ids]) => (msgId === 'many' ? (ids ?? []) : []));
+    await expect.poll(() => receivers().sort()).toEqual(userIds);
+    near.send({ cmd: 'topic', msgId: 'long', msgTxt: '长'.repeat(4_000) });
+    await expect.poll(() => heard.at(-1)).toEqual([{ cmd: 'topic', msgId: '', msgTxt: '' }, undefined]);
+    // Its own words come back to a server that listens: its pages hear them once all the same.
+    far.send({ cmd: 'topic', msgId: 'own', msgTxt: '' });
+    near.send({ cmd: 'topic', msgId: 'next', msgTxt: '' });
+    await expect.poll(() => heard.map(([{ msgId }]) => msgId)).toContain('next');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(heard.filter(([{ msgId }]) => msgId === 'own')).toHaveLength(1);
+    expect(log.warn).not.toHaveBeenCalled();
+    await far.stop();
   });
 });

@@ -4,6 +4,7 @@ import { Aedes } from 'aedes';
 import { connect } from 'mqtt';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openAdministration } from '../../tests/administration-driver.ts';
+import { openOutsideBroker } from './outside-broker.ts';
 
 const given = process.env['TEST_MQTT_URL'];
 if (!given) console.log('the broker of TEST_MQTT_URL is not tried: the variable is not set');
@@ -13,16 +14,20 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A broker on a port of its own that lets one name in. */
+/** A broker on a port of its own that lets one name in, and counts what everybody is told. */
 async function startBroker(port = 0) {
   const broker = await Aedes.createBroker({
     authenticate: (_client, name, password, done) =>
       done(null, name === 'park' && password?.toString() === 'Kran-7'),
   });
+  let heard = 0;
+  broker.on('publish', ({ topic }) => {
+    if (topic === 'topic') heard += 1;
+  });
   const server = net.createServer((socket) => void broker.handle(socket));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const stop = () => new Promise<void>((resolve) => broker.close(() => server.close(() => resolve())));
-  return { port: (server.address() as AddressInfo).port, stop };
+  return { port: (server.address() as AddressInfo).port, stop, heard: () => heard };
 }
 
 /** Announces, and expects that somebody at the broker hears it. */
@@ -74,6 +79,23 @@ describe('a broker outside', () => {
     const released = await office.call('GET', `/annountCement/doReleaseData?id=${result.id}`);
     expect(released.success).toBe(true);
     expect(JSON.stringify(office.server.log)).not.toContain('wrong-word');
+  });
+
+  it('that comes back gets the first thousand of what waited, and what follows', async () => {
+    const first = await startBroker();
+    const url = `mqtt://park:Kran-7@127.0.0.1:${String(first.port)}`;
+    await first.stop();
+    const outside = openOutsideBroker(url, { warn: () => undefined, info: () => undefined });
+    closers.push(() => outside?.stop() ?? Promise.resolve());
+    const say = (count: number) => {
+      for (let at = 0; at < count; at += 1) outside?.send({ cmd: 'topic', msgId: String(at), msgTxt: '' });
+    };
+    say(1_500);
+    const again = await startBroker(first.port);
+    closers.push(again.stop);
+    await expect.poll(again.heard, { timeout: 20_000 }).toBe(1_000);
+    // What was acknowledged makes room: more than a thousand again goes through.
+    await expect.poll(() => (say(200), again.heard())).toBeGreaterThan(2_500);
   });
 
   it.skipIf(!given)('of TEST_MQTT_URL gets every push', async () => {

@@ -85,13 +85,14 @@ describe('a rule that narrows a role', () => {
       narrow,
     );
     expect(found.result).toEqual([]);
-    const table = await call<RecordPage>(
+    const table = await call<{ total: number; records: { value: string }[] }>(
       'GET',
       '/dict/queryTableData?table=sys_position&text=name&code=code',
       undefined,
       narrow,
     );
     expect(table.result.total).toBe(2);
+    expect(table.result.records.map(({ value }) => value).sort()).toEqual(seen);
 
     const { id } = await office.server.db
       .selectFrom('sys_position')

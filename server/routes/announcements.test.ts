@@ -57,6 +57,8 @@ describe('an announcement that is written', () => {
       '结束时间（endTime）不能早于开始时间',
     ],
     [{ openType: 'url', openPage: '//evil.example' }, /^打开页面（openPage）/],
+    [{ openType: 'url', openPage: '/\\evil.example' }, /^打开页面（openPage）/],
+    [{ openType: 'url', openPage: '/\t/evil.example' }, /^打开页面（openPage）/],
     [{ openType: 'url', openPage: 'https://evil.example' }, /^打开页面（openPage）/],
     [{ openType: 'url', openPage: ['javascript', 'hit()'].join(':') }, /^打开页面（openPage）/],
     [{ openType: 'url' }, /^打开页面（openPage）/],

@@ -190,6 +190,47 @@ describe('S79: the past of records', () => {
   });
 });
 
+describe('records that a data rule hides', () => {
+  it('have no past either, whatever asks for it (S34, S79)', async () => {
+    const { call } = office;
+    const shown = await addPosition('h8');
+    const hidden = await addPosition('h9');
+    await call('POST', '/role/add', { roleName: '窄', roleCode: 'narrow_past' });
+    const roleId = await office.roleId('narrow_past');
+    const permissionIds = 'menu-position,menu-data-log';
+    await call('POST', '/permission/saveRolePermission', { roleId, permissionIds });
+    const rule = { permissionId: 'menu-position', ruleName: '一个', ruleColumn: 'code', ruleConditions: '=' };
+    const added = await call<{ id: string }>('POST', '/permission/addPermissionRule', {
+      ...rule,
+      ruleValue: 'h8',
+      status: '1',
+    });
+    await call('POST', '/role/datarule', {
+      permissionId: 'menu-position',
+      roleId,
+      dataRuleIds: added.result.id,
+    });
+    const person = await office.addUser({ selectedroles: roleId });
+    const token = await office.server.signIn(person.username, person.password);
+    const list = await call<RecordPage>('GET', '/dataLog/list?dataTable=sys_position', undefined, token);
+    expect(list.result.records.map(({ dataId }) => dataId)).toEqual([shown]);
+    expect(await versionsOf('sys_position', hidden, token)).toEqual([]);
+    const [version] = await versionsOf('sys_position', hidden);
+    const pair = query({ dataId1: version?.id ?? '', dataId2: version?.id ?? '' });
+    for (const verb of ['compareFields', 'queryCompareList']) {
+      expect((await call('GET', `/dataLog/${verb}?${pair}`, undefined, token)).success, verb).toBe(false);
+    }
+  });
+
+  it('end with a version for each of those that were deleted together', async () => {
+    const ids = [await addPosition('h10'), await addPosition('h11')];
+    await office.call('DELETE', `/position/deleteBatch?ids=${ids.join(',')}`);
+    for (const id of ids) {
+      expect((await versionsOf('sys_position', id)).map(({ operateType }) => operateType)).toEqual([4, 2]);
+    }
+  });
+});
+
 it('the choice of tables names every entity that keeps a history, by its title', () => {
   const offered = shippedDicts['data_log_table'];
   const items = offered && 'items' in offered ? offered.items : [];

@@ -8,6 +8,7 @@ import { idArray, idText, idsText, nothing, splitIds, splitSomeIds } from '../qu
 import { defineRoute, ok } from '../routing/define-route.ts';
 import { findDepart, isOfShown, requireDepart, type Asker } from './depart-parent.ts';
 import { checkMayGiveDepartRoles, checkNotAbove } from './grants.ts';
+import { readShownUsers, requireShownUsers } from './shown-users.ts';
 
 const leave = {
   type: 'object',
@@ -41,6 +42,7 @@ export const departMemberRoutes = [
         .select('id')
         .where('id', 'in', ids)
         .where('del_flag', '=', 0)
+        .where(joinConditions(await readShownUsers({ db, user, now })))
         .execute();
       if (people.length !== ids.length) throw failure('rule', '所选用户不存在，请刷新后重试');
       await db
@@ -107,6 +109,7 @@ export const departMemberRoutes = [
     response: { type: 'array', items: { type: 'string' } },
     async handler({ query, db, user, now }) {
       if (!(await findDepart({ db, user, now }, query.departId))) return ok([]);
+      await requireShownUsers({ db, user, now }, [query.userId]);
       return ok(await readRolesOf(db, query.departId, query.userId));
     },
   }),
@@ -130,6 +133,7 @@ export const departMemberRoutes = [
     },
     response: nothing,
     async handler({ body, db, user, now, request }) {
+      await requireShownUsers({ db, user, now }, [body.userId]);
       const wanted = splitIds(body.newRoleId);
       // What the person saw: a role that somebody else gave meanwhile stays.
       const dropped = splitIds(body.oldRoleId).filter((id) => !wanted.includes(id));
@@ -179,6 +183,7 @@ export const departMemberRoutes = [
 async function removeMembers(asker: Asker, departId: string, userIds: readonly string[]): Promise<void> {
   const { db, user } = asker;
   const depart = await requireDepart(asker, departId);
+  await requireShownUsers(asker, userIds);
   await checkNotAbove(db, user, userIds);
   await db
     .deleteFrom('sys_depart_role_user')

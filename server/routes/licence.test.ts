@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '../../tests/app-driver.ts';
+import { textWorkbook, uploadFile } from '../plugins/uploads.testing.ts';
 import { MULTIPART, multipart } from './files.testing.ts';
 
 const DAY = 86_400_000;
@@ -241,6 +242,27 @@ describe('the number of people', () => {
     expect(back.json()).toMatchObject({ success: false, message: expect.stringMatching(/只允许 3 个用户/) });
     await server.db.deleteFrom('sys_licence_import').execute();
     expect((await addUser('seat_6')).message).toMatch(/尚未导入许可证/);
+  });
+
+  it('is kept when people come in by a workbook, or make their account themselves', async () => {
+    await submit(await makeLicence({ users: '2' }));
+    const rows = [
+      ['sheet_1', '甲'],
+      ['sheet_2', '乙'],
+    ] as const;
+    const file = await textWorkbook(['用户账号', '用户姓名'], ...rows);
+    const imported = await uploadFile(server, '/api/sys/user/importExcel', file, admin);
+    expect(imported.message).toMatch(/只允许 2 个用户/);
+    // None of the rows stays.
+    expect((await get('/sys/getLicenseInfo')).result).toMatchObject({ importNumber: 1 });
+    expect((await addUser('seat_2')).success).toBe(true);
+
+    const phone = '13700137000';
+    await server.call('POST', '/api/sys/sms', { body: { mobile: phone, smsmode: '1' } });
+    const smscode = String(server.log.findLast(({ event }) => event === 'sms')?.msg).replace(/\D/g, '');
+    const body = { username: 'seat_3', password: 'Secret-word-1', phone, smscode };
+    const made = await server.call('POST', '/api/sys/user/register', { body });
+    expect(made.json()).toMatchObject({ success: false, message: expect.stringMatching(/只允许 2 个用户/) });
   });
 
   it('keeps those outside at sign-in who were added last, and nobody when there is no licence', async () => {

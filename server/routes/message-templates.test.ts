@@ -18,6 +18,7 @@ interface Reply {
 const texts: { mobile: string; purpose: string; text: string; code?: string }[] = [];
 let gateway: Server;
 let gatewayStatus = 200;
+let refusedMobile = '';
 let office: Administration;
 let staff: string;
 
@@ -26,8 +27,9 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (piece: Buffer) => (body += piece.toString()));
     request.on('end', () => {
-      texts.push(JSON.parse(body) as (typeof texts)[number]);
-      response.statusCode = gatewayStatus;
+      const text = JSON.parse(body) as (typeof texts)[number];
+      texts.push(text);
+      response.statusCode = text.mobile === refusedMobile ? 500 : gatewayStatus;
       response.end();
     });
   });
@@ -43,6 +45,7 @@ afterAll(async () => {
 beforeEach(() => {
   texts.length = 0;
   gatewayStatus = 200;
+  refusedMobile = '';
 });
 
 async function call(method: string, url: string, body?: unknown, token = office.admin): Promise<Reply> {
@@ -170,6 +173,24 @@ describe('a message template', () => {
   });
 });
 
+describe('somebody who may read templates and no more', () => {
+  it('neither sends by them nor has them filled', async () => {
+    await office.call('POST', '/role/add', { roleName: '读模板', roleCode: 'reads_templates' });
+    const roleId = await office.roleId('reads_templates');
+    const { db } = office.server;
+    const list = db.selectFrom('sys_permission').select('id').where('perms', '=', 'messageTemplate:list');
+    const permissionIds = (await list.executeTakeFirstOrThrow()).id;
+    await office.call('POST', '/permission/saveRolePermission', { roleId, permissionIds });
+    const person = await office.addUser({ selectedroles: roleId });
+    const token = await office.server.signIn(person.username, person.password);
+    const { code } = await add();
+    expect((await call('GET', 'list', undefined, token)).status).toBe(200);
+    const body = { templateCode: code, receiver: 'staff', testData: values };
+    expect((await call('POST', 'sendMsg', body, token)).status).toBe(403);
+    expect((await call('POST', 'preview', { templateCode: code, testData: values }, token)).status).toBe(403);
+  });
+});
+
 describe('a system message that is sent by a template', () => {
   it('reaches its receivers alone, filled, in bell and message centre', async () => {
     const { code } = await add();
@@ -258,6 +279,21 @@ describe('a system message that is sent by a template', () => {
     expect(answer.message).toBe('填入测试数据后的内容过长');
   });
 
+  it('is shown beforehand with values as text, and a plain text as what it is', async () => {
+    const preview = async (more: object) => {
+      const { code } = await add(more);
+      return (await call('POST', 'preview', { templateCode: code, testData: { name: '<b>甲</b>' } })).result;
+    };
+    expect(await preview({ templateContent: '<p>${name}</p>' })).toMatchObject({
+      content: '<p>&lt;b&gt;甲&lt;/b&gt;</p>',
+      isHtml: true,
+    });
+    expect(await preview({ templateType: '1', templateContent: '您好<${name}' })).toMatchObject({
+      content: '您好<<b>甲</b>',
+      isHtml: false,
+    });
+  });
+
   it('is shown beforehand as it would be sent, and then sent to nobody', async () => {
     const { code } = await add();
     const before = await bell(staff);
@@ -290,6 +326,30 @@ describe('a text message that is sent by a template', () => {
     await setPhone('leader', null);
     const answer = await send({ templateCode: code, receiver: 'leader,staff', testData: { name: '甲' } });
     expect(answer.message).toBe('这些用户没有手机号，不能发送短信：leader');
+    expect(texts).toEqual([]);
+  });
+
+  it('names those whom the gateway did not take', async () => {
+    const { code } = await add(text);
+    await setPhone('staff', '13800138001');
+    await setPhone('leader', '13800138002');
+    refusedMobile = '13800138002';
+    const answer = await send({ templateCode: code, receiver: 'leader,staff', testData: { name: '甲' } });
+    expect(answer).toMatchObject({
+      success: false,
+      message: '给这些用户的短信发送失败，其他用户的已发出：leader',
+    });
+  });
+
+  it('goes to twenty at most in one call', async () => {
+    const { code } = await add(text);
+    const names: string[] = [];
+    for (let at = 0; at < 21; at += 1) {
+      const phone = `139001390${String(at).padStart(2, '0')}`;
+      names.push((await office.addUser({ phone })).username);
+    }
+    const answer = await send({ templateCode: code, receiver: names.join(), testData: { name: '甲' } });
+    expect(answer.message).toBe('一次最多给20个用户发送短信');
     expect(texts).toEqual([]);
   });
 

@@ -87,6 +87,35 @@ describe('sending somebody out', () => {
   });
 });
 
+describe('somebody whom a data rule narrows', () => {
+  it('sees no session of people out of sight, and sends none of them out (S34)', async () => {
+    const { call } = office;
+    await call('POST', '/role/add', { roleName: '窄', roleCode: 'narrow_kick' });
+    const roleId = await office.roleId('narrow_kick');
+    const permissionIds = 'menu-user,menu-online-user,button-online-kick';
+    await call('POST', '/permission/saveRolePermission', { roleId, permissionIds });
+    const rule = {
+      ruleName: '只看自己',
+      ruleColumn: 'username',
+      ruleConditions: '=',
+      ruleValue: '#{sys_user_code}',
+    };
+    const added = { permissionId: 'menu-user', status: '1', ...rule };
+    const { result } = await call<{ id: string }>('POST', '/permission/addPermissionRule', added);
+    await call('POST', '/role/datarule', { permissionId: 'menu-user', roleId, dataRuleIds: result.id });
+    const person = await office.addUser({ selectedroles: roleId });
+    const token = await office.server.signIn(person.username, person.password);
+    // Somebody who may do nothing: no other guard than the rule keeps them in.
+    const other = await office.addUser();
+    const hidden = await office.server.signIn(other.username, other.password);
+    const seen = (await call<RecordPage>('GET', '/online/list', undefined, token)).result;
+    expect(seen.records.map(({ username }) => username)).toEqual([person.username]);
+    expect(seen.total).toBe(1);
+    expect((await kick(await idOf(other.username), token)).message).toContain('会话已结束');
+    expect(await works(hidden)).toBe(200);
+  });
+});
+
 describe('a client', () => {
   it.each([
     [

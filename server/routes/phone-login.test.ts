@@ -161,6 +161,19 @@ describe('a code by text message', () => {
 });
 
 describe('registration', () => {
+  it('is refused where the site says no, also to who got a code before', async () => {
+    const phone = '13700137009';
+    const open = (isOn: boolean) =>
+      app.db.updateTable('sys_site_config').set({ allow_register: isOn }).execute();
+    await ask(phone, '1');
+    await open(false);
+    const body = { username: 'too_late', password: TEST_PASSWORD, phone, email: '', smscode: lastCode() };
+    const refused = await post('user/register', body);
+    await open(true);
+    expect(refused.message).toContain('暂未开放自助注册');
+    expect((await post('user/register', body)).success).toBe(true);
+  });
+
   const person = { username: 'newcomer', password: TEST_PASSWORD, phone: '13700137000', email: '' };
   const register = (body: object) => post('user/register', { ...person, smscode: lastCode(), ...body });
 

@@ -194,6 +194,60 @@ describe('a run', () => {
   });
 });
 
+describe('the runner', () => {
+  const done = (run: Job['run'] = async () => '完成'): Job => ({ name: 'cleanLogs', title: '任务', run });
+  const makeDue = () =>
+    office.server.db
+      .updateTable('sys_quartz_job')
+      .set({ next_time: new Date(office.server.clock.now - 1000) })
+      .execute();
+
+  it('plans nothing for a schedule that was stopped while its job ran', async () => {
+    const id = await add();
+    const stopping = done(async () => {
+      await office.call('GET', `/quartzJob/pause?id=${id}`);
+      return '完成';
+    });
+    await openRunner([stopping]).runNow(id, 'admin');
+    expect(await read(id)).toMatchObject({ status: -1, nextTime: null, lastResult: 1 });
+  });
+
+  it('leaves stopped schedules alone, and runs what is due beside one that fails', async () => {
+    const stopped = await add({ status: -1 });
+    const failing = await add();
+    const fine = await add();
+    await makeDue();
+    let count = 0;
+    const job = done(async () => {
+      count += 1;
+      if (count === 1) throw new Error('broken');
+      return '完成';
+    });
+    expect(await openRunner([job]).runDue()).toBe(2);
+    expect(await runsOf(stopped)).toEqual([]);
+    const results = [...(await runsOf(failing)), ...(await runsOf(fine))].map(({ result }) => result);
+    expect(results.sort()).toEqual([0, 1]);
+  });
+
+  it('keeps the last hundred runs of a schedule', async () => {
+    const id = await add();
+    const { db, clock } = office.server;
+    const old = Array.from({ length: 120 }, (_, at) => ({
+      id: `run-${String(at)}`,
+      job_id: id,
+      start_time: new Date(clock.now - (at + 1) * 60_000),
+      cost_time: 1,
+      result: 1,
+      message: '旧',
+    }));
+    await db.insertInto('sys_quartz_run').values(old).execute();
+    await openRunner([done()]).runNow(id, 'admin');
+    const { result } = await office.call<RecordPage>('GET', `/quartzJob/runs?id=${id}`);
+    expect(result.total).toBe(100);
+    expect(result.records[0]?.['message']).toBe('完成');
+  });
+});
+
 describe('times', () => {
   it.each([
     ['0 0 2 * * ?', '2026-11-21T12:00:00+08:00', '2026-11-22T02:00:00+08:00'],
@@ -233,6 +287,40 @@ describe('schedules as a workbook', () => {
     expect(answer).toMatchObject({ code: 201, result: { successCount: 0, errorCount: 2 } });
     const { result } = await office.call<RecordPage>('GET', `/quartzJob/list?description=坏`);
     expect(result.total).toBe(0);
+  });
+});
+
+describe('cleaning old versions of records', () => {
+  it('removes those past their days, never the newest of a record, by the days of the schedule', async () => {
+    const { db, clock } = office.server;
+    const day = 86_400_000;
+    const versions = [
+      ['a', 1, 5000],
+      ['a', 2, 90],
+      ['a', 3, 2],
+      // The only one of its record: its next change is compared with it.
+      ['b', 1, 5000],
+    ] as const;
+    for (const [data_id, data_version, age] of versions) {
+      const create_time = new Date(clock.now - age * day);
+      const row = { data_table: 'sys_position', data_id, data_version, data_content: '{}', create_time };
+      await db
+        .insertInto('sys_data_log')
+        .values({ id: `old-${data_id}${String(data_version)}`, ...row })
+        .execute();
+    }
+    const left = async () =>
+      (
+        await db.selectFrom('sys_data_log').select('id').where('id', 'like', 'old-%').orderBy('id').execute()
+      ).map(({ id }) => id);
+    const runWith = async (parameter?: string) => {
+      const id = await add({ jobClassName: 'cleanDataLogs', ...(parameter ? { parameter } : {}) });
+      return (await office.call('GET', `/quartzJob/execute?id=${id}`)).message;
+    };
+    expect(await runWith()).toBe('执行成功：删除了 1 个早于 1095 天的数据版本');
+    expect(await left()).toEqual(['old-a2', 'old-a3', 'old-b1']);
+    expect(await runWith('30')).toBe('执行成功：删除了 1 个早于 30 天的数据版本');
+    expect(await left()).toEqual(['old-a3', 'old-b1']);
   });
 });
 

@@ -1,10 +1,11 @@
 // Who holds a role, changed from the side of the role: people are added and taken out one by one or together.
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import { idArray, idsText, idText, nothing, splitSomeIds } from '../query/schemas.ts';
-import { defineRoute, ok, type SignedIn } from '../routing/define-route.ts';
+import { joinConditions } from '../query/list.ts';
+import { defineRoute, ok } from '../routing/define-route.ts';
+import type { Asker } from './depart-parent.ts';
 import { checkNotAbove } from './grants.ts';
+import { readShownUsers } from './shown-users.ts';
 import { keepAdminRole, setRoles } from './user-places.ts';
 import { isInUse } from './user-records.ts';
 
@@ -26,9 +27,9 @@ export const roleMemberRoutes = [
       },
     },
     response: nothing,
-    async handler({ body, db, user, request }) {
+    async handler({ body, db, user, now, request }) {
       const ids = [...new Set(body.userIdList)];
-      await changeMembers(db, user, ids, (held) => [...held, body.roleId]);
+      await changeMembers({ db, user, now }, ids, (held) => [...held, body.roleId]);
       request.log.info({
         event: 'user-roles-changed',
         user: user.username,
@@ -52,8 +53,8 @@ export const roleMemberRoutes = [
       },
     },
     response: nothing,
-    async handler({ query, db, user, request }) {
-      await leave(db, user, query.roleId, [query.userId]);
+    async handler({ query, db, user, now, request }) {
+      await leave({ db, user, now }, query.roleId, [query.userId]);
       request.log.info({
         event: 'user-roles-changed',
         user: user.username,
@@ -77,9 +78,9 @@ export const roleMemberRoutes = [
       },
     },
     response: nothing,
-    async handler({ query, db, user, request }) {
+    async handler({ query, db, user, now, request }) {
       const ids = splitSomeIds(query.userIds);
-      await leave(db, user, query.roleId, ids);
+      await leave({ db, user, now }, query.roleId, ids);
       request.log.info({
         event: 'user-roles-changed',
         user: user.username,
@@ -91,27 +92,23 @@ export const roleMemberRoutes = [
   }),
 ];
 
-async function leave(
-  db: Kysely<Database>,
-  caller: SignedIn,
-  roleId: string,
-  userIds: readonly string[],
-): Promise<void> {
-  await changeMembers(db, caller, userIds, (held) => held.filter((id) => id !== roleId));
+async function leave(asker: Asker, roleId: string, userIds: readonly string[]): Promise<void> {
+  await changeMembers(asker, userIds, (held) => held.filter((id) => id !== roleId));
 }
 
-/** Gives each of the people another list of roles, within what the caller may give and whom the caller may change. */
+/** Gives each of the people another list of roles, within what the caller may give and whom the caller sees and may change. */
 async function changeMembers(
-  db: Kysely<Database>,
-  caller: SignedIn,
+  asker: Asker,
   userIds: readonly string[],
   change: (held: readonly string[]) => string[],
 ): Promise<void> {
+  const { db, user: caller } = asker;
   const known = await db
     .selectFrom('sys_user')
     .select('id')
     .where('id', 'in', userIds)
     .where(isInUse)
+    .where(joinConditions(await readShownUsers(asker)))
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -195,6 +195,50 @@ describe('a workbook of departments', () => {
     expect((await codeOf('夜班组')).org_code.startsWith((await codeOf('保安部')).org_code)).toBe(true);
     expect((await codeOf('保安部')).org_code).not.toBe(guards.org_code);
   });
+
+  it('refuses a code that stands in it twice, and deleted departments as upper ones', async () => {
+    const head = ['上级编码', '部门编码', '部门名称', '机构类型'];
+    const added = await importInto('sysDepart', [
+      head,
+      ['A01', '', '撤销部', '部门'],
+      ['A01', '', '旧系统撤销部', '部门'],
+    ]);
+    expect(added.message).toBe('共2行数据全部导入成功！');
+    const { db } = office.server;
+    const codeOf = async (name: string) =>
+      (
+        await db
+          .selectFrom('sys_depart')
+          .select('org_code')
+          .where('depart_name', '=', name)
+          .executeTakeFirstOrThrow()
+      ).org_code;
+    const codes = [await codeOf('撤销部'), await codeOf('旧系统撤销部')];
+    await office.call('DELETE', `/sysDepart/delete?id=${await office.departId('撤销部')}`);
+    // Records of another system may be there with the mark of a deleted one.
+    await db
+      .updateTable('sys_depart')
+      .set({ del_flag: '1' })
+      .where('depart_name', '=', '旧系统撤销部')
+      .execute();
+    const answer = await importInto('sysDepart', [
+      head,
+      ['A01', 'Z', '头一个', '部门'],
+      ['A01', 'Z', '又一个', '部门'],
+      ...codes.map((code) => [code, '', '无根组', '部门']),
+    ]);
+    expect(answer).toMatchObject({ code: 201, result: { successCount: 1, errorCount: 3 } });
+    expect((answer.result as { msg: string }).msg.split('\n')).toEqual([
+      '第3行：部门编码Z已存在',
+      ...codes.map((code, at) => `第${String(at + 4)}行：上级编码${code}不存在`),
+    ]);
+    const written = await db
+      .selectFrom('sys_depart')
+      .select('depart_name')
+      .where('depart_name', 'in', ['头一个', '又一个', '无根组'])
+      .execute();
+    expect(written).toEqual([{ depart_name: '头一个' }]);
+  });
 });
 
 describe('a workbook of announcements', () => {

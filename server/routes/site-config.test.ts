@@ -37,6 +37,11 @@ describe('site settings', () => {
   it('hold at once, also before anybody is signed in', async () => {
     const path = `site/${'a'.repeat(32)}_1700000000000.png`;
     await keepFile(path, 'site');
+    const fields = ['favIcon', 'loginBgd', 'appLogo', 'appLogoWhite'] as const;
+    const pictures = Object.fromEntries(
+      fields.map((name, at) => [name, `site/${'cdef'.charAt(at).repeat(32)}_1700000000000.png`]),
+    );
+    for (const picture of Object.values(pictures)) await keepFile(picture, 'site');
     const changes = {
       appName: '滨江园区',
       appAbbr: '滨江',
@@ -44,6 +49,7 @@ describe('site settings', () => {
       companyTitle: '滨江公司 沪ICP备00000000号',
       helpPath: '/help',
       loginLogo: path,
+      ...pictures,
       allowRegister: 'true',
       enableVerificationCode: 'false',
     };
@@ -59,6 +65,8 @@ describe('site settings', () => {
       },
       sysConfig: { companyTitle: '滨江公司 沪ICP备00000000号', loginLogo: path },
     });
+    const site = await readSite();
+    expect({ ...site.siteInfoModel, ...site.sysConfig }).toMatchObject(pictures);
     const { result } = await office.call('GET', '/siteConfig/queryOne');
     expect(result).toMatchObject({
       appName: '滨江园区',

@@ -146,6 +146,19 @@ describe('an account of another site', () => {
     expect((await again.browser.exchange(again.ticket)).message).toBe('第三方登录已超时，请重新登录');
   });
 
+  it('signs in once with one ticket, however many calls come with it at once', async () => {
+    const first = await bringTicket();
+    const bound = await first.browser.post('/thirdLogin/bind', {
+      ticket: first.ticket,
+      username: 'staff',
+      password: TEST_PASSWORD,
+    });
+    expect(bound.success).toBe(true);
+    const { browser, ticket } = await bringTicket();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => browser.exchange(ticket)));
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  });
+
   it('takes no second tie of an account, and opens no frozen one', async () => {
     const first = await bringTicket();
     const credentials = { username: 'leader', password: TEST_PASSWORD };
@@ -236,6 +249,26 @@ describe('an account of another site', () => {
 
   it('of a site that nobody declared leads back to sign-in', async () => {
     expect((await openBrowser().comeBack('/thirdLogin/render/stranger')).get('thirdFailed')).toBe('closed');
+  });
+
+  it('is neither offered nor begun where the site says no', async () => {
+    const open = (isOn: boolean) =>
+      app.db.updateTable('sys_site_config').set({ allow_third_login: isOn }).execute();
+    const onTheWay = openBrowser();
+    const { path } = await onTheWay.agree();
+    await open(false);
+    try {
+      expect((await onTheWay.comeBack(path)).get('thirdFailed')).toBe('closed');
+      const site = (await app.call('GET', '/api/site/siteinfo')).json<Reply>().result;
+      expect(site).toMatchObject({
+        siteInfoModel: { allowThirdLogin: false },
+        sysConfig: { thirdLogins: [] },
+      });
+      const landed = await openBrowser().comeBack('/thirdLogin/render/buddy');
+      expect(landed.get('thirdFailed')).toBe('closed');
+    } finally {
+      await open(true);
+    }
   });
 
   it('is offered by the site information, without its secrets', async () => {

@@ -90,6 +90,8 @@ export function createThirdLoginRoutes(sessions: Sessions) {
             : undefined;
         if (provider === undefined || came === undefined) return leadBack(reply, { thirdFailed: 'over' });
         const { redirect } = came;
+        // Closed while the person was at the other site.
+        if (!(await readWays(db, config)).third) return leadBack(reply, { thirdFailed: 'closed', redirect });
         if (query.error !== undefined) {
           request.log.warn({ event: 'third-login-refused', source: provider.source });
           return leadBack(reply, { thirdFailed: 'refused', redirect });

@@ -9,6 +9,7 @@ import { idQuery, idText, optionSchema } from '../query/schemas.ts';
 import { isTaken } from '../query/write.ts';
 import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
 import { exportRoute } from './export-route.ts';
+import { requireShownUsers } from './shown-users.ts';
 import {
   addDepartNames,
   isInBin,
@@ -86,7 +87,8 @@ export const userReadRoutes = [
     scope: 'all',
     request: { querystring: { type: 'object', required: ['userid'], properties: { userid: idText } } },
     response: { type: 'array', items: { type: 'string' } },
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
+      await requireShownUsers({ db, user, now }, [query.userid]);
       const rows = await db
         .selectFrom('sys_user_role')
         .select('role_id')
@@ -108,7 +110,8 @@ export const userReadRoutes = [
       type: 'array',
       items: { ...optionSchema, properties: { ...optionSchema.properties, key: { type: 'string' } } },
     },
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
+      await requireShownUsers({ db, user, now }, [query.userId]);
       const rows = await db
         .selectFrom('sys_user_depart as member')
         .innerJoin('sys_depart as depart', 'depart.id', 'member.dep_id')

@@ -1,6 +1,6 @@
 // What is no request at all, or too much of one, gets the envelope too, and the server goes on.
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../app-driver.ts';
 
 let app: TestApp;
@@ -76,6 +76,19 @@ describe('headers that never end', () => {
     for (const timer of drips) clearInterval(timer);
     server.headersTimeout = 60_000;
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 408 '))).toHaveLength(50);
+  });
+});
+
+describe('a body that never ends', () => {
+  it('has a minute, is then told so in the envelope and closed (S90)', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const head = 'POST /api/sys/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    const answer = speak(`${head}Content-Length: 20\r\n\r\n{"a":`);
+    const minutes = () => timers.mock.calls.filter(([, delay]) => delay === 60_000);
+    await expect.poll(minutes).not.toEqual([]);
+    for (const [end] of minutes()) (end as () => void)();
+    timers.mockRestore();
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]*"success":false/);
   });
 });
 

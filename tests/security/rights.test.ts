@@ -76,6 +76,20 @@ describe('a right', () => {
     ]);
   });
 
+  it('to read a list changes nothing: what is called with it by another method than GET was reviewed', () => {
+    const read = app.routes.filter(
+      (route) => route.method !== 'GET' && codesOf(route)?.some((code) => code.endsWith(':list')) === true,
+    );
+    expect(read.map(nameOfRoute).sort()).toEqual([
+      // Judges a text by a password rule, which an address must not hold.
+      'POST api /modules.system/sysPasswordStrategy/tryPassword',
+      // Judges a value by a rule that is not saved yet.
+      'POST api /sys/checkRule/tryRule',
+      // Shows the next value of a rule that is not saved yet; its counter stands still.
+      'POST api /sys/fillRule/tryRule',
+    ]);
+  });
+
   it('that is missing is written to the log with who asked for what (R48)', async () => {
     const token = await app.signIn('staff');
     const route = app.routes.find((one) => codesOf(one) !== undefined);

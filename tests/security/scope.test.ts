@@ -158,6 +158,28 @@ describe('the header tenant_id', () => {
     }
     expect(compared).toBeGreaterThan(3);
   });
+
+  it('opens nothing that is refused without it, and shows no row that data rules hide (S37, R05)', async () => {
+    const token = await signInWith('tenant_blind', ['user:list', 'position:list'], 'menu-user');
+    const answerOf = async (route: Route, tenant?: string) => {
+      const sent = tenant === undefined ? {} : { tenant_id: tenant, tenantId: tenant };
+      const answer = await ask(route, sent, token, { ...sent, 'x-tenant-id': tenant ?? '' });
+      return [answer.statusCode, answer.json<{ result: unknown }>().result];
+    };
+    let refused = 0;
+    for (const route of sortedLists()) {
+      const plain = await answerOf(route);
+      if (plain[0] === 403) refused += 1;
+      for (const tenant of ['0', '1'])
+        expect(await answerOf(route, tenant), nameOfRoute(route)).toEqual(plain);
+    }
+    expect(refused).toBeGreaterThan(3);
+    const people = await office.server.call('GET', '/api/sys/user/list', {
+      token,
+      headers: { tenant_id: '1' },
+    });
+    expect(people.json<{ result: RecordPage }>().result.total).toBe(0);
+  });
 });
 
 describe('the record that is checked', () => {
@@ -179,11 +201,33 @@ describe('the record that is checked', () => {
       (await office.call<{ realname: string }>('GET', `/user/queryById?id=${id}`)).result.realname;
     expect([await realnames(first.id), await realnames(second.id)]).toEqual(['改过', '测试员']);
   });
+
+  it('is named by the body alone where records are saved by the common call, too (S40)', async () => {
+    const codes = ['twice_one', 'twice_two'];
+    for (const code of codes) await office.call('POST', '/position/add', { code, name: code, postRank: '1' });
+    const read = () =>
+      office.server.db
+        .selectFrom('sys_position')
+        .select(['id', 'name'])
+        .where('code', 'in', codes)
+        .orderBy('code')
+        .execute();
+    const [one, two] = await read();
+    const body = { id: one?.id, name: '改过' };
+    expect((await office.call('PUT', `/position/edit?id=${two?.id ?? ''}`, body)).success).toBe(true);
+    expect((await read()).map(({ name }) => name)).toEqual(['改过', 'twice_two']);
+  });
 });
 
 describe('a record that a data rule hides', () => {
   it.each([
-    ['menu-user', 'sys_user', ['user:list', 'user:recycle'], ['/user/queryById?id={id}'], '/user/list'],
+    [
+      'menu-user',
+      'sys_user',
+      ['user:list', 'user:recycle'],
+      ['/user/queryById?id={id}', '/user/queryUserRole?userid={id}', '/user/userDepartList?userId={id}'],
+      '/user/list',
+    ],
     ['menu-role', 'sys_role', ['role:list'], ['/role/queryById?id={id}'], '/role/list'],
     [
       'menu-dict',
@@ -237,6 +281,41 @@ describe('a record that a data rule hides', () => {
     },
   );
 
+  it('of a person gets no role and no department, from whichever side they are given (S34)', async () => {
+    const person = await office.addUser();
+    const roleId = await office.roleId('staff');
+    const { id: depId } = await office.server.db
+      .selectFrom('sys_depart')
+      .select('id')
+      .where('del_flag', '=', '0')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const joined = await office.call('POST', '/user/editSysDepartWithUser', {
+      depId,
+      userIdList: [person.id],
+    });
+    expect(joined.success).toBe(true);
+    const codes = ['user:list', 'user:edit', 'depart:list', 'depart:members', 'depart:grant'];
+    const blind = await signInWith('blind_members', codes, 'menu-user');
+    const member = `roleId=${roleId}&userId`;
+    const inDepart = `depId=${depId}&userId`;
+    for (const [method, url, body] of [
+      ['POST', '/user/addSysUserRole', { roleId, userIdList: [person.id] }],
+      ['DELETE', `/user/deleteUserRole?${member}=${person.id}`, undefined],
+      ['DELETE', `/user/deleteUserRoleBatch?${member}s=${person.id}`, undefined],
+      ['DELETE', `/user/deleteUserInDepart?${inDepart}=${person.id}`, undefined],
+      ['DELETE', `/user/deleteUserInDepartBatch?${inDepart}s=${person.id}`, undefined],
+      ['POST', '/sysDepartRole/deptRoleUserAdd', { userId: person.id, newRoleId: null, oldRoleId: null }],
+      ['GET', `/sysDepartRole/getDeptRoleByUserId?userId=${person.id}&departId=${depId}`, undefined],
+    ] as const) {
+      expect((await office.call(method, url, body, blind)).message, url).toBe('未找到对应实体');
+    }
+    const again = { depId, userIdList: [person.id] };
+    expect((await office.call('POST', '/user/editSysDepartWithUser', again, blind)).message).toBe(
+      '所选用户不存在，请刷新后重试',
+    );
+  });
+
   it('stays out of sight in the recycle bin, and is not taken out of it (S34)', async () => {
     const codes = ['dict:list', 'dict:recycle', 'user:list', 'user:recycle'];
     const { result: dict } = await office.call<{ id: string }>('POST', '/dict/add', {
@@ -259,6 +338,12 @@ describe('a record that a data rule hides', () => {
       ['DELETE', `/dict/deletePhysic/${dict.id}`],
     ] as const) {
       expect((await office.call(method, url, undefined, blindToDicts)).message, url).toBe('未找到对应实体');
+    }
+    for (const [method, url, body] of [
+      ['PUT', '/user/putRecycleBin', { userIds: person.id }],
+      ['DELETE', `/user/deleteRecycleBin?userIds=${person.id}`, undefined],
+    ] as const) {
+      expect((await office.call(method, url, body, blindToUsers)).message, url).toBe('未找到对应实体');
     }
   });
 });
