@@ -24,6 +24,7 @@ test.beforeAll(() => {
       type: 'object',
       properties: {
         papers: field('附件', 'file'),
+        sheets: field('资料', 'file', { dialog: true, number: 2 }),
         photos: field('照片', 'image', { crop: true, aspect: 1 }),
       },
     },
@@ -106,6 +107,34 @@ test('a file that is not what it says is explained, and can be taken out', async
   await expect(dialog).toBeHidden();
   await person.press('移除 页.txt');
   await expect(page.locator('.sw-file')).toHaveCount(0);
+});
+
+test('files are sent in a window and taken over together', async ({ person }) => {
+  const { page } = person;
+  await person.arrive(route);
+  const opener = page.getByRole('button', { name: '资料' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: '文件上传' });
+  const input = dialog.getByLabel('选择文件');
+  await expect(input).toBeAttached();
+  expect((await dialog.boundingBox())?.width).toBe(520);
+  await person.press('确定', dialog);
+  await expect(page.getByText('未上传任何文件')).toBeVisible();
+  await input.setInputFiles([plain('一.txt', Buffer.from('1')), plain('二.txt', Buffer.from('2'))]);
+  await expect(dialog.locator('.sw-file[data-status=done]')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('.sw-file')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await expect(dialog.locator('.sw-file')).toHaveCount(0);
+  await input.setInputFiles([plain('三.txt', Buffer.from('3')), plain('四.txt', Buffer.from('4'))]);
+  await expect(dialog.locator('.sw-file[data-status=done]')).toHaveCount(2);
+  await person.press('确定', dialog);
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('.sw-file')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: '下载 四.txt' })).toBeVisible();
 });
 
 test('a picture is cut out with the keyboard and shown under a signed address', async ({ person }) => {

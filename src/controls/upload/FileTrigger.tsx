@@ -6,6 +6,8 @@ import { ariaAttributes, type ControlState } from '../control-attributes.ts';
 
 interface Props {
   state: ControlState;
+  /** Empty where no label names the control: its button does then. */
+  label: string;
   text: string;
   /** Media types that the system's dialog offers; empty for all. */
   accept: string;
@@ -14,7 +16,7 @@ interface Props {
   onBlur(this: void): void;
 }
 
-export function FileTrigger({ state, text, accept, isMultiple, onChoose, onBlur }: Props): ReactNode {
+export function FileTrigger({ state, label, text, accept, isMultiple, onChoose, onBlur }: Props): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   return (
     <span className="sw-upload-trigger">
@@ -22,6 +24,7 @@ export function FileTrigger({ state, text, accept, isMultiple, onChoose, onBlur 
         {...ariaAttributes(state)}
         ref={input}
         id={state.id}
+        aria-label={label === '' ? text : undefined}
         className="sw-upload-input"
         type="file"
         accept={accept === '' ? undefined : accept}

@@ -210,5 +210,5 @@ function insert(
 /** The sentence that keeps a field from passing while not all of its files are done, or undefined. */
 export function reasonToWait(pending: readonly PendingFile[]): string | undefined {
   if (pending.some(({ status }) => status === 'uploading')) return t('文件正在上传，请等待上传完成');
-  return pending.length > 0 ? t('有文件上传失败，请重试或移除') : undefined;
+  return pending.length > 0 ? t('文件上传失败，请重试或移除') : undefined;
 }

@@ -22,7 +22,7 @@ export interface CellRecord {
   }[];
 }
 
-const RecordContext = createContext<CellRecord | null>(null);
+export const RecordContext = createContext<CellRecord | null>(null);
 
 /** The record around a widget that is a cell; null for a field of the form. */
 export function useRecord(): CellRecord | null {

@@ -55,7 +55,7 @@ function OverlayView({ overlay, Screen }: Pick<OverlaysProps, 'Screen'> & { over
   const Frame = frame.component as unknown as ComponentType<FrameProps>;
 
   async function cancel(): Promise<void> {
-    if (overlay.inner?.isDirty()) {
+    if (overlay.mayLose !== true && overlay.inner?.isDirty()) {
       const isSure = await services.notify.confirm({
         title: t('提示'),
         text: t('内容尚未保存，确定关闭吗？'),

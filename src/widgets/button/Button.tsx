@@ -12,7 +12,7 @@ import { t } from '../../engine/text.ts';
 const Asking = lazy(() => import('./Asking.tsx'));
 
 /** A shorter run shows no spinner, so that quick steps do not flicker. */
-const SPINNER_DELAY_MS = 300;
+const SPINNER_DELAY_MS = 100;
 
 export const Button = observer(function Button({
   id,

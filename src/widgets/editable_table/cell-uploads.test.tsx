@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from '@testing-library/react';
+import { act, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 import { createTestFiles } from '../../../tests/test-files.ts';
@@ -18,6 +18,7 @@ const DOCUMENT = {
           columns: [
             { key: 'name', title: '名称', type: 'input' },
             { key: 'plan', title: '图纸', type: 'file' },
+            { key: 'papers', title: '资料', type: 'upload', props: { dialog: true } },
           ],
         },
         default: ROWS,
@@ -96,7 +97,7 @@ describe('a file on its way in a cell of an editable_table', () => {
     await screen.user.click(screen.cell(2, 0));
     await screen.settle(() => screen.uploads[0]?.fail('', 0));
     expect(await screen.validate()).toBe(false);
-    expect(screen.error()).toContain('第1行“图纸”：有文件上传失败');
+    expect(screen.error()).toContain('第1行“图纸”：文件上传失败');
   });
 
   it('is called off with Escape and with its row', async () => {
@@ -111,5 +112,19 @@ describe('a file on its way in a cell of an editable_table', () => {
     await screen.press('删除');
     await screen.until(() => screen.uploads[1]?.isAborted() === true);
     expect(await screen.validate()).toBe(true);
+  });
+
+  it('may be sent in a window, which fills its cell and holds nothing', async () => {
+    const screen = await open();
+    await screen.user.click(screen.cell(0, 2));
+    await screen.user.click(screen.cell(0, 2).querySelector('button') as HTMLElement);
+    const dialog = within(await screen.page.findByRole('dialog'));
+    await screen.user.upload(await dialog.findByLabelText('选择文件'), new File(['x'], 'c.txt'));
+    expect(await screen.validate()).toBe(true);
+    await screen.settle(() => screen.uploads[0]?.arrive('temp/c_1.txt'));
+    await screen.user.click(dialog.getByRole('button', { name: '确定' }));
+    await screen.until(
+      () => (screen.values()['rows'] as { papers?: string }[])[0]?.papers === 'temp/c_1.txt',
+    );
   });
 });

@@ -164,14 +164,14 @@ describe('file', () => {
     screen.close();
   });
 
-  // H5.18, W4.12
+  // H5.18, H8.11, W4.12
   it('does not pass before all files are done, and passes then', async () => {
     const screen = await open(form());
     screen.choose(text('a.txt'));
     expect(await screen.validate()).toBe(false);
     expect(screen.errorOf('附件')).toBe('文件正在上传，请等待上传完成');
     await screen.settle(() => screen.uploads[0]?.fail('', 0));
-    await screen.until(() => screen.errorOf('附件') === '有文件上传失败，请重试或移除');
+    await screen.until(() => screen.errorOf('附件') === '文件上传失败，请重试或移除');
     expect(await screen.validate()).toBe(false);
     await screen.press('移除 a.txt');
     await screen.until(() => screen.errorOf('附件') === '');
@@ -204,11 +204,28 @@ describe('file', () => {
     await screen.settle(() => screen.uploads[0]?.fail(said));
     const dialog = within(await screen.page.findByRole('dialog'));
     expect(dialog.getByText('上传出错')).toBeTruthy();
-    expect(dialog.getByText(shown)).toBeTruthy();
+    expect(await dialog.findByText(shown)).toBeTruthy();
     expect(screen.messages).toEqual([]);
     if (said === '') expect(screen.text()).toContain('上传失败');
     await screen.user.click(dialog.getByRole('button', { name: '确定' }));
     await screen.until(() => screen.page.queryByRole('dialog') === null);
+    screen.close();
+  });
+
+  it('tells the document why its files cannot be taken over yet, and when they can', async () => {
+    const told = { state: 'told', value: '{{ [...$state.told, $event] }}' };
+    const screen = await open({
+      ...form({}, { 'x-on': { hold: [{ do: 'set', ...told }] } }),
+      state: { told: [] },
+    });
+    screen.choose(text('a.txt'));
+    await screen.settle(() => screen.uploads[0]?.fail('', 0));
+    await screen.press('移除 a.txt');
+    expect(screen.model.state['told']).toEqual([
+      '文件正在上传，请等待上传完成',
+      '文件上传失败，请重试或移除',
+      '',
+    ]);
     screen.close();
   });
 
@@ -325,21 +342,30 @@ describe('file', () => {
   });
 });
 
+/** Longer than the fast-click guard of a button. */
+const QUICK = 320;
+
 describe('the window of file', () => {
-  async function openWindow(node: Record<string, unknown> = {}) {
-    const screen = await open(form({ dialog: true }, node));
-    await screen.user.click(screen.page.getByLabelText('附件'));
-    const dialog = await screen.page.findByRole('dialog');
-    const inside = within(dialog);
-    return {
-      ...screen,
-      dialog,
-      inside,
-      choose: (...chosen: File[]) => {
-        fireEvent.change(inside.getByLabelText('选择文件'), { target: { files: chosen } });
-      },
-      confirm: () => screen.user.click(inside.getByRole('button', { name: '确定' })),
+  async function openWindow(node: Record<string, unknown> = {}, settings = {}, options: OpenOptions = {}) {
+    const screen = await open(form({ dialog: true, ...settings }, node), {}, options);
+    const enter = async () => {
+      await screen.user.click(screen.page.getByLabelText('附件'));
+      const dialog = await screen.page.findByRole('dialog');
+      const inside = within(dialog);
+      const control = await inside.findByLabelText('选择文件');
+      return {
+        dialog,
+        inside,
+        choose: (...chosen: File[]) => {
+          fireEvent.change(control, { target: { files: chosen } });
+        },
+        press: (name: string) => screen.user.click(inside.getByRole('button', { name })),
+        rows: () => [...dialog.querySelectorAll('.sw-file-name')].map((one) => one.textContent),
+      };
     };
+    const isGone = () => screen.page.queryByRole('dialog') === null;
+    const rest = () => new Promise((resolve) => setTimeout(resolve, QUICK));
+    return { ...screen, enter, isGone, rest, ...(await enter()) };
   }
 
   // H2.57, H5.14, W5.12, W9.4
@@ -348,7 +374,7 @@ describe('the window of file', () => {
     expect(screen.inside.getByText('文件上传')).toBeTruthy();
     const width = screen.dialog.closest<HTMLElement>('.ant-modal') ?? screen.dialog;
     expect(width.style.width || width.getAttribute('style')).toContain('520px');
-    await screen.confirm();
+    await screen.press('确定');
     expect(screen.messages).toEqual([['warning', '未上传任何文件']]);
     expect(screen.values()).toEqual({});
     screen.close();
@@ -357,22 +383,87 @@ describe('the window of file', () => {
   it('takes over nothing before it is confirmed, and waits for what is on its way', async () => {
     const screen = await openWindow();
     screen.choose(text('a.txt'));
-    await screen.confirm();
+    expect(screen.inside.getByRole('list').getAttribute('aria-label')).toBe('文件上传列表');
+    await screen.press('确定');
     expect(screen.messages).toEqual([['warning', '文件正在上传，请等待上传完成']]);
     await screen.settle(() => screen.uploads[0]?.arrive());
     expect(screen.values()).toEqual({});
-    await screen.confirm();
+    await screen.rest();
+    await screen.press('确定');
     await screen.until(() => screen.values()['papers'] === 'temp/a.txt');
     expect(screen.seen()).toEqual(['temp/a.txt']);
+    await screen.until(screen.isGone);
+    screen.close();
+  });
+
+  // H8.11, W8.9
+  it('is held by a file that failed, and says 文件上传失败', async () => {
+    const screen = await openWindow({ default: 'temp/1.pdf' });
+    screen.choose(text('a.txt'));
+    await screen.settle(() => screen.uploads[0]?.fail('', 0));
+    await screen.press('确定');
+    expect(screen.messages).toEqual([
+      ['error', 'a.txt file upload failed.'],
+      ['warning', '文件上传失败，请重试或移除'],
+    ]);
+    await screen.press('移除 a.txt');
+    await screen.rest();
+    await screen.press('确定');
+    await screen.until(screen.isGone);
+    expect(screen.values()).toEqual({ papers: 'temp/1.pdf' });
+    screen.close();
+  });
+
+  it('shows what the server said of a file in a window of its own', async () => {
+    const screen = await openWindow();
+    screen.choose(text('a.txt'));
+    await screen.settle(() => screen.uploads[0]?.fail('文件内容与类型不一致'));
+    expect(await screen.page.findByText('错误信息：文件内容与类型不一致')).toBeTruthy();
+    expect(screen.page.getAllByRole('dialog')).toHaveLength(2);
+    screen.close();
+  });
+
+  it('has the rules of its field', async () => {
+    const screen = await openWindow({}, { fileType: 'text', number: 1, maxSize: 1, biz: 'file' });
+    expect(screen.inside.getByLabelText<HTMLInputElement>('选择文件').multiple).toBe(false);
+    screen.choose(png('a.png'));
+    screen.choose(text('b.txt', 'x'.repeat(1024 * 1024 + 1)));
+    expect(screen.messages).toEqual([
+      ['warning', '请上传text文件'],
+      ['warning', '文件大小超出1MB限制, 请压缩或降低文件质量!'],
+    ]);
+    screen.choose(text('1.txt'), text('2.txt'));
+    expect(screen.uploads.map(({ name, fields }) => [name, fields])).toEqual([['2.txt', { biz: 'file' }]]);
     screen.close();
   });
 
   it('forgets what it was told when it is closed', async () => {
     const screen = await openWindow({ default: 'temp/1.pdf' });
     screen.choose(text('a.txt'));
-    await screen.user.click(screen.inside.getByRole('button', { name: '取消' }));
+    await screen.press('取消');
     await screen.until(() => screen.uploads[0]?.isAborted() === true);
     expect(screen.values()).toEqual({ papers: 'temp/1.pdf' });
+    screen.close();
+  });
+
+  it.each(['取消', '关闭'])('asks nothing with %s, and starts from the value each time', async (button) => {
+    const screen = await openWindow({ default: 'temp/1.pdf,temp/2.xlsx' }, {}, { confirm: false });
+    screen.choose(text('a.txt'));
+    await screen.settle(() => screen.uploads[0]?.arrive());
+    await screen.press('移除 合同.pdf');
+    expect(screen.rows()).toEqual(['清单.xlsx', 'a.txt']);
+    await screen.press(button);
+    await screen.until(screen.isGone);
+    expect(screen.values()).toEqual({ papers: 'temp/1.pdf,temp/2.xlsx' });
+    const again = await screen.enter();
+    expect(again.rows()).toEqual(['合同.pdf', '清单.xlsx']);
+    screen.close();
+  });
+
+  it('gives the focus back to its button', async () => {
+    const screen = await openWindow();
+    await screen.press('取消');
+    await screen.until(() => document.activeElement === screen.page.getByLabelText('附件'));
     screen.close();
   });
 });

@@ -1,22 +1,28 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FileDrop } from '../../controls/upload/FileDrop.tsx';
 import { FileExtras } from '../../controls/upload/FileExtras.tsx';
 import { FileList } from '../../controls/upload/FileList.tsx';
 import { FileTrigger } from '../../controls/upload/FileTrigger.tsx';
 import { PathQuery } from '../../controls/upload/PathQuery.tsx';
+import { UPLOAD_SCREENS } from '../../controls/upload/upload-screens.ts';
+import { joinPaths, pathsOf } from '../../controls/upload/file-values.ts';
 import { useFileActions } from '../../controls/upload/use-file-actions.ts';
 import { reasonToWait, useUploads } from '../../controls/upload/use-uploads.ts';
 import { t } from '../../engine/text.ts';
 import '../../controls/upload/upload.css';
+import { useScreen } from '../../engine/react/context.ts';
+import { DocumentWindow } from '../../engine/react/DocumentWindow.tsx';
 import { useHold } from '../../engine/react/holds.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { FileRead } from './FileRead.tsx';
 import { OpenUploads } from './OpenUploads.tsx';
 import type { props as schema } from './props.ts';
-
-const UploadDialog = lazy(() => import('../../controls/upload/UploadDialog.tsx'));
+import { useToldHold } from './use-told-hold.ts';
 
 type Props = WidgetProps<SettingsOf<typeof schema>>;
+
+/** Pixels. */
+const WIDTH = 520;
 
 /** A list of files with a button; in a search form the text to look for. */
 export function FileField(props: Props): ReactNode {
@@ -26,15 +32,19 @@ export function FileField(props: Props): ReactNode {
 }
 
 function FileInPlace(props: Props): ReactNode {
-  const { node, value, onChange, onBlur, label, settings, isDisabled } = props;
+  const { node, value, onChange, onBlur, label, settings, isDisabled, emit } = props;
+  const { plan } = useScreen();
   const rules = rulesOf(settings);
   const uploads = useUploads({ value, onChange, ...rules });
   const actions = useFileActions();
-  useHold(node, reasonToWait(uploads.pending));
+  const reason = reasonToWait(uploads.pending);
+  useHold(node, reason);
+  useToldHold(emit, reason);
   return (
     <FileDrop onDrop={isDisabled ? undefined : uploads.add}>
       <FileTrigger
         state={props}
+        label={label}
         text={settings.text ?? t('上传文件')}
         accept={acceptOf(rules.rules.type)}
         isMultiple={(settings.multiple ?? true) && rules.limit !== 1}
@@ -42,7 +52,7 @@ function FileInPlace(props: Props): ReactNode {
         onBlur={onBlur}
       />
       <FileList
-        label={label}
+        label={label || plan.title}
         uploads={uploads}
         actions={actions}
         isDisabled={isDisabled}
@@ -58,7 +68,6 @@ function FileInPlace(props: Props): ReactNode {
 function FileInDialog(props: Props): ReactNode {
   const { value, onChange, label, settings, isDisabled } = props;
   const [isOpen, setOpen] = useState(false);
-  const [hasOpened, setOpened] = useState(false);
   const rules = rulesOf(settings);
   const uploads = useUploads({ value, onChange, ...rules });
   const actions = useFileActions();
@@ -68,7 +77,6 @@ function FileInDialog(props: Props): ReactNode {
         state={props}
         text={settings.text ?? t('上传文件')}
         onOpen={() => {
-          setOpened(true);
           setOpen(true);
         }}
       />
@@ -81,23 +89,26 @@ function FileInDialog(props: Props): ReactNode {
         canDownload={settings.allowDownload ?? true}
       />
       <FileExtras actions={actions} />
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <UploadDialog
-            isOpen={isOpen}
-            value={value}
-            accept={acceptOf(rules.rules.type)}
-            isMultiple={settings.multiple ?? true}
-            {...rules}
-            onCancel={() => {
-              setOpen(false);
-            }}
-            onConfirm={(changed) => {
-              setOpen(false);
-              onChange(changed);
-            }}
-          />
-        </Suspense>
+      {isOpen && (
+        <DocumentWindow
+          screen={UPLOAD_SCREENS.choice}
+          as="dialog"
+          width={WIDTH}
+          title={t('文件上传')}
+          mayLose
+          params={{
+            value: joinPaths(uploads.paths),
+            fileType: settings.fileType,
+            number: settings.number,
+            multiple: settings.multiple,
+            maxSize: settings.maxSize,
+            biz: settings.biz,
+          }}
+          onClose={({ isDone, result }) => {
+            setOpen(false);
+            if (isDone) onChange(joinPaths(pathsOf(result)));
+          }}
+        />
       )}
     </div>
   );

@@ -12,7 +12,8 @@ export default defineWidget({
   read: FileRead,
   props,
   initial: { type: 'string', title: '附件', 'x-component': 'file' },
-  events: ['change', 'blur'],
+  events: ['change', 'blur', 'hold'],
+  eventData: { hold: 'plain' },
   draws: 'nothing',
   isPicker: true,
 });

@@ -51,6 +51,7 @@ function ImageEditor(props: Props): ReactNode {
     <FileDrop onDrop={isDisabled ? undefined : choose}>
       <FileTrigger
         state={props}
+        label={label}
         text={settings.text ?? t('上传图片')}
         accept="image/*"
         isMultiple={(settings.multiple ?? true) && limit !== 1}
