@@ -13,7 +13,7 @@ const draws = {
  * @param {Record<string, any>} manifest
  */
 export function toContract(manifest) {
-  const { type, title, group, accepts, props, events } = manifest;
+  const { type, title, group, accepts, props, events, eventData } = manifest;
   return {
     type,
     title,
@@ -21,6 +21,7 @@ export function toContract(manifest) {
     accepts,
     props,
     events,
+    ...(eventData ? { eventData } : {}),
     draws: manifest.draws,
     isLabelled: manifest.isLabelled ?? group === 'input',
     isPicker: manifest.isPicker ?? false,

@@ -35,6 +35,13 @@ describe('a text of the product', () => {
     ]);
   });
 
+  it('has the word that goes with one, and with more', () => {
+    speak('en', { '共 {0} 条，{1} 处错误': '{0} {0|row|rows}, {1} {1|mistake|mistakes}' });
+    expect(t('共 {0} 条，{1} 处错误', 1, 2)).toBe('1 row, 2 mistakes');
+    expect(t('共 {0} 条，{1} 处错误', 0, '1')).toBe('0 rows, 1 mistake');
+    expect(translate('共 1 条，7 处错误')).toBe('1 row, 7 mistakes');
+  });
+
   it('stays Chinese where nobody has translated it', () => {
     speak('en', ENGLISH);
     expect(t('撤销 {0}', 3)).toBe('撤销 3');

@@ -1,7 +1,9 @@
 // Texts of the product: written in Chinese, shown in the language of the page. On a server nobody calls `speak`, so
 // every text stays as it is written.
 
-/** Chinese text → text of another language. `{0}`, `{1}` … stand for what varies. */
+import { fillPlaces, splitPlaces } from './text-places.ts';
+
+/** Chinese text → text of another language. `{0}`, `{1}` … stand for what varies, `{0|row|rows}` for a word. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 /** Languages of the product; Chinese is the one that everything is written in. */
@@ -14,8 +16,6 @@ interface Pattern {
 }
 
 const HAN = /[\u3400-\u9fff]/;
-const PLACE = /\{(\d+)\}/g;
-
 let language: Language = 'zh';
 let catalogue: Catalogue = {};
 let patterns: readonly Pattern[] | null = null;
@@ -38,7 +38,7 @@ export function spokenLanguage(): Language {
  */
 export function t(text: string, ...values: readonly unknown[]): string {
   const found = findText(text) ?? text;
-  return values.length === 0 ? found : fill(found, values.map(String));
+  return values.length === 0 ? found : fillPlaces(found, values.map(String));
 }
 
 /**
@@ -52,7 +52,7 @@ export function translate(text: string): string {
   patterns ??= listPatterns(catalogue);
   for (const { pieces, translation } of patterns) {
     const values = matchPieces(pieces, text);
-    if (values) return fill(translation, values.map(translate));
+    if (values) return fillPlaces(translation, values.map(translate));
   }
   return text;
 }
@@ -62,20 +62,19 @@ export function findText(text: string): string | undefined {
   return Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
 }
 
-function fill(text: string, values: readonly string[]): string {
-  return text.replace(PLACE, (place, index: string) => values[Number(index)] ?? place);
-}
-
 /** Texts with values in them, the more definite first: the one with more fixed letters wins. */
 function listPatterns(texts: Catalogue): Pattern[] {
   return (
     Object.entries(texts)
       // Without letters of its own a pattern would fit everything.
       .filter(([text]) => text.includes('{0}') && HAN.test(text))
-      .map(([text, translation]) => ({ text, translation, fixed: text.replace(PLACE, '').length }))
-      .sort((a, b) => b.fixed - a.fixed)
-      .map(({ text, translation }) => ({ pieces: text.split(/\{\d+\}/), translation }))
+      .map(([text, translation]) => ({ pieces: lettersOf(text), translation }))
+      .sort((a, b) => b.pieces.join('').length - a.pieces.join('').length)
   );
+}
+
+function lettersOf(text: string): string[] {
+  return splitPlaces(text).filter((part) => typeof part === 'string');
 }
 
 /** Values are as short as fits: no text is looked at twice, however long it is. */

@@ -82,6 +82,13 @@ describe('the texts of a plan', () => {
     expect(titleOf(english, { $values: { a: 1, b: 2 } })).toBe('until 2 from 1');
   });
 
+  it('have the word that goes with one, and with more', () => {
+    const plan = compile({ title: '{{ `共 ${$values.n} 条` }}' });
+    const english = translate(plan, { '共 {0} 条': '{0} {0|row|rows} in total' });
+    const titles = [1, '1', 0, 12].map((n) => titleOf(english, { $values: { n } }));
+    expect(titles).toEqual(['1 row in total', '1 row in total', '0 rows in total', '12 rows in total']);
+  });
+
   it('leave the plan as it was, and everything else the same object', () => {
     const plan = compile({ title: '名称', 'x-component-props': { maxLength: 5 } });
     const before = JSON.stringify(plan);

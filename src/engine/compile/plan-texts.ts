@@ -1,5 +1,6 @@
 // The texts of a plan that people read: listed for whoever translates them, replaced for whoever reads another language.
 import type { ExpressionTree } from '../expression/tree.ts';
+import { splitPlaces, type TextPart } from '../text-places.ts';
 import type { ScreenAnswer } from './plan.ts';
 
 /** Gives the translation of a text, or undefined to leave it. `{0}` … stand for the values of a text made of parts. */
@@ -7,7 +8,6 @@ export type TranslateText = (text: string) => string | undefined;
 
 /** Letters and signs that only Chinese has. */
 const HAN = /[\u3001-\u303f\u3400-\u9fff\uff01-\uff5e]/;
-const PLACE = /\{(\d+)\}/;
 
 /** Names, addresses and values: never read by people, though they may be written in Chinese. */
 const NOT_TEXT = new Set([
@@ -208,12 +208,22 @@ function mapParts(
     .join('');
   const found = quasis.some((quasi) => HAN.test(quasi)) ? translate(text) : undefined;
   if (found === undefined) return ['template', [...quasis], mapped];
-  const pieces = found.split(PLACE);
+  const pieces = splitPlaces(found);
   return [
     'template',
-    pieces.filter((_, index) => index % 2 === 0),
-    pieces.filter((_, index) => index % 2 === 1).map((index) => mapped[Number(index)] ?? ['literal', '']),
+    pieces.filter((piece) => typeof piece === 'string'),
+    pieces.filter((piece) => typeof piece !== 'string').map((place) => fillPlace(place, mapped)),
   ];
+}
+
+function fillPlace(
+  { place, forms }: Exclude<TextPart, string>,
+  values: readonly ExpressionTree[],
+): ExpressionTree {
+  const value = values[place] ?? ['literal', ''];
+  if (!forms) return value;
+  const [one, other] = forms;
+  return ['conditional', ['binary', '==', value, ['literal', 1]], ['literal', one], ['literal', other]];
 }
 
 function mapItems<Item>(items: readonly Item[], change: (item: Item) => unknown): readonly unknown[] {

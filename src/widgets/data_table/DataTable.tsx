@@ -12,6 +12,7 @@ import { useImport } from '../../controls/import/use-import.ts';
 import { useAllowed } from '../../controls/use-allowed.ts';
 import { useColumnPreferences } from '../../controls/use-column-preferences.ts';
 import { useWidth } from '../../controls/use-width.ts';
+import { widenActions } from './action-width.ts';
 import { buildColumns, canFixColumns, leastTableWidth } from './build-columns.tsx';
 import { readColumns, type Row, type Settings } from './column.ts';
 import { t } from '../../engine/text.ts';
@@ -61,7 +62,9 @@ export const DataTable = observer(function DataTable({
   const box = useRef<HTMLElement>(null);
   const room = useWidth(box);
   const hasFewRoom = isNarrow(room);
-  const shown = allowed.filter((column) => isShown(column, preferences));
+  const shown = allowed
+    .filter((column) => isShown(column, preferences))
+    .map((column) => widenActions(column, slots.get(column.slot ?? '')));
   const { columns, widths } = hasFewRoom
     ? narrowColumns(shown, preferences.widths, ({ fixed, slot = '' }) => {
         return fixed === 'right' && slots.get(slot)?.widget === 'toolbar';

@@ -1,0 +1,35 @@
+// Places in texts: `{0}` is the first value; in a translation `{0|row|rows}` is the word that goes with it.
+
+/** One part of a text: letters, or a place. */
+export type TextPart = string | { place: number; forms?: readonly [one: string, other: string] };
+
+const PLACE = /\{(\d+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g;
+
+/** Takes a text apart at its places; letters stand before, between and after them, if only as empty texts. */
+export function splitPlaces(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(PLACE)) {
+    const [whole, place, one, other] = match;
+    parts.push(text.slice(end, match.index), {
+      place: Number(place),
+      ...(one === undefined || other === undefined ? {} : { forms: [one, other] as const }),
+    });
+    end = match.index + whole.length;
+  }
+  return [...parts, text.slice(end)];
+}
+
+/** Numbers of the places, in the order of the text. */
+export function listPlaces(text: string): number[] {
+  return splitPlaces(text).flatMap((part) => (typeof part === 'string' ? [] : [part.place]));
+}
+
+/** Puts values into a text. A place without a value stays as it is written. */
+export function fillPlaces(text: string, values: readonly string[]): string {
+  return text.replace(PLACE, (whole, place: string, one?: string, other?: string) => {
+    const value = values[Number(place)];
+    if (value === undefined) return whole;
+    return one === undefined ? value : Number(value) === 1 ? one : (other ?? '');
+  });
+}
