@@ -6,6 +6,7 @@ import type { HttpRequest } from '../src/engine/services.ts';
 import announcement from '../src/schemas/screens/messages/announcement.json' with { type: 'json' };
 import bell from '../src/schemas/screens/messages/bell.json' with { type: 'json' };
 import reminder from '../src/schemas/screens/messages/reminder.json' with { type: 'json' };
+import portalMessages from '../src/schemas/screens/portal/messages.json' with { type: 'json' };
 import systemMessages from '../src/schemas/screens/messages/system-messages.json' with { type: 'json' };
 import centre from '../src/schemas/screens/messages/message-centre.json' with { type: 'json' };
 import userAnnouncement from '../src/schemas/screens/isps/user-announcement.json' with { type: 'json' };
@@ -64,6 +65,46 @@ describe('通知消息', () => {
     await screen.press('去处理');
     await screen.until(() => screen.closed.length > 0);
     expect(visited).toEqual(['/isystem/dict']);
+  });
+});
+
+describe('a message of a component', () => {
+  const task = { openType: 'component', openPage: 'messages/task', busId: 'b9' };
+
+  // H2.54
+  it('gives way to that, wherever it was opened from', async () => {
+    const screen = await open(task);
+    await screen.until(() => screen.closed.length > 0);
+    expect(screen.closed).toEqual([{ openPage: 'messages/task', busId: 'b9', title: '停电通知' }]);
+  });
+
+  // H2.54
+  it('shows it with the business id out of a card of the portal', async () => {
+    const shown = {
+      id: 'messages/task',
+      format: 1,
+      title: '任务',
+      schema: {
+        type: 'object',
+        properties: {
+          text: {
+            type: 'void',
+            'x-component': 'text_block',
+            'x-component-props': { text: "{{ '任务 ' + $params.busId }}" },
+          },
+        },
+      },
+    } as const;
+    const card = await openDocument(portalMessages, {
+      screens: { 'messages/announcement': announcement, 'messages/task': shown },
+      answer: ({ url }) =>
+        url === '/sys/annountCement/queryById'
+          ? { ...MESSAGE, ...task }
+          : { anntMsgList: [MESSAGE], sysMsgList: [], records: [MESSAGE], total: 1 },
+    });
+    await card.press('停电通知');
+    expect(await card.page.findByText('任务 b9', {}, { timeout: 4_000 })).toBeDefined();
+    expect(card.page.queryByLabelText('消息内容')).toBeNull();
   });
 });
 

@@ -58,6 +58,30 @@ describe('the line below sign-in', () => {
   });
 });
 
+it.each([
+  [{ logo: 'site/own.png' }, {}, 'site/own.png'],
+  [{}, { appLogo: 'site/app.png' }, 'site/app.png'],
+])('bears the logo of %j %j where sign-in has none of its own', async (sysConfig, siteInfoModel, file) => {
+  const screen = await openDocument(login, {
+    answer: ({ url }) => (url === '/site/siteinfo' ? { siteInfoModel, sysConfig } : undefined),
+  });
+  expect((await screen.page.findByRole('img', { name: '标志' })).getAttribute('src')).toContain(file);
+});
+
+it('judges the user name before anything is sent', async () => {
+  const screen = await open({ enableVerificationCode: false });
+  for (const [name, sentence] of [
+    ['张三!!', '只允许字母、数字、下划线'],
+    ['abc', '长度6到18个字符'],
+  ] as const) {
+    await screen.fill('用户名', name);
+    await screen.fill('密码', 'Secret-1');
+    await screen.press('登录');
+    await screen.until(() => screen.text().includes(sentence));
+  }
+  expect(screen.requests.some(({ url }) => url === '/sys/login')).toBe(false);
+});
+
 // H2.24
 it('bears the logo and the title that the site gives sign-in', async () => {
   const screen = await openDocument(login, {

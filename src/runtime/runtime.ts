@@ -12,6 +12,7 @@ import { readBase } from './http/address.ts';
 import { createHttp, type HttpClient } from './http/client.ts';
 import { createClickGuard, type ClickGuard } from './http/guards.ts';
 import { TEXTS } from './http/texts.ts';
+import { createSlowCalls, type SlowCalls } from './http/slow-calls.ts';
 import { createTransport, type Transport } from './http/transport.ts';
 import { createConnect, socketBase } from './messages/connect.ts';
 import { createLicenceGuard, type LicenceGuard } from './licence/licence.ts';
@@ -53,6 +54,8 @@ export interface Runtime extends Services {
   licence: LicenceGuard;
   /** The 300 ms guard for buttons that change nothing on the server and so never reach the client's own. */
   clicks: ClickGuard;
+  /** Calls that take long: the bar at the top of the page runs meanwhile. */
+  slowCalls: Pick<SlowCalls, 'state'>;
   /** Keeps the language for the next time too, and begins the page anew: texts are read once. */
   changeLanguage(language: Language): void;
   /** First requests: the index, which names the base of the API, then what the site calls itself. */
@@ -76,7 +79,7 @@ export function createRuntime(browser: Window, transport: Transport = createTran
   const tabs = createTabs(notices);
   const overlays = createOverlayList();
   const portal = createPortal({ navigate, notify: notices });
-  const drafts = createDrafts(stored, () => session.state.user?.id);
+  const drafts = createDrafts(stored, () => session.state.user?.id, notices);
   const reload = (): void => browser.location.reload();
 
   /** A dead token at the start: it is cleared, and the page begins anew, once. */
@@ -85,8 +88,9 @@ export function createRuntime(browser: Window, transport: Transport = createTran
     if (mayReload(stored)) reload();
   }
 
+  const slowCalls = createSlowCalls();
   const http = createHttp({
-    transport,
+    transport: slowCalls.watch(transport),
     base: () => base,
     stored,
     clock,
@@ -187,8 +191,12 @@ export function createRuntime(browser: Window, transport: Transport = createTran
     pushes: messages,
     broker,
     portal,
-    licence: createLicenceGuard({ http, open: (reason) => openLicence({ overlays, permissions }, reason) }),
+    licence: createLicenceGuard({
+      http,
+      open: (reason) => openLicence({ overlays, permissions, session }, reason),
+    }),
     clicks: createClickGuard(clock.elapsed),
+    slowCalls,
     changeLanguage: (language) => {
       stored.language.write(language);
       reload();
@@ -197,6 +205,8 @@ export function createRuntime(browser: Window, transport: Transport = createTran
       await screens.readIndex();
       if (handedOver !== undefined) await takeOver(handedOver);
       await site.load();
+      // A page that had to begin anew says so; who has to sign in first hears it then.
+      if (session.state.token !== null) drafts.tell();
     },
   };
 }

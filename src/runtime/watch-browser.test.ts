@@ -54,7 +54,6 @@ describe('a file that is missing', () => {
     steps = [];
     const runtime = {
       stored: createStored(createMemoryStorage(), createMemoryStorage()),
-      tabs: { state: { items: [{}] } },
       drafts: { keep: () => steps.push('keep') },
       notify: { message: (type: string, text: string) => steps.push(`${type}: ${text}`) },
       clock: { elapsed: () => 0 },

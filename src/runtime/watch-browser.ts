@@ -13,7 +13,7 @@ const HARMLESS = /^ResizeObserver loop/;
 
 /** @returns stops watching */
 export function watchBrowser(browser: Window, runtime: Runtime): () => void {
-  const { session, stored, tabs, notify, clock, drafts, portal } = runtime;
+  const { session, stored, notify, clock, drafts, portal } = runtime;
   let toldAt = -Infinity;
 
   /** Another window of this browser shares the storage: this page must not go on in another user's name. */
@@ -27,11 +27,12 @@ export function watchBrowser(browser: Window, runtime: Runtime): () => void {
 
   /**
    * Files of the old version are gone after an upgrade (ChunkLoadError, CSS_CHUNK_LOAD_FAILED). They are missing just the
-   * same where the server is not there: a reload would then leave nothing of the page.
+   * same where the server is not there: a reload would then leave nothing of the page. What was typed in any tab or
+   * dialog comes back after it.
    */
   async function onMissingFile(): Promise<void> {
     if (!(await isPageThere(browser))) notify.message('warning', UNREACHABLE);
-    else if (tabs.state.items.length <= 1 && mayReload(stored)) {
+    else if (mayReload(stored)) {
       drafts.keep();
       browser.location.reload();
     } else notify.message('warning', OUTDATED);

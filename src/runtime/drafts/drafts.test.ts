@@ -14,45 +14,55 @@ const add: Draft = { screen: 'system/user-form', title: '新增用户', params: 
 
 function open(area = createMemoryStorage()) {
   const who = { id: 'u1' as string | undefined };
-  const drafts = createDrafts(createStored(createMemoryStorage(), area), () => who.id);
-  return { area, who, drafts };
+  const said: string[] = [];
+  const notify = { message: (_type: string, text: string) => void said.push(text) };
+  const drafts = createDrafts(createStored(createMemoryStorage(), area), () => who.id, notify);
+  /** What is said of what is kept. */
+  const tell = (): string[] => {
+    said.length = 0;
+    drafts.tell();
+    return [...said];
+  };
+  return { area, who, drafts, tell };
 }
+
+const kept = (...titles: string[]): string[] => [`上次未保存的内容还在，打开“${titles.join('”“')}”即可继续`];
 
 describe('drafts', () => {
   it('outlive the page and come back once, to the screen and record they belong to', () => {
     const before = open();
     before.drafts.connect(() => [edit, add]);
     before.drafts.keep();
-    const { drafts } = open(before.area);
-    expect(drafts.titles()).toEqual(['编辑用户', '新增用户']);
+    const { drafts, tell } = open(before.area);
+    expect(tell()).toEqual(kept('编辑用户', '新增用户'));
     expect(drafts.take('system/user-form', { id: '2' })).toBeUndefined();
     expect(drafts.take('system/role-form', { id: '1' })).toBeUndefined();
     expect(drafts.take('system/user-form', { id: '1' })).toEqual({ realname: '张' });
     expect(drafts.take('system/user-form', { id: '1' })).toBeUndefined();
     expect(drafts.take('system/user-form', {})).toEqual({ realname: '李' });
-    expect(drafts.titles()).toEqual([]);
+    expect(tell()).toEqual([]);
   });
 
   it('are nobody else’s', () => {
-    const { drafts, who } = open();
+    const { drafts, who, tell } = open();
     drafts.connect(() => [edit]);
     drafts.keep();
     for (const id of ['u2', undefined]) {
       who.id = id;
-      expect([drafts.titles(), drafts.take('system/user-form', { id: '1' })]).toEqual([[], undefined]);
+      expect([tell(), drafts.take('system/user-form', { id: '1' })]).toEqual([[], undefined]);
     }
     who.id = 'u1';
-    expect(drafts.titles()).toEqual(['编辑用户']);
+    expect(tell()).toEqual(kept('编辑用户'));
   });
 
   it('stay when the page goes again with nothing new, and go with clear', () => {
-    const { drafts } = open();
+    const { drafts, tell } = open();
     const leave = drafts.connect(() => [edit]);
     drafts.keep();
     leave();
     drafts.keep();
-    expect(drafts.titles()).toEqual(['编辑用户']);
+    expect(tell()).toEqual(kept('编辑用户'));
     drafts.clear();
-    expect(drafts.titles()).toEqual([]);
+    expect(tell()).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 // What was typed and not saved, kept over a reload that nobody asked for: a dead session, a new version of the app.
 import type { Draft } from '../../engine/react/drafts.ts';
-import type { Drafts } from '../../engine/services.ts';
+import type { Drafts, Notify } from '../../engine/services.ts';
+import { t } from '../../engine/text.ts';
 import type { Stored } from '../storage/stored.ts';
 
 export interface DraftStore extends Drafts {
@@ -8,8 +9,8 @@ export interface DraftStore extends Drafts {
   connect(collect: () => readonly Draft[]): () => void;
   /** Keeps what is open and unsaved now; to be called before the page goes. Resets nothing when there is nothing. */
   keep(): void;
-  /** Titles of the screens of which something is kept. */
-  titles(): string[];
+  /** Tells the user of which screens something is kept, if of any. */
+  tell(): void;
   clear(): void;
 }
 
@@ -17,7 +18,11 @@ export interface DraftStore extends Drafts {
  * @param stored where drafts outlive the page
  * @param userId id of the signed-in user: nobody gets another one's drafts
  */
-export function createDrafts(stored: Pick<Stored, 'drafts'>, userId: () => string | undefined): DraftStore {
+export function createDrafts(
+  stored: Pick<Stored, 'drafts'>,
+  userId: () => string | undefined,
+  notify: Pick<Notify, 'message'>,
+): DraftStore {
   let collect: () => readonly Draft[] = () => [];
 
   function mine(): readonly Draft[] {
@@ -46,7 +51,11 @@ export function createDrafts(stored: Pick<Stored, 'drafts'>, userId: () => strin
       else stored.drafts.write({ user: userId() ?? '', items: rest });
       return found.values;
     },
-    titles: () => mine().map(({ title }) => title),
+    tell: () => {
+      const titles = mine().map(({ title }) => title);
+      if (titles.length === 0) return;
+      notify.message('info', t('上次未保存的内容还在，打开“{0}”即可继续', titles.join('”“')));
+    },
     clear: () => stored.drafts.clear(),
   };
 }

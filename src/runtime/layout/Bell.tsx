@@ -6,24 +6,12 @@ import { useSnapshot } from 'valtio';
 import type { OpenOptions } from '../../engine/action/run.ts';
 import type { Reminder } from '../messages/messages.ts';
 import { useRuntime } from '../runtime-context.ts';
+import { readFurther } from './further-dialogs.ts';
 import { t } from '../../engine/text.ts';
 
 const Reminders = lazy(() => import('./Reminders.tsx'));
 
 const LIST: OpenOptions = { screen: 'messages/bell', as: 'drawer', width: 420, title: t('消息'), params: {} };
-/** What the list of the bell may ask for when it closes. */
-const FURTHER: Readonly<Record<string, OpenOptions>> = {
-  centre: {
-    screen: 'messages/message-centre',
-    as: 'dialog',
-    // Leaves room for the categories beside the list.
-    width: 1080,
-    canFill: true,
-    title: t('消息中心'),
-    params: {},
-  },
-  system: { screen: 'messages/system-messages', as: 'dialog', width: 800, title: t('系统消息'), params: {} },
-};
 
 export function Bell(): ReactNode {
   const { messages, session, overlays } = useRuntime();
@@ -49,7 +37,7 @@ export function Bell(): ReactNode {
     async (options: OpenOptions): Promise<void> => {
       const { result } = await overlays.open(options);
       void messages.load();
-      const further = typeof result === 'string' ? FURTHER[result] : undefined;
+      const further = readFurther(result);
       if (further !== undefined) await open(further);
     },
     [messages, overlays],

@@ -108,6 +108,7 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
   const sideMenu = (isMenuCollapsed: boolean): ReactNode => (
     <SideMenu
       menu={beside}
+      searched={menu}
       path={place.path}
       isCollapsed={isMenuCollapsed}
       onExpand={() => looks.setCollapsed(false)}

@@ -19,6 +19,8 @@ import { t } from '../../engine/text.ts';
 
 export interface SideMenuProps {
   menu: readonly MenuNode[];
+  /** All entries, where `menu` has only those below one of them. */
+  searched?: readonly MenuNode[];
   path: string;
   isCollapsed: boolean;
   /** Asked when a sub-menu of the collapsed menu is clicked. */
@@ -27,7 +29,14 @@ export interface SideMenuProps {
   onFollow?: () => void;
 }
 
-export function SideMenu({ menu, path, isCollapsed, onExpand, onFollow }: SideMenuProps): ReactNode {
+export function SideMenu({
+  menu,
+  searched = menu,
+  path,
+  isCollapsed,
+  onExpand,
+  onFollow,
+}: SideMenuProps): ReactNode {
   const { navigate, looks } = useRuntime();
   const { navTheme, menuColor } = useSnapshot(looks.state);
   const [search, setSearch] = useState('');
@@ -38,16 +47,16 @@ export function SideMenu({ menu, path, isCollapsed, onExpand, onFollow }: SideMe
   // A selected sub-menu opens by itself when another place is reached.
   if (open.path !== path) setOpen({ path, keys: mergeOpen(menu, open.keys, parents) });
 
-  const arrow = useMemo(() => readMenuArrow(menuColor), [menuColor]);
+  const arrow = useMemo(() => readMenuArrow(menuColor, isCollapsed), [menuColor, isCollapsed]);
   const isSearching = search.trim() !== '' && !isCollapsed;
   const follow = (key: string): void => {
-    const node = findByKey(menu, key);
+    const node = findByKey(searched, key);
     if (!node) return;
     setSearch('');
     followNode(node, navigate, isSearching);
     onFollow?.();
   };
-  const found = searchMenu(menu, search, matches);
+  const found = searchMenu(searched, search, matches);
 
   return (
     <nav className="sw-side-menu" aria-label={t('主菜单')}>
@@ -79,7 +88,7 @@ export function SideMenu({ menu, path, isCollapsed, onExpand, onFollow }: SideMe
         theme={hasDarkMenu({ navTheme, menuColor }) ? 'dark' : 'light'}
         inlineCollapsed={isCollapsed}
         inlineIndent={18}
-        {...(arrow === undefined || isCollapsed ? {} : { expandIcon: arrow })}
+        {...(arrow === undefined ? {} : { expandIcon: arrow })}
         subMenuOpenDelay={0.2}
         subMenuCloseDelay={0.1}
         items={

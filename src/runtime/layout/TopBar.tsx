@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { HOME } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';
+import { chooseLogo } from '../site/logo.ts';
 import { Bell } from './Bell.tsx';
 import { LargeScreens } from './LargeScreens.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
@@ -23,10 +24,13 @@ export interface TopBarProps {
 }
 
 export function TopBar({ isMenuOpen, onMenu, onTour, children }: TopBarProps): ReactNode {
-  const { site, files, navigate, session } = useRuntime();
+  const { site, files, navigate, session, looks } = useRuntime();
   const { user } = useSnapshot(session.state);
-  const { appName, appLogo, helpPath } = useSnapshot(site.state).settings;
-  const logo = appLogo === '' ? '' : files.address(appLogo);
+  const settings = useSnapshot(site.state).settings;
+  const { appName, helpPath } = settings;
+  const { topColor } = useSnapshot(looks.state);
+  const file = chooseLogo(settings, topColor);
+  const logo = file === '' ? '' : files.address(file);
   const help = user?.username === GUEST ? undefined : readHelpAddress(helpPath);
   return (
     <header className="sw-top-bar">

@@ -39,6 +39,13 @@ describe('the search of the menu', () => {
     expect(searchMenu(MENU, '  ')).toEqual([]);
   });
 
+  it('does not find what an entry that is always shown as one holds', () => {
+    const menu = readMenu([
+      row('/single', '单页', { alwaysShow: true, children: [row('/single/inner', '单页内页')] }),
+    ]);
+    expect(searchMenu(menu, '单页').map((node) => node.title)).toEqual(['单页']);
+  });
+
   it('asks for the sound of a title too where it is known', () => {
     const sounds = (title: string, word: string): boolean => title === '手册' && 'shouce'.startsWith(word);
     expect(searchMenu(MENU, 'shou')).toEqual([]);
@@ -76,6 +83,9 @@ describe('an entry of the menu', () => {
     follow('docs');
     expect(visited).toHaveLength(2);
     expect(open).toHaveBeenCalledExactlyOnceWith('https://docs.example/', '_blank', 'noopener,noreferrer');
+    const [own] = readMenu([row('/apart', '另开', { meta: { title: '另开', target: '_blank' } })]);
+    if (own) followNode(own, { to: (path) => void visited.push(path) });
+    expect([visited.length, open.mock.lastCall?.[0]]).toEqual([2, '/apart']);
   });
 
   // H2.39
@@ -99,6 +109,6 @@ describe('an entry of the menu', () => {
       '房间一览',
       '房间地图',
     ]);
-    expect(findSelected(MENU, '/park/rooms/:id').map((node) => node.title)).toEqual(['园区房间', '房间一览']);
+    expect(findSelected(MENU, '/park/rooms/42').map((node) => node.title)).toEqual(['园区房间', '房间一览']);
   });
 });

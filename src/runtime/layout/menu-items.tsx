@@ -46,8 +46,8 @@ export function listBeside(menu: readonly MenuNode[], path: string): readonly Me
  */
 export function followNode(node: MenuNode, navigate: Navigate, isFound = false): void {
   const isApart = node.target === 'window' || (isFound && node.target === 'iframe');
-  if (isApart && node.url !== undefined) {
-    window.open(node.url, '_blank', 'noopener,noreferrer');
+  if (isApart) {
+    window.open(node.url ?? node.path, '_blank', 'noopener,noreferrer');
     return;
   }
   const landing = node.isAlwaysShown || node.children.length === 0 ? undefined : findLanding(node);
@@ -83,7 +83,10 @@ export function searchMenu(
 }
 
 function listVisible(menu: readonly MenuNode[]): readonly MenuNode[] {
-  return menu.flatMap((node) => (node.isHidden ? [] : [node, ...listVisible(node.children)]));
+  return menu.flatMap((node) => {
+    if (node.isHidden) return [];
+    return node.isAlwaysShown ? [node] : [node, ...listVisible(node.children)];
+  });
 }
 
 /** Accordion: of the sub-menus of one level only the one opened last stays open. */

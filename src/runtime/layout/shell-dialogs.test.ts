@@ -58,10 +58,20 @@ describe('产品授权', () => {
     has: (action: string) => action === 'licence:add',
   } as unknown as Runtime['permissions'];
 
+  const signedIn = (username: string) => ({ state: { user: { username } } }) as unknown as Runtime['session'];
+  const session = signedIn('clerk');
+
+  it('has its form for the administrator where a back end knows no such permission, and for nobody else', async () => {
+    const none = { has: () => false } as unknown as Runtime['permissions'];
+    await openLicence({ overlays, permissions: none, session: signedIn('admin') });
+    await openLicence({ overlays, permissions: none, session });
+    expect(opened.map(({ params }) => params['canSubmit'])).toEqual([true, false]);
+  });
+
   // H4.24
   it('can be closed while there is a licence, and cannot without one', async () => {
-    await openLicence({ overlays, permissions });
-    await openLicence({ overlays, permissions }, '尚未导入许可证');
+    await openLicence({ overlays, permissions, session });
+    await openLicence({ overlays, permissions, session }, '尚未导入许可证');
     expect(opened).toMatchObject([
       { title: '产品授权', isClosable: true, params: { isForced: false, canSubmit: true } },
       { title: '产品授权', isClosable: false, params: { isForced: true, reason: '尚未导入许可证' } },

@@ -157,6 +157,25 @@ describe('the count of unread messages', () => {
   });
 });
 
+describe('whoever shows messages', () => {
+  it('is called back when one comes or goes and after a broken connection, until they leave', async () => {
+    const heard = vi.fn<() => void>();
+    const leave = messages.subscribe(heard);
+    await begin();
+    expect(heard).not.toHaveBeenCalled();
+    push(JSON.stringify({ cmd: 'topic', msgId: 'a1', msgTxt: '停电通知' }));
+    push(JSON.stringify({ cmd: 'user', msgId: 'a1', msgTxt: '' }));
+    expect(heard).toHaveBeenCalledTimes(2);
+    sockets[0]?.onclose?.({ code: 1006 } as CloseEvent);
+    await vi.advanceTimersByTimeAsync(5_000);
+    sockets[1]?.onopen?.(new Event('open'));
+    expect(heard).toHaveBeenCalledTimes(3);
+    leave();
+    push(JSON.stringify({ cmd: 'topic', msgId: 'a2', msgTxt: '' }));
+    expect(heard).toHaveBeenCalledTimes(3);
+  });
+});
+
 describe('polling', () => {
   // H9.5
   it('runs every 6 seconds, only when it was started', async () => {

@@ -56,6 +56,8 @@ describe('readMenu', () => {
       }),
     ]);
     expect(menu.map((node) => node.target)).toEqual(['inside', 'iframe', 'window']);
+    const [own] = readMenu([leaf('/a', { meta: { title: 'x', target: '_blank' } })]);
+    expect([own?.target, own?.url]).toEqual(['window', undefined]);
     expect(menu[1]?.url).toBe('https://a.example/x');
   });
 
@@ -76,8 +78,30 @@ describe('readMenu', () => {
       deep,
       leaf('/good'),
     ]);
-    expect(names(menu)).toEqual(['/1', '/2', '/3', '/4', '/good']);
-    expect(warn).toHaveBeenCalledTimes(6);
+    expect(names(menu)).toEqual(['/1', '/2', '/3', '/4', '/5', '/good']);
+    expect(warn).toHaveBeenCalledTimes(5);
+    warn.mockRestore();
+  });
+
+  // H2.29
+  it('draws four levels; what lies deeper is hidden, hides nobody, and can be opened', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const nest = (depth: number): Record<string, unknown> =>
+      leaf(`/${String(depth)}`, depth === 30 ? {} : { children: [nest(depth + 1)] });
+    const nodes = listNodes(readMenu([nest(1)]));
+    expect(nodes.filter(({ isHidden }) => !isHidden).map(({ path }) => path)).toEqual([
+      '/1',
+      '/2',
+      '/3',
+      '/4',
+    ]);
+    expect(nodes.map(({ path }) => path)).toContain('/16');
+    expect(nodes.map(({ path }) => path)).not.toContain('/17');
+    expect(warn).toHaveBeenCalledOnce();
+    const hidden = (path: string, children: unknown[]) => leaf(path, { children });
+    const below = leaf('/e', { hidden: true });
+    const chain = hidden('/a', [hidden('/b', [hidden('/c', [hidden('/d', [below])])])]);
+    expect(listNodes(readMenu([chain])).every(({ isHidden }) => isHidden)).toBe(true);
     warn.mockRestore();
   });
 
@@ -124,6 +148,17 @@ describe('ways through the menu', () => {
       '/system/deep/user',
     ]);
     expect(findTrail(menu, '/nowhere')).toEqual([]);
+  });
+
+  // H2.31
+  it('finds the way to one of many records, and to a page of that name before them', () => {
+    const rooms = readMenu([
+      leaf('/rooms', { children: [leaf('/rooms/:id', { hidden: true }), leaf('/rooms/map')] }),
+    ]);
+    const way = (path: string) => findTrail(rooms, path).map((node) => node.path);
+    expect(way('/rooms/42')).toEqual(['/rooms', '/rooms/:id']);
+    expect(way('/rooms/map')).toEqual(['/rooms', '/rooms/map']);
+    expect(way('/rooms/42/keys')).toEqual([]);
   });
 
   it('lands on the redirect, else on the first visible leaf', () => {

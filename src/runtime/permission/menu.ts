@@ -2,6 +2,7 @@
 import { asFilled, asList, asRecord, asText } from '../storage/shapes.ts';
 import { asGrant, type Grant } from '../storage/stored.ts';
 import { hashText } from '../http/guards.ts';
+import { matchRoute } from '../router/match-route.ts';
 import { readOwnPath, trimPath } from '../router/places.ts';
 import { t, translate } from '../../engine/text.ts';
 
@@ -13,7 +14,7 @@ export interface MenuNode {
   path: string;
   /** `inside` is a screen of ours, `iframe` shows an address within the app, `window` opens it apart. */
   target: 'inside' | 'iframe' | 'window';
-  /** http(s) address of the other two targets. */
+  /** http(s) address of the other two targets; a `window` without one opens the path. */
   url: string | undefined;
   isHidden: boolean;
   /** A parent that is drawn as one entry and leads to its own path. */
@@ -26,8 +27,10 @@ export interface MenuNode {
   children: readonly MenuNode[];
 }
 
-/** Deeper levels are not drawn. */
+/** Deeper levels are not drawn, but their routes open. */
 export const DEEPEST_MENU = 4;
+/** What lies deeper than any menu of people is left out. */
+const DEEPEST_ROUTE = 16;
 
 /** Begins as an address with a scheme does. */
 const ADDRESS = /^[a-z][a-z\d+.-]*:/i;
@@ -54,7 +57,7 @@ function readNode(raw: unknown, depth: number, keys: Set<string>): MenuNode | un
   const path = asFilled(row?.['path']);
   const title = asFilled(meta['title']) ?? asFilled(row?.['name']) ?? path;
   if (!row || path === undefined || title === undefined) return skip(raw, t('没有路径'));
-  if (depth > DEEPEST_MENU) return skip(title, t('超过 {0} 级', DEEPEST_MENU));
+  if (depth > DEEPEST_ROUTE) return skip(title, t('超过 {0} 级', DEEPEST_ROUTE));
   const address = asFilled(meta['url']) ?? (ADDRESS.test(path) ? path : undefined);
   const url = address === undefined ? undefined : readWebAddress(address);
   if (address !== undefined && url === undefined) return skip(title, t('外部地址不是 http(s)'));
@@ -63,23 +66,33 @@ function readNode(raw: unknown, depth: number, keys: Set<string>): MenuNode | un
   const rawChildren = Array.isArray(row['children']) ? row['children'] : [];
   const children = readLevel(rawChildren, depth + 1, keys);
   const isAlwaysShown = row['alwaysShow'] === true || row['alwaysShow'] === '1';
-  const isWindow = meta['internalOrExternal'] === true || asFilled(meta['target']) !== undefined;
-  const isHiddenItself = row['hidden'] === true || meta['hidden'] === true;
+  const hasTarget = asFilled(meta['target']) !== undefined;
+  const isWindow = hasTarget || meta['internalOrExternal'] === true;
+  const isTooDeep = depth > DEEPEST_MENU;
+  // Those below the last level are hidden for their depth, which hides no parent.
+  const hasShown =
+    depth === DEEPEST_MENU
+      ? rawChildren.some((child) => !isHiddenRow(asRecord(child)))
+      : children.some((child) => !child.isHidden);
   return {
     key: readKey(asFilled(row['id']) ?? place, keys),
     title: translate(title),
     icon: asText(meta['icon']) ?? '',
     path: trimPath(place),
-    target: url === undefined ? 'inside' : isWindow ? 'window' : 'iframe',
+    target: url === undefined ? (hasTarget ? 'window' : 'inside') : isWindow ? 'window' : 'iframe',
     url,
     // A parent whose children are all hidden is hidden with them.
-    isHidden: isHiddenItself || (rawChildren.length > 0 && children.every((child) => child.isHidden)),
+    isHidden: isTooDeep || isHiddenRow(row) || (rawChildren.length > 0 && !hasShown),
     isAlwaysShown,
     isRoute: asText(row['route']) !== '0',
     redirect: isAlwaysShown ? trimPath(place) : readOwnPath(asFilled(row['redirect'])),
     grants: asList(meta['permissionList'], asGrant) ?? [],
     children,
   };
+}
+
+function isHiddenRow(row: Readonly<Record<string, unknown>> | undefined): boolean {
+  return row?.['hidden'] === true || asRecord(row?.['meta'])?.['hidden'] === true;
 }
 
 function skip(what: unknown, why: string): undefined {
@@ -114,13 +127,19 @@ export function listNodes(menu: readonly MenuNode[]): readonly MenuNode[] {
   return menu.flatMap((node) => [node, ...listNodes(node.children)]);
 }
 
-/** The way from the top to the node of a path, or an empty list. */
+/** The way from the top to the node of a path, or an empty list. A path written out wins over one with `:name` parts. */
 export function findTrail(menu: readonly MenuNode[], path: string): readonly MenuNode[] {
   const wanted = trimPath(path);
+  const exact = findWay(menu, (node) => node.path === wanted);
+  if (exact.length > 0) return exact;
+  return findWay(menu, (node) => node.path.includes('/:') && matchRoute(node.path, wanted) !== null);
+}
+
+function findWay(menu: readonly MenuNode[], fits: (node: MenuNode) => boolean): readonly MenuNode[] {
   for (const node of menu) {
-    const below = findTrail(node.children, wanted);
+    const below = findWay(node.children, fits);
     if (below.length > 0) return [node, ...below];
-    if (node.path === wanted) return [node];
+    if (fits(node)) return [node];
   }
   return [];
 }

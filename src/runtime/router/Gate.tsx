@@ -68,7 +68,7 @@ export function Gate(): ReactNode {
   useLicence(isChoosing || granted.phase !== 'ready' ? undefined : place?.fullPath, token);
   return (
     <>
-      {isMoving && <div className="sw-progress" role="progressbar" aria-label={t('加载中')} />}
+      <WaitBar isMoving={isMoving} />
       {verdict.kind === 'failed' ? (
         <FailurePage
           title={t('页面加载失败')}
@@ -83,6 +83,14 @@ export function Gate(): ReactNode {
       )}
     </>
   );
+}
+
+/** Runs while the next place is on its way, and while a call takes longer than people wait without a sign. */
+function WaitBar({ isMoving }: { isMoving: boolean }): ReactNode {
+  const { slowCalls } = useRuntime();
+  const { count } = useSnapshot(slowCalls.state);
+  if (!isMoving && count === 0) return null;
+  return <div className="sw-progress" role="progressbar" aria-label={t('加载中')} />;
 }
 
 /** The path as the browser writes it. */
@@ -119,8 +127,7 @@ function PlaceView({ place, hasMenu }: { place: Place; hasMenu: boolean }): Reac
 function MainPlace({ place }: { place: Place }): ReactNode {
   const main = usePart(mainLayout);
   if (main.kind === 'ready') return <main.Part place={place} />;
-  if (main.kind === 'loading')
-    return <div className="sw-progress" role="progressbar" aria-label={t('加载中')} />;
+  if (main.kind === 'loading') return <WaitBar isMoving />;
   return (
     <FailurePage
       title={t('页面加载失败')}

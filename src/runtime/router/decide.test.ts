@@ -204,6 +204,7 @@ describe('redirect targets (S53)', () => {
   it.each([
     'http://evil.example',
     '//evil.example',
+    '//own.invalid/isystem/user',
     '/\\evil.example',
     '\\\\evil.example',
     `${'java'}script:alert(1)`,

@@ -1,7 +1,7 @@
 // What an address shows: the login gate, permissions, redirects and unknown paths, decided without side effects.
-import { matchPath } from 'react-router-dom';
 import type { ScreenIndexEntry } from '../../engine/compile/plan.ts';
 import { findLanding, findTrail, listNodes, type MenuNode } from '../permission/menu.ts';
+import { matchRoute } from './match-route.ts';
 import {
   FORBIDDEN,
   NOT_FOUND,
@@ -101,7 +101,7 @@ export function matchScreen(entries: readonly ScreenIndexEntry[], path: string):
   let found: Match | undefined;
   for (const entry of entries) {
     if (!entry.route) continue;
-    const match = matchPath({ path: entry.route.path, end: true, caseSensitive: true }, path);
+    const match = matchRoute(entry.route.path, path);
     if (!match) continue;
     const params = Object.fromEntries(
       Object.entries(match.params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

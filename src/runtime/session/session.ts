@@ -10,7 +10,6 @@ import type { Navigator } from '../router/navigate.ts';
 import { isSignInPlace, readRedirect, signInPath } from '../router/places.ts';
 import { asFilled, asList, asRecord } from '../storage/shapes.ts';
 import { asDepart, asUserInfo, type Depart, type Stored, type UserInfo } from '../storage/stored.ts';
-import { t } from '../../engine/text.ts';
 
 export interface SessionState {
   token: string | null;
@@ -53,7 +52,7 @@ export interface SessionOptions {
   chooseDepart(departs: readonly Depart[]): Promise<void>;
   /** Forgets answers that may be different for the user now. */
   forgetAnswers(): void;
-  drafts: Pick<DraftStore, 'keep' | 'titles' | 'clear'>;
+  drafts: Pick<DraftStore, 'keep' | 'tell' | 'clear'>;
   fillDicts(items: unknown): void;
   /** Forgets what other parts hold of the user: menus, tabs, documents, answers. */
   forget(): void;
@@ -177,9 +176,7 @@ export function createSession(options: SessionOptions): SessionStore {
       notices.clearErrors();
       const { search } = new URL(navigate.here(), 'http://own.invalid');
       navigate.to(readRedirect(search), { replace: true });
-      const titles = options.drafts.titles();
-      if (titles.length > 0)
-        notices.message('info', t('上次未保存的内容还在，打开“{0}”即可继续', titles.join('”“')));
+      options.drafts.tell();
     },
 
     signOut: () => {

@@ -12,6 +12,8 @@ export interface SiteSettings {
   appName: string;
   appAbbr: string;
   appLogo: string;
+  /** For dark grounds; empty where `appLogo` does for both. */
+  appLogoWhite: string;
   helpPath: string;
   favIcon: string;
   loginBackground: string;
@@ -81,6 +83,7 @@ export function readSettings(result: JsonRecord): SiteSettings {
     appName,
     appAbbr: translate(asFilled(model['appAbbr']) ?? asFilled(config['appAbbr']) ?? appName),
     appLogo: text('appLogo') || (asFilled(config['logo']) ?? ''),
+    appLogoWhite: text('appLogoWhite'),
     helpPath: text('helpPath'),
     favIcon: text('favIcon'),
     loginBackground: asFilled(config['loginBgd']) ?? '',

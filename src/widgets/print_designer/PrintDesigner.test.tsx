@@ -100,7 +100,8 @@ describe('print_designer', () => {
     );
     const choose = async (option: string): Promise<void> => {
       await screen.user.click(screen.page.getByRole('combobox', { name: /^内容来自/ }));
-      await screen.user.click((await screen.page.findAllByTitle(option)).at(-1) as HTMLElement);
+      // The list takes no pointer while it opens.
+      fireEvent.click((await screen.page.findAllByTitle(option)).at(-1) as HTMLElement);
     };
     fireEvent.focus(screen.page.getByRole('option', { name: /二维码/ }));
     await choose('固定内容');

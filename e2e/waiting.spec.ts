@@ -1,0 +1,45 @@
+// Waiting: what takes long is seen to run; a program file that an upgrade took away costs nobody what they typed.
+import { expect, test } from './test.ts';
+
+test('a list that takes its time shows so at once, and a bar runs after a second', async ({ person }) => {
+  const { page } = person;
+  await person.arrive('/dashboard/analysis');
+  const bar = page.getByRole('progressbar', { name: '加载中' });
+  await expect(bar).toHaveCount(0);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/sys/position/list**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await person.openMenu('系统管理', '职务管理');
+  await expect(page.locator('.sw-table[aria-busy=true]')).toBeVisible();
+  await expect(bar).toBeVisible();
+  answer();
+  await expect(person.table().rows.first()).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
+// H8.14
+test('a program file that an upgrade took away loads the page anew, and the open form comes back', async ({
+  person,
+  findings,
+}) => {
+  const { page } = person;
+  findings.expectFailedLoads();
+  findings.expect(/preload CSS|dynamically imported module/);
+  await person.arrive('/isystem/user');
+  await person.press('新增');
+  const form = page.getByRole('dialog', { name: '新增用户' });
+  await person.fill('用户姓名', '升级前写的', form);
+  await page.route('**/assets/DepartDialog-*', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  const again = page.waitForEvent('load');
+  await person.field('部门', form).click();
+  await again;
+  await page.unrouteAll({ behavior: 'wait' });
+  await person.expectMessage(/上次未保存的内容还在/);
+  await person.press('新增');
+  await expect(person.field('用户姓名', form)).toHaveValue('升级前写的');
+  await person.field('部门', form).click();
+  await expect(page.getByRole('dialog', { name: '选择部门' })).toBeVisible();
+});

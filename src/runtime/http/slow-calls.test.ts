@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createSlowCalls, SLOW_AFTER } from './slow-calls.ts';
+import type { Transport } from './transport.ts';
+
+const ANSWER = { status: 200, body: '{}', header: () => undefined };
+const REQUEST = { method: 'GET', address: '/api/x', headers: {} } as const;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function callFor(milliseconds: number, fails = false): Pick<Transport, 'text'> {
+  return {
+    text: () =>
+      new Promise((resolve, reject) => {
+        setTimeout(() => (fails ? reject(new Error('no answer')) : resolve(ANSWER)), milliseconds);
+      }),
+  };
+}
+
+it('a call counts from its first second on until it ends, whether it is answered or fails', async () => {
+  const slow = createSlowCalls();
+  const start = (milliseconds: number, fails = false): Promise<unknown> =>
+    slow
+      .watch(callFor(milliseconds, fails) as Transport)
+      .text(REQUEST)
+      .catch((error: unknown) => error);
+  const calls = [start(900), start(1_500), start(3_000, true)];
+  await vi.advanceTimersByTimeAsync(SLOW_AFTER - 1);
+  expect(slow.state.count).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(slow.state.count).toBe(2);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(slow.state.count).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(slow.state.count).toBe(0);
+  expect(await Promise.all(calls)).toEqual([ANSWER, ANSWER, new Error('no answer')]);
+});
+
+it('many quick calls, one after the other, count for nothing', async () => {
+  const slow = createSlowCalls();
+  const transport = slow.watch(callFor(400) as Transport);
+  for (let at = 0; at < 4; at += 1) {
+    const call = transport.text(REQUEST);
+    await vi.advanceTimersByTimeAsync(400);
+    await call;
+    expect(slow.state.count).toBe(0);
+  }
+});
