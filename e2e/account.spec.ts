@@ -52,7 +52,6 @@ test('a person gives themselves an avatar and another name, and finds them in th
   await expect(crop).toBeHidden();
   // A form is not sent while a file is on its way.
   await stored;
-  await person.takeBreath();
   await person.press('保存');
   await person.expectMessage('基本资料已保存');
   const menu = page.getByRole('button', { name: '用户菜单：新的名字' });
@@ -83,11 +82,9 @@ test('a person changes their telephone, knowing the password', async ({ person, 
   await person.press('确认', dialog);
   await person.expectError('新手机号码', '请正确输入您的手机号', dialog);
   await person.fill('新手机号码', phone, dialog);
-  await person.takeBreath();
   await person.press('确认', dialog);
   await person.expectMessage('登录密码不正确');
   await person.fill('登录密码', newPassword, dialog);
-  await person.takeBreath();
   await person.press('确认', dialog);
   await person.expectMessage('修改成功!');
   await expect(page.getByText(`137****${phone.slice(-4)}`)).toBeVisible();

@@ -58,6 +58,8 @@ test('what is published while the server starts anew is read after the reconnect
   const socket = await opened;
   const bell = reader.page.getByRole('button', { name: /^消息(?:，|$)/ });
   await expect(bell).toHaveAccessibleName('消息');
+  // Charts of the home page load with their first use: what is on its way when the server goes is another story.
+  await reader.page.waitForLoadState('networkidle');
 
   const closed = socket.waitForEvent('close');
   await first.stop();

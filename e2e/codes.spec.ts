@@ -80,7 +80,6 @@ test('a check rule is written part by part, tried, and judges as it was tried', 
   await person.press('试一试', drawer);
   await expect(drawer.getByText('不符合：第2、3位应为数字')).toBeVisible();
   await person.fill('试验的值', 'A12', drawer);
-  await person.takeBreath();
   await person.press('试一试', drawer);
   await expect(drawer.getByText('该值符合规则')).toBeVisible();
   expect(await findSerious(page)).toEqual([]);
@@ -122,7 +121,6 @@ test('a fill rule shows its next value before and after it is saved', async ({ p
   await person.expectError('前缀', /前缀为不超过 20 个/, form);
   await person.fill('前缀', prefix, form);
   await person.choose('日期', '不含日期', form);
-  await person.takeBreath();
   await person.press('试一试', form);
   await expect(form.getByText(`下一个值：${prefix}0001`)).toBeVisible();
   expect(await findSerious(page)).toEqual([]);

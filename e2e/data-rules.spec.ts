@@ -38,7 +38,6 @@ test('a rule of a menu is chosen for a role, and narrows what its people see', a
   await person.press('保存', form);
   await person.expectMessage('职务没有字段 nothing');
   await person.fill('规则字段', 'code', form);
-  await person.takeBreath();
   await person.press('保存', form);
   await expect(form).toBeHidden();
   await expect(person.table(rules).row(name)).toBeVisible();

@@ -96,7 +96,6 @@ test('a company gets a department with people and a role of its own, moves and g
   await person.expectMessage('删除成功');
   await expect(tree.getByText(`${company}一部`, { exact: true })).toHaveCount(0);
   await tree.getByText(company, { exact: true }).click();
-  await person.takeBreath();
   await person.press('删除');
   await person.confirm(`确定删除“${company}”吗？`);
   await expect(page.getByText('请在左侧选择一个部门')).toBeVisible();

@@ -47,7 +47,6 @@ async function openForm(person: Person, code: string): Promise<Locator> {
 }
 
 async function save(person: Person, form: Locator): Promise<void> {
-  await person.takeBreath();
   await person.press('保存', form);
 }
 

@@ -29,7 +29,6 @@ test('one signs in again over the form and goes on saving', async ({ person, fin
   await expect(dialog).toBeHidden();
 
   await expect(person.field('字典名称', form)).toHaveValue('过期时填写');
-  await person.takeBreath();
   await person.press('保存', form);
   await expect(form).toBeHidden();
   expect(await admin.list('/sys/dict/list', { dictCode: code })).toHaveLength(1);

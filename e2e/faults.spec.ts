@@ -18,21 +18,21 @@ const scenes: readonly Scene[] = [
     name: 'user form',
     path: '/isystem/user',
     open: async (person) => {
-      await person.table().rows.nth(1).getByRole('button', { name: '编辑' }).click({ timeout: 5_000 });
+      await person.table().rows.nth(1).getByRole('button', { name: '编辑' }).click({ timeout: 10_000 });
     },
   },
   {
     name: 'dictionary items',
     path: '/isystem/dict',
     open: async (person) => {
-      await person.page.getByRole('button', { name: '字典配置' }).first().click({ timeout: 5_000 });
+      await person.page.getByRole('button', { name: '字典配置' }).first().click({ timeout: 10_000 });
     },
   },
   {
     name: 'role tree',
     path: '/isystem/role',
     open: async (person) => {
-      await person.page.getByRole('button', { name: '授权' }).first().click({ timeout: 5_000 });
+      await person.page.getByRole('button', { name: '授权' }).first().click({ timeout: 10_000 });
     },
   },
 ];
@@ -140,10 +140,10 @@ async function showWithFault(person: Person, { path, open, call, isByOpening, fa
   await page.evaluate((key) => localStorage.removeItem(key), forgotten);
   await page.goto(path);
   if (isByOpening) await tryOpen(person, open);
-  await expect.poll(() => asked, { message: 'never asked', timeout: 6_000 }).toBeGreaterThan(0);
+  await expect.poll(() => asked, { message: 'never asked', timeout: 15_000 }).toBeGreaterThan(0);
   const told = page.locator('.ant-message, [role="alert"], .sw-notice, .sw-table-failed');
   if (fault.text !== '' && !SILENT.test(call) && !ENDS_SESSION.test(call)) {
-    await expect(told.filter({ hasText: fault.text }).first(), 'not told').toBeVisible({ timeout: 6_000 });
+    await expect(told.filter({ hasText: fault.text }).first(), 'not told').toBeVisible({ timeout: 15_000 });
   }
   await expectSomethingShown(page);
   const before = asked;
@@ -160,7 +160,7 @@ async function tryOpen(person: Person, open: Scene['open']): Promise<void> {
 
 async function expectSomethingShown(page: Page): Promise<void> {
   const anything = page.locator('header.sw-top-bar, .sw-sign-in, .sw-failure').first();
-  await expect(anything, 'white screen').toBeVisible({ timeout: 6_000 });
+  await expect(anything, 'white screen').toBeVisible({ timeout: 15_000 });
 }
 
 // H8.2

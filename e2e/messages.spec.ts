@@ -120,11 +120,8 @@ test('the message centre sorts, filters and marks, and fills the window', async 
   await expect(table.rows).toHaveCount(10);
   await person.search({ 标题: '公告12' });
   await expect(table.rows).toHaveCount(1);
-  await person.takeBreath();
   await person.press('重置', centre.getByRole('search'));
   await expect(table.rows).toHaveCount(10);
-
-  await person.takeBreath();
   await person.press('全部标为已读', centre);
   await person.expectMessage('操作成功！');
   await person.press('未读', centre);
@@ -157,7 +154,6 @@ test('a message leads to its page, and to the screen it names with its record', 
   const opened = dialogOf(person, `${mark}窗口`);
   await expect(opened).toContainText('目标内容');
   await person.page.keyboard.press('Escape');
-  await person.takeBreath();
   await person.press(`${mark}页面`, dialogOf(person, '通知公告（'));
   await person.press('去处理', dialogOf(person, '通知消息'));
   await person.page.waitForURL('**/isps/userAnnouncement');

@@ -40,13 +40,11 @@ test('a request is found by address, method, status and time, and what finds non
   await person.search({ 地址: mark });
   await expect(table.rows).toHaveCount(2);
   await person.choose('方法', 'DELETE');
-  await person.takeBreath();
   await person.press('查询');
   await expect(table.rows).toHaveCount(1);
   await expect(table.rows).toContainText(`/api/sys/user/${mark}`);
   await person.search({ 状态: '2xx' });
   await expect(table.root).toContainText(`最近的请求中没有：地址含“${mark}”、方法为 DELETE、状态为 2xx`);
-  await person.takeBreath();
   await person.press('重置');
   await expect(table.rows.nth(2)).toBeVisible();
   await expect(person.field('地址')).toHaveValue('');

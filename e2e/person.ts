@@ -3,8 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { Api } from './api.ts';
 import { adminPassword } from './server.ts';
 
+const BREATH_MS = 320;
+
 /** Dialogs and drawers lie over the page: the last one is what the person sees. */
 export class Person {
+  private readonly pressedAt = new Map<string, number>();
+
   constructor(readonly page: Page) {}
 
   /** Types name and password into the sign-in page and waits for the home page. */
@@ -90,18 +94,16 @@ export class Person {
   /** Finds one user in an open picker, ticks it and confirms. */
   async chooseUser(username: string, picker: Locator): Promise<void> {
     await this.fill('用户账号', username, picker);
-    await this.takeBreath();
     await this.press('查询', picker);
     const rows = picker.locator('tbody tr.ant-table-row');
     await expect(rows).toHaveCount(1);
     await rows.getByRole('checkbox').check();
-    await this.takeBreath();
     await this.press('确认', picker);
   }
 
   /** Nobody presses the same button twice within 300 ms; whoever does is told 你点击的太快了. */
   async takeBreath(): Promise<void> {
-    await this.page.waitForTimeout(320);
+    await this.page.waitForTimeout(BREATH_MS);
   }
 
   field(label: string, within: Locator | Page = this.page): Locator {
@@ -119,10 +121,16 @@ export class Person {
     await popup.getByTitle(option, { exact: true }).click();
   }
 
-  /** A page that is being left may still have a button of that name: when it is gone, the one of the next page is meant. */
+  /**
+   * Presses a button, and the same one not again before a breath is taken.
+   * A page that is being left may still have a button of that name: when it is gone, the one of the next page is meant.
+   */
   async press(name: string, within: Locator | Page = this.page): Promise<void> {
     const button = within.getByRole('button', { name, exact: true });
+    const since = performance.now() - (this.pressedAt.get(name) ?? Number.NEGATIVE_INFINITY);
+    if (since < BREATH_MS) await this.page.waitForTimeout(BREATH_MS - since);
     await expect(() => button.click({ timeout: 10_000 })).toPass({ timeout: 60_000 });
+    this.pressedAt.set(name, performance.now());
   }
 
   /** Answers the question that is open now. */
@@ -153,7 +161,6 @@ export class Person {
   async search(conditions: Record<string, string>): Promise<void> {
     const form = this.page.getByRole('search').filter({ visible: true });
     for (const [label, text] of Object.entries(conditions)) await this.fill(label, text, form);
-    await this.takeBreath();
     await this.press('查询', form);
   }
 }

@@ -44,7 +44,6 @@ test('a wrong password is told without saying which part was wrong, the right on
   await second;
   await person.expectMessage('用户名或密码错误');
   expect(new URL(page.url()).pathname).toBe('/user/login');
-  await person.takeBreath();
   await person.enter('admin', adminPassword);
   await page.waitForURL(`**${HOME}`);
   await expect(page.getByRole('heading', { name: /^(早上|上午|中午|下午|晚上)好，管理员$/ })).toBeVisible();
@@ -208,7 +207,6 @@ test.describe('where a captcha is asked for', () => {
     const answer = await readCaptcha(server.dataDir, keys.at(-1) ?? '');
     expect(keys.at(-1)).not.toBe(keys.at(-2));
     await person.fill('验证码', answer.toUpperCase());
-    await person.takeBreath();
     await person.press('登录');
     await page.waitForURL(`**${HOME}`);
     await expect(page.getByRole('heading', { name: /好，管理员$/ })).toBeVisible();

@@ -62,11 +62,9 @@ test('somebody changes their password, and signs in with the new one', async ({
   await person.expectError('确认新密码', '两次输入的密码不一致!', dialog);
   await person.fill('新密码', NEXT_PASSWORD, dialog);
   await person.fill('确认新密码', NEXT_PASSWORD, dialog);
-  await person.takeBreath();
   await person.press('确认', dialog);
   await person.expectMessage('旧密码输入错误!');
   await person.fill('旧密码', newPassword, dialog);
-  await person.takeBreath();
   await person.press('确认', dialog);
   await person.expectMessage('密码重置成功!');
   await expect(dialog).toBeHidden();
@@ -101,7 +99,6 @@ test('who belongs to two departments chooses one at sign-in, and another one lat
   await expect(choice.getByRole('alert')).toHaveText('请选择登录部门!');
   await inspect(person, 'depart');
   await person.choose('请选择登录部门', first.title, choice);
-  await person.takeBreath();
   await person.press('确认', choice);
   await expect(choice).toBeHidden();
   await page.waitForURL('**/dashboard/analysis');
