@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     setupFiles: ['tests/patience.ts'],
+    // The patience of that file for `expect.poll`, which is told it here alone.
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     projects: [
       {

@@ -143,7 +143,10 @@ async function judge(screen: Opened, way: Way, before: ReadonlyMap<string, strin
   const [pointer = ''] = place.split(' ');
   // A cell that a table keeps ready has no place of its own.
   const placed = [...before.keys()].filter((one) => !one.startsWith(' '));
-  const lost = placed.filter((one) => !one.startsWith(pointer) && !faulty.mounted().has(one));
+  // A window that a field opened goes with its field; those of the screen stay.
+  const isOfField = [...before].some(([one, widget]) => widget === 'file' && one.startsWith(pointer));
+  const stays = placed.filter((one) => !one.startsWith(pointer) && !(isOfField && one.startsWith('frame ')));
+  const lost = stays.filter((one) => !faulty.mounted().has(one));
   if (lost.length > 0) return `lost ${lost.join()}`;
   faulty.heal();
   const isTyped = await canType(screen);

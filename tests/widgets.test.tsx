@@ -72,6 +72,7 @@ describe.each(types)('the widget %s', (type) => {
     expect(manifest.accepts.length).toBeGreaterThan(0);
     expect(new Set(manifest.events).size).toBe(manifest.events.length);
     for (const event of manifest.events) expect(event).toMatch(/^[a-z][A-Za-z]*$/);
+    for (const event of Object.keys(manifest.eventData ?? {})) expect(manifest.events).toContain(event);
   });
 
   it('describes every setting by a strict schema with a Chinese title', () => {
