@@ -9,12 +9,20 @@ import { CommandError, run, seconds } from './terminal.mjs';
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
  */
 
-/** Counts checks over a whole run and keeps going after a failure. */
-export function createChecks() {
+const SECOND_TRIES = path.join(import.meta.dirname, 'second-tries.mjs');
+
+/**
+ * Counts checks over a whole run and keeps going after a failure. A test that fails is tried once more: one that passes
+ * then is named at the end with what failed first, since it is a defect to mend but no reason to hold up a change.
+ * @param {string} root the folder whose tests are run
+ */
+export function createChecks(root = projectFolder) {
   /** @type {Count} */
   const total = { passed: 0, failed: 0, skipped: 0 };
   const folder = mkdtempSync(path.join(os.tmpdir(), 'screenwright-reports-'));
   const failures = [];
+  /** Tests that passed only at their second try. @type {import('./second-tries.mjs').SecondTry[]} */
+  const secondTries = [];
 
   /**
    * @param {string} title
@@ -73,24 +81,30 @@ export function createChecks() {
     vitest: (title, projects, env = {}, timeout = 1_800_000) =>
       check(title, async () => {
         const report = path.join(folder, `${projects.join('-')}-${env.TEST_DATABASE ?? ''}.json`);
-        const bin = path.join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs');
+        const bin = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
         const args = ['run', ...projects.flatMap((project) => ['--project', project])];
         const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-        const { status } = await run(process.execPath, [bin, ...args, ...reporters], {
-          env: { NO_COLOR: '1', ...env },
+        reporters.push(`--reporter=${SECOND_TRIES}`);
+        const tries = `${report}.second-tries.json`;
+        const { status } = await run(process.execPath, [bin, ...args, '--retry=1', ...reporters], {
+          env: { NO_COLOR: '1', SECOND_TRIES_FILE: tries, ...env },
+          cwd: root,
           timeout,
         });
+        secondTries.push(...readReport(tries, []));
         return agree(status, readVitest(report));
       }),
     /** All browser tests. */
     playwright: (title, env) =>
       check(title, async () => {
         const report = path.join(folder, 'browser.json');
-        const cli = path.join(projectFolder, 'node_modules', '@playwright', 'test', 'cli.js');
-        const { status } = await run(process.execPath, [cli, 'test', '--reporter=list,json'], {
+        const cli = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+        const { status } = await run(process.execPath, [cli, 'test', '--retries=1', '--reporter=list,json'], {
           env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
+          cwd: root,
           timeout: 2_700_000,
         });
+        secondTries.push(...listSecondTries(readReport(report).suites));
         return agree(status, readPlaywright(report));
       }),
     /** Prints the closing line; @returns whether everything passed. */
@@ -98,6 +112,11 @@ export function createChecks() {
       rmSync(folder, { recursive: true, force: true });
       if (failures.length) console.log(`\nfailed: ${failures.join(' · ')}`);
       if (total.skipped) console.log(`\n${total.skipped} skipped, each with its reason above`);
+      if (secondTries.length > 0) {
+        console.log(`\n${secondTries.length} passed only at a second try, each a defect of its own:`);
+        for (const { name, reason } of secondTries)
+          console.log(`  ${name}\n    ${reason.replaceAll('\n', '\n    ')}`);
+      }
       console.log(`\n${total.passed} passed, ${total.failed} failed`);
       return total.failed === 0;
     },
@@ -116,12 +135,12 @@ function agree(status, count) {
   return count;
 }
 
-function readReport(file) {
+function readReport(file, otherwise = {}) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     // The run ended before it could write one.
-    return {};
+    return otherwise;
   }
 }
 
@@ -136,10 +155,24 @@ function readVitest(file) {
 
 function readPlaywright(file) {
   const { stats = {} } = readReport(file);
-  // A test that passed only at a second try is no pass.
   return {
-    passed: stats.expected ?? 0,
-    failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
+    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
+    failed: stats.unexpected ?? 0,
     skipped: stats.skipped ?? 0,
   };
+}
+
+/** The browser tests among nested suites of a report that passed only at their second try. */
+function listSecondTries(suites = []) {
+  return suites.flatMap(({ suites: inner, specs = [] }) => [
+    ...listSecondTries(inner),
+    ...specs.flatMap(({ file, line, title, tests = [] }) =>
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ results }) => ({
+          name: `e2e/${file}:${line} › ${title}`,
+          reason: results[0]?.error?.message ?? '',
+        })),
+    ),
+  ]);
 }

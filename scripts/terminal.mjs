@@ -52,6 +52,7 @@ export async function runCommand(command) {
  * @typedef {object} RunOptions
  * @property {NodeJS.ProcessEnv} [env]
  * @property {boolean} [quiet] keep the output instead of showing it
+ * @property {string} [cwd] the folder it runs in; ours unless told
  * @property {number} [timeout] milliseconds after which the program is ended
  */
 
@@ -66,6 +67,7 @@ export function run(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       env: { ...process.env, ...options.env },
+      cwd: options.cwd,
       stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32' && /\.cmd$/.test(program),
     });

@@ -137,6 +137,68 @@ describe('the count at the end of npm test', () => {
   });
 });
 
+describe('a test that passes only at its second try', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-tries-'));
+    fs.symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  });
+  afterEach(() => {
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  /** Tests of a project whose first one fails once, and whose second one fails always where it is told to. */
+  const write = (name: string, from: string, isBad: boolean): void => {
+    const mark = JSON.stringify(path.join(folder, `${name}.mark`));
+    fs.writeFileSync(
+      path.join(folder, name),
+      `import fs from 'node:fs'; import { test } from '${from}';
+       test('wavers', () => {
+         if (fs.existsSync(${mark})) return;
+         fs.writeFileSync(${mark}, '');
+         throw new Error('too early');
+       });
+       test('stands', () => { if (${String(isBad)}) throw new Error('always'); });`,
+    );
+  };
+
+  const runBoth = (): { status: number | null; stdout: string } => {
+    fs.writeFileSync(
+      path.join(folder, 'vitest.config.mjs'),
+      `export default { test: { name: 'unit', include: ['*.test.mjs'] } };`,
+    );
+    fs.writeFileSync(
+      path.join(folder, 'playwright.config.mjs'),
+      `export default { projects: [{ name: 'chromium', testMatch: '*.spec.mjs' }] };`,
+    );
+    return runModule(
+      `import { createChecks } from './checks.mjs'; const checks = createChecks(${JSON.stringify(folder)});
+       await checks.vitest('unit tests', ['unit']); await checks.playwright('browser tests', {});
+       if (!checks.close()) process.exitCode = 1;`,
+    );
+  };
+
+  it('counts as passed, and is named at the end with what failed first', () => {
+    write('a.test.mjs', 'vitest', false);
+    write('b.spec.mjs', '@playwright/test', false);
+    const { status, stdout } = runBoth();
+    const end = stdout.slice(stdout.indexOf('2 passed only at a second try'));
+    expect(end).toMatch(/a\.test\.mjs › wavers\n\s+too early/);
+    expect(end).toMatch(/b\.spec\.mjs:\d+ › wavers\n\s+Error: too early/);
+    expect(stdout.trim().split('\n').at(-1)).toBe('4 passed, 0 failed');
+    expect(status).toBe(0);
+  });
+
+  it('is no way out for one that fails twice', () => {
+    write('a.test.mjs', 'vitest', true);
+    write('b.spec.mjs', '@playwright/test', true);
+    const { status, stdout } = runBoth();
+    expect(stdout.trim().split('\n').at(-1)).toBe('2 passed, 2 failed');
+    expect(status).toBe(1);
+  });
+});
+
 describe('finding Chromium', () => {
   it('takes CHROMIUM_PATH, and says when there is nothing at it', () => {
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-chromium-')), 'chromium');
