@@ -292,6 +292,34 @@ describe('data_table', () => {
     screen.close();
   });
 
+  it('names the button that makes the first row, to those who may press it', async () => {
+    const nothing = { answer: () => ({ records: [], total: 0 }) };
+    const table = {
+      properties: {
+        add: {
+          type: 'void',
+          'x-component': 'button',
+          'x-component-props': { text: '新增' },
+          'x-access': 'user:add',
+        },
+      },
+    };
+    const list = userList({ emptyAction: 'add', emptyText: '还没有用户' }, table);
+    const allowed = await open(list, { ...nothing, permissions: ['user:add'] });
+    expect(await allowed.page.findByText('还没有用户')).toBeTruthy();
+    expect(allowed.text()).toContain('点“新增”添加第一条');
+    await allowed.fill('账号', 'nobody');
+    await allowed.press('查询');
+    expect(await allowed.page.findByText(/没有符合查询条件的记录/)).toBeTruthy();
+    expect(allowed.text()).not.toContain('添加第一条');
+    allowed.close();
+
+    const other = await open(list, { ...nothing, permissions: [] });
+    expect(await other.page.findByText('还没有用户')).toBeTruthy();
+    expect(other.text()).not.toContain('添加第一条');
+    other.close();
+  });
+
   it('draws the action column for its record', async () => {
     const screen = await open(userList());
     await screen.press('编辑user3');

@@ -146,6 +146,8 @@ export const DataTable = observer(function DataTable({
             <NoRows
               text={settings.emptyText ?? t('暂无数据')}
               isQueried={Object.keys(model.query()).length > 0}
+              node={node}
+              action={settings.emptyAction}
             />
           ),
         }}

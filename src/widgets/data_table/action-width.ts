@@ -2,6 +2,7 @@
 import type { PlanNode, Template } from '../../engine/compile/plan.ts';
 import { spokenLanguage, t } from '../../engine/text.ts';
 import type { Column } from './column.ts';
+import { readConstant, readText } from './fixed-props.ts';
 
 /** Pixels of a letter in the largest font of lists, on average. */
 const LETTER = 7;
@@ -46,26 +47,10 @@ function joinAlternatives(nodes: readonly PlanNode[]): number[] {
   return widths;
 }
 
-function readText(node: PlanNode): string {
-  const text = readConstant(node.props, 'text') ?? (node.title?.kind === 'constant' ? node.title.value : '');
-  return typeof text === 'string' ? text : '';
-}
-
 function readSettings(props: Template): { maxVisible?: number; gap?: number } {
   const [maxVisible, gap] = [readConstant(props, 'maxVisible'), readConstant(props, 'gap')];
   return {
     ...(typeof maxVisible === 'number' ? { maxVisible } : {}),
     ...(typeof gap === 'number' ? { gap } : {}),
   };
-}
-
-function readConstant(template: Template, key: string): unknown {
-  if (template.kind === 'object') {
-    const found = template.entries.find(([name]) => name === key)?.[1];
-    return found?.kind === 'constant' ? found.value : undefined;
-  }
-  const { value } = template.kind === 'constant' ? template : { value: null };
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined;
 }

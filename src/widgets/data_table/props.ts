@@ -84,6 +84,12 @@ export const props = {
       default: true,
     },
     emptyText: { type: 'string', title: '无数据时显示', default: '暂无数据' },
+    emptyAction: {
+      type: 'string',
+      title: '无数据时提示的按钮',
+      description: '表格下的节点名称：没有记录也没有查询条件时，提示用户点它',
+      'x-refers': 'node',
+    },
     import: importSetting,
     export: {
       type: 'object',
