@@ -20,6 +20,8 @@ export default defineConfig({
     // The patience of that file for `expect.poll`, which is told it here alone.
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
+    // Rendering makes much that is gone at once: in a larger nursery it is collected with less work.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         extends: true,

@@ -1,6 +1,5 @@
 // Opens a document as a rendered screen in a test and drives it as a person would.
 import { act, cleanup, render, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, vi } from 'vitest';
 import { compileScreen } from '../src/engine/compile/compile-screen.ts';
 import type { RuleDeclaration, ScreenDocument } from '../src/engine/document.ts';
@@ -18,6 +17,7 @@ import { createTestFiles } from './test-files.ts';
 import rules from '../src/schemas/rules.json' with { type: 'json' };
 import upload from '../src/schemas/screens/file/upload.json' with { type: 'json' };
 import uploadFailure from '../src/schemas/screens/file/upload-failure.json' with { type: 'json' };
+import { createHand } from './hand.ts';
 
 /** What widgets open by themselves. */
 const WINDOWS: Readonly<Record<string, object>> = {
@@ -68,7 +68,7 @@ export async function openDocument(document: Partial<ScreenDocument> | object, o
   const services = createServices(options, requests, messages, compile);
   let model: ScreenModel | undefined;
   const closed: unknown[] = [];
-  const user = userEvent.setup({ delay: null });
+  const user = createHand();
   const view = render(
     <EngineProvider
       engine={{

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compileFormily } from '../engine/compile/compile-formily.ts';
 import type { FormilyPlan } from '../engine/compile/plan.ts';
@@ -9,6 +8,7 @@ import { EngineContext, type Engine } from '../engine/react/context.ts';
 import names from '../schemas/meta/formily-components.json' with { type: 'json' };
 import { COMPONENT_NAMES, loadComponents } from './components.ts';
 import { FormilyScreen } from './FormilyScreen.tsx';
+import { createHand } from '../../tests/hand.ts';
 
 afterEach(cleanup);
 
@@ -62,7 +62,7 @@ describe('a plain Formily document', () => {
         submit: { type: 'void', 'x-component': 'Submit', 'x-component-props': { children: '提交' } },
       },
     });
-    const user = userEvent.setup({ delay: null });
+    const user = createHand();
     await screen.findByText('姓名', undefined, FIRST_LOAD);
     const input = document.querySelector('input:not([role=combobox])') as HTMLInputElement;
     expect(screen.getByText('北京')).toBeTruthy();
@@ -114,7 +114,7 @@ describe('a plain Formily document', () => {
     });
     expect(await screen.findByText('车牌', undefined, FIRST_LOAD)).toBeTruthy();
     const input = document.querySelector<HTMLInputElement>('input');
-    await userEvent.setup({ delay: null }).type(input as HTMLInputElement, 's');
+    await createHand().type(input as HTMLInputElement, 's');
     await waitFor(() => {
       expect(screen.queryByText('车牌')).toBeNull();
     });
@@ -160,7 +160,7 @@ describe('a plain Formily document', () => {
 
   it('gets a button to submit with when it names none', async () => {
     open({ type: 'object', properties: { a: { type: 'string', default: '一', 'x-component': 'Input' } } });
-    const user = userEvent.setup({ delay: null });
+    const user = createHand();
     await user.click(await screen.findByRole('button', { name: /提\s*交/ }, FIRST_LOAD));
     await waitFor(() => {
       expect(JSON.parse(document.querySelector('pre')?.textContent ?? '')).toEqual({ a: '一' });
@@ -187,7 +187,7 @@ describe('a plain Formily document', () => {
         sex: { type: 'string', title: '性别', enum: ['男', '女'], 'x-component': 'Radio.Group', ...item },
       },
     });
-    const user = userEvent.setup({ delay: null });
+    const user = createHand();
     const input = await screen.findByRole('textbox', { name: '姓名' }, FIRST_LOAD);
     expect(await screen.findByRole('radiogroup', { name: '性别' }, FIRST_LOAD)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /提\s*交/ }));
@@ -235,7 +235,7 @@ describe('a plain Formily document', () => {
     );
     show(plan);
     expect(await screen.findByRole('textbox', { name: '谁' }, FIRST_LOAD)).toHaveProperty('value', '甲');
-    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: '删除' }));
+    await createHand().click(screen.getByRole('button', { name: '删除' }));
     await waitFor(() => {
       expect(screen.queryByRole('textbox', { name: '谁' })).toBeNull();
     });
@@ -266,7 +266,7 @@ describe('a list in tabs', () => {
 
   it('has nothing but tabs in its list of tabs, and adds and removes rows by buttons beside it', async () => {
     open(list());
-    const user = userEvent.setup({ delay: null });
+    const user = createHand();
     const add = await screen.findByRole('button', { name: '添加站点' }, FIRST_LOAD);
     expect(add.closest('[role=tablist]')).toBeNull();
     expect(tabs()).toEqual(['站点 1']);
@@ -287,7 +287,7 @@ describe('a list in tabs', () => {
 
   it('marks the tab whose fields failed, and only that one', async () => {
     open(list());
-    const user = userEvent.setup({ delay: null });
+    const user = createHand();
     await user.click(await screen.findByRole('button', { name: '添加站点' }, FIRST_LOAD));
     await user.type(screen.getByRole('textbox', { name: '名称' }), '乙');
     await user.click(screen.getByRole('button', { name: /提\s*交/ }));

@@ -1,6 +1,6 @@
 // What somebody does with a form, and what they see of it: the same for our screen and for stock Formily.
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { createHand } from '../../tests/hand.ts';
 
 export interface Sight {
   /** Everything written in the form. */
@@ -38,7 +38,7 @@ async function settle(): Promise<void> {
 /** A person in front of the form. `seen` grows by one sight after each thing they do. */
 export class Hand {
   readonly seen: Sight[] = [];
-  readonly #user = userEvent.setup({ delay: null });
+  readonly #user = createHand();
 
   async arrive(): Promise<void> {
     await waitFor(() => {

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Activity, type ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { openDocument, registry } from '../../../tests/open-document.tsx';
@@ -8,6 +7,7 @@ import type { ScreenPlan } from '../compile/plan.ts';
 import type { Services } from '../services.ts';
 import { EngineProvider, Screen } from './Screen.tsx';
 import type { ScreenModel } from './screen-model.ts';
+import { createHand } from '../../../tests/hand.ts';
 
 afterEach(cleanup);
 
@@ -68,7 +68,7 @@ it('keeps what was typed when its tab is hidden and shown again: the steps of op
   await waitFor(() => {
     expect(input.value).toBe('读来的');
   });
-  await userEvent.setup({ delay: null }).type(input, '又改的');
+  await createHand().type(input, '又改的');
 
   for (const isShown of [false, true]) {
     await act(async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import NoticeHost from './NoticeHost.tsx';
 import { createNotices } from './notices.ts';
+import { createHand } from '../../../tests/hand.ts';
 
 afterEach(cleanup);
 
@@ -26,7 +26,7 @@ async function ask() {
   void notices.conflict?.({ entries: [entry] }).then(answered);
   return {
     dialog: within(await screen.findByRole('dialog')),
-    user: userEvent.setup({ delay: null }),
+    user: createHand(),
     answered,
   };
 }

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import NoticeHost from './NoticeHost.tsx';
 import { createNotices } from './notices.ts';
+import { createHand } from '../../../tests/hand.ts';
 
 afterEach(cleanup);
 
 function ask(initial = '') {
   const notices = createNotices();
   render(<NoticeHost notices={notices} />);
-  const user = userEvent.setup({ delay: null });
+  const user = createHand();
   const answered = vi.fn();
   void notices
     .prompt({
