@@ -13,7 +13,7 @@ test('a stored file is put there, found by its name, looked at and removed', asy
   await form
     .getByLabel('文件', { exact: true })
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('值班记录') });
-  await expect(form.getByText(name)).toBeVisible();
+  await expect(form.getByRole('button', { name: `下载 ${name}` })).toBeVisible();
   await person.press('保存', form);
   await person.expectMessage('保存成功!');
   await person.search({ 文件名: name });
