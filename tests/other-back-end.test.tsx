@@ -64,17 +64,23 @@ describe('the form of a scheduled job', () => {
   });
 });
 
-it('a job is stopped by its id and by its class, of which back ends know one', async () => {
-  const screen = await openDocument(jobs, {
-    answer: ({ url }) => (url.endsWith('/list') ? { records: [{ ...RECORD, status: 0 }], total: 1 } : null),
-  });
-  await screen.press('停止');
-  await screen.until(() => screen.messages.some(([, text]) => text === '已停止'));
-  expect(screen.requests.find(({ url }) => url.endsWith('/pause'))?.params).toEqual({
-    id: 'j1',
-    jobClassName: 'org.a.Sample',
-  });
-});
+it.each([
+  ['停止', '已停止', 'pause', 0],
+  ['启动', '已启动', 'resume', -1],
+])(
+  '%s names a job by its id and by its class, of which back ends know one',
+  async (verb, done, call, status) => {
+    const screen = await openDocument(jobs, {
+      answer: ({ url }) => (url.endsWith('/list') ? { records: [{ ...RECORD, status }], total: 1 } : null),
+    });
+    await screen.press(verb);
+    await screen.until(() => screen.messages.some(([, text]) => text === done));
+    expect(screen.requests.find(({ url }) => url.endsWith(`/${call}`))?.params).toEqual({
+      id: 'j1',
+      jobClassName: 'org.a.Sample',
+    });
+  },
+);
 
 it('the deletion of a menu names the roles that lose it, and no number where nobody knows it', async () => {
   const asked: string[] = [];
