@@ -2,8 +2,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
+import { compareVersions, listComparedFields } from '../query/compare-versions.ts';
 import { listCode, readDataRules } from '../query/data-rules.ts';
-import { findEntityByTable, getEntity, listEntities, openFields, type Entity } from '../query/entities.ts';
+import { findEntityByTable, getEntity, listEntities, type Entity } from '../query/entities.ts';
 import type { Condition } from '../query/filter.ts';
 import { addDictTexts, joinConditions, listRecords } from '../query/list.ts';
 import { listQuery } from '../query/page.ts';
@@ -13,9 +14,6 @@ import { defineRoute, ok, pageOf, type SignedIn } from '../routing/define-route.
 
 const dataLog = getEntity('system/data-log');
 const record = recordSchema(dataLog);
-
-/** What differs between any two versions and says nothing of the record. */
-const UNCOMPARED = ['id', 'updateBy', 'updateTime'];
 
 /** Most versions of one record that are offered for a comparison. */
 const MAX_VERSIONS = 1000;
@@ -134,17 +132,7 @@ export const dataLogRoutes = [
       const contents = [readContent(first), readContent(second)];
       await addDictTexts(db, entity, contents);
       const [before = {}, after = {}] = contents;
-      return ok(
-        openFields(entity)
-          .filter(({ name }) => !UNCOMPARED.includes(name) && name !== entity.version)
-          .map(({ name, title }) => ({
-            id: name,
-            title,
-            before: toText(before, name),
-            after: toText(after, name),
-            isChanged: (before[name] ?? null) === (after[name] ?? null) ? 0 : 1,
-          })),
-      );
+      return ok(compareVersions(listComparedFields(entity), before, after));
     },
   }),
 ];
@@ -204,11 +192,4 @@ function describeVersion(version: WireRecord): string {
 
 function readContent(version: WireRecord): WireRecord {
   return JSON.parse(String(version['dataContent'])) as WireRecord;
-}
-
-function toText(content: WireRecord, name: string): string | null {
-  const value = content[`${name}_dictText`] ?? content[name] ?? null;
-  if (value === null) return null;
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  return String(value as string | number);
 }

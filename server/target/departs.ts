@@ -2,6 +2,7 @@
 import { failure } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import { isFields, resultOf, type Fields } from './replies.ts';
+import { childrenOf, flatten, readRoots } from './trees.ts';
 
 /** What a node has because it stands in a tree. */
 const OF_THE_TREE = new Set(['children', 'key', 'value', 'title', 'isLeaf']);
@@ -27,20 +28,16 @@ export async function countBelow(caller: Caller, id: string): Promise<{ departs:
   return { departs: flatten(childrenOf(node)).length, users: new Set(ids).size };
 }
 
+/**
+ * All departments, each with those below it.
+ * @throws ApiError, TargetRefusal
+ */
+export async function readDeparts(caller: Caller): Promise<Fields[]> {
+  return flatten(readRoots(resultOf(await caller.ask('GET', '/sys/sysDepart/queryTreeList'))));
+}
+
 async function findNode(caller: Caller, id: string): Promise<Fields> {
-  const tree = resultOf(await caller.ask('GET', '/sys/sysDepart/queryTreeList'));
-  const found = flatten(Array.isArray(tree) ? tree.filter(isFields) : []).find((node) => node['id'] === id);
+  const found = (await readDeparts(caller)).find((node) => node['id'] === id);
   if (!found) throw failure('record-missing');
   return found;
-}
-
-function childrenOf({ children }: Fields): Fields[] {
-  return Array.isArray(children) ? children.filter(isFields) : [];
-}
-
-/** All nodes of a forest, level by level: the depth of another server's tree is no matter of our stack. */
-function flatten(roots: readonly Fields[]): Fields[] {
-  const nodes = [...roots];
-  for (const node of nodes) for (const child of childrenOf(node)) nodes.push(child);
-  return nodes;
 }

@@ -1,7 +1,7 @@
 // Which calls about single items save the rows of a dictionary that were sent together.
 import type { SentRows } from '../query/child-rows.ts';
 import { writableFields, type Entity } from '../query/entities.ts';
-import type { Fields } from './replies.ts';
+import { textOf, type Fields } from './replies.ts';
 
 /** One call of the target. */
 export interface ItemStep {
@@ -76,13 +76,6 @@ export function pickWritable(entity: Entity, row: Fields): Record<string, unknow
 
 function isSame(values: Fields, item: Fields): boolean {
   return Object.entries(values).every(([name, value]) => textOf(value) === textOf(item[name]));
-}
-
-/** Numbers come as texts from some clients, empty texts as null from some back ends. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : '';
 }
 
 function titleOf(item: Fields): string {

@@ -1,4 +1,4 @@
-// A back end of the family for tests: it knows the calls of the contract and no others, and keeps dictionaries in memory.
+// A back end of the family for tests: it knows the calls of the contract and no others, and keeps what it is told in memory.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -9,11 +9,15 @@ export const SLOW = '慢';
 
 type Row = Record<string, unknown> & { id: string };
 
+export type DepartNode = Row & { children: DepartNode[] | null };
+
 export interface FamilyCall {
   method: string;
   /** Below its context path, with the query. */
   url: string;
   headers: IncomingMessage['headers'];
+  /** As it came. */
+  body: string;
 }
 
 export interface Family {
@@ -22,7 +26,17 @@ export interface Family {
   dicts: Row[];
   items: Row[];
   /** The tree of departments. */
-  departs: object[];
+  departs: DepartNode[];
+  /** What an edit of a department does with `parentId`; `unread` refuses the tree afterwards. */
+  departEdits: 'recoded' | 'moved' | 'unmoved' | 'unread';
+  /** The tree of menus with all fields. */
+  menus: object[];
+  /** What roles and departments are granted from. */
+  grants: object;
+  /** Scheduled jobs. */
+  jobs: Row[];
+  /** Versions of records. */
+  versions: Row[];
   /** People of any branch. */
   users: object[];
   /** Metrics by name. */
@@ -36,6 +50,8 @@ export interface Family {
   unknown: 'status' | 'envelope';
   /** Whether it has `/sys/dict/queryById`. */
   knowsQueryById: boolean;
+  /** Whether it keeps versions of records. */
+  knowsVersions: boolean;
   /** What it answers to calls beyond the contract, when it is one of the newer ones. */
   ownAnswer: Answer | undefined;
   /** The most rows that it gives in a page. */
@@ -65,12 +81,18 @@ const startState = (): State => ({
   dicts: [],
   items: [],
   departs: [],
+  departEdits: 'recoded',
+  menus: [],
+  grants: {},
+  jobs: [],
+  versions: [],
   users: [],
   metrics: new Map(),
   heard: [],
   refusedText: undefined,
   unknown: 'status',
   knowsQueryById: true,
+  knowsVersions: true,
   ownAnswer: undefined,
   longestPage: 500,
 });
@@ -119,6 +141,21 @@ export async function openFamily(): Promise<Family> {
     // Null is "not said" here, as in the family.
     else rows[at] = { ...rows[at], ...dropNull(item), id: item.id };
     return ok(at < 0 ? '保存成功！' : '编辑成功!');
+  }
+
+  function editDepart(sent: Row): Answer {
+    const levels = [family.departs, ...flattenDeparts(family.departs).map(({ children }) => children ?? [])];
+    const level = levels.find((one) => one.some(({ id }) => id === sent.id));
+    const current = level?.find(({ id }) => id === sent.id);
+    if (!level || !current) return refused('未找到对应实体');
+    Object.assign(current, dropNull(sent));
+    if (family.departEdits === 'unmoved') return ok('修改成功!');
+    level.splice(level.indexOf(current), 1);
+    const parent = flattenDeparts(family.departs).find(({ id }) => id === sent['parentId']);
+    if (parent) parent.children = [...(parent.children ?? []), current];
+    else family.departs.push(current);
+    if (family.departEdits === 'recoded') current['orgCode'] = `${String(parent?.['orgCode'] ?? '')}Z01`;
+    return ok('修改成功!');
   }
 
   function answer(
@@ -181,7 +218,24 @@ export async function openFamily(): Promise<Family> {
         family.items = family.items.filter(({ id }) => id !== query.get('id'));
         return ok('删除成功!');
       case 'GET /sys/sysDepart/queryTreeList':
+        if (family.departEdits === 'unread' && family.heard.some(isDepartEdit)) return refused('数据库异常');
         return ok('操作成功！', family.departs);
+      case 'PUT /sys/sysDepart/edit':
+        return editDepart(sent);
+      case 'GET /sys/permission/list':
+        return ok('操作成功！', family.menus);
+      case 'GET /sys/role/queryTreeList':
+        return ok('操作成功！', family.grants);
+      case 'GET /sys/quartzJob/list':
+        return page(family.jobs, query);
+      case 'GET /sys/dataLog/queryCompareList': {
+        const asked = [query.get('dataId1'), query.get('dataId2')];
+        if (!family.knowsVersions) return notKnown(pathname);
+        return ok(
+          '操作成功！',
+          family.versions.filter(({ id }) => asked.includes(id)),
+        );
+      }
       case 'GET /sys/user/queryUserByDepId':
         return ok('操作成功！', family.users);
       default:
@@ -197,8 +251,9 @@ export async function openFamily(): Promise<Family> {
     request.on('end', () => {
       const url = (request.url ?? '').replace(/^\/jeecg-boot/, '');
       const { method = '', headers } = request;
-      family.heard.push({ method, url, headers });
-      const given = answer(method, url, headers, Buffer.concat(pieces).toString());
+      const body = Buffer.concat(pieces).toString();
+      family.heard.push({ method, url, headers, body });
+      const given = answer(method, url, headers, body);
       if (given === undefined) return;
       // Long enough for others to arrive meanwhile.
       setTimeout(() => {
@@ -211,6 +266,14 @@ export async function openFamily(): Promise<Family> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   family.address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/jeecg-boot`;
   return family;
+}
+
+function isDepartEdit({ method, url }: FamilyCall): boolean {
+  return method === 'PUT' && url === '/sys/sysDepart/edit';
+}
+
+function flattenDeparts(nodes: readonly DepartNode[]): DepartNode[] {
+  return nodes.flatMap((node) => [node, ...flattenDeparts(node.children ?? [])]);
 }
 
 function dropNull(row: Row): Row {

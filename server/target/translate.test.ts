@@ -1,49 +1,10 @@
 // Pages of ours over a back end that has never heard of their calls: it is asked for what it knows instead.
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import type { ScreenStore } from '../documents/store.ts';
-import { createLogger } from '../plugins/logging.ts';
-import { createTargetApp } from './app.ts';
-import { openFamily, SLOW, TOKEN, type Family } from './family.testing.ts';
-import { createTargetSessions } from './live-tokens.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SLOW, TOKEN, type DepartNode } from './family.testing.ts';
+import { driveFamily } from './translate.testing.ts';
 
-const noScreens: ScreenStore = {
-  index: () => ({ entries: [], etag: '""' }),
-  find: () => undefined,
-  refresh: async () => undefined,
-  watch: () => undefined,
-  stop: () => undefined,
-};
-
-let family: Family;
-let app: FastifyInstance;
-let url: string;
-
-interface Envelope {
-  success: boolean;
-  code: number;
-  message: string;
-  result: Record<string, unknown> & { items: Record<string, unknown>[] };
-}
-
-type Method = 'GET' | 'POST' | 'PUT';
-
-async function ask(method: Method, path: string, body?: object, headers: Record<string, string> = {}) {
-  const response = await fetch(`${url}/api${path}`, {
-    method,
-    headers: {
-      'x-access-token': TOKEN,
-      ...(body === undefined ? {} : { 'content-type': 'application/json;charset=UTF-8' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const answer = JSON.parse(text) as Envelope;
-  const rows = answer.result as unknown as Record<string, unknown>[];
-  return { status: response.status, cookie: response.headers.get('set-cookie'), answer, rows };
-}
+const front = await driveFamily();
+const { family, ask } = front;
 
 const metric = (name: string, baseUnit: string | null, ...measurements: [string, number][]) =>
   [
@@ -83,33 +44,6 @@ const texts = (dictId: string) =>
     .filter((item) => item['dictId'] === dictId)
     .sort((a, b) => Number(a['sortOrder']) - Number(b['sortOrder']))
     .map(({ itemText }) => itemText);
-
-function openApp(patience?: number): Promise<FastifyInstance> {
-  return createTargetApp({
-    config: readConfig({ API_TARGET: family.address, API_BASE: '/api' }),
-    target: { address: family.address },
-    logger: createLogger('silent'),
-    sessions: createTargetSessions({ address: family.address }, Date.now),
-    screens: noScreens,
-    texts: { find: async () => undefined },
-    version: '1',
-    now: Date.now,
-    ...(patience === undefined ? {} : { patience }),
-  });
-}
-
-beforeAll(async () => {
-  family = await openFamily();
-  app = await openApp();
-  url = await app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await app.close();
-  family.close();
-});
-beforeEach(() => {
-  family.reset();
-});
 
 describe('the monitor pages', () => {
   it('show the metrics that the back end has, and leave out the one that it does not know', async () => {
@@ -177,7 +111,7 @@ describe('the monitor pages', () => {
 
 describe('the page of departments', () => {
   beforeEach(() => {
-    const node = (id: string, children: object[] | null) => ({
+    const node = (id: string, children: DepartNode[] | null): DepartNode => ({
       id,
       key: id,
       value: id,
@@ -365,16 +299,14 @@ describe('the form of a dictionary', () => {
       body,
       duplex: 'half',
     };
-    const call = fetch(`${url}/api/sys/dictDetail/add`, init);
+    const call = fetch(`${front.url}/api/sys/dictDetail/add`, init);
     const given = await call.catch(() => undefined);
     if (given) expect(given.status).toBe(413);
     expect(family.heard).toEqual([]);
   });
 
   it('tells which rows are left when the back end stops answering', async () => {
-    const hasty = await openApp(1000);
-    const usual = url;
-    url = await hasty.listen({ port: 0, host: '127.0.0.1' });
+    const close = await front.hurry(1000);
     try {
       const { status, answer } = await ask('POST', '/sys/dictDetail/add', {
         dictName: '级别',
@@ -390,8 +322,7 @@ describe('the form of a dictionary', () => {
         '网络超时；字典“级别”已新增，这些字典项没有保存：“慢”、“低”。请关闭后在列表中编辑该字典补上',
       );
     } finally {
-      url = usual;
-      await hasty.close();
+      await close();
     }
   });
 

@@ -1,10 +1,15 @@
 // Calls of our own invention that back ends of this family do not know: each is put into calls that they do know.
 import type { MetricGroup } from '../monitor/metrics.ts';
 import type { Caller } from './caller.ts';
+import { compareDataVersions } from './data-versions.ts';
+import { moveDepart } from './depart-moves.ts';
 import { addWithItems, editWithItems, readWithItems, type Saved } from './dict-details.ts';
 import { countBelow, readDepart } from './departs.ts';
+import { readJobNames } from './job-names.ts';
+import { countEntriesBelow, readGrantTree } from './menus.ts';
 import { readGroup } from './monitor-groups.ts';
 import { TargetRefusal, toAnswer, type Answered } from './replies.ts';
+import { answerUnanswered, isUnanswered } from './unanswered.ts';
 
 export interface TranslatedCall {
   query: URLSearchParams;
@@ -24,13 +29,17 @@ const groups = ['jvm', 'system', 'tomcat'] as const satisfies readonly MetricGro
 const TRANSLATIONS: ReadonlyMap<string, Translation> = new Map<string, Translation>([
   ...groups.map((group): [string, Translation] => [
     `GET /actuator/group/${group}`,
-    answering(async ({ caller, now }) => success(await readGroup(caller, group), '操作成功', now())),
+    reading(({ caller }) => readGroup(caller, group)),
   ]),
   [
-    'GET /sys/dictDetail/queryById',
-    answering(async ({ caller, query, now }) =>
-      success(await readWithItems(caller, query.get('id') ?? ''), '操作成功', now()),
+    'GET /sys/dataLog/compareFields',
+    reading(({ caller, query }) =>
+      compareDataVersions(caller, [query.get('dataId1') ?? '', query.get('dataId2') ?? '']),
     ),
+  ],
+  [
+    'GET /sys/dictDetail/queryById',
+    reading(({ caller, query }) => readWithItems(caller, query.get('id') ?? '')),
   ],
   [
     'POST /sys/dictDetail/add',
@@ -45,22 +54,37 @@ const TRANSLATIONS: ReadonlyMap<string, Translation> = new Map<string, Translati
     ),
   ],
   [
-    'GET /sys/sysDepart/queryById',
-    answering(async ({ caller, query, now }) =>
-      success(await readDepart(caller, query.get('id') ?? ''), '操作成功', now()),
-    ),
+    'GET /sys/permission/countBelow',
+    reading(({ caller, query }) => countEntriesBelow(caller, query.get('id') ?? '')),
   ],
+  // Over there rules compare columns that only its own tables know.
+  ['GET /sys/permission/queryRuleFields', reading(async () => [])],
+  ['GET /sys/quartzJob/queryJobNames', reading(({ caller }) => readJobNames(caller))],
+  ['GET /sys/sysDepart/queryById', reading(({ caller, query }) => readDepart(caller, query.get('id') ?? ''))],
   [
     'GET /sys/sysDepart/countBelow',
-    answering(async ({ caller, query, now }) =>
-      success(await countBelow(caller, query.get('id') ?? ''), '操作成功', now()),
-    ),
+    reading(({ caller, query }) => countBelow(caller, query.get('id') ?? '')),
   ],
+  [
+    'PUT /sys/sysDepart/move',
+    answering(async ({ caller, body, now }) => {
+      const moved = await moveDepart(caller, body, now);
+      return 'refused' in moved ? moved.refused : success(null, moved.message, now());
+    }),
+  ],
+  ['GET /sys/sysDepartPermission/queryTreeList', reading(({ caller }) => readGrantTree(caller))],
 ]);
 
 /** @param path below API_BASE, without the query */
 export function findTranslation(method: string, path: string): Translation | undefined {
-  return TRANSLATIONS.get(`${method} ${path}`);
+  const call = `${method} ${path}`;
+  return TRANSLATIONS.get(call) ?? (isUnanswered(call) ? refuse : undefined);
+}
+
+const refuse: Translation = async ({ now }) => answerUnanswered(now());
+
+function reading(read: (call: TranslatedCall) => Promise<unknown>): Translation {
+  return answering(async (call) => success(await read(call), '操作成功', call.now()));
 }
 
 function answering(answer: Translation): Translation {
@@ -69,7 +93,10 @@ function answering(answer: Translation): Translation {
       return await answer(call);
     } catch (error) {
       // Whatever else is wrong is told, and logged, as for every call of this server.
-      const refusal = error instanceof TargetRefusal ? toAnswer(error, call.now()) : undefined;
+      if (!(error instanceof TargetRefusal)) throw error;
+      const { status } = error.reply;
+      if (status === 404 || status === 405) return answerUnanswered(call.now());
+      const refusal = toAnswer(error, call.now());
       if (!refusal) throw error;
       return refusal;
     }

@@ -201,6 +201,18 @@ describe('what counts as success', () => {
     expect(client.wired.shown).toEqual(['用户名已存在']);
   });
 
+  it('shows why a call was refused with code 404 in an answer that arrived', async () => {
+    const message = '所连接的后端没有此功能';
+    client.backEnd.answer = (_, response) =>
+      sendJson(response, { success: false, code: 404, message, result: null });
+    const failure = await client.fail({ method: 'GET', url: '/sys/quartzJob/runs' });
+    expect(failure).toMatchObject({ message, code: 404, status: 200 });
+    expect(client.wired.shown).toEqual([message]);
+    // A bare 404 has no words of its own.
+    client.backEnd.answer = (_, response) => sendJson(response, { status: 404, error: 'Not Found' }, 404);
+    expect((await client.fail({ method: 'GET', url: '/a' })).message).toBe('很抱歉，资源未找到!');
+  });
+
   it('shows nothing when the call asked for silence', async () => {
     client.backEnd.answer = (_, response) =>
       sendJson(response, { success: false, code: 500, message: 'x', result: null });
