@@ -54,6 +54,17 @@ describe('a monitor page', () => {
     expect(screen.messages).toEqual([]);
   });
 
+  it.each([jvm, system, tomcat])(
+    'says whose values they are over another back end: $id',
+    async (document) => {
+      const screen = await openDocument(document, {
+        answer: ({ url }) => (url === '/health' ? { database: { kind: 'target' } } : []),
+      });
+      await screen.until(() => screen.text().includes('数值由所连接的后端提供'));
+      expect(screen.text()).not.toContain('Node.js');
+    },
+  );
+
   // H2.17
   it('of requests asks for those that are looked for, names the search that finds none, and 重置 clears it', async () => {
     const screen = await openDocument(httpTrace, {

@@ -39,6 +39,18 @@ export interface Family {
   versions: Row[];
   /** People of any branch. */
   users: object[];
+  /** Whoever is signed in; undefined when it does not tell. */
+  me: Row | undefined;
+  /** Where it tells that. */
+  userInfoAt: '/sys/getUserInfo' | '/sys/user/getUserInfo';
+  /** Departments of whoever is signed in. */
+  ownDeparts: object[];
+  /** Ids of their roles. */
+  ownRoles: string[];
+  roles: object[];
+  positions: Row[];
+  /** Messages to them. */
+  messages: Row[];
   /** Metrics by name. */
   metrics: Map<string, object>;
   heard: FamilyCall[];
@@ -87,6 +99,13 @@ const startState = (): State => ({
   jobs: [],
   versions: [],
   users: [],
+  me: undefined,
+  userInfoAt: '/sys/getUserInfo',
+  ownDeparts: [],
+  ownRoles: [],
+  roles: [],
+  positions: [],
+  messages: [],
   metrics: new Map(),
   heard: [],
   refusedText: undefined,
@@ -238,6 +257,25 @@ export async function openFamily(): Promise<Family> {
       }
       case 'GET /sys/user/queryUserByDepId':
         return ok('操作成功！', family.users);
+      case `GET ${family.userInfoAt}`:
+        return family.me ? ok('', { userInfo: family.me }) : notKnown(pathname);
+      case 'GET /sys/user/getCurrentUserDeparts':
+        return ok('', { list: family.ownDeparts, orgCode: 'A01' });
+      case 'GET /sys/user/queryUserRole':
+        return family.ownRoles.length > 0
+          ? ok('', query.get('userid') === family.me?.id ? family.ownRoles : [])
+          : refused('未找到用户相关角色信息');
+      case 'GET /sys/role/queryall':
+        return ok('', family.roles);
+      case 'GET /sys/position/queryByCode': {
+        const found = family.positions.find(({ code }) => code === query.get('code'));
+        return found ? ok('', found) : refused('未找到对应实体');
+      }
+      case 'GET /sys/sysAnnouncementSend/getMyAnnouncementSend':
+        return page(
+          family.messages.filter(({ readFlag }) => [null, readFlag].includes(query.get('readFlag'))),
+          query,
+        );
       default:
         return family.ownAnswer ?? notKnown(pathname, method);
     }

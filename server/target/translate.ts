@@ -8,6 +8,7 @@ import { countBelow, readDepart } from './departs.ts';
 import { readJobNames } from './job-names.ts';
 import { countEntriesBelow, readGrantTree } from './menus.ts';
 import { readGroup } from './monitor-groups.ts';
+import { countMine, readProfile } from './own-account.ts';
 import { TargetRefusal, toAnswer, type Answered } from './replies.ts';
 import { answerUnanswered, isUnanswered } from './unanswered.ts';
 
@@ -57,6 +58,8 @@ const TRANSLATIONS: ReadonlyMap<string, Translation> = new Map<string, Translati
     'GET /sys/permission/countBelow',
     reading(({ caller, query }) => countEntriesBelow(caller, query.get('id') ?? '')),
   ],
+  ['GET /sys/account/profile', reading(({ caller }) => readProfile(caller))],
+  ['GET /sys/dashboard/mine', reading(({ caller }) => countMine(caller))],
   // Over there rules compare columns that only its own tables know.
   ['GET /sys/permission/queryRuleFields', reading(async () => [])],
   ['GET /sys/quartzJob/queryJobNames', reading(({ caller }) => readJobNames(caller))],
@@ -77,8 +80,7 @@ const TRANSLATIONS: ReadonlyMap<string, Translation> = new Map<string, Translati
 
 /** @param path below API_BASE, without the query */
 export function findTranslation(method: string, path: string): Translation | undefined {
-  const call = `${method} ${path}`;
-  return TRANSLATIONS.get(call) ?? (isUnanswered(call) ? refuse : undefined);
+  return TRANSLATIONS.get(`${method} ${path}`) ?? (isUnanswered(method, path) ? refuse : undefined);
 }
 
 const refuse: Translation = async ({ now }) => answerUnanswered(now());

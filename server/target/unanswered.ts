@@ -9,11 +9,24 @@ const UNANSWERED: ReadonlySet<string> = new Set([
   'POST /message/sysMessageTemplate/preview',
   'GET /sys/sysAnnouncementSend/readers',
   'GET /sys/sysAnnouncementSend/readRate',
+  'POST /modules.system/sysPasswordStrategy/tryPassword',
+  'POST /oss/file/keep',
+  'PUT /site/portal',
 ]);
 
-/** @param call method and path below API_BASE */
-export function isUnanswered(call: string): boolean {
-  return UNANSWERED.has(call);
+/** Whole pages of ours: every call below these paths. */
+const UNANSWERED_PAGES: readonly string[] = [
+  '/sys/account/',
+  '/sys/dashboard/',
+  '/sys/messageCategory/',
+  '/sys/online/',
+  '/sys/printTemplate/',
+  '/sys/siteConfig/',
+];
+
+/** @param path below API_BASE, without the query */
+export function isUnanswered(method: string, path: string): boolean {
+  return UNANSWERED.has(`${method} ${path}`) || UNANSWERED_PAGES.some((page) => path.startsWith(page));
 }
 
 /** HTTP 200: pages show the words of an envelope then, and those of their own catalogue for a bare 404. */

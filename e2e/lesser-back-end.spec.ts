@@ -1,0 +1,64 @@
+// The app over a back end of its family that knows nothing of our own invention: what it cannot have, it says.
+import { startServer, type ServerProcess } from '../tests/server-process.ts';
+import { startLesserBackEnd, type LesserBackEnd } from './lesser-back-end.ts';
+import { expect, test } from './test.ts';
+
+let back: LesserBackEnd;
+let front: ServerProcess;
+
+test.beforeAll(async () => {
+  back = await startLesserBackEnd();
+  front = await startServer({ env: { API_TARGET: back.url, LOG_LEVEL: 'warn' } });
+});
+test.afterAll(async () => {
+  await front.stop();
+  await back.close();
+});
+
+/** Pages that are of our own invention, in whole or in part. */
+const OWN_PAGES = [
+  '/account/center',
+  '/dashboard/monitor',
+  '/dashboard/workplace',
+  '/isystem/messageCategory',
+  '/isystem/online',
+  '/isystem/printTemplate',
+  '/isystem/site',
+];
+
+interface MenuNode {
+  path: string;
+  children?: MenuNode[];
+}
+
+test('every page of the menu opens, and says what the back end does not have', async ({
+  another,
+  findings,
+  admin,
+}) => {
+  findings.expectFailedLoads();
+  const person = await another({ baseURL: front.url });
+  const { page } = person;
+  await person.signIn();
+  const { menu } = (await admin.call(
+    'GET',
+    `/sys/permission/getUserPermissionByToken?token=${encodeURIComponent(admin.token)}`,
+  )) as { menu: MenuNode[] };
+  const paths = new Set([...leavesOf(menu), '/account/center', '/account/settings/index']);
+  const withNotice: string[] = [];
+  for (const path of [...paths].filter((one) => /^\/[^:]*$/.test(one)).toSorted()) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The words of the catalogue for a page that is not there would lead nowhere.
+    await expect(page.getByText('很抱歉，资源未找到!'), path).toHaveCount(0);
+    if ((await page.getByText('所连接的后端没有此功能').count()) > 0) withNotice.push(path);
+    else await expect(page.getByRole('alert').filter({ visible: true }), path).toHaveCount(0);
+  }
+  expect(withNotice).toEqual(OWN_PAGES);
+  expect(back.refused.size).toBeGreaterThan(10);
+});
+
+function leavesOf(nodes: readonly MenuNode[]): string[] {
+  return nodes.flatMap(({ path, children = [] }) => (children.length > 0 ? leavesOf(children) : [path]));
+}
