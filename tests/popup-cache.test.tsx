@@ -47,6 +47,7 @@ function connect() {
     onUnauthorized: () => undefined,
     onExpired: () => false,
     leave: () => undefined,
+    onWritten: () => undefined,
   });
   return { http, stored, asked };
 }

@@ -79,6 +79,8 @@ export interface Wired {
   elapsed: number;
   /** URLs whose token was dead. */
   expired: string[];
+  /** URLs of calls that changed something. */
+  written: string[];
 }
 
 /** @param timeout milliseconds a call may take */
@@ -91,6 +93,7 @@ export function wire(backEnd: Pick<BackEnd, 'origin'>, timeout = 2_000): Wired {
     unauthorized: 0,
     elapsed: 0,
     expired: [],
+    written: [],
   } as unknown as Wired;
   const notify: Notify = {
     message: (_, text) => {
@@ -125,6 +128,7 @@ export function wire(backEnd: Pick<BackEnd, 'origin'>, timeout = 2_000): Wired {
       wired.expired.push(url);
       return true;
     },
+    onWritten: (url) => wired.written.push(url),
   });
   return wired;
 }

@@ -169,6 +169,15 @@ describe('what counts as success', () => {
     await expect(client.wired.http.send({ method: 'GET', url: '/a' })).resolves.toMatchObject({ result: 5 });
   });
 
+  it('tells the app of what changed something, not of what was read or refused', async () => {
+    client.backEnd.answer = ({ path }, response) =>
+      sendJson(response, { success: !path.includes('bad'), code: 200, message: '', result: null });
+    await client.wired.http.send({ method: 'GET', url: '/sys/user/list' });
+    await client.wired.http.send({ method: 'PUT', url: '/sys/user/edit', body: {} });
+    await client.fail({ method: 'POST', url: '/sys/user/bad', body: {} });
+    expect(client.wired.written).toEqual(['/sys/user/edit']);
+  });
+
   it('takes an import that refused some rows, with what it says of them', async () => {
     const partial = { success: true, code: 201, message: '共2行，成功导入1行', result: { msg: '第3行' } };
     client.backEnd.answer = (_, response) => sendJson(response, partial);

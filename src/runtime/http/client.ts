@@ -27,6 +27,8 @@ export interface HttpOptions {
   onExpired(url: string): boolean;
   /** Leaves the app for an address of this server. */
   leave(address: string): void;
+  /** A call that changes something came to its end. @param url below the base of the API */
+  onWritten(url: string): void;
 }
 
 export interface HttpClient extends Http {
@@ -166,7 +168,9 @@ export function createHttp(options: HttpOptions): HttpClient {
     const isOnce = request.repeatSubmit !== false && !isUpload && method !== 'DELETE';
     if (isOnce && !submits.accept(hash)) throw refuse(request, TEXTS.submitted);
     try {
-      return await exchange(request);
+      const reply = await exchange(request);
+      options.onWritten(url);
+      return reply;
     } catch (error) {
       // The next try is no repetition: the same idempotency key makes it safe if only the answer was lost (F12).
       clicks.release(hash);

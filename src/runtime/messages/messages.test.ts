@@ -105,6 +105,16 @@ describe('the count of unread messages', () => {
     expect(reminders).toEqual([]);
   });
 
+  it('is read again when a page marked messages as read, since not every back end says so', async () => {
+    await begin();
+    messages.takeWritten('/sys/sysAnnouncementSend/readAll');
+    await settle();
+    expect(requests).toHaveLength(2);
+    messages.takeWritten('/sys/user/edit');
+    await settle();
+    expect(requests).toHaveLength(2);
+  });
+
   // H4.17
   it('is left alone by everything else that a socket may say', async () => {
     await begin();

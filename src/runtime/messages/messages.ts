@@ -9,6 +9,9 @@ import type { Stale } from './stale.ts';
 /** Milliseconds between reads while polling. */
 const POLL_INTERVAL = 6_000;
 
+/** Calls about the messages of whoever makes them. */
+const OWN_MESSAGES = '/sys/sysAnnouncementSend/';
+
 /** A message that has just come. */
 export interface Reminder {
   id: string;
@@ -21,6 +24,11 @@ export interface MessageStore {
   load(): Promise<void>;
   /** Reads, and listens for news of a user. @returns ends it */
   start(user: { id: string; token: string }): () => void;
+  /**
+   * Reads the counts again when a page of this browser marked messages as read: our own server says so to all pages,
+   * other back ends to none. @param url of the call, below the base of the API
+   */
+  takeWritten(url: string): void;
   /** Reads every six seconds, where neither socket nor broker can be had, until a read fails or the user is gone. */
   poll(): void;
   /** Calls back when messages came or went, or may have while the connection was broken. @returns ends it */
@@ -93,6 +101,10 @@ export function createMessages({ http, connect, broker, stale }: MessageOptions)
     if (news.title !== '') for (const listener of listeners) listener(news);
   }
 
+  function takeWritten(url: string): void {
+    if (url.startsWith(OWN_MESSAGES)) void load();
+  }
+
   function tellNews(): void {
     void load();
     for (const listener of newsListeners) listener();
@@ -127,6 +139,7 @@ export function createMessages({ http, connect, broker, stale }: MessageOptions)
   return {
     state,
     load,
+    takeWritten,
     start: ({ id, token }) => {
       let endReplacement: () => void = () => undefined;
       round += 1;
