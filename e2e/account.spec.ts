@@ -12,7 +12,7 @@ const picture = () =>
 
 async function inspect(person: Person, name: string): Promise<void> {
   const { page } = person;
-  for (const width of [390, 1440]) {
+  for (const width of [390, 768, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await page.waitForTimeout(400);
     // A page that was left before it was loaded goes on when it is shown again: only what one sees counts.

@@ -17,6 +17,11 @@ export interface Row {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+interface MenuNode {
+  path: string;
+  children?: MenuNode[];
+}
+
 /** Calls of one signed-in user. */
 export class Api {
   private constructor(
@@ -50,6 +55,15 @@ export class Api {
     const answer = await this.ask(method, path, data);
     expect(answer.success, `${method} ${path}: ${answer.message}`).toBe(true);
     return answer.result;
+  }
+
+  /** Addresses of the pages that the menu of this user leads to, without those that need a parameter. */
+  async listPages(): Promise<string[]> {
+    const query = `token=${encodeURIComponent(this.token)}`;
+    const { menu } = (await this.call('GET', `/sys/permission/getUserPermissionByToken?${query}`)) as {
+      menu: MenuNode[];
+    };
+    return [...new Set(leavesOf(menu))].filter((path) => /^\/[^:]*$/.test(path));
   }
 
   /** Records of a list. */
@@ -88,4 +102,8 @@ let made = 0;
 export function uniqueName(prefix: string): string {
   made += 1;
   return `${prefix}${Date.now().toString(36)}${String(process.pid % 100)}${String(made)}`.slice(0, 18);
+}
+
+function leavesOf(nodes: readonly MenuNode[]): string[] {
+  return nodes.flatMap(({ path, children = [] }) => (children.length > 0 ? leavesOf(children) : [path]));
 }

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 /** The page is readable for everybody and nothing has to be pushed sideways. */
 async function inspect(person: Person, name: string): Promise<void> {
   const { page } = person;
-  for (const width of [390, 1440]) {
+  for (const width of [390, 768, 1440, 1920]) {
     await person.fitsInto(width, 844);
     await page.screenshot({ path: test.info().outputPath(`${name}-${String(width)}.png`) });
   }

@@ -15,7 +15,7 @@ async function openUserMenu({ page }: Person, entry: string): Promise<void> {
 async function inspect(person: Person, name: string): Promise<void> {
   const { page } = person;
   const { width } = page.viewportSize() ?? { width: 0 };
-  for (const size of [390, 1440]) {
+  for (const size of [390, 768, 1440, 1920]) {
     await page.setViewportSize({ width: size, height: 900 });
     const dialog = page.getByRole('dialog').last();
     await expect(dialog).toBeVisible();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // An announcement that is opened, and what the message centre asks for.
-import { act } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../src/engine/services.ts';
 import announcement from '../src/schemas/screens/messages/announcement.json' with { type: 'json' };
@@ -165,6 +165,19 @@ describe('the message centre', () => {
       body: { anntId: 'a1' },
     });
     expect(after('/getMyAnnouncementSend')?.params).toMatchObject({ pageNo: 1, pageSize: 10 });
+  });
+
+  // H4.10
+  it('reads the first ten also where more were shown', async () => {
+    const screen = await openCentre();
+    await screen.page.findByRole('button', { name: '停电通知' });
+    fireEvent.mouseDown(screen.page.getByRole('combobox', { name: /页码|每页|Page Size/ }));
+    const sizes = screen.baseElement.querySelectorAll('.ant-select-item-option-content');
+    await screen.user.click(sizes[1] as Element);
+    await screen.until(() => screen.requests.at(-1)?.params?.['pageSize'] === 20);
+    await screen.press('停电通知');
+    await screen.until(() => screen.requests.at(-1)?.params?.['pageSize'] === 10);
+    expect(screen.requests.at(-1)?.params).toMatchObject({ pageNo: 1 });
   });
 });
 

@@ -129,7 +129,7 @@ export type ActionDeclaration =
     }
   | { do: 'close'; result?: Json }
   | { do: 'navigate'; to: string; query?: JsonObject | string; replace?: boolean }
-  /** `toFirst` goes back to the first page. */
+  /** `toFirst` goes back to the first page, of as many rows as at first. */
   | { do: 'reload'; target?: string; toFirst?: boolean }
   | { do: 'message'; text: string; type?: 'success' | 'info' | 'warning' | 'error' }
   | { do: 'confirm'; text: string; title?: string; danger?: boolean }

@@ -22,7 +22,7 @@ export interface ActionHost extends SaveHost, ValuesHost {
   setValues(values: unknown): void;
   open(options: OpenOptions): Promise<OpenResult>;
   close(result: unknown): void;
-  /** Reads rows again, with `toFirst` from the first page. */
+  /** Reads rows again, with `toFirst` the first page of as many rows as at first. */
   reload(target?: string, toFirst?: boolean): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ import { createFailureTeller, type TellFailure } from './tell-failure.ts';
 
 /** A widget that can be told to read its rows again. */
 export interface ReloadHandle {
-  /** @param toFirst from the first page */
+  /** @param toFirst the first page, of as many rows as at first */
   reload(toFirst?: boolean): Promise<void>;
 }
 

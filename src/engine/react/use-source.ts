@@ -57,7 +57,8 @@ export function useSource<Row = Record<string, unknown>>(
   const row = useRow();
   const { source } = node;
   const api = source?.kind === 'api' ? (model.apis[source.api] as CallPlan | undefined) : undefined;
-  const [paging, setPaging] = useState<Paging>({ pageNo: 1, pageSize: defaults.pageSize });
+  const { pageSize } = defaults;
+  const [paging, setPaging] = useState<Paging>({ pageNo: 1, pageSize });
   const [sort, setSort] = useState(defaults.sort);
 
   const readInput = useCallback((): unknown => {
@@ -96,10 +97,11 @@ export function useSource<Row = Record<string, unknown>>(
   }, [refetch]);
   const reloadFrom = useCallback(
     async (toFirst?: boolean) => {
-      if (toFirst !== true || paging.pageNo === 1) await refetch();
-      else setPaging({ ...paging, pageNo: 1 });
+      const isFirst = paging.pageNo === 1 && paging.pageSize === pageSize;
+      if (toFirst !== true || isFirst) await refetch();
+      else setPaging({ pageNo: 1, pageSize });
     },
-    [refetch, paging],
+    [refetch, paging, pageSize],
   );
   useEffect(() => model.registerHandle(node.name, { reload: reloadFrom }), [model, node.name, reloadFrom]);
 
