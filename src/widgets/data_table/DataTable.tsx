@@ -20,6 +20,7 @@ import './data-table.css';
 import { pageRows, sortRows } from './local-rows.ts';
 import { isNarrow, narrowColumns } from './narrow-columns.ts';
 import { rowHandlers } from './row-events.ts';
+import { shareRoom } from './share-room.ts';
 import { SelectionText } from './SelectionText.tsx';
 import { TableBar } from './TableBar.tsx';
 import { FirstLoad, NoRows } from './TableNotices.tsx';
@@ -119,7 +120,7 @@ export const DataTable = observer(function DataTable({
         dataSource={rows}
         columns={buildColumns({
           columns,
-          widths,
+          widths: hasFewRoom ? widths : { ...shareRoom(columns, widths, room - selectionWidth), ...widths },
           sort: source.sort,
           defaultSort,
           slots,

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leastWidth, type Column } from './column.ts';
+import { shareRoom } from './share-room.ts';
+
+const column = (key: string, more: Partial<Column> = {}): Column => ({
+  key,
+  title: key,
+  type: 'text',
+  ...more,
+});
+
+describe('the room of a table', () => {
+  it('goes to columns without a width, by what each needs', () => {
+    const columns = [
+      column('time', { width: 180 }),
+      column('name', { minWidth: 100 }),
+      column('text', { minWidth: 300 }),
+    ];
+    expect(shareRoom(columns, {}, 980)).toEqual({ name: 200, text: 600 });
+    expect(shareRoom(columns, { name: 400 }, 980)).toEqual({ text: 400 });
+  });
+
+  it('is not shared where there is too little: the table scrolls then', () => {
+    expect(shareRoom([column('name', { minWidth: 100 })], {}, 99)).toEqual({});
+    expect(shareRoom([column('name', { minWidth: 100 })], {}, 0)).toEqual({});
+  });
+
+  it('gives no column less than it needs, and no more than there is', () => {
+    const columns = fc.array(
+      fc.record({
+        width: fc.option(fc.integer({ min: 40, max: 400 }), { nil: undefined }),
+        minWidth: fc.option(fc.integer({ min: 40, max: 400 }), { nil: undefined }),
+      }),
+      { minLength: 1, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(columns, fc.integer({ min: 0, max: 4000 }), (rows, room) => {
+        const all = rows.map((row, at) => column(String(at), row));
+        const shares = shareRoom(all, {}, room);
+        const least = all.reduce((sum, one) => sum + leastWidth(one), 0);
+        if (room < least) {
+          expect(shares).toEqual({});
+          return;
+        }
+        for (const one of all) {
+          if (one.width !== undefined) expect(shares).not.toHaveProperty(one.key);
+          else expect(shares[one.key]).toBeGreaterThanOrEqual(leastWidth(one));
+        }
+        const used = all.reduce((sum, one) => sum + (shares[one.key] ?? leastWidth(one)), 0);
+        expect(used).toBeLessThanOrEqual(room);
+      }),
+    );
+  });
+});
