@@ -5,7 +5,7 @@ import { newPassword, uniqueName } from './api.ts';
 import { findSerious } from './axe.ts';
 import { expect, test } from './test.ts';
 
-// H1.4
+// H1.4, H7.41
 test('a company gets a department with people and a role of its own, moves and goes', async ({
   person,
   another,

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const LIST = '/isystem/dict';
 
-// H1.4
+// H1.4, H7.42
 test('a dictionary is added with items in the drawer, and its code is given once', async ({
   person,
   admin,
@@ -48,6 +48,7 @@ test('a dictionary is added with items in the drawer, and its code is given once
   expect(options.map(({ text }) => text)).toEqual(['第一项']);
 });
 
+// H7.26
 test('a changed text shows in the user list after the cache was refreshed', async ({ person, admin }) => {
   const { page } = person;
   const text = `冻结${uniqueName('')}`;

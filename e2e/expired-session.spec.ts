@@ -5,6 +5,7 @@ import { expect, test } from './test.ts';
 
 const LIST = '/isystem/dict';
 
+// H8.2
 test('one signs in again over the form and goes on saving', async ({ person, findings, admin }) => {
   const { page } = person;
   findings.expectFailedLoads();
@@ -34,6 +35,7 @@ test('one signs in again over the form and goes on saving', async ({ person, fin
   expect(await admin.list('/sys/dict/list', { dictCode: code })).toHaveLength(1);
 });
 
+// H8.2
 test('who leaves instead finds the text again after signing in', async ({ person, findings }) => {
   const { page } = person;
   findings.expectFailedLoads();

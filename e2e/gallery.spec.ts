@@ -34,6 +34,8 @@ for (const part of listParts()) {
     for (const { type, group } of part) {
       const before = findings.list().length;
       await goWithin(page, `/dev/gallery/${type}`);
+      // The page before is still there for a moment, with examples of the same name.
+      await expect(page.getByRole('definition').filter({ hasText: new RegExp(`^${type}$`) })).toBeVisible();
       const states = group === 'input' ? [...STATES, ...INPUT_STATES] : STATES;
       for (const title of examplesOf(type)) {
         const example = page.locator('main').getByRole('region', { name: title, exact: true }).first();

@@ -52,6 +52,7 @@ function makeLicence(key: string, code: string): string {
   return out;
 }
 
+// H2.51, H2.61, H7.13
 test('the administrator uploads the licence that was made for this installation, and no other counts', async ({
   another,
 }) => {

@@ -30,7 +30,7 @@ async function newReader(admin: Api): Promise<{ username: string; id: string }> 
   return { username, id };
 }
 
-// H1.4, H2.48, H2.56, H4.13
+// H1.4, H2.48, H2.56, H4.13, H7.43
 test('what is published rings at once, counts down when it is read, and is gone when it is revoked', async ({
   person,
   another,
@@ -82,7 +82,7 @@ test('what is published rings at once, counts down when it is read, and is gone 
   await expect(reader.page.getByText('没有符合查询条件的记录')).toBeVisible();
 });
 
-// H2.62, H2.63, H4.11, H9.2
+// H2.62, H2.63, H4.11, H7.18, H7.20, H9.2
 test('the message centre sorts, filters and marks, and fills the window', async ({ person, admin }) => {
   const { username, id } = await newReader(admin);
   const userIds = `${id},`;

@@ -3,6 +3,7 @@ import { uniqueName } from './api.ts';
 import { findSerious } from './axe.ts';
 import { expect, test } from './test.ts';
 
+// H1.12, H2.17
 test('requests, memory, disk and web server show what this server does now', async ({ person, admin }) => {
   const { page } = person;
   await person.arrive('/monitor/HttpTrace');
@@ -25,6 +26,7 @@ test('requests, memory, disk and web server show what this server does now', asy
   await expect(page.getByText('Redis', { exact: false }).first()).toBeVisible();
 });
 
+// H2.17
 test('a request is found by address, method, status and time, and what finds none says so', async ({
   person,
   admin,

@@ -30,7 +30,7 @@ for (const [name, path, heading, text] of [
   });
 }
 
-// H2.9
+// H2.8, H2.9
 test('the archives of enterprises and the page of one record say that their module is not installed', async ({
   person,
 }) => {

@@ -4,6 +4,7 @@ import { Api } from './api.ts';
 import { adminPassword } from './server.ts';
 
 const BREATH_MS = 320;
+const WIDTHS = [390, 768, 1440, 1920];
 
 /** Dialogs and drawers lie over the page: the last one is what the person sees. */
 export class Person {
@@ -53,6 +54,13 @@ export class Person {
     const overflow = () =>
       this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await expect.poll(overflow, `pixels that stick out at ${String(width)}`).toBeLessThanOrEqual(0);
+  }
+
+  /** The same on a telephone, a tablet, a notebook and a large screen. */
+  async fitsEveryWidth(height = 900): Promise<void> {
+    const before = this.page.viewportSize();
+    for (const width of WIDTHS) await this.fitsInto(width, height);
+    if (before) await this.page.setViewportSize(before);
   }
 
   async signOut(): Promise<void> {

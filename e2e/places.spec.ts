@@ -58,7 +58,7 @@ test('the fixed addresses lead on', async ({ person }) => {
   }
 });
 
-// H2.43, H4.2
+// H2.42, H2.43, H4.2
 test('each page opens a tab that can be closed, but the home page stays', async ({ person }) => {
   const { page } = person;
   await person.arrive('/dashboard/analysis');
@@ -158,6 +158,7 @@ test('the menu can be searched, folded, and moved to the top', async ({ person }
   await expect(page.getByRole('banner').getByText('系统管理')).toBeVisible();
 });
 
+// H2.28
 test('with its first level at the top, the menu has the rest at the side', async ({ person }) => {
   const { page } = person;
   await person.arrive('/dashboard/analysis');

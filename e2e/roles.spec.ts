@@ -2,7 +2,7 @@
 import { newPassword, uniqueName } from './api.ts';
 import { expect, test } from './test.ts';
 
-// H1.4
+// H1.4, H7.37
 test('a new role is granted a menu and a button, and its people get both', async ({
   person,
   another,

@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { CLIENT_SECRET, startOutsideSites, type OutsideSites } from '../tests/outside-sites.ts';
 import { startServer } from '../tests/server-process.ts';
+import { findEvery } from './axe.ts';
+import type { Person } from './person.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
 
@@ -55,6 +57,12 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
+/** The page fits every window and is readable for everybody. */
+async function inspect(person: Person): Promise<void> {
+  expect(await findEvery(person.page)).toEqual([]);
+  await person.fitsEveryWidth();
+}
+
 /** The code that went to a telephone, as the log shows it. */
 async function readCode(mobile: string): Promise<string> {
   const codes = () =>
@@ -67,12 +75,14 @@ async function readCode(mobile: string): Promise<string> {
   return codes().at(-1) ?? '';
 }
 
+// H2.2, H2.3, H2.4
 test('somebody registers with a telephone, and signs in with the new account', async ({ another }) => {
   const person = await another({ baseURL: server.url });
   const { page } = person;
   await page.goto('/user/login');
   await person.press('注册账号');
   await person.fill('用户名', 'newcomer');
+  await inspect(person);
   await person.fill('密码', 'Kran-7-Leiter');
   await person.fill('确认密码', 'Kran-7-Leiter');
   await person.fill('手机号', '13800138001');
@@ -82,11 +92,13 @@ test('somebody registers with a telephone, and signs in with the new account', a
   await person.press('注册');
   await page.waitForURL('**/user/register-result?username=newcomer');
   await expect(page.getByText('账号 newcomer 已经开通，请用它登录。')).toBeVisible();
+  await inspect(person);
   await person.press('去登录');
   await person.enter('newcomer', 'Kran-7-Leiter');
   await page.waitForURL(`**${HOME}`);
 });
 
+// H2.4, H7.4
 test('a forgotten password is replaced, and the telephone opens the account too', async ({ another }) => {
   const person = await another({ baseURL: server.url });
   const { page } = person;
@@ -108,6 +120,7 @@ test('a forgotten password is replaced, and the telephone opens the account too'
   await page.goto('/user/login');
   await person.press('忘记密码');
   await person.fill('账号', 'forgetful');
+  await inspect(person);
   await person.press('获取验证码');
   await person.fill('短信验证码', await readCode('13800138002'));
   await person.press('下一步');
@@ -131,6 +144,7 @@ test('a forgotten password is replaced, and the telephone opens the account too'
   await second.page.waitForURL(`**${HOME}`);
 });
 
+// H7.8
 test('somebody whom a CAS server knows signs in with it, arrives where they wanted to go, and leaves', async ({
   another,
   findings,
@@ -174,6 +188,7 @@ test('somebody whom a CAS server knows signs in with it, arrives where they want
   await page.waitForURL((url) => url.pathname === '/isystem/user');
 });
 
+// H7.7
 test('an account of another site is bound to ours once, and opens it from then on', async ({
   another,
   findings,

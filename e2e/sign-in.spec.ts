@@ -30,7 +30,7 @@ test('empty fields are named and nothing is sent', async ({ person }) => {
   expect(calls.filter((url) => url.includes('/sys/login'))).toEqual([]);
 });
 
-// H9.19
+// H7.3, H9.19
 test('a wrong password is told without saying which part was wrong, the right one goes home', async ({
   person,
 }) => {
@@ -83,7 +83,7 @@ test('an address of another place is not followed after signing in', async ({ pe
   await page.waitForURL(`**${HOME}`);
 });
 
-// H8.8
+// H2.49, H7.5, H8.8
 test('signing out asks first, tells the server and leaves nothing behind', async ({ person, findings }) => {
   const { page } = person;
   const api = await person.arrive('/isystem/user');

@@ -31,7 +31,7 @@ async function inspect(person: Person, name: string): Promise<void> {
   await page.setViewportSize({ width: width || 1280, height: 900 });
 }
 
-// H5.8
+// H2.58, H5.8, H5.9, H7.15
 test('somebody changes their password, and signs in with the new one', async ({
   person,
   admin,
@@ -71,7 +71,7 @@ test('somebody changes their password, and signs in with the new one', async ({
   await (await Api.signIn(name, NEXT_PASSWORD)).dispose();
 });
 
-// H2.59
+// H2.59, H2.60, H7.16, H7.17
 test('who belongs to two departments chooses one at sign-in, and another one later', async ({
   person,
   admin,

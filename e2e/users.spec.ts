@@ -56,7 +56,7 @@ test('the newest come first, a header sorts, and pages say where they are', asyn
   await table.expectCount('1-20 共35条');
 });
 
-// H1.4
+// H1.4, H7.38
 test('a user is added with role and department, and both are there when edited', async ({
   person,
   admin,
@@ -131,6 +131,7 @@ test('a closed form with typed text asks before it is lost', async ({ person }) 
   await expect(person.field('用户姓名', form)).toHaveValue('半途');
 });
 
+// H7.39
 test('freezing ends the session of that user at once, and unfreezing lets them in again', async ({
   person,
   another,

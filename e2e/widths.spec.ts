@@ -1,19 +1,33 @@
-// Every page of the menu on a telephone, a tablet, a notebook and a large screen.
+// Every page of the menu on a telephone, a tablet, a notebook and a large screen, and whether it stands still and is
+// readable for everybody.
+import { findEvery } from './axe.ts';
 import { expect, test } from './test.ts';
 
-const WIDTHS = [390, 768, 1440, 1920];
+/** Sum of layout shifts up to which a page counts as calm (the "good" of Web Vitals). */
+const MOST_SHIFT = 0.1;
 
-test('every page of the menu fits four widths of the window', async ({ person, admin }, info) => {
+test('every page of the menu fits four widths, stands still while it loads, and is readable for everybody', async ({
+  person,
+  admin,
+}) => {
+  test.setTimeout(400_000);
   const { page } = person;
+  await page.addInitScript(() => {
+    let shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifted += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.defineProperty(window, 'shifted', { get: () => shifted });
+  });
   await person.arrive('/dashboard/analysis');
   for (const path of await admin.listPages()) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    for (const width of WIDTHS) {
-      await test.step(`${path} at ${String(width)}`, () => person.fitsInto(width));
-      const file = `${path.slice(1).replaceAll('/', '-')}-${String(width)}.png`;
-      await page.screenshot({ path: info.outputPath(file) });
-    }
+    const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+    expect.soft(shifted, `${path} moves while it loads`).toBeLessThan(MOST_SHIFT);
+    expect.soft(await findEvery(page), path).toEqual([]);
+    await test.step(path, () => person.fitsEveryWidth());
   }
 });
