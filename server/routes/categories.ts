@@ -22,6 +22,7 @@ import {
 import { readTreeCondition } from '../query/tree-condition.ts';
 import { bodySchema, readChanges } from '../query/write.ts';
 import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
+import { SEARCH_RATE } from '../routing/rate-limits.ts';
 import { categoryNodeSchema, readBranch, readLevel, resolveTree } from './category-tree.ts';
 import { addCategory, findParent, removeCategories } from './category-writes.ts';
 
@@ -105,6 +106,7 @@ export const categoryRoutes = [
     access: 'session',
     permission: picking,
     scope: 'all',
+    rateLimit: SEARCH_RATE,
     request: {
       querystring: {
         type: 'object',
@@ -124,6 +126,7 @@ export const categoryRoutes = [
     access: 'session',
     permission: picking,
     scope: 'all',
+    rateLimit: SEARCH_RATE,
     request: { querystring: { type: 'object', required: ['pid'], properties: { pid: idText } } },
     response: nodes,
     async handler({ query, db }) {
@@ -136,6 +139,7 @@ export const categoryRoutes = [
     access: 'session',
     permission: picking,
     scope: 'all',
+    rateLimit: SEARCH_RATE,
     request: {
       querystring: {
         type: 'object',
@@ -157,6 +161,7 @@ export const categoryRoutes = [
     access: 'session',
     permission: picking,
     scope: 'all',
+    rateLimit: SEARCH_RATE,
     request: { querystring: { type: 'object', properties: { code: codeText } } },
     response: { type: 'array', items: optionSchema },
     async handler({ query, db }) {

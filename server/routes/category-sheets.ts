@@ -11,6 +11,7 @@ import type { ImportColumn } from '../query/read-workbook.ts';
 import { idsText, splitSomeIds } from '../query/schemas.ts';
 import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../query/spreadsheet.ts';
 import { defineRoute, FILE } from '../routing/define-route.ts';
+import { EXPORT_RATE } from '../routing/rate-limits.ts';
 import { parentOf } from '../org-code.ts';
 import { addCategory, findParent } from './category-writes.ts';
 import { importRoute } from './import-route.ts';
@@ -31,6 +32,7 @@ export const categorySheetRoutes = [
     access: 'session',
     permission: 'category:export',
     scope: 'all',
+    rateLimit: EXPORT_RATE,
     request: {
       querystring: listQuery(category, { pid: { type: 'string', maxLength: 64 }, selections: idsText }),
     },

@@ -4,6 +4,7 @@ import { escapeLike } from '../query/filter.ts';
 import { joinConditions } from '../query/list.ts';
 import { idText, splitIds } from '../query/schemas.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
+import { SEARCH_RATE } from '../routing/rate-limits.ts';
 import { findDepart, readShown, type Asker } from './depart-parent.ts';
 import { buildDepartTree, departNodeSchema, readDeparts } from './depart-tree.ts';
 import { isInUse, listUsers, userSchema } from './user-records.ts';
@@ -86,6 +87,7 @@ export const departReadRoutes = [
     access: 'session',
     permission: pickingPeople,
     scope: 'all',
+    rateLimit: SEARCH_RATE,
     request: { querystring: wordQuery },
     response: {
       type: 'object',

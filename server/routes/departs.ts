@@ -9,6 +9,7 @@ import { saveEdit } from '../query/save-edit.ts';
 import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../query/schemas.ts';
 import { bodySchema, readChanges } from '../query/write.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
+import { SEARCH_RATE } from '../routing/rate-limits.ts';
 import { readShown } from './depart-parent.ts';
 import { buildDepartTree, departNodeSchema, readDeparts } from './depart-tree.ts';
 import { addDepart, removeDeparts } from './depart-writes.ts';
@@ -70,6 +71,7 @@ export const departRoutes = [
     access: 'session',
     permission: picking,
     scope: 'all',
+    rateLimit: SEARCH_RATE,
     request: {
       querystring: {
         type: 'object',

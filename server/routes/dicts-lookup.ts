@@ -21,6 +21,7 @@ import { readPage, pageQuery, toPageResult } from '../query/page.ts';
 import { nothing, optionSchema } from '../query/schemas.ts';
 import { readTreeCondition } from '../query/tree-condition.ts';
 import { defineRoute, ok, pageOf, type SignedIn } from '../routing/define-route.ts';
+import { SEARCH_RATE } from '../routing/rate-limits.ts';
 import { dictItemsSchema } from './sign-in.ts';
 
 const everybody = {
@@ -114,6 +115,7 @@ export const dictLookupRoutes = [
     access: 'session',
     permission: everybody,
     scope: 'none',
+    rateLimit: SEARCH_RATE,
     request: {
       params: codeParams,
       querystring: {
@@ -161,6 +163,7 @@ export const dictLookupRoutes = [
     access: 'session',
     permission: everybody,
     scope: 'none',
+    rateLimit: SEARCH_RATE,
     request: {
       querystring: {
         type: 'object',
@@ -197,6 +200,7 @@ export const dictLookupRoutes = [
     access: 'session',
     permission: everybody,
     scope: 'none',
+    rateLimit: SEARCH_RATE,
     request: {
       querystring: {
         type: 'object',

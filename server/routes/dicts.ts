@@ -22,6 +22,7 @@ import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../query/schem
 import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../query/spreadsheet.ts';
 import { bodySchema, checkUnique, readChanges, type Changes } from '../query/write.ts';
 import { defineRoute, FILE, ok, pageOf } from '../routing/define-route.ts';
+import { EXPORT_RATE } from '../routing/rate-limits.ts';
 import { checkCodeWord } from './code-word.ts';
 import type { Asker } from './depart-parent.ts';
 import { oneRecordRoute } from './one-record-route.ts';
@@ -202,6 +203,7 @@ export const dictRoutes = [
     access: 'session',
     permission: 'dict:export',
     scope: 'all',
+    rateLimit: EXPORT_RATE,
     request: { querystring: listQuery(dict, { selections: { type: 'string', maxLength: 66_000 } }) },
     response: FILE,
     async handler({ query, db, user, now }) {

@@ -8,6 +8,7 @@ import { openColumns, toRecord, type WireRecord } from '../query/record.ts';
 import { idsText, splitSomeIds } from '../query/schemas.ts';
 import { MAX_EXPORT, refuseLongExport, toWorkbook, type SheetColumn } from '../query/spreadsheet.ts';
 import { defineRoute, FILE, type Route, type RouteContext, type SignedIn } from '../routing/define-route.ts';
+import { EXPORT_RATE } from '../routing/rate-limits.ts';
 
 export interface Export {
   entity: Entity;
@@ -48,6 +49,7 @@ export function exportRoute({
     access: 'session',
     permission,
     scope: 'all',
+    rateLimit: EXPORT_RATE,
     request: { querystring: listQuery(entity, { selections: idsText }) },
     response: FILE,
     async handler({ query, db, user, now, request }) {

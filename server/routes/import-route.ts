@@ -9,6 +9,7 @@ import { importRows, importSchema } from '../query/import-rows.ts';
 import { readWorkbook, type ImportColumn } from '../query/read-workbook.ts';
 import type { Changes } from '../query/write.ts';
 import { defineRoute, type Route, type SignedIn } from '../routing/define-route.ts';
+import { IMPORT_RATE } from '../routing/rate-limits.ts';
 
 /** What the rows of one call share. */
 export interface ImportContext {
@@ -52,8 +53,7 @@ export function importRoute({ url, resource, permission, columns, maxRows, open,
     permission,
     scope: 'all',
     upload: true,
-    // Calls that save are few per person; each row may have a text analysed.
-    rateLimit: { max: 60, seconds: 60 },
+    rateLimit: IMPORT_RATE,
     request: {},
     response: importSchema,
     async handler({ body, db, config, user, now, request }) {

@@ -8,6 +8,7 @@ import { findOpenField, type Field } from '../query/entities.ts';
 import { readLinkCondition } from '../query/link-condition.ts';
 import { joinConditions } from '../query/list.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
+import { SEARCH_RATE } from '../routing/rate-limits.ts';
 
 const word = { type: 'string', minLength: 1, maxLength: 100 } as const;
 const text = { type: 'string' } as const;
@@ -25,6 +26,7 @@ export function createLinkRoutes(screens: ScreenStore) {
       access: 'session',
       permission: { open: 'forms of every user link dropdowns; only linkages that a screen declares answer' },
       scope: 'none',
+      rateLimit: SEARCH_RATE,
       request: {
         querystring: {
           type: 'object',

@@ -11,6 +11,7 @@ import { deleteRecords } from '../query/save.ts';
 import { idQuery, idsQuery, idsText, nothing, splitSomeIds } from '../query/schemas.ts';
 import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../query/spreadsheet.ts';
 import { defineRoute, FILE, ok, pageOf } from '../routing/define-route.ts';
+import { EXPORT_RATE } from '../routing/rate-limits.ts';
 
 const log = getEntity('system/log');
 const record = recordSchema(log);
@@ -44,6 +45,7 @@ export const logRoutes = [
     access: 'session',
     permission: 'log:export',
     scope: 'all',
+    rateLimit: EXPORT_RATE,
     request: { querystring: listQuery(log, { ...keyWord, selections: idsText }) },
     response: FILE,
     async handler({ query, db, user, now }) {

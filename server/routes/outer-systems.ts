@@ -15,6 +15,7 @@ import {
   type RouteMethod,
   type RequestSchemas,
 } from '../routing/define-route.ts';
+import { EXPORT_RATE, IMPORT_RATE } from '../routing/rate-limits.ts';
 
 const word = { type: 'string', maxLength: 200 } as const;
 const text = { type: ['string', 'null'] } as const;
@@ -113,6 +114,7 @@ const readRoutes: readonly Route[] = [
     access: 'session',
     permission: 'site:edit',
     scope: 'all',
+    rateLimit: EXPORT_RATE,
     request: {},
     response: FILE,
     async handler({ db, config, user }) {
@@ -160,6 +162,7 @@ function refusal(
     request,
     response: nothing,
     upload,
+    ...(upload ? { rateLimit: IMPORT_RATE } : {}),
     handler() {
       throw failure('rule', sentence);
     },

@@ -25,7 +25,7 @@ const rowSchema = {
 
 const text = { type: 'string' } as const;
 
-/** Calls for rows from one address: far more than people make, too few to keep the database busy. */
+/** Calls of one person for rows: far more than people make, too few to keep the database busy. */
 const RATE = { max: 600, seconds: 60 };
 
 export const reportRunRoutes = [

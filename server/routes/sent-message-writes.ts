@@ -6,6 +6,7 @@ import { updatedBy } from '../query/audit.ts';
 import { lockRecord, updateRecord } from '../query/save.ts';
 import { idQuery, idsQuery, idText, nothing, splitIds, splitSomeIds } from '../query/schemas.ts';
 import { defineRoute, ok, type Route } from '../routing/define-route.ts';
+import { IMPORT_RATE } from '../routing/rate-limits.ts';
 import { announcementEntity, readKept } from './announcement-records.ts';
 import { newsOf, sendSystemMessage } from './announcement-sending.ts';
 import type { Asker } from './depart-parent.ts';
@@ -75,6 +76,7 @@ const importRoute = defineRoute({
   permission: 'announcement:import',
   scope: 'all',
   upload: true,
+  rateLimit: IMPORT_RATE,
   request: {},
   response: nothing,
   // A sheet that was exported would send everything again.

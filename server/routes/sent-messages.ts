@@ -9,6 +9,7 @@ import { idQuery, idsText, splitIds } from '../query/schemas.ts';
 import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../query/spreadsheet.ts';
 import { formatTime } from '../query/time.ts';
 import { defineRoute, FILE, ok, pageOf } from '../routing/define-route.ts';
+import { EXPORT_RATE } from '../routing/rate-limits.ts';
 import { announcementEntity, readKept } from './announcement-records.ts';
 import type { Asker } from './depart-parent.ts';
 import { userEntity } from './user-records.ts';
@@ -99,6 +100,7 @@ export const sentMessageRoutes = [
     access: 'session',
     permission: 'announcement:export',
     scope: 'all',
+    rateLimit: EXPORT_RATE,
     request: { querystring: { type: 'object', properties: { ...filters, selections: idsText } } },
     response: FILE,
     async handler({ query, db, user, now, request }) {

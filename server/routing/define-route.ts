@@ -118,7 +118,7 @@ export interface RouteDefinition<A extends RouteAccess, S extends RequestSchemas
   upload?: boolean | 'stream';
   /** Bytes; default 1 MiB. */
   bodyLimit?: number;
-  /** Most calls from one address in a time; further ones get 429. */
+  /** Most calls of one person in a time, of one address where nobody is signed in; further ones get 429. */
   rateLimit?: { max: number; seconds: number };
   handler(
     context: RouteContext<

@@ -53,7 +53,7 @@ export function registerRoutes(
     app.route({
       method: route.method,
       url: pathOf(route, dependencies.apiBase),
-      config: { declared: route, ...(route.rateLimit ? { rateLimit: limitOf(route.rateLimit) } : {}) },
+      config: { declared: route, ...(route.rateLimit ? { rateLimit: limitOf(route, route.rateLimit) } : {}) },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       schema: schemasOf(route),
       onRequest: (request) => admit(route, request, dependencies.sessions),
@@ -66,8 +66,10 @@ export function registerRoutes(
   }
 }
 
-function limitOf({ max, seconds }: { max: number; seconds: number }) {
-  return { max, timeWindow: seconds * 1000 };
+/** Calls are counted behind `admit`. A whole office has one address: who is signed in is counted alone. */
+function limitOf({ access }: Route, { max, seconds }: { max: number; seconds: number }) {
+  const byPerson = { keyGenerator: ({ user, ip }: FastifyRequest) => user?.id ?? ip };
+  return { max, timeWindow: seconds * 1000, ...(access === 'session' ? byPerson : {}) };
 }
 
 function schemasOf(route: Route): object {

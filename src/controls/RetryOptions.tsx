@@ -1,12 +1,12 @@
-// What a dropdown shows instead of options that could not be read: another try.
+// What a dropdown shows instead of options that could not be read: what went wrong, and another try.
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '../engine/text.ts';
 
-export function RetryOptions({ retry }: { retry: () => void }): ReactNode {
+export function RetryOptions({ error, retry }: { error: Error; retry: () => void }): ReactNode {
   return (
     <div role="alert">
-      {t('选项加载失败')}
+      {t('选项加载失败：{0}', error.message)}
       <Button
         type="link"
         size="small"

@@ -82,7 +82,7 @@ export function LazyTreeSelect(props: Props): ReactNode {
 }
 
 function Nothing({ levels: { roots } }: { levels: Levels }): ReactNode {
-  if (roots.error) return <RetryOptions retry={roots.retry} />;
+  if (roots.error) return <RetryOptions error={roots.error} retry={roots.retry} />;
   if (roots.data === undefined) return <Spin size="small" aria-label={t('加载中')} />;
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('暂无选项')} />;
 }

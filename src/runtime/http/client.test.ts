@@ -322,6 +322,11 @@ describe('downloads', () => {
     await expect(client.wired.http.download(request, 'a.xls')).rejects.toThrow('没有导出权限');
     client.backEnd.answer = (_, response) => sendText(response, '', 403);
     await expect(client.wired.http.download(request, 'a.xls')).rejects.toThrow('拒绝访问');
+    const message = '操作过于频繁，请稍后再试';
+    client.backEnd.answer = (_, response) =>
+      sendJson(response, { success: false, code: 429, message, result: null }, 429);
+    await expect(client.wired.http.download(request, 'a.xls')).rejects.toThrow(message);
+    expect(client.wired.shown.at(-1)).toBe(message);
   });
 
   it('goes on as long as something arrives, and ends when nothing does', async () => {

@@ -23,6 +23,14 @@ describe('every fault on every kind of call (F19)', () => {
       (_, r) => sendJson(r, { success: false, code: 409, message: '记录已被他人修改' }, 409),
     ],
     [
+      '429, in the words of the server',
+      '操作过于频繁，请稍后再试',
+      (_, r) => {
+        r.setHeader('retry-after', '1');
+        sendJson(r, { success: false, code: 429, message: '操作过于频繁，请稍后再试', result: null }, 429);
+      },
+    ],
+    [
       'HTML',
       '服务器返回了网页而不是数据，请检查接口地址或网络代理',
       (_, r) => sendText(r, '<!doctype html><p>x'),

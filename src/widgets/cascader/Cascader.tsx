@@ -60,7 +60,7 @@ function hasWord(word: string, path: readonly DrawnNode[]): boolean {
 }
 
 function Nothing({ cascade: { roots } }: { cascade: ReturnType<typeof useCascade> }): ReactNode {
-  if (roots.error) return <RetryOptions retry={roots.retry} />;
+  if (roots.error) return <RetryOptions error={roots.error} retry={roots.retry} />;
   if (roots.data === undefined) return <Spin size="small" aria-label={t('加载中')} />;
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('暂无选项')} />;
 }

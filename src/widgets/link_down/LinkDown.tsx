@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { OptionSelect } from '../../controls/OptionSelect.tsx';
 import { keyOf } from '../../controls/option-values.ts';
 import { RetryOptions } from '../../controls/RetryOptions.tsx';
+import type { Loaded } from '../../controls/use-loaded.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import type { LinkSettings } from './chain.ts';
@@ -39,7 +40,7 @@ export const LinkDown = observer(function LinkDown(props: WidgetProps<LinkSettin
       canClear
       canSearch
       size={settings.size}
-      {...nothingOf(missing, options.error && options.retry)}
+      {...nothingOf(missing, options)}
       onPick={([picked]) => {
         pick(picked);
       }}
@@ -47,9 +48,12 @@ export const LinkDown = observer(function LinkDown(props: WidgetProps<LinkSettin
   );
 });
 
-function nothingOf(missing: string | undefined, retry: (() => void) | undefined): { nothing?: ReactNode } {
+function nothingOf(
+  missing: string | undefined,
+  { error, retry }: Pick<Loaded<unknown>, 'error' | 'retry'>,
+): { nothing?: ReactNode } {
   if (missing !== undefined) return { nothing: t('请先选择{0}', missing) };
-  return retry ? { nothing: <RetryOptions retry={retry} /> } : {};
+  return error ? { nothing: <RetryOptions error={error} retry={retry} /> } : {};
 }
 
 /** The text of the stored choice, where it is only read. */

@@ -67,5 +67,6 @@ export function RemoteSelect(props: WidgetProps<SearchSettings> & { triple: stri
 
 function Nothing({ found }: { found: DictSearch }): ReactNode {
   if (found.isSearching) return <Spin size="small" aria-label={t('正在搜索')} />;
-  return found.error ? <RetryOptions retry={found.retry} /> : t('没有匹配的选项，请换一个关键字');
+  if (found.error) return <RetryOptions error={found.error} retry={found.retry} />;
+  return t('没有匹配的选项，请换一个关键字');
 }

@@ -125,11 +125,14 @@ describe('sel_search over a table', () => {
     let isDown = true;
     const screen = await openSearch(form(), {
       answer: (request) => {
-        if (isDown) throw new Error('down');
+        if (isDown) throw new Error('操作过于频繁，请稍后再试');
         return answer(request);
       },
     });
     await screen.user.click(screen.control('负责人'));
+    expect((await screen.page.findByRole('alert')).textContent).toContain(
+      '选项加载失败：操作过于频繁，请稍后再试',
+    );
     const retry = await screen.page.findByRole('button', { name: /重\s*试/ });
     isDown = false;
     await screen.user.click(retry);

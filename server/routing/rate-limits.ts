@@ -1,0 +1,13 @@
+// How often one person may make calls that cost more than a page of a list: far more than people do, less than scripts.
+
+/** A workbook reads and packs up to 20 000 rows; nobody saves one a second for a minute. */
+export const EXPORT_RATE = { max: 60, seconds: 60 } as const;
+
+/** A workbook is read whole, and each row may have a text analysed; who saves by hand sends few. */
+export const IMPORT_RATE = { max: 60, seconds: 60 } as const;
+
+/**
+ * Selects ask when typing pauses and when a level opens: a form of fifty of them may be opened ten times a minute. A
+ * table that is read out through them, word by word, takes longer than that.
+ */
+export const SEARCH_RATE = { max: 600, seconds: 60 } as const;
