@@ -163,7 +163,7 @@ describe('the side menu', () => {
     fireEvent.click(menu.titleOf('系统'));
     pass(1000);
     expect(menu.isFolded()).toBe(false);
-    expect(menu.isOpen('系统')).toBe(true);
+    expect([menu.isOpen('系统'), menu.isOpen('园区')]).toEqual([true, false]);
   });
 
   // H4.21

@@ -99,7 +99,8 @@ export function SideMenu({
                 isCollapsed
                   ? (key) => {
                       onExpand();
-                      setOpen({ path, keys: [...mergeOpen(menu, open.keys, parents), key] });
+                      // The one that was open before stays closed: unfolded, the menu is an accordion again.
+                      setOpen({ path, keys: mergeOpen(menu, open.keys, [...parents, key]) });
                     }
                   : undefined,
               )
