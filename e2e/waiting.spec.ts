@@ -14,6 +14,7 @@ interface Seen {
 test('a list that takes its time shows so at once, and a bar runs after a second', async ({ person }) => {
   const { page } = person;
   await person.arrive('/dashboard/analysis');
+  await page.waitForLoadState('networkidle');
   const bar = page.getByRole('progressbar', { name: '加载中' });
   await expect(bar).toHaveCount(0);
   let answer = (): void => undefined;
@@ -26,7 +27,11 @@ test('a list that takes its time shows so at once, and a bar runs after a second
   await page.evaluate(() => {
     const seen: Seen = {};
     Object.defineProperty(window, 'seen', { get: () => seen });
-    document.addEventListener('click', () => (seen.pressed = performance.now()), { capture: true });
+    document.addEventListener(
+      'click',
+      () => Object.assign(seen, { pressed: performance.now(), waiting: undefined, bar: undefined }),
+      { capture: true },
+    );
     const isDrawn = (selector: string): boolean =>
       [...document.querySelectorAll(selector)].some((one) => Number(getComputedStyle(one).opacity) > 0.5);
     const look = (): void => {
