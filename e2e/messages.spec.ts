@@ -1,34 +1,12 @@
 // Announcements from the administrator who publishes them to the person who reads them, without a reload in between.
-import type { Locator } from '@playwright/test';
-import { Api, newPassword, uniqueName } from './api.ts';
-import type { Person } from './person.ts';
+import { newPassword, uniqueName } from './api.ts';
+import { bellOf, dialogOf, newReader, publish } from './readers.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/isystem/annountCement';
 
 /** A picture that loads. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-
-const bellOf = ({ page }: Person): Locator => page.getByRole('button', { name: /^消息(?:，|$)/ });
-const dialogOf = ({ page }: Person, title: string | RegExp): Locator =>
-  page.getByRole('dialog').filter({ hasText: title }).last();
-
-/** Writes and publishes an announcement over the calls. */
-async function publish(admin: Api, titile: string, more: object = {}): Promise<string> {
-  const { id } = (await admin.call('POST', '/sys/annountCement/add', { titile, ...more })) as { id: string };
-  await admin.call('GET', `/sys/annountCement/doReleaseData?id=${id}`);
-  return id;
-}
-
-/** A person whom nobody wrote to before: all messages are read. */
-async function newReader(admin: Api): Promise<{ username: string; id: string }> {
-  const username = uniqueName('reader');
-  const { id } = await admin.addUser(username);
-  const own = await Api.signIn(username, newPassword);
-  await own.call('PUT', '/sys/sysAnnouncementSend/readAll', {});
-  await own.dispose();
-  return { username, id };
-}
 
 // H1.4, H2.48, H2.56, H4.13, H7.43
 test('what is published rings at once, counts down when it is read, and is gone when it is revoked', async ({

@@ -15,7 +15,13 @@ export interface RemindersProps {
 const STAY = 10;
 
 export default function Reminders({ reminders, onView, onGone }: RemindersProps): ReactNode {
-  const [notices, area] = notification.useNotification({ placement: 'topRight', top: 56, maxCount: 3 });
+  const [notices, area] = notification.useNotification({
+    placement: 'topRight',
+    top: 56,
+    maxCount: 3,
+    // A stack whose reminder is destroyed under the pointer counts as pointed at for good: the others would stay.
+    stack: false,
+  });
   const shown = useRef(new WeakSet<Reminder>());
 
   useEffect(() => {

@@ -1,0 +1,27 @@
+// People whom somebody writes to, and what they see of it.
+import type { Locator } from '@playwright/test';
+import { Api, newPassword, uniqueName } from './api.ts';
+import type { Person } from './person.ts';
+
+export const bellOf = ({ page }: Person): Locator => page.getByRole('button', { name: /^消息(?:，|$)/ });
+export const dialogOf = ({ page }: Person, title: string | RegExp): Locator =>
+  page.getByRole('dialog').filter({ hasText: title }).last();
+export const reminderOf = ({ page }: Person, title: string): Locator =>
+  page.getByRole('alert').filter({ hasText: '消息提醒' }).filter({ hasText: title });
+
+/** Writes and publishes an announcement over the calls. */
+export async function publish(admin: Api, titile: string, more: object = {}): Promise<string> {
+  const { id } = (await admin.call('POST', '/sys/annountCement/add', { titile, ...more })) as { id: string };
+  await admin.call('GET', `/sys/annountCement/doReleaseData?id=${id}`);
+  return id;
+}
+
+/** A person whom nobody wrote to before: all messages are read. */
+export async function newReader(admin: Api): Promise<{ username: string; id: string }> {
+  const username = uniqueName('reader');
+  const { id } = await admin.addUser(username);
+  const own = await Api.signIn(username, newPassword);
+  await own.call('PUT', '/sys/sysAnnouncementSend/readAll', {});
+  await own.dispose();
+  return { username, id };
+}
