@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { newPassword, uniqueName, type Api } from './api.ts';
 import type { Person } from './person.ts';
+import { cell, write } from './rows.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/isystem/dict';
@@ -18,25 +19,6 @@ async function readDict(admin: Api, code: string): Promise<Detail> {
 }
 
 const textsOf = ({ items }: Detail): string[] => items.map(({ itemText }) => itemText);
-
-const cell = (form: Locator, row: number, column: number): Locator =>
-  form.locator(`[data-i="${String(row)}"] [data-c="${String(column)}"]`);
-
-/** Types over what stands in a cell. */
-async function write(
-  person: Person,
-  form: Locator,
-  row: number,
-  column: number,
-  text: string,
-): Promise<void> {
-  await cell(form, row, column).click();
-  await expect(form.locator('.sw-et-live input')).toBeFocused();
-  await person.page.keyboard.press('ControlOrMeta+A');
-  await person.page.keyboard.type(text);
-  await person.page.keyboard.press('Enter');
-  await expect(cell(form, row, column)).toHaveText(text);
-}
 
 async function openForm(person: Person, code: string): Promise<Locator> {
   await person.search({ 字典编码: code });

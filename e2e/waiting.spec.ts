@@ -84,3 +84,31 @@ test('a program file that an upgrade took away loads the page anew, and the open
   await person.field('部门', form).click();
   await expect(page.getByRole('dialog', { name: '选择部门' })).toBeVisible();
 });
+
+// H8.14
+test('a program file that stays away costs one reload, is told of then, and the page goes on', async ({
+  person,
+  findings,
+}) => {
+  const { page } = person;
+  findings.expectFailedLoads();
+  findings.expect(/preload CSS|dynamically imported module/);
+  await person.arrive('/isystem/user');
+  const form = page.getByRole('dialog', { name: '新增用户' });
+  await person.press('新增');
+  await person.fill('用户姓名', '文件没有来', form);
+  await page.route('**/assets/DepartDialog-*', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await person.field('部门', form).click();
+  await person.expectMessage(/上次未保存的内容还在/);
+
+  await person.press('新增');
+  await expect(person.field('用户姓名', form)).toHaveValue('文件没有来');
+  await person.field('部门', form).click();
+  await person.expectMessage('系统已升级，请保存后刷新页面');
+  await expect(person.field('用户姓名', form)).toHaveValue('文件没有来');
+  await person.fill('用户姓名', '先写别的', form);
+  await expect(person.field('用户姓名', form)).toHaveValue('先写别的');
+  expect(loads).toBe(1);
+});

@@ -269,6 +269,7 @@ describe('the end of a session', () => {
       sendJson(response, { success: false, code: 401, message: '请登录', result: null }, 401);
     expect((await client.fail({ method: 'GET', url: '/a' })).message).toBe('未授权，请重新登录');
     expect([client.wired.unauthorized, client.wired.expired.length]).toEqual([1, 0]);
+    expect(client.wired.shown).toEqual(['未授权，请重新登录']);
   });
 
   it('leaves a business message about tokens of another kind alone', async () => {
