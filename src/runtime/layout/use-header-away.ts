@@ -9,11 +9,21 @@ export function useHeaderAway(canHide: boolean): boolean {
   useEffect(() => {
     if (!canHide) return;
     let before = 0;
+    let lowestBefore = 0;
     const onScroll = (event: Event): void => {
       const { target } = event;
       const isPage = target === document;
       if (!isPage && !(target instanceof Element && target.classList.contains('sw-content'))) return;
-      const top = isPage ? window.scrollY : (target as Element).scrollTop;
+      const area = isPage ? document.documentElement : (target as Element);
+      const top = isPage ? window.scrollY : area.scrollTop;
+      const lowest = area.scrollHeight - area.clientHeight;
+      // At the bottom the room that the header leaves pushes the page up; nobody scrolled, and it would flicker.
+      const isPushed = lowest < lowestBefore && top >= lowest - 1;
+      lowestBefore = lowest;
+      if (isPushed) {
+        before = top;
+        return;
+      }
       if (Math.abs(top - before) < STEP) return;
       setAway(top > before);
       before = top;

@@ -1,0 +1,527 @@
+// How the app looks: every choice of 外观设置, the size of the sign-in page, the widths of the dialogs around screens.
+import type { Locator } from '@playwright/test';
+import { newPassword, uniqueName } from './api.ts';
+import type { Person } from './person.ts';
+import { expect, test } from './test.ts';
+
+const LIST = '/isystem/user';
+
+/** What a look changes, read off the page. */
+interface Sight {
+  name: string;
+  read: () => Promise<unknown>;
+}
+
+const dialogOf = ({ page }: Person, title: string | RegExp): Locator =>
+  page.getByRole('dialog', { name: title });
+
+const menuOf = (where: Locator): Locator => where.getByRole('navigation', { name: '主菜单' });
+
+async function openSettings(person: Person): Promise<Locator> {
+  await person.press('设置');
+  await person.page.getByRole('menuitem', { name: '外观设置' }).click();
+  const dialog = dialogOf(person, '外观设置');
+  await expect(dialog.getByRole('group', { name: '菜单位置' })).toBeVisible();
+  return dialog;
+}
+
+/** Chooses in the dialog and closes it: nothing has to be confirmed, and the page is not loaded again. */
+async function adjust(person: Person, choose: (dialog: Locator) => Promise<void>): Promise<void> {
+  const dialog = await openSettings(person);
+  await choose(dialog);
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** What is far below in a dialog is drawn when it comes into sight. */
+const reveal = (dialog: Locator, label: string): Promise<void> =>
+  dialog.getByText(label, { exact: true }).scrollIntoViewIfNeeded();
+
+async function pick(dialog: Locator, label: string, option: string): Promise<void> {
+  await reveal(dialog, label);
+  await dialog.getByRole('group', { name: label, exact: true }).getByText(option, { exact: true }).click();
+}
+
+async function flip(dialog: Locator, label: string): Promise<void> {
+  await reveal(dialog, label);
+  await dialog.getByRole('switch', { name: label, exact: true }).click();
+}
+
+async function paint(dialog: Locator, label: string, color: string): Promise<void> {
+  await reveal(dialog, label);
+  await dialog.getByRole('textbox', { name: label, exact: true }).fill(color);
+}
+
+const styleOf = (target: Locator, property: string): Promise<string> =>
+  target.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+async function boxOf(target: Locator): Promise<{ y: number; width: number; height: number }> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('it is not on the page');
+  return box;
+}
+
+const widthOf = async (target: Locator): Promise<number> => Math.round((await boxOf(target)).width);
+
+/** `#rrggbb` as the browser writes it. */
+function rgb(color: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => String(Number.parseInt(color.slice(at, at + 2), 16)));
+  return `rgb(${red ?? ''}, ${green ?? ''}, ${blue ?? ''})`;
+}
+
+/** Holds up whoever waits until it is opened. */
+function hold(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
+// H3.14, H4.18, H9.10, H9.11, H9.14
+test('every colour and size of letters holds at once, is still there after a reload, and can be taken back', async ({
+  person,
+}) => {
+  const { page } = person;
+  await person.arrive(LIST);
+  await expect(person.table().rows).toHaveCount(10);
+  const sider = page.getByRole('complementary');
+  const selected = menuOf(sider).getByRole('menuitem', { name: '用户管理' });
+  const other = menuOf(sider).getByRole('menuitem', { name: '角色管理' });
+  const banner = page.getByRole('banner');
+  const primary = (): Promise<string> =>
+    styleOf(page.getByRole('listitem', { name: '1', exact: true }), 'border-top-color');
+  const buttons = (): Promise<string> =>
+    styleOf(page.getByRole('button', { name: '新增', exact: true }), 'background-color');
+  const navLetters = async (): Promise<string[]> => [
+    await styleOf(other, 'font-size'),
+    await styleOf(page.getByRole('tab', { name: '用户管理' }), 'font-size'),
+  ];
+  const formLetters = (): Promise<string> => styleOf(person.field('用户账号'), 'font-size');
+  const listLetters = (): Promise<string> =>
+    styleOf(person.table().rows.first().getByRole('cell').nth(2), 'font-size');
+  const bar = (): Promise<string> =>
+    selected.evaluate((element) => getComputedStyle(element, '::after').borderInlineEndWidth);
+  const sights: Sight[] = [
+    { name: '主题色', read: primary },
+    { name: '按钮', read: buttons },
+    { name: '顶栏颜色', read: () => styleOf(banner, 'background-color') },
+    { name: '顶栏文字', read: () => styleOf(banner, 'color') },
+    { name: '菜单颜色', read: () => styleOf(sider, 'background-color') },
+    { name: '菜单文字颜色', read: () => styleOf(other, 'color') },
+    { name: '菜单选中颜色', read: () => styleOf(selected, 'background-color') },
+    { name: '菜单选中文字颜色', read: () => styleOf(selected, 'color') },
+    { name: '选中样式', read: bar },
+    { name: '色弱模式', read: () => styleOf(page.locator('html'), 'filter') },
+    { name: '导航字号', read: navLetters },
+    { name: '表单字号', read: formLetters },
+    { name: '列表字号', read: listLetters },
+  ];
+  const readAll = async (): Promise<Record<string, unknown>> => {
+    const values: Record<string, unknown> = {};
+    for (const { name, read } of sights) values[name] = await read();
+    return values;
+  };
+
+  let dialog = await openSettings(person);
+  await pick(dialog, '菜单位置', '侧边');
+  await expect(selected).toBeVisible();
+  const usual = {
+    主题色: rgb('#006afe'),
+    按钮: rgb('#006afe'),
+    顶栏颜色: rgb('#262f3e'),
+    顶栏文字: rgb('#ffffff'),
+    菜单颜色: rgb('#ffffff'),
+    菜单文字颜色: 'rgba(0, 0, 0, 0.88)',
+    菜单选中颜色: 'rgba(0, 0, 0, 0)',
+    菜单选中文字颜色: rgb('#0053c7'),
+    选中样式: '3px',
+    色弱模式: 'none',
+    导航字号: ['13px', '13px'],
+    表单字号: '12px',
+    列表字号: '12px',
+  };
+  await expect.poll(readAll).toEqual(usual);
+
+  // Ten colours, from one to the next by the arrow key.
+  await reveal(dialog, '预设主题色');
+  const presets = dialog.getByRole('group', { name: '预设主题色' }).getByRole('radio');
+  await expect(presets).toHaveCount(10);
+  const colors = await presets.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  expect(new Set(colors).size).toBe(10);
+  expect(colors[0]).toBe('#1890ff');
+  await pick(dialog, '预设主题色', '拂晓蓝');
+  for (const color of colors.slice(0, 3)) {
+    await expect.poll(buttons).toBe(rgb(color));
+    await page.keyboard.press('ArrowRight');
+  }
+  await paint(dialog, '主题色', '#c41d7f');
+  await expect.poll(primary).toBe(rgb('#c41d7f'));
+  await expect.poll(buttons).toBe(rgb('#c41d7f'));
+  await paint(dialog, '顶栏颜色', '#fafafa');
+  await expect.poll(() => styleOf(banner, 'background-color')).toBe(rgb('#fafafa'));
+  // Its letters have to be dark ones now.
+  await expect.poll(() => styleOf(banner, 'color')).toBe(rgb('#1f2733'));
+
+  const ground = (): Promise<string> => styleOf(sider, 'background-color');
+  const theme = (name: string): Locator =>
+    dialog.getByRole('group', { name: '菜单主题' }).getByRole('radio', { name });
+  for (const [color, name, letters] of [
+    ['#001529', '深色', /^rgba?\(255, 255, 255/],
+    ['#fafafa', '浅色', /^rgba\(0, 0, 0/],
+    ['#262F3E', '深色', /^rgba?\(255, 255, 255/],
+  ] as const) {
+    await paint(dialog, '菜单颜色', color);
+    await expect.poll(ground).toBe(rgb(color));
+    await expect(theme(name)).toBeChecked();
+    await expect.poll(() => styleOf(other, 'color')).toMatch(letters);
+  }
+  await pick(dialog, '菜单主题', '浅色');
+  await expect.poll(ground).toBe(rgb('#ffffff'));
+  await pick(dialog, '菜单主题', '深色');
+  await expect.poll(ground).toBe(rgb('#001529'));
+
+  await paint(dialog, '菜单文字颜色', '#ffe58f');
+  await expect.poll(() => styleOf(other, 'color')).toBe(rgb('#ffe58f'));
+  await paint(dialog, '菜单选中颜色', '#874d00');
+  await expect.poll(() => styleOf(selected, 'background-color')).toBe(rgb('#874d00'));
+  await paint(dialog, '菜单选中文字颜色', '#fffbe6');
+  await expect.poll(() => styleOf(selected, 'color')).toBe(rgb('#fffbe6'));
+  await pick(dialog, '选中样式', '色块');
+  await expect.poll(bar).toBe('0px');
+  await flip(dialog, '按钮用菜单颜色');
+  await expect.poll(buttons).toBe(rgb('#001529'));
+  await reveal(dialog, '色弱模式');
+  await dialog.getByRole('switch', { name: '色弱模式' }).focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => styleOf(page.locator('html'), 'filter')).toBe('invert(0.8)');
+
+  for (const [group, sizes, read] of [
+    ['导航字号', ['12', '14'], navLetters],
+    ['表单字号', ['13', '14'], formLetters],
+    ['列表字号', ['13', '14'], listLetters],
+  ] as const) {
+    for (const size of sizes) {
+      await pick(dialog, group, `${size} px`);
+      await expect.poll(async () => [...new Set([await read()].flat())]).toEqual([`${size}px`]);
+    }
+  }
+
+  const chosen = {
+    主题色: rgb('#c41d7f'),
+    按钮: rgb('#001529'),
+    顶栏颜色: rgb('#fafafa'),
+    顶栏文字: rgb('#1f2733'),
+    菜单颜色: rgb('#001529'),
+    菜单文字颜色: rgb('#ffe58f'),
+    菜单选中颜色: rgb('#874d00'),
+    菜单选中文字颜色: rgb('#fffbe6'),
+    选中样式: '0px',
+    色弱模式: 'invert(0.8)',
+    导航字号: ['14px', '14px'],
+    表单字号: '14px',
+    列表字号: '14px',
+  };
+  await expect.poll(readAll).toEqual(chosen);
+  await page.reload();
+  await expect(person.table().rows).toHaveCount(10);
+  await expect.poll(readAll).toEqual(chosen);
+
+  dialog = await openSettings(person);
+  await person.press('恢复默认', dialog);
+  await person.expectMessage('已恢复默认外观');
+  await pick(dialog, '菜单位置', '侧边');
+  await expect.poll(readAll).toEqual(usual);
+});
+
+// H3.14, H4.19, H9.12, H9.13
+test('menu, header, width and tabs go where one wants them, and are found there after a reload', async ({
+  person,
+}) => {
+  const { page } = person;
+  // Low enough for the list to be scrolled.
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await person.arrive(LIST);
+  await expect(person.table().rows).toHaveCount(10);
+  const banner = page.getByRole('banner');
+  const sider = page.getByRole('complementary');
+  const panel = page.getByRole('main').locator('> section').filter({ visible: true });
+  const tabs = page.getByRole('tablist', { name: '已打开的页面' });
+  const trail = page.getByRole('navigation', { name: '面包屑' });
+  const scroll = async (by: number): Promise<void> => {
+    await page.mouse.move(900, 400);
+    await page.mouse.wheel(0, by);
+  };
+  const topOf = async (target: Locator): Promise<number> => (await boxOf(target)).y;
+  const heightOf = async (target: Locator): Promise<number> => (await boxOf(target)).height;
+  /** The list is scrolled, wherever it is that scrolls. */
+  const scrollsTo = async (isDown: boolean): Promise<void> => {
+    await scroll(isDown ? 2_000 : -2_000);
+    const form = page.getByRole('search').filter({ visible: true });
+    if (isDown) await expect.poll(() => topOf(form)).toBeLessThan(60);
+    else await expect.poll(() => topOf(form)).toBeGreaterThan(60);
+  };
+  /** Fills in a condition, visits another page, and comes back. */
+  const comeBack = async (): Promise<void> => {
+    await person.fill('用户姓名', '欧阳');
+    await person.openMenu('系统管理', '角色管理');
+    await expect(page).toHaveTitle(/^角色管理/);
+    await person.openMenu('系统管理', '用户管理');
+    await expect(page).toHaveTitle(/^用户管理/);
+    await expect(person.table().rows).toHaveCount(10);
+  };
+
+  // As it comes: the menu in a bar that stays, tabs, the whole width.
+  await expect(sider).toHaveCount(0);
+  await expect(menuOf(banner)).toBeVisible();
+  await expect(tabs).toBeVisible();
+  await expect.poll(() => widthOf(panel)).toBeGreaterThan(1_400);
+  await scrollsTo(true);
+  expect(await boxOf(banner)).toMatchObject({ y: 0, height: 48 });
+
+  await adjust(person, (dialog) => pick(dialog, '菜单位置', '混合'));
+  await expect(menuOf(banner).getByRole('menuitem', { name: '系统管理' })).toBeVisible();
+  await expect(menuOf(sider).getByRole('menuitem', { name: '用户管理' })).toBeVisible();
+  await expect(menuOf(sider).getByRole('menuitem', { name: '系统管理' })).toHaveCount(0);
+
+  // With the menu at the side alone the header scrolls, and cannot hide itself.
+  await adjust(person, async (dialog) => {
+    await pick(dialog, '菜单位置', '侧边');
+    await expect(dialog.getByRole('switch', { name: '固定顶栏' })).not.toBeChecked();
+    await expect(dialog.getByRole('switch', { name: '滚动时隐藏顶栏' })).toBeDisabled();
+  });
+  await expect(menuOf(banner)).toHaveCount(0);
+  await expect(menuOf(sider).getByRole('menuitem', { name: '系统管理' })).toBeVisible();
+  await scrollsTo(true);
+  await expect.poll(() => topOf(banner)).toBeLessThan(-48);
+  expect(await topOf(sider)).toBe(0);
+  await scrollsTo(false);
+
+  await adjust(person, (dialog) => flip(dialog, '固定侧边菜单'));
+  await scrollsTo(true);
+  await expect.poll(() => topOf(sider)).toBeLessThan(0);
+  await scrollsTo(false);
+
+  await adjust(person, (dialog) => flip(dialog, '固定顶栏'));
+  await scrollsTo(true);
+  expect(await boxOf(banner)).toMatchObject({ y: 0, height: 48 });
+  await scrollsTo(false);
+
+  await adjust(person, (dialog) => flip(dialog, '滚动时隐藏顶栏'));
+  await scroll(2_000);
+  await expect.poll(() => heightOf(banner)).toBe(0);
+  // At the bottom too it stays away, frame by frame.
+  const heights = await banner.evaluate(async (bar) => {
+    const seen = new Set<number>();
+    for (let frame = 0; frame < 20; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      seen.add(bar.getBoundingClientRect().height);
+    }
+    return [...seen];
+  });
+  expect(heights).toEqual([0]);
+  await scroll(-40);
+  await expect.poll(() => heightOf(banner)).toBe(48);
+  await scrollsTo(false);
+
+  await adjust(person, async (dialog) => {
+    await pick(dialog, '内容宽度', '定宽');
+    await expect.poll(() => widthOf(panel)).toBe(1_200);
+    await flip(dialog, '收起侧边菜单');
+    await expect.poll(() => widthOf(sider)).toBe(80);
+    await flip(dialog, '收起侧边菜单');
+    await expect.poll(() => widthOf(sider)).toBe(200);
+  });
+
+  // Without the row of tabs pages stay open all the same; without open pages there is no row.
+  await adjust(person, async (dialog) => {
+    await flip(dialog, '显示页签栏');
+    await expect(tabs).toHaveCount(0);
+    await expect(trail).toContainText('用户管理');
+  });
+  await comeBack();
+  await expect(person.field('用户姓名')).toHaveValue('欧阳');
+  await adjust(person, async (dialog) => {
+    await flip(dialog, '显示页签栏');
+    await expect(tabs).toBeVisible();
+    await flip(dialog, '多页签');
+    await expect(tabs).toHaveCount(0);
+  });
+  await comeBack();
+  await expect(person.field('用户姓名')).toHaveValue('');
+  await adjust(person, (dialog) => flip(dialog, '收起侧边菜单'));
+
+  await page.reload();
+  await expect(person.table().rows).toHaveCount(10);
+  await expect(menuOf(banner)).toHaveCount(0);
+  expect([await widthOf(sider), await widthOf(panel)]).toEqual([80, 1_200]);
+  await expect(tabs).toHaveCount(0);
+  await expect(trail).toContainText('用户管理');
+  await scroll(80);
+  await expect.poll(() => heightOf(banner)).toBe(0);
+  await expect.poll(() => topOf(sider)).toBeLessThan(0);
+  await scrollsTo(false);
+  await expect.poll(() => heightOf(banner)).toBe(48);
+
+  await adjust(person, (dialog) => person.press('恢复默认', dialog));
+  await expect(sider).toHaveCount(0);
+  await expect(menuOf(banner)).toBeVisible();
+  await expect(tabs).toBeVisible();
+  await expect.poll(() => widthOf(panel)).toBeGreaterThan(1_400);
+});
+
+// H2.52, H2.53, H2.58, H2.59
+test('the dialogs around the screens are as wide as they should be', async ({ person, admin }) => {
+  const { page } = person;
+  const tree = (await admin.call('GET', '/sys/sysDepart/queryTreeList')) as {
+    children?: { id: string; title: string }[];
+  }[];
+  const departs = tree.flatMap((node) => node.children ?? []).slice(0, 2);
+  const username = uniqueName('w');
+  const { id: userIds } = await admin.addUser(username, {
+    selecteddeparts: departs.map(({ id }) => id).join(','),
+  });
+  const titile = uniqueName('长文');
+  const { id } = (await admin.call('POST', '/sys/annountCement/add', {
+    titile,
+    msgType: 'USER',
+    userIds,
+    msgContent: '<p>请大家注意安全。</p>'.repeat(60),
+  })) as { id: string };
+  await admin.call('GET', `/sys/annountCement/doReleaseData?id=${id}`);
+
+  await person.arrive('/dashboard/analysis', username, newPassword);
+  for (const [entry, width] of [
+    ['修改密码', 800],
+    ['切换部门', 450],
+  ] as const) {
+    await page.getByRole('button', { name: /^用户菜单/ }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+    const dialog = dialogOf(person, /^(?:修改密码|部门切换|部门选择)/);
+    await expect.poll(() => widthOf(dialog)).toBe(width);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  const looks = await openSettings(person);
+  await expect.poll(() => widthOf(looks)).toBe(1_000);
+  await page.keyboard.press('Escape');
+  await expect(looks).toHaveCount(0);
+
+  await page.getByRole('button', { name: /^消息，\d+ 条未读$/ }).click();
+  await person.press(titile, page.getByRole('dialog').filter({ hasText: /通知公告（\d+）/ }));
+  const message = dialogOf(person, '通知消息');
+  await expect.poll(() => widthOf(message)).toBe(600);
+  // The longer text is read by scrolling within it.
+  const content = message.getByRole('region', { name: '消息内容' });
+  expect((await boxOf(content)).height).toBe(300);
+  const end = content.getByText('请大家注意安全。').last();
+  await expect(end).not.toBeInViewport();
+  await content.focus();
+  await page.keyboard.press('End');
+  await expect(end).toBeInViewport();
+  expect((await boxOf(content)).height).toBe(300);
+});
+
+// H2.26
+test('the sign-in page shrinks in a low window, and grows with it', async ({ person }) => {
+  const { page } = person;
+  const form = page.getByRole('form', { name: '账号登录' });
+  await page.setViewportSize({ width: 1440, height: 1080 });
+  await page.goto('/user/login');
+  await expect(person.field('用户名')).toBeFocused();
+  const full = await boxOf(form);
+  for (const height of [640, 400, 771, 500, 1080]) {
+    await page.setViewportSize({ width: 1440, height });
+    const scale = Math.min(1, Math.max(0.7, (1.4 * height) / 1080));
+    // Lines of text are as high as whole pixels allow.
+    const worst = async (): Promise<number> => {
+      const box = await boxOf(form);
+      const off = (side: 'width' | 'height'): number => Math.abs(box[side] / full[side] - scale);
+      return Math.max(off('width'), off('height'));
+    };
+    await expect.poll(worst, `too large or too small at ${String(height)}`).toBeLessThan(0.01);
+  }
+  // Opened in a low window it is small from the start.
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.reload();
+  await expect.poll(async () => Math.abs((await boxOf(form)).width - full.width * 0.7)).toBeLessThan(2);
+});
+
+// H2.46
+test('the two big screens are in the bar of a desk, each for those whom the server lets in', async ({
+  person,
+}) => {
+  const { page } = person;
+  let allowed: { ht: boolean; jw: boolean } = { ht: true, jw: false };
+  // The site says that it has big screens.
+  await page.route('**/site/siteinfo**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { result: { sysConfig: object } };
+    Object.assign(body.result.sysConfig, { hasLargeScreens: true });
+    await route.fulfill({ response, json: body });
+  });
+  await page.route('**/park/contractReg/LargeScreenPermissions**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { result: object };
+    Object.assign(body.result, { ...allowed, addresses: { ht: '/screens/ht', jw: '/screens/jw' } });
+    await route.fulfill({ response, json: body });
+  });
+  const links = page.getByRole('link', { name: /^大屏 / });
+  const answered = () => page.waitForResponse((answer) => answer.url().includes('/LargeScreenPermissions'));
+  await person.arrive('/dashboard/analysis');
+  await expect(links).toHaveText(['ht']);
+  await expect(links).toHaveAttribute('href', '/screens/ht');
+  for (const [next, names] of [
+    [{ ht: false, jw: true }, ['jw']],
+    [{ ht: true, jw: true }, ['ht', 'jw']],
+    [{ ht: false, jw: false }, []],
+  ] as const) {
+    allowed = next;
+    const answer = answered();
+    await page.reload();
+    await answer;
+    await page.waitForLoadState('networkidle');
+    await expect(links).toHaveText([...names]);
+  }
+  // Neither has room on a telephone, also once everything has been answered; at the desk they are there again.
+  allowed = { ht: true, jw: true };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(links).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(links).toHaveCount(2);
+});
+
+// H4.15, H7.10
+test('while the site has not said what it is called, the page shows that it is loading', async ({
+  person,
+}) => {
+  const { page } = person;
+  let gate = hold();
+  await page.route('**/site/siteinfo**', async (route) => {
+    await gate.opened;
+    const response = await route.fetch();
+    const body = (await response.json()) as { result: { siteInfoModel: object } };
+    Object.assign(body.result.siteInfoModel, { appName: '东区安全平台', loginTitle: '' });
+    await route.fulfill({ response, json: body });
+  });
+  const progress = page.getByRole('progressbar', { name: '加载中' });
+  await page.goto('/user/login');
+  await expect(progress).toBeVisible();
+  await expect(page.getByText('东区安全平台')).toHaveCount(0);
+  gate.open();
+  await expect(page.getByRole('heading', { level: 1, name: '东区安全平台' })).toBeVisible();
+  await expect(person.field('用户名')).toBeVisible();
+  await expect(progress).toHaveCount(0);
+
+  gate = hold();
+  await person.arrive('/dashboard/analysis');
+  await expect(progress).toBeVisible();
+  await expect(page.getByRole('banner')).not.toContainText('东区安全平台');
+  gate.open();
+  await expect(page.getByRole('banner')).toContainText('东区安全平台');
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  await expect(progress).toHaveCount(0);
+});
