@@ -31,20 +31,20 @@ for (const part of listParts()) {
     const { page } = person;
     await person.arrive('/dev/gallery');
     await expect(page.getByRole('region', { name: '输入' }).first()).toBeVisible();
-    for (const { type, group } of part) {
+    for (const { type, title, group } of part) {
       const before = findings.list().length;
       await goWithin(page, `/dev/gallery/${type}`);
       // The page before is still there for a moment, with examples of the same name.
-      await expect(page.getByRole('definition').filter({ hasText: new RegExp(`^${type}$`) })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       const states = group === 'input' ? [...STATES, ...INPUT_STATES] : STATES;
-      for (const title of examplesOf(type)) {
-        const example = page.locator('main').getByRole('region', { name: title, exact: true }).first();
+      for (const name of examplesOf(type)) {
+        const example = page.locator('main').getByRole('region', { name, exact: true }).first();
         for (const state of states) {
           const region = example.getByRole('region', { name: state, exact: true });
           // The value stands below the widget, where there is one.
           const isValued = group === 'input' || group === 'layout';
           const parts = (isValued ? 2 : 1) - (UNSEEN.includes(type) && state !== '查询表单' ? 1 : 0);
-          await expectShown(region, `${type}, ${title}, ${state}`, parts);
+          await expectShown(region, `${type}, ${name}, ${state}`, parts);
         }
       }
       // Named by the page that has them; what is soft lets the walk go on to the next widget.
