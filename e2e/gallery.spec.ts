@@ -35,7 +35,7 @@ for (const part of listParts()) {
       const before = findings.list().length;
       await goWithin(page, `/dev/gallery/${type}`);
       // The page before is still there for a moment, with examples of the same name.
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(title);
       const states = group === 'input' ? [...STATES, ...INPUT_STATES] : STATES;
       for (const name of examplesOf(type)) {
         const example = page.locator('main').getByRole('region', { name, exact: true }).first();
