@@ -129,6 +129,26 @@ test('a token handed over in the address is taken and disappears from it', async
   expect(await page.evaluate(() => localStorage.getItem('Access-Token'))).toContain(token);
 });
 
+test('a token in the address is taken although the one that was kept has died, and the page stays', async ({
+  person,
+  findings,
+}) => {
+  const { page } = person;
+  findings.expectFailedLoads();
+  await person.arrive('/dashboard/analysis');
+  await person.signOut();
+  await page.evaluate(() => {
+    const expires = Date.now() + 3_600_000;
+    localStorage.setItem('Access-Token', JSON.stringify({ value: 'a-token-that-has-died-0123', expires }));
+  });
+  const { token } = await Api.signIn();
+  await page.goto(`/isystem/role?a=1&token=${token}`);
+  await expect(page).toHaveTitle('角色管理 · 企业安全管理平台');
+  await expect(person.table().rows.first()).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?a=1');
+  await expect(page.locator('.ant-message-notice')).toHaveCount(0);
+});
+
 // H2.25, H8.21
 test('without site information the page says so and offers another try', async ({ person, findings }) => {
   const { page } = person;

@@ -21,6 +21,7 @@ let screens: ScreenAnswer[];
 let requests: RawRequest[];
 let answers: Map<string, () => unknown>;
 let runtime: Runtime;
+let unknownTokens: Set<string>;
 
 const user = { id: 'u1', username: 'zhang', realname: '张三', orgCode: 'A01' };
 const menu = [
@@ -39,6 +40,10 @@ const menu = [
 
 function answerBody(request: RawRequest): unknown {
   const path = request.address.split('?', 1)[0] ?? '';
+  const token = request.headers['X-Access-Token'];
+  if (token !== undefined && unknownTokens.has(token)) {
+    return { success: false, code: 401, message: 'Token失效，请重新登录' };
+  }
   const scripted = answers.get(path);
   if (scripted) return scripted();
   if (path === '/_app/screens') {
@@ -106,6 +111,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   requests = [];
+  unknownTokens = new Set();
   answers = new Map<string, () => unknown>([
     ['/api/site/siteinfo', success({ siteInfoModel: { appName: '园区平台', appAbbr: '园区' } })],
     ['/api/sys/permission/getUserPermissionByToken', success({ menu, auth: [], allAuth: [] })],
@@ -147,6 +153,27 @@ describe('the app without a session', () => {
     expect(window.location.search).toBe('?id=1');
     expect(requests.some(({ address }) => address.includes('/isystem'))).toBe(false);
     expect(requests.at(-1)?.headers['X-Access-Token']).toBe('token-from-outside');
+  });
+
+  it('takes the token of the address although the stored one is dead, and loses nothing of the address', async () => {
+    signIn();
+    answers.set('/api/sys/getUserInfo', success({ userInfo: user }));
+    unknownTokens.add('token-12345');
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    open('/isystem/user?token=token-from-outside&id=1');
+    await shows('用户文档');
+    expect(window.location.pathname + window.location.search).toBe('/isystem/user?id=1');
+    expect(runtime.session.state.token).toBe('token-from-outside');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('leads to sign-in, and from there on, when both tokens are dead', async () => {
+    signIn();
+    unknownTokens.add('token-12345').add('token-from-outside');
+    open('/isystem/user?token=token-from-outside&id=1');
+    await shows('登录');
+    await screen.findByText('链接中的登录凭证无效或已过期，未切换登录账号');
+    expect(window.location.search).toBe('?redirect=%2Fisystem%2Fuser%3Fid%3D1');
   });
 
   it('keeps the session when the token in the address is dead, and says so', async () => {

@@ -82,8 +82,12 @@ export function createRuntime(browser: Window, transport: Transport = createTran
   const drafts = createDrafts(stored, () => session.state.user?.id, notices);
   const reload = (): void => browser.location.reload();
 
-  /** A dead token at the start: it is cleared, and the page begins anew, once. */
+  /** A dead token at the start: it is cleared, and the page begins anew, once, unless another is on its way. */
   function restart(): void {
+    if (session.state.isHandingOver) {
+      session.drop();
+      return;
+    }
     session.leave(navigate.here());
     if (mayReload(stored)) reload();
   }
@@ -116,6 +120,7 @@ export function createRuntime(browser: Window, transport: Transport = createTran
     stored,
     notices,
     navigate,
+    isHandingOver: handedOver !== undefined,
     reload,
     drafts,
     signInAgain: async (user) => {
@@ -167,9 +172,13 @@ export function createRuntime(browser: Window, transport: Transport = createTran
 
   /** A token from the address replaces the session only when it is alive. */
   async function takeOver(token: string): Promise<void> {
+    await screens.readIndex();
+    // The stored token was dead: API_BASE stands in the index that anybody may read, too.
+    if (screens.state.phase === 'none') await screens.readIndex();
     const answer = await askToken(transport, base, token);
     if (answer.kind === 'alive') session.replace(answer.result);
     else notices.message('error', answer.kind === 'dead' ? TEXTS.deadLink : TEXTS.uncheckedLink);
+    session.state.isHandingOver = false;
   }
 
   return {
@@ -203,8 +212,8 @@ export function createRuntime(browser: Window, transport: Transport = createTran
       reload();
     },
     start: async () => {
-      await screens.readIndex();
-      if (handedOver !== undefined) await takeOver(handedOver);
+      if (handedOver === undefined) await screens.readIndex();
+      else await takeOver(handedOver);
       await site.load();
       // A page that had to begin anew says so; who has to sign in first hears it then.
       if (session.state.token !== null) drafts.tell();

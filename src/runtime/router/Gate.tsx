@@ -20,7 +20,7 @@ export function Gate(): ReactNode {
   const location = useLocation();
   const go = useNavigate();
   const isReplacing = useNavigationType() === 'REPLACE';
-  const { token, generation, isChoosing } = useSnapshot(session.state);
+  const { token, generation, isChoosing, isHandingOver } = useSnapshot(session.state);
   const index = useSnapshot(screens.state);
   const granted = useSnapshot(permissions.state);
   const { pathname: path, search } = location;
@@ -29,6 +29,7 @@ export function Gate(): ReactNode {
     path,
     search,
     token,
+    isHandingOver,
     index: { ...index, entries: screens.state.entries },
     permissions: { phase: granted.phase, menu: permissions.state.menu },
     hasRoute: (permission) => permissions.hasRoute(permission),

@@ -42,6 +42,7 @@ function situation(path: string, more: Partial<Situation> = {}): Situation {
     path,
     search: '',
     token: 't',
+    isHandingOver: false,
     index: { phase: 'ready', entries, token: 't', triedFor: null },
     permissions: { phase: 'ready', menu },
     hasRoute: () => false,
@@ -119,6 +120,13 @@ describe('decide', () => {
   });
 
   // H4.5
+  it.each([null, 't'])('shows nothing of a session (%s) while another token is asked about', (token) => {
+    const asking = { token, isHandingOver: true };
+    for (const path of ['/isystem/user', '/user/login', '/getToken', '/nowhere']) {
+      expect(decide(situation(path, asking))).toEqual({ kind: 'wait', for: 'session' });
+    }
+  });
+
   it('waits for the index of this user, then for the permissions', () => {
     const stale = { phase: 'ready' as const, entries, token: null, triedFor: null };
     expect(decide(situation('/isystem/user', { index: stale }))).toEqual({ kind: 'wait', for: 'index' });

@@ -17,6 +17,8 @@ export interface Situation {
   path: string;
   search: string;
   token: string | null;
+  /** A token of the address is being asked about. */
+  isHandingOver: boolean;
   index: {
     phase: 'none' | 'ready' | 'failed';
     entries: readonly ScreenIndexEntry[];
@@ -29,7 +31,7 @@ export interface Situation {
 }
 
 export type Verdict =
-  | { kind: 'wait'; for: 'index' | 'permissions' | 'fresh-index' }
+  | { kind: 'wait'; for: 'session' | 'index' | 'permissions' | 'fresh-index' }
   | { kind: 'redirect'; to: string }
   | { kind: 'screen'; entry: ScreenIndexEntry; params: Readonly<Record<string, string>>; title: string }
   | { kind: 'frame'; url: string; title: string }
@@ -40,12 +42,13 @@ export type Verdict =
   /** The index cannot be read. */
   | { kind: 'failed' };
 
-/** Decides in this order: fixed redirects, public screens, gate, permissions, unknown paths. */
+/** Decides in this order: fixed redirects, whose session it is, public screens, gate, permissions, unknown paths. */
 export function decide(situation: Situation): Verdict {
   const { search, token, index, permissions } = situation;
   const path = trimPath(situation.path);
   const fixed = Object.hasOwn(REDIRECTS, path) ? REDIRECTS[path] : undefined;
   if (fixed !== undefined) return { kind: 'redirect', to: fixed + search };
+  if (situation.isHandingOver) return { kind: 'wait', for: 'session' };
   const isEntrance = path === SIGN_IN || path === TOKEN_GATE;
   if (isEntrance && token !== null) return { kind: 'redirect', to: readRedirect(search) };
   if (index.phase === 'none' || (index.phase === 'ready' && index.token !== token)) {

@@ -72,6 +72,7 @@ function build(): SessionStore {
     stored,
     notices,
     navigate,
+    isHandingOver: false,
     signInAgain: (user) => new Promise((close) => dialogs.push({ username: user?.username, close })),
     drafts: {
       keep: () => {

@@ -18,6 +18,8 @@ export interface SessionState {
   generation: number;
   /** One of several departments is being chosen: until then nothing of the app is shown. */
   isChoosing: boolean;
+  /** A token of the address is being asked about: until then nobody knows whose pages to show. */
+  isHandingOver: boolean;
 }
 
 export interface SessionStore extends Session {
@@ -29,6 +31,8 @@ export interface SessionStore extends Session {
   replace(result: Json): void;
   /** Reads the user's information when only a token is here. Rejects when the server does not give it. */
   ensureUser(): Promise<void>;
+  /** Clears everything of the user; the address stays. */
+  drop(): void;
   /** Clears everything of the user and shows the sign-in page, which leads back to `from`. */
   leave(from: string): void;
   /** Tells the server, then leaves; shows the text when the server failed. Never rejects. */
@@ -44,6 +48,8 @@ export interface SessionOptions {
   stored: Stored;
   notices: Notices;
   navigate: Navigator;
+  /** The address brought a token along. */
+  isHandingOver: boolean;
   /** Lets the user sign in again over what is open; resolves to true when the user wants to leave instead. */
   signInAgain(user: UserInfo | null): Promise<boolean>;
   /** The user works in another department from now on. */
@@ -72,6 +78,7 @@ export function createSession(options: SessionOptions): SessionStore {
     user: user === null ? null : ref(user),
     generation: 0,
     isChoosing: false,
+    isHandingOver: options.isHandingOver,
   });
   let isEnding = false;
   let view: { of: UserInfo; view: UserView } | undefined;
@@ -81,7 +88,7 @@ export function createSession(options: SessionOptions): SessionStore {
     state.user = ref(info);
   }
 
-  function forgetUser(): void {
+  function drop(): void {
     stored.clearUser();
     options.forget();
     state.token = null;
@@ -90,7 +97,7 @@ export function createSession(options: SessionOptions): SessionStore {
   }
 
   function leave(from: string): void {
-    forgetUser();
+    drop();
     navigate.to(signInPath(from), { replace: true });
   }
 
@@ -119,7 +126,7 @@ export function createSession(options: SessionOptions): SessionStore {
       notices.message('error', TEXTS.shape);
       throw new HttpFailure(TEXTS.shape, 200, 0, true);
     }
-    forgetUser();
+    drop();
     stored.token.write(token);
     stored.departs.write(asList(reply['departs'], asDepart) ?? []);
     adopt(info);
@@ -146,6 +153,7 @@ export function createSession(options: SessionOptions): SessionStore {
 
   return {
     state,
+    drop,
     leave,
     logOut,
 
@@ -218,7 +226,7 @@ export function createSession(options: SessionOptions): SessionStore {
     onExpired: () => {
       const from = navigate.here();
       if (isSignInPlace(from.split(/[?#]/, 1)[0] ?? '')) {
-        if (state.token !== null) forgetUser();
+        if (state.token !== null) drop();
         return false;
       }
       if (isEnding || state.token === null) return isEnding;
