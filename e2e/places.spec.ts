@@ -1,4 +1,5 @@
 // Addresses and tabs: unknown and forbidden pages, what stays open, what the window is called.
+import { findSerious } from './axe.ts';
 import { expect, test } from './test.ts';
 
 // H2.12, H2.13
@@ -176,4 +177,31 @@ test('with its first level at the top, the menu has the rest at the side', async
   await page.waitForURL('**/isystem/dict');
   await bar.getByRole('menuitem', { name: '首页' }).click();
   await expect(sider).toHaveCount(0);
+});
+
+// H2.37
+test('with the menu at the top a button searches it: by sound, with the keyboard alone', async ({
+  person,
+}) => {
+  const { page } = person;
+  await person.arrive('/dashboard/analysis');
+  const button = page.getByRole('button', { name: '搜索菜单' });
+  const field = page.getByRole('combobox', { name: '搜索菜单' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await field.fill('没有这样的');
+  await expect(page.getByText('没有匹配的菜单')).toBeVisible();
+  expect(await findSerious(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await field.fill('yhgl');
+  await expect(page.getByRole('option', { name: '用户管理' })).toBeAttached();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/isystem/user');
+  await expect(field).toBeHidden();
+  await expect(person.table().rows.first()).toBeVisible();
 });

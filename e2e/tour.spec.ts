@@ -15,6 +15,8 @@ test('the tour waits in automated browsers, is opened from the settings, and Esc
   await expect(tour.getByText('所有页面都在这里', { exact: false })).toBeVisible();
   expect(await findSerious(page)).toEqual([]);
   await tour.getByRole('button', { name: '下一步' }).click();
+  await expect(tour.getByText('记不住位置时', { exact: false })).toBeVisible();
+  await tour.getByRole('button', { name: '下一步' }).click();
   await expect(tour.getByText('打开的页面排成页签', { exact: false })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(tour).toBeHidden();

@@ -17,7 +17,8 @@ export async function drawCaptcha(db: Kysely<Database>, checkKey: string, now: n
     // Characters that people mistake for one another are left out.
     ignoreChars: '0oOQ1iIlLjJ2zZ5sS6b8B9gquvVU',
     noise: 1,
-    color: true,
+    // Dark letters: in colours of chance some are hardly lighter than the paper.
+    color: false,
     background: '#f5f7fa',
     width: 120,
     height: 40,

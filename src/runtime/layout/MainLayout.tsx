@@ -19,6 +19,7 @@ import './layout.css';
 import './print.css';
 import { PlaceContent } from './PlaceContent.tsx';
 import { listBeside } from './menu-items.tsx';
+import { MenuSearch } from './MenuSearch.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TabPanel, type Editable } from './TabPanel.tsx';
 import { TabStrip, type TabCommand } from './TabStrip.tsx';
@@ -122,6 +123,7 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
         <TopBar
           isMenuOpen={isMobile ? isDrawerOpen : isSide ? !isCollapsed : undefined}
           onTour={() => setTouring(true)}
+          search={layout === 'top' && !isMobile && <MenuSearch menu={menu} />}
           onMenu={() => (isMobile ? setDrawerOpen(true) : looks.setCollapsed(!isCollapsed))}
         >
           {layout !== 'side' && !isMobile && (

@@ -40,7 +40,7 @@ export function SettingsMenu({ onTour }: { onTour: () => void }): ReactNode {
   };
   return (
     <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
-      <button type="button" className="sw-bar-button" aria-label={t('设置')}>
+      <button type="button" className="sw-bar-button sw-settings" aria-label={t('设置')}>
         <SettingOutlined aria-hidden />
         <span className="sw-bar-text">{t('设置')}</span>
       </button>

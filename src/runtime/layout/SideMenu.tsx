@@ -6,15 +6,8 @@ import type { MenuNode } from '../permission/menu.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { hasDarkMenu } from '../theme/theme.ts';
 import { readMenuArrow } from './MenuArrow.tsx';
-import {
-  findByKey,
-  findSelected,
-  followNode,
-  keepOnePerLevel,
-  searchMenu,
-  toItems,
-  type Matcher,
-} from './menu-items.tsx';
+import { findByKey, findSelected, followNode, keepOnePerLevel, toItems } from './menu-items.tsx';
+import { useMenuSearch } from './use-menu-search.ts';
 import { t } from '../../engine/text.ts';
 
 export interface SideMenuProps {
@@ -39,8 +32,7 @@ export function SideMenu({
 }: SideMenuProps): ReactNode {
   const { navigate, looks } = useRuntime();
   const { navTheme, menuColor } = useSnapshot(looks.state);
-  const [search, setSearch] = useState('');
-  const [matches, setMatches] = useState<Matcher>();
+  const { text: search, setText: setSearch, found, prepare } = useMenuSearch(searched);
   const selected = findSelected(menu, path);
   const parents = selected.slice(0, -1).map((node) => node.key);
   const [open, setOpen] = useState<{ path: string; keys: readonly string[] }>({ path, keys: parents });
@@ -56,8 +48,6 @@ export function SideMenu({
     followNode(node, navigate, isSearching);
     onFollow?.();
   };
-  const found = searchMenu(searched, search, matches);
-
   return (
     <nav className="sw-side-menu" aria-label={t('主菜单')}>
       {!isCollapsed && (
@@ -69,12 +59,7 @@ export function SideMenu({
             aria-label={t('搜索菜单')}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
-            onFocus={() =>
-              void loadPinyin().then(
-                (loaded) => setMatches(() => loaded),
-                () => undefined,
-              )
-            }
+            onFocus={prepare}
             onPressEnter={() => {
               const first = found[0];
               if (first) follow(first.key);
@@ -117,12 +102,6 @@ export function SideMenu({
       />
     </nav>
   );
-}
-
-/** Sounds of Chinese titles; the search finds what is spelt as it stands until they are there, and without them. */
-async function loadPinyin(): Promise<Matcher> {
-  const { default: pinyin } = await import('pinyin-match');
-  return (title, word) => pinyin.match(title, word) !== false;
 }
 
 function mergeOpen(

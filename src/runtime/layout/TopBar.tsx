@@ -21,9 +21,11 @@ export interface TopBarProps {
   onTour: () => void;
   /** The menu of the top layout. */
   children?: ReactNode;
+  /** The search of a menu that lies in the bar. */
+  search?: ReactNode;
 }
 
-export function TopBar({ isMenuOpen, onMenu, onTour, children }: TopBarProps): ReactNode {
+export function TopBar({ isMenuOpen, onMenu, onTour, children, search }: TopBarProps): ReactNode {
   const { site, files, navigate, session, looks } = useRuntime();
   const { user } = useSnapshot(session.state);
   const settings = useSnapshot(site.state).settings;
@@ -58,6 +60,7 @@ export function TopBar({ isMenuOpen, onMenu, onTour, children }: TopBarProps): R
         <span>{appName}</span>
       </a>
       <div className="sw-top-middle">{children}</div>
+      {search}
       <LargeScreens />
       {help !== undefined && (
         <a

@@ -1,12 +1,12 @@
 import { Tour } from 'antd';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { tourSteps } from './tour.ts';
+import { listTourSteps } from './tour-steps.ts';
 
 /** The tour itself; Esc, 跳过 and the last step end it. Loaded when it is first shown. */
 export default function TourGuide({ onEnd }: { onEnd: () => void }): ReactNode {
   const steps = useMemo(
     () =>
-      tourSteps.flatMap(({ target, title, text }) => {
+      listTourSteps().flatMap(({ target, title, text }) => {
         const element = document.querySelector<HTMLElement>(target);
         return element ? [{ target: element, title, description: text }] : [];
       }),

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStorage } from '../storage/open-storage.ts';
 import { createStored } from '../storage/stored.ts';
-import { beginsByItself, rememberTour, tourSteps } from './tour.ts';
+import ofApp from '../../schemas/locales/en/app.json';
+import ofData from '../../schemas/locales/en/data.json';
+import ofDocuments from '../../schemas/locales/en/documents.json';
+import { speak } from '../../engine/text.ts';
+import { listTourSteps } from './tour-steps.ts';
+import { beginsByItself, rememberTour } from './tour.ts';
 
 const admin = { id: 'a1', username: 'admin' };
 
@@ -26,8 +31,12 @@ describe('the tour', () => {
     expect(seen).not.toContain('u9');
   });
 
-  it('has steps that all say where, what and how', () => {
-    expect(tourSteps.length).toBeGreaterThan(3);
-    for (const step of tourSteps) for (const part of Object.values(step)) expect(part).not.toBe('');
+  it('says what it says in the language of the page, and finds its places in every language', () => {
+    const places = listTourSteps().map(({ target }) => target);
+    speak('en', { ...ofApp, ...ofData, ...ofDocuments });
+    const steps = listTourSteps();
+    speak('zh');
+    expect(steps.map(({ target }) => target)).toEqual(places);
+    for (const part of steps.flatMap((step) => Object.values(step))) expect(part).toMatch(/^[\x20-\x7e]+$/);
   });
 });

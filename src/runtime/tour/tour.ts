@@ -1,15 +1,5 @@
 // When the tour through the frame begins by itself: once per user and browser, and never under a program's hands.
 import type { Entry } from '../storage/store.ts';
-import stepList from './steps.json';
-
-export interface TourStep {
-  /** Selector of what the step points at; a step without it on the page is left out. */
-  target: string;
-  title: string;
-  text: string;
-}
-
-export const tourSteps: readonly TourStep[] = stepList;
 
 /** Users whose visits are remembered; the longest ago are forgotten first. */
 const MOST_USERS = 50;
