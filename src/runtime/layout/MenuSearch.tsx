@@ -1,17 +1,19 @@
-// The search of a menu that lies in the bar: a button, and what it opens.
+// The search of a menu that lies in the bar: a button, and the field that it opens.
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
-import { AutoComplete, Popover, type RefSelectProps } from 'antd';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Button, Popover, Spin } from 'antd';
+import { useRef, useState, type ReactNode } from 'react';
 import { t } from '../../engine/text.ts';
+import { createLazyPart, usePart } from '../lazy-part.ts';
 import type { MenuNode } from '../permission/menu.ts';
-import { useRuntime } from '../runtime-context.ts';
-import { findByKey, followNode } from './menu-items.tsx';
-import { useMenuSearch } from './use-menu-search.ts';
+import type { MenuSearchFieldProps } from './MenuSearchField.tsx';
+
+/** Lists that open cost more than all of the bar: they come with the first search. */
+const fieldPart = createLazyPart(() => import('./MenuSearchField.tsx'));
 
 export function MenuSearch({ menu }: { menu: readonly MenuNode[] }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const field = useRef<RefSelectProps>(null);
+  const field: MenuSearchFieldProps['field'] = useRef(null);
   return (
     <Popover
       open={isOpen}
@@ -24,7 +26,7 @@ export function MenuSearch({ menu }: { menu: readonly MenuNode[] }): ReactNode {
       placement="bottomRight"
       destroyOnHidden
       content={
-        <SearchField
+        <Field
           menu={menu}
           field={field}
           onEnd={() => {
@@ -47,43 +49,9 @@ export function MenuSearch({ menu }: { menu: readonly MenuNode[] }): ReactNode {
   );
 }
 
-interface SearchFieldProps {
-  menu: readonly MenuNode[];
-  field: RefObject<RefSelectProps | null>;
-  /** A page was chosen, or nothing is looked for any more. */
-  onEnd: () => void;
-}
-
-function SearchField({ menu, field, onEnd }: SearchFieldProps): ReactNode {
-  const { navigate } = useRuntime();
-  const { text, setText, found, prepare } = useMenuSearch(menu);
-  return (
-    <>
-      <AutoComplete
-        ref={field}
-        className="sw-bar-search-field"
-        aria-label={t('搜索菜单')}
-        placeholder={t('名称或拼音')}
-        value={text}
-        options={found.map(({ key, title }) => ({ value: key, label: title }))}
-        notFoundContent={null}
-        defaultActiveFirstOption
-        onFocus={prepare}
-        onChange={setText}
-        onSelect={(key) => {
-          const node = findByKey(menu, key);
-          onEnd();
-          if (node) followNode(node, navigate, true);
-        }}
-        onInputKeyDown={(event) => {
-          if (event.key === 'Escape') onEnd();
-        }}
-      />
-      {text.trim() !== '' && found.length === 0 && (
-        <p className="sw-bar-search-empty" role="status">
-          {t('没有匹配的菜单')}
-        </p>
-      )}
-    </>
-  );
+function Field(props: MenuSearchFieldProps): ReactNode {
+  const part = usePart(fieldPart);
+  if (part.kind === 'ready') return <part.Part {...props} />;
+  if (part.kind === 'loading') return <Spin size="small" />;
+  return <Button onClick={part.retry}>{t('加载失败，点击重试')}</Button>;
 }
