@@ -137,6 +137,17 @@ describe('the screen store', () => {
     expect(lines).toHaveLength(1);
   });
 
+  it.each([
+    ['where it was meant to be', '/visit', '/visit'],
+    ['at a place of its own', { pfad: '/visit' }, '/drop/visit'],
+    ['at a place of its own, too', 'visit', '/drop/visit'],
+  ])('shows what is wrong with a route %s', async (_, route, place) => {
+    await write(droppedFolder(), 'visit', screen('visit', { route }));
+    await store.refresh();
+    expect(answer('visit')).toMatchObject({ kind: 'broken', route: { path: place, access: 'login' } });
+    expect((answer('visit') as BrokenScreen).diagnostics[0]?.pointer).toMatch(/^\/route/);
+  });
+
   it('shows a document whose call the server does not have, and says in the log where it stands', async () => {
     const apis = { users: { url: '/sys/users/list' } };
     await write(droppedFolder(), 'lost', screen('lost', { apis }));

@@ -75,8 +75,12 @@ function readRoute(
 ): RouteDeclaration | undefined {
   const declared = value['route'];
   const path = ownString(declared, 'path');
-  if (declared === undefined && file.source === 'dropped') return { path: `/drop/${name}`, access: 'login' };
-  if (!isObject(declared) || path === undefined) return undefined;
+  if (!isObject(declared) || path === undefined) {
+    if (file.source !== 'dropped') return undefined;
+    // Where it was meant to be, so that what is wrong with it is read there.
+    const isPlace = typeof declared === 'string' && declared.startsWith('/');
+    return { path: isPlace ? declared : `/drop/${name}`, access: 'login' };
+  }
   checkRoutePath(path, '/route/path', catalog.apiBase, findings);
   const { access, permission, keepAlive, layout } = declared;
   return {
