@@ -39,6 +39,18 @@ describe('text_block', () => {
     screen.close();
   });
 
+  it.each([
+    ['success', 'check-circle'],
+    ['info', 'info-circle'],
+    ['warning', 'exclamation-circle'],
+    ['error', 'close-circle'],
+  ])('stands below the sign of %s, which says nothing that the text does not', async (sign, icon) => {
+    const screen = await openDocument(page({ text: '操作结束', level: 'heading1', sign }));
+    const heading = screen.page.getByRole('heading', { level: 1, name: '操作结束' });
+    expect(heading.querySelector(`.anticon-${icon}[aria-hidden]`)).not.toBeNull();
+    screen.close();
+  });
+
   it('as code keeps blanks and writes objects and lists as JSON, following changes inside of them', async () => {
     const plain = await openDocument(page({ text: '{\n  "a": 1\n}', level: 'code' }));
     expect(plain.container.querySelector('pre')?.textContent).toBe('{\n  "a": 1\n}');

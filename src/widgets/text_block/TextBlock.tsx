@@ -1,3 +1,7 @@
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled';
+import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircleFilled';
+import InfoCircleFilled from '@ant-design/icons/es/icons/InfoCircleFilled';
 import { observer } from '@formily/reactive-react';
 import type { ReactNode } from 'react';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
@@ -13,6 +17,13 @@ const ELEMENTS = {
   code: 'pre',
 } as const;
 
+const SIGNS = {
+  success: CheckCircleFilled,
+  info: InfoCircleFilled,
+  warning: ExclamationCircleFilled,
+  error: CloseCircleFilled,
+} as const;
+
 /**
  * Text only: whatever looks like HTML in it is shown as it is. Line breaks are kept, in code blanks too. Code also
  * shows what an expression gave as an object or a list, and follows changes inside of it.
@@ -24,6 +35,7 @@ export const TextBlock = observer(function TextBlock({
 }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
   const { level = 'paragraph', align = 'left', tone = 'normal' } = settings;
   const Element = ELEMENTS[level];
+  const Sign = settings.sign && SIGNS[settings.sign];
   const text = settings.text === undefined ? label : writeText(settings.text, level === 'code');
   return (
     <Element
@@ -31,6 +43,7 @@ export const TextBlock = observer(function TextBlock({
       className={`sw-text sw-text-${level} sw-text-${tone}`}
       style={{ textAlign: align, ...(settings.isStrong ? { fontWeight: 600 } : {}) }}
     >
+      {Sign && <Sign aria-hidden className={`sw-text-sign sw-text-sign-${settings.sign ?? ''}`} />}
       {text}
     </Element>
   );

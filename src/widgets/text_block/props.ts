@@ -23,5 +23,11 @@ export const props = {
       enum: ['normal', 'success', 'warning', 'danger'],
       default: 'normal',
     },
+    sign: {
+      type: 'string',
+      title: '标志',
+      description: '文字上方的大图标，用于结果页',
+      enum: ['success', 'info', 'warning', 'error'],
+    },
   },
 } as const;
