@@ -306,7 +306,9 @@ function writeIndex(manifests, examples) {
   ]);
   return {
     ...headOf('index', '组件库', ADDRESS),
-    state: { widgets: rows },
+    state: { widgets: [] },
+    // Texts of an expression are read in the language of the page, those of a state are data.
+    on: { open: [{ do: 'set', state: 'widgets', value: `{{ ${writeLiteral(rows)} }}` }] },
     schema: {
       type: 'object',
       properties: {
@@ -325,6 +327,16 @@ function writeIndex(manifests, examples) {
       },
     },
   };
+}
+
+/** A list of flat records as an expression writes it. */
+function writeLiteral(rows) {
+  const records = rows.map((row) =>
+    Object.entries(row)
+      .map(([key, value]) => `${key}: ${typeof value === 'string' ? `'${value}'` : value}`)
+      .join(', '),
+  );
+  return `[${records.map((record) => `{ ${record} }`).join(', ')}]`;
 }
 
 function groupCard(title, rows) {

@@ -40,7 +40,8 @@ describe('the gallery', () => {
   });
 
   it('finds every widget in its index', () => {
-    const rows = pages.get('index')?.state?.['widgets'] as JsonObject[];
+    const [step] = pages.get('index')?.on?.open ?? [];
+    const rows = evaluate(step?.do === 'set' ? String(step.value) : '') as JsonObject[];
     expect(rows.map(({ type }) => type).sort()).toEqual(types);
     const cards = Object.keys(pages.get('index')?.schema.properties ?? {});
     for (const { group } of rows) expect(cards).toContain(group);
@@ -180,11 +181,16 @@ function find(node: SchemaNode, wanted: string): SchemaNode {
   return found;
 }
 
-/** What a text shows: itself, or what its expression gives. */
+/** A text itself, or what its expression gives. */
+function evaluate(text: string): unknown {
+  const expression = readExpression(text);
+  return expression ? evaluateTree(parseExpression(expression.source).tree, {}) : text;
+}
+
+/** What a node shows. */
 function readShown(node: SchemaNode): string {
   const { text } = node['x-component-props'] as { text: string };
-  const expression = readExpression(text);
-  return expression ? String(evaluateTree(parseExpression(expression.source).tree, {})) : text;
+  return String(evaluate(text));
 }
 
 /** Whether a text of the value is the type: as its widget, or as what a step opens a screen as. */
