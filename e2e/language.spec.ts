@@ -37,7 +37,7 @@ test('whoever reads English chooses it on the sign-in page and finds it everywhe
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(form.getByText('Please enter Account', { exact: true })).toBeVisible();
+  await expect(form.getByText('Please enter account', { exact: true })).toBeVisible();
   await form.getByLabel('Birthday', { exact: true }).click();
   await expect(page.locator('.ant-picker-dropdown').getByText('Today', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -88,7 +88,9 @@ describe('npm run check', () => {
     expect(stdout).not.toContain('“商品”没有');
     write({ 商品: 'Article', 货号名: 'Name', '共 {0} 条': '{0} {0|row}' });
     expect(run(['english']).stdout).toContain('locale-places 译文里的 {0|row} 写法不对');
-    write({ 商品: 'Article', 货号名: 'Name', '共 {0} 条': '{0} {0|row|rows}' });
+    write({ 商品: 'Article', 货号名: 'Name', '共 {0} 条': 'all of {0:smal}' });
+    expect(run(['english']).stdout).toContain('locale-places 译文里的 {0:smal} 写法不对');
+    write({ 商品: 'Article', 货号名: 'Name', '共 {0} 条': 'all of {0:small}: {0} {0|row|rows}' });
     expect(run(['english']).stdout).not.toContain('locale-places');
     write({ 商品: 'Article', 货号名: 'Name', '共 {0} 条': 'all {1}', 空: 7 });
     expect(run(['english']).stdout).toContain('locale-places 译文里的 {1} 在“共 {0} 条”里不存在');

@@ -1,9 +1,11 @@
-// Places in texts: `{0}` is the first value; in a translation `{0|row|rows}` is the word that goes with it.
+// Places in texts: `{0}` is the first value; in a translation `{0|row|rows}` is the word that goes with it, and
+// `{0:small}` the value as it stands inside of a sentence: Role name → role name, but IP address and admin as they are.
 
 /** One part of a text: letters, or a place. */
 export type TextPart = string | { place: number; forms?: readonly [one: string, other: string] };
 
-const PLACE = /\{(\d+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g;
+const PLACE = /\{(\d+)(?:\|([^{}|]*)\|([^{}|]*)|(:small))?\}/g;
+const CAPITALIZED = /^[A-Z](?=[a-z])/;
 
 /** Takes a text apart at its places; letters stand before, between and after them, if only as empty texts. */
 export function splitPlaces(text: string): TextPart[] {
@@ -27,9 +29,10 @@ export function listPlaces(text: string): number[] {
 
 /** Puts values into a text. A place without a value stays as it is written. */
 export function fillPlaces(text: string, values: readonly string[]): string {
-  return text.replace(PLACE, (whole, place: string, one?: string, other?: string) => {
+  return text.replace(PLACE, (whole, place: string, one?: string, other?: string, small?: string) => {
     const value = values[Number(place)];
     if (value === undefined) return whole;
+    if (small !== undefined) return value.replace(CAPITALIZED, (letter) => letter.toLowerCase());
     return one === undefined ? value : Number(value) === 1 ? one : (other ?? '');
   });
 }

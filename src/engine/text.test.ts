@@ -42,6 +42,21 @@ describe('a text of the product', () => {
     expect(translate('共 1 条，7 处错误')).toBe('1 row, 7 mistakes');
   });
 
+  it('has a value begin small inside of a sentence, unless it is no plain word', () => {
+    speak('en', { '请输入{0}': 'Please enter {0:small}', 角色名称: 'Role name' });
+    expect(
+      ['Role name', 'IP address', 'E-mail', 'admin', 'x', '角色'].map((name) => t('请输入{0}', name)),
+    ).toEqual([
+      'Please enter role name',
+      'Please enter IP address',
+      'Please enter E-mail',
+      'Please enter admin',
+      'Please enter x',
+      'Please enter 角色',
+    ]);
+    expect(translate('请输入角色名称')).toBe('Please enter role name');
+  });
+
   it('stays Chinese where nobody has translated it', () => {
     speak('en', ENGLISH);
     expect(t('撤销 {0}', 3)).toBe('撤销 3');

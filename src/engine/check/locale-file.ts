@@ -48,11 +48,11 @@ function judge(
   if (places.some((place, index) => place !== index)) {
     return { code: 'locale-places', message: `“${text}”里的位置应从 {0} 起依次编号` };
   }
-  const broken = /\{\d+\|[^}]*\}?/.exec(withoutPlaces(translation))?.[0];
+  const broken = /\{\d+[|:][^}]*\}?/.exec(withoutPlaces(translation))?.[0];
   if (broken !== undefined) {
     return {
       code: 'locale-places',
-      message: `译文里的 ${broken} 写法不对，请写成 {0|单数|复数}，如 {0|row|rows}`,
+      message: `译文里的 ${broken} 写法不对，请写成 {0|单数|复数}（如 {0|row|rows}）或 {0:small}`,
     };
   }
   const unknown = listPlaces(translation).find((place) => !places.includes(place));
