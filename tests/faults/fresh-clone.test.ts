@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCaptcha } from '../read-captcha.ts';
 import { type Command, listUsers, runStart } from './npm-start.ts';
+import { bringNode } from './other-node.ts';
 import { call, type Envelope } from './signed-in.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..', '..');
@@ -119,4 +120,29 @@ describe('npm start in a fresh clone', () => {
     }
     await expectGone(command);
   });
+
+  it.for(['20.19.0', '22', '24'])(
+    'builds, serves and opens its door with Node.js %s, too',
+    async (version, { skip }) => {
+      const node = bringNode(version, fs.mkdtempSync(path.join(parent, `node-${version}-`)));
+      if ('reason' in node) {
+        console.log(`skipped: this Node.js cannot be had: ${node.reason}`);
+        return skip(node.reason);
+      }
+      fs.rmSync(path.join(clone, 'dist'), { recursive: true });
+      const PATH = [node.bin, process.env['PATH']].join(path.delimiter);
+      const command = runStart(clone, { PORT: '0', PATH });
+      try {
+        const url = await waitForAddress(command);
+        expect(command.log()).toContain('✓ 构建网页 build the web app (');
+        const health = await call({ url }, 'GET', '/health');
+        const { versions } = health.body.result as { versions: { node: string } };
+        expect(`${versions.node}.`.startsWith(`${version}.`), versions.node).toBe(true);
+        expect(await enter(url, 'admin', secret)).toMatchObject({ success: true });
+      } finally {
+        await command.interrupt();
+      }
+      await expectGone(command);
+    },
+  );
 });
