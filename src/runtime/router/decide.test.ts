@@ -119,7 +119,6 @@ describe('decide', () => {
     expect(goes('?redirect=%2F%2Fevil.example')).toEqual({ kind: 'redirect', to: '/dashboard/analysis' });
   });
 
-  // H4.5
   it.each([null, 't'])('shows nothing of a session (%s) while another token is asked about', (token) => {
     const asking = { token, isHandingOver: true };
     for (const path of ['/isystem/user', '/user/login', '/getToken', '/nowhere']) {
@@ -127,6 +126,7 @@ describe('decide', () => {
     }
   });
 
+  // H4.5
   it('waits for the index of this user, then for the permissions', () => {
     const stale = { phase: 'ready' as const, entries, token: null, triedFor: null };
     expect(decide(situation('/isystem/user', { index: stale }))).toEqual({ kind: 'wait', for: 'index' });
