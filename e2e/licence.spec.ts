@@ -70,8 +70,7 @@ test('the administrator uploads the licence that was made for this installation,
   const person = await another({ baseURL: server.url });
   const { page } = person;
   await person.signIn();
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '授权信息' }).click();
+  await person.openUserMenu('授权信息');
   const dialog = page.getByRole('dialog').last();
   const code = await person.field('识别码', dialog).inputValue();
   expect(code).toMatch(/^[A-Z2-9]{5}(-[A-Z2-9]{5}){3}$/);
@@ -84,8 +83,7 @@ test('the administrator uploads the licence that was made for this installation,
   await person.expectMessage('授权成功');
 
   await page.goto('/dashboard/analysis');
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '授权信息' }).click();
+  await person.openUserMenu('授权信息');
   const facts = page.getByRole('dialog').last();
   await expect(facts.getByText('东湖产业园')).toBeVisible();
   await expect(facts.getByText('25', { exact: true })).toBeVisible();
@@ -99,8 +97,7 @@ test('a licence for two refuses the third person, and once it counts no more not
   const person = await another({ baseURL: server.url });
   const { page } = person;
   await person.signIn();
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '授权信息' }).click();
+  await person.openUserMenu('授权信息');
   const dialog = page.getByRole('dialog', { name: '产品授权' });
   const code = (await admin.call('GET', '/license/sysLicenceImport/getCode')) as string;
   const file = makeLicence('ours', code, '2');

@@ -399,8 +399,7 @@ test('the dialogs around the screens are as wide as they should be', async ({ pe
     ['修改密码', 800],
     ['切换部门', 450],
   ] as const) {
-    await page.getByRole('button', { name: /^用户菜单/ }).click();
-    await page.getByRole('menuitem', { name: entry }).click();
+    await person.openUserMenu(entry);
     const dialog = dialogOf(person, /^(?:修改密码|部门切换|部门选择)/);
     await expect.poll(() => widthOf(dialog)).toBe(width);
     await page.keyboard.press('Escape');

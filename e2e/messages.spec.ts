@@ -1,6 +1,6 @@
 // Announcements from the administrator who publishes them to the person who reads them, without a reload in between.
 import { newPassword, uniqueName } from './api.ts';
-import { bellOf, dialogOf, newReader, publish } from './readers.ts';
+import { arriveAsReader, bellOf, dialogOf, newReader, publish } from './readers.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/isystem/annountCement';
@@ -14,10 +14,8 @@ test('what is published rings at once, counts down when it is read, and is gone 
   another,
   admin,
 }) => {
-  const { username } = await newReader(admin);
   const reader = await another();
-  await reader.arrive('/dashboard/analysis', username, newPassword);
-  await expect(bellOf(reader)).toHaveAccessibleName('消息');
+  const { username } = await arriveAsReader(reader, admin);
 
   const title = uniqueName('停电');
   await person.arrive(LIST);

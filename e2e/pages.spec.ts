@@ -1,19 +1,7 @@
 // Pages that say how something ended, or truthfully that a part of the product is not installed, and the token gate.
-import AxeBuilder from '@axe-core/playwright';
 import { Api } from './api.ts';
-import type { Person } from './person.ts';
+import { inspect } from './inspect.ts';
 import { expect, test } from './test.ts';
-
-/** The page is readable for everybody and nothing has to be pushed sideways. */
-async function inspect(person: Person, name: string): Promise<void> {
-  const { page } = person;
-  for (const width of [390, 768, 1440, 1920]) {
-    await person.fitsInto(width, 844);
-    await page.screenshot({ path: test.info().outputPath(`${name}-${String(width)}.png`) });
-  }
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join()}`)).toEqual([]);
-}
 
 for (const [name, path, heading, text] of [
   ['success', '/result/success', '操作成功', /内容已保存/],

@@ -1,35 +1,9 @@
 // What one changes about oneself from the top bar: the password, the department, how the app looks.
-import AxeBuilder from '@axe-core/playwright';
 import { Api, newPassword, uniqueName } from './api.ts';
-import type { Person } from './person.ts';
+import { inspect } from './inspect.ts';
 import { expect, test } from './test.ts';
 
 const NEXT_PASSWORD = 'Next-2026-pass';
-
-async function openUserMenu({ page }: Person, entry: string): Promise<void> {
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
-}
-
-/** The front dialog is readable for everybody and fits a telephone. */
-async function inspect(person: Person, name: string): Promise<void> {
-  const { page } = person;
-  const { width } = page.viewportSize() ?? { width: 0 };
-  for (const size of [390, 768, 1440, 1920]) {
-    await page.setViewportSize({ width: size, height: 900 });
-    const dialog = page.getByRole('dialog').last();
-    await expect(dialog).toBeVisible();
-    await expect.poll(async () => (await dialog.boundingBox())?.width ?? size).toBeLessThanOrEqual(size);
-    await person.fitsInto(size);
-    await page.screenshot({
-      path: test.info().outputPath(`${name}-${String(size)}.png`),
-      animations: 'disabled',
-    });
-    const { violations } = await new AxeBuilder({ page }).include('.sw-dialog').analyze();
-    expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join()}`)).toEqual([]);
-  }
-  await page.setViewportSize({ width: width || 1280, height: 900 });
-}
 
 // H2.58, H5.8, H5.9, H7.15
 test('somebody changes their password, and signs in with the new one', async ({
@@ -42,14 +16,14 @@ test('somebody changes their password, and signs in with the new one', async ({
   const name = uniqueName('p');
   await admin.addUser(name);
   await person.arrive('/dashboard/analysis', name, newPassword);
-  await openUserMenu(person, '修改密码');
+  await person.openUserMenu('修改密码');
   const dialog = page.getByRole('dialog', { name: '修改密码' });
   await expect(person.field('旧密码', dialog)).toBeFocused();
   await person.press('确认', dialog);
   await person.expectError('旧密码', '请输入旧密码!', dialog);
   await person.expectError('新密码', /请输入新密码!/, dialog);
   await person.expectError('确认新密码', '请确认新密码!', dialog);
-  await inspect(person, 'password');
+  await inspect(person, 'password', { within: '.sw-dialog' });
 
   await person.fill('旧密码', 'not-the-old-1', dialog);
   await person.fill('新密码', 'Ab-1', dialog);
@@ -97,13 +71,13 @@ test('who belongs to two departments chooses one at sign-in, and another one lat
   await expect(choice).toBeVisible();
   await person.press('确认', choice);
   await expect(choice.getByRole('alert')).toHaveText('请选择登录部门!');
-  await inspect(person, 'depart');
+  await inspect(person, 'depart', { within: '.sw-dialog' });
   await person.choose('请选择登录部门', first.title, choice);
   await person.press('确认', choice);
   await expect(choice).toBeHidden();
   await page.waitForURL('**/dashboard/analysis');
 
-  await openUserMenu(person, '切换部门');
+  await person.openUserMenu('切换部门');
   const change = page.getByRole('dialog', { name: `部门切换（当前部门：${first.title}）` });
   await person.choose('请选择登录部门', second.title, change);
   const reread = page.waitForResponse((answer) => answer.url().includes('/sys/loginfo'));
@@ -123,7 +97,7 @@ test('without departments the person is told so', async ({ person, admin }) => {
   const name = uniqueName('n');
   await admin.addUser(name);
   await person.arrive('/dashboard/analysis', name, newPassword);
-  await openUserMenu(person, '切换部门');
+  await person.openUserMenu('切换部门');
   await person.expectMessage('您尚未设置部门信息!');
   await expect(person.page.getByRole('dialog')).toHaveCount(0);
 });
@@ -137,7 +111,7 @@ test('the app looks as one chooses, at once and after coming back', async ({ per
   await page.getByRole('menuitem', { name: '外观设置' }).click();
   const dialog = page.getByRole('dialog', { name: '外观设置' });
   await expect(dialog.getByRole('radio', { name: '拂晓蓝' })).toBeAttached();
-  await inspect(person, 'appearance');
+  await inspect(person, 'appearance', { within: '.sw-dialog' });
   const frame = page.locator('.sw-main');
   const primary = (): Promise<string> =>
     page.locator('.sw-app').evaluate((root) => (root as HTMLElement).style.getPropertyValue('--sw-primary'));
