@@ -17,11 +17,14 @@ export async function publish(admin: Api, titile: string, more: object = {}): Pr
 }
 
 /** Somebody whom nobody wrote to before is in front of the home page. */
-export async function arriveAsReader(person: Person, admin: Api): Promise<{ username: string; id: string }> {
+export async function arriveAsReader(
+  person: Person,
+  admin: Api,
+): Promise<{ username: string; id: string; session: Api }> {
   const reader = await newReader(admin);
-  await person.arrive('/dashboard/analysis', reader.username, newPassword);
+  const session = await person.arrive('/dashboard/analysis', reader.username, newPassword);
   await expect(bellOf(person)).toHaveAccessibleName('消息');
-  return reader;
+  return { ...reader, session };
 }
 
 /** A person whom nobody wrote to before: all messages are read. */
