@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { startServer, type ServerProcess } from '../tests/server-process.ts';
 import { Api, newPassword, uniqueName } from './api.ts';
+import { inspectDialog } from './inspect.ts';
 import type { Person } from './person.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
@@ -72,6 +73,7 @@ test('the administrator uploads the licence that was made for this installation,
   await person.signIn();
   await person.openUserMenu('授权信息');
   const dialog = page.getByRole('dialog').last();
+  await inspectDialog(person, 'licence');
   const code = await person.field('识别码', dialog).inputValue();
   expect(code).toMatch(/^[A-Z2-9]{5}(-[A-Z2-9]{5}){3}$/);
   await person.fill('公司编码', 'P001', dialog);
@@ -87,6 +89,7 @@ test('the administrator uploads the licence that was made for this installation,
   const facts = page.getByRole('dialog').last();
   await expect(facts.getByText('东湖产业园')).toBeVisible();
   await expect(facts.getByText('25', { exact: true })).toBeVisible();
+  await inspectDialog(person, 'licence-facts');
 });
 
 // H2.23, H2.61, H4.24, H8.16

@@ -1,6 +1,8 @@
 // What tells people that there is news: reminders, badges, the dialogs of the bell, and the lines that carry it.
 import type { WebSocketRoute } from '@playwright/test';
 import { newPassword, uniqueName } from './api.ts';
+import { findEvery } from './axe.ts';
+import { inspectDialog } from './inspect.ts';
 import type { Person } from './person.ts';
 import { arriveAsReader, bellOf, dialogOf, newReader, publish, reminderOf } from './readers.ts';
 import { expect, test } from './test.ts';
@@ -30,11 +32,13 @@ test('a reminder leads to what came, the badge counts down, and whoever leaves i
   await publish(admin, second, more);
   await expect(reminderOf(person, second)).toBeVisible();
   await expect(bellOf(person)).toHaveAccessibleName('消息，2 条未读');
+  expect(await findEvery(page)).toEqual([]);
 
   await person.press('查看详情', reminderOf(person, first));
   const shown = page.getByRole('dialog', { name: '通知消息' });
   await expect(shown).toContainText(first);
   await expect(shown).toContainText('明早八点到十点');
+  await inspectDialog(person, 'notice');
   await expect(reminderOf(person, first)).toHaveCount(0);
   await expect(bellOf(person)).toHaveAccessibleName('消息，1 条未读');
   await shown.getByRole('button', { name: '关闭' }).last().click();
