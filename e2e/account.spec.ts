@@ -1,28 +1,13 @@
 // The own account and the dashboards: what one sees and changes about oneself, and figures of what really happened.
-import AxeBuilder from '@axe-core/playwright';
 import sharp from 'sharp';
 import { newPassword, uniqueName } from './api.ts';
-import type { Person } from './person.ts';
+import { inspect } from './inspect.ts';
 import { expect, test } from './test.ts';
 
 const picture = () =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: '#0066aa' } })
     .png()
     .toBuffer();
-
-async function inspect(person: Person, name: string): Promise<void> {
-  const { page } = person;
-  for (const width of [390, 768, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.waitForTimeout(400);
-    // A page that was left before it was loaded goes on when it is shown again: only what one sees counts.
-    await expect(page.locator('.sw-loading').filter({ visible: true })).toHaveCount(0);
-    await person.fitsInto(width);
-    await page.screenshot({ path: test.info().outputPath(`${name}-${String(width)}.png`), fullPage: true });
-  }
-  const { violations } = await new AxeBuilder({ page }).include('.sw-content').analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join()}`)).toEqual([]);
-}
 
 // H2.11, H2.16, H3.6
 test('a person gives themselves an avatar and another name, and finds them in the account centre', async ({
@@ -36,7 +21,7 @@ test('a person gives themselves an avatar and another name, and finds them in th
   await person.press('设置');
   await page.getByRole('menuitem', { name: '账户设置' }).click();
   await page.waitForURL('**/account/settings/index');
-  await inspect(person, 'settings');
+  await inspect(person, 'settings', { within: '.sw-content' });
 
   await person.fill('姓名', '');
   await person.press('保存');
@@ -64,7 +49,7 @@ test('a person gives themselves an avatar and another name, and finds them in th
   await expect(page.getByRole('heading', { name: '新的名字' })).toBeVisible();
   await expect(page.getByRole('img', { name: '头像' })).toBeVisible();
   await expect(page.getByText(/登录系统/).first()).toBeVisible();
-  await inspect(person, 'centre');
+  await inspect(person, 'centre', { within: '.sw-content' });
 });
 
 // H2.11
@@ -88,7 +73,7 @@ test('a person changes their telephone, knowing the password', async ({ person, 
   await person.press('确认', dialog);
   await person.expectMessage('修改成功!');
   await expect(page.getByText(`137****${phone.slice(-4)}`)).toBeVisible();
-  await inspect(person, 'security');
+  await inspect(person, 'security', { within: '.sw-content' });
 });
 
 // H2.11
@@ -122,7 +107,7 @@ test('who does not want reminders gets the count without the pop-up', async ({ p
   await page.getByRole('tab', { name: '通知设置' }).click();
   await page.getByRole('switch', { name: '新消息弹窗提醒' }).click();
   await person.expectMessage('通知设置已保存');
-  await inspect(person, 'notification');
+  await inspect(person, 'notification', { within: '.sw-content' });
   await publish(uniqueName('next'));
   await expect.poll(readUnread).toBe(before + 2);
   await page.waitForTimeout(500);
@@ -145,7 +130,7 @@ test('the monitor shows what really happened, to those who may watch', async ({ 
   await expect(card).toContainText(String(counts['users']));
   await expect(page.locator('.sw-chart-drawing svg')).toHaveCount(5);
   await expect(person.table().row('admin').first()).toBeVisible();
-  await inspect(person, 'monitor');
+  await inspect(person, 'monitor', { within: '.sw-content' });
 
   const staff = await another();
   await staff.arrive('/dashboard/monitor', 'staff');
@@ -159,7 +144,7 @@ test('the workplace greets, shows the own messages and sign-ins, and leads on', 
   await expect(page.getByText(/(早上|上午|中午|下午|晚上)好，/)).toBeVisible();
   await expect(page.getByText('未读消息').first()).toBeVisible();
   await expect(page.getByText(/登录系统/).first()).toBeVisible();
-  await inspect(person, 'workplace');
+  await inspect(person, 'workplace', { within: '.sw-content' });
   await person.press('个人中心');
   await page.waitForURL('**/account/center');
 });

@@ -14,9 +14,7 @@ test('a dictionary is added with items in the drawer, and its code is given once
 }) => {
   const { page } = person;
   const code = uniqueName('dict_');
-  const form = await person.openNewDictionary();
-  await person.fill('字典名称', '旅程字典', form);
-  await person.fill('字典编码', 'sex', form);
+  const form = await person.openNewDictionary({ 字典名称: '旅程字典', 字典编码: 'sex' });
   await person.press('保存', form);
   await person.expectError('字典编码', '字典编码已存在', form);
   await person.fill('字典编码', code, form);

@@ -8,6 +8,8 @@ import { expect, test } from './test.ts';
 
 const LIST = '/isystem/dict';
 
+test.beforeEach(({ findings }) => findings.expectFailedLoads());
+
 /** Saves after the session has ended: signs in again over the form, which then is what it was. */
 async function saveAndSignInAgain(person: Person, form: Locator): Promise<void> {
   await person.press('保存', form);
@@ -19,15 +21,13 @@ async function saveAndSignInAgain(person: Person, form: Locator): Promise<void> 
 }
 
 // H8.2
-test('one signs in again over the form and goes on saving', async ({ person, findings, admin }) => {
+test('one signs in again over the form and goes on saving', async ({ person, admin }) => {
   const { page } = person;
-  findings.expectFailedLoads();
   const code = uniqueName('d');
   const api = await person.arrive(LIST);
   await person.press('新增');
   const form = page.getByRole('dialog', { name: '新增字典' });
-  await person.fill('字典名称', '过期时填写', form);
-  await person.fill('字典编码', code, form);
+  await person.fillAll({ 字典名称: '过期时填写', 字典编码: code }, form);
   await api.call('POST', '/sys/logout');
   await person.press('保存', form);
 
@@ -49,9 +49,8 @@ test('one signs in again over the form and goes on saving', async ({ person, fin
 });
 
 // H8.2
-test('who leaves instead finds the text again after signing in', async ({ person, findings }) => {
+test('who leaves instead finds the text again after signing in', async ({ person }) => {
   const { page } = person;
-  findings.expectFailedLoads();
   const api = await person.arrive('/isystem/user');
   await person.press('新增');
   const form = page.getByRole('dialog', { name: '新增用户' });
@@ -77,11 +76,9 @@ test('who leaves instead finds the text again after signing in', async ({ person
 
 test('rows that were added and changed are there after signing in again, and are saved', async ({
   person,
-  findings,
   admin,
 }) => {
   const { page } = person;
-  findings.expectFailedLoads();
   const code = uniqueName('d_');
   const items = ['甲', '乙'].map((itemText, at) => ({ itemText, itemValue: String(at + 1) }));
   await admin.call('POST', '/sys/dictDetail/add', { dictName: '过期的明细', dictCode: code, items });
@@ -117,11 +114,9 @@ test('rows that were added and changed are there after signing in again, and are
 
 test('a file that was sent is not sent again after signing in, and is kept with the form', async ({
   person,
-  findings,
   admin,
 }) => {
   const { page } = person;
-  findings.expectFailedLoads();
   const name = `${uniqueName('expired')}.txt`;
   const api = await person.arrive('/isystem/ossFile');
   await person.press('上传');

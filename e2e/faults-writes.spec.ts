@@ -46,14 +46,10 @@ async function fillIn(
   button = '保存',
 ): Promise<Attempt> {
   const form = dialog(person.page, title);
-  for (const [label, text] of Object.entries(typed)) await person.fill(label, text, form);
+  await person.fillAll(typed, form);
   return {
     write: () => person.press(button, form),
-    remains: async () => {
-      for (const [label, text] of Object.entries(typed)) {
-        await expect(person.field(label, form)).toHaveValue(text);
-      }
-    },
+    remains: () => person.expectValues(typed, form),
     works: () => expect(form).toBeHidden(),
   };
 }
@@ -263,11 +259,6 @@ function deleting(name: string, kind: Kind): Write {
   };
 }
 
-async function openUserMenu({ page }: Person, entry: string): Promise<void> {
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
-}
-
 const announcements = '/sys/annountCement';
 
 const addingDepart: Write = {
@@ -416,7 +407,7 @@ const changingPassword: Write = {
     const name = uniqueName('w');
     await admin.addUser(name);
     await person.arrive('/dashboard/analysis', name, newPassword);
-    await openUserMenu(person, '修改密码');
+    await person.openUserMenu('修改密码');
     const next = 'Next-2026-pass';
     const typed = { 旧密码: newPassword, 新密码: next, 确认新密码: next };
     return fillIn(person, '修改密码', typed, '确认');
@@ -487,15 +478,14 @@ async function tryAll(person: Person, admin: Api, write: Write, faults: readonly
 }
 
 test.describe.configure({ mode: 'parallel' });
+test.beforeEach(({ findings }) => findings.expectFailedLoads());
 
 for (const write of everyday) {
   test(`whatever ${write.name} fails with, it is told, nothing is lost and the next try works`, async ({
     person,
     admin,
-    findings,
   }) => {
     test.setTimeout(120_000);
-    findings.expectFailedLoads();
     // An answer without content says that a write worked.
     await tryAll(
       person,
@@ -510,9 +500,7 @@ for (const [what, some] of Object.entries(others)) {
   test(`a write that fails is told, loses nothing and works the next time: ${what}`, async ({
     person,
     admin,
-    findings,
   }) => {
-    findings.expectFailedLoads();
     for (const write of some) {
       await test.step(write.name, () => tryAll(person, admin, write, few));
     }

@@ -203,9 +203,7 @@ test('when the answer to a save is lost, saving again writes one record', async 
   const { page } = person;
   findings.expectFailedLoads();
   const code = uniqueName('lost_');
-  const form = await person.openNewDictionary();
-  await person.fill('字典名称', '丢失的回答', form);
-  await person.fill('字典编码', code, form);
+  const form = await person.openNewDictionary({ 字典名称: '丢失的回答', 字典编码: code });
   const keys: (string | undefined)[] = [];
   let lost = 0;
   await page.route('**/sys/dictDetail/add', async (route) => {

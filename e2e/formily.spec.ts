@@ -1,9 +1,9 @@
 // Plain Formily documents in the real browser under the real policy: all of them are drawn without an error and
 // without a finding of the screen reader's, several are used and submitted, and nobody else loads what draws them.
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import fs from 'node:fs';
 import path from 'node:path';
+import { findSerious } from './axe.ts';
 import type { Person } from './person.ts';
 import { screensFolder } from './server.ts';
 import { expect, test } from './test.ts';
@@ -54,12 +54,7 @@ for (const of of [0, 1, 2]) {
     const found: string[] = [];
     for (const name of part(of)) {
       await open(person, name);
-      await page.waitForTimeout(300);
-      const { violations } = await new AxeBuilder({ page }).include('.sw-formily').analyze();
-      for (const { id, impact, nodes } of violations) {
-        if (impact !== 'serious' && impact !== 'critical') continue;
-        found.push(...nodes.slice(0, 3).map(({ html }) => `${name}: ${id}: ${html.slice(0, 300)}`));
-      }
+      found.push(...(await findSerious(page, { within: '.sw-formily' })).map((line) => `${name}: ${line}`));
     }
     expect(found).toEqual([]);
   });

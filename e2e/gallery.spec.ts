@@ -1,10 +1,10 @@
 // The gallery as somebody walks through it: every widget, in every state, without an error and for every reader.
 import fs from 'node:fs';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { ScreenDocument } from '../src/engine/document.ts';
 import type { WidgetContract } from '../src/engine/registry/manifest.ts';
+import { findSerious, type Part } from './axe.ts';
 import { expect, test } from './test.ts';
 
 // Each part walks in a browser of its own.
@@ -19,6 +19,15 @@ const UNSEEN = ['hidden'];
 const STATES = ['编辑', '只读', '禁用'];
 /** Of inputs alone. */
 const INPUT_STATES = ['文字', '查询表单'];
+
+/** Contrast is not asked of what is disabled, but texts in disabled lists are no controls to axe. */
+const EXAMPLES: Part = {
+  within: 'main',
+  without: [
+    '.ant-select-disabled .ant-select-content',
+    '.ant-transfer-list-content-item-disabled .ant-transfer-list-content-item-text',
+  ],
+};
 
 /** Inputs are more than all others together, so that they are walked in parts. */
 const PART = 8;
@@ -49,7 +58,7 @@ for (const part of listParts()) {
       }
       // Named by the page that has them; what is soft lets the walk go on to the next widget.
       await expect.soft(page.locator('.sw-notice'), type).toHaveCount(0);
-      expect.soft(await findSerious(page), type).toEqual([]);
+      expect.soft(await findSerious(page, EXAMPLES), type).toEqual([]);
       expect.soft(findings.list().slice(before), type).toEqual([]);
     }
   });
@@ -61,7 +70,7 @@ test('finds a widget by its name, opens it and goes on to the next', async ({ pe
   await person.search({ 名称或类型: 'descr' });
   await expect(page.getByRole('row').filter({ hasText: 'descriptions' })).toHaveCount(1);
   await expect(page.getByText('text_block', { exact: true })).toHaveCount(0);
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSerious(page, EXAMPLES)).toEqual([]);
   await page.getByText('描述列表', { exact: true }).click();
   await page.waitForURL('**/dev/gallery/descriptions');
   const settings = page.getByRole('region', { name: '设置' });
@@ -114,22 +123,6 @@ async function expectShown(state: Locator, what: string, parts: number): Promise
   await expect.soft(body.first(), what).toBeVisible();
   await expect.soft(body.nth(parts - 1), what).toBeVisible();
   await expect.soft(state.locator('[aria-busy="true"]'), what).toHaveCount(0);
-}
-
-/** Serious and critical findings as readable lines; moving parts have come to rest. */
-async function findSerious(page: Page): Promise<string[]> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // Contrast is not asked of what is disabled, but texts in disabled lists are no controls to axe.
-  const axe = new AxeBuilder({ page })
-    .include('main')
-    .exclude('.ant-select-disabled .ant-select-content')
-    .exclude('.ant-transfer-list-content-item-disabled .ant-transfer-list-content-item-text');
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.slice(0, 4).map(({ html, target }) => `${id}: ${String(target)} ${html}`),
-    );
 }
 
 function readJson(name: string): unknown {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { startServer, type ServerProcess } from '../tests/server-process.ts';
 import { Api, newPassword, uniqueName } from './api.ts';
+import { inspectDialog } from './inspect.ts';
 import type { Person } from './person.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
@@ -70,9 +71,9 @@ test('the administrator uploads the licence that was made for this installation,
   const person = await another({ baseURL: server.url });
   const { page } = person;
   await person.signIn();
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '授权信息' }).click();
+  await person.openUserMenu('授权信息');
   const dialog = page.getByRole('dialog').last();
+  await inspectDialog(person, 'licence');
   const code = await person.field('识别码', dialog).inputValue();
   expect(code).toMatch(/^[A-Z2-9]{5}(-[A-Z2-9]{5}){3}$/);
   await person.fill('公司编码', 'P001', dialog);
@@ -84,11 +85,11 @@ test('the administrator uploads the licence that was made for this installation,
   await person.expectMessage('授权成功');
 
   await page.goto('/dashboard/analysis');
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '授权信息' }).click();
+  await person.openUserMenu('授权信息');
   const facts = page.getByRole('dialog').last();
   await expect(facts.getByText('东湖产业园')).toBeVisible();
   await expect(facts.getByText('25', { exact: true })).toBeVisible();
+  await inspectDialog(person, 'licence-facts');
 });
 
 // H2.23, H2.61, H4.24, H8.16
@@ -99,8 +100,7 @@ test('a licence for two refuses the third person, and once it counts no more not
   const person = await another({ baseURL: server.url });
   const { page } = person;
   await person.signIn();
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '授权信息' }).click();
+  await person.openUserMenu('授权信息');
   const dialog = page.getByRole('dialog', { name: '产品授权' });
   const code = (await admin.call('GET', '/license/sysLicenceImport/getCode')) as string;
   const file = makeLicence('ours', code, '2');

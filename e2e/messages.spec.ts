@@ -1,6 +1,6 @@
 // Announcements from the administrator who publishes them to the person who reads them, without a reload in between.
 import { newPassword, uniqueName } from './api.ts';
-import { bellOf, dialogOf, newReader, publish } from './readers.ts';
+import { arriveAsReader, bellOf, dialogOf, newReader, publish, reminderOf } from './readers.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/isystem/annountCement';
@@ -14,10 +14,8 @@ test('what is published rings at once, counts down when it is read, and is gone 
   another,
   admin,
 }) => {
-  const { username } = await newReader(admin);
   const reader = await another();
-  await reader.arrive('/dashboard/analysis', username, newPassword);
-  await expect(bellOf(reader)).toHaveAccessibleName('消息');
+  const { username } = await arriveAsReader(reader, admin);
 
   const title = uniqueName('停电');
   await person.arrive(LIST);
@@ -30,13 +28,21 @@ test('what is published rings at once, counts down when it is read, and is gone 
   await person.chooseUser(username, picker);
   await person.press('保存', form);
   await person.expectMessage('添加成功！');
+  await expect(form).toBeHidden();
+  // Others write announcements too: only this one is looked at.
+  await person.search({ 标题: title });
+  await expect(person.table().rows).toHaveCount(1);
+  await person.table().settle();
   await person.table().press(title, '发布');
   await person.confirm(/确定发布通告/);
   await person.expectMessage('该系统通知发布成功');
 
   await expect(bellOf(reader)).toHaveAccessibleName('消息，1 条未读');
-  const reminder = reader.page.getByRole('alert').filter({ hasText: '消息提醒' });
-  await expect(reminder).toContainText(title);
+  const reminder = reminderOf(reader, title);
+  await expect(reminder).toBeVisible();
+  // It lies over what is about to be pressed.
+  await reminder.locator('.ant-notification-notice-close').click();
+  await expect(reminder).toHaveCount(0);
   await bellOf(reader).click();
   const drawer = dialogOf(reader, /通知公告（\d+）/);
   await expect(drawer).toContainText('通知公告（1）');

@@ -1,27 +1,55 @@
 // Pages that say how something ended, or truthfully that a part of the product is not installed, and the token gate.
-import AxeBuilder from '@axe-core/playwright';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ScreenDocument } from '../src/engine/document.ts';
 import { Api } from './api.ts';
+import { inspect } from './inspect.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
-/** The page is readable for everybody and nothing has to be pushed sideways. */
-async function inspect(person: Person, name: string): Promise<void> {
-  const { page } = person;
-  for (const width of [390, 768, 1440, 1920]) {
-    await person.fitsInto(width, 844);
-    await page.screenshot({ path: test.info().outputPath(`${name}-${String(width)}.png`) });
-  }
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join()}`)).toEqual([]);
+/** Addresses of the shipped documents; those of the gallery show headings as examples. */
+function listRoutes(): { path: string; access: string | undefined }[] {
+  const folder = path.resolve('src/schemas/screens');
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json') && !file.startsWith('gallery'))
+    .flatMap((file) => {
+      const document = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as ScreenDocument;
+      return document.route
+        ? [{ path: document.route.path.replace(':id', 'A-7'), access: document.route.access }]
+        : [];
+    });
 }
 
-for (const [name, path, heading, text] of [
+/** Each of these pages has one heading of the first level once all of it has come. */
+async function expectOneTitleEach(person: Person, paths: readonly string[]): Promise<void> {
+  expect(paths).not.toEqual([]);
+  for (const one of paths) {
+    await person.page.goto(one, { waitUntil: 'networkidle' });
+    await test.step(one, () => person.hasOneTitle());
+  }
+}
+
+test('every public page has one title', async ({ person }) => {
+  const shown = listRoutes().filter(({ access }) => access === 'public');
+  await expectOneTitleEach(person, [...shown.map(({ path: at }) => at), '/no/such/page']);
+});
+
+// The menu's own are walked in `widths.spec.ts`.
+test('every page that one comes to without the menu has one title', async ({ person, admin }) => {
+  const inMenu = new Set(await admin.listPages());
+  const shown = listRoutes().map(({ path: at }) => at);
+  await person.arrive('/dashboard/analysis');
+  await expectOneTitleEach(person, [...shown.filter((at) => !inMenu.has(at)), '/no/such/page']);
+});
+
+for (const [name, address, heading, text] of [
   ['success', '/result/success', '操作成功', /内容已保存/],
   ['fail', '/result/fail', '操作失败', /没有成功，内容未保存/],
 ] as const) {
   // H2.18
   test(`the result page ${name} says how it ended and leads home`, async ({ person }) => {
-    await person.arrive(path, 'staff');
+    await person.arrive(address, 'staff');
     await expect(person.page.getByRole('heading', { name: heading }).first()).toBeVisible();
     await expect(person.page.getByText(text)).toBeVisible();
     await inspect(person, name);

@@ -41,11 +41,19 @@ export class Person {
     return api;
   }
 
-  /** Opens the list of dictionaries and its form for a new one. */
-  async openNewDictionary(): Promise<Locator> {
+  /** Opens the list of dictionaries and its form for a new one, and writes into it. */
+  async openNewDictionary(typed: Readonly<Record<string, string>> = {}): Promise<Locator> {
     await this.arrive('/isystem/dict');
     await this.press('新增');
-    return this.page.getByRole('dialog', { name: '新增字典' });
+    const form = this.page.getByRole('dialog', { name: '新增字典' });
+    await this.fillAll(typed, form);
+    return form;
+  }
+
+  /** Chooses an entry of the menu below one's own name. */
+  async openUserMenu(entry: string): Promise<void> {
+    await this.page.getByRole('button', { name: /^用户菜单/ }).click();
+    await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
   }
 
   /** Nothing has to be pushed sideways in a window of this size, once the page has arranged itself in it. */
@@ -56,16 +64,23 @@ export class Person {
     await expect.poll(overflow, `pixels that stick out at ${String(width)}`).toBeLessThanOrEqual(0);
   }
 
-  /** The same on a telephone, a tablet, a notebook and a large screen. */
-  async fitsEveryWidth(height = 900): Promise<void> {
+  /** The same on a telephone, a tablet, a notebook and a large screen. @param look at more of it, in each */
+  async fitsEveryWidth(look?: (width: number) => Promise<void>): Promise<void> {
     const before = this.page.viewportSize();
-    for (const width of WIDTHS) await this.fitsInto(width, height);
+    for (const width of WIDTHS) {
+      await this.fitsInto(width);
+      await look?.(width);
+    }
     if (before) await this.page.setViewportSize(before);
   }
 
+  /** What one is looking at has one heading of the first level, whatever lies open in other tabs. */
+  async hasOneTitle(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  }
+
   async signOut(): Promise<void> {
-    await this.page.getByRole('button', { name: /^用户菜单/ }).click();
-    await this.page.getByRole('menuitem', { name: '退出登录' }).click();
+    await this.openUserMenu('退出登录');
     await this.confirm('真的要注销登录吗 ?');
     await this.page.waitForURL('**/user/login**');
   }
@@ -122,6 +137,21 @@ export class Person {
     await this.field(label, within).fill(text);
   }
 
+  /** Texts by label. */
+  async fillAll(typed: Readonly<Record<string, string>>, within: Locator | Page = this.page): Promise<void> {
+    for (const [label, text] of Object.entries(typed)) await this.fill(label, text, within);
+  }
+
+  /** What stands in fields, by label. */
+  async expectValues(
+    typed: Readonly<Record<string, string>>,
+    within: Locator | Page = this.page,
+  ): Promise<void> {
+    for (const [label, text] of Object.entries(typed)) {
+      await expect(this.field(label, within)).toHaveValue(text);
+    }
+  }
+
   /** Chooses one option of a list by its text. */
   async choose(label: string, option: string, within: Locator | Page = this.page): Promise<void> {
     await within.getByRole('combobox', { name: label, exact: true }).click();
@@ -168,7 +198,7 @@ export class Person {
   /** Enters search conditions by label and presses 查询. */
   async search(conditions: Record<string, string>): Promise<void> {
     const form = this.page.getByRole('search').filter({ visible: true });
-    for (const [label, text] of Object.entries(conditions)) await this.fill(label, text, form);
+    await this.fillAll(conditions, form);
     await this.press('查询', form);
   }
 }

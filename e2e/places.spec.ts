@@ -123,8 +123,7 @@ test('a half-filled search is still there when the tab is shown again, until the
 test('without tabs a breadcrumb says where one is', async ({ person }) => {
   const { page } = person;
   await person.arrive('/isystem/user');
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '关闭多页签' }).click();
+  await person.openUserMenu('关闭多页签');
   const trail = page.getByRole('navigation', { name: /面包屑|位置/ });
   await expect(trail.getByRole('listitem')).toHaveText([/首页/, /系统管理/, /用户管理/]);
   await trail.getByText('首页').click();
@@ -136,8 +135,7 @@ test('the menu can be searched, folded, and moved to the top', async ({ person }
   const { page } = person;
   await person.arrive('/dashboard/analysis');
   await expect(page.getByRole('complementary')).toHaveCount(0);
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '切换为侧边菜单' }).click();
+  await person.openUserMenu('切换为侧边菜单');
   const search = page.getByRole('textbox', { name: '搜索菜单' });
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await search.fill('jsgl');
@@ -153,8 +151,7 @@ test('the menu can be searched, folded, and moved to the top', async ({ person }
   await page.reload();
   await expect.poll(async () => (await sider.boundingBox())?.width).toBe(80);
 
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '切换为顶部菜单' }).click();
+  await person.openUserMenu('切换为顶部菜单');
   await expect(sider).toHaveCount(0);
   await expect(page.getByRole('banner').getByText('系统管理')).toBeVisible();
 });

@@ -1,16 +1,15 @@
 // The administrator arranges the home page for everybody: by keys and by dragging, saved on the server.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Api } from './api.ts';
+import { findEvery } from './axe.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
 const PORTAL = '/site/portal';
 
-async function editPortal({ page }: Person): Promise<void> {
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '编辑门户', exact: true }).click();
-  await expect(page.getByRole('region', { name: '编辑门户' })).toBeVisible();
+async function editPortal(person: Person): Promise<void> {
+  await person.openUserMenu('编辑门户');
+  await expect(person.page.getByRole('region', { name: '编辑门户' })).toBeVisible();
 }
 
 const cardNames = (page: Page) =>
@@ -51,8 +50,7 @@ test('the administrator arranges the portal by keys, and everybody sees it', asy
   await person.choose('“快捷入口”的宽度', '三分之一');
   expect(await cardNames(page)).toEqual(['欢迎', '最近 7 天访问', '快捷入口']);
   await page.screenshot({ path: test.info().outputPath('editing.png'), fullPage: true });
-  const { violations } = await new AxeBuilder({ page }).include('[aria-label="编辑门户"]').analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join()}`)).toEqual([]);
+  expect(await findEvery(page, { within: '[aria-label="编辑门户"]' })).toEqual([]);
 
   await page.getByRole('region', { name: '编辑门户' }).getByRole('button', { name: '保存' }).click();
   await person.expectMessage('门户已保存');
@@ -108,8 +106,7 @@ test('leaving the portal unsaved asks first, whichever way one leaves', async ({
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
 
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '退出编辑门户' }).click();
+  await person.openUserMenu('退出编辑门户');
   await person.confirm('门户的修改尚未保存，确定放弃吗？');
   await expect(editor).toHaveCount(0);
   await expect(page.getByText(/祝您工作顺利/)).toBeVisible();

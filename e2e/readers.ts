@@ -1,5 +1,5 @@
 // People whom somebody writes to, and what they see of it.
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { Api, newPassword, uniqueName } from './api.ts';
 import type { Person } from './person.ts';
 
@@ -14,6 +14,17 @@ export async function publish(admin: Api, titile: string, more: object = {}): Pr
   const { id } = (await admin.call('POST', '/sys/annountCement/add', { titile, ...more })) as { id: string };
   await admin.call('GET', `/sys/annountCement/doReleaseData?id=${id}`);
   return id;
+}
+
+/** Somebody whom nobody wrote to before is in front of the home page. */
+export async function arriveAsReader(
+  person: Person,
+  admin: Api,
+): Promise<{ username: string; id: string; session: Api }> {
+  const reader = await newReader(admin);
+  const session = await person.arrive('/dashboard/analysis', reader.username, newPassword);
+  await expect(bellOf(person)).toHaveAccessibleName('消息');
+  return { ...reader, session };
 }
 
 /** A person whom nobody wrote to before: all messages are read. */

@@ -1,8 +1,10 @@
 // What tells people that there is news: reminders, badges, the dialogs of the bell, and the lines that carry it.
 import type { WebSocketRoute } from '@playwright/test';
 import { newPassword, uniqueName } from './api.ts';
+import { findEvery } from './axe.ts';
+import { inspectDialog } from './inspect.ts';
 import type { Person } from './person.ts';
-import { bellOf, dialogOf, newReader, publish, reminderOf } from './readers.ts';
+import { arriveAsReader, bellOf, dialogOf, newReader, publish, reminderOf } from './readers.ts';
 import { expect, test } from './test.ts';
 
 const HOME = '/dashboard/analysis';
@@ -22,9 +24,7 @@ test('a reminder leads to what came, the badge counts down, and whoever leaves i
   admin,
 }) => {
   const { page } = person;
-  const { username, id } = await newReader(admin);
-  await person.arrive(HOME, username, newPassword);
-  await expect(bellOf(person)).toHaveAccessibleName('消息');
+  const { id } = await arriveAsReader(person, admin);
   const [first, second] = [uniqueName('停水'), uniqueName('停气')];
   const more = { msgType: 'USER', userIds: `${id},` };
   await publish(admin, first, { ...more, msgContent: '<p>明早八点到十点</p>' });
@@ -32,11 +32,13 @@ test('a reminder leads to what came, the badge counts down, and whoever leaves i
   await publish(admin, second, more);
   await expect(reminderOf(person, second)).toBeVisible();
   await expect(bellOf(person)).toHaveAccessibleName('消息，2 条未读');
+  expect(await findEvery(page)).toEqual([]);
 
   await person.press('查看详情', reminderOf(person, first));
   const shown = page.getByRole('dialog', { name: '通知消息' });
   await expect(shown).toContainText(first);
   await expect(shown).toContainText('明早八点到十点');
+  await inspectDialog(person, 'notice');
   await expect(reminderOf(person, first)).toHaveCount(0);
   await expect(bellOf(person)).toHaveAccessibleName('消息，1 条未读');
   await shown.getByRole('button', { name: '关闭' }).last().click();
@@ -133,7 +135,6 @@ test('the socket beats every 20 seconds, and is there again 5 seconds after it b
 }) => {
   findings.expectFailedLoads();
   const { page } = person;
-  const { username, id } = await newReader(admin);
   const lines: WebSocketRoute[] = [];
   const sent: string[] = [];
   const heard: string[] = [];
@@ -150,8 +151,7 @@ test('the socket beats every 20 seconds, and is there again 5 seconds after it b
     });
   });
   await page.clock.install();
-  await person.arrive(HOME, username, newPassword);
-  await expect(bellOf(person)).toHaveAccessibleName('消息');
+  const { id } = await arriveAsReader(person, admin);
   await publish(admin, uniqueName('先'), { msgType: 'USER', userIds: `${id},` });
   // What came over the socket says that it is open.
   await expect(bellOf(person)).toHaveAccessibleName('消息，1 条未读');
@@ -187,7 +187,6 @@ test('without socket and broker the page asks every 6 seconds, until one answer 
 }) => {
   findings.expectFailedLoads();
   const { page } = person;
-  const { username, id } = await newReader(admin);
   await page.routeWebSocket(SOCKET, (socket) => socket.close());
   let brokers = 0;
   await page.routeWebSocket(/\/mqtt$/, (socket) => {
@@ -204,8 +203,7 @@ test('without socket and broker the page asks every 6 seconds, until one answer 
     },
   );
   await page.clock.install();
-  await person.arrive(HOME, username, newPassword);
-  await expect(bellOf(person)).toHaveAccessibleName('消息');
+  const { id } = await arriveAsReader(person, admin);
   await stopClock(person);
   await page.clock.runFor(5_000);
   await expect.poll(() => brokers).toBeGreaterThan(0);

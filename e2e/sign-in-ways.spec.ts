@@ -3,8 +3,7 @@ import fs from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { CLIENT_SECRET, startOutsideSites, type OutsideSites } from '../tests/outside-sites.ts';
 import { startServer } from '../tests/server-process.ts';
-import { findEvery } from './axe.ts';
-import type { Person } from './person.ts';
+import { inspect } from './inspect.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
 
@@ -57,12 +56,6 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** The page fits every window and is readable for everybody. */
-async function inspect(person: Person): Promise<void> {
-  expect(await findEvery(person.page)).toEqual([]);
-  await person.fitsEveryWidth();
-}
-
 /** The code that went to a telephone, as the log shows it. */
 async function readCode(mobile: string): Promise<string> {
   const codes = () =>
@@ -82,7 +75,7 @@ test('somebody registers with a telephone, and signs in with the new account', a
   await page.goto('/user/login');
   await person.press('注册账号');
   await person.fill('用户名', 'newcomer');
-  await inspect(person);
+  await inspect(person, 'register');
   await person.fill('密码', 'Kran-7-Leiter');
   await person.fill('确认密码', 'Kran-7-Leiter');
   await person.fill('手机号', '13800138001');
@@ -92,7 +85,7 @@ test('somebody registers with a telephone, and signs in with the new account', a
   await person.press('注册');
   await page.waitForURL('**/user/register-result?username=newcomer');
   await expect(page.getByText('账号 newcomer 已经开通，请用它登录。')).toBeVisible();
-  await inspect(person);
+  await inspect(person, 'register-result');
   await person.press('去登录');
   await person.enter('newcomer', 'Kran-7-Leiter');
   await page.waitForURL(`**${HOME}`);
@@ -120,7 +113,7 @@ test('a forgotten password is replaced, and the telephone opens the account too'
   await page.goto('/user/login');
   await person.press('忘记密码');
   await person.fill('账号', 'forgetful');
-  await inspect(person);
+  await inspect(person, 'alteration');
   await person.press('获取验证码');
   await person.fill('短信验证码', await readCode('13800138002'));
   await person.press('下一步');

@@ -88,8 +88,7 @@ test('signing out asks first, tells the server and leaves nothing behind', async
   const { page } = person;
   const api = await person.arrive('/isystem/user');
   await expect(person.table().rows).toHaveCount(10);
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await person.openUserMenu('退出登录');
   await expect(page.getByRole('dialog')).toContainText('提示');
   await person.confirm('真的要注销登录吗 ?', '取消');
   await expect(page).toHaveURL(/isystem\/user/);

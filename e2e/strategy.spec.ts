@@ -44,8 +44,7 @@ test('each level of the strategy is kept by 修改密码 before anything is sent
   const dialog = page.getByRole('dialog', { name: '修改密码' });
   const open = async (): Promise<void> => {
     const read = page.waitForResponse((response) => response.url().includes('/sysPasswordStrategy/queryOne'));
-    await page.getByRole('button', { name: /^用户菜单/ }).click();
-    await page.getByRole('menuitem', { name: '修改密码' }).click();
+    await person.openUserMenu('修改密码');
     await read;
     await person.fill('旧密码', newPassword, dialog);
   };

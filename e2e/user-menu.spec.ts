@@ -1,34 +1,35 @@
 // What one changes about oneself from the top bar: the password, the department, how the app looks.
-import AxeBuilder from '@axe-core/playwright';
 import { Api, newPassword, uniqueName } from './api.ts';
+import { FAULTS } from './faults.ts';
+import { inspectDialog } from './inspect.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
 const NEXT_PASSWORD = 'Next-2026-pass';
 
-async function openUserMenu({ page }: Person, entry: string): Promise<void> {
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
+interface Depart {
+  id: string;
+  title: string;
+  orgCode: string;
 }
 
-/** The front dialog is readable for everybody and fits a telephone. */
-async function inspect(person: Person, name: string): Promise<void> {
-  const { page } = person;
-  const { width } = page.viewportSize() ?? { width: 0 };
-  for (const size of [390, 768, 1440, 1920]) {
-    await page.setViewportSize({ width: size, height: 900 });
-    const dialog = page.getByRole('dialog').last();
-    await expect(dialog).toBeVisible();
-    await expect.poll(async () => (await dialog.boundingBox())?.width ?? size).toBeLessThanOrEqual(size);
-    await person.fitsInto(size);
-    await page.screenshot({
-      path: test.info().outputPath(`${name}-${String(size)}.png`),
-      animations: 'disabled',
-    });
-    const { violations } = await new AxeBuilder({ page }).include('.sw-dialog').analyze();
-    expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join()}`)).toEqual([]);
-  }
-  await page.setViewportSize({ width: width || 1280, height: 900 });
+/** Somebody who belongs to two departments. */
+async function addMember(admin: Api): Promise<{ name: string; first: Depart; second: Depart }> {
+  const tree = (await admin.call('GET', '/sys/sysDepart/queryTreeList')) as { children?: Depart[] }[];
+  const [first, second] = tree.flatMap(({ children = [] }) => children);
+  if (!first || !second) throw new Error('the demonstration has two departments');
+  const name = uniqueName('m');
+  await admin.addUser(name, { selecteddeparts: `${first.id},${second.id}` });
+  return { name, first, second };
+}
+
+/** Chooses the department that one begins in. */
+async function chooseFirst(person: Person, { title }: Depart): Promise<void> {
+  const choice = person.page.getByRole('dialog', { name: '部门选择' });
+  await person.choose('请选择登录部门', title, choice);
+  await person.press('确认', choice);
+  await expect(choice).toBeHidden();
+  await person.page.waitForURL('**/dashboard/analysis');
 }
 
 // H2.58, H5.8, H5.9, H7.15
@@ -42,14 +43,14 @@ test('somebody changes their password, and signs in with the new one', async ({
   const name = uniqueName('p');
   await admin.addUser(name);
   await person.arrive('/dashboard/analysis', name, newPassword);
-  await openUserMenu(person, '修改密码');
+  await person.openUserMenu('修改密码');
   const dialog = page.getByRole('dialog', { name: '修改密码' });
   await expect(person.field('旧密码', dialog)).toBeFocused();
   await person.press('确认', dialog);
   await person.expectError('旧密码', '请输入旧密码!', dialog);
   await person.expectError('新密码', /请输入新密码!/, dialog);
   await person.expectError('确认新密码', '请确认新密码!', dialog);
-  await inspect(person, 'password');
+  await inspectDialog(person, 'password');
 
   await person.fill('旧密码', 'not-the-old-1', dialog);
   await person.fill('新密码', 'Ab-1', dialog);
@@ -77,17 +78,8 @@ test('who belongs to two departments chooses one at sign-in, and another one lat
   admin,
 }) => {
   const { page } = person;
-  const tree = (await admin.call('GET', '/sys/sysDepart/queryTreeList')) as {
-    id: string;
-    title: string;
-    children?: { id: string; title: string }[];
-  }[];
-  const [first, second] = tree.flatMap((node) => node.children ?? []);
-  if (!first || !second) throw new Error('the demonstration has two departments');
-  const name = uniqueName('m');
-  await admin.addUser(name, { selecteddeparts: `${first.id},${second.id}` });
-
-  await person.page.goto('/user/login');
+  const { name, first, second } = await addMember(admin);
+  await page.goto('/user/login');
   await person.enter(name, newPassword);
   const choice = page.getByRole('dialog', { name: '部门选择' });
   await expect(choice).toContainText('您隶属于多部门，请选择当前所在部门');
@@ -97,13 +89,10 @@ test('who belongs to two departments chooses one at sign-in, and another one lat
   await expect(choice).toBeVisible();
   await person.press('确认', choice);
   await expect(choice.getByRole('alert')).toHaveText('请选择登录部门!');
-  await inspect(person, 'depart');
-  await person.choose('请选择登录部门', first.title, choice);
-  await person.press('确认', choice);
-  await expect(choice).toBeHidden();
-  await page.waitForURL('**/dashboard/analysis');
+  await inspectDialog(person, 'depart');
+  await chooseFirst(person, first);
 
-  await openUserMenu(person, '切换部门');
+  await person.openUserMenu('切换部门');
   const change = page.getByRole('dialog', { name: `部门切换（当前部门：${first.title}）` });
   await person.choose('请选择登录部门', second.title, change);
   const reread = page.waitForResponse((answer) => answer.url().includes('/sys/loginfo'));
@@ -118,12 +107,60 @@ test('who belongs to two departments chooses one at sign-in, and another one lat
   expect(days).toBeLessThanOrEqual(7);
 });
 
+// H2.60, H7.17
+test('a switch of the department that fails is told, changes nothing, and works the next time', async ({
+  person,
+  admin,
+  findings,
+}) => {
+  findings.expectFailedLoads();
+  const { page } = person;
+  const { name, first, second } = await addMember(admin);
+  await page.goto('/user/login');
+  await person.enter(name, newPassword);
+  await chooseFirst(person, first);
+  const kept = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('User-Info'));
+  const before = await kept();
+  expect(before).toContain(first.orgCode);
+
+  await person.openUserMenu('切换部门');
+  const change = page.getByRole('dialog', { name: `部门切换（当前部门：${first.title}）` });
+  await person.choose('请选择登录部门', second.title, change);
+  for (const fault of FAULTS.filter(({ text }) => text !== '')) {
+    let asked = 0;
+    await page.route('**/sys/selectDepart', async (route) => {
+      asked += 1;
+      await fault.answer(route);
+    });
+    await person.press('确认', change);
+    const told = page.locator('.ant-message, [role="alert"]').filter({ hasText: fault.text });
+    await expect(told.first(), fault.name).toBeVisible();
+    expect(asked, `${fault.name}: asked again`).toBe(1);
+    await expect(change.getByTitle(second.title)).toBeVisible();
+    await expect(page.getByText(/^已切换到/)).toHaveCount(0);
+    expect(await kept(), fault.name).toBe(before);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+  // The server has not moved anybody either, and the dialog that is opened anew says so.
+  await person.press('关闭', change.getByRole('form'));
+  await person.confirm('内容尚未保存');
+  await expect(change).toBeHidden();
+  await person.openUserMenu('切换部门');
+  await expect(change.getByTitle(first.title)).toBeVisible();
+
+  await person.choose('请选择登录部门', second.title, change);
+  await person.press('确认', change);
+  await person.expectMessage(`已切换到“${second.title}”，已打开的页面已重新读取`);
+  await expect(change).toBeHidden();
+  expect(await kept()).toContain(second.orgCode);
+});
+
 // H4.22
 test('without departments the person is told so', async ({ person, admin }) => {
   const name = uniqueName('n');
   await admin.addUser(name);
   await person.arrive('/dashboard/analysis', name, newPassword);
-  await openUserMenu(person, '切换部门');
+  await person.openUserMenu('切换部门');
   await person.expectMessage('您尚未设置部门信息!');
   await expect(person.page.getByRole('dialog')).toHaveCount(0);
 });
@@ -137,7 +174,7 @@ test('the app looks as one chooses, at once and after coming back', async ({ per
   await page.getByRole('menuitem', { name: '外观设置' }).click();
   const dialog = page.getByRole('dialog', { name: '外观设置' });
   await expect(dialog.getByRole('radio', { name: '拂晓蓝' })).toBeAttached();
-  await inspect(person, 'appearance');
+  await inspectDialog(person, 'appearance');
   const frame = page.locator('.sw-main');
   const primary = (): Promise<string> =>
     page.locator('.sw-app').evaluate((root) => (root as HTMLElement).style.getPropertyValue('--sw-primary'));

@@ -1,4 +1,7 @@
 // Waiting: what takes long is seen to run; a program file that an upgrade took away costs nobody what they typed.
+import type { Locator } from '@playwright/test';
+import type { Findings } from './findings.ts';
+import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
 /** What a busy machine may add, in milliseconds. */
@@ -9,6 +12,19 @@ interface Seen {
   pressed?: number;
   waiting?: number;
   bar?: number;
+}
+
+/** Somebody fills in a new user, and the program file with the departments is gone. @returns the form */
+async function loseProgramFile(person: Person, findings: Findings, realname: string): Promise<Locator> {
+  const { page } = person;
+  findings.expectFailedLoads();
+  findings.expect(/preload CSS|dynamically imported module/);
+  await person.arrive('/isystem/user');
+  await person.press('新增');
+  const form = page.getByRole('dialog', { name: '新增用户' });
+  await person.fill('用户姓名', realname, form);
+  await page.route('**/assets/DepartDialog-*', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  return form;
 }
 
 test('a list that takes its time shows so at once, and a bar runs after a second', async ({ person }) => {
@@ -44,6 +60,8 @@ test('a list that takes its time shows so at once, and a bar runs after a second
   await person.openMenu('系统管理', '职务管理');
   await expect(page.locator('.sw-table[aria-busy=true]')).toBeVisible();
   await expect(bar).toBeVisible();
+  // It fades in: for the eye it is there somewhat later.
+  await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.bar !== undefined);
   const {
     pressed = 0,
     waiting = 0,
@@ -67,13 +85,7 @@ test('a program file that an upgrade took away loads the page anew, and the open
   findings,
 }) => {
   const { page } = person;
-  findings.expectFailedLoads();
-  findings.expect(/preload CSS|dynamically imported module/);
-  await person.arrive('/isystem/user');
-  await person.press('新增');
-  const form = page.getByRole('dialog', { name: '新增用户' });
-  await person.fill('用户姓名', '升级前写的', form);
-  await page.route('**/assets/DepartDialog-*', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  const form = await loseProgramFile(person, findings, '升级前写的');
   const again = page.waitForEvent('load');
   await person.field('部门', form).click();
   await again;
@@ -91,13 +103,7 @@ test('a program file that stays away costs one reload, is told of then, and the 
   findings,
 }) => {
   const { page } = person;
-  findings.expectFailedLoads();
-  findings.expect(/preload CSS|dynamically imported module/);
-  await person.arrive('/isystem/user');
-  const form = page.getByRole('dialog', { name: '新增用户' });
-  await person.press('新增');
-  await person.fill('用户姓名', '文件没有来', form);
-  await page.route('**/assets/DepartDialog-*', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  const form = await loseProgramFile(person, findings, '文件没有来');
   let loads = 0;
   page.on('load', () => (loads += 1));
   await person.field('部门', form).click();

@@ -25,6 +25,7 @@ import { SelectionText } from './SelectionText.tsx';
 import { TableBar } from './TableBar.tsx';
 import { FirstLoad, NoRows } from './TableNotices.tsx';
 import { useExport } from './use-export.ts';
+import { useScrollStop } from './use-scroll-stop.ts';
 import { keyOf, useSelection, type RowKey, type Selection } from './use-selection.ts';
 
 const PAGE_SIZE = 10;
@@ -62,6 +63,7 @@ export const DataTable = observer(function DataTable({
 
   const box = useRef<HTMLElement>(null);
   const room = useWidth(box);
+  useScrollStop(box);
   const hasFewRoom = isNarrow(room);
   const shown = allowed
     .filter((column) => isShown(column, preferences))
