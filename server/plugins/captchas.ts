@@ -16,10 +16,8 @@ export async function drawCaptcha(db: Kysely<Database>, checkKey: string, now: n
     size: 4,
     // Characters that people mistake for one another are left out.
     ignoreChars: '0oOQ1iIlLjJ2zZ5sS6b8B9gquvVU',
+    // Neither a colour nor a background, which brings colours along: some of chance are hardly darker than the paper.
     noise: 1,
-    // Dark letters: in colours of chance some are hardly lighter than the paper.
-    color: false,
-    background: '#f5f7fa',
     width: 120,
     height: 40,
     fontSize: 46,

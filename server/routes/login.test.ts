@@ -260,6 +260,12 @@ describe('the captcha', () => {
     expect(picture).toMatch(/^<svg /);
     // Characters are drawn as outlines, never written as text.
     expect(picture).not.toContain('<text');
+    // Letters are drawn as areas: dark enough to be read on light paper.
+    const inks = [...picture.matchAll(/ fill="([^"]+)"/g)]
+      .map(([, ink]) => ink)
+      .filter((ink) => ink !== 'none');
+    expect(inks).toHaveLength(4);
+    for (const ink of inks) expect(ink).toMatch(/^#([0-5])\1\1$/);
   });
 
   it('lets the person in who typed it, in any case, with the key as number or text', async () => {
