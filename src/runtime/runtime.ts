@@ -172,13 +172,16 @@ export function createRuntime(browser: Window, transport: Transport = createTran
 
   /** A token from the address replaces the session only when it is alive. */
   async function takeOver(token: string): Promise<void> {
-    await screens.readIndex();
-    // The stored token was dead: API_BASE stands in the index that anybody may read, too.
-    if (screens.state.phase === 'none') await screens.readIndex();
-    const answer = await askToken(transport, base, token);
-    if (answer.kind === 'alive') session.replace(answer.result);
-    else notices.message('error', answer.kind === 'dead' ? TEXTS.deadLink : TEXTS.uncheckedLink);
-    session.state.isHandingOver = false;
+    try {
+      await screens.readIndex();
+      // The stored token was dead: API_BASE stands in the index that anybody may read, too.
+      if (screens.state.phase === 'none') await screens.readIndex();
+      const answer = await askToken(transport, base, token);
+      if (answer.kind === 'alive') session.replace(answer.result);
+      else notices.message('error', answer.kind === 'dead' ? TEXTS.deadLink : TEXTS.uncheckedLink);
+    } finally {
+      session.state.isHandingOver = false;
+    }
   }
 
   return {

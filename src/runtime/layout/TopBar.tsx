@@ -1,4 +1,4 @@
-// The bar at the top: menu button, name of the app, menu of the top layout, help, bell, settings and user.
+// The bar at the top: menu button, name of the app, menu of the top layout and its search, help, bell, settings and user.
 import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
