@@ -11,7 +11,9 @@ import { deleteRecords, insertRecord, lockRecord, updateRecord } from '../query/
 import { idQuery, idText, nothing, splitIds } from '../query/schemas.ts';
 import { bodySchema, readChanges, type Changes } from '../query/write.ts';
 import { defineRoute, ok, type SignedIn } from '../routing/define-route.ts';
+import type { Asker } from './depart-parent.ts';
 import { readHeldIds } from './grants.ts';
+import { pickShownMenus, requireShownMenu } from './shown-menus.ts';
 
 const rule = getEntity('system/data-rule');
 const record = recordSchema(rule);
@@ -29,8 +31,8 @@ export const dataRuleRoutes = [
       querystring: { type: 'object', required: ['permissionId'], properties: { permissionId: idText } },
     },
     response: ruleList,
-    async handler({ query, db }) {
-      return ok(await readRules(db, query.permissionId));
+    async handler({ query, db, user, now }) {
+      return ok(await readRules({ db, user, now }, query.permissionId));
     },
   }),
   defineRoute({
@@ -47,8 +49,8 @@ export const dataRuleRoutes = [
       },
     },
     response: ruleList,
-    async handler({ query, db }) {
-      return ok(await readRules(db, query.permissionId, query.ruleName));
+    async handler({ query, db, user, now }) {
+      return ok(await readRules({ db, user, now }, query.permissionId, query.ruleName));
     },
   }),
   defineRoute({
@@ -65,8 +67,8 @@ export const dataRuleRoutes = [
       type: 'array',
       items: { type: 'object', properties: { name: { type: 'string' }, title: { type: 'string' } } },
     },
-    async handler({ query, db }) {
-      const entity = await findListed(db, query.permissionId);
+    async handler({ query, db, user, now }) {
+      const entity = await findListed({ db, user, now }, query.permissionId);
       const fields = entity ? [...entity.fields.values()].filter(({ isSecret }) => isSecret !== true) : [];
       return ok(fields.map(({ name, title }) => ({ name, title })));
     },
@@ -81,7 +83,7 @@ export const dataRuleRoutes = [
     response: record,
     async handler({ body, db, user, now }) {
       const changes = await readChanges(db, rule, body);
-      await checkRule(db, user, changes);
+      await checkRule({ db, user, now }, changes);
       const values = { ...changes, ...createdBy(user, now()) };
       const id = await insertRecord(db, rule, values);
       await markRules(db, changes['permission_id']);
@@ -101,7 +103,7 @@ export const dataRuleRoutes = [
       const changes = await readChanges(db, rule, body, current);
       // Roles refer to it as a rule of this menu.
       delete changes['permission_id'];
-      await checkRule(db, user, { ...current, ...changes } as Changes);
+      await checkRule({ db, user, now }, { ...current, ...changes } as Changes);
       await updateRecord(db, rule, current.id, { ...changes, ...updatedBy(user, now()) });
       return ok(null, '修改成功!');
     },
@@ -114,8 +116,9 @@ export const dataRuleRoutes = [
     scope: 'all',
     request: { querystring: idQuery },
     response: nothing,
-    async handler({ query, db, user }) {
+    async handler({ query, db, user, now }) {
       const current = await lockRecord(db, rule, query.id);
+      await requireShownMenu({ db, user, now }, String(current['permission_id']));
       await refuseForeign(db, user, String(current['permission_id']));
       // Without its only rule a grant would show everything at once.
       const holder = await findHolder(db, current.id, String(current['permission_id']));
@@ -128,12 +131,14 @@ export const dataRuleRoutes = [
   }),
 ];
 
-/** The rules of a menu, by their age. */
-export async function readRules(db: Kysely<Database>, permissionId: string, name?: string) {
-  const rows = await db
+/** The rules of a menu, by their age; none of a menu out of sight. */
+export async function readRules(asker: Asker, permissionId: string, name?: string) {
+  const [menu] = await pickShownMenus(asker, [permissionId]);
+  if (menu === undefined) return [];
+  const rows = await asker.db
     .selectFrom('sys_permission_data_rule')
     .select(openColumns(rule))
-    .where('permission_id', '=', permissionId)
+    .where('permission_id', '=', menu)
     .$if(Boolean(name), (qb) => qb.where('rule_name', 'ilike', `%${escapeLike(name ?? '')}%`))
     .orderBy('create_time')
     .orderBy('id')
@@ -165,8 +170,9 @@ async function findHolder(
 }
 
 /** The records that the list of a menu shows. */
-async function findListed(db: Kysely<Database>, permissionId: unknown): Promise<Entity | undefined> {
-  const menu = await db
+async function findListed(asker: Asker, permissionId: unknown): Promise<Entity | undefined> {
+  await requireShownMenu(asker, String(permissionId));
+  const menu = await asker.db
     .selectFrom('sys_permission')
     .select('perms')
     .where('id', '=', String(permissionId))
@@ -178,10 +184,10 @@ async function findListed(db: Kysely<Database>, permissionId: unknown): Promise<
   return listed.find(({ id }) => id.endsWith(`/${(menu.perms ?? '').split(':')[0] ?? ''}`)) ?? listed[0];
 }
 
-async function checkRule(db: Kysely<Database>, user: SignedIn, changes: Changes): Promise<void> {
-  await refuseForeign(db, user, String(changes['permission_id']));
+async function checkRule(asker: Asker, changes: Changes): Promise<void> {
+  await refuseForeign(asker.db, asker.user, String(changes['permission_id']));
   const text = (column: string) => (changes[column] === undefined ? null : String(changes[column] ?? ''));
-  checkDataRule(await findListed(db, changes['permission_id']), {
+  checkDataRule(await findListed(asker, changes['permission_id']), {
     rule_column: text('rule_column'),
     rule_conditions: text('rule_conditions'),
     rule_value: text('rule_value'),

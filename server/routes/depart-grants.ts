@@ -5,7 +5,7 @@ import { idText, nothing } from '../query/schemas.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
 import { findDepart, isOfShown, requireDepart, type Asker } from './depart-parent.ts';
 import { permissionTreeRoute, readPermissionTree, treeSchema } from './permission-tree.ts';
-import { grantFields, readGranted, saveGrants } from './saved-grants.ts';
+import { grantFields, readGranted, readShownGrants, saveGrants } from './saved-grants.ts';
 
 const ids = { type: 'array', items: { type: 'string' } } as const;
 const ofDeparts = { table: 'sys_depart_permission', column: 'depart_id' } as const;
@@ -23,7 +23,8 @@ export const departGrantRoutes = [
     request: { querystring: departQuery },
     response: ids,
     async handler({ query, db, user, now }) {
-      return ok(await readDepartGrants({ db, user, now }, query.departId));
+      const depart = await findDepart({ db, user, now }, query.departId);
+      return ok(depart ? await readShownGrants({ db, user, now }, { ...ofDeparts, id: depart.id }) : []);
     },
   }),
   defineRoute({
@@ -41,10 +42,10 @@ export const departGrantRoutes = [
     },
     response: nothing,
     async handler({ body, db, user, now, request }) {
-      const depart = await requireDepart({ db, user, now }, body.departId);
+      const asker = { db, user, now };
+      const depart = await requireDepart(asker, body.departId);
       const { removed } = await saveGrants({
-        db,
-        user,
+        asker,
         place: { ...ofDeparts, id: depart.id },
         sent: body,
         log: request.log,
@@ -74,8 +75,10 @@ export const departGrantRoutes = [
     request: { querystring: departQuery },
     response: treeSchema,
     async handler({ query, db, user, now }) {
-      const given = new Set(await readDepartGrants({ db, user, now }, query.departId));
-      return ok(await readPermissionTree(db, (id) => given.has(id)));
+      const asker = { db, user, now };
+      const depart = await findDepart(asker, query.departId);
+      const given = new Set(depart ? await readGranted(db, { ...ofDeparts, id: depart.id }) : []);
+      return ok(await readPermissionTree(asker, (id) => given.has(id)));
     },
   }),
   defineRoute({
@@ -88,7 +91,7 @@ export const departGrantRoutes = [
     response: ids,
     async handler({ query, db, user, now }) {
       const role = await findRole({ db, user, now }, query.roleId);
-      return ok(role ? await readGranted(db, { ...ofRoles, id: role.id }) : []);
+      return ok(role ? await readShownGrants({ db, user, now }, { ...ofRoles, id: role.id }) : []);
     },
   }),
   defineRoute({
@@ -106,12 +109,12 @@ export const departGrantRoutes = [
     },
     response: nothing,
     async handler({ body, db, user, now, request }) {
-      const role = await findRole({ db, user, now }, body.roleId, true);
+      const asker = { db, user, now };
+      const role = await findRole(asker, body.roleId, true);
       if (!role) throw failure('record-missing', '未找到角色');
       const given = new Set(await readGranted(db, { ...ofDeparts, id: role.depart_id }));
       await saveGrants({
-        db,
-        user,
+        asker,
         place: { ...ofRoles, id: role.id },
         sent: body,
         more: {
@@ -131,12 +134,6 @@ export const departGrantRoutes = [
     },
   }),
 ];
-
-/** What a department that the caller sees may give its roles; nothing for one out of sight. */
-async function readDepartGrants(asker: Asker, id: string): Promise<string[]> {
-  const depart = await findDepart(asker, id);
-  return depart ? readGranted(asker.db, { ...ofDeparts, id: depart.id }) : [];
-}
 
 /**
  * A role of a department that the caller sees.

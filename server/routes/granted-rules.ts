@@ -8,6 +8,8 @@ import { defineRoute, ok, type Route, type SignedIn } from '../routing/define-ro
 import { readRules, refuseForeign, refuseNarrowed, ruleList } from './data-rules.ts';
 import { findDepart, isOfShown, requireDepart, type Asker } from './depart-parent.ts';
 import { checkMayGiveDepartRoles, checkMayGiveRoles } from './grants.ts';
+import { pickShownMenus, requireShownMenu } from './shown-menus.ts';
+import { findShownRole } from './shown-roles.ts';
 
 /** A kind of grants that rules narrow. */
 interface Holder {
@@ -38,11 +40,12 @@ const HOLDERS: readonly Holder[] = [
     readers: ['role:list', 'role:grant'],
     writer: 'role:grant',
     missing: '请先保存角色菜单权限!',
-    isShown: () => Promise.resolve(true),
+    isShown: async (asker, id) => (await findShownRole(asker, id)) !== undefined,
     // Rules widen and narrow a role: whoever sets them must hold all that it grants, unnarrowed.
-    async checkWrite({ db, user }, id, permissionId) {
-      await checkMayGiveRoles(db, user, [id]);
-      await refuseNarrowed(db, user, permissionId);
+    async checkWrite(asker, id, permissionId) {
+      if (!(await findShownRole(asker, id))) throw failure('record-missing', '未找到角色');
+      await checkMayGiveRoles(asker.db, asker.user, [id]);
+      await refuseNarrowed(asker.db, asker.user, permissionId);
     },
   },
   {
@@ -101,9 +104,11 @@ function readRoute(holder: Holder, names: readonly string[]): Route {
     response: { type: 'object', properties: { datarule: ruleList, drChecked: { type: 'string' } } },
     async handler({ params, db, user, now }) {
       const id = params[key] ?? '';
-      const datarule = await readRules(db, params.permissionId ?? '');
-      const isShown = await holder.isShown({ db, user, now }, id);
-      const drChecked = isShown ? await readChosen(db, holder, id, params.permissionId ?? '') : '';
+      const asker = { db, user, now };
+      const [menu] = await pickShownMenus(asker, [params.permissionId ?? '']);
+      if (menu === undefined) return ok({ datarule: [], drChecked: '' });
+      const datarule = await readRules(asker, menu);
+      const drChecked = (await holder.isShown(asker, id)) ? await readChosen(db, holder, id, menu) : '';
       return ok({ datarule, drChecked });
     },
   });
@@ -133,7 +138,9 @@ function writeRoute(holder: Holder): Route {
     async handler({ body, db, user, now, request }) {
       const id = body[key] ?? '';
       const permissionId = body.permissionId ?? '';
-      await holder.checkWrite({ db, user, now }, id, permissionId);
+      const asker = { db, user, now };
+      await requireShownMenu(asker, permissionId);
+      await holder.checkWrite(asker, id, permissionId);
       const ids = splitIds(body.dataRuleIds);
       await checkRules(db, permissionId, ids);
       const changed = await db

@@ -2,25 +2,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
-import { readDataRules } from '../query/data-rules.ts';
-import type { Condition } from '../query/filter.ts';
 import type { Changes } from '../query/write.ts';
 import type { SignedIn } from '../routing/define-route.ts';
+import type { Asker } from './depart-parent.ts';
 import { checkAddresses } from './menu-addresses.ts';
 import { checkMayTakeAway, readHeldIds } from './grants.ts';
-import { branchOf, permission, readEntries, shippedIds } from './menu-entries.ts';
-
-/** Who asks, as handlers get it. */
-interface Asker {
-  db: Kysely<Database>;
-  user: SignedIn;
-  now(): number;
-}
-
-/** The conditions under which the caller sees menus (`sys_permission`). */
-export function readShown({ db, user, now }: Asker): Promise<Condition[]> {
-  return readDataRules(db, user, permission, now());
-}
+import { branchOf, readEntries, shippedIds } from './menu-entries.ts';
+import { readShownMenus } from './shown-menus.ts';
 
 /** Clients of this family send no component for buttons; the column is never empty. */
 export function withDefaults(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -72,7 +60,7 @@ export async function checkEntry(
 
 async function checkParent(asker: Asker, parentId: string, ownId: unknown): Promise<void> {
   const rows = await readEntries(asker.db);
-  const seen = await readEntries(asker.db, await readShown(asker));
+  const seen = await readEntries(asker.db, await readShownMenus(asker));
   const parent = seen.find(({ id }) => id === parentId);
   if (!parent) throw failure('rule', '上级菜单不存在');
   if (parent.menu_type === 2) throw failure('rule', '按钮下不能再有下级');
@@ -93,7 +81,7 @@ export async function refuseForeign(
 export async function removeEntries(asker: Asker, ids: readonly string[]): Promise<void> {
   const { db, user } = asker;
   const rows = await readEntries(db);
-  const seen = new Set((await readEntries(db, await readShown(asker))).map(({ id }) => id));
+  const seen = new Set((await readEntries(db, await readShownMenus(asker))).map(({ id }) => id));
   const known = ids.filter((id) => seen.has(id));
   if (known.length === 0) throw failure('record-missing');
   const branch = [...new Set(known.flatMap((id) => branchOf(rows, id)))];

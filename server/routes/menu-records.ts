@@ -9,14 +9,7 @@ import { saveEdit } from '../query/save-edit.ts';
 import { idQuery, idsQuery, idsText, idText, nothing, splitIds, splitSomeIds } from '../query/schemas.ts';
 import { bodySchema, readChanges } from '../query/write.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
-import {
-  checkEntry,
-  markLeaf,
-  readShown,
-  refuseForeign,
-  removeEntries,
-  withDefaults,
-} from './menu-checks.ts';
+import { checkEntry, markLeaf, refuseForeign, removeEntries, withDefaults } from './menu-checks.ts';
 import {
   branchOf,
   buildTree,
@@ -27,6 +20,7 @@ import {
   readEntries,
   shippedIds,
 } from './menu-entries.ts';
+import { readShownMenus } from './shown-menus.ts';
 
 /** What a start renews of shipped rows; the rest is the administrator's. */
 const SHIPPED_COLUMNS = ['parent_id', 'name', 'url', 'component', 'menu_type', 'perms', 'perms_type'];
@@ -41,7 +35,7 @@ export const menuRecordRoutes = [
     request: {},
     response: { type: 'array', items: entryTreeSchema },
     async handler({ db, user, now }) {
-      return ok(buildTree(await readEntries(db, await readShown({ db, user, now }))));
+      return ok(buildTree(await readEntries(db, await readShownMenus({ db, user, now }))));
     },
   }),
   defineRoute({
@@ -53,7 +47,7 @@ export const menuRecordRoutes = [
     request: {},
     response: { type: 'array', items: entrySchema },
     async handler({ db, user, now }) {
-      return ok(listLevel(await readEntries(db, await readShown({ db, user, now })), ''));
+      return ok(listLevel(await readEntries(db, await readShownMenus({ db, user, now })), ''));
     },
   }),
   defineRoute({
@@ -67,7 +61,7 @@ export const menuRecordRoutes = [
     },
     response: { type: 'array', items: entrySchema },
     async handler({ query, db, user, now }) {
-      return ok(listLevel(await readEntries(db, await readShown({ db, user, now })), query.parentId));
+      return ok(listLevel(await readEntries(db, await readShownMenus({ db, user, now })), query.parentId));
     },
   }),
   defineRoute({
@@ -85,7 +79,7 @@ export const menuRecordRoutes = [
     },
     response: { type: 'object', additionalProperties: { type: 'array', items: entrySchema } },
     async handler({ query, db, user, now }) {
-      const rows = await readEntries(db, await readShown({ db, user, now }));
+      const rows = await readEntries(db, await readShownMenus({ db, user, now }));
       const levels = splitIds(query.parentIds).map((id) => [id, listLevel(rows, id)] as const);
       return ok(Object.fromEntries(levels.filter(([, below]) => below.length > 0)));
     },
@@ -100,7 +94,7 @@ export const menuRecordRoutes = [
     // Entries below one, and roles that hold any of the branch: what a deletion takes along.
     response: { type: 'object', properties: { entries: { type: 'integer' }, roles: { type: 'integer' } } },
     async handler({ query, db, user, now }) {
-      const rows = await readEntries(db, await readShown({ db, user, now }));
+      const rows = await readEntries(db, await readShownMenus({ db, user, now }));
       if (!rows.some(({ id }) => id === query.id)) throw failure('record-missing');
       const ids = branchOf(rows, query.id);
       const roles = await db
@@ -152,7 +146,7 @@ export const menuRecordRoutes = [
     request: { body: { ...bodySchema(permission, { id: idText }), required: ['id'] } },
     response: nothing,
     async handler({ body, db, user, now }) {
-      const current = await lockRecord(db, permission, body.id, await readShown({ db, user, now }));
+      const current = await lockRecord(db, permission, body.id, await readShownMenus({ db, user, now }));
       await refuseForeign(db, user, [current.id]);
       const changes = await readChanges(db, permission, withDefaults(body), current);
       if (shippedIds.has(current.id)) {

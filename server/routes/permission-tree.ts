@@ -1,8 +1,9 @@
 // The tree of menus and buttons that roles are granted from.
-import { type Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import { joinConditions } from '../query/list.ts';
 import { defineRoute, ok, type Route } from '../routing/define-route.ts';
 import type { JsonSchema } from '../routing/schema-types.ts';
+import type { Asker } from './depart-parent.ts';
+import { readShownMenus } from './shown-menus.ts';
 
 interface PermissionNode {
   key: string;
@@ -59,8 +60,8 @@ export function permissionTreeRoute(
     scope: 'all',
     request: {},
     response: treeSchema,
-    async handler({ db }) {
-      return ok(await readPermissionTree(db));
+    async handler({ db, user, now }) {
+      return ok(await readPermissionTree({ db, user, now }));
     },
   });
 }
@@ -74,8 +75,8 @@ export const permissionLevelRoute = defineRoute({
   scope: 'all',
   request: { querystring: { type: 'object', properties: { pid: { type: 'string', maxLength: 64 } } } },
   response: { type: 'array', items: nodeSchema },
-  async handler({ query, db }) {
-    const { treeList } = await readPermissionTree(db);
+  async handler({ query, db, user, now }) {
+    const { treeList } = await readPermissionTree({ db, user, now });
     const parent = query.pid ?? '';
     const level = parent === '' || parent === '0' ? treeList : (findNode(treeList, parent)?.children ?? []);
     return ok(level.map((node) => ({ ...node, children: null })));
@@ -91,21 +92,22 @@ function findNode(nodes: readonly PermissionNode[], id: string): PermissionNode 
 }
 
 /**
- * Reads the tree by its order, menus before buttons.
- * @param isShown says by id what is in it; what lies below something left out moves to the top
+ * Reads what the caller sees of the tree, by its order. What lies below something left out moves to the top.
+ * @param isGiven says by id what may be in it
  */
 export async function readPermissionTree(
-  db: Kysely<Database>,
-  isShown: (id: string) => boolean = () => true,
+  asker: Asker,
+  isGiven: (id: string) => boolean = () => true,
 ): Promise<{ treeList: PermissionNode[]; ids: string[] }> {
-  const all = await db
+  const all = await asker.db
     .selectFrom('sys_permission')
     .select(['id', 'parent_id', 'name', 'icon', 'rule_flag'])
     .where('del_flag', '=', 0)
+    .where(joinConditions(await readShownMenus(asker)))
     .orderBy('sort_no')
     .orderBy('id')
     .execute();
-  const rows = all.filter(({ id }) => isShown(id));
+  const rows = all.filter(({ id }) => isGiven(id));
   const known = new Set(rows.map(({ id }) => id));
   const build = (parent: string): PermissionNode[] =>
     rows

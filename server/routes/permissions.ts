@@ -4,7 +4,8 @@ import { ADMIN_ROLE } from '../db/seed/base.ts';
 import { idText, nothing } from '../query/schemas.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
 import { permissionLevelRoute, permissionTreeRoute } from './permission-tree.ts';
-import { grantFields, readGranted, saveGrants } from './saved-grants.ts';
+import { grantFields, readShownGrants, saveGrants } from './saved-grants.ts';
+import { findShownRole } from './shown-roles.ts';
 
 const ofRoles = { table: 'sys_role_permission', column: 'role_id' } as const;
 
@@ -19,8 +20,9 @@ export const permissionRoutes = [
     scope: 'all',
     request: { querystring: { type: 'object', required: ['roleId'], properties: { roleId: idText } } },
     response: { type: 'array', items: { type: 'string' } },
-    async handler({ query, db }) {
-      return ok(await readGranted(db, { ...ofRoles, id: query.roleId }));
+    async handler({ query, db, user, now }) {
+      const role = await findShownRole({ db, user, now }, query.roleId);
+      return ok(role ? await readShownGrants({ db, user, now }, { ...ofRoles, id: role.id }) : []);
     },
   }),
   defineRoute({
@@ -41,16 +43,11 @@ export const permissionRoutes = [
     },
     response: nothing,
     async handler({ body, db, user, now, request }) {
-      const role = await db
-        .selectFrom('sys_role')
-        .select(['id', 'role_code'])
-        .where('id', '=', body.roleId)
-        .forUpdate()
-        .executeTakeFirst();
+      const asker = { db, user, now };
+      const role = await findShownRole(asker, body.roleId, true);
       if (!role) throw failure('record-missing', '未找到角色');
       await saveGrants({
-        db,
-        user,
+        asker,
         place: { ...ofRoles, id: role.id },
         sent: body,
         more: { operate_date: new Date(now()), operate_ip: request.ip.slice(0, 45) },

@@ -102,7 +102,7 @@ async function changeMembers(
   userIds: readonly string[],
   change: (held: readonly string[]) => string[],
 ): Promise<void> {
-  const { db, user: caller } = asker;
+  const { db } = asker;
   const known = await db
     .selectFrom('sys_user')
     .select('id')
@@ -113,11 +113,11 @@ async function changeMembers(
     .forUpdate()
     .execute();
   if (known.length !== userIds.length) throw failure('record-missing');
-  await checkNotAbove(db, caller, userIds);
+  await checkNotAbove(db, asker.user, userIds);
   for (const { id } of known) {
     const rows = await db.selectFrom('sys_user_role').select('role_id').where('user_id', '=', id).execute();
     const wanted = change(rows.map(({ role_id }) => role_id));
     await keepAdminRole(db, id, wanted);
-    await setRoles(db, caller, id, wanted);
+    await setRoles(asker, id, wanted);
   }
 }

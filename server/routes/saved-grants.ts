@@ -2,10 +2,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { failure } from '../errors.ts';
 import { createId } from '../query/record.ts';
 import { idsText, splitIds } from '../query/schemas.ts';
-import type { SignedIn } from '../routing/define-route.ts';
+import type { Asker } from './depart-parent.ts';
 import { planGrants } from './grants.ts';
+import { pickShownMenus } from './shown-menus.ts';
 
 /** Whose grants they are. */
 export interface GrantPlace {
@@ -20,7 +22,7 @@ export const grantFields = {
   lastpermissionIds: { ...idsText, type: ['string', 'null'] },
 } as const;
 
-/** Ids of the permissions that are granted there. */
+/** Ids of the permissions that are granted there, whoever asks. */
 export async function readGranted(
   db: Kysely<Database>,
   { table, column, id }: GrantPlace,
@@ -34,9 +36,13 @@ export async function readGranted(
   return rows.map(({ permission_id }) => permission_id);
 }
 
+/** Ids of those that the caller sees: what the tree shows ticked, and what clients send back. */
+export async function readShownGrants(asker: Asker, place: GrantPlace): Promise<string[]> {
+  return pickShownMenus(asker, await readGranted(asker.db, place));
+}
+
 export interface GrantSaving {
-  db: Kysely<Database>;
-  user: SignedIn;
+  asker: Asker;
   place: GrantPlace;
   sent: {
     permissionIds?: string | null | undefined;
@@ -52,19 +58,24 @@ export interface GrantSaving {
 }
 
 /**
- * Saves a change of grants, within what the caller holds.
- * @throws forbidden
+ * Saves a change of grants, within what the caller holds and sees: what is out of sight stays as it is.
+ * @throws forbidden; rule for a change of what the caller does not see
  */
 export async function saveGrants(saving: GrantSaving): Promise<{ added: string[]; removed: string[] }> {
-  const { db, user, place, sent, more = {} } = saving;
+  const { asker, place, sent, more = {} } = saving;
+  const { db, user } = asker;
   const { table, column, id } = place;
   const stored = new Set(await readGranted(db, place));
   const { lastpermissionIds: seen } = sent;
   const change = await planGrants(db, user, {
     stored,
     wanted: new Set(splitIds(sent.permissionIds)),
-    seen: typeof seen === 'string' ? splitIds(seen) : [...stored],
+    seen: typeof seen === 'string' ? splitIds(seen) : await pickShownMenus(asker, [...stored]),
   });
+  const changed = [...change.added, ...change.removed];
+  if ((await pickShownMenus(asker, changed)).length < changed.length) {
+    throw failure('rule', '所选菜单或按钮超出了您的数据权限，请刷新后重试');
+  }
   await saving.check?.(change);
   if (change.removed.length > 0) {
     await db

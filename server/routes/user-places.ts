@@ -5,33 +5,51 @@ import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import type { Besides } from '../query/conflicts.ts';
 import { hasWrongKind, wrongKind } from '../query/depart-kinds.ts';
+import { joinConditions } from '../query/list.ts';
 import { createId } from '../query/record.ts';
 import { splitIds } from '../query/schemas.ts';
 import { refuse } from '../query/write.ts';
-import type { SignedIn } from '../routing/define-route.ts';
+import { readShown, type Asker } from './depart-parent.ts';
 import { checkMayGiveRoles } from './grants.ts';
+import { readShownRoles } from './shown-roles.ts';
 
 /**
- * Makes a user hold exactly these roles. Both what is given and what is taken away must lie within the caller's own
- * permissions.
+ * What a user shall have after the caller saved what the caller sees of it: what is out of sight stays.
+ * @param sent ids that the caller chose
+ */
+export async function keepHiddenPlaces(
+  asker: Asker,
+  userId: string,
+  kind: 'roles' | 'departs',
+  sent: readonly string[],
+): Promise<string[]> {
+  const held = kind === 'roles' ? await readRoleIds(asker.db, userId) : await readDepartIds(asker.db, userId);
+  const shown = new Set(await pickShownPlaces(asker, kind, held));
+  return [...new Set([...sent, ...held.filter((id) => !shown.has(id))])];
+}
+
+/**
+ * Makes a user hold exactly these roles. Both what is given and what is taken away must lie within the caller's sight
+ * and own permissions.
  * @returns what changed, by role id
- * @throws forbidden, or rule for a role that does not exist
+ * @throws forbidden, or rule for a role that does not exist or is out of sight
  */
 export async function setRoles(
-  db: Kysely<Database>,
-  caller: SignedIn,
+  asker: Asker,
   userId: string,
   roleIds: readonly string[],
 ): Promise<{ added: string[]; removed: string[] }> {
-  const rows = await db.selectFrom('sys_user_role').select('role_id').where('user_id', '=', userId).execute();
-  const current = new Set(rows.map(({ role_id }) => role_id));
+  const { db } = asker;
+  const current = new Set(await readRoleIds(db, userId));
   const wanted = new Set(roleIds);
   const added = [...wanted].filter((id) => !current.has(id));
   const removed = [...current].filter((id) => !wanted.has(id));
-  await checkMayGiveRoles(db, caller, [...added, ...removed]);
+  const changed = [...added, ...removed];
+  await checkMayGiveRoles(db, asker.user, changed);
+  if ((await pickShownPlaces(asker, 'roles', changed)).length !== changed.length) {
+    throw failure('rule', '所选角色不存在，请刷新后重试');
+  }
   if (added.length > 0) {
-    const known = await db.selectFrom('sys_role').select('id').where('id', 'in', added).execute();
-    if (known.length !== added.length) throw failure('rule', '所选角色不存在，请刷新后重试');
     await db
       .insertInto('sys_user_role')
       .values(added.map((id) => ({ id: createId(), user_id: userId, role_id: id })))
@@ -76,11 +94,8 @@ export async function checkChosenDeparts(
   userId: string | undefined,
   departIds: readonly string[],
 ): Promise<void> {
-  const held =
-    userId === undefined
-      ? []
-      : await db.selectFrom('sys_user_depart').select('dep_id').where('user_id', '=', userId).execute();
-  const added = departIds.filter((id) => !held.some(({ dep_id }) => dep_id === id));
+  const held = userId === undefined ? [] : await readDepartIds(db, userId);
+  const added = departIds.filter((id) => !held.includes(id));
   if (await hasWrongKind(db, 'department', added)) {
     throw refuse({ name: 'selecteddeparts', title: '部门' }, wrongKind.department);
   }
@@ -89,13 +104,14 @@ export async function checkChosenDeparts(
 /**
  * Makes a user belong to exactly these departments.
  * @returns whether that changed anything
- * @throws rule for a department that does not exist
+ * @throws rule for a department that does not exist, or for a change of one out of the caller's sight
  */
 export async function setDeparts(
-  db: Kysely<Database>,
+  asker: Asker,
   userId: string,
   departIds: readonly string[],
 ): Promise<boolean> {
+  const { db } = asker;
   const departs =
     departIds.length === 0
       ? []
@@ -105,16 +121,15 @@ export async function setDeparts(
           .where('id', 'in', departIds)
           .where('del_flag', '=', '0')
           .execute();
-  if (departs.length !== departIds.length) throw failure('rule', '所选部门不存在，请刷新后重试');
-  const rows = await db
-    .selectFrom('sys_user_depart')
-    .select('dep_id')
-    .where('user_id', '=', userId)
-    .execute();
-  const isChanged = !isSameSet(
-    rows.map(({ dep_id }) => dep_id),
-    departIds,
-  );
+  const held = await readDepartIds(db, userId);
+  const changed = [
+    ...departIds.filter((id) => !held.includes(id)),
+    ...held.filter((id) => !departIds.includes(id)),
+  ];
+  const isAllShown = (await pickShownPlaces(asker, 'departs', changed)).length === changed.length;
+  if (departs.length !== departIds.length || !isAllShown) {
+    throw failure('rule', '所选部门不存在，请刷新后重试');
+  }
   await db.deleteFrom('sys_user_depart').where('user_id', '=', userId).execute();
   if (departs.length > 0) {
     await db
@@ -127,7 +142,7 @@ export async function setDeparts(
     userId,
     departs.map(({ org_code }) => org_code),
   );
-  return isChanged;
+  return changed.length > 0;
 }
 
 /** Roles and departments are part of a user, although they lie in other tables: what saw others is stale. */
@@ -141,11 +156,12 @@ export async function raiseVersion(db: Kysely<Database>, userId: string): Promis
 
 /** Which of the sent places are not those that the user has. */
 export async function listOtherPlaces(
-  db: Kysely<Database>,
+  asker: Asker,
   userId: string,
   sent: { selectedroles?: unknown; selecteddeparts?: unknown },
 ): Promise<Besides[]> {
-  const stored = await readPlaces(db, userId);
+  const { db } = asker;
+  const stored = await readPlaces(asker, userId);
   const roles = await nameTexts(sent.selectedroles, stored.selectedroles, (ids) =>
     db.selectFrom('sys_role').select(['id', 'role_name as name']).where('id', 'in', ids).execute(),
   );
@@ -187,18 +203,32 @@ async function leaveDepart(db: Kysely<Database>, userId: string, codes: readonly
     .execute();
 }
 
-/** Roles and departments of a user as the comma lists that `edit` takes back. */
+/** Roles and departments of a user that the caller sees, as the comma lists that `edit` takes back. */
 export async function readPlaces(
-  db: Kysely<Database>,
+  asker: Asker,
   userId: string,
 ): Promise<{ selectedroles: string; selecteddeparts: string }> {
-  const roles = await db
+  const roles = await readRoleIds(asker.db, userId);
+  const departs = await readDepartIds(asker.db, userId);
+  return {
+    selectedroles: (await pickShownPlaces(asker, 'roles', roles)).join(','),
+    selecteddeparts: (await pickShownPlaces(asker, 'departs', departs)).join(','),
+  };
+}
+
+async function readRoleIds(db: Kysely<Database>, userId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('sys_user_role')
     .select('role_id')
     .where('user_id', '=', userId)
     .orderBy('role_id')
     .execute();
-  const departs = await db
+  return rows.map(({ role_id }) => role_id);
+}
+
+/** Departments in use alone: those of a deleted one are over. */
+async function readDepartIds(db: Kysely<Database>, userId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('sys_user_depart')
     .innerJoin('sys_depart', 'sys_depart.id', 'sys_user_depart.dep_id')
     .select('sys_depart.id')
@@ -206,8 +236,26 @@ export async function readPlaces(
     .where('sys_depart.del_flag', '=', '0')
     .orderBy('sys_depart.id')
     .execute();
-  return {
-    selectedroles: roles.map(({ role_id }) => role_id).join(','),
-    selecteddeparts: departs.map(({ id }) => id).join(','),
-  };
+  return rows.map(({ id }) => id);
+}
+
+/** Those of some roles or departments that are there and in the caller's sight, in their order. */
+async function pickShownPlaces(
+  asker: Asker,
+  kind: 'roles' | 'departs',
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const [table, rules] =
+    kind === 'roles'
+      ? (['sys_role', await readShownRoles(asker)] as const)
+      : (['sys_depart', await readShown(asker)] as const);
+  const rows = await asker.db
+    .selectFrom(table as 'sys_role')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(joinConditions(rules))
+    .execute();
+  const shown = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => shown.has(id));
 }

@@ -40,7 +40,7 @@ export const userImportRoutes = [
           ...(status === '' ? {} : { status: Number(status) }),
           ...made,
         });
-        await setDeparts(db, id, departIds);
+        await setDeparts({ db, user, now }, id, departIds);
       };
     },
     finish: (context) => checkRoom(context),

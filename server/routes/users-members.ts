@@ -6,6 +6,7 @@ import { pageQuery } from '../query/page.ts';
 import { idText, idsText, splitIds } from '../query/schemas.ts';
 import { defineRoute, ok, pageOf, type Route, type RoutePermission } from '../routing/define-route.ts';
 import { findDepart, readShown } from './depart-parent.ts';
+import { findShownRole } from './shown-roles.ts';
 import { isInUse, listUsers, userSchema } from './user-records.ts';
 
 const word = { type: 'string', maxLength: 100 } as const;
@@ -174,7 +175,8 @@ function memberRoute(
       const { pageNo, pageSize, username } = query;
       // The schema asks for it under a name that its type does not know.
       const id = String((query as Readonly<Record<string, unknown>>)[owner]);
-      const isShown = owner !== 'depId' || (await findDepart({ db, user, now }, id)) !== undefined;
+      const find = owner === 'depId' ? findDepart : findShownRole;
+      const isShown = (await find({ db, user, now }, id)) !== undefined;
       return ok(
         await listUsers(
           db,

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { failure } from '../errors.ts';
 import { addDictTexts, joinConditions, listBin } from '../query/list.ts';
 import { readDataRules } from '../query/data-rules.ts';
+import { getEntity } from '../query/entities.ts';
 import { listQuery } from '../query/page.ts';
 import { createId, openColumns, toRecord } from '../query/record.ts';
-import { idQuery, idText, optionSchema } from '../query/schemas.ts';
+import { idQuery, idText, optionSchema, splitIds } from '../query/schemas.ts';
 import { isTaken } from '../query/write.ts';
 import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
 import { exportRoute } from './export-route.ts';
@@ -21,6 +22,8 @@ import {
 } from './user-records.ts';
 import { readPlaces } from './user-places.ts';
 import { userSheet } from './user-sheet.ts';
+
+const depart = getEntity('system/depart');
 
 /** Clients of this family keep a technical account under this name; people do not see it. */
 const isPerson = sql<boolean>`sys_user.username <> '_reserve_user_external'`;
@@ -60,7 +63,7 @@ export const userReadRoutes = [
       const record = toRecord(userEntity, row);
       await addDictTexts(db, userEntity, [record]);
       await addDepartNames(db, [record]);
-      return ok({ ...record, ...(await readPlaces(db, query.id)) });
+      return ok({ ...record, ...(await readPlaces({ db, user, now }, query.id)) });
     },
   }),
   defineRoute({
@@ -89,14 +92,9 @@ export const userReadRoutes = [
     response: { type: 'array', items: { type: 'string' } },
     async handler({ query, db, user, now }) {
       await requireShownUsers({ db, user, now }, [query.userid]);
-      const rows = await db
-        .selectFrom('sys_user_role')
-        .select('role_id')
-        .where('user_id', '=', query.userid)
-        .orderBy('role_id')
-        .execute();
-      if (rows.length === 0) throw failure('rule', '未找到用户相关角色信息');
-      return ok(rows.map(({ role_id }) => role_id));
+      const { selectedroles } = await readPlaces({ db, user, now }, query.userid);
+      if (selectedroles === '') throw failure('rule', '未找到用户相关角色信息');
+      return ok(splitIds(selectedroles));
     },
   }),
   defineRoute({
@@ -118,6 +116,7 @@ export const userReadRoutes = [
         .select(['depart.id', 'depart.depart_name'])
         .where('member.user_id', '=', query.userId)
         .where('depart.del_flag', '=', '0')
+        .where(joinConditions(await readDataRules(db, user, depart, now(), 'depart')))
         .orderBy('depart.org_code')
         .execute();
       if (rows.length === 0) throw failure('rule', '查找失败');

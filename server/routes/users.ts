@@ -19,6 +19,7 @@ import { passwordText, readNewPassword } from './new-password.ts';
 import {
   checkChosenDeparts,
   keepAdminRole,
+  keepHiddenPlaces,
   listOtherPlaces,
   raiseVersion,
   setDeparts,
@@ -55,11 +56,11 @@ export const userRoutes = [
       const values = { ...changes, ...createdBy(user, now()) };
       const id = await insertRecord(db, userEntity, { ...values, password });
       await checkRoom({ db, config, now });
-      const roles = await setRoles(db, user, id, splitIds(body.selectedroles));
+      const roles = await setRoles({ db, user, now }, id, splitIds(body.selectedroles));
       request.log.info({ event: 'user-added', user: user.username, target: username, roles });
       const departs = splitIds(body.selecteddeparts);
       await checkChosenDeparts(db, undefined, departs);
-      await setDeparts(db, id, departs);
+      await setDeparts({ db, user, now }, id, departs);
       return ok(toRecord(userEntity, { ...values, id }), '添加成功！');
     },
   }),
@@ -72,19 +73,22 @@ export const userRoutes = [
     request: { body: { ...bodySchema(userEntity, { id: idText, ...places }), required: ['id'] } },
     response: nothing,
     async handler({ body, db, user, now, request }) {
+      const asker = { db, user, now };
       const shown = await readDataRules(db, user, userEntity, now());
       const current = await lockRecord(db, userEntity, body.id, [isInUse, ...shown]);
       await checkNotAbove(db, user, [current.id]);
       const changes = keepSuperior(await readChanges(db, userEntity, body, current), current);
       // People sign in and are logged under this name: it never changes.
       delete changes['username'];
-      await checkVersion(db, userEntity, body, current, changes, () => listOtherPlaces(db, current.id, body));
+      await checkVersion(db, userEntity, body, current, changes, () =>
+        listOtherPlaces(asker, current.id, body),
+      );
       await checkUnique(db, userEntity, changes, current.id);
       await updateRecord(db, userEntity, current.id, { ...changes, ...updatedBy(user, now()) });
       if (typeof body.selectedroles === 'string') {
-        const roles = splitIds(body.selectedroles);
+        const roles = await keepHiddenPlaces(asker, current.id, 'roles', splitIds(body.selectedroles));
         await keepAdminRole(db, current.id, roles);
-        const changed = await setRoles(db, user, current.id, roles);
+        const changed = await setRoles(asker, current.id, roles);
         if (changed.added.length + changed.removed.length > 0) {
           await raiseVersion(db, current.id);
           request.log.info({
@@ -96,9 +100,10 @@ export const userRoutes = [
         }
       }
       if (typeof body.selecteddeparts === 'string') {
-        const departs = splitIds(body.selecteddeparts);
+        const chosen = splitIds(body.selecteddeparts);
+        const departs = await keepHiddenPlaces(asker, current.id, 'departs', chosen);
         await checkChosenDeparts(db, current.id, departs);
-        const isMoved = await setDeparts(db, current.id, departs);
+        const isMoved = await setDeparts(asker, current.id, departs);
         if (isMoved) await raiseVersion(db, current.id);
       }
       return ok(null, '修改成功!');
