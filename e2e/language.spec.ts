@@ -52,6 +52,23 @@ test('whoever reads English chooses it on the sign-in page and finds it everywhe
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
 });
 
+test('what a print template can show is named in English', async ({ person }) => {
+  const { page } = person;
+  await page.addInitScript(() => {
+    localStorage.setItem('Language', JSON.stringify({ value: 'en', expires: Date.now() + 1e9 }));
+  });
+  await person.arrive('/isystem/printTemplate');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Print content', { exact: true }).click();
+  await page.getByTitle('Person', { exact: true }).click();
+  await form.getByRole('button', { name: 'Add field', exact: true }).click();
+  await form.getByRole('combobox', { name: 'Field', exact: true }).click();
+  const choices = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+  await expect(choices.first()).toHaveText('Name');
+  expect((await choices.allTextContents()).filter((text) => /[\u3400-\u9fff]/.test(text))).toEqual([]);
+});
+
 test('a document that is dropped in brings its own translations along', async ({ person }) => {
   const { page } = person;
   const screensDir = screensFolder();

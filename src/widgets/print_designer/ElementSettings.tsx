@@ -87,6 +87,7 @@ export function ElementSettings({ element, page, fields, isDisabled, onChange }:
             />
             <Labelled title={t('对齐')}>
               <Select
+                aria-label={t('对齐')}
                 value={element.align ?? 'left'}
                 disabled={isDisabled}
                 options={ALIGNS}

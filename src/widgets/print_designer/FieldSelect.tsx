@@ -26,6 +26,7 @@ export function FieldSelect({ title, value, choices, isDisabled, onChange }: Pro
         />
       ) : (
         <Select
+          aria-label={title}
           {...(value === '' ? {} : { value })}
           disabled={isDisabled}
           showSearch={{ optionFilterProp: 'label' }}

@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { TEMPLATE_LIMITS, type PageSetup } from '../../engine/print/template.ts';
 import { Length } from './ElementSettings.tsx';
+import { Labelled } from './Labelled.tsx';
 import { t } from '../../engine/text.ts';
 
 const SIZES = [
@@ -33,9 +34,9 @@ export function PageSettings({ page, isDisabled, onChange }: Props): ReactNode {
   const known = SIZES.some(({ value }) => value === size);
   return (
     <>
-      <label className="sw-print-setting">
-        <span>{t('纸张')}</span>
+      <Labelled title={t('纸张')}>
         <Select
+          aria-label={t('纸张')}
           value={known ? size : 'own'}
           disabled={isDisabled}
           options={known ? SIZES : [...SIZES, { value: 'own', label: t('自定义') }]}
@@ -44,7 +45,7 @@ export function PageSettings({ page, isDisabled, onChange }: Props): ReactNode {
             if (wide && high) onChange(fitMargins({ ...page, width: wide, height: high }), 'size');
           }}
         />
-      </label>
+      </Labelled>
       <div className="sw-print-pair">
         {(['width', 'height'] as const).map((side) => (
           <Length

@@ -99,7 +99,7 @@ describe('print_designer', () => {
       ],
     );
     const choose = async (option: string): Promise<void> => {
-      await screen.user.click(screen.page.getByRole('combobox', { name: /^内容来自/ }));
+      await screen.user.click(screen.page.getByRole('combobox', { name: '内容来自' }));
       // The list takes no pointer while it opens.
       fireEvent.click((await screen.page.findAllByTitle(option)).at(-1) as HTMLElement);
     };

@@ -5,7 +5,14 @@ import type { ElementType, PrintElement, PrintTemplate } from '../../engine/prin
 import { TEMPLATE_LIMITS } from '../../engine/print/template.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { DesignPage } from './DesignPage.tsx';
-import { copyElement, ELEMENT_TITLES, keepOnPage, makeElement, replaceElement } from './elements.ts';
+import {
+  ADD_TITLES,
+  copyElement,
+  ELEMENT_TITLES,
+  keepOnPage,
+  makeElement,
+  replaceElement,
+} from './elements.ts';
 import { ElementSettings } from './ElementSettings.tsx';
 import type { FieldChoice } from './field-choice.ts';
 import { PageSettings } from './PageSettings.tsx';
@@ -85,7 +92,7 @@ export function PrintDesigner(props: WidgetProps<SettingsOf<typeof schema>>): Re
       <div className="sw-print-tools" role="toolbar" aria-label={t('{0} 工具', label)}>
         {TYPES.map((type) => (
           <Button key={type} size="small" disabled={!canChange || isFull} onClick={() => add(type)}>
-            {t('添加{0}', ELEMENT_TITLES[type])}
+            {ADD_TITLES[type]}
           </Button>
         ))}
         <Button size="small" autoInsertSpace={false} disabled={!canChange || !undo} onClick={undo}>

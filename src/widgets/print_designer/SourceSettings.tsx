@@ -105,6 +105,7 @@ function SourceSelect({
   return (
     <Labelled title={t('内容来自')}>
       <Select
+        aria-label={t('内容来自')}
         value={isFixed ? 'fixed' : 'field'}
         disabled={isDisabled}
         options={[

@@ -13,6 +13,17 @@ export const ELEMENT_TITLES: Record<ElementType, string> = {
   qrcode: t('二维码'),
 };
 
+/** Texts of the buttons that add one. */
+export const ADD_TITLES: Record<ElementType, string> = {
+  text: t('添加文字'),
+  field: t('添加字段'),
+  image: t('添加图片'),
+  line: t('添加线条'),
+  table: t('添加表格'),
+  barcode: t('添加条形码'),
+  qrcode: t('添加二维码'),
+};
+
 /** Tenths of a millimetre are the finest that a person can set. */
 export function roundLength(length: number): number {
   return Math.round(length * 10) / 10;
