@@ -166,10 +166,17 @@ test('with its first level at the top, the menu has the rest at the side', async
   await page.reload();
   const [bar, sider] = [page.getByRole('banner'), page.getByRole('complementary')];
   await expect(sider).toHaveCount(0);
+  // Without a side menu the bar has the search, and beside one the side menu has it, unless it is folded.
+  const button = page.getByRole('button', { name: '搜索菜单' });
+  await expect(button).toBeVisible();
   await bar.getByRole('menuitem', { name: '系统管理' }).click();
   await expect(page).toHaveURL(/isystem/);
   await expect(sider.getByRole('menuitem', { name: '用户管理' })).toBeVisible();
   await expect(sider.getByRole('menuitem', { name: '首页' })).toHaveCount(0);
+  await expect(button).toHaveCount(0);
+  await page.getByRole('button', { name: '收起菜单' }).click();
+  await expect(button).toBeVisible();
+  await page.getByRole('button', { name: '展开菜单' }).click();
   await sider.getByRole('menuitem', { name: '数据字典' }).click();
   await page.waitForURL('**/isystem/dict');
   await bar.getByRole('menuitem', { name: '首页' }).click();

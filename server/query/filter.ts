@@ -1,10 +1,11 @@
 // The filter grammar of list calls: what a client wrote about a field, as a condition over its declared column.
 //
 // `v` equal · `*v*` contains · `v*` begins · `*v` ends · `!v` differs · `>=v` `<=v` `>v` `<v` compare (a blank after the
-// sign is fine) · `a,b` one of · `,a,b,` contains one of · `<name>_begin`, `<name>_end` range · `<name>_MultiString` one of.
+// sign is fine; `ge v` `le v` `gt v` `lt v` of numbers and times) · `a,b` one of · `,a,b,` contains one of · `<name>_begin`, `<name>_end` range · `<name>_MultiString` one of.
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { failure } from '../errors.ts';
-import { openFields, type Entity, type Field } from './entities.ts';
+import { findOpenField, openFields, type Entity, type Field } from './entities.ts';
+import { readSuperQuery } from './super-query.ts';
 import { endOf, isDay, parseTime } from './time.ts';
 
 export type Condition = Expression<SqlBool>;
@@ -13,9 +14,10 @@ export type Condition = Expression<SqlBool>;
 const MAX_ALTERNATIVES = 1000;
 
 /**
- * Turns the filters of a query into conditions; names that are no open field of the entity are left alone.
+ * Turns the filters of a query into conditions, and its advanced query into one more; other names that are no open
+ * field of the entity are left alone.
  * @param alias name of the entity's table in the statement
- * @throws request-invalid naming the field when a value does not fit its type
+ * @throws request-invalid naming the field when a value does not fit its type, or an advanced query none
  */
 export function readFilters(
   entity: Entity,
@@ -38,14 +40,31 @@ export function readFilters(
     add('_end', (...[, column, text]) => compare(field, column, '<=', text));
     add('_MultiString', (...[, column, text]) => oneOf(field, column, split(field, text)));
   }
+  const advanced = readSuperQuery(query).map(({ name, operator, text }) => {
+    const field = findOpenField(entity, name);
+    if (!field) throw failure('request-invalid', `高级查询的字段不存在：${name.slice(0, 60)}`);
+    return compareField(field, sql.ref(`${alias}.${field.column}`), operator, text);
+  });
+  if (advanced.length > 0) {
+    const joint = query['superQueryMatchType'] === 'or' ? sql` or ` : sql` and `;
+    conditions.push(sql<SqlBool>`(${sql.join(advanced, joint)})`);
+  }
   return conditions;
 }
+
+/** Compared in words: for fields whose values cannot be such a text. */
+const WORDS: Readonly<Record<string, Sign>> = { gt: '>', ge: '>=', lt: '<', le: '<=' };
 
 function readFilter(field: Field, column: Expression<unknown>, text: string): Condition | undefined {
   const comparison = /^(>=|<=|>|<)\s*(.+)$/su.exec(text);
   if (comparison) {
     const [, sign = '', rest = ''] = comparison;
     return compare(field, column, sign as Sign, rest);
+  }
+  const worded = /^(gt|ge|lt|le) +(.+)$/su.exec(text);
+  if (worded && field.type !== 'string' && field.type !== 'text') {
+    const [, word = '', rest = ''] = worded;
+    return compare(field, column, WORDS[word] ?? '>', rest);
   }
   if (text.startsWith('!') && text.length > 1) return differs(field, column, text.slice(1));
   if (text.startsWith('*') || text.endsWith('*')) return like(field, column, text);

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { failure } from '../errors.ts';
 import type { JsonSchema } from '../routing/schema-types.ts';
 import { findOpenField, openFields, type Entity } from './entities.ts';
+import { superQueryProperties } from './super-query.ts';
 
 /** Largest page that one call answers. */
 export const MAX_PAGE_SIZE = 1000;
@@ -18,6 +19,11 @@ export interface PageResult<T> {
   size: number;
   current: number;
   pages: number;
+  /** These four say nothing: clients of this family find them in every page. */
+  orders: never[];
+  searchCount: true;
+  optimizeCountSql: true;
+  hitCount: false;
 }
 
 const pageProperties = {
@@ -44,7 +50,8 @@ interface ListQuery<More> extends JsonSchema {
 }
 
 /**
- * Request schema of a list call: paging, sorting, every filter that the entity's open fields allow, and `more`.
+ * Request schema of a list call: paging, sorting, every filter that the entity's open fields allow, the advanced query
+ * of older clients, and `more`.
  */
 export function listQuery(entity: Entity): ListQuery<NoMore>;
 export function listQuery<const More extends Readonly<Record<string, JsonSchema>>>(
@@ -65,7 +72,7 @@ export function listQuery(
   }
   return {
     type: 'object',
-    properties: { ...filters, ...pageProperties, ...sortProperties, ...more },
+    properties: { ...filters, ...pageProperties, ...sortProperties, ...superQueryProperties, ...more },
   };
 }
 
@@ -82,6 +89,10 @@ export function toPageResult<T>(records: T[], total: number, page: Page): PageRe
     size: page.size,
     current: page.number,
     pages: Math.ceil(total / page.size),
+    orders: [],
+    searchCount: true,
+    optimizeCountSql: true,
+    hitCount: false,
   };
 }
 

@@ -13,9 +13,17 @@ import { toAssignments, type Changes } from './write.ts';
 /** A row by column, with every column of its table. */
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Inserts a record under a new id. @returns the id */
-export async function insertRecord(db: Kysely<Database>, entity: Entity, values: Changes): Promise<string> {
-  const id = createId();
+/**
+ * Inserts a record.
+ * @param id a new one, unless the caller has made one
+ * @returns the id
+ */
+export async function insertRecord(
+  db: Kysely<Database>,
+  entity: Entity,
+  values: Changes,
+  id = createId(),
+): Promise<string> {
   const assigned = { ...toAssignments(values), id };
   await db
     .insertInto(entity.table as 'sys_user')

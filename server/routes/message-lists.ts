@@ -107,7 +107,9 @@ export async function listMessages(
   const { total } = await found
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  const isByFlag = column === undefined || column === '' || column === 'readFlag';
+  // Clients of this family name creation with every list, whether somebody asked for an order or not.
+  const isUnasked = !column || (column === 'createTime' && order === 'desc');
+  const isByFlag = isUnasked || column === 'readFlag';
   const flagOrder = order === 'desc' && column === 'readFlag' ? sql`desc` : sql`asc`;
   const newest = readSorting(announcementEntity, {}, { column: 'sendTime', order: 'desc' });
   const rows = await found

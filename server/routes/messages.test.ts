@@ -115,6 +115,11 @@ describe('the list of messages', () => {
     });
     expect(result.records[1]?.['id']).not.toBe(first);
     expect(result.records[1]).not.toHaveProperty('userIds');
+    // The order that older clients name with every list.
+    const older = await list({ column: 'createTime', order: 'desc', field: 'id,,titile' });
+    expect(older.result.records.map(({ titile }) => titile)).toEqual(['丙', '甲', '乙']);
+    const oldest = await list({ column: 'createTime', order: 'asc' });
+    expect(oldest.result.records.map(({ titile }) => titile)).toEqual(['甲', '乙', '丙']);
   });
 
   // H7.18, H9.4

@@ -204,6 +204,23 @@ describe('small questions of the form', () => {
     expect((await call('GET', `/user/checkOnlyUser?username=admin&id=${id}`)).result).toBe(true);
   });
 
+  it('tells nobody without a right to users who has an account', async () => {
+    const open = await server.call('GET', '/api/sys/user/checkOnlyUser?username=admin');
+    expect(open.json()).toMatchObject({ success: true, result: true });
+    const { username, password } = await addUser();
+    const token = await server.signIn(username, password);
+    const asked = await call('GET', '/user/checkOnlyUser?username=admin', undefined, token);
+    expect(asked).toMatchObject({ success: true, result: true });
+  });
+
+  it('takes the id that a client made before, once', async () => {
+    const made = (await call<string>('GET', '/user/generateUserId')).result;
+    const added = await addUser({ id: made });
+    expect(added.id).toBe(made);
+    await expect(addUser({ id: made })).rejects.toThrow('用户ID已被使用，请刷新后重试');
+    expect((await addUser({ id: 'not-one-of-ours' })).id).toMatch(/^[0-9a-f]{32}$/);
+  });
+
   it('makes ids', async () => {
     expect((await call<string>('GET', '/user/generateUserId')).result).toMatch(/^[0-9a-f]{32}$/);
   });

@@ -41,6 +41,8 @@ export const userRoutes = [
       body: {
         ...bodySchema(userEntity, {
           ...places,
+          // Of generateUserId; a sent text of another shape means nothing.
+          id: { type: ['string', 'null'], maxLength: 64 },
           password: passwordText,
           confirmpassword: { ...passwordText, type: ['string', 'null'] },
         }),
@@ -54,7 +56,7 @@ export const userRoutes = [
       const username = String(changes['username']);
       const password = await readNewPassword(db, body.password, body.confirmpassword, username);
       const values = { ...changes, ...createdBy(user, now()) };
-      const id = await insertRecord(db, userEntity, { ...values, password });
+      const id = await insertRecord(db, userEntity, { ...values, password }, await readNewId(db, body.id));
       await checkRoom({ db, config, now });
       const roles = await setRoles({ db, user, now }, id, splitIds(body.selectedroles));
       request.log.info({ event: 'user-added', user: user.username, target: username, roles });
@@ -242,6 +244,14 @@ export const userRoutes = [
     },
   }),
 ];
+
+/** The id that a client made with generateUserId, for what it keeps beside the user. @throws rule for one in use */
+async function readNewId(db: Kysely<Database>, sent: unknown): Promise<string | undefined> {
+  if (typeof sent !== 'string' || !/^[0-9a-f]{32}$/.test(sent)) return undefined;
+  const used = await db.selectFrom('sys_user').select('id').where('id', '=', sent).executeTakeFirst();
+  if (used) throw failure('rule', '用户ID已被使用，请刷新后重试');
+  return sent;
+}
 
 /** Departments in charge belong to superiors alone. */
 function keepSuperior(changes: Changes, current?: Readonly<Record<string, unknown>>): Changes {

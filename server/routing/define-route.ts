@@ -199,6 +199,10 @@ export function pageOf(record: JsonSchema) {
       size: { type: 'integer' },
       current: { type: 'integer' },
       pages: { type: 'integer' },
+      orders: { type: 'array', items: { type: 'string' } },
+      searchCount: { type: 'boolean' },
+      optimizeCountSql: { type: 'boolean' },
+      hitCount: { type: 'boolean' },
     },
   } as const satisfies JsonSchema;
 }

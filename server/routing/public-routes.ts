@@ -9,6 +9,8 @@ export const PUBLIC_ROUTES: Readonly<Record<string, string>> = {
   'POST api /sys/sms': 'sends a code to a telephone; counted per telephone and address',
   'POST api /sys/phoneLogin': 'signing in with such a code',
   'POST api /sys/user/register': 'people without an account make one; needs a code to a telephone',
+  'GET api /sys/user/checkOnlyUser':
+    'older clients ask it while somebody registers; without a right every value counts as free',
   'POST api /sys/user/querySysUser': 'a forgotten password begins; says the same whoever is named',
   'POST api /sys/user/phoneVerification': 'its code is compared; wrong ones are counted',
   'POST api /sys/user/passwordChange': 'its end; needs the key that the right code gave, once',

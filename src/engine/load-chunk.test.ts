@@ -25,9 +25,26 @@ describe('a file of the app', () => {
     window.removeEventListener('vite:preloadError', listen);
   });
 
-  it('that comes is handed on, and one that is missing fails as it did, without a timer left behind', async () => {
+  // H8.15
+  it.each([
+    ['Failed to fetch dynamically imported module: /assets/a.js', undefined],
+    ['error loading dynamically imported module: /assets/a.js', undefined],
+    ['Importing a module script failed.', undefined],
+    ['Unable to preload CSS for /assets/a.css', 'CSS_CHUNK_LOAD_FAILED'],
+  ])('that is missing is told by one name, its styles by their own: %s', async (said, code) => {
+    const cause = new TypeError(said);
+    await expect(loadChunk(() => Promise.reject(cause))).rejects.toMatchObject({
+      name: 'ChunkLoadError',
+      message: '程序文件没有加载成功，请检查网络后重试',
+      code,
+      cause,
+    });
+  });
+
+  it('that comes is handed on, what it throws stays as it is, and no timer is left behind', async () => {
     await expect(loadChunk(() => Promise.resolve('module'))).resolves.toBe('module');
-    await expect(loadChunk(() => Promise.reject(new TypeError('gone')))).rejects.toThrow('gone');
+    const own = new TypeError('x is not a function');
+    await expect(loadChunk(() => Promise.reject(own))).rejects.toBe(own);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

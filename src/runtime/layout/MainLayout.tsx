@@ -123,7 +123,7 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
         <TopBar
           isMenuOpen={isMobile ? isDrawerOpen : isSide ? !isCollapsed : undefined}
           onTour={() => setTouring(true)}
-          search={layout === 'top' && !isMobile && <MenuSearch menu={menu} />}
+          search={!isMobile && (!isSide || isCollapsed) && <MenuSearch menu={menu} />}
           onMenu={() => (isMobile ? setDrawerOpen(true) : looks.setCollapsed(!isCollapsed))}
         >
           {layout !== 'side' && !isMobile && (

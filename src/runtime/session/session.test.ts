@@ -132,6 +132,14 @@ describe('signing in', () => {
     expect(errorsCleared).toBe(1);
   });
 
+  // H7.1
+  it('keeps the code that a back end names with the sign-in, and none of the one before', async () => {
+    await session.signIn({ ...signedIn, code: 'park-7' });
+    expect(stored.code.read()).toBe('park-7');
+    await session.signIn(signedIn);
+    expect(stored.code.read()).toBeNull();
+  });
+
   it.each([null, 'x', [], {}, { token: '' }, { token: 'abc' }, { token: 'abc', userInfo: {} }, { userInfo }])(
     'refuses the answer %j with a clear text and keeps nothing of it',
     async (result) => {
@@ -265,14 +273,17 @@ describe('a session that ends by itself', () => {
   it('logs out and reloads once, 1.5 s after a 401', () => {
     vi.useFakeTimers();
     try {
+      // That the server does not answer changes nothing and is not told.
+      answer = () => Promise.reject(new HttpFailure('服务器内部错误!', 500, 500, false));
       session.onUnauthorized();
       session.onUnauthorized();
+      expect(calls).toMatchObject([{ method: 'POST', url: '/sys/logout', notify: false }]);
       vi.advanceTimersByTime(1_499);
       expect([reloads, stored.token.read()]).toEqual([0, 'token-12345']);
       vi.advanceTimersByTime(1);
       expect([reloads, stored.token.read()]).toEqual([1, null]);
       vi.advanceTimersByTime(10_000);
-      expect(reloads).toBe(1);
+      expect([reloads, calls.length, shown]).toEqual([1, 1, []]);
     } finally {
       vi.useRealTimers();
     }

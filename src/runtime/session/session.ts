@@ -128,6 +128,7 @@ export function createSession(options: SessionOptions): SessionStore {
     }
     drop();
     stored.token.write(token);
+    stored.code.write(asFilled(reply['code']) ?? null);
     stored.departs.write(asList(reply['departs'], asDepart) ?? []);
     adopt(info);
     options.fillDicts(reply['sysAllDictItems']);
@@ -215,6 +216,10 @@ export function createSession(options: SessionOptions): SessionStore {
     onUnauthorized: () => {
       if (isEnding || state.token === null) return;
       isEnding = true;
+      // At once, while the page is still there to send it. The person has been told why; a failure says nothing new.
+      http
+        .send({ method: 'POST', url: '/sys/logout', repeatSubmit: false, notify: false })
+        .catch(() => undefined);
       setTimeout(() => {
         isEnding = false;
         options.drafts.keep();
