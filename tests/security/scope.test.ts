@@ -119,9 +119,21 @@ describe('a field that is hidden', () => {
       { password: '!x' },
       { password_MultiString: 'x' },
       { password_begin: 'zzz' },
-      { superQueryParams: '[{"field":"password","rule":"like","val":"x"}]', superQueryMatchType: 'or' },
     ]) {
       expect((await office.listUsers(query)).result.total, JSON.stringify(query)).toBe(36);
+    }
+  });
+
+  it('is refused by the advanced query in one sentence, whatever it would have found (S36)', async () => {
+    for (const entry of [
+      { field: 'password', rule: 'like', val: 'x' },
+      { field: 'password', rule: 'right_like', val: '$argon2id' },
+      { field: 'PASSWORD', rule: 'ne', val: 'x' },
+      { field: 'sys_user.password', rule: 'eq', val: 'x' },
+    ]) {
+      const superQueryParams = JSON.stringify([{ field: 'sex', rule: 'eq', val: 9 }, entry]);
+      const answer = await office.listUsers({ superQueryParams, superQueryMatchType: 'or' });
+      expect([answer.status, answer.message]).toEqual([400, `高级查询的字段不存在：${entry.field}`]);
     }
   });
 
