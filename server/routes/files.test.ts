@@ -231,14 +231,44 @@ describe('an upload', () => {
     'a\\b',
     '%2e%2e',
     'temp/..',
-    'x'.repeat(300),
-    'con',
-    'constructor',
-    '__proto__',
+    'temp//x',
+    '../../temp/x',
+    'a/../../b',
+    'a b',
+    'a.b',
+    'a\nb',
+    'temp/x\n',
+    'x'.repeat(101),
   ])('has no folder %j (S43)', async (biz) => {
     const answer = await send({ content: await picture(), fields: { biz } });
     expect(answer).toMatchObject({ status: 400, message: '参数 biz 不在允许的取值之内' });
   });
+
+  it.each([
+    'contract',
+    'user/2024-05/a_b',
+    'upload/',
+    'SITE',
+    'site/x',
+    'licence/x',
+    'avatar/x',
+    'con',
+    'constructor',
+    '__proto__',
+    'x'.repeat(100),
+  ])(
+    'puts what an older client sends into %j where everything goes, by the rules there (S43)',
+    async (biz) => {
+      const before = new Set(onDisk());
+      const answer = await send({ content: '内部', name: 'a.txt', fields: { biz } });
+      expect(answer.message).toMatch(/^temp\/[0-9a-f]{32}_\d{13}\.txt$/);
+      expect(onDisk().filter((one) => !before.has(one))).toEqual([path.join('files', answer.message)]);
+      // As everything there it is for people who are signed in, whatever the client called it.
+      expect((await read(answer.message)).statusCode).toBe(401);
+      expect((await read(answer.message, admin)).payload).toBe('内部');
+      expect(await send({ content: svg, name: 'a.svg', fields: { biz } })).toMatchObject({ success: false });
+    },
+  );
 
   it('puts into the folder of the site what an administrator sends, and nobody else', async () => {
     const sent = { content: await picture(), fields: { biz: 'site' } };
