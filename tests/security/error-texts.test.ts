@@ -279,6 +279,7 @@ describe('a fault inside', () => {
       'POST api /sys/quartzJob/importExcel: 415',
       'POST api /sys/role/importExcel: 415',
       'POST api /sys/sysDepart/importExcel: 415',
+      'POST api /sys/sysDepartRole/importExcel: 415',
       'POST api /sys/upload/uploadMinio: 415',
       'POST api /sys/user/importExcel: 415',
       'POST api /thirdLogin/bind: 200',
