@@ -39,7 +39,8 @@ export async function keepRefused(
     request.log.warn({ event: 'refused-not-kept', err: error }, 'refused rows could not be written');
     return undefined;
   }
-  const fileName = cleanName(`未导入的行-${cleanName(workbook).replace(/\.xlsx?$/i, '')}.${ENDING}`);
+  const stem = cleanName(workbook).replace(/\.xlsx?$/i, '');
+  const fileName = cleanName(`未导入的行-${stem}.txt`);
   const { path } = await keep(db, folder, arrived, {
     name: fileName,
     type: findKind(ENDING)?.type ?? 'text/plain',
