@@ -5,7 +5,8 @@ export const TEST_CONFIG: Config = {
   port: 0,
   host: '127.0.0.1',
   isLoopback: true,
-  dataFolder: '/nonexistent',
+  // Below what is no folder: nothing can be written there, whoever runs the tests.
+  dataFolder: '/dev/null/data',
   apiBase: '/api',
   screensFolder: '/nonexistent',
   hasCaptcha: false,

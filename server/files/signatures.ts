@@ -1,6 +1,7 @@
 // Signed addresses: they let a plain image tag or a preview service read one private file for ten minutes.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { isPublicFile } from '../../src/engine/file-places.ts';
 import type { Database } from '../db/tables.ts';
 
 /** Milliseconds an address lives. */
@@ -24,6 +25,14 @@ export async function readSigningKey(db: Kysely<Database>): Promise<Buffer> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return Buffer.from((await read().executeTakeFirstOrThrow()).signing_key, 'hex');
+}
+
+/** The address of a stored file below API_BASE; a private one is opened by it for ten minutes, also without a token. */
+export function addressOf(key: Buffer, path: string, now: number): string {
+  const address = `/sys/common/static/${path}`;
+  if (isPublicFile(path)) return address;
+  const { expires, sign } = signPath(key, path, now);
+  return `${address}?expires=${String(expires)}&sign=${sign}`;
 }
 
 /** Signs the path of a file until ten minutes after `now` (milliseconds). */

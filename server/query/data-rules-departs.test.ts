@@ -1,6 +1,7 @@
 // Data rules over departments: trees, people, roles and changes; and rules that narrow what a department may give.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Administration, RecordPage } from '../../tests/administration-driver.ts';
+import { textWorkbook, uploadFile } from '../plugins/uploads.testing.ts';
 import { openNarrowOffice, type NarrowOffice } from './data-rules.testing.ts';
 
 let office: NarrowOffice;
@@ -97,6 +98,25 @@ describe('a rule over departments', () => {
     ] as const) {
       expect((await asNarrow(method, url, body)).success, url).toBe(false);
     }
+    const one = `/sysDepartRole/queryById?id=${id}`;
+    expect((await asNarrow('GET', one)).message).toBe('未找到对应实体');
+    expect((await call('GET', one)).result).toMatchObject({ id, departId: hidden, roleName: '组长' });
+    expect(await office.exportAs('sysDepartRole')).toEqual([]);
+    const rows = await textWorkbook(
+      ['所属部门', '角色名称', '角色编码'],
+      ['生产运行部', '组长', 'other'],
+      ['安全管理部', '组长', 'head'],
+    );
+    const imported = await uploadFile(
+      office.server,
+      '/api/sys/sysDepartRole/importExcel',
+      rows,
+      office.token,
+    );
+    expect(imported.result).toMatchObject({ successCount: 1, msg: '第2行：部门“生产运行部”不存在' });
+    expect(await office.exportAs('sysDepartRole')).toMatchObject([
+      expect.stringContaining('|安全管理部|组长|head|'),
+    ]);
     expect(
       (await call<RecordPage>('GET', `/sysDepartRole/list?deptId=${hidden}`)).result.records,
     ).toMatchObject([{ id, roleName: '组长' }]);

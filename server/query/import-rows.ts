@@ -1,5 +1,6 @@
 // An import row by row: rows that pass are saved, the others are told with their numbers.
 import { ApiError } from '../errors.ts';
+import type { RefusedFile } from '../files/keep-refused.ts';
 import { okWithErrors, ok, type Answer } from '../routing/define-route.ts';
 import type { JsonSchema } from '../routing/schema-types.ts';
 import type { SheetRow } from './read-workbook.ts';
@@ -17,17 +18,21 @@ export const importSchema = {
     successCount: { type: 'integer' },
     errorCount: { type: 'integer' },
     msg: { type: 'string' },
+    // All refused rows as a text: its address below API_BASE, and what it is called.
+    fileUrl: { type: 'string' },
+    fileName: { type: 'string' },
   },
 } as const satisfies JsonSchema;
 
 /**
  * Saves rows one after the other.
  * @param save throws an ApiError before it writes anything when the row is refused
+ * @returns why rows were refused, one text for each, with its number
  */
 export async function importRows(
   rows: readonly SheetRow[],
   save: (values: Record<string, string>) => Promise<void>,
-): Promise<Answer> {
+): Promise<string[]> {
   const errors: string[] = [];
   for (const { line, values } of rows) {
     try {
@@ -37,15 +42,25 @@ export async function importRows(
       errors.push(`第${line}行：${error.message}`);
     }
   }
-  if (errors.length === 0) return ok(null, `共${rows.length}行数据全部导入成功！`);
-  const successCount = rows.length - errors.length;
+  return errors;
+}
+
+/**
+ * What an import says of its rows.
+ * @param errors of the refused ones
+ * @param file that holds all of them
+ */
+export function answerImport(total: number, errors: readonly string[], file?: RefusedFile): Answer {
+  if (errors.length === 0) return ok(null, `共${total}行数据全部导入成功！`);
+  const successCount = total - errors.length;
   const result = {
-    totalCount: rows.length,
+    totalCount: total,
     successCount,
     errorCount: errors.length,
     msg: errors.slice(0, TOLD).join('\n'),
+    ...file,
   };
-  const summary = `共${rows.length}行，成功导入${successCount}行，错误${errors.length}行`;
+  const summary = `共${total}行，成功导入${successCount}行，错误${errors.length}行`;
   return okWithErrors(result, listFirst(summary, errors));
 }
 

@@ -9,6 +9,7 @@ import { departGrantRoutes } from './depart-grants.ts';
 import { departMemberRoutes } from './depart-members.ts';
 import { departMoveRoutes } from './depart-moves.ts';
 import { departReadRoutes } from './depart-reads.ts';
+import { departRoleSheetRoutes } from './depart-role-sheets.ts';
 import { departRoleRoutes } from './depart-roles.ts';
 import { departSheetRoutes } from './depart-sheets.ts';
 import { departRoutes } from './departs.ts';
@@ -53,6 +54,7 @@ export const administrationRoutes: readonly Route[] = [
   ...departSheetRoutes,
   ...departMemberRoutes,
   ...departRoleRoutes,
+  ...departRoleSheetRoutes,
   ...departGrantRoutes,
   ...positionRoutes,
   ...dictLookupRoutes,

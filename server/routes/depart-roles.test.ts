@@ -154,6 +154,8 @@ describe('the roles of a department', () => {
     ['DELETE', '/sysDepartRole/delete?id=x'],
     ['DELETE', '/sysDepartRole/deleteBatch?ids=x'],
     ['GET', '/sysDepartRole/list'],
+    ['GET', '/sysDepartRole/queryById?id=x'],
+    ['GET', '/sysDepartRole/exportXls'],
     ['POST', '/sysDepartRole/deptRoleUserAdd'],
     ['POST', '/permission/saveDepartPermission'],
     ['POST', '/sysDepartPermission/saveDeptRolePermission'],

@@ -1,25 +1,21 @@
-// Roles that exist within one department: list, add, edit, delete.
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
-import { failure } from '../errors.ts';
-import { createdBy, updatedBy } from '../query/audit.ts';
+// Roles that exist within one department: one, list, add, edit, delete.
+import { updatedBy } from '../query/audit.ts';
 import { getEntity } from '../query/entities.ts';
 import { joinConditions, listRecords } from '../query/list.ts';
 import { listQuery } from '../query/page.ts';
 import { openColumns, recordSchema, toRecord } from '../query/record.ts';
-import { columnIs, deleteRecords, insertRecord, lockRecord, updateRecord } from '../query/save.ts';
+import { deleteRecords, lockRecord, updateRecord } from '../query/save.ts';
 import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../query/schemas.ts';
 import { bodySchema, readChanges } from '../query/write.ts';
 import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
 import { checkCodeWord } from './code-word.ts';
-import { isOfShown, requireDepart, type Asker } from './depart-parent.ts';
+import type { Asker } from './depart-parent.ts';
+import { addDepartRole, refuseTakenCode, shownDepartRoles } from './depart-role-records.ts';
 import { checkMayGiveDepartRoles } from './grants.ts';
+import { oneRecordRoute } from './one-record-route.ts';
 
 const role = getEntity('system/depart-role');
 const record = recordSchema(role);
-
-/** Names the department of a role. */
-const DEPART = 'sys_depart_role.depart_id';
 
 export const departRoleRoutes = [
   defineRoute({
@@ -31,14 +27,12 @@ export const departRoleRoutes = [
     request: { querystring: listQuery(role, { deptId: idText }) },
     response: pageOf(record),
     async handler({ query: { deptId, ...query }, db, user, now }) {
-      const conditions = [
-        ...(deptId === undefined ? [] : [columnIs(role, 'depart_id', deptId)]),
-        ...(await isOfShown({ db, user, now }, DEPART)),
-      ];
+      const conditions = await shownDepartRoles({ db, user, now }, deptId);
       const sorting = { column: 'createTime', order: 'desc' } as const;
       return ok(await listRecords(db, { entity: role, query, sorting, conditions }));
     },
   }),
+  oneRecordRoute(role, '/sys/sysDepartRole', 'depart:list', [], (asker) => shownDepartRoles(asker)),
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepartRole/getDeptRoleList',
@@ -57,8 +51,7 @@ export const departRoleRoutes = [
       const rows = await db
         .selectFrom('sys_depart_role')
         .select(openColumns(role))
-        .where('depart_id', '=', query.departId)
-        .where(joinConditions(await isOfShown({ db, user, now }, DEPART)))
+        .where(joinConditions(await shownDepartRoles({ db, user, now }, query.departId)))
         .orderBy('create_time')
         .orderBy('id')
         .limit(1000)
@@ -75,13 +68,7 @@ export const departRoleRoutes = [
     request: { body: bodySchema(role) },
     response: record,
     async handler({ body, db, user, now }) {
-      const changes = await readChanges(db, role, body);
-      checkCodeWord('角色编码（roleCode）', changes['role_code']);
-      await requireDepart({ db, user, now }, changes['depart_id']);
-      await refuseTaken(db, changes['depart_id'], changes['role_code']);
-      const values = { ...changes, ...createdBy(user, now()) };
-      const id = await insertRecord(db, role, values);
-      return ok(toRecord(role, { ...values, id } as Parameters<typeof toRecord>[1]), '添加成功！');
+      return ok(await addDepartRole({ db, user, now }, body), '添加成功！');
     },
   }),
   defineRoute({
@@ -93,12 +80,12 @@ export const departRoleRoutes = [
     request: { body: { ...bodySchema(role, { id: idText }), required: ['id'] } },
     response: nothing,
     async handler({ body, db, user, now }) {
-      const current = await lockRecord(db, role, body.id, await isOfShown({ db, user, now }, DEPART));
+      const current = await lockRecord(db, role, body.id, await shownDepartRoles({ db, user, now }));
       const changes = await readChanges(db, role, body, current);
       checkCodeWord('角色编码（roleCode）', changes['role_code']);
       // A role keeps its department: people have it as members of that one.
       delete changes['depart_id'];
-      await refuseTaken(db, current['depart_id'], changes['role_code'], current.id);
+      await refuseTakenCode(db, current['depart_id'], changes['role_code'], current.id);
       await updateRecord(db, role, current.id, { ...changes, ...updatedBy(user, now()) });
       return ok(null, '修改成功!');
     },
@@ -135,23 +122,5 @@ export const departRoleRoutes = [
 async function removeRoles(asker: Asker, ids: readonly string[]): Promise<void> {
   const { db, user } = asker;
   await checkMayGiveDepartRoles(db, user, ids);
-  await deleteRecords(db, role, ids, await isOfShown(asker, DEPART));
-}
-
-/** Codes are those of one department. */
-async function refuseTaken(
-  db: Kysely<Database>,
-  departId: unknown,
-  code: unknown,
-  exceptId = '',
-): Promise<void> {
-  if (typeof code !== 'string' || typeof departId !== 'string') return;
-  const taken = await db
-    .selectFrom('sys_depart_role')
-    .select('id')
-    .where('depart_id', '=', departId)
-    .where((eb) => eb(eb.fn('lower', ['role_code']), '=', code.toLowerCase()))
-    .where('id', '!=', exceptId)
-    .executeTakeFirst();
-  if (taken) throw failure('rule', '角色编码已存在');
+  await deleteRecords(db, role, ids, await shownDepartRoles(asker));
 }

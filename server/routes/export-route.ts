@@ -9,6 +9,8 @@ import { idsText, splitSomeIds } from '../query/schemas.ts';
 import { MAX_EXPORT, refuseLongExport, toWorkbook, type SheetColumn } from '../query/spreadsheet.ts';
 import { defineRoute, FILE, type Route, type RouteContext, type SignedIn } from '../routing/define-route.ts';
 import { EXPORT_RATE } from '../routing/rate-limits.ts';
+import type { JsonSchema } from '../routing/schema-types.ts';
+import type { Asker } from './depart-parent.ts';
 
 export interface Export {
   entity: Entity;
@@ -21,6 +23,10 @@ export interface Export {
   title?: string;
   /** What else must hold, e.g. that a record is not deleted. */
   conditions?: readonly Condition[];
+  /** Parameters of the list besides the filters of the entity. */
+  more?: Readonly<Record<string, JsonSchema>>;
+  /** What the caller sees, as in the list; by default what the data rules of the entity show. */
+  readShown?(asker: Asker, query: Readonly<Record<string, unknown>>): Promise<Condition[]>;
   /** Everybody picks from the list: it has nothing to hide. */
   isListOpen?: boolean;
   /** Adds values that columns show and the table does not hold. */
@@ -39,6 +45,8 @@ export function exportRoute({
   sorting,
   title = entity.title,
   conditions = [],
+  more = {},
+  readShown = ({ db, user, now }) => readDataRules(db, user, entity, now()),
   isListOpen = false,
   complete,
 }: Export): Route {
@@ -50,11 +58,11 @@ export function exportRoute({
     permission,
     scope: 'all',
     rateLimit: EXPORT_RATE,
-    request: { querystring: listQuery(entity, { selections: idsText }) },
+    request: { querystring: listQuery(entity, { ...more, selections: idsText }) },
     response: FILE,
     async handler({ query, db, user, now, request }) {
       if (!isListOpen) checkMayList(user, entity);
-      const shown = await readDataRules(db, user, entity, now());
+      const shown = await readShown({ db, user, now }, query);
       const rows = await db
         .selectFrom(entity.table as 'sys_user')
         .select(openColumns(entity))

@@ -27,6 +27,12 @@ const signature = {
   sign: { type: 'string', maxLength: 100 },
 } as const;
 
+/** The path of the file as the end of the address. */
+const byAddress = {
+  params: { type: 'object', required: ['*'], properties: { '*': path } },
+  querystring: { type: 'object', properties: signature },
+} as const;
+
 const manyPaths = {
   type: 'object',
   required: ['filePaths'],
@@ -83,12 +89,29 @@ export const fileReadRoutes = [
     access: 'optional',
     permission: null,
     scope: 'none',
-    request: {
-      params: { type: 'object', required: ['*'], properties: { '*': path } },
-      querystring: { type: 'object', properties: signature },
-    },
+    request: byAddress,
     response: FILE,
     handler: ({ params, query, ...reader }) => answerStored(params['*'], query, reader),
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/common/view/*',
+    access: 'optional',
+    permission: null,
+    scope: 'none',
+    request: byAddress,
+    response: FILE,
+    handler: ({ params, query, ...reader }) => answerStored(params['*'], query, reader),
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/common/download/*',
+    access: 'optional',
+    permission: null,
+    scope: 'none',
+    request: byAddress,
+    response: FILE,
+    handler: ({ params, query, ...reader }) => answerStored(params['*'], query, reader, true),
   }),
   defineRoute({
     method: 'GET',
@@ -182,10 +205,12 @@ function readPaths(list: string): string[] {
   return paths;
 }
 
+/** @param isDownload pictures too are handed over instead of shown */
 async function answerStored(
   at: string,
   signed: { expires?: number | undefined; sign?: string | undefined },
   reader: Reader,
+  isDownload = false,
 ): Promise<FileAnswer> {
   const { db, config, reply } = reader;
   const isPublic = isPublicFile(at);
@@ -198,7 +223,7 @@ async function answerStored(
     'content-security-policy': POLICY,
     'cache-control': cacheOf(isPublic, reader.user !== null),
   });
-  return toAnswer(stored, content, reply);
+  return toAnswer(stored, content, reply, isDownload);
 }
 
 /** Without token and signature: 401, as for a file that does not exist. */
@@ -220,9 +245,14 @@ function cacheOf(isPublic: boolean, isSignedIn: boolean): string {
   return isSignedIn ? 'no-store' : `private, max-age=${String(SIGNATURE_LIFETIME / 1000)}`;
 }
 
-function toAnswer(stored: StoredFile, content: FileAnswer['content'], reply: FastifyReply): FileAnswer {
+function toAnswer(
+  stored: StoredFile,
+  content: FileAnswer['content'],
+  reply: FastifyReply,
+  isDownload: boolean,
+): FileAnswer {
   const { file_name: name, media_type: type } = stored;
-  if (findKind(endingOf(stored.path))?.isInline !== true) return file(content, type, name);
+  if (isDownload || findKind(endingOf(stored.path))?.isInline !== true) return file(content, type, name);
   reply.header('content-disposition', contentDisposition(name).replace(/^attachment/, 'inline'));
   return file(content, type);
 }

@@ -6,10 +6,13 @@ import { discard, keep, storeFolder, type StoredFile } from '../files/store.ts';
 import { nothing } from '../query/schemas.ts';
 import { defineRoute, ok, type RouteContext, type SignedIn } from '../routing/define-route.ts';
 
-export const fileUploadRoutes = [
+/** Addresses of the upload: the usual one, and that of older clients whose files lay in another store. */
+const ADDRESSES = ['/sys/common/upload', '/sys/upload/uploadMinio'];
+
+export const fileUploadRoutes = ADDRESSES.map((url) =>
   defineRoute({
     method: 'POST',
-    url: '/sys/common/upload',
+    url,
     access: 'session',
     permission: { open: 'every form may carry files; the folder decides who may put something there' },
     operation: { title: '上传文件' },
@@ -25,7 +28,7 @@ export const fileUploadRoutes = [
       return ok(null, (await storeUpload(call, false)).path);
     },
   }),
-];
+);
 
 type Upload = Pick<
   RouteContext<unknown, unknown, unknown, SignedIn>,

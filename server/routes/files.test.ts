@@ -63,6 +63,18 @@ describe('an upload', () => {
     });
   });
 
+  it('is taken under the address of older clients, too, by the same rules', async () => {
+    const content = await picture();
+    const older = (sent: SentFile, token = staff) =>
+      sendFile(server, token, sent, '/api/sys/upload/uploadMinio');
+    const answer = await older({ content, fields: { biz: 'avatar' } });
+    expect(answer).toMatchObject({ status: 200, success: true, result: null });
+    expect((await read(answer.message)).rawPayload.equals(content)).toBe(true);
+    expect((await older({ content: svg, name: 'a.svg' })).message).toMatch(/^不支持该类型的文件/);
+    expect((await older({ content, fields: { biz: 'site' } })).status).toBe(403);
+    expect((await older({ content }, 'none')).status).toBe(401);
+  });
+
   // H7.31, H9.17, W7.15
   it('goes to temp without biz, and reads fields before and behind the file', async () => {
     const content = await picture();
@@ -219,14 +231,44 @@ describe('an upload', () => {
     'a\\b',
     '%2e%2e',
     'temp/..',
-    'x'.repeat(300),
-    'con',
-    'constructor',
-    '__proto__',
+    'temp//x',
+    '../../temp/x',
+    'a/../../b',
+    'a b',
+    'a.b',
+    'a\nb',
+    'temp/x\n',
+    'x'.repeat(101),
   ])('has no folder %j (S43)', async (biz) => {
     const answer = await send({ content: await picture(), fields: { biz } });
     expect(answer).toMatchObject({ status: 400, message: '参数 biz 不在允许的取值之内' });
   });
+
+  it.each([
+    'contract',
+    'user/2024-05/a_b',
+    'upload/',
+    'SITE',
+    'site/x',
+    'licence/x',
+    'avatar/x',
+    'con',
+    'constructor',
+    '__proto__',
+    'x'.repeat(100),
+  ])(
+    'puts what an older client sends into %j where everything goes, by the rules there (S43)',
+    async (biz) => {
+      const before = new Set(onDisk());
+      const answer = await send({ content: '内部', name: 'a.txt', fields: { biz } });
+      expect(answer.message).toMatch(/^temp\/[0-9a-f]{32}_\d{13}\.txt$/);
+      expect(onDisk().filter((one) => !before.has(one))).toEqual([path.join('files', answer.message)]);
+      // As everything there it is for people who are signed in, whatever the client called it.
+      expect((await read(answer.message)).statusCode).toBe(401);
+      expect((await read(answer.message, admin)).payload).toBe('内部');
+      expect(await send({ content: svg, name: 'a.svg', fields: { biz } })).toMatchObject({ success: false });
+    },
+  );
 
   it('puts into the folder of the site what an administrator sends, and nobody else', async () => {
     const sent = { content: await picture(), fields: { biz: 'site' } };
@@ -304,6 +346,47 @@ describe('a stored file', () => {
     const older = await server.call('GET', `/api/sys/common/static/${secret}`, { token: admin });
     expect(older.payload).toBe('内部');
   });
+
+  it('is read under the names that still older addresses have; download hands pictures over, too', async () => {
+    const ask = (name: string, at: string, token?: string) =>
+      server.call('GET', `/api/sys/common/${name}/${at}`, token === undefined ? {} : { token });
+    const kept = await server.call('GET', `/api/sys/common/static/${open}`);
+    for (const name of ['view', 'download']) {
+      expect((await ask(name, secret, admin)).payload, name).toBe('内部');
+      const shown = await ask(name, open);
+      expect(shown.rawPayload.equals(kept.rawPayload), name).toBe(true);
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/png',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'content-disposition': expect.stringMatching(
+          name === 'view' ? /^inline; / : /^attachment; /,
+        ) as string,
+      });
+    }
+  });
+
+  it.each(['view', 'download'])(
+    'is guarded under %s as under its usual address: by session or signature, and by its exact path (S45)',
+    async (name) => {
+      const at = `/api/sys/common/${name}`;
+      expect((await server.call('GET', `${at}/${secret}`)).statusCode).toBe(401);
+      expect((await server.call('GET', `${at}/${open}`, { token: 'dead' })).statusCode).toBe(401);
+      const list = `/api/sys/common/signFiles?filePaths=${secret}`;
+      const signed = (await server.call('GET', list, { token: staff })).json<{
+        result: Record<string, { query: string }>;
+      }>().result[secret];
+      expect((await server.call('GET', `${at}/${secret}?${signed?.query ?? ''}`)).payload).toBe('内部');
+      expect((await server.call('GET', `${at}/${secret}?${signed?.query ?? ''}x`)).statusCode).toBe(403);
+      fs.writeFileSync(path.join(dataFolder, 'beside.txt'), 'out of reach');
+      const steps = ['../beside.txt', '..%2fbeside.txt', 'temp/%2e%2e/%2e%2e/beside.txt', '..%5cbeside.txt'];
+      for (const step of steps) {
+        const answer = await server.call('GET', `${at}/${step}`, { token: admin });
+        expect([400, 404], step).toContain(answer.statusCode);
+        expect(answer.payload).not.toContain('out of reach');
+      }
+    },
+  );
 
   it('is a download with its name, unless it is a picture', async () => {
     const { headers } = await read(secret, staff);

@@ -2,10 +2,11 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/tables.ts';
+import { keepRefused } from '../files/keep-refused.ts';
 import { uploadOf } from '../plugins/uploads.ts';
 import { createdBy } from '../query/audit.ts';
 import type { Entity } from '../query/entities.ts';
-import { importRows, importSchema } from '../query/import-rows.ts';
+import { answerImport, importRows, importSchema } from '../query/import-rows.ts';
 import { readWorkbook, type ImportColumn } from '../query/read-workbook.ts';
 import type { Changes } from '../query/write.ts';
 import { defineRoute, type Route, type SignedIn } from '../routing/define-route.ts';
@@ -57,15 +58,18 @@ export function importRoute({ url, resource, permission, columns, maxRows, open,
     request: {},
     response: importSchema,
     async handler({ body, db, config, user, now, request }) {
-      const rows = await readWorkbook(uploadOf(body).content, columns, maxRows);
+      const { name, content } = uploadOf(body);
+      const rows = await readWorkbook(content, columns, maxRows);
       request.log.info(
         { event: 'imported', resource, user: user.username, rows: rows.length },
         'records imported',
       );
       const context = { db, config, user, now, made: createdBy(user, now()) };
-      const answer = await importRows(rows, await open(context));
+      const errors = await importRows(rows, await open(context));
       await finish?.(context);
-      return answer;
+      if (errors.length === 0) return answerImport(rows.length, errors);
+      const refused = await keepRefused({ db, config, user, now, request }, name, errors);
+      return answerImport(rows.length, errors, refused);
     },
   });
 }

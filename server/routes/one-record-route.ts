@@ -8,16 +8,20 @@ import { openColumns, recordSchema, toRecord } from '../query/record.ts';
 import { columnIs } from '../query/save.ts';
 import { idQuery } from '../query/schemas.ts';
 import { defineRoute, ok, type Route, type RoutePermission } from '../routing/define-route.ts';
+import type { Asker } from './depart-parent.ts';
 
 /**
  * @param url before `/queryById`
  * @param conditions further ones that hold for every record that may be opened
+ * @param readShown what the caller sees; by default what the data rules of the entity show
  */
 export function oneRecordRoute(
   entity: Entity,
   url: string,
   permission: RoutePermission,
   conditions: readonly Condition[] = [],
+  readShown: (asker: Asker) => Promise<Condition[]> = ({ db, user, now }) =>
+    readDataRules(db, user, entity, now()),
 ): Route {
   return defineRoute({
     method: 'GET',
@@ -28,7 +32,7 @@ export function oneRecordRoute(
     request: { querystring: idQuery },
     response: recordSchema(entity),
     async handler({ query, db, user, now }) {
-      const shown = await readDataRules(db, user, entity, now());
+      const shown = await readShown({ db, user, now });
       const row = await db
         .selectFrom(entity.table as 'sys_user')
         .select(openColumns(entity))

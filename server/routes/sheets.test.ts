@@ -241,6 +241,88 @@ describe('a workbook of departments', () => {
   });
 });
 
+describe('a workbook of the roles of departments', () => {
+  interface Role {
+    id: string;
+    departId: string;
+    roleName: string;
+    roleCode: string;
+  }
+  const rolesOf = async (depart: string, token = office.admin) =>
+    (
+      await office.call<{ records: Role[] }>(
+        'GET',
+        `/sysDepartRole/list?deptId=${await office.departId(depart)}`,
+        undefined,
+        token,
+      )
+    ).result.records;
+  const HEAD = ['所属部门', '角色名称', '角色编码', '描述'];
+  /** Somebody who holds these menus alone. */
+  const signInWith = async (roleCode: string, permissionIds: string) => {
+    await office.call('POST', '/role/add', { roleName: roleCode, roleCode });
+    const roleId = await office.roleId(roleCode);
+    await office.call('POST', '/permission/saveRolePermission', { roleId, permissionIds });
+    const { username, password } = await office.addUser({ selectedroles: roleId });
+    return office.server.signIn(username, password);
+  };
+
+  it('adds roles without any right to departments by code or name, and tells what it refuses', async () => {
+    const answer = await importInto('sysDepartRole', [
+      HEAD,
+      ['A01A02', '班长', 'foreman', '当班负责'],
+      ['安全管理部', '班长', 'foreman', ''],
+      ['安全管理部', '又一个', 'FOREMAN', ''],
+      ['没有的部', '班长', 'foreman', ''],
+      ['', '班长', 'keeper', ''],
+      ['安全管理部', '坏码', 'a,b', ''],
+    ]);
+    expect(answer).toMatchObject({ code: 201, result: { successCount: 2, errorCount: 4 } });
+    expect((answer.result as { msg: string }).msg.split('\n')).toEqual([
+      '第4行：角色编码已存在',
+      '第5行：部门“没有的部”不存在',
+      expect.stringMatching(/^第6行：所属部门/) as string,
+      expect.stringMatching(/^第7行：角色编码（roleCode）/) as string,
+    ]);
+    const [role] = await rolesOf('安全管理部');
+    expect(role).toMatchObject({ roleName: '班长', roleCode: 'foreman' });
+    const one = await office.call<Role>('GET', `/sysDepartRole/queryById?id=${role?.id ?? ''}`);
+    expect(one.result).toMatchObject({ ...role });
+    const granted = `/sysDepartPermission/queryDeptRolePermission?roleId=${role?.id ?? ''}`;
+    expect((await office.call('GET', granted)).result).toEqual([]);
+  });
+
+  it('holds those of one department or those that were ticked, and is read as it was exported', async () => {
+    const departId = await office.departId('安全管理部');
+    const file = await exportOf('sysDepartRole', `deptId=${departId}`);
+    expect((await cellsOf(file)).map((row) => row.slice(0, 4))).toEqual([
+      ['所属部门', '部门名称', '角色名称', '角色编码'],
+      ['A01A01', '安全管理部', '班长', 'foreman'],
+    ]);
+    const [other] = await rolesOf('生产运行部');
+    const ticked = await cellsOf(await exportOf('sysDepartRole', `selections=${other?.id ?? ''}`));
+    expect(ticked.slice(1).map(([code]) => code)).toEqual(['A01A02']);
+
+    const [role] = await rolesOf('安全管理部');
+    await office.call('DELETE', `/sysDepartRole/delete?id=${role?.id ?? ''}`);
+    expect((await importInto('sysDepartRole', file)).message).toBe('共1行数据全部导入成功！');
+    expect(await rolesOf('安全管理部')).toMatchObject([{ roleName: '班长', roleCode: 'foreman' }]);
+  });
+
+  it('needs the right of the form to be read in, and the right to export to be written', async () => {
+    const importer = await signInWith('importer', 'menu-depart,button-depart-import');
+    const rows = [HEAD, ['安全管理部', '班长', 'second', '']];
+    expect((await importInto('sysDepartRole', rows, importer)).status).toBe(403);
+    const url = '/api/sys/sysDepartRole/exportXls';
+    expect((await office.server.call('GET', url, { token: importer })).statusCode).toBe(403);
+    // Who does not see the list gets no file of it, either.
+    const exporter = await signInWith('exporter', 'button-depart-export');
+    expect((await office.server.call('GET', url, { token: exporter })).statusCode).toBe(403);
+    const granter = await signInWith('granter', 'menu-depart,button-depart-grant');
+    expect(await importInto('sysDepartRole', rows, granter)).toMatchObject({ code: 200 });
+  });
+});
+
 describe('a workbook of announcements', () => {
   const HEAD = [
     '标题',

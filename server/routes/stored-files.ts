@@ -1,11 +1,10 @@
 // The file store as its administration sees it: all files, and their removal while nothing uses them.
 import type { Kysely } from 'kysely';
-import { isPublicFile } from '../../src/engine/file-places.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import { findUses } from '../files/find-uses.ts';
-import { readSigningKey, signPath } from '../files/signatures.ts';
+import { addressOf, readSigningKey } from '../files/signatures.ts';
 import { removeFile, storeFolder, type StoredFile } from '../files/store.ts';
 import { findEntityByTable } from '../query/entities.ts';
 import { escapeLike } from '../query/filter.ts';
@@ -176,15 +175,8 @@ async function toRecords({ db, config, now }: Surroundings, rows: readonly Store
     fileName: row.file_name,
     fileSize: row.file_size,
     path: row.path,
-    url: addressOf(config, key, row.path, now()),
+    url: config.apiBase + addressOf(key, row.path, now()),
     createBy: row.create_by,
     createTime: formatTime(row.create_time),
   }));
-}
-
-function addressOf({ apiBase }: Config, key: Buffer, path: string, now: number): string {
-  const address = `${apiBase}/sys/common/static/${path}`;
-  if (isPublicFile(path)) return address;
-  const { expires, sign } = signPath(key, path, now);
-  return `${address}?expires=${String(expires)}&sign=${sign}`;
 }

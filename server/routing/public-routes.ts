@@ -28,6 +28,8 @@ export const PUBLIC_ROUTES: Readonly<Record<string, string>> = {
   'GET api /sys/common/static':
     'pictures of pages before sign-in; everything private needs the token or a signature over its path',
   'GET api /sys/common/static/*': 'the same in the older form of the address',
+  'GET api /sys/common/view/*': 'the same under the name that still older addresses have',
+  'GET api /sys/common/download/*': 'the same, always handed over as a file',
   'GET api /sys/common/pdf/pdfPreviewIframe':
     'leads to a page of this app, which asks for the session; nothing is read for it',
   'GET api /health': 'probes of load balancers; names versions and the kind of database, no data',

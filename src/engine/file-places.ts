@@ -9,8 +9,8 @@ export interface FilePlace {
   role?: string;
 }
 
-/** Every folder there is; an upload that names another one is refused. */
-export const FILE_PLACES: Readonly<Record<string, FilePlace>> = {
+/** Every folder there is; an upload that makes up another one goes where one goes that names none. */
+export const FILE_PLACES = {
   temp: { isPublic: false, isForImages: false },
   file: { isPublic: false, isForImages: false },
   image: { isPublic: false, isForImages: true },
@@ -18,14 +18,14 @@ export const FILE_PLACES: Readonly<Record<string, FilePlace>> = {
   avatar: { isPublic: true, isForImages: true },
   jeditor: { isPublic: true, isForImages: true },
   site: { isPublic: true, isForImages: true, role: 'admin' },
-};
+} as const satisfies Readonly<Record<string, FilePlace>>;
 
 /** Where an upload goes that names no folder. */
 export const DEFAULT_PLACE = 'temp';
 
 /** The folder of a name, or undefined when there is none. */
 export function findPlace(name: string): FilePlace | undefined {
-  return Object.hasOwn(FILE_PLACES, name) ? FILE_PLACES[name] : undefined;
+  return Object.hasOwn(FILE_PLACES, name) ? FILE_PLACES[name as keyof typeof FILE_PLACES] : undefined;
 }
 
 /** Whether the file of a stored path, e.g. `avatar/….png`, needs no signature to be seen. */

@@ -55,6 +55,8 @@ describe('a right', () => {
       'POST api /sys/sms',
       // Everybody marks their own messages as read.
       'POST api /sys/sysAnnouncementSend/handleAllRead',
+      // The same upload under the address of older clients.
+      'POST api /sys/upload/uploadMinio',
       'POST api /sys/user/passwordChange',
       'POST api /sys/user/phoneVerification',
       'POST api /sys/user/querySysUser',

@@ -1,6 +1,7 @@
 // What people see of an import: that it runs, and afterwards the rows that were not taken, by number.
-import { Alert, Progress } from 'antd';
+import { Alert, Button, Progress } from 'antd';
 import type { ReactNode } from 'react';
+import { useFileActions } from '../upload/use-file-actions.ts';
 import type { ImportReport, RunningImport } from './use-import.ts';
 import { t } from '../../engine/text.ts';
 import './import-notice.css';
@@ -12,6 +13,7 @@ interface Props {
 }
 
 export function ImportNotice({ running, report, onDismiss }: Props): ReactNode {
+  const { download } = useFileActions();
   if (running !== undefined) {
     const { name, percent } = running;
     return (
@@ -31,6 +33,7 @@ export function ImportNotice({ running, report, onDismiss }: Props): ReactNode {
     );
   }
   if (!report) return null;
+  const { file } = report;
   return (
     <Alert
       type="warning"
@@ -38,6 +41,19 @@ export function ImportNotice({ running, report, onDismiss }: Props): ReactNode {
       role="alert"
       title={report.summary}
       description={<Lines lines={report.lines} />}
+      action={
+        file && (
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              download(file.path, file.name);
+            }}
+          >
+            {t('下载全部错误')}
+          </Button>
+        )
+      }
       closable={{ onClose: onDismiss, 'aria-label': t('关闭导入结果') }}
     />
   );

@@ -24,6 +24,8 @@ type ImportSettings = NonNullable<
 export interface ImportReport {
   summary: string;
   lines: readonly string[];
+  /** Where the server keeps all of them, when it names more than an answer holds. */
+  file?: { path: string; name: string };
 }
 
 /** A file that is on its way. */
@@ -35,6 +37,9 @@ export interface RunningImport {
 
 /** Code of an answer that says: done, but not with every row. */
 const WITH_ERRORS = 201;
+
+/** The address of a stored file as an answer names it; the path in it is read with the token, however old it is. */
+const STORED = /^\/?sys\/common\/static\/([^?#]+)/;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -114,11 +119,16 @@ function planImport(name: string, model: ScreenModel, row: Scope): HttpRequest {
 
 /** The rows that the result of an answer names; where it names none, the lines of its text behind the first. */
 function readReport({ code, message, result }: Reply): ImportReport | undefined {
-  const { errorCount, msg } = (result ?? {}) as Record<string, unknown>;
+  const { errorCount, msg, fileUrl, fileName } = (result ?? {}) as Record<string, unknown>;
   const hasErrors = code === WITH_ERRORS || (typeof errorCount === 'number' && errorCount > 0);
   if (!hasErrors) return undefined;
   const [summary = '', ...told] = splitLines(message);
-  return { summary, lines: typeof msg === 'string' ? splitLines(msg) : told };
+  const path = STORED.exec(typeof fileUrl === 'string' ? fileUrl : '')?.[1];
+  return {
+    summary,
+    lines: typeof msg === 'string' ? splitLines(msg) : told,
+    ...(path === undefined ? {} : { file: { path, name: typeof fileName === 'string' ? fileName : path } }),
+  };
 }
 
 function splitLines(text: string): string[] {

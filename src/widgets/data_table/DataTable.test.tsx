@@ -424,6 +424,7 @@ describe('data_table', () => {
     async function openImport(answer: (request: HttpRequest) => Reply | Promise<Reply>) {
       const server = createServer();
       const requests: HttpRequest[] = [];
+      const downloads: unknown[][] = [];
       const send = async (request: HttpRequest) => {
         requests.push(request);
         if (request.method === 'POST') return answer(request);
@@ -431,7 +432,10 @@ describe('data_table', () => {
       };
       const http = {
         send: send as Services['http']['send'],
-        download: () => Promise.resolve(),
+        download: (request: HttpRequest, name?: string) => {
+          downloads.push([request.params?.['imgPath'], name]);
+          return Promise.resolve();
+        },
         follow: () => undefined,
       };
       const screen = await openDocument(userList(importing), { dicts, services: { http } });
@@ -440,7 +444,7 @@ describe('data_table', () => {
       await vi.waitFor(() => {
         expect(screen.container.querySelectorAll('tr.ant-table-row')).toHaveLength(10);
       });
-      return { ...screen, lists, posts };
+      return { ...screen, lists, posts, downloads };
     }
 
     const done = (message: string, result: unknown = null): Reply => ({
@@ -503,6 +507,27 @@ describe('data_table', () => {
       await vi.waitFor(() => {
         expect(screen.page.queryByRole('alert')).toBeNull();
       });
+      screen.close();
+    });
+
+    it('hands all of them over as a file where the server kept one, and only there', async () => {
+      const result = { totalCount: 200, successCount: 0, errorCount: 200, msg: '第3行：账号已存在' };
+      const file = {
+        fileUrl: '/sys/common/static/temp/1.txt?expires=1&sign=x',
+        fileName: '未导入的行-用户.txt',
+      };
+      let more: object = file;
+      const screen = await openImport(() => done('共200行，成功导入0行，错误200行', { ...result, ...more }));
+      choose(screen.container, workbook());
+      await screen.page.findByRole('alert');
+      await screen.press('下载全部错误');
+      expect(screen.downloads).toEqual([['temp/1.txt', '未导入的行-用户.txt']]);
+      for (more of [{}, { fileUrl: 'https://elsewhere.example/1.txt', fileName: '1.txt' }]) {
+        await screen.press('关闭导入结果');
+        choose(screen.container, workbook(`${JSON.stringify(more).length}.xlsx`));
+        await screen.page.findByRole('alert');
+        expect(screen.page.queryByRole('button', { name: '下载全部错误' })).toBeNull();
+      }
       screen.close();
     });
 
