@@ -1,0 +1,28 @@
+// A build of the web app in small: what Vite and our plugins would write, without them.
+import fs from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Writes a page that names a program file of its own and a stylesheet that all builds share; the program and the page
+ * with compressed copies, and a file two folders down.
+ * @param folder is made
+ * @param name stands where a hash would: two builds of one name are alike
+ */
+export function writeBuild(folder: string, name: string): void {
+  const page = `<!doctype html><link rel="stylesheet" href="/assets/shared-1a2b.css"><script type="module" src="/assets/app-${name}.js"></script>`;
+  const program = `export const build = '${name}';`;
+  const files: Record<string, string> = {
+    'index.html': page,
+    'index.html.br': page,
+    [`assets/app-${name}.js`]: program,
+    [`assets/app-${name}.js.br`]: program,
+    [`assets/app-${name}.js.gz`]: program,
+    [`assets/reader-${name}/fonts/one.ttf`]: name,
+    'assets/shared-1a2b.css': 'body { margin: 0 }',
+  };
+  for (const [file, content] of Object.entries(files)) {
+    const place = path.join(folder, file);
+    fs.mkdirSync(path.dirname(place), { recursive: true });
+    fs.writeFileSync(place, content);
+  }
+}
