@@ -85,7 +85,14 @@ async function buildWeb() {
       : new CommandError('构建网页失败，原因见上', 'building the web app failed, see above');
   }
   // The old build stays in place until the new one is complete.
-  placeBuild(next, folder);
+  try {
+    placeBuild(next, folder);
+  } catch (error) {
+    throw new CommandError(
+      `无法更新 ${folder}，请排除原因后重试：${error.message}`,
+      'the new web app cannot be put in place: remove the cause and try again',
+    );
+  }
 }
 
 /** @returns {string[]} paths relative to the project, sorted; tests are no sources */

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftFolder, placeBuild } from '../scripts/place-build.mjs';
-import { writeBuild } from './small-build.ts';
+import { filesOf, readBuild, writeBuild } from './small-build.ts';
 
 let parent: string;
 let web: string;
@@ -23,20 +23,6 @@ function upgrade(name: string): void {
   placeBuild(draft, web);
 }
 
-const readFolder = (folder: string): string[] =>
-  fs
-    .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .sort();
-
-/** What one build brings. */
-const filesOf = (name: string): string[] => [
-  `assets/app-${name}.js`,
-  `assets/app-${name}.js.br`,
-  `assets/app-${name}.js.gz`,
-  `assets/reader-${name}/fonts/one.ttf`,
-];
 const present = ['.builds.json', 'assets/shared-1a2b.css', 'index.html', 'index.html.br'];
 /** All that lies there after the newest of some builds. */
 const expected = (...names: string[]): string[] => [...present, ...names.flatMap(filesOf)].sort();
@@ -44,13 +30,13 @@ const expected = (...names: string[]): string[] => [...present, ...names.flatMap
 describe('a placed build', () => {
   it('keeps the hashed files of the two builds before it, and none older', () => {
     upgrade('one');
-    expect(readFolder(web)).toEqual(expected('one'));
+    expect(readBuild(web)).toEqual(expected('one'));
     upgrade('two');
-    expect(readFolder(web)).toEqual(expected('two', 'one'));
+    expect(readBuild(web)).toEqual(expected('two', 'one'));
     upgrade('three');
-    expect(readFolder(web)).toEqual(expected('three', 'two', 'one'));
+    expect(readBuild(web)).toEqual(expected('three', 'two', 'one'));
     upgrade('four');
-    expect(readFolder(web)).toEqual(expected('four', 'three', 'two'));
+    expect(readBuild(web)).toEqual(expected('four', 'three', 'two'));
     expect(fs.readdirSync(path.join(web, 'assets'))).not.toContain('reader-one');
     expect(fs.readdirSync(parent)).toEqual(['web']);
   });
@@ -60,14 +46,14 @@ describe('a placed build', () => {
     fs.writeFileSync(path.join(web, 'robots.txt'), 'of the first');
     fs.writeFileSync(path.join(web, 'index.html.gz'), 'of the first');
     upgrade('two');
-    expect(readFolder(web)).toEqual(expected('two', 'one'));
+    expect(readBuild(web)).toEqual(expected('two', 'one'));
     expect(fs.readFileSync(path.join(web, 'index.html'), 'utf8')).toContain('/assets/app-two.js');
     expect(fs.readFileSync(path.join(web, 'index.html.br'), 'utf8')).toContain('/assets/app-two.js');
   });
 
   it('that equals one before counts as one', () => {
     for (const name of ['one', 'two', 'three', 'three', 'two', 'three']) upgrade(name);
-    expect(readFolder(web)).toEqual(expected('three', 'two', 'one'));
+    expect(readBuild(web)).toEqual(expected('three', 'two', 'one'));
   });
 
   it.each(['missing', 'cut', 'of another shape'])('keeps what lies there when the list is %s', (state) => {
@@ -77,9 +63,9 @@ describe('a placed build', () => {
     else fs.writeFileSync(manifest, state === 'cut' ? '{"builds":[["asse' : '{"builds":[{}]}');
     upgrade('two');
     upgrade('three');
-    expect(readFolder(web)).toEqual(expected('three', 'two', 'one'));
+    expect(readBuild(web)).toEqual(expected('three', 'two', 'one'));
     upgrade('four');
-    expect(readFolder(web)).toEqual(expected('four', 'three', 'two'));
+    expect(readBuild(web)).toEqual(expected('four', 'three', 'two'));
   });
 
   it('that is not complete leaves the old one as it was', () => {
@@ -88,7 +74,7 @@ describe('a placed build', () => {
     writeBuild(draft, 'two');
     fs.rmSync(path.join(draft, 'index.html'));
     expect(() => placeBuild(draft, web)).toThrow('index.html');
-    expect(readFolder(web)).toEqual(expected('one'));
+    expect(readBuild(web)).toEqual(expected('one'));
   });
 
   it('finds no draft of a killed build in its way, and leaves that of a running one', () => {
@@ -129,7 +115,7 @@ describe('a build that is stopped while it is placed', () => {
   /** The build whose page is answered, each of whose files has to be there. */
   function expectWhole(page: string): string {
     const name = /app-(\w+)\.js/.exec(fs.readFileSync(path.join(web, page), 'utf8'))?.[1] ?? 'none';
-    expect(readFolder(web)).toEqual(expect.arrayContaining([...filesOf(name), 'assets/shared-1a2b.css']));
+    expect(readBuild(web)).toEqual(expect.arrayContaining([...filesOf(name), 'assets/shared-1a2b.css']));
     return name;
   }
 
@@ -146,10 +132,10 @@ describe('a build that is stopped while it is placed', () => {
       pages.add(expectWhole('index.html'));
       expectWhole('index.html.br');
       // Pages that are open since the build before find their files as well.
-      expect(readFolder(web)).toEqual(expect.arrayContaining([...filesOf('two'), ...filesOf('three')]));
+      expect(readBuild(web)).toEqual(expect.arrayContaining([...filesOf('two'), ...filesOf('three')]));
       fs.rmSync(draft, { recursive: true, force: true });
       upgrade('four');
-      expect(readFolder(web), `stopped after ${allowed}`).toEqual(expected('four', 'three', 'two'));
+      expect(readBuild(web), `stopped after ${allowed}`).toEqual(expected('four', 'three', 'two'));
     }
     expect(allowed).toBeGreaterThan(10);
     expect([...pages].sort()).toEqual(['four', 'three']);

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /**
  * Writes a page that names a program file of its own and a stylesheet that all builds share; the program and the page
- * with compressed copies, and a file two folders down.
+ * with copies as a compressor names them, and a file two folders down.
  * @param folder is made
  * @param name stands where a hash would: two builds of one name are alike
  */
@@ -25,4 +25,21 @@ export function writeBuild(folder: string, name: string): void {
     fs.mkdirSync(path.dirname(place), { recursive: true });
     fs.writeFileSync(place, content);
   }
+}
+
+/** The files that a build of this name has with a hash in their address, and no other build has. */
+export const filesOf = (name: string): string[] => [
+  `assets/app-${name}.js`,
+  `assets/app-${name}.js.br`,
+  `assets/app-${name}.js.gz`,
+  `assets/reader-${name}/fonts/one.ttf`,
+];
+
+/** The paths of all files in a folder, sorted. */
+export function readBuild(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
 }
