@@ -69,7 +69,8 @@ function move(file, from, to) {
 }
 
 function removeOthers(folder, kept) {
-  for (const file of listFiles(folder)) if (!kept.has(file)) fs.rmSync(path.join(folder, file));
+  for (const file of listFiles(folder))
+    if (!kept.has(file)) fs.rmSync(path.join(folder, file), { force: true });
   const folders = list(folder, (entry) => entry.isDirectory());
   // A folder comes behind what lies in it.
   for (const name of folders.reverse()) {
