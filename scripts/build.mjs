@@ -1,19 +1,11 @@
 // Builds what changed since the last build: the web app into dist/web and the server into dist/server.
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleServer } from '../build/server.mjs';
 import { checkNodeVersion, ensurePackages, projectFolder } from './install.mjs';
+import { draftFolder, placeBuild } from './place-build.mjs';
 import { CommandError, run, runCommand, step } from './terminal.mjs';
 
 /**
@@ -54,7 +46,11 @@ export async function buildChanged(names = ['web', 'server']) {
     const isBuilt = existsSync(path.join(projectFolder, part.output));
     if (isBuilt && before.facts === facts) continue;
     const content = hashContent(files);
-    if (!isBuilt || before.content !== content) await step(part.title, part.build);
+    if (!isBuilt || before.content !== content) {
+      // Stopped half way, it is built again, even from the sources that this stamp stands for.
+      rmSync(stampFile, { force: true });
+      await step(part.title, part.build);
+    }
     mkdirSync(path.dirname(stampFile), { recursive: true });
     writeFileSync(stampFile, JSON.stringify({ facts, content }));
   }
@@ -73,7 +69,8 @@ async function buildServer() {
 }
 
 async function buildWeb() {
-  const next = path.join(projectFolder, 'dist', `web.next-${process.pid}`);
+  const folder = path.join(projectFolder, 'dist', 'web');
+  const next = draftFolder(folder);
   const vite = path.join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
   const { status, output } = await run(process.execPath, args, { quiet: true });
@@ -88,9 +85,14 @@ async function buildWeb() {
       : new CommandError('构建网页失败，原因见上', 'building the web app failed, see above');
   }
   // The old build stays in place until the new one is complete.
-  const current = path.join(projectFolder, 'dist', 'web');
-  rmSync(current, { recursive: true, force: true });
-  renameSync(next, current);
+  try {
+    placeBuild(next, folder);
+  } catch (error) {
+    throw new CommandError(
+      `无法更新 ${folder}，请排除原因后重试：${error.message}`,
+      'the new web app cannot be put in place: remove the cause and try again',
+    );
+  }
 }
 
 /** @returns {string[]} paths relative to the project, sorted; tests are no sources */

@@ -42,7 +42,7 @@ export function registerUnknownAddress(app: FastifyInstance, options: UnknownAdd
     }
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (!isReading) throw failure('method-refused');
-    if (isTwisted(path) || !webFiles.serve(path, reply)) throw failure('not-found');
+    if (isTwisted(path) || !(await webFiles.serve(path, reply))) throw failure('not-found');
     return reply;
   });
 }

@@ -1,0 +1,2 @@
+export function draftFolder(folder: string): string;
+export function placeBuild(draft: string, folder: string): void;
