@@ -11,17 +11,11 @@ describe.each([
 ] as const)('%s', (_, document, greetings) => {
   // H9.19
   it.each(
-    [
-      [8, 0],
-      [12, 30],
-      [17, 30],
-      [19, 0],
-    ].map(([hour = 0, minute = 0], index) => ({ hour, minute, greeting: greetings[index] ?? '' })),
-  )('greets at $hour:$minute with $greeting', async ({ hour, minute, greeting }) => {
+    ['08:00', '12:30', '17:30', '19:00'].map((time, index) => ({ time, greeting: greetings[index] ?? '' })),
+  )('greets at $time with $greeting', async ({ time, greeting }) => {
     const screen = await openDocument(document, {
       answer: ({ url }) => (url === '/sys/dashboard/mine' ? {} : { records: [], total: 0 }),
-      // The clock of the office is eight hours ahead.
-      services: { clock: { now: () => Date.UTC(2026, 0, 5, hour - 8, minute) } },
+      services: { clock: { now: () => Date.parse(`2026-01-05T${time}:00+08:00`) } },
     });
     expect(await screen.page.findByText(`${greeting}，管理员`)).toBeDefined();
   });
