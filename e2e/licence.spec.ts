@@ -132,6 +132,8 @@ test('a licence for two refuses the third person, and once it counts no more not
   for (const part of ['授权信息', '许可使用情况']) await expect(dialog.getByText(part)).toBeVisible();
   await expect(dialog.getByRole('button', { name: '关闭' })).toHaveCount(0);
   await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
   await person.fill('公司编码', 'P001', dialog);
   await submitLicence(person, dialog, file);
   await person.expectMessage('尚未配置许可证公钥');

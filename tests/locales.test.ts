@@ -1,12 +1,13 @@
 // English: every text that staff read has a translation, and every translation a text.
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openShippedJudge } from '../server/documents/shipped-judge.ts';
 import { listJsonFiles, loadScreenFiles } from '../src/engine/check/catalog-node.ts';
 import { readLocale } from '../src/engine/check/locale-file.ts';
 import type { ScreenAnswer } from '../src/engine/compile/plan.ts';
 import { listPlanTexts } from '../src/engine/compile/plan-texts.ts';
+import { speak, t } from '../src/engine/text.ts';
 import { listCodeTexts } from './code-texts.ts';
 
 const schemas = path.resolve(import.meta.dirname, '../src/schemas');
@@ -155,5 +156,40 @@ describe('a text of the app', () => {
       ({ text, isLookedUp }) => !isLookedUp && !Object.hasOwn(NOT_LOOKED_UP, text),
     );
     expect(bare.map(({ text, place }) => `${place} ${text}`)).toEqual([]);
+  });
+});
+
+/** What the product is promised to say in English, with a value for the blank of a text that has one. */
+const PROMISED: readonly [text: string, sentence: string, value?: string | number][] = [
+  ['部门选择', 'Department selection'],
+  ['部门切换（当前部门：{0}）', 'Department switch (current department: X)', 'X'],
+  ['请选择登录部门', 'Please select login department'],
+  ['您隶属于多部门，请选择当前所在部门', 'You belong to several departments, please choose your current one'],
+  ['产品授权', 'Product authorization'],
+  ['授权信息', 'Authorization info'],
+  ['许可使用情况', 'Licence usage'],
+  ['提交许可证', 'Submit Licence'],
+  ['关闭', 'Close'],
+  ['搜索菜单', 'Search'],
+  ['请输入旧密码!', 'Please enter old password!'],
+  ['请输入新密码!', 'Please enter new password!'],
+  ['请确认新密码!', 'Please confirm new password!'],
+  ['两次输入的密码不一致!', 'The two passwords do not match!'],
+  ['密码长度不能少于{0}位', 'Password length cannot be less than 8 characters', 8],
+  ['系统中没有登录用户!', 'No logged-in user in the system!'],
+  ['您尚未设置部门信息!', 'You have not set department information!'],
+  ['请上传图片', 'Please upload an image'],
+  ['请上传{0}文件', 'Please upload PDF file', 'PDF'],
+  ['未知操作', 'Unknown operation'],
+  ['已经是最后一张', 'Already at the end'],
+];
+
+describe('words that are given in English', () => {
+  afterEach(() => speak('zh'));
+
+  // H2.37, H2.58, H2.59, H2.60, H2.61, H5.8, H5.9, H5.10, H5.12, H5.13, H5.15, H5.17
+  it.each(PROMISED)('has %s as “%s”, to the letter', (text, sentence, value) => {
+    speak('en', english);
+    expect(value === undefined ? t(text) : t(text, value)).toBe(sentence);
   });
 });

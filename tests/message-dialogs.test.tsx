@@ -167,6 +167,25 @@ describe('the message centre', () => {
     expect(after('/getMyAnnouncementSend')?.params).toMatchObject({ pageNo: 1, pageSize: 10 });
   });
 
+  // H4.11, H7.20
+  it('marks all of the chosen category as read, says so, and reads list and counts again', async () => {
+    const screen = await openCentre();
+    await screen.press('通知公告');
+    await screen.until(() => screen.requests.at(-1)?.params?.['msgCategory2'] === 'notice');
+    const before = screen.requests.length;
+    await screen.press('全部标为已读');
+    await screen.until(() => screen.requests.slice(before).some(({ url }) => url.endsWith('/listByUser')));
+    expect(screen.requests[before]).toMatchObject({
+      method: 'POST',
+      url: '/sys/sysAnnouncementSend/handleAllRead',
+      form: true,
+      body: { categoryId: 'notice' },
+    });
+    expect(screen.messages).toEqual([['success', '操作成功！']]);
+    const list = screen.requests.slice(before).find(({ url }) => url.endsWith('/getMyAnnouncementSend'));
+    expect(list?.params).toMatchObject({ msgCategory2: 'notice', pageNo: 1 });
+  });
+
   // H4.10
   it('reads the first ten also where more were shown', async () => {
     const screen = await openCentre();

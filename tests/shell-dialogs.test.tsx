@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 // The department and the appearance of the app, each a document of its own.
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LOOK_NAMES } from '../src/engine/look-names.ts';
+import { HttpFailure, type HttpRequest, type Reply } from '../src/engine/services.ts';
 import { createMemoryStorage } from '../src/runtime/storage/open-storage.ts';
 import { createStored } from '../src/runtime/storage/stored.ts';
 import { createLooks } from '../src/runtime/theme/looks.ts';
@@ -107,6 +108,48 @@ describe('产品授权', () => {
     expect(screen.closed).toEqual(['licensed']);
   });
 
+  /** Fills the form in and hands it in. `add` is what the server says of it, or throws. */
+  const handIn = async (add: () => string) => {
+    const sent: HttpRequest[] = [];
+    const send = async <T,>(request: HttpRequest): Promise<Reply<T>> => {
+      const { method, url } = request;
+      if (method === 'POST') sent.push(request);
+      const message = url.endsWith('/add') ? add() : '';
+      return { success: true, code: 200, message, result: (url.endsWith('/getCode') ? 'AB-1' : TERMS) as T };
+    };
+    const http = { send, download: async () => undefined, follow: () => undefined };
+    const screen = await openIt(true, undefined, { services: { http } });
+    await screen.user.type(screen.control('公司编码'), 'P001');
+    act(() => screen.model.form.setValuesIn('licencePath', 'licence/a.lic'));
+    await screen.press('提交许可证');
+    await screen.until(() => screen.messages.length > 0);
+    expect(sent).toMatchObject([
+      {
+        url: '/license/sysLicenceImport/add',
+        body: { code: 'AB-1', licencePath: 'licence/a.lic', subject: 'P001' },
+      },
+    ]);
+    return screen;
+  };
+
+  // H4.24, H8.16
+  it('that is refused says what the server says, as a warning, and stays', async () => {
+    const screen = await handIn(() => {
+      throw new HttpFailure('许可证已过期', 200, 500, false);
+    });
+    expect(screen.messages).toEqual([['warning', '许可证已过期']]);
+    expect(screen.closed).toEqual([]);
+    expect(screen.control('公司编码')).toHaveProperty('value', 'P001');
+  });
+
+  // H4.24, H8.16
+  it('that is taken says what the server says, and closes', async () => {
+    const screen = await handIn(() => '授权成功');
+    await screen.until(() => screen.closed.length > 0);
+    expect(screen.closed).toEqual(['licensed']);
+    expect(screen.messages).toEqual([['success', '授权成功']]);
+  });
+
   // H5.7
   it('wants code, company code and file, each in its own words', async () => {
     const screen = await openDocument(licence, {
@@ -140,6 +183,35 @@ describe('外观设置', () => {
   it('offers every look', () => {
     const text = JSON.stringify(appearance);
     expect(LOOK_NAMES.filter((name) => !text.includes(`"look":"${name}"`))).toEqual([]);
+  });
+
+  // H2.52
+  it('is closed by 关闭, and has nothing to confirm or to cancel', async () => {
+    vi.stubGlobal('IntersectionObserver', undefined);
+    const page = {
+      schema: {
+        type: 'object',
+        properties: {
+          open: {
+            type: 'void',
+            'x-component': 'button',
+            'x-component-props': { text: '打开' },
+            'x-on': { click: [{ do: 'open', screen: appearance.id, as: 'dialog', title: '外观设置' }] },
+          },
+        },
+      },
+    };
+    const screen = await openDocument(page, { screens: { [appearance.id]: appearance } });
+    await screen.press('打开');
+    const dialog = within(await screen.page.findByRole('dialog', { name: '外观设置' }));
+    await dialog.findByRole('button', { name: '恢复默认' });
+    const buttons = dialog.getAllByRole('button');
+    expect(buttons.map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual([
+      '关闭',
+      '恢复默认',
+    ]);
+    await screen.press('关闭');
+    await screen.until(() => screen.page.queryByRole('dialog') === null);
   });
 
   // H9.14

@@ -87,7 +87,9 @@ describe('the list of messages', () => {
       msgContent: '<p>甲</p>',
       openType: 'url',
       openPage: '/isystem/dict',
+      busId: 'b9',
     });
+    const sent = formatTime(new Date(board.office.server.clock.now));
     board.office.server.clock.now += 1000;
     const second = await board.publish('乙');
     board.office.server.clock.now += 1000;
@@ -106,10 +108,14 @@ describe('the list of messages', () => {
       msgContent: '<p>甲</p>',
       sender: 'admin',
       sender_dictText: '管理员',
+      sendTime: sent,
+      createTime: sent,
+      msgCategory: '1',
       msgCategory2: 'notice',
       msgCategory2_dictText: '通知公告',
       openType: 'url',
       openPage: '/isystem/dict',
+      busId: 'b9',
       action: 'url',
       msgTxt: '甲',
     });

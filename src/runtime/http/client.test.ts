@@ -196,8 +196,15 @@ describe('what counts as success', () => {
   it.each([0, 201])('needs code 200 for sign-in, not %j', async (code) => {
     client.backEnd.answer = (_, response) =>
       sendJson(response, { success: true, code, message: '请稍候', result: {} });
-    for (const url of ['/sys/login', '/sys/phoneLogin']) {
-      expect((await client.fail({ method: 'POST', url, body: {} })).message).toBe('请稍候');
+    for (const [method, url] of [
+      ['POST', '/sys/login'],
+      ['POST', '/sys/phoneLogin'],
+      ['GET', '/thirdLogin/getLoginUser/ticket-1'],
+      ['GET', '/sys/thirdLogin/getLoginUser/ticket-1'],
+      ['GET', '/cas/client/validateLogin?ticket=a'],
+      ['GET', '/sys/cas/client/validateLogin'],
+    ] as const) {
+      expect((await client.fail({ method, url })).message, url).toBe('请稍候');
     }
   });
 

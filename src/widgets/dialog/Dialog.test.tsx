@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { fireEvent, render, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { createHand } from '../../../tests/hand.ts';
 import { openDocument } from '../../../tests/open-document.tsx';
 import { describePanel } from '../../../tests/panel-story.tsx';
+import { Dialog } from './Dialog.tsx';
 
 describePanel('dialog');
 
@@ -37,5 +40,35 @@ describe('a dialog that may fill the window', () => {
     await screen.press('打开');
     await screen.page.findByRole('dialog');
     expect(screen.page.queryByRole('button', { name: '全屏' })).toBeNull();
+  });
+});
+
+describe('a press on the mask', () => {
+  const open = (isClosable: boolean) => {
+    const onClose = vi.fn();
+    const view = render(
+      <Dialog title="产品授权" isClosable={isClosable} onClose={onClose}>
+        许可证
+      </Dialog>,
+    );
+    const dialog = within(view.baseElement).getByRole('dialog', { name: '产品授权' });
+    return { onClose, dialog, mask: dialog.closest('.ant-modal-wrap') as HTMLElement };
+  };
+
+  // H2.61
+  it('closes no dialog; one that cannot be closed has no button for it and stays on Escape too', async () => {
+    const { onClose, dialog, mask } = open(false);
+    await createHand().click(mask);
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(onClose).not.toHaveBeenCalled();
+    expect(within(dialog).queryByRole('button')).toBeNull();
+  });
+
+  it('leaves alone what was typed in any other dialog, which Escape closes', async () => {
+    const { onClose, dialog, mask } = open(true);
+    await createHand().click(mask);
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledOnce();
   });
 });
