@@ -231,11 +231,13 @@ describe('a line that breaks again and again', () => {
         .toBe(total)
         .catch(() => (missed += total - page.messages.state.unread));
       delays.push(RETRY_DELAY + performance.now() - start);
+      // Each that is missed is awaited for long: the first is enough.
+      if (missed > 0) break;
     }
     const twice = countTwice(page.reminders) + countTwice(await listUnread());
-    const p95 = delays.sort((a, b) => a - b)[Math.ceil(DROPS * 0.95) - 1] ?? NaN;
+    const p95 = delays.sort((a, b) => a - b)[Math.ceil(delays.length * 0.95) - 1] ?? NaN;
     console.log(
-      `F15: ${String(DROPS)} breaks, ${String(published.length)} messages: ${String(missed)} missed, ` +
+      `F15: ${String(delays.length)} breaks, ${String(published.length)} messages: ${String(missed)} missed, ` +
         `${String(twice)} shown twice, caught up after ${p95.toFixed(0)} ms (p95, 5 000 of them the page's own)`,
     );
     expect({ missed, twice }).toEqual({ missed: 0, twice: 0 });
