@@ -8,6 +8,7 @@ import path from 'node:path';
 import { measureFirstLoad } from './first-load.ts';
 import { measureOnce, workloads } from './measure.ts';
 import { measureTable, TABLE_MEASURES, TABLE_SIZES, type TableMeasure } from './measure-table.ts';
+import { writePage } from './write-page.ts';
 
 const projectFolder = path.resolve(process.cwd());
 const pagesFolder = path.join(projectFolder, 'dist', 'bench');
@@ -29,9 +30,6 @@ const TARGETS: Readonly<Record<string, number>> = {
   'W4-heap-10000': 1.5,
 };
 const TOLERANCE = 1.1;
-
-const BEGIN = '<!-- measured -->';
-const END = '<!-- /measured -->';
 
 const FLAGS = [
   '--no-sandbox',
@@ -69,7 +67,7 @@ async function main(): Promise<void> {
     const table = toTable(rows, browser.version(), rounds);
     console.log(table);
     if (process.argv.includes('--write')) {
-      writePage(table);
+      writePage('measured', table);
     }
     if (process.argv.includes('--check')) process.exitCode = listMissed(rows).length > 0 ? 1 : 0;
     for (const missed of listMissed(rows)) console.error(`over the target: ${missed}`);
@@ -166,16 +164,6 @@ function toTable(rows: readonly Row[], browserVersion: string, rounds: number): 
         `| ${row.title} | ${row.id in TARGETS ? `≤ ${String(TARGETS[row.id])}` : '–'} | ${cell(row, 'hand-written')} | **${cell(row, 'screenwright')}** | ${cell(row, 'plain-formily')} |`,
     ),
   ].join('\n');
-}
-
-/** The page keeps its prose: only what stands between the two marks is measured. */
-function writePage(table: string): void {
-  const file = path.join(projectFolder, 'docs', 'benchmarks.md');
-  const [before, rest] = fs.readFileSync(file, 'utf8').split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`${file} lacks the marks of its table`);
-  const today = new Date().toISOString().slice(0, 10);
-  fs.writeFileSync(file, `${before}${BEGIN}\n\nMeasured ${today}. ${table}\n\n${END}${after}`);
 }
 
 function median(values: readonly number[]): number {

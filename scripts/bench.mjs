@@ -1,5 +1,6 @@
 // `npm run bench`: production builds of every contender, measured beside each other. Options: --runs=7, --only=W1-500,
-// --check (fails past 10 % over a target), --write (keeps the table in docs/benchmarks.md).
+// --check (fails past 10 % over a target), --write (keeps the table in docs/benchmarks.md). --only=F31 measures the server
+// under too much load instead, and needs neither pages nor a browser; --seconds=10 is how long each load lasts.
 import path from 'node:path';
 import { buildChanged } from './build.mjs';
 import { findChromium } from './chromium.mjs';
@@ -20,6 +21,11 @@ await runCommand(async () => {
   process.chdir(projectFolder);
   checkNodeVersion();
   await ensurePackages();
+  if (process.argv.includes('--only=F31')) {
+    await buildChanged(['server']);
+    await runBundled('overload', process.env);
+    return;
+  }
   await buildChanged();
   const vite = path.join('node_modules', 'vite', 'bin', 'vite.js');
   for (const page of PAGES) {
@@ -29,10 +35,20 @@ await runCommand(async () => {
       }),
     );
   }
+  await runBundled('run', { ...process.env, CHROMIUM_PATH: await findChromium() });
+});
+
+/**
+ * Bundles one of the programs in bench/ and runs it with the arguments of this one.
+ * @param {string} name
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runBundled(name, env) {
   const { build } = await import('esbuild');
+  const outfile = path.join('dist', 'bench', `${name}.mjs`);
   await build({
-    entryPoints: ['bench/run.ts'],
-    outfile: path.join('dist', 'bench', 'run.mjs'),
+    entryPoints: [`bench/${name}.ts`],
+    outfile,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -41,6 +57,5 @@ await runCommand(async () => {
     define: { 'import.meta.dirname': JSON.stringify(path.join(projectFolder, 'bench')) },
     logLevel: 'warning',
   });
-  const env = { ...process.env, CHROMIUM_PATH: await findChromium() };
-  await run(process.execPath, [path.join('dist', 'bench', 'run.mjs'), ...process.argv.slice(2)], { env });
-});
+  await run(process.execPath, [outfile, ...process.argv.slice(2)], { env });
+}

@@ -1,5 +1,5 @@
 // What is no request at all, or too much of one, gets the envelope too, and the server goes on.
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../app-driver.ts';
 
@@ -20,6 +20,13 @@ function speak(text: string): Promise<string> {
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
   });
+}
+
+/** Files and connections that this process may have open. */
+function readOpenFilesLimit(): number {
+  const { userLimits } = process.report.getReport() as { userLimits?: Record<string, { soft: unknown }> };
+  const soft = Number(userLimits?.['open_files']?.soft);
+  return Number.isFinite(soft) ? soft : Infinity;
 }
 
 describe('a broken request', () => {
@@ -45,6 +52,74 @@ describe('a broken request', () => {
     const body: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
     expect(body).toMatchObject({ success: false, code: status, result: null });
     expect((await app.call('GET', '/api/health')).statusCode).toBe(200);
+  });
+});
+
+describe('a request of HTTP/1.0', () => {
+  it('is answered rightly, with or without a host, and the connection closed (S90)', async () => {
+    for (const host of ['', 'Host: x\r\n']) {
+      const answer = await speak(`GET /api/health HTTP/1.0\r\n${host}\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+      const head = answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase();
+      expect(head).toContain('connection: close');
+      // Chunks came with 1.1: who asks with 1.0 would take their lengths for text.
+      expect(head).not.toContain('transfer-encoding');
+      const body: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+      expect(body).toEqual((await app.call('GET', '/api/health')).json());
+    }
+  });
+});
+
+describe('idle connections', () => {
+  /** Most that are opened; each takes two open files, because both ends are in this process. */
+  const MOST = 1_000;
+  /** Milliseconds that a busy machine may add. */
+  const SPARE = 250;
+
+  /** The middle of 25 calls, one after the other, each on a connection of its own. */
+  async function middleLatency(): Promise<number> {
+    const times: number[] = [];
+    while (times.length < 25) {
+      const start = performance.now();
+      const answer = await speak('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      times.push(performance.now() - start);
+      expect(answer).toContain('200 OK');
+    }
+    return times.sort((a, b) => a - b)[12] ?? NaN;
+  }
+
+  it('by the thousand hold up nobody else, and leave nothing behind (S90)', async () => {
+    const { server } = app.app;
+    const countOpen = () =>
+      new Promise<number>((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      );
+    const count = Math.min(MOST, Math.floor((readOpenFilesLimit() - 200) / 2));
+    const before = await middleLatency();
+    await expect.poll(countOpen).toBe(0);
+    // Half of them say nothing at all, half are kept alive after an answer.
+    const idle: Socket[] = [];
+    let answered = 0;
+    try {
+      for (let index = 0; index < count; index++) {
+        const socket = connect(port, '127.0.0.1');
+        idle.push(socket);
+        socket.on('error', () => undefined);
+        if (index % 2 === 0) continue;
+        socket.once('data', () => (answered += 1));
+        socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
+      }
+      await expect.poll(countOpen).toBe(count);
+      await expect.poll(() => answered).toBe(Math.floor(count / 2));
+      const during = await middleLatency();
+      console.log(
+        `S90: ${count} idle connections: a call took ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms during`,
+      );
+      expect(during).toBeLessThan(2 * before + SPARE);
+    } finally {
+      for (const socket of idle) socket.destroy();
+    }
+    await expect.poll(countOpen).toBe(0);
   });
 });
 
