@@ -65,6 +65,11 @@ let blind: string;
 
 beforeAll(async () => {
   office = await openAdministration();
+  const later = (): void => {
+    office.server.clock.now += 1000;
+  };
+  // What is added here is newer than the first rows.
+  later();
   await office.call('POST', '/role/add', { roleName: '全', roleCode: 'all_rights' });
   roleId = await office.roleId('all_rights');
   const all = await office.server.db.selectFrom('sys_permission').select('id').execute();
@@ -75,6 +80,7 @@ beforeAll(async () => {
   const person = await office.addUser({ selectedroles: roleId });
   blind = await office.server.signIn(person.username, person.password);
   // Newer than the blind person, whose own record is no test.
+  later();
   await office.addUser();
   const departId = await office.departId('安全管理部');
   for (const [address, body] of [
@@ -206,5 +212,21 @@ describe('somebody who holds all rights and is shown nothing', () => {
         counts.push(count((await ask(route, blind, row, false)).json<{ result: unknown }>().result));
       expect(Math.max(...counts), `${nameOfRoute(route)} without the rule`).toBeGreaterThan(0);
     }
+  });
+
+  it('does not hear of a hidden role that it could not be deleted anyway (S34)', async () => {
+    const place = places.find(({ menu }) => menu === 'menu-role');
+    expect(place).toBeDefined();
+    const id = await office.roleId('admin');
+    const calls = [`delete?id=${id}`, `deleteBatch?ids=${id}`];
+    const remove = async () => {
+      const said = [];
+      for (const address of calls) {
+        said.push((await office.call('DELETE', `/role/${address}`, undefined, blind)).message);
+      }
+      return said;
+    };
+    if (place) await whileBlind(place, async () => expect(await remove()).toEqual([MISSING, MISSING]));
+    expect(await remove()).toEqual(calls.map(() => '管理员角色不能删除'));
   });
 });
