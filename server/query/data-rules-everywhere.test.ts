@@ -28,8 +28,9 @@ const WITHOUT_LIST: Readonly<Record<string, string>> = {
   'menu-site': 'the one record of the settings, which everybody is shown as far as it is public',
 };
 
-/** Records that the first rows do not have. */
+/** Records that the first rows do not have, and a role that nobody has: the one of the blind person decides here. */
 const SAMPLES: readonly (readonly [address: string, body: object])[] = [
+  ['/sys/role/add', { roleName: '样', roleCode: 'sample' }],
   ['/sys/annountCement/add', { titile: '草稿', msgCategory: '1', msgType: 'ALL', msgContent: '文' }],
   [
     '/sys/checkRule/add',
