@@ -3,7 +3,14 @@ import { readSheet } from 'read-excel-file/node';
 import { expect } from 'vitest';
 import { openAdministration, type Administration, type Envelope } from '../../tests/administration-driver.ts';
 
-type Table = 'sys_depart' | 'sys_announcement' | 'sys_permission' | 'sys_dict' | 'sys_dict_item';
+type Table =
+  | 'sys_depart'
+  | 'sys_announcement'
+  | 'sys_permission'
+  | 'sys_dict'
+  | 'sys_dict_item'
+  | 'sys_category'
+  | 'sys_quartz_job';
 
 export interface NarrowOffice extends Administration {
   /** Token of the person whom rules narrow. */
@@ -27,8 +34,11 @@ export interface NarrowOffice extends Administration {
 }
 
 /** @param areas whose rights the person holds, e.g. `depart` for all codes `depart:…` */
-export async function openNarrowOffice(areas: readonly string[]): Promise<NarrowOffice> {
-  const office = await openAdministration();
+export async function openNarrowOffice(
+  areas: readonly string[],
+  options: Parameters<typeof openAdministration>[0] = {},
+): Promise<NarrowOffice> {
+  const office = await openAdministration(options);
   const { call, server } = office;
   await call('POST', '/role/add', { roleName: '窄', roleCode: 'narrow' });
   const narrowRole = await office.roleId('narrow');

@@ -2,12 +2,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
-import { readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
-import { escapeLike } from '../query/filter.ts';
-import { listRecords } from '../query/list.ts';
+import { escapeLike, type Condition } from '../query/filter.ts';
+import { joinConditions, listRecords } from '../query/list.ts';
 import { listQuery } from '../query/page.ts';
-import { openColumns, recordSchema, toRecord } from '../query/record.ts';
+import { openColumns, recordSchema, toRecord, type WireRecord } from '../query/record.ts';
 import { columnIs, lockRecord } from '../query/save.ts';
 import { saveEdit } from '../query/save-edit.ts';
 import {
@@ -25,6 +24,8 @@ import { defineRoute, ok, pageOf } from '../routing/define-route.ts';
 import { SEARCH_RATE } from '../routing/rate-limits.ts';
 import { categoryNodeSchema, readBranch, readLevel, resolveTree } from './category-tree.ts';
 import { addCategory, findParent, removeCategories } from './category-writes.ts';
+import type { Asker } from './depart-parent.ts';
+import { findParents, readShownCategories } from './shown-categories.ts';
 
 const category = getEntity('system/category');
 const record = recordSchema(category);
@@ -46,9 +47,11 @@ export const categoryRoutes = [
     response: pageOf(record),
     async handler({ query: { pid, ...query }, db, user, now }) {
       const parent = pid ? pid : '0';
-      const shown = await readDataRules(db, user, category, now());
+      const shown = await readShownCategories({ db, user, now });
       const conditions = [columnIs(category, 'pid', parent), ...shown];
-      return ok(await listRecords(db, { entity: category, query, sorting: byCode, conditions }));
+      const page = await listRecords(db, { entity: category, query, sorting: byCode, conditions });
+      await markShownParents(db, page.records, shown);
+      return ok(page);
     },
   }),
   defineRoute({
@@ -59,15 +62,19 @@ export const categoryRoutes = [
     scope: 'all',
     request: { querystring: { type: 'object', required: ['pid'], properties: { pid: idText } } },
     response: { type: 'array', items: record },
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
+      const shown = await readShownCategories({ db, user, now });
       const rows = await db
         .selectFrom('sys_category')
         .select(openColumns(category))
         .where('pid', '=', query.pid)
+        .where(joinConditions(shown))
         .orderBy('code')
         .limit(1000)
         .execute();
-      return ok(rows.map((row) => toRecord(category, row)));
+      const records = rows.map((row) => toRecord(category, row));
+      await markShownParents(db, records, shown);
+      return ok(records);
     },
   }),
   defineRoute({
@@ -78,8 +85,8 @@ export const categoryRoutes = [
     scope: 'all',
     request: { querystring: idQuery },
     response: record,
-    async handler({ query, db }) {
-      return ok(await readOne(db, 'id', query.id));
+    async handler({ query, db, user, now }) {
+      return ok(await readOne({ db, user, now }, 'id', query.id));
     },
   }),
   defineRoute({
@@ -96,8 +103,8 @@ export const categoryRoutes = [
       },
     },
     response: record,
-    async handler({ query, db }) {
-      return ok(await readOne(db, query.field, query.val));
+    async handler({ query, db, user, now }) {
+      return ok(await readOne({ db, user, now }, query.field, query.val));
     },
   }),
   defineRoute({
@@ -114,10 +121,10 @@ export const categoryRoutes = [
       },
     },
     response: nodes,
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       const conditions = readTreeCondition(category, query.condition, 'sys_category');
       const parent = query.pid ? query.pid : await resolveTree(db, query.pcode);
-      return ok(await readLevel(db, parent, conditions));
+      return ok(await readLevel(db, parent, await readShownCategories({ db, user, now }), conditions));
     },
   }),
   defineRoute({
@@ -129,8 +136,8 @@ export const categoryRoutes = [
     rateLimit: SEARCH_RATE,
     request: { querystring: { type: 'object', required: ['pid'], properties: { pid: idText } } },
     response: nodes,
-    async handler({ query, db }) {
-      return ok(await readLevel(db, query.pid));
+    async handler({ query, db, user, now }) {
+      return ok(await readLevel(db, query.pid, await readShownCategories({ db, user, now })));
     },
   }),
   defineRoute({
@@ -147,9 +154,10 @@ export const categoryRoutes = [
       },
     },
     response: nodes,
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       const parent = await resolveTree(db, query.pcode);
-      return ok(await (query.async === 'false' ? readBranch(db, parent) : readLevel(db, parent)));
+      const shown = await readShownCategories({ db, user, now });
+      return ok(await (query.async === 'false' ? readBranch : readLevel)(db, parent, shown));
     },
   }),
   defineNames('/sys/category/loadDictItem'),
@@ -164,11 +172,12 @@ export const categoryRoutes = [
     rateLimit: SEARCH_RATE,
     request: { querystring: { type: 'object', properties: { code: codeText } } },
     response: { type: 'array', items: optionSchema },
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       const code = query.code ?? '';
       const rows = await db
         .selectFrom('sys_category')
         .select(['id', 'name'])
+        .where(joinConditions(await readShownCategories({ db, user, now })))
         // A code means its whole branch.
         .$if(code !== '' && code !== '0', (qb) => qb.where('code', 'like', `${escapeLike(code)}%`))
         .orderBy('code')
@@ -185,10 +194,10 @@ export const categoryRoutes = [
     scope: 'all',
     request: { querystring: { type: 'object', properties: { pid: pidText, code: codeText } } },
     response: nothing,
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       const code = (query.code ?? '').trim();
       if (code === '') throw failure('rule', '分类编码不能为空');
-      const parent = await findParent(db, query.pid);
+      const parent = await findParent({ db, user, now }, query.pid);
       if (parent && !code.startsWith(parent.code)) throw failure('rule', `分类编码须以“${parent.code}”开头`);
       const taken = await db
         .selectFrom('sys_category')
@@ -208,7 +217,7 @@ export const categoryRoutes = [
     request: { body: bodySchema(category) },
     response: record,
     async handler({ body, db, user, now }) {
-      const values = await addCategory(db, user, now(), body);
+      const values = await addCategory({ db, user, now }, body);
       return ok(toRecord(category, values), '添加成功！');
     },
   }),
@@ -221,7 +230,8 @@ export const categoryRoutes = [
     request: { body: { ...bodySchema(category, { id: idText }), required: ['id'] } },
     response: nothing,
     async handler({ body, db, user, now }) {
-      const current = await lockRecord(db, category, body.id);
+      const shown = await readShownCategories({ db, user, now });
+      const current = await lockRecord(db, category, body.id, shown);
       const changes = await readChanges(db, category, body, current);
       // The code says where a category lies, so it stays where it is.
       delete changes['pid'];
@@ -237,8 +247,8 @@ export const categoryRoutes = [
     scope: 'all',
     request: { querystring: idQuery },
     response: nothing,
-    async handler({ query, db }) {
-      if ((await removeCategories(db, [query.id])) === 0) throw failure('record-missing');
+    async handler({ query, db, user, now }) {
+      await removeCategories({ db, user, now }, [query.id]);
       return ok(null, '删除成功!');
     },
   }),
@@ -250,8 +260,8 @@ export const categoryRoutes = [
     scope: 'all',
     request: { querystring: idsQuery },
     response: nothing,
-    async handler({ query, db }) {
-      await removeCategories(db, splitSomeIds(query.ids));
+    async handler({ query, db, user, now }) {
+      await removeCategories({ db, user, now }, splitSomeIds(query.ids));
       return ok(null, '删除成功!');
     },
   }),
@@ -268,13 +278,14 @@ function defineNames(url: string) {
     request: {
       querystring: { type: 'object', properties: { ids: { type: 'string', maxLength: 10_000 } } },
     },
-    // In the order of the ids; an id without a category stands for itself.
+    // In the order of the ids; an id without a category that the caller sees stands for itself.
     response: { type: 'array', items: { type: 'string' } },
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       const ids = splitIds(query.ids);
       const rows = await db
         .selectFrom('sys_category')
         .select(['id', 'name'])
+        .where(joinConditions(await readShownCategories({ db, user, now })))
         .where('id', 'in', ['', ...ids])
         .execute();
       const names = new Map(rows.map(({ id, name }) => [id, name]));
@@ -283,12 +294,31 @@ function defineNames(url: string) {
   });
 }
 
-async function readOne(db: Kysely<Database>, column: 'id' | 'code', value: string) {
-  const row = await db
+async function readOne(asker: Asker, column: 'id' | 'code', value: string) {
+  const shown = await readShownCategories(asker);
+  const row = await asker.db
     .selectFrom('sys_category')
     .select(openColumns(category))
     .where(column, '=', value)
+    .where(joinConditions(shown))
     .executeTakeFirst();
   if (!row) throw failure('record-missing');
-  return toRecord(category, row);
+  const found = toRecord(category, row);
+  await markShownParents(asker.db, [found], shown);
+  return found;
+}
+
+/** Writes into records whether something lies below them, as far as the caller sees it. */
+async function markShownParents(
+  db: Kysely<Database>,
+  records: readonly WireRecord[],
+  shown: readonly Condition[],
+): Promise<void> {
+  const parents = await findParents(
+    db,
+    records.map(({ id }) => String(id)),
+    shown,
+  );
+  if (parents === undefined) return;
+  for (const one of records) one['hasChild'] = parents.has(String(one['id'])) ? '1' : '0';
 }

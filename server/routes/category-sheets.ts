@@ -40,7 +40,7 @@ export const categorySheetRoutes = [
     async handler({ query: { pid, selections, ...query }, db, user, now }) {
       checkMayList(user, category);
       const shown = await readDataRules(db, user, category, now());
-      const parent = await findParent(db, pid);
+      const parent = await findParent({ db, user, now }, pid);
       const rows = await db
         .selectFrom('sys_category')
         .select(['code', 'name'])
@@ -68,12 +68,13 @@ export const categorySheetRoutes = [
       // Codes are given by the place. Rows name each other by the codes of their sheet, so those are followed.
       const made = new Map<string, string>();
       return async ({ parentCode = '', code = '', name }) => {
+        // A code out of sight is taken all the same; whether it may be a parent is judged with the category.
         if (code !== '' && (made.has(code) || (await findByCode(db, code)) !== undefined)) {
           throw failure('rule', `分类编码${code}已存在`);
         }
         const pid = parentCode === '' ? '0' : (made.get(parentCode) ?? (await findByCode(db, parentCode)));
         if (pid === undefined) throw failure('rule', `上级编码${parentCode}不存在`);
-        const { id } = await addCategory(db, user, now(), { pid, name });
+        const { id } = await addCategory({ db, user, now }, { pid, name });
         if (code !== '') made.set(code, id);
       };
     },

@@ -5,6 +5,7 @@ import { failure } from '../errors.ts';
 import type { Condition } from '../query/filter.ts';
 import { joinConditions } from '../query/list.ts';
 import type { JsonSchema } from '../routing/schema-types.ts';
+import { findParents } from './shown-categories.ts';
 
 const text = { type: 'string' } as const;
 
@@ -37,28 +38,43 @@ export interface CategoryNode {
 /** Most categories that one call gives. */
 const MAX_NODES = 1000;
 
-/** The categories right below a parent ('0': at the top), by code. */
+/**
+ * The categories right below a parent ('0': at the top), by code.
+ * @param shown the conditions under which the caller sees categories
+ * @param conditions further ones that hold on this level
+ */
 export async function readLevel(
   db: Kysely<Database>,
   parent: string,
+  shown: readonly Condition[],
   conditions: readonly Condition[] = [],
 ): Promise<CategoryNode[]> {
   const rows = await db
     .selectFrom('sys_category')
     .selectAll()
     .where('pid', '=', parent)
-    .where(joinConditions(conditions))
+    .where(joinConditions([...shown, ...conditions]))
     .orderBy('code')
     .limit(MAX_NODES)
     .execute();
-  return rows.map((row) => toNode(row, null));
+  const parents = await findParents(
+    db,
+    rows.map(({ id }) => id),
+    shown,
+  );
+  return rows.map((row) => ({ ...toNode(row, null), ...(parents && { leaf: !parents.has(row.id) }) }));
 }
 
-/** Everything below a parent, nested. */
-export async function readBranch(db: Kysely<Database>, parent: string): Promise<CategoryNode[]> {
+/** Everything below a parent, nested; like level by level, what lies below a category out of sight is not reached. */
+export async function readBranch(
+  db: Kysely<Database>,
+  parent: string,
+  shown: readonly Condition[],
+): Promise<CategoryNode[]> {
   const rows = await db
     .selectFrom('sys_category')
     .selectAll()
+    .where(joinConditions(shown))
     .orderBy('code')
     .limit(10 * MAX_NODES)
     .execute();
@@ -73,8 +89,12 @@ export async function readBranch(db: Kysely<Database>, parent: string): Promise<
     // A row that was moved below itself by hand must not be followed for ever.
     if (seen.has(pid)) return null;
     seen.add(pid);
-    return below.get(pid)?.map((row) => toNode(row, build(row.id))) ?? null;
+    return below.get(pid)?.map((row) => withChildren(row, build(row.id))) ?? null;
   };
+  const withChildren = (row: Row<'sys_category'>, children: CategoryNode[] | null): CategoryNode => ({
+    ...toNode(row, children),
+    ...(shown.length > 0 && { leaf: !below.has(row.id) }),
+  });
   return build(parent) ?? [];
 }
 

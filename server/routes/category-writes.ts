@@ -5,27 +5,28 @@ import { failure } from '../errors.ts';
 import { createdBy } from '../query/audit.ts';
 import { getEntity } from '../query/entities.ts';
 import { escapeLike } from '../query/filter.ts';
+import { joinConditions } from '../query/list.ts';
 import { insertRecord } from '../query/save.ts';
 import { readChanges, type Changes } from '../query/write.ts';
-import type { SignedIn } from '../routing/define-route.ts';
 import { categoryCodes } from './category-codes.ts';
+import type { Asker } from './depart-parent.ts';
+import { checkCategoriesShown, readShownCategories } from './shown-categories.ts';
 
 const category = getEntity('system/category');
 
 /**
  * Adds a category below `body.pid` (empty or '0': at the top).
  * @returns its columns with id and code
- * @throws request-invalid, rule when the parent is missing
+ * @throws request-invalid, rule when there is no such parent or it is out of sight
  */
 export async function addCategory(
-  db: Kysely<Database>,
-  user: SignedIn,
-  now: number,
+  asker: Asker,
   body: Readonly<Record<string, unknown>>,
 ): Promise<Changes & { id: string; code: string }> {
+  const { db, user, now } = asker;
   const changes = await readChanges(db, category, body);
   await categoryCodes.takeTurn(db);
-  const parent = await findParent(db, changes['pid']);
+  const parent = await findParent(asker, changes['pid']);
   const code = await categoryCodes.next(db, parent);
   const values = {
     ...changes,
@@ -33,20 +34,21 @@ export async function addCategory(
     code,
     sys_org_code: user.orgCode === '' ? null : user.orgCode,
     has_child: '0',
-    ...createdBy(user, now),
+    ...createdBy(user, now()),
   };
   const id = await insertRecord(db, category, values);
   if (parent) await markParents(db, [parent.id]);
   return { ...values, id, code };
 }
 
-/** @throws rule when there is no such category */
-export async function findParent(db: Kysely<Database>, id: unknown) {
+/** @throws rule when there is no such category or it is out of sight */
+export async function findParent(asker: Asker, id: unknown) {
   if (typeof id !== 'string' || id === '' || id === '0') return undefined;
-  const parent = await db
+  const parent = await asker.db
     .selectFrom('sys_category')
     .select(['id', 'code'])
     .where('id', '=', id)
+    .where(joinConditions(await readShownCategories(asker)))
     .executeTakeFirst();
   if (!parent) throw failure('rule', '上级分类不存在');
   return parent;
@@ -66,20 +68,29 @@ async function markParents(db: Kysely<Database>, ids: readonly string[]): Promis
     .execute();
 }
 
-/** Removes categories with everything below them. @returns how many of the named ones there were */
-export async function removeCategories(db: Kysely<Database>, ids: readonly string[]): Promise<number> {
+/**
+ * Removes categories with everything below them; those that are not there are passed over.
+ * @throws record-missing when the caller sees none of them; rule when something below is out of sight
+ */
+export async function removeCategories(asker: Asker, ids: readonly string[]): Promise<void> {
+  const { db } = asker;
+  const shown = await readShownCategories(asker);
   await categoryCodes.takeTurn(db);
-  const named = await db.selectFrom('sys_category').select(['pid', 'code']).where('id', 'in', ids).execute();
-  await categoryCodes.retire(
-    db,
-    named.map(({ code }) => code),
-  );
-  for (const { code } of named) {
+  const named = await db
+    .selectFrom('sys_category')
+    .select(['pid', 'code'])
+    .where('id', 'in', ids)
+    .where(joinConditions(shown))
+    .execute();
+  if (named.length === 0) throw failure('record-missing');
+  const codes = named.map(({ code }) => code);
+  await checkCategoriesShown(db, codes, shown);
+  await categoryCodes.retire(db, codes);
+  for (const code of codes) {
     await db
       .deleteFrom('sys_category')
       .where('code', 'like', `${escapeLike(code)}%`)
       .execute();
   }
   await markParents(db, [...new Set(named.map(({ pid }) => pid))]);
-  return named.length;
 }

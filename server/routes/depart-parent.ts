@@ -4,8 +4,10 @@ import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import { readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
-import { escapeLike, type Condition } from '../query/filter.ts';
+import type { Condition } from '../query/filter.ts';
+import { hidesSomething } from '../query/hidden-below.ts';
 import { joinConditions } from '../query/list.ts';
+import { columnIs } from '../query/save.ts';
 import type { SignedIn } from '../routing/define-route.ts';
 
 const depart = getEntity('system/depart');
@@ -63,16 +65,8 @@ export async function checkBranchesShown(
   codes: readonly string[],
   shown: readonly Condition[],
 ): Promise<void> {
-  if (shown.length === 0) return;
-  for (const code of codes) {
-    const hidden = await db
-      .selectFrom('sys_depart')
-      .select('id')
-      .where('org_code', 'like', `${escapeLike(code)}%`)
-      .where('del_flag', '=', '0')
-      .where(sql<boolean>`${joinConditions(shown)} is not true`)
-      .limit(1)
-      .executeTakeFirst();
-    if (hidden) throw failure('rule', '下级部门超出了您的数据权限，请联系管理员处理');
+  const departs = { table: 'sys_depart', code: 'org_code', kept: [columnIs(depart, 'del_flag', '0')] };
+  if (await hidesSomething(db, departs, codes, shown)) {
+    throw failure('rule', '下级部门超出了您的数据权限，请联系管理员处理');
   }
 }

@@ -1,42 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../tests/app-driver.ts';
-import type { ScreenStore } from '../documents/store.ts';
+import { openLinkages } from './link-options.testing.ts';
 
 const CATEGORY = { table: 'sys_category', txt: 'name', key: 'code', idField: 'id', pidField: 'pid' };
 const DEPART = { table: 'sys_depart', txt: 'depart_name', key: 'id', idField: 'id', pidField: 'parent_id' };
 const CONDITION = " code = 'A01' ";
 
-/** A plan as the store keeps it; `configs` are the settings of its linked dropdowns. */
-function createStore(configs: object[]): ScreenStore & { declare(configs: object[]): void } {
-  let declared = configs;
-  let version = 1;
-  const entry = { id: 'test/link', version: 'v1', title: '联动', kind: 'screen' } as const;
-  return {
-    declare: (next) => {
-      declared = next;
-      version += 1;
-    },
-    index: () => ({ entries: [entry], etag: `"${String(version)}"` }),
-    find: () => ({
-      entry,
-      isPublic: false,
-      body: Buffer.from(
-        JSON.stringify({
-          ...entry,
-          root: {
-            children: declared.map((config) => ({ props: { kind: 'constant', value: { config } } })),
-          },
-        }),
-      ),
-    }),
-    refresh: async () => undefined,
-    watch: () => undefined,
-    stop: () => undefined,
-  };
-}
-
-const screens = createStore([CATEGORY, { ...CATEGORY, condition: CONDITION }, DEPART]);
+const screens = openLinkages([CATEGORY, { ...CATEGORY, condition: CONDITION }, DEPART]);
 let server: TestApp;
 let staff: string;
 beforeAll(async () => {

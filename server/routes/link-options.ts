@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createLinkageReader, type Linkage } from '../documents/linkages.ts';
 import type { ScreenStore } from '../documents/store.ts';
 import { failure } from '../errors.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import { refuseDict, resolveTriple, type TableDict } from '../query/dictionaries.ts';
 import { findOpenField, type Field } from '../query/entities.ts';
 import { readLinkCondition } from '../query/link-condition.ts';
@@ -49,7 +50,7 @@ export function createLinkRoutes(screens: ScreenStore) {
           properties: { id: text, store: text, label: text, pid: { type: ['string', 'null'] } },
         },
       },
-      async handler({ query, db }) {
+      async handler({ query, db, user, now }) {
         const condition = (query.condition ?? '').trim();
         if (!isDeclared(readLinkages(), { ...query, condition }, query.pidValue !== undefined)) {
           throw failure('request-invalid', '页面没有声明该联动下拉');
@@ -60,6 +61,7 @@ export function createLinkRoutes(screens: ScreenStore) {
         const deleted = dict.entity.fields.get('delFlag');
         const isRoot = sql<boolean>`coalesce(${asText(parent)}, '') in ('', '0')`;
         const conditions = readLinkCondition(dict.entity, condition, 'node');
+        const shown = await readDataRules(db, user, dict.entity, now(), 'node');
         const rows = await db
           // Identifiers come from the declaration; the name of one table stands in for the type of all.
           .selectFrom(`${dict.entity.table as 'sys_depart'} as node`)
@@ -74,7 +76,7 @@ export function createLinkRoutes(screens: ScreenStore) {
           .$if(query.pidValue !== undefined, (qb) => qb.where(asText(parent), '=', query.pidValue ?? ''))
           .$if(query.pidValue === undefined && conditions.length === 0, (qb) => qb.where(isRoot))
           .$if(deleted !== undefined, (qb) => qb.where(asText(deleted as Field), '=', '0'))
-          .where(joinConditions(query.pidValue === undefined ? conditions : []))
+          .where(joinConditions([...shown, ...(query.pidValue === undefined ? conditions : [])]))
           .orderBy(asText(dict.text))
           .orderBy(asText(id))
           .limit(MAX_OPTIONS)

@@ -1,6 +1,8 @@
 // Positions: every form may pick one, administrators keep them.
 import { failure } from '../errors.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
+import { joinConditions } from '../query/list.ts';
 import { openColumns, recordSchema, toRecord } from '../query/record.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
 import { checkCodeWord } from './code-word.ts';
@@ -34,11 +36,12 @@ export const positionRoutes = [
       },
     },
     response: recordSchema(position),
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       const row = await db
         .selectFrom('sys_position')
         .select(openColumns(position))
         .where('code', '=', query.code)
+        .where(joinConditions(await readDataRules(db, user, position, now())))
         .executeTakeFirst();
       if (!row) throw failure('record-missing');
       return ok(toRecord(position, row));

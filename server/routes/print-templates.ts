@@ -2,7 +2,9 @@
 import { readTemplate, TemplateRefused } from '../../src/engine/print/read-template.ts';
 import { failure } from '../errors.ts';
 import type { CheckRecord } from '../query/add-record.ts';
+import { readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
+import { joinConditions } from '../query/list.ts';
 import { openColumns, recordSchema, toRecord } from '../query/record.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
 import { checkCodeWord } from './code-word.ts';
@@ -47,11 +49,12 @@ export const printTemplateRoutes = [
       },
     },
     response: { type: 'array', items: recordSchema(printTemplate) },
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
       const rows = await db
         .selectFrom('sys_print_template')
         .select(openColumns(printTemplate))
         .where('subject', '=', query.subject)
+        .where(joinConditions(await readDataRules(db, user, printTemplate, now())))
         .orderBy('create_time')
         .orderBy('id')
         .limit(MOST_OFFERED)

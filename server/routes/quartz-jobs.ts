@@ -6,9 +6,10 @@ import { judgeCron, nextRun } from '../jobs/cron.ts';
 import { findJob, JOBS, readParameter } from '../jobs/registry.ts';
 import type { JobRunner } from '../jobs/runner.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
-import { readDataRules } from '../query/data-rules.ts';
+import { pickShown, readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
-import { listRecords } from '../query/list.ts';
+import type { Condition } from '../query/filter.ts';
+import { joinConditions, listRecords } from '../query/list.ts';
 import { listQuery, pageQuery, readPage, toPageResult } from '../query/page.ts';
 import { recordSchema, toRecord } from '../query/record.ts';
 import { insertRecord, lockRecord, updateRecord } from '../query/save.ts';
@@ -100,7 +101,8 @@ const readRoutes = [
         createBy: { type: ['string', 'null'] },
       },
     }),
-    async handler({ query, db }) {
+    async handler({ query, db, user, now }) {
+      await pickShown(db, user, entity, [query.id], now());
       const page = readPage(query);
       const runs = db.selectFrom('sys_quartz_run').where('job_id', '=', query.id);
       const [counted, rows] = await Promise.all([
@@ -163,7 +165,7 @@ const writeRoutes = [
   ...removeRoutes(entity, 'quartzJob'),
 ];
 
-/** By id, or by the name of the job as clients of this family send it: then all schedules of that job. */
+/** By id, or by the name of the job as clients of this family send it: then all schedules of that job that the caller sees. */
 const target = {
   type: 'object',
   properties: { id: idText, jobClassName: { type: 'string', minLength: 1, maxLength: 255 } },
@@ -186,8 +188,8 @@ const switchRoutes = (
     request: { querystring: target },
     response: nothing,
     async handler({ query, db, user, now }) {
-      const ids = await findIds(db, query);
       const shown = await readDataRules(db, user, entity, now());
+      const ids = await findIds(db, query, shown);
       for (const id of ids) {
         await db.transaction().execute(async (transaction) => {
           const current = await lockRecord(transaction, entity, id, shown);
@@ -227,6 +229,7 @@ function executeRoute(runner: JobRunner): Route {
 async function findIds(
   db: Kysely<Database>,
   { id, jobClassName }: { id?: string | undefined; jobClassName?: string | undefined },
+  shown: readonly Condition[],
 ): Promise<string[]> {
   if (id !== undefined) return [id];
   if (jobClassName === undefined) throw failure('rule', '参数不识别！');
@@ -234,6 +237,7 @@ async function findIds(
     .selectFrom('sys_quartz_job')
     .select('id')
     .where('job_class_name', '=', jobClassName)
+    .where(joinConditions(shown))
     .execute();
   if (rows.length === 0) throw failure('record-missing');
   return rows.map((row) => row.id);

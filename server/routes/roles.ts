@@ -6,7 +6,7 @@ import { failure } from '../errors.ts';
 import { addRecord } from '../query/add-record.ts';
 import { createdBy, updatedBy } from '../query/audit.ts';
 import { checkVersion } from '../query/conflicts.ts';
-import { readDataRules } from '../query/data-rules.ts';
+import { pickShown, readDataRules } from '../query/data-rules.ts';
 import { getEntity } from '../query/entities.ts';
 import { joinConditions, listRecords } from '../query/list.ts';
 import { listQuery } from '../query/page.ts';
@@ -129,9 +129,10 @@ export const roleRoutes = [
     request: { querystring: idQuery },
     response: nothing,
     async handler({ query, db, user, now }) {
-      await checkDeletable(db, [query.id]);
-      await checkMayGiveRoles(db, user, [query.id]);
-      await deleteRecords(db, role, [query.id], await readDataRules(db, user, role, now()));
+      const ids = await pickShown(db, user, role, [query.id], now());
+      await checkDeletable(db, ids);
+      await checkMayGiveRoles(db, user, ids);
+      await deleteRecords(db, role, ids);
       return ok(null, '删除成功!');
     },
   }),
@@ -144,10 +145,10 @@ export const roleRoutes = [
     request: { querystring: idsQuery },
     response: nothing,
     async handler({ query, db, user, now }) {
-      const ids = splitSomeIds(query.ids);
+      const ids = await pickShown(db, user, role, splitSomeIds(query.ids), now());
       await checkDeletable(db, ids);
       await checkMayGiveRoles(db, user, ids);
-      await deleteRecords(db, role, ids, await readDataRules(db, user, role, now()));
+      await deleteRecords(db, role, ids);
       return ok(null, '删除成功!');
     },
   }),
