@@ -113,7 +113,7 @@ describe('an account of another site', () => {
     });
     expect(address.href).not.toContain('tell-nobody');
     expect(String(start.headers['set-cookie'])).toMatch(
-      /^third_login=[\w-]{43}; Path=\/api\/thirdLogin; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+      /^third_login=[\w-]{43}; Path=\/api; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 
