@@ -146,6 +146,13 @@ describe('an account of another site', () => {
     expect((await again.browser.exchange(again.ticket)).message).toBe('第三方登录已超时，请重新登录');
   });
 
+  it('is exchanged below the newer address too, with the kind of site behind the ticket', async () => {
+    const { browser, ticket } = await bringTicket();
+    const url = `/sys/thirdLogin/getLoginUser/${ticket}/buddy`;
+    expect((await browser.get(url)).json<Reply>().result).toMatchObject({ isBound: false, name: '李雷' });
+    expect(JSON.stringify(app.log)).not.toContain(ticket);
+  });
+
   it('signs in once with one ticket, however many calls come with it at once', async () => {
     const first = await bringTicket();
     const bound = await first.browser.post('/thirdLogin/bind', {
