@@ -46,8 +46,8 @@ describe('open pages', () => {
     await expect.poll(leader).toEqual(['dict']);
     // Who refreshes changes nothing.
     expect((await office.call('POST', '/dict/refleshCache', {})).success).toBe(true);
-    await office.call('POST', '/dict/add', { dictName: '试验', dictCode: 'push_next', type: 0 });
-    await expect.poll(staff).toEqual(['dict', 'dict']);
+    await office.call('POST', '/role/add', { roleName: '之后', roleCode: 'push_next' });
+    await expect.poll(staff).toEqual(['dict', 'permission']);
   });
 
   it('hear of changed roles where they are concerned', async () => {
