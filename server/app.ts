@@ -43,6 +43,7 @@ import { registerStalePages } from './push/stale-pages.ts';
 import { createSessionWatch } from './push/session-watch.ts';
 import { createSockets } from './push/sockets.ts';
 import type { Route } from './routing/define-route.ts';
+import { toDeclaredAddress } from './routing/newer-addresses.ts';
 import { registerRoutes } from './routing/register-routes.ts';
 import { createValidatorCompiler } from './routing/validate-request.ts';
 
@@ -81,7 +82,7 @@ export interface AppOptions {
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, now = Date.now } = options;
-  const app = openFastify(options.logger, now);
+  const app = openFastify(options.logger, now, (url) => toDeclaredAddress(url, config.apiBase));
   const sessions = createSessions({ db, now, isDemoOpen: config.isLoopback });
   const watch = createSessionWatch({ sessions, log: app.log });
   const sockets = createSockets({ watch });
@@ -152,13 +153,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 /** Milliseconds that the headers of a request may take to arrive. */
 const HEADERS_TIME = 60_000;
 
-/** A Fastify that knows no route yet, with the limits and the first answers that every server of ours has. */
-export function openFastify(logger: Logger, now: () => number): FastifyInstance {
+/**
+ * A Fastify that knows no route yet, with the limits and the first answers that every server of ours has.
+ * @param readAddress gives the address that a request is answered at; by default the one that was sent
+ */
+export function openFastify(
+  logger: Logger,
+  now: () => number,
+  readAddress = (url: string) => url,
+): FastifyInstance {
   const app = fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
+    rewriteUrl: ({ url = '' }) => readAddress(url),
     genReqId: () => randomUUID(),
     // Node would look for them twice a minute only.
     http: { headersTimeout: HEADERS_TIME, connectionsCheckingInterval: 2_000 },

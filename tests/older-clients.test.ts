@@ -180,6 +180,10 @@ const reads: readonly [string, unknown][] = [
   ['/sys/dict/treeList', each({ key: text, title: text })],
   ['/sys/dict/getDictItems/sex', each(option)],
   ['/sys/dict/getDictItems/sys_user,realname,username', each(option)],
+  [
+    `/sys/dict/getDictItems/${encodeURIComponent("sys_user,realname,username,username='admin' and del_flag=0")}`,
+    [{ value: 'admin', text: '管理员', title: '管理员' }],
+  ],
   ['/sys/dict/queryAllDictItems', expect.objectContaining({ sex: each(option) })],
   ['/sys/dict/loadDict/sys_user,realname,username?keyword=', each(option)],
   ['/sys/dict/deleteList', list],
@@ -199,6 +203,9 @@ const reads: readonly [string, unknown][] = [
   ['/sys/gatewayRoute/list', []],
   ['/oss/file/list?column=createTime&order=desc&pageNo=1&pageSize=10', page],
   ['/message/sysMessageTemplate/list?column=createTime&order=desc&pageNo=1&pageSize=10', page],
+  ['/sys/user/getUserInfo', { userInfo: { username: 'admin' }, sysAllDictItems: { sex: each(option) } }],
+  ['/sys/oss/file/list?column=createTime&order=desc&pageNo=1&pageSize=10', page],
+  ['/sys/message/sysMessageTemplate/list?column=createTime&order=desc&pageNo=1&pageSize=10', page],
   ['/sys/getLicenseInfo', expect.objectContaining({ userNumber: count })],
 ];
 
@@ -321,6 +328,62 @@ describe('a client of the 2.3 generation', () => {
     const body = { username: 'admin', password, captcha: '', checkKey: 1, remember_me: true };
     const refused = (await app.call('POST', '/api/sys/login', { body })).json<Envelope>();
     expect(refused).toMatchObject({ success: false, message: '用户名或密码错误' });
+  });
+
+  it('saves a menu and refreshes the dictionaries by either method', async () => {
+    const find = async () => (await send('GET', '/sys/permission/list')).result as Record<string, unknown>[];
+    for (const [method, sortNo] of [
+      ['POST', 77],
+      ['PUT', 78],
+    ] as const) {
+      const row = (await find()).find(({ id }) => id === 'menu-system');
+      const body = { ...row, sortNo };
+      expect(await send(method, '/sys/permission/edit', body)).toMatchObject({ message: '修改成功!' });
+      expect((await find()).find(({ id }) => id === 'menu-system')).toMatchObject({ sortNo });
+    }
+    const staff = await app.signIn('staff');
+    const refused = await app.call('POST', '/api/sys/permission/edit', { token: staff, body: {} });
+    expect(refused.statusCode).toBe(403);
+    for (const method of ['GET', 'POST']) {
+      expect(await send(method, '/sys/dict/refleshCache', method === 'POST' ? {} : undefined)).toMatchObject({
+        success: true,
+        message: '刷新缓存完成！',
+      });
+    }
+  });
+
+  it('finds calls at their newer addresses, with the rights, limits and log of the older ones', async () => {
+    const sent = await send('POST', '/sys/message/sysMessage/add', {
+      esTitle: '新地址',
+      esContent: '丙',
+      esReceiver: 'ouyangxue',
+      esType: '4',
+    });
+    expect(sent.success).toBe(true);
+    expect(await send('GET', '/message/sysMessage/list?esTitle=新地址')).toMatchObject({
+      result: { total: 1 },
+    });
+    await app.operationLog.flush();
+    const logged = await app.db
+      .selectFrom('sys_log')
+      .select('method')
+      .where('request_url', 'like', '%sysMessage/add')
+      .execute();
+    expect(new Set(logged.map(({ method }) => method))).toEqual(new Set(['POST /message/sysMessage/add']));
+
+    const staff = await app.signIn('staff');
+    const ask = async (address: string, given?: string) =>
+      (await app.call('GET', `/api${address}`, given === undefined ? {} : { token: given })).statusCode;
+    expect(await ask('/sys/oss/file/list', staff)).toBe(403);
+    expect(await ask('/sys/oss/file/list')).toBe(401);
+    expect(await ask('/sys/message/nothing', staff)).toBe(404);
+    expect(await ask('/sys/oss', staff)).toBe(404);
+    // Asked by turns they reach the limit of the one call.
+    const statuses: number[] = [];
+    for (let index = 0; index <= 60; index += 1) {
+      statuses.push(await ask(`${index % 2 === 0 ? '' : '/sys'}/cas/client/validateLogin?ticket=ST-1`));
+    }
+    expect(statuses.indexOf(429)).toBe(60);
   });
 
   it('sees to whom an announcement was sent, once it was, by title and receiver', async () => {

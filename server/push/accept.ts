@@ -1,5 +1,6 @@
 // Takes sockets in: at `{API_BASE}/websocket/{userId}` with a live session of that very user, at `{API_BASE}/mqtt` those
-// that the message broker asks who they are.
+// that the message broker asks who they are. Clients of later generations add `_` and the MD5 of their token to the id,
+// which says nothing beside the token.
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
@@ -52,13 +53,13 @@ export function registerSockets(app: FastifyInstance, options: AcceptOptions): v
     connection.on('error', () => connection.destroy());
     const isSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
     if (isSocket && readPath(request) === `${apiBase}/mqtt`) return admitClient(request, connection, head);
-    const userId = readUserId(readPath(request), apiBase);
-    if (userId === undefined || !isSocket) return refuse(connection, 'not-found', now());
+    const name = readName(readPath(request), apiBase);
+    if (name === undefined || !isSocket) return refuse(connection, 'not-found', now());
     if (pending >= MOST_PENDING) return refuse(connection, 'unavailable', now());
     server.handleUpgrade(request, connection, head, (socket) => {
       pending += 1;
       socket.on('error', () => socket.terminate());
-      void admit(socket, request, userId).finally(() => {
+      void admit(socket, request, name).finally(() => {
         pending -= 1;
       });
     });
@@ -75,14 +76,14 @@ export function registerSockets(app: FastifyInstance, options: AcceptOptions): v
     });
   }
 
-  async function admit(socket: WebSocket, request: IncomingMessage, userId: string): Promise<void> {
+  async function admit(socket: WebSocket, request: IncomingMessage, name: string): Promise<void> {
     if (!isOwnPage(request, options.pageOrigins)) return socket.close(CLOSE.forbidden, 'foreign origin');
     try {
       const user = await sessions.find(socket.protocol);
       if (user === null) socket.close(CLOSE.unauthorized, 'no session');
-      else if (user.id !== userId) socket.close(CLOSE.forbidden, 'other user');
+      else if (!isNameOf(user.id, name)) socket.close(CLOSE.forbidden, 'other user');
       else if (socket.readyState === socket.OPEN) {
-        sockets.add(socket, { userId, sessionId: user.sessionId });
+        sockets.add(socket, { userId: user.id, sessionId: user.sessionId });
       }
     } catch (error) {
       app.log.warn({ err: error }, 'a socket could not be judged');
@@ -106,10 +107,15 @@ function readPath({ url = '' }: IncomingMessage): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-function readUserId(path: string, apiBase: string): string | undefined {
+/** The last part of the address of a socket; undefined for addresses that are none. */
+function readName(path: string, apiBase: string): string | undefined {
   const prefix = `${apiBase}/websocket/`;
-  const id = path.startsWith(prefix) ? path.slice(prefix.length) : '';
-  return /^[A-Za-z0-9_-]{1,64}$/.test(id) ? id : undefined;
+  const name = path.startsWith(prefix) ? path.slice(prefix.length) : '';
+  return /^[A-Za-z0-9_-]{1,97}$/.test(name) ? name : undefined;
+}
+
+function isNameOf(userId: string, name: string): boolean {
+  return name.startsWith(userId) && /^(?:_[0-9a-f]{32})?$/i.test(name.slice(userId.length));
 }
 
 function refuse(connection: Duplex, error: ApiErrorName, now: number): void {

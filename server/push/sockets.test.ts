@@ -1,4 +1,5 @@
 // S26, S27: who may listen, what they hear, and when it ends. The sockets are real ones.
+import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -73,6 +74,20 @@ describe('a socket', () => {
     await page.ready();
     expect(page.socket.protocol).toBe(staff.token);
     expect(page.heard[0]).toEqual({ cmd: 'heartcheck', msgTxt: '心跳响应' });
+  });
+
+  it('is let in at the address of later clients, which add the MD5 of the token to the id', async () => {
+    const md5 = createHash('md5').update(staff.token).digest('hex');
+    const page = openPage({ id: `${staff.id}_${md5}`, token: staff.token });
+    await page.ready();
+    const msgId = await publish('只给他', { msgType: 'USER', userIds: staff.id });
+    await expect.poll(() => titlesHeard(page)).toMatchObject([{ cmd: 'user', msgId, userId: staff.id }]);
+    // Token, person and site are judged as ever.
+    expect(await openPage({ id: `${leader.id}_${md5}`, token: staff.token }).closed).toBe(4403);
+    expect(await openPage({ id: `${staff.id}_${md5}`, token: undefined }).closed).toBe(4401);
+    for (const other of [`${staff.id}_${md5}0`, `${staff.id}${md5}`, `${staff.id}_`, staff.id.slice(0, -1)]) {
+      expect(await openPage({ id: other, token: staff.token }).closed, other).toBe(4403);
+    }
   });
 
   it('is closed with 4401 without a live token', async () => {

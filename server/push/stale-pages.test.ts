@@ -44,6 +44,10 @@ describe('open pages', () => {
     expect(added.success).toBe(true);
     await expect.poll(staff).toEqual(['dict']);
     await expect.poll(leader).toEqual(['dict']);
+    // Who refreshes changes nothing.
+    expect((await office.call('POST', '/dict/refleshCache', {})).success).toBe(true);
+    await office.call('POST', '/role/add', { roleName: '之后', roleCode: 'push_next' });
+    await expect.poll(staff).toEqual(['dict', 'permission']);
   });
 
   it('hear of changed roles where they are concerned', async () => {

@@ -14,7 +14,8 @@ interface Change {
 }
 
 export const CHANGES: readonly Change[] = [
-  { kept: 'dict', calls: /^\/sys\/(?:dict|dictItem|dictDetail)(?:\/|$)/ },
+  // A page that refreshes has changed nothing.
+  { kept: 'dict', calls: /^\/sys\/(?:dict(?!\/refleshCache$)|dictItem|dictDetail)(?:\/|$)/ },
   { kept: 'permission', calls: /^\/sys\/(?:permission|role|sysDepartRole|sysDepartPermission)(?:\/|$)/ },
   {
     kept: 'permission',

@@ -78,6 +78,14 @@ describe('a rule that narrows a role', () => {
 
     const options = await call<{ value: string }[]>('GET', '/dict/getDictItems/positions', undefined, narrow);
     expect(options.result.map(({ value }) => value).sort()).toEqual(seen);
+    const filter = encodeURIComponent("sys_position,name,code,post_rank >= '2'");
+    const filtered = await call<{ value: string }[]>(
+      'GET',
+      `/dict/getDictItems/${filter}`,
+      undefined,
+      narrow,
+    );
+    expect(filtered.result.map(({ value }) => value)).toEqual(['manager']);
     const found = await call<{ value: string }[]>(
       'GET',
       '/dict/loadDict/sys_position,name,code?keyword=%E5%91%98',

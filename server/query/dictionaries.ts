@@ -4,6 +4,7 @@ import { createCatalog } from '../../src/engine/check/catalog.ts';
 import type { DictDeclaration } from '../../src/engine/document.ts';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
+import { readDictFilter } from './dict-filter.ts';
 import { escapeLike, type Condition } from './filter.ts';
 import {
   findEntityByTable,
@@ -33,7 +34,12 @@ export interface TableDict {
   entity: Entity;
   text: Field;
   value: Field;
+  /** What its rows must fulfil besides, where the table is called `row`. */
+  filter?: readonly Condition[];
 }
+
+/** Name of the table in statements over the rows of a dictionary. */
+export const DICT_ROWS = 'row';
 
 /** What a code stands for: a declared table dictionary, or the items kept in sys_dict. */
 export type DictSource = { kind: 'table'; dict: TableDict } | { kind: 'items'; code: string };
@@ -71,13 +77,20 @@ export function resolveTriple(table: string, text: string, value: string): Table
 }
 
 /**
- * What a code sent by a caller stands for: `code`, or `table,text,value`.
- * @throws request-invalid for any other number of parts and for undeclared tables
+ * What a code sent by a caller stands for: `code`, `table,text,value`, or `table,text,value,condition` with a condition
+ * that readDictFilter reads; commas in it are its own.
+ * @throws request-invalid for two parts, undeclared tables and any other condition
  */
 export function resolveDict(code: string): DictSource {
   const parts = code.split(',');
   const [table = '', text = '', value = ''] = parts;
-  if (parts.length === 3) return { kind: 'table', dict: resolveTriple(table, text, value) };
+  if (parts.length >= 3) {
+    const dict = resolveTriple(table, text, value);
+    if (parts.length === 3) return { kind: 'table', dict };
+    const filter = readDictFilter(dict.entity, parts.slice(3).join(','), DICT_ROWS);
+    if (filter === undefined) throw refuseDict();
+    return { kind: 'table', dict: { ...dict, filter } };
+  }
   if (parts.length !== 1 || code === '') throw refuseDict();
   const declared = Object.hasOwn(shippedDicts, code) ? shippedDicts[code] : undefined;
   if (declared && 'entity' in declared) return { kind: 'table', dict: resolveDeclared(declared) };
@@ -101,9 +114,6 @@ export interface OptionQuery {
   /** Conditions of the server on the rows of a table, whose name is `row` there. */
   conditions?: readonly Condition[];
 }
-
-/** Name of the table in statements over the rows of a dictionary. */
-export const DICT_ROWS = 'row';
 
 /** Most options that one call gives. */
 const MAX_OPTIONS = 1000;
@@ -159,7 +169,12 @@ function selectItems(db: Kysely<Database>, code: string, query: OptionQuery) {
     .orderBy('item.item_value');
 }
 
-function selectTable(db: Kysely<Database>, { entity, text, value }: TableDict, query: OptionQuery) {
+function selectTable(
+  db: Kysely<Database>,
+  { entity, text, value, filter = [] }: TableDict,
+  query: OptionQuery,
+) {
+  const conditions = [...filter, ...(query.conditions ?? [])];
   const asText = (column: string) => sql<string>`cast(${sql.ref(`row.${column}`)} as text)`;
   const deleted = entity.fields.get('delFlag');
   // Identifiers come from the declaration; the name of one table stands in for the type of all.
@@ -172,9 +187,7 @@ function selectTable(db: Kysely<Database>, { entity, text, value }: TableDict, q
       sql<string | null>`null`.as('color'),
     ])
     .where(asText(value.column), 'is not', null)
-    .$if((query.conditions ?? []).length > 0, (qb) =>
-      qb.where(sql<boolean>`(${sql.join(query.conditions ?? [], sql` and `)})`),
-    )
+    .$if(conditions.length > 0, (qb) => qb.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`))
     .$if(deleted !== undefined && query.isComplete !== true, (qb) =>
       qb.where(asText(deleted?.column ?? ''), '=', '0'),
     )

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseComparisons } from './link-condition.ts';
+import { parseEqualities } from './link-condition.ts';
 
 const column = fc.stringMatching(/^[A-Za-z_]\w{0,20}$/);
 const space = fc.constantFrom('', ' ', '  ', '\t', '\n');
@@ -21,14 +21,14 @@ describe('the condition of a linked dropdown', () => {
           const text = pairs
             .map(([name, value, blank]) => `${name}${blank}=${blank}'${value.replaceAll("'", "''")}'`)
             .join(`${around}${and}${around}`);
-          expect(Object.entries(parseComparisons(text))).toEqual(pairs.map(([name, value]) => [name, value]));
+          expect(Object.entries(parseEqualities(text))).toEqual(pairs.map(([name, value]) => [name, value]));
         },
       ),
     );
   });
 
   it('takes numbers without quotes', () => {
-    expect(parseComparisons('pid = 0 and level=-2')).toEqual({ pid: '0', level: '-2' });
+    expect(parseEqualities('pid = 0 and level=-2')).toEqual({ pid: '0', level: '-2' });
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('the condition of a linked dropdown', () => {
     '1=1',
     'pid',
   ])('refuses %s', (text) => {
-    expect(() => parseComparisons(text)).toThrow('联动下拉的condition条件只能是 字段 = 值 的组合');
+    expect(() => parseEqualities(text)).toThrow('联动下拉的condition条件只能是 字段 = 值 的组合');
   });
 
   it('is read or refused, whatever it is, and quickly', () => {
@@ -73,7 +73,7 @@ describe('the condition of a linked dropdown', () => {
       fc.property(fc.array(bits, { maxLength: 40 }), (parts) => {
         const text = parts.join('');
         try {
-          const pairs = parseComparisons(text);
+          const pairs = parseEqualities(text);
           for (const name of Object.keys(pairs)) expect(text).toContain(name);
         } catch (error) {
           expect((error as Error).message).toBe('联动下拉的condition条件只能是 字段 = 值 的组合');

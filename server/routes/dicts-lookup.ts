@@ -77,18 +77,23 @@ export const dictLookupRoutes = [
       return ok(await readAllDicts(db));
     },
   }),
-  defineRoute({
-    method: 'GET',
-    url: '/sys/dict/refleshCache',
-    access: 'session',
-    permission: { open: 'everybody may refresh; the server keeps no copy, so there is nothing to lose' },
-    scope: 'none',
-    request: {},
-    response: nothing,
-    handler() {
-      return ok(null, '刷新缓存完成！');
-    },
-  }),
+  // Clients of this family refresh by either method.
+  ...(['GET', 'POST'] as const).map((method) =>
+    defineRoute({
+      method,
+      url: '/sys/dict/refleshCache',
+      access: 'session',
+      permission: { open: 'everybody may refresh; the server keeps no copy, so there is nothing to lose' },
+      scope: 'none',
+      transaction: false,
+      operation: null,
+      request: {},
+      response: nothing,
+      handler() {
+        return ok(null, '刷新缓存完成！');
+      },
+    }),
+  ),
   defineRoute({
     method: 'GET',
     url: '/sys/dict/getDictText/:code/:key',
@@ -227,6 +232,7 @@ export const dictLookupRoutes = [
           label: { type: 'string' },
           leaf: { type: 'boolean' },
           parentId: { type: ['string', 'null'] },
+          icon: { type: ['string', 'null'] },
           children: { type: ['array', 'null'], items: optionSchema },
         },
       },
@@ -241,12 +247,14 @@ export const dictLookupRoutes = [
       const below = joinConditions(await readDataRules(db, user, dict.entity, now(), 'child'));
       const text = (name: string) => sql<string>`cast(${sql.ref(name)} as text)`;
       const deleted = dict.entity.fields.get('delFlag');
+      const icon = dict.entity.fields.get('icon');
       const rows = await db
         .selectFrom(`${dict.entity.table as 'sys_depart'} as node`)
         .select([
           text(`node.${dict.value.column}`).as('value'),
           text(`node.${dict.text.column}`).as('title'),
           text(`node.${parent}`).as('parentId'),
+          (icon ? text(`node.${icon.column}`) : sql<string | null>`null`).as('icon'),
           sql<boolean>`not exists (
             select 1 from ${sql.table(dict.entity.table)} as child
             where ${sql.ref(`child.${parent}`)} = ${sql.ref(`node.id`)} and ${below}

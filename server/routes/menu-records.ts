@@ -137,33 +137,36 @@ export const menuRecordRoutes = [
       );
     },
   }),
-  defineRoute({
-    method: 'PUT',
-    url: '/sys/permission/edit',
-    access: 'session',
-    permission: 'permission:edit',
-    scope: 'all',
-    request: { body: { ...bodySchema(permission, { id: idText }), required: ['id'] } },
-    response: nothing,
-    async handler({ body, db, user, now }) {
-      const current = await lockRecord(db, permission, body.id, await readShownMenus({ db, user, now }));
-      await refuseForeign(db, user, [current.id]);
-      const changes = await readChanges(db, permission, withDefaults(body), current);
-      if (shippedIds.has(current.id)) {
-        const changed = SHIPPED_COLUMNS.find(
-          (column) => column in changes && String(changes[column] ?? '') !== String(current[column] ?? ''),
-        );
-        if (changed !== undefined) {
-          throw failure('rule', '随产品提供的菜单只能修改排序、图标、状态与显示方式');
+  // Clients of this family save by either method.
+  ...(['PUT', 'POST'] as const).map((method) =>
+    defineRoute({
+      method,
+      url: '/sys/permission/edit',
+      access: 'session',
+      permission: 'permission:edit',
+      scope: 'all',
+      request: { body: { ...bodySchema(permission, { id: idText }), required: ['id'] } },
+      response: nothing,
+      async handler({ body, db, user, now }) {
+        const current = await lockRecord(db, permission, body.id, await readShownMenus({ db, user, now }));
+        await refuseForeign(db, user, [current.id]);
+        const changes = await readChanges(db, permission, withDefaults(body), current);
+        if (shippedIds.has(current.id)) {
+          const changed = SHIPPED_COLUMNS.find(
+            (column) => column in changes && String(changes[column] ?? '') !== String(current[column] ?? ''),
+          );
+          if (changed !== undefined) {
+            throw failure('rule', '随产品提供的菜单只能修改排序、图标、状态与显示方式');
+          }
         }
-      }
-      await checkEntry({ db, user, now }, changes, current);
-      await saveEdit({ db, user, now }, permission, { body, current, changes });
-      await markLeaf(db, current['parent_id']);
-      await markLeaf(db, changes['parent_id']);
-      return ok(null, '修改成功!');
-    },
-  }),
+        await checkEntry({ db, user, now }, changes, current);
+        await saveEdit({ db, user, now }, permission, { body, current, changes });
+        await markLeaf(db, current['parent_id']);
+        await markLeaf(db, changes['parent_id']);
+        return ok(null, '修改成功!');
+      },
+    }),
+  ),
   defineRoute({
     method: 'DELETE',
     url: '/sys/permission/delete',

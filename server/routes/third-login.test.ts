@@ -113,7 +113,7 @@ describe('an account of another site', () => {
     });
     expect(address.href).not.toContain('tell-nobody');
     expect(String(start.headers['set-cookie'])).toMatch(
-      /^third_login=[\w-]{43}; Path=\/api\/thirdLogin; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+      /^third_login=[\w-]{43}; Path=\/api; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 
@@ -144,6 +144,13 @@ describe('an account of another site', () => {
       result: { isBound: true, userInfo: { username: 'safety' }, multi_depart: 1 },
     });
     expect((await again.browser.exchange(again.ticket)).message).toBe('第三方登录已超时，请重新登录');
+  });
+
+  it('is exchanged below the newer address too, with the kind of site behind the ticket', async () => {
+    const { browser, ticket } = await bringTicket();
+    const url = `/sys/thirdLogin/getLoginUser/${ticket}/buddy`;
+    expect((await browser.get(url)).json<Reply>().result).toMatchObject({ isBound: false, name: '李雷' });
+    expect(JSON.stringify(app.log)).not.toContain(ticket);
   });
 
   it('signs in once with one ticket, however many calls come with it at once', async () => {

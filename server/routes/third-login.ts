@@ -230,7 +230,8 @@ function cookieOf(config: Config, browser: string): string {
   const isSecure = config.publicUrl?.startsWith('https:') === true;
   return [
     `${COOKIE}=${browser}`,
-    `Path=${config.apiBase}/thirdLogin`,
+    // Newer clients exchange their ticket below /sys/thirdLogin.
+    `Path=${config.apiBase}`,
     `Max-Age=${THIRD_LIFETIME / 1000}`,
     'HttpOnly',
     // The way back is a navigation from another site: `Strict` would leave the cookie out.

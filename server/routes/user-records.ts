@@ -2,9 +2,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { readDataRules } from '../query/data-rules.ts';
-import { getEntity, type Entity, type Field } from '../query/entities.ts';
+import { getEntity } from '../query/entities.ts';
 import { listRecords, type ListRequest } from '../query/list.ts';
 import type { PageResult } from '../query/page.ts';
+import { toPickerEntity } from '../query/picker-entity.ts';
 import { recordSchema, type WireRecord } from '../query/record.ts';
 import { columnIs } from '../query/save.ts';
 import type { SignedIn } from '../routing/define-route.ts';
@@ -25,29 +26,7 @@ export const userWithPlacesSchema = recordSchema(userEntity, {
 export const isInUse = columnIs(userEntity, 'del_flag', 0);
 export const isInBin = columnIs(userEntity, 'del_flag', 1);
 
-/** What a picker neither shows nor filters nor sorts by. */
-const PERSONAL = new Set([
-  'birthday',
-  'email',
-  'phone',
-  'telephone',
-  'thirdId',
-  'thirdType',
-  'relTenantIds',
-  'clientId',
-  'isDemo',
-]);
-
-/** The entity as pickers may use it: hidden fields count as secret, so no filter or order can probe them. */
-const pickerEntity: Entity = {
-  ...userEntity,
-  fields: new Map(
-    [...userEntity.fields].map(([name, field]): [string, Field] => [
-      name,
-      PERSONAL.has(name) ? { ...field, isSecret: true } : field,
-    ]),
-  ),
-};
+const pickerEntity = toPickerEntity(userEntity);
 
 export function maySeeAll(user: SignedIn): boolean {
   return user.permissions.has('user:list');

@@ -270,6 +270,7 @@ describe('a fault inside', () => {
       'POST api /sys/dataSource/add: 200',
       'POST api /sys/dataSource/importExcel: 415',
       'POST api /sys/dict/importExcel: 415',
+      'POST api /sys/dict/refleshCache: 200',
       'POST api /sys/fillRule/importExcel: 415',
       'POST api /sys/gatewayRoute/updateAll: 200',
       'POST api /sys/logout: 200',

@@ -48,6 +48,8 @@ describe('a right', () => {
       'POST api /sys/checkCaptcha',
       // Every form may carry files; the folder decides who may put something there.
       'POST api /sys/common/upload',
+      // Changes nothing: clients of this family refresh by either method.
+      'POST api /sys/dict/refleshCache',
       'POST api /sys/login',
       'POST api /sys/logout',
       // Ways to sign in, without a session: what each of them needs is in the list of public routes.
