@@ -25,7 +25,7 @@ export interface AcceptOptions {
   now(): number;
 }
 
-/** Sockets that wait to be judged; until then they hear nothing. */
+/** Connections that wait to be judged; until then they are no sockets. */
 const MOST_PENDING = 200;
 
 /** Sub-protocol of MQTT 3.1.1 (and of 5, which the broker refuses in its own words). */
@@ -47,7 +47,7 @@ export function registerSockets(app: FastifyInstance, options: AcceptOptions): v
     perMessageDeflate: false,
     handleProtocols: (protocols) => protocols.has(MQTT_PROTOCOL) && MQTT_PROTOCOL,
   });
-  let pending = 0;
+  const pending = new Set<Duplex>();
 
   app.server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     connection.on('error', () => connection.destroy());
@@ -55,12 +55,14 @@ export function registerSockets(app: FastifyInstance, options: AcceptOptions): v
     if (isSocket && readPath(request) === `${apiBase}/mqtt`) return admitClient(request, connection, head);
     const name = readName(readPath(request), apiBase);
     if (name === undefined || !isSocket) return refuse(connection, 'not-found', now());
-    if (pending >= MOST_PENDING) return refuse(connection, 'unavailable', now());
-    server.handleUpgrade(request, connection, head, (socket) => {
-      pending += 1;
-      socket.on('error', () => socket.terminate());
-      void admit(socket, request, name).finally(() => {
-        pending -= 1;
+    if (pending.size >= MOST_PENDING) return refuse(connection, 'unavailable', now());
+    pending.add(connection);
+    void judge(request, name).then((admit) => {
+      pending.delete(connection);
+      if (connection.destroyed) return;
+      server.handleUpgrade(request, connection, head, (socket) => {
+        socket.on('error', () => socket.terminate());
+        admit(socket);
       });
     });
   });
@@ -76,18 +78,22 @@ export function registerSockets(app: FastifyInstance, options: AcceptOptions): v
     });
   }
 
-  async function admit(socket: WebSocket, request: IncomingMessage, name: string): Promise<void> {
-    if (!isOwnPage(request, options.pageOrigins)) return socket.close(CLOSE.forbidden, 'foreign origin');
+  /**
+   * Who asks for a socket is known before there is one: a page reads what it missed as soon as its socket opens, and
+   * from that moment on it must hear what is published.
+   * @returns what becomes of the socket
+   */
+  async function judge(request: IncomingMessage, name: string): Promise<(socket: WebSocket) => void> {
+    const end = (code: number, why?: string) => (socket: WebSocket) => socket.close(code, why);
+    if (!isOwnPage(request, options.pageOrigins)) return end(CLOSE.forbidden, 'foreign origin');
     try {
-      const user = await sessions.find(socket.protocol);
-      if (user === null) socket.close(CLOSE.unauthorized, 'no session');
-      else if (!isNameOf(user.id, name)) socket.close(CLOSE.forbidden, 'other user');
-      else if (socket.readyState === socket.OPEN) {
-        sockets.add(socket, { userId: user.id, sessionId: user.sessionId });
-      }
+      const user = await sessions.find(readProtocol(request));
+      if (user === null) return end(CLOSE.unauthorized, 'no session');
+      if (!isNameOf(user.id, name)) return end(CLOSE.forbidden, 'other user');
+      return (socket) => sockets.add(socket, { userId: user.id, sessionId: user.sessionId });
     } catch (error) {
       app.log.warn({ err: error }, 'a socket could not be judged');
-      socket.close(CLOSE.failed);
+      return end(CLOSE.failed);
     }
   }
 
@@ -98,13 +104,19 @@ export function registerSockets(app: FastifyInstance, options: AcceptOptions): v
     watch.stop();
     sockets.stop();
     await broker.stop();
-    // Those that wait to be judged, and those that do not answer their close.
+    for (const connection of pending) connection.destroy();
+    // Those that do not answer their close.
     for (const socket of [...server.clients, ...mqttServer.clients]) socket.terminate();
   });
 }
 
 function readPath({ url = '' }: IncomingMessage): string {
   return url.split('?', 1)[0] ?? '';
+}
+
+/** The first sub-protocol, which is the token; empty when there is none. */
+function readProtocol(request: IncomingMessage): string {
+  return (request.headers['sec-websocket-protocol'] ?? '').split(',', 1)[0]?.trim() ?? '';
 }
 
 /** The last part of the address of a socket; undefined for addresses that are none. */
