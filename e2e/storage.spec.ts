@@ -8,6 +8,7 @@ import {
   WINDOW_KEYS,
 } from '../src/runtime/storage/corrupt.testing.ts';
 import { newPassword, uniqueName, type Method } from './api.ts';
+import { canaries } from './canary-records.ts';
 import { expect, test } from './test.ts';
 
 /** Of the looks, those that the app itself writes. */
@@ -113,7 +114,7 @@ const MARKUP = '<img src="x" onerror="window.forged = 1">';
 /** What nobody could have typed into the personal settings. */
 const FORGED = {
   realname: MARKUP,
-  avatar: `${'javascript'}:window.forged=1`,
+  avatar: canaries.find(({ kind }) => kind === 'address')?.texts[0],
   birthday: ['{{ $user }}'],
   telephone: { value: MARKUP },
   username: 'admin',
