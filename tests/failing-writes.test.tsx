@@ -16,13 +16,20 @@ const ORIGIN = 'http://own.invalid';
 /** Long enough for every answer that comes at once, short enough to wait for. */
 const [PATIENT, HURRIED] = [10_000, 5];
 
+/** The dialog in which one signs in again. */
+const DIALOG = '登录已过期';
+
 /** Every way to fail, and the end of the session, of which a dialog tells instead of a message. */
 const FAILURES: readonly Fault[] = [
   ...[...FAULTS, ...LASTING_FAULTS].filter(({ text }) => text !== ''),
   {
     name: '401 of a dead token',
-    answer: { status: 401, body: '{"message":"Token失效，请重新登录"}', contentType: 'application/json' },
-    text: '',
+    answer: {
+      status: 401,
+      body: '{"success":false,"code":401,"message":"Token失效，请重新登录"}',
+      contentType: 'application/json',
+    },
+    text: DIALOG,
   },
 ];
 const WORKS: Fault = {
@@ -146,7 +153,7 @@ class Person {
   /** What was read since the last time: messages of the client, of the screen, and the dialog of a dead session. */
   read(): string[] {
     const { client } = this;
-    const dialogs = client.expired.map(() => '');
+    const dialogs = client.expired.map(() => DIALOG);
     const all = [...client.shown, ...this.told, ...dialogs];
     client.shown.length = client.expired.length = this.told.length = 0;
     return all;
