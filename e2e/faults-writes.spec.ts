@@ -1,7 +1,7 @@
 // The server fails on every kind of call that writes: it is told, nothing typed is lost, and the next try works.
 import type { Locator, Page } from '@playwright/test';
 import { Api, newPassword, uniqueName, type Row } from './api.ts';
-import { FAULTS, type Fault } from './faults.ts';
+import { FAULTS, play, type Fault } from './faults.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -456,7 +456,7 @@ async function tryAll(person: Person, admin: Api, write: Write, faults: readonly
       let asked = 0;
       await page.route(matches, async (route) => {
         asked += 1;
-        await fault.answer(route);
+        await play(fault, route);
       });
       await person.takeBreath();
       await attempt.write();

@@ -1,7 +1,7 @@
 // The server fails in every way on every call of the everyday screens: told, survived, never repeated without end.
 import type { Page } from '@playwright/test';
 import { Api, newPassword, uniqueName } from './api.ts';
-import { FAULTS, type Fault } from './faults.ts';
+import { FAULTS, play, type Fault } from './faults.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -132,7 +132,7 @@ async function showWithFault(person: Person, { path, open, call, isByOpening, fa
   let asked = 0;
   await page.route(matches, async (route) => {
     asked += 1;
-    await fault.answer(route);
+    await play(fault, route);
   });
   // Every cell begins with the page loaded anew: nothing of the fault before is left.
   // The answer about the user fills the dictionaries too: only one of the two is forgotten.

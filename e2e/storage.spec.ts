@@ -1,4 +1,5 @@
 // What an older version, another program or a curious user left in the browser's storage never stops the app.
+import type { Page } from '@playwright/test';
 import {
   CORRUPT_KINDS,
   toStoredText,
@@ -6,6 +7,8 @@ import {
   USER_SESSION_KEYS,
   WINDOW_KEYS,
 } from '../src/runtime/storage/corrupt.testing.ts';
+import { newPassword, uniqueName, type Method } from './api.ts';
+import { canaries } from './canary-records.ts';
 import { expect, test } from './test.ts';
 
 /** Of the looks, those that the app itself writes. */
@@ -54,7 +57,11 @@ test('a signed-in user goes on working although all else in the storage is broke
   }
 });
 
-test('rights that somebody wrote into the storage open nothing on the server', async ({ person }) => {
+test('rights that somebody wrote into the storage open nothing on the server', async ({
+  person,
+  findings,
+}) => {
+  findings.expectFailedLoads();
   const { page } = person;
   await person.arrive('/dashboard/analysis', 'staff');
   await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
@@ -62,6 +69,9 @@ test('rights that somebody wrote into the storage open nothing on the server', a
     (text) => {
       for (const key of ['Auth', 'All-Auth', 'Menu-List']) sessionStorage.setItem(key, text);
       localStorage.setItem('Button-Auth', text);
+      const user = JSON.parse(localStorage.getItem('User-Info') ?? '') as { value: object };
+      const admin = { ...user, value: { ...user.value, username: 'admin', roles: ['admin'] } };
+      localStorage.setItem('User-Info', JSON.stringify(admin));
     },
     toStoredText([
       { action: 'user:list', type: '2', menuType: '2' },
@@ -70,4 +80,58 @@ test('rights that somebody wrote into the storage open nothing on the server', a
   );
   await page.goto('/isystem/user');
   await expect(page.getByRole('heading', { name: '403' }).first()).toBeVisible();
+  const answers = await callFrom(page, [
+    ['POST', '/sys/user/add', { username: uniqueName('s84'), realname: '伪造', password: newPassword }],
+    ['PUT', '/site/portal', { cards: [], version: 1 }],
+  ]);
+  expect(answers).toEqual([
+    { status: 403, success: false },
+    { status: 403, success: false },
+  ]);
+
+  await page.evaluate(
+    ({ key, title, values }) => {
+      const { value } = JSON.parse(localStorage.getItem('User-Info') ?? '') as { value: { id: string } };
+      const item = { screen: 'account/settings', title, params: {}, values };
+      const draft = { value: { user: value.id, items: [item] }, expires: Date.now() + 3_600_000 };
+      sessionStorage.setItem(key, JSON.stringify(draft));
+    },
+    { key: WINDOW_KEYS.drafts, title: MARKUP, values: FORGED },
+  );
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') written.push(`${request.method()} ${request.url()}`);
+  });
+  await page.goto('/account/settings/index');
+  await person.expectMessage('已恢复上次未保存的内容，请检查后保存');
+  // Markup is text, a script is no address of a picture, and what is no field of the form goes nowhere.
+  await expect(person.field('姓名')).toHaveValue(MARKUP);
+  expect(await page.evaluate(() => 'forged' in window)).toBe(false);
+  expect(written).toEqual([]);
 });
+
+const MARKUP = '<img src="x" onerror="window.forged = 1">';
+/** What nobody could have typed into the personal settings. */
+const FORGED = {
+  realname: MARKUP,
+  avatar: canaries.find(({ kind }) => kind === 'address')?.texts[0],
+  birthday: ['{{ $user }}'],
+  telephone: { value: MARKUP },
+  username: 'admin',
+  'constructor.prototype.forged': 1,
+};
+
+/** Sends calls with the token of the page, as the app does. */
+function callFrom(page: Page, calls: [method: Method, url: string, body: object][]) {
+  return page.evaluate(async (all) => {
+    const token = (JSON.parse(localStorage.getItem('Access-Token') ?? '') as { value: string }).value;
+    const answers: { status: number; success: unknown }[] = [];
+    for (const [method, url, body] of all) {
+      const headers = { 'X-Access-Token': token, 'Content-Type': 'application/json' };
+      const response = await fetch(`/api${url}`, { method, headers, body: JSON.stringify(body) });
+      const { success } = (await response.json()) as { success: unknown };
+      answers.push({ status: response.status, success });
+    }
+    return answers;
+  }, calls);
+}

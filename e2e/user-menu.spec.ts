@@ -1,6 +1,6 @@
 // What one changes about oneself from the top bar: the password, the department, how the app looks.
 import { Api, newPassword, uniqueName } from './api.ts';
-import { FAULTS } from './faults.ts';
+import { FAULTS, play } from './faults.ts';
 import { inspectDialog } from './inspect.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
@@ -130,7 +130,7 @@ test('a switch of the department that fails is told, changes nothing, and works 
     let asked = 0;
     await page.route('**/sys/selectDepart', async (route) => {
       asked += 1;
-      await fault.answer(route);
+      await play(fault, route);
     });
     await person.press('确认', change);
     const told = page.locator('.ant-message, [role="alert"]').filter({ hasText: fault.text });

@@ -164,7 +164,7 @@ describe('single sign-on', () => {
   it('clears a ticket that is worth nothing from the address', async () => {
     const screen = await visit(login, {
       params: { ticket: 'ST-2' },
-      answers: { '/cas/client/validateLogin': new HttpFailure('票据无效', 200, 500, true) },
+      answers: { '/cas/client/validateLogin': new HttpFailure('票据无效', 200, 500, false) },
     });
     await screen.until(() => screen.places.length > 0);
     expect(screen.places[0]?.[0]).toBe('/user/login');

@@ -97,7 +97,10 @@ async function runStep(step: ActionPlan, host: ActionHost, scope: MutableScope):
   } catch (error) {
     if ((step.do === 'request' || step.do === 'submit') && step.fail) {
       const message = error instanceof Error ? error.message : String(error);
-      await runSteps(step.fail, host, { ...scope, $error: { message } });
+      // A dead session is told by its dialog, also where the document finds the words by itself.
+      const isTold = error instanceof HttpFailure && error.isNotified;
+      const steps = isTold ? step.fail.filter((one) => one.do !== 'message') : step.fail;
+      await runSteps(steps, host, { ...scope, $error: { message } });
       if (!(step.do === 'request' && step.optional) && step.fail.some(tells)) return false;
     }
     if (step.do === 'request' && step.optional) {
