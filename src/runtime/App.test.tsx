@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://own.test/" }
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScreenAnswer, ScreenIndexEntry } from '../engine/compile/plan.ts';
 import type { RouteDeclaration } from '../engine/document.ts';
@@ -281,6 +281,28 @@ describe('the app with a session', () => {
     screens.push(broken('drop/new', '新文档', { path: '/drop/new', access: 'login' }));
     act(() => runtime.navigate.to('/drop/new'));
     await shows('新文档');
+  });
+
+  it('draws no entry whose page is not there, says so once, and draws it when the page comes (S85)', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const late = { id: 'l', path: '/drop/late', route: '1', meta: { title: '迟来的页面' } };
+    answers.set(
+      '/api/sys/permission/getUserPermissionByToken',
+      success({ menu: [...menu, late], auth: [], allAuth: [] }),
+    );
+    open('/isystem/user');
+    await shows('用户文档');
+    const bar = screen.getByRole('navigation', { name: '主菜单' });
+    expect(bar.textContent).toContain('系统管理');
+    expect(bar.textContent).not.toContain('迟来的页面');
+    await act(() => runtime.screens.readIndex());
+    expect(warn.mock.calls).toEqual([['菜单项已忽略：', '没有对应的页面', '迟来的页面 /drop/late']]);
+
+    screens.push(broken('drop/late', '迟来的文档', { path: '/drop/late' }));
+    await act(() => runtime.screens.readIndex());
+    fireEvent.click(within(bar).getByRole('menuitem', { name: '迟来的页面' }));
+    await shows('迟来的文档');
+    expect(warn).toHaveBeenCalledOnce();
   });
 
   it('draws a document anew when its version changed', async () => {

@@ -167,7 +167,14 @@ export function createRuntime(browser: Window, transport: Transport = createTran
     http,
     connect: createConnect(browser, () => base),
     broker,
-    stale: createStale({ dict: dicts.reread, permission: permissions.reread }),
+    stale: createStale({
+      dict: dicts.reread,
+      permission: async () => {
+        // A new entry may lead to a document that is new, too.
+        await screens.readIndex();
+        await permissions.reread();
+      },
+    }),
   });
 
   /** A token from the address replaces the session only when it is alive. */

@@ -3,7 +3,6 @@ import { ConfigProvider, Drawer } from 'antd';
 import { Activity, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { collectDrafts } from '../../engine/react/drafts.ts';
-import type { MenuNode } from '../permission/menu.ts';
 import type { LookValues } from '../storage/stored-looks.ts';
 import { readParams, readTitle, type Place } from '../router/place.ts';
 import { HOME } from '../router/places.ts';
@@ -25,11 +24,11 @@ import { TabPanel, type Editable } from './TabPanel.tsx';
 import { TabStrip, type TabCommand } from './TabStrip.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TopMenu } from './TopMenu.tsx';
+import { useDrawnMenu } from './use-drawn-menu.ts';
 import { useHeaderAway } from './use-header-away.ts';
 
 /** Pages that say why there is no page get no tab. */
 const WITHOUT_TAB = new Set(['/403', '/404', '/500']);
-const NO_MENU: readonly MenuNode[] = [];
 const UNSAVED = t('内容尚未保存，确定关闭吗？');
 
 export default function MainLayout({ place }: { place: Place }): ReactNode {
@@ -40,9 +39,8 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
   const theme = useMemo(() => createWorkTheme(values), [values]);
   const isHeaderAway = useHeaderAway(values.isHeaderFixed && values.isHeaderAutoHidden);
   const isStripShown = isTabbed && values.hasTabStrip;
-  // The snapshot tells when the menu is another; the menu itself is replaced as a whole.
   const { phase } = useSnapshot(permissions.state);
-  const menu = phase === 'ready' ? permissions.state.menu : NO_MENU;
+  const menu = useDrawnMenu();
   const { isEditing } = useSnapshot(portal.state);
   const { items, active } = useSnapshot(tabs.state);
   const isMobile = useMedia(narrowerThan(MOBILE_BELOW));

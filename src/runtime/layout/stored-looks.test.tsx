@@ -30,7 +30,13 @@ const menu = [
 ];
 const success = (result: unknown): unknown => ({ success: true, code: 200, message: '', result });
 const BODIES = new Map<string, unknown>([
-  ['/_app/screens', { screens: [entry], base: '/api' }],
+  [
+    '/_app/screens',
+    {
+      screens: [entry, { ...entry, id: 'system/user-list', route: { path: '/isystem/user' } }],
+      base: '/api',
+    },
+  ],
   ['/_app/screens/dashboard/analysis', home],
   ['/api/site/siteinfo', success({ siteInfoModel: { appName: '园区平台', appAbbr: '园区' } })],
   ['/api/sys/permission/getUserPermissionByToken', success({ menu, auth: [], allAuth: [] })],
