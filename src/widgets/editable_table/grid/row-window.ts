@@ -41,8 +41,15 @@ export function createSlots() {
     const slots = new Map(drawn.map(({ key, slot }) => [key, slot]));
     const taken = new Map(rows.flatMap((row) => slots.get(row.key) ?? []).map((slot) => [slot, true]));
     const free = drawn.flatMap(({ slot }) => (taken.has(slot) ? [] : slot));
-    let made = drawn.reduce((most, { slot }) => Math.max(most, slot), -1) + 1;
-    const next = rows.map((row) => ({ ...row, slot: slots.get(row.key) ?? free.shift() ?? made++ }));
+    const used = new Set(slots.values());
+    let made = -1;
+    // The lowest number that none has: however often windows shrink and grow, numbers stay as low as the rows are many.
+    const make = (): number => {
+      do made += 1;
+      while (used.has(made));
+      return made;
+    };
+    const next = rows.map((row) => ({ ...row, slot: slots.get(row.key) ?? free.shift() ?? make() }));
     if (!isSorted) {
       const places = new Map(drawn.map(({ slot }, place) => [slot, place]));
       const placeOf = ({ slot }: DrawnRow): number => places.get(slot) ?? drawn.length + slot;
