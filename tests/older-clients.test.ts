@@ -319,6 +319,28 @@ describe('a client of the 2.3 generation', () => {
     expect(await list('?ids=0')).toEqual([{ id: 0, name: text, status: 1 }]);
     expect(await list('')).toEqual(await list('?ids=0,7'));
     expect(await list('?ids=7')).toEqual([]);
+    const tenant = { id: 0, name: text, status: 1 };
+    const pageOfOne = (
+      await send('GET', '/sys/tenant/list?pageNo=1&pageSize=10&column=createTime&order=desc')
+    ).result;
+    expect(pageOfOne).toMatchObject({ records: [tenant], total: 1 });
+    expect((await send('GET', '/sys/tenant/list?name=*没有的*')).result).toMatchObject({
+      records: [],
+      total: 0,
+    });
+    expect((await send('GET', '/sys/tenant/queryById?id=0')).result).toEqual(tenant);
+    expect((await send('GET', '/sys/tenant/queryById?id=7')).message).toBe('未找到对应实体');
+    for (const [method, address, body] of [
+      ['POST', '/sys/tenant/add', { name: '第二个' }],
+      ['PUT', '/sys/tenant/edit', { id: 0, name: '改名' }],
+      ['DELETE', '/sys/tenant/delete?id=0', undefined],
+      ['DELETE', '/sys/tenant/deleteBatch?ids=0,', undefined],
+    ] as const) {
+      expect((await send(method, address, body)).message, address).toBe(
+        '本系统只有一个租户，名称请在站点配置中修改',
+      );
+    }
+    expect(await list('')).toEqual([tenant]);
   });
 
   it('is given no key to encrypt passwords with, and no ciphertext signs in', async () => {

@@ -4,22 +4,14 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../errors.ts';
 import { pageQuery, readPage, toPageResult } from '../query/page.ts';
-import { idQuery, idsQuery, nothing } from '../query/schemas.ts';
+import { idQuery, idsQuery } from '../query/schemas.ts';
 import { toWorkbook } from '../query/spreadsheet.ts';
-import {
-  defineRoute,
-  FILE,
-  ok,
-  pageOf,
-  type Route,
-  type RouteMethod,
-  type RequestSchemas,
-} from '../routing/define-route.ts';
-import { EXPORT_RATE, IMPORT_RATE } from '../routing/rate-limits.ts';
+import { defineRoute, FILE, ok, pageOf, type Route } from '../routing/define-route.ts';
+import { EXPORT_RATE } from '../routing/rate-limits.ts';
+import { anyBody, refusal } from './refusal.ts';
 
 const word = { type: 'string', maxLength: 200 } as const;
 const text = { type: ['string', 'null'] } as const;
-const anyBody = { body: { type: 'object', properties: {} } } as const;
 
 const sourceSchema = {
   type: 'object',
@@ -144,30 +136,6 @@ const readRoutes: readonly Route[] = [
 
 const ONE_DATABASE = '本系统只用一个数据库，请用 DATABASE_URL 指定并重启服务';
 const NO_GATEWAY = '本系统没有网关，要连接其他后端请设置 API_TARGET';
-
-/** A call that changes nothing and tells where the change is made. */
-function refusal(
-  method: RouteMethod,
-  url: string,
-  sentence: string,
-  request: RequestSchemas,
-  upload = false,
-): Route {
-  return defineRoute({
-    method,
-    url,
-    access: 'session',
-    permission: 'site:edit',
-    scope: 'none',
-    request,
-    response: nothing,
-    upload,
-    ...(upload ? { rateLimit: IMPORT_RATE } : {}),
-    handler() {
-      throw failure('rule', sentence);
-    },
-  });
-}
 
 export const outerSystemRoutes: readonly Route[] = [
   ...readRoutes,
