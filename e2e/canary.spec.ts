@@ -4,6 +4,7 @@ import { readZip } from '../tests/read-zip.ts';
 import { startServer, type ServerProcess } from '../tests/server-process.ts';
 import { shippedScreens } from '../tests/shipped-screens.ts';
 import { Api } from './api.ts';
+import { plantSender, walkFrame, type Sender } from './canary-frame.ts';
 import { sweepPublic } from './canary-public.ts';
 import { canaries, plantCanaries, plantSite, type Planted } from './canary-records.ts';
 import { importSheet, sheets } from './canary-sheets.ts';
@@ -14,6 +15,7 @@ import { expect, test } from './test.ts';
 let server: ServerProcess;
 let api: Api;
 let planted: Planted;
+let sender: Sender;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -22,9 +24,10 @@ test.beforeAll(async () => {
   });
   api = await Api.signIn('admin', adminPassword, server.url);
   planted = await plantCanaries(api);
-  await api.call('GET', `/sys/annountCement/doReleaseData?id=${planted.ids.get('announcement') ?? ''}`);
+  sender = await plantSender(api, server.url);
 });
 test.afterAll(async () => {
+  await sender.api.dispose();
   await api.dispose();
   await server.stop();
 });
@@ -118,6 +121,19 @@ test('texts that attack, in every field that takes them, run nowhere on any scre
   // A sweep that opens little, or shows none of the texts, proves nothing.
   expect(screens.size).toBeGreaterThanOrEqual(40);
   expect(sweep.shown.size).toBeGreaterThanOrEqual(12);
+});
+
+test('texts that attack run nowhere in the frame around the pages: menu, tabs, bar, bell, files, requests (S52)', async ({
+  another,
+  findings,
+}) => {
+  findings.expectFailedLoads();
+  const person = await another({ baseURL: server.url });
+  const ran = await watch(person.page.context());
+  const sweep: Sweep = { shown: new Set(), computed: [], pressed: 0 };
+  await walkFrame(person, sender, server.url, sweep);
+  expect(ran).toEqual({ executed: [], dialogs: [] });
+  expect(sweep.computed).toEqual([]);
 });
 
 test('parameters and names of the site that attack run on no page that everybody may open (S52)', async ({
