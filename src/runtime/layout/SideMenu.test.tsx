@@ -5,18 +5,11 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NoAnswer } from '../http/raw-call.ts';
 import { readMenu, type MenuNode } from '../permission/menu.ts';
+import { menuRow as row } from '../permission/menu.testing.ts';
 import { RuntimeContext } from '../runtime-context.ts';
 import { createRuntime } from '../runtime.ts';
 import { readMenuArrow } from './MenuArrow.tsx';
 import { SideMenu } from './SideMenu.tsx';
-
-const row = (path: string, title: string, more: object = {}) => ({
-  id: path,
-  path,
-  route: '1',
-  meta: { title },
-  ...more,
-});
 
 const MENU = readMenu([
   row('/home', '首页'),

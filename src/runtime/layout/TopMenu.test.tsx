@@ -4,17 +4,10 @@ import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NoAnswer } from '../http/raw-call.ts';
 import { readMenu } from '../permission/menu.ts';
+import { menuRow as row } from '../permission/menu.testing.ts';
 import { RuntimeContext } from '../runtime-context.ts';
 import { createRuntime } from '../runtime.ts';
 import { TopMenu } from './TopMenu.tsx';
-
-const row = (path: string, title: string, more: object = {}) => ({
-  id: path,
-  path,
-  route: '1',
-  meta: { title },
-  ...more,
-});
 
 const MENU = readMenu([
   row('/home', '首页'),

@@ -1,15 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readMenu } from '../permission/menu.ts';
+import { menuRow as row } from '../permission/menu.testing.ts';
 import { findByKey, findSelected, followNode, listBeside, searchMenu, toFlatItems } from './menu-items.tsx';
-
-const row = (path: string, title: string, more: object = {}) => ({
-  id: path,
-  path,
-  route: '1',
-  meta: { title },
-  ...more,
-});
 
 const MENU = readMenu([
   row('/park', '园区房间', {
