@@ -84,12 +84,14 @@ export const tenantRoutes: readonly Route[] = [
     method: 'GET',
     url: '/sys/tenant/exportXls',
     access: 'session',
-    permission: 'site:list',
+    permission: 'site:edit',
     scope: 'all',
     rateLimit: EXPORT_RATE,
     request: {},
     response: FILE,
-    async handler({ db }) {
+    async handler({ db, user }) {
+      // A file shows no more than the list does.
+      if (!user.permissions.has('site:list')) throw failure('forbidden');
       const columns = [
         { key: 'id', title: '租户编号', width: 16 },
         { key: 'name', title: '租户名称', width: 32 },

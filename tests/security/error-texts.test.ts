@@ -162,6 +162,7 @@ const samples: Readonly<Record<string, object | string>> = {
   '/online/cgreport/api/getRpColumns/:code': '/online/cgreport/api/getRpColumns/users',
   '/online/cgreport/api/getData/:cgRpConfigId': '/online/cgreport/api/getData/users',
   '/sys/dataSource/queryById': 'id=master',
+  '/sys/tenant/queryById': 'id=0',
   '/online/cgreport/api/getByLinkage': 'linkage=dict_items&id=x',
 };
 
@@ -223,6 +224,8 @@ describe('a fault inside', () => {
     expect(skipped.sort()).toEqual([
       'DELETE api /sys/dataSource/delete: 200',
       'DELETE api /sys/dataSource/deleteBatch: 200',
+      'DELETE api /sys/tenant/delete: 200',
+      'DELETE api /sys/tenant/deleteBatch: 200',
       'GET api /actuator/group/jvm: 200',
       'GET api /actuator/group/system: 200',
       'GET api /actuator/httptrace: 200',
@@ -230,6 +233,8 @@ describe('a fault inside', () => {
       'GET api /actuator/redis/keysSize: 200',
       'GET api /actuator/redis/memoryInfo: 200',
       'GET api /actuator/redis/queryDiskInfo: 200',
+      'POST api /sys/tenant/add: 200',
+      'POST api /sys/tenant/importExcel: 415',
       // Neither a CAS server nor a provider is configured, and no browser of a first step comes back.
       'GET api /cas/client/login: 302',
       'GET api /cas/client/validateLogin: 200',
@@ -287,6 +292,7 @@ describe('a fault inside', () => {
       'POST api /thirdLogin/create: 200',
       'PUT api /message/sysMessage/edit: 200',
       'PUT api /sys/dataSource/edit: 200',
+      'PUT api /sys/tenant/edit: 200',
       'PUT api /sys/user/updatePassword: 200',
     ]);
   });
