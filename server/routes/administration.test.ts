@@ -91,9 +91,12 @@ describe('S33: calls of one resource', () => {
     }
   });
 
-  it('that write are open to nobody without a permission, but for the next number of a form', () => {
+  it('that write are open to nobody without a permission, but for the next number of a form and reading dictionaries anew', () => {
     const open = administrationRoutes.filter((route) => codesOf(route) === null && route.method !== 'GET');
-    expect(open.map(nameOf)).toEqual(['PUT /sys/fillRule/executeRuleByCode/:code']);
+    expect(open.map(nameOf)).toEqual([
+      'POST /sys/dict/refleshCache',
+      'PUT /sys/fillRule/executeRuleByCode/:code',
+    ]);
   });
 
   it('that every session may make are these reads, looked at one by one', () => {
@@ -130,6 +133,7 @@ describe('S33: calls of one resource', () => {
       'GET /sys/sysDepart/queryTreeByKeyWord',
       'GET /sys/sysDepart/queryTreeList',
       'GET /sys/sysDepart/searchBy',
+      'GET /sys/user/checkOnlyUser',
       'GET /sys/user/departUserList',
       'GET /sys/user/list',
       'GET /sys/user/queryByIds',

@@ -129,6 +129,7 @@ describe('the operation log', () => {
       )
       .map(({ method, url }) => `${method} ${url}`);
     expect(silent).toEqual([
+      'POST /sys/dict/refleshCache',
       'PUT /sys/fillRule/executeRuleByCode/:code',
       'POST /modules.system/sysPasswordStrategy/tryPassword',
     ]);
