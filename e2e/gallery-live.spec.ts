@@ -127,9 +127,9 @@ test('a signature is drawn, taken back stroke by stroke and typed', async ({ per
   expect(one).toBeGreaterThan(50);
   await draw(100, 180);
   expect(await ink()).toBeGreaterThan(one);
-  await person.press('撤销', edit);
+  await person.press('撤销一步', edit);
   expect(Math.abs((await ink()) - one)).toBeLessThan(one / 10);
-  await person.press('撤销', edit);
+  await person.press('撤销一步', edit);
   await expect(edit.getByRole('status')).toHaveText('未签名');
   await edit.getByPlaceholder('或输入姓名').fill('张三');
   await person.press('写入', edit);

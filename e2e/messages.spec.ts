@@ -58,7 +58,7 @@ test('what is published rings at once, counts down when it is read, and is gone 
   await expect(readers).toContainText('100.0%');
   await expect(person.table(readers).row(username)).toContainText('已读');
   await readers.getByRole('button', { name: '关闭' }).first().click();
-  await person.table().press(title, '撤销发布');
+  await person.table().press(title, '撤销');
   await person.confirm(/确定撤销通告/);
   await person.expectMessage('该系统通知撤销成功');
   await reader.page.goto('/isps/userAnnouncement');

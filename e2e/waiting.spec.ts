@@ -18,7 +18,7 @@ interface Seen {
 async function loseProgramFile(person: Person, findings: Findings, realname: string): Promise<Locator> {
   const { page } = person;
   findings.expectFailedLoads();
-  findings.expect(/preload CSS|dynamically imported module/);
+  findings.expect(/preload CSS|dynamically imported module|ChunkLoadError/);
   await person.arrive('/isystem/user');
   await person.press('新增');
   const form = page.getByRole('dialog', { name: '新增用户' });

@@ -193,7 +193,7 @@ describe('editable_table', () => {
     await screen.click(2, 2);
     await screen.user.click(await screen.page.findByTitle('女'));
     await screen.until(() => screen.rows()[2]?.['sex'] === '2');
-    await screen.press('撤销');
+    await screen.press('撤销一步');
     expect(screen.rows()).toEqual(ROWS);
   });
 
@@ -231,7 +231,7 @@ describe('editable_table', () => {
     expect(screen.rows()).toEqual(ROWS);
     await screen.keys('{Control>}y{/Control}');
     expect(screen.rows()).toHaveLength(4);
-    await screen.press('撤销');
+    await screen.press('撤销一步');
     expect(screen.rows()).toEqual(ROWS);
   });
 
@@ -299,7 +299,7 @@ describe('rows of an editable_table', () => {
     await screen.until(() => screen.rows().length === 1);
     expect(screen.names()).toEqual(['乙']);
     expect(screen.values()['gone']).toEqual(['1', '3']);
-    await screen.press('撤销');
+    await screen.press('撤销一步');
     expect(screen.values()['gone']).toEqual([]);
     screen.close();
     const kept = await open(table(), { confirm: false });
@@ -346,7 +346,7 @@ describe('rows of an editable_table', () => {
       screen.model.setField('rows', [{ id: '9', name: '新来' }]);
     });
     await screen.until(() => screen.texts(0)[0] === '新来');
-    expect((screen.page.getByRole('button', { name: '撤销' }) as HTMLButtonElement).disabled).toBe(true);
+    expect((screen.page.getByRole('button', { name: '撤销一步' }) as HTMLButtonElement).disabled).toBe(true);
   });
 });
 
@@ -369,7 +369,7 @@ describe('the clipboard of an editable_table', () => {
     const notice = await screen.page.findByRole('alert');
     expect(notice.textContent).toContain('已填入7个单元格，1个单元格没有填入');
     expect(notice.textContent).toContain('第4行“数量”：“十”不是数字');
-    await screen.press('撤销');
+    await screen.press('撤销一步');
     expect(screen.rows()).toEqual(ROWS);
   });
 
@@ -544,7 +544,7 @@ describe('cells that depend on their row', () => {
     screen.goTo(0, 1);
     await screen.keys('3{Enter}');
     await screen.until(() => screen.rows()[0]?.['total'] === 60);
-    await screen.press('撤销');
+    await screen.press('撤销一步');
     expect(screen.rows()[0]).toEqual(rows[0]);
   });
 
@@ -586,7 +586,7 @@ describe('cells that depend on their row', () => {
     await screen.user.click(await screen.page.findByRole('button', { name: /确\s*认/ }));
     await screen.until(() => screen.rows()[0]?.['dept'] === 'd1');
     expect(screen.rows()[0]).toEqual({ dept: 'd1', code: 'A01', deptName: '研发部' });
-    await screen.press('撤销');
+    await screen.press('撤销一步');
     expect(screen.rows()).toEqual([{}]);
   });
 });

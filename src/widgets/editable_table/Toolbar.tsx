@@ -222,7 +222,7 @@ function Steps({ model, grid }: { model: Grid['model']; grid: Grid }): ReactNode
           step(model.undo);
         }}
       >
-        {t('撤销')}
+        {t('撤销一步')}
       </ToolButton>
       <ToolButton
         kind="text"

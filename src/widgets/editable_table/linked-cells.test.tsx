@@ -79,7 +79,7 @@ describe('linked columns of an editable_table', () => {
     await table.choose(0, 1, '湖南');
     expect(table.row(0)).toMatchObject({ province: 'P2', city: null, district: null });
     expect(table.row(1)).toMatchObject({ province: 'P2', city: 'C3', district: 'D3' });
-    await table.press('撤销');
+    await table.press('撤销一步');
     expect(table.row(0)).toMatchObject({ province: 'P1', city: 'C1', district: 'D1' });
   });
 

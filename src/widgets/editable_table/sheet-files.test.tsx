@@ -61,7 +61,7 @@ it('writes the table as an Excel file with texts and numbers, and reads it back 
     { name: '=1+1', amount: 2.5, sex: '2' },
   ]);
   expect(screen.messages).toContainEqual(['success', '已导入1行']);
-  await screen.press('撤销');
+  await screen.press('撤销一步');
   expect(screen.values()['rows']).toHaveLength(1);
 });
 

@@ -13,7 +13,7 @@ export const ICON_TITLES: Readonly<Record<IconName, string>> = {
   close: t('关闭'),
   search: t('搜索'),
   reload: t('刷新'),
-  undo: t('撤销'),
+  undo: t('撤销一步'),
   restore: t('还原'),
   back: t('返回'),
   export: t('导出'),

@@ -45,7 +45,7 @@ describe('print_designer', () => {
     fireEvent.keyDown(element, { key: 'ArrowDown', shiftKey: true });
     fireEvent.keyDown(element, { key: 'ArrowRight', ctrlKey: true });
     expect(read(screen).elements[0]).toMatchObject({ x: 21, y: 20.1, width: 31, height: 8 });
-    await screen.user.click(screen.page.getByRole('button', { name: '撤销' }));
+    await screen.user.click(screen.page.getByRole('button', { name: '撤销一步' }));
     expect(read(screen).elements[0]).toMatchObject({ x: 20, y: 20, width: 30 });
     await screen.user.click(screen.page.getByRole('button', { name: '重做' }));
     expect(read(screen).elements[0]).toMatchObject({ x: 21, y: 20.1, width: 31 });

@@ -96,7 +96,7 @@ export function PrintDesigner(props: WidgetProps<SettingsOf<typeof schema>>): Re
           </Button>
         ))}
         <Button size="small" autoInsertSpace={false} disabled={!canChange || !undo} onClick={undo}>
-          {t('撤销')}
+          {t('撤销一步')}
         </Button>
         <Button size="small" autoInsertSpace={false} disabled={!canChange || !redo} onClick={redo}>
           {t('重做')}

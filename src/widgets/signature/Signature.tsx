@@ -120,7 +120,7 @@ export function Signature(props: WidgetProps<Settings>): ReactNode {
           </span>
         )}
         <Button disabled={!isReady || stored === '' || isPicture} onClick={undo}>
-          {t('撤销')}
+          {t('撤销一步')}
         </Button>
         <Button
           // A button is neither required nor read-only to readers: its own label says what is missing.
