@@ -5,8 +5,73 @@ import tseslint from 'typescript-eslint';
 
 const HEADLESS = ['./src/engine/!(react)/**/*', './src/engine/*.ts'];
 
+/** Folders of the server, each of which may import from those before it and from none after it. */
+export const SERVER_FLOORS = [
+  'kernel',
+  'html',
+  'config',
+  'db',
+  'files',
+  'records',
+  'documents',
+  'workers',
+  'identity',
+  'http',
+  'push',
+  'features',
+  'seed',
+  'target',
+  'start',
+];
+
+const serverFloors = SERVER_FLOORS.slice(0, -1).map((floor, place) => ({
+  target: `./server/${floor}/**/!(*.test|*.testing).ts`,
+  from: [...SERVER_FLOORS.slice(place + 1).map((above) => `./server/${above}`), './server/compose.ts'],
+  // The types of all tables are put together in one place, from the features that own them.
+  ...(floor === 'db' ? { target: './server/db/**/!(*.test|*.testing|tables).ts' } : {}),
+  message: `Floors of the server: ${floor} stands below.`,
+}));
+
+/** What a feature offers to the others. The rest of its files is its own. */
+export const SURFACES = {
+  account: [],
+  categories: [],
+  dashboards: [],
+  departments: ['depart-parent', 'depart-codes', 'named-departs'],
+  dictionaries: [],
+  files: [],
+  jobs: [],
+  licence: ['places'],
+  logs: [],
+  menus: ['shown-menus'],
+  messages: [],
+  monitor: [],
+  'online-users': [],
+  'password-strategy': [],
+  portal: [],
+  positions: [],
+  print: [],
+  reports: [],
+  roles: ['grants', 'permission-tree', 'saved-grants', 'shown-roles', 'sight-limits'],
+  rules: [],
+  screens: [],
+  session: ['user-info'],
+  'sign-in': ['account-password', 'sign-in', 'sign-in-ways'],
+  site: [],
+  users: ['recovery-channels', 'shown-users', 'user-places', 'user-records'],
+};
+
+const featureZones = Object.entries(SURFACES).map(([feature, offered]) => ({
+  target: `./server/features/!(${feature})/**/!(*.test|*.testing).ts`,
+  from: `./server/features/${feature}`,
+  except: offered.map((file) => `./${file}.ts`),
+  message: `The surface of ${feature} is listed in eslint.config.js; its other files are its own.`,
+}));
+
 /** Each zone: files of `target` may not import from `from`. */
 const zones = [
+  ...serverFloors,
+  ...featureZones,
   {
     target: './src/engine',
     from: ['./src/widgets', './src/runtime', './src/formily', './src/designer', './server', './src/cli'],
@@ -48,7 +113,7 @@ const zones = [
 
 const BROWSER_ONLY = ['react', 'react-dom', 'react-dom/*', 'antd', 'antd/*', '@formily/*', '@ant-design/*'];
 
-const PROCESSES = 'Only the embedded-database supervisor, scripts and tests start processes.';
+const PROCESSES = 'Only the embedded-database supervisor, the workers, scripts and tests start processes.';
 const noProcesses = [
   { name: 'node:child_process', message: PROCESSES },
   { name: 'child_process', message: PROCESSES },
@@ -238,7 +303,13 @@ export default tseslint.config(
   },
   {
     files: ['src/engine/**/*.{ts,tsx}', 'src/cli/**/*.ts', 'server/**/*.ts'],
-    ignores: ['src/engine/react/**', 'server/db/embedded/**', '**/*.test.ts', '**/*.test.tsx'],
+    ignores: [
+      'src/engine/react/**',
+      'server/db/embedded/**',
+      'server/workers/worker-process.ts',
+      '**/*.test.ts',
+      '**/*.test.tsx',
+    ],
     rules: { 'no-restricted-imports': ['error', { paths: noProcesses, patterns: BROWSER_ONLY }] },
   },
   {

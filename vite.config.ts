@@ -6,6 +6,7 @@ import { limitChunks } from './build/limit-chunks.ts';
 import { pdfParts } from './build/pdf-parts.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadApp } from './build/preload-app.ts';
+import { zipOnPage } from './build/zip-on-page.ts';
 
 /**
  * Few files instead of one per widget. A group takes what its members import along, in this order; a later group
@@ -54,7 +55,7 @@ const GROUPS: readonly [name: string, test: RegExp][] = [
 ];
 
 export default defineConfig({
-  plugins: [formilyAntd6(), react(), limitChunks(), pdfParts(), preloadApp(), precompress()],
+  plugins: [formilyAntd6(), zipOnPage(), react(), limitChunks(), pdfParts(), preloadApp(), precompress()],
   optimizeDeps: { rolldownOptions: { plugins: [formilyAntd6()] } },
   build: {
     outDir: 'dist/web',

@@ -2,6 +2,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { formilyAntd6 } from './build/formily-antd6.ts';
+import { zipOnPage } from './build/zip-on-page.ts';
+import ByEnvironment from './tests/by-environment.ts';
+import { isDeep } from './tests/depth.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -12,11 +15,12 @@ const formilyComponents = path.join(
 );
 
 export default defineConfig({
-  plugins: [formilyAntd6()],
+  plugins: [formilyAntd6(), zipOnPage()],
   resolve: { alias: [{ find: /^@formily\/antd-v5$/, replacement: formilyComponents }] },
   test: {
     pool: 'forks',
-    setupFiles: ['tests/patience.ts'],
+    sequence: { sequencer: ByEnvironment },
+    setupFiles: ['tests/patience.ts', 'tests/shared-modules.ts'],
     // The patience of that file for `expect.poll`, which is told it here alone.
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
@@ -27,9 +31,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Loading React, antd and the widgets anew takes most files longer than their tests.
+          isolate: isDeep,
           include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts', 'bench/**/*.test.ts'],
           testTimeout: 30_000,
-          server: { deps: { inline: [/@formily\/antd-v5/] } },
+          server: { deps: { inline: [/@formily\/antd-v5/, /(?:read|write)-excel-file/] } },
         },
       },
       {
@@ -37,6 +43,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          // The server is one process for many people: its modules keep nothing that a test could meet again, and to
+          // load and compile them anew for each file takes longer than the tests.
+          isolate: isDeep,
           globalSetup: ['tests/database-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -48,6 +57,7 @@ export default defineConfig({
           name: 'tests',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/faults/**'],
+          isolate: isDeep,
           globalSetup: ['tests/database-server.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,

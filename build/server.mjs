@@ -1,4 +1,4 @@
-// Bundles the TypeScript of the server into two modules (the second runs as a thread) that Node.js runs; packages stay where npm put them.
+// Bundles the TypeScript of the server into three modules (one runs as a thread, one as a process of its own) that Node.js runs; packages stay where npm put them.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,7 +7,11 @@ export async function bundleServer(projectFolder) {
   const { build, stop } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: projectFolder,
-    entryPoints: { main: 'server/main.ts', 'judge-worker': 'server/documents/judge-worker.ts' },
+    entryPoints: {
+      main: 'server/main.ts',
+      'judge-worker': 'server/documents/judge-worker.ts',
+      worker: 'server/workers/worker-main.ts',
+    },
     outdir: path.join('dist', 'server'),
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -1,6 +1,6 @@
 // The server's calls without a browser: to prepare what a journey needs and to look at what it left behind.
 import { expect, request, type APIRequestContext } from '@playwright/test';
-import { adminPassword, serverUrl } from './server.ts';
+import { passwordOf, serverUrl } from './server.ts';
 
 export interface Envelope {
   status: number;
@@ -30,7 +30,7 @@ export class Api {
   ) {}
 
   /** Signs in where no captcha is asked for. */
-  static async signIn(username = 'admin', password = adminPassword, url = serverUrl()): Promise<Api> {
+  static async signIn(username = 'admin', password = passwordOf(username), url = serverUrl()): Promise<Api> {
     const context = await request.newContext({ baseURL: `${url}/api/` });
     const response = await context.post('sys/login', { data: { username, password } });
     const { message, result } = (await response.json()) as Envelope;

@@ -1,6 +1,6 @@
 // Workbooks whose cells attack, for the imports of users, departments and dictionaries.
 import type { Page } from '@playwright/test';
-import { textWorkbook } from '../server/plugins/uploads.testing.ts';
+import { textWorkbook } from '../server/http/plugins/uploads.testing.ts';
 import { canaries } from './canary-records.ts';
 import { expect } from './test.ts';
 

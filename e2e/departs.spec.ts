@@ -1,6 +1,6 @@
 // Departments: made, filled with people, given roles, moved and removed with everything told beforehand.
 import { readSheet } from 'read-excel-file/node';
-import { textWorkbook } from '../server/plugins/uploads.testing.ts';
+import { textWorkbook } from '../server/http/plugins/uploads.testing.ts';
 import { newPassword, uniqueName } from './api.ts';
 import { findSerious } from './axe.ts';
 import { expect, test } from './test.ts';

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
 import { uniqueName } from './api.ts';
 import { findEvery } from './axe.ts';
 import { screensFolder } from './server.ts';
@@ -217,6 +218,58 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
     expect(p95).toBeLessThan(50 * SPARE);
     expect(pasting).toBeLessThan(1_500 * SPARE);
     expect(judging).toBeLessThan(1_000 * SPARE);
+  } finally {
+    fs.rmSync(file, { force: true });
+  }
+});
+
+/** Texts that can hardly be packed, so that file and archive are large: the libraries treat small ones differently. */
+function noise(length: number, seed: number): string {
+  let state = seed + 1;
+  return Array.from({ length }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return (state % 36).toString(36);
+  }).join('');
+}
+
+test('six hundred rows are exported into a file, and imported from it again', async ({ person }) => {
+  const { page } = person;
+  const name = uniqueName('sheet');
+  const file = path.join(screensFolder(), `${name}.json`);
+  const rows = Array.from({ length: 600 }, (_, row) => [`第${row}行`, noise(2_000, row)]);
+  const sheetColumns = [
+    { key: 'name', title: '名称', type: 'input' },
+    { key: 'text', title: '说明', type: 'textarea' },
+  ];
+  const node = {
+    ...screen.schema.properties.rows,
+    'x-component-props': { columns: sheetColumns, hasImport: true, hasExport: true },
+  };
+  fs.writeFileSync(
+    file,
+    JSON.stringify({ ...screen, schema: { type: 'object', properties: { rows: node } } }),
+  );
+  try {
+    await expect(async () => {
+      await person.arrive(`/drop/${name}`);
+      await expect(page.getByRole('grid', { name: '明细' })).toBeVisible({ timeout: 6_000 });
+    }).toPass();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await person.press('新增');
+    await page.getByRole('grid', { name: '明细' }).focus();
+    await paste(page, session, rows.map((row) => row.join('\t')).join('\r\n'));
+    await expect(page.getByRole('status').filter({ hasText: '共600行' })).toBeVisible();
+
+    const download = page.waitForEvent('download');
+    await person.press('导出');
+    const saved = await (await download).path();
+    expect(fs.statSync(saved).size).toBeGreaterThan(512 * 1024);
+    expect(await readSheet(saved)).toEqual([['名称', '说明'], ...rows]);
+
+    await page.getByLabel('选择要导入的 Excel 文件').setInputFiles(saved);
+    await person.expectMessage('已导入600行');
+    await expect(page.getByRole('status').filter({ hasText: '共1200行' })).toBeVisible();
   } finally {
     fs.rmSync(file, { force: true });
   }

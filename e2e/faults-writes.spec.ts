@@ -1,5 +1,6 @@
 // The server fails on every kind of call that writes: it is told, nothing typed is lost, and the next try works.
 import type { Locator, Page } from '@playwright/test';
+import { sample } from '../tests/depth.ts';
 import { Api, newPassword, uniqueName, type Row } from './api.ts';
 import { FAULTS, play, type Fault } from './faults.ts';
 import type { Person } from './person.ts';
@@ -445,7 +446,26 @@ const others: Record<string, readonly Write[]> = {
 /** One of each sort: an answer with an error status, one that says no, and none. */
 const few = FAULTS.filter(({ name }) => ['500', 'success false', 'no answer'].includes(name));
 
-/** Writes until it works: with every fault once, then without any. */
+/** What each write is tried with in this run. */
+function chooseFaults(
+  what: string,
+  writes: readonly Write[],
+  faults: readonly Fault[],
+): (write: Write) => readonly Fault[] {
+  const all = writes.flatMap((write) => faults.map((fault) => ({ write, fault })));
+  const cells = sample(what, all, ({ write, fault }) => [write.name, fault.name]);
+  return (write) => cells.filter((cell) => cell.write === write).map(({ fault }) => fault);
+}
+
+// An answer without content says that a write worked.
+const faultsOfEveryday = chooseFaults(
+  'everyday writes × faults',
+  everyday,
+  FAULTS.filter(({ text }) => text !== ''),
+);
+const faultsOfOthers = chooseFaults('other writes × faults', Object.values(others).flat(), few);
+
+/** Writes until it works: with every given fault once, then without any. */
 async function tryAll(person: Person, admin: Api, write: Write, faults: readonly Fault[]): Promise<void> {
   const { page } = person;
   const attempt = await write.prepare(person, admin);
@@ -486,13 +506,7 @@ for (const write of everyday) {
     admin,
   }) => {
     test.setTimeout(120_000);
-    // An answer without content says that a write worked.
-    await tryAll(
-      person,
-      admin,
-      write,
-      FAULTS.filter(({ text }) => text !== ''),
-    );
+    await tryAll(person, admin, write, faultsOfEveryday(write));
   });
 }
 
@@ -502,7 +516,7 @@ for (const [what, some] of Object.entries(others)) {
     admin,
   }) => {
     for (const write of some) {
-      await test.step(write.name, () => tryAll(person, admin, write, few));
+      await test.step(write.name, () => tryAll(person, admin, write, faultsOfOthers(write)));
     }
   });
 }

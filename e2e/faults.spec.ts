@@ -1,5 +1,6 @@
 // The server fails in every way on every call of the everyday screens: told, survived, never repeated without end.
 import type { Page } from '@playwright/test';
+import { isDeep, sample } from '../tests/depth.ts';
 import { Api, newPassword, uniqueName } from './api.ts';
 import { FAULTS, play, type Fault } from './faults.ts';
 import type { Person } from './person.ts';
@@ -61,7 +62,7 @@ for (const { name, path, open } of scenes) {
     findings,
   }) => {
     // Up to a hundred page loads.
-    test.setTimeout(420_000);
+    if (isDeep) test.setTimeout(900_000);
     findings.expectFailedLoads();
     const { page } = person;
     const { token } = await Api.signIn();
@@ -69,20 +70,18 @@ for (const { name, path, open } of scenes) {
     const calls = recorded.filter(({ call }) => name === 'home' || !EVERYWHERE.test(call));
     expect(calls.length).toBeGreaterThan(1);
     const problems: string[] = [];
-    for (const { call, isByOpening } of calls) {
-      for (const fault of FAULTS) {
-        const isSignedIn = await page.evaluate(() => localStorage.getItem('Access-Token') !== null);
-        if (!isSignedIn) await person.arrive(path);
-        const cell = `${call} answers ${fault.name}`;
-        await showWithFault(person, { path, open, call, isByOpening, fault }).catch((error: unknown) => {
-          problems.push(`${cell}: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`);
-        });
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
-      }
+    const all = calls.flatMap((recorded) => FAULTS.map((fault) => ({ ...recorded, fault })));
+    const cells = sample(`calls × faults of ${name}`, all, ({ call, fault }) => [call, fault.name]);
+    for (const { call, isByOpening, fault } of cells) {
+      const isSignedIn = await page.evaluate(() => localStorage.getItem('Access-Token') !== null);
+      if (!isSignedIn) await person.arrive(path);
+      const cell = `${call} answers ${fault.name}`;
+      await showWithFault(person, { path, open, call, isByOpening, fault }).catch((error: unknown) => {
+        problems.push(`${cell}: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`);
+      });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
-    console.log(
-      `calls × faults of ${name}: ${String(calls.length * FAULTS.length)}, problems: ${String(problems.length)}`,
-    );
+    console.log(`calls × faults of ${name}: ${String(cells.length)}, problems: ${String(problems.length)}`);
     expect(problems).toEqual([]);
   });
 }

@@ -1,9 +1,11 @@
-// The gallery as somebody walks through it: every widget, in every state, without an error and for every reader.
+// The gallery as somebody walks through it: every widget, in every state, without an error and for every reader. An
+// ordinary run looks at each widget in one state, and at each state in some widgets.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { ScreenDocument } from '../src/engine/document.ts';
 import type { WidgetContract } from '../src/engine/registry/manifest.ts';
+import { isDeep, sample } from '../tests/depth.ts';
 import { findSerious, type Part } from './axe.ts';
 import { expect, test } from './test.ts';
 
@@ -32,11 +34,34 @@ const EXAMPLES: Part = {
 /** Inputs are more than all others together, so that they are walked in parts. */
 const PART = 8;
 
+interface Cell {
+  type: string;
+  group: string;
+  example: string;
+  state: string;
+}
+
+/** Every widget with examples, and every state that its group has. */
+const cells: readonly Cell[] = sample(
+  'examples of the gallery × states',
+  contracts.flatMap(({ type, group }) =>
+    examplesOf(type).flatMap((example) =>
+      (group === 'input' ? [...STATES, ...INPUT_STATES] : STATES).map((state) => ({
+        type,
+        group,
+        example,
+        state,
+      })),
+    ),
+  ),
+  ({ type, group, state }) => [type, `${state} of ${group}`],
+);
+
 for (const part of listParts()) {
   const names = `${part[0]?.type ?? ''} to ${part.at(-1)?.type ?? ''}`;
   // W2.11
   test(`shows the ${part[0]?.group ?? ''} widgets in every state, ${names}`, async ({ person, findings }) => {
-    test.setTimeout(240_000);
+    if (isDeep) test.setTimeout(480_000);
     const { page } = person;
     await person.arrive('/dev/gallery');
     await expect(page.getByRole('region', { name: '输入' }).first()).toBeVisible();
@@ -45,16 +70,13 @@ for (const part of listParts()) {
       await goWithin(page, `/dev/gallery/${type}`);
       // The page before is still there for a moment, with examples of the same name.
       await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(title);
-      const states = group === 'input' ? [...STATES, ...INPUT_STATES] : STATES;
-      for (const name of examplesOf(type)) {
+      for (const { example: name, state } of cells.filter((cell) => cell.type === type)) {
         const example = page.locator('main').getByRole('region', { name, exact: true }).first();
-        for (const state of states) {
-          const region = example.getByRole('region', { name: state, exact: true });
-          // The value stands below the widget, where there is one.
-          const isValued = group === 'input' || group === 'layout';
-          const parts = (isValued ? 2 : 1) - (UNSEEN.includes(type) && state !== '查询表单' ? 1 : 0);
-          await expectShown(region, `${type}, ${name}, ${state}`, parts);
-        }
+        const region = example.getByRole('region', { name: state, exact: true });
+        // The value stands below the widget, where there is one.
+        const isValued = group === 'input' || group === 'layout';
+        const parts = (isValued ? 2 : 1) - (UNSEEN.includes(type) && state !== '查询表单' ? 1 : 0);
+        await expectShown(region, `${type}, ${name}, ${state}`, parts);
       }
       // Named by the page that has them; what is soft lets the walk go on to the next widget.
       await expect.soft(page.locator('.sw-notice'), type).toHaveCount(0);

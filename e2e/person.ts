@@ -1,10 +1,10 @@
 // Drives the app as somebody in front of it does: by labels, names of buttons and texts in tables.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Api } from './api.ts';
-import { adminPassword } from './server.ts';
+import { passwordOf } from './server.ts';
+import { WIDTHS } from './widths.ts';
 
 const BREATH_MS = 320;
-const WIDTHS = [390, 768, 1440, 1920];
 
 /** Dialogs and drawers lie over the page: the last one is what the person sees. */
 export class Person {
@@ -13,7 +13,7 @@ export class Person {
   constructor(readonly page: Page) {}
 
   /** Types name and password into the sign-in page and waits for the home page. */
-  async signIn(username = 'admin', password = adminPassword): Promise<void> {
+  async signIn(username = 'admin', password = passwordOf(username)): Promise<void> {
     await this.page.goto('/user/login');
     await this.enter(username, password);
     await this.page.waitForURL((url) => url.pathname !== '/user/login');
@@ -30,7 +30,7 @@ export class Person {
    * Opens a page with a session that was made without the sign-in page.
    * @returns the calls of that session
    */
-  async arrive(path: string, username = 'admin', password = adminPassword): Promise<Api> {
+  async arrive(path: string, username = 'admin', password = passwordOf(username)): Promise<Api> {
     const api = await Api.signIn(username, password);
     const mark = path.includes('?') ? '&' : '?';
     await this.page.goto(`${path}${mark}token=${encodeURIComponent(api.token)}`);

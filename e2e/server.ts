@@ -5,14 +5,27 @@ import path from 'node:path';
 import { buildServer, startServer } from '../tests/server-process.ts';
 import { printTotals } from './findings.ts';
 
-/** Signs in as `admin` and as every demonstration account. */
+/** Signs in as `admin`. */
 export const adminPassword = 'Screenwright-e2e-1';
+/** Signs in as every demonstration account. */
+export const demoPassword = 'Screenwright-e2e-2';
+
+/** The password of an account that the first start made; accounts that tests make have that of `admin`. */
+export function passwordOf(username: string): string {
+  return ['safety', 'leader', 'staff', 'auditor'].includes(username) ? demoPassword : adminPassword;
+}
 
 /** `page.goto('/path')` starts at its address. */
 export default async function setup(): Promise<() => Promise<void>> {
   buildServer(['server', 'web']);
   const server = await startServer({
-    env: { CAPTCHA: 'off', ADMIN_PASSWORD: adminPassword, SEED: 'demo', LOG_LEVEL: 'warn' },
+    env: {
+      CAPTCHA: 'off',
+      ADMIN_PASSWORD: adminPassword,
+      DEMO_PASSWORD: demoPassword,
+      SEED: 'demo',
+      LOG_LEVEL: 'warn',
+    },
   });
   process.env['E2E_URL'] = server.url;
   process.env['E2E_SCREENS_DIR'] = server.screensDir;

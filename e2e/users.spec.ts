@@ -1,7 +1,7 @@
 // User management as an administrator does it, and what the person concerned notices.
 import fs from 'node:fs';
+import type { APIResponse } from '@playwright/test';
 import { Api, newPassword, uniqueName } from './api.ts';
-import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/isystem/user';
@@ -372,7 +372,7 @@ test('somebody who may only look gets no buttons, and the server refuses all the
   person,
 }) => {
   const { page } = person;
-  const api = await person.arrive(LIST, 'auditor', adminPassword);
+  const api = await person.arrive(LIST, 'auditor');
   await expect(person.table().rows).toHaveCount(10);
   for (const name of ['新增', '编辑', '更多', '重置密码']) {
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
@@ -392,4 +392,37 @@ test('somebody who may only look gets no buttons, and the server refuses all the
     }),
   ]);
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+});
+
+test('a telephone that somebody else got a moment before is told of at its field', async ({
+  person,
+  admin,
+}) => {
+  const { page } = person;
+  const phone = `138${String(Date.now()).slice(-8)}`;
+  await person.arrive(LIST);
+  await person.press('新增');
+  const form = page.getByRole('dialog', { name: '新增用户' });
+  await person.fill('用户账号', uniqueName('u'), form);
+  await person.fill('用户姓名', '后来者', form);
+  await person.fill('登录密码', newPassword, form);
+  await person.fill('确认密码', newPassword, form);
+  // The question is answered while it is free; the other one comes between the answer and the save.
+  let answer: APIResponse | undefined;
+  let taken: Promise<unknown> | undefined;
+  await page.route('**/sys/duplicate/check?*fieldName=phone*', async (route) => {
+    answer ??= await route.fetch();
+    taken ??= admin.addUser(uniqueName('u'), { phone });
+    await taken;
+    await route.fulfill({ response: answer });
+  });
+  const control = person.field('手机号', form);
+  await control.pressSequentially(phone);
+  await person.press('保存', form);
+  await person.expectError('手机号', '手机号码已存在', form);
+  await expect(control).toBeFocused();
+  await expect(page.locator('.ant-message-notice')).toHaveCount(0);
+  await control.press('End');
+  await control.press('Backspace');
+  await expect(form.getByText('手机号码已存在')).toHaveCount(0);
 });

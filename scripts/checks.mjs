@@ -1,15 +1,23 @@
-// Runs the checks of `npm test` one after the other, each with a heading and its time, and counts what passed.
+// Runs the checks of `npm test`, each with a heading and its time, and counts what passed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { projectFolder } from './install.mjs';
+import { addCounts, listSecondTries, NO_COUNT, readPlaywright, readReport, readVitest } from './reports.mjs';
 import { CommandError, run, seconds } from './terminal.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ * @typedef {import('./reports.mjs').Count} Count
+ * @typedef {object} Part what of a kind of test is run; everything unless told
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {readonly string[]} [files] paths of test files
+ * @property {string} [title] only tests whose title holds this text
  */
 
 const SECOND_TRIES = path.join(import.meta.dirname, 'second-tries.mjs');
+/** How many programs run side by side: the machine that the stated time holds for has two cores. */
+const LANES = 2;
+const MINUTE = 60_000;
 
 /**
  * Counts checks over a whole run and keeps going after a failure. A test that fails is tried once more: one that passes
@@ -17,30 +25,37 @@ const SECOND_TRIES = path.join(import.meta.dirname, 'second-tries.mjs');
  * @param {string} root the folder whose tests are run
  */
 export function createChecks(root = projectFolder) {
-  /** @type {Count} */
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const since = performance.now();
+  const isDeep = process.env.TEST_DEPTH === 'deep';
+  let total = NO_COUNT;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'screenwright-reports-'));
+  const leftFile = path.join(folder, 'left.jsonl');
   const failures = [];
+  /** @type {{ title: string, wall: string, cpu: number | undefined }[]} */
+  const phases = [];
   /** Tests that passed only at their second try. @type {import('./second-tries.mjs').SecondTry[]} */
   const secondTries = [];
 
   /**
    * @param {string} title
-   * @param {() => Promise<Count>} work
+   * @param {() => Promise<Count & { wall?: string, cpu?: number }>} work times are its own where it ran beside others
+   * @returns {Promise<boolean>} whether it passed
    */
   async function check(title, work) {
-    const since = performance.now();
+    const begin = performance.now();
     console.log(`\n== ${title}`);
-    let count;
+    let result;
     try {
-      count = await work();
+      result = await work();
     } catch (error) {
       console.error(error instanceof CommandError ? `✗ ${error.message}` : error);
-      count = { passed: 0, failed: 1, skipped: 0 };
+      result = { ...NO_COUNT, failed: 1 };
     }
-    for (const key of Object.keys(total)) total[key] += count[key];
+    const { wall = seconds(begin), cpu, ...count } = result;
+    total = addCounts(total, count);
+    phases.push({ title, wall, cpu });
     if (count.failed) failures.push(title);
-    console.log(`${count.failed ? '✗' : '✓'} ${title}: ${describe(count)} (${seconds(since)})`);
+    console.log(`${count.failed ? '✗' : '✓'} ${title}: ${describe(count)} (${wall})`);
     return count.failed === 0;
   }
 
@@ -49,67 +64,105 @@ export function createChecks(root = projectFolder) {
     /** A program whose exit code is the whole result. */
     program: (title, args, options = {}) =>
       check(title, async () => {
-        const { status } = await run(process.execPath, args, { timeout: 600_000, ...options });
-        return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+        const { status, cpu } = await run(process.execPath, args, { timeout: 10 * MINUTE, ...options });
+        return { ...countProgram(status), cpu };
       }),
     /**
-     * Programs that do not disturb each other, side by side; each has its heading when it is over.
-     * @param {readonly [title: string, args: readonly string[]][]} programs
+     * Programs that do not disturb each other, in two lanes; each has its heading when it is over.
+     * @param {readonly [title: string, args: readonly string[]][]} programs the longest first
+     * @returns {Promise<boolean[]>} which of them passed
      */
     programs: async (programs) => {
-      const ends = programs.map(async ([, args]) => {
-        const since = performance.now();
-        const result = await run(process.execPath, args, { timeout: 600_000, quiet: true });
-        return { ...result, took: seconds(since) };
-      });
+      const lane = createLanes(LANES);
+      const ends = programs.map(([, args]) =>
+        lane(async () => {
+          const started = performance.now();
+          const result = await run(process.execPath, args, { timeout: 10 * MINUTE, quiet: true });
+          return { ...result, wall: seconds(started) };
+        }),
+      );
+      const passed = [];
       for (const [index, [title]] of programs.entries()) {
-        await check(title, async () => {
-          const { status, output, took } = await ends[index];
+        const isPassed = await check(title, async () => {
+          const { status, output, wall, cpu } = await ends[index];
           process.stdout.write(output);
-          console.log(`  ${took}`);
-          return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+          return { ...countProgram(status), wall, cpu };
         });
+        passed.push(isPassed);
       }
+      return passed;
     },
     /** A check that cannot run here, with the reason. */
     skip: (title, reason) =>
       check(title, async () => {
         console.log(`  skipped: ${reason}`);
-        return { passed: 0, failed: 0, skipped: 1 };
+        return { ...NO_COUNT, skipped: 1 };
       }),
-    /** Vitest over some of its projects. */
-    vitest: (title, projects, env = {}, timeout = 1_800_000) =>
+    /**
+     * Vitest over some of its projects.
+     * @param {string} title
+     * @param {readonly string[]} projects
+     * @param {Part} [part]
+     */
+    vitest: (title, projects, part = {}) =>
       check(title, async () => {
-        const report = path.join(folder, `${projects.join('-')}-${env.TEST_DATABASE ?? ''}.json`);
-        const bin = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
-        const args = ['run', ...projects.flatMap((project) => ['--project', project])];
-        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-        reporters.push(`--reporter=${SECOND_TRIES}`);
+        const report = path.join(folder, `${projects.join('-')}-${part.env?.TEST_DATABASE ?? ''}.json`);
         const tries = `${report}.second-tries.json`;
-        const { status } = await run(process.execPath, [bin, ...args, '--retry=1', ...reporters], {
-          env: { NO_COLOR: '1', SECOND_TRIES_FILE: tries, ...env },
-          cwd: root,
-          timeout,
-        });
+        const bin = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
+        const args = ['run', ...(part.files ?? []), ...projects.flatMap((project) => ['--project', project])];
+        if (part.title) args.push('--testNamePattern', escapePattern(part.title));
+        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+        const { status, cpu } = await run(
+          process.execPath,
+          [bin, ...args, '--retry=1', ...reporters, `--reporter=${SECOND_TRIES}`],
+          {
+            env: { NO_COLOR: '1', SECOND_TRIES_FILE: tries, TEST_LEFT_FILE: leftFile, ...part.env },
+            cwd: root,
+            timeout: (isDeep ? 180 : 30) * MINUTE,
+          },
+        );
         secondTries.push(...readReport(tries, []));
-        return agree(status, readVitest(report));
+        const count = readVitest(report);
+        // A title is asked for: the others of its file were not left out, they were never meant.
+        return { ...agree(status, part.title ? { ...count, skipped: 0 } : count), cpu };
       }),
-    /** All browser tests. */
-    playwright: (title, env) =>
+    /**
+     * Browser tests.
+     * @param {string} title
+     * @param {Part} part
+     */
+    playwright: (title, part) =>
       check(title, async () => {
         const report = path.join(folder, 'browser.json');
         const cli = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-        const { status } = await run(process.execPath, [cli, 'test', '--retries=1', '--reporter=list,json'], {
-          env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
-          cwd: root,
-          timeout: 2_700_000,
-        });
+        const args = ['test', ...(part.files ?? []).map((file) => `${escapePattern(file)}$`)];
+        if (part.title) args.push('--grep', escapePattern(part.title));
+        const { status, cpu } = await run(
+          process.execPath,
+          [cli, ...args, '--retries=1', '--reporter=list,json'],
+          {
+            env: {
+              NO_COLOR: '1',
+              PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+              TEST_LEFT_FILE: leftFile,
+              ...part.env,
+            },
+            cwd: root,
+            timeout: (isDeep ? 180 : 45) * MINUTE,
+          },
+        );
         secondTries.push(...listSecondTries(readReport(report).suites));
-        return agree(status, readPlaywright(report));
+        return { ...agree(status, readPlaywright(report)), cpu };
       }),
-    /** Prints the closing line; @returns whether everything passed. */
+    /** Prints times and the closing line; @returns whether everything passed. */
     close() {
+      const left = readLeft(leftFile);
       rmSync(folder, { recursive: true, force: true });
+      printPhases(phases, seconds(since));
+      if (left.count > 0)
+        console.log(
+          `\n${left.count} cases of ${left.matrices} matrices are left to npm run test:deep, each matrix named above`,
+        );
       if (failures.length) console.log(`\nfailed: ${failures.join(' · ')}`);
       if (total.skipped) console.log(`\n${total.skipped} skipped, each with its reason above`);
       if (secondTries.length > 0) {
@@ -123,9 +176,31 @@ export function createChecks(root = projectFolder) {
   };
 }
 
+/** Lets so many works run at once; the others wait in line. */
+function createLanes(count) {
+  let free = count;
+  const waiting = [];
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise((go) => waiting.push(go));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
 /** @param {Count} count */
 function describe({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}
+
+/** @param {number} status of a program whose exit code is the whole result @returns {Count} */
+function countProgram(status) {
+  return status === 0 ? { ...NO_COUNT, passed: 1 } : { ...NO_COUNT, failed: 1 };
 }
 
 /** A run that ended badly without naming a failed test failed as a whole; one without any test did, too. */
@@ -135,44 +210,33 @@ function agree(status, count) {
   return count;
 }
 
-function readReport(file, otherwise = {}) {
+/** What the samples of this run left to the deep one, as `tests/depth.ts` notes it. */
+function readLeft(file) {
+  let lines = [];
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    lines = readFileSync(file, 'utf8').trim().split('\n');
   } catch {
-    // The run ended before it could write one.
-    return otherwise;
+    // Nothing was left.
   }
+  // Every process that reads a file of tests notes its matrices again.
+  const left = new Map(
+    lines
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+      .map((one) => [one.name, one.left]),
+  );
+  return { count: [...left.values()].reduce((sum, one) => sum + one, 0), matrices: left.size };
 }
 
-function readVitest(file) {
-  const report = readReport(file);
-  return {
-    passed: report.numPassedTests ?? 0,
-    failed: report.numFailedTests ?? 0,
-    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
-  };
+/** A line for each check with its time on the clock and, where the system tells it, on the processors. */
+function printPhases(phases, whole) {
+  const column = (text) => text.padStart(10);
+  console.log(`\n${column('clock')}${column('CPU')}`);
+  for (const { title, wall, cpu } of phases)
+    console.log(`${column(wall)}${column(cpu === undefined ? '' : `${cpu.toFixed(1)} s`)}  ${title}`);
+  console.log(`${column(whole)}${column('')}  total`);
 }
 
-function readPlaywright(file) {
-  const { stats = {} } = readReport(file);
-  return {
-    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
-    failed: stats.unexpected ?? 0,
-    skipped: stats.skipped ?? 0,
-  };
-}
-
-/** The browser tests among nested suites of a report that passed only at their second try. */
-function listSecondTries(suites = []) {
-  return suites.flatMap(({ suites: inner, specs = [] }) => [
-    ...listSecondTries(inner),
-    ...specs.flatMap(({ file, line, title, tests = [] }) =>
-      tests
-        .filter(({ status }) => status === 'flaky')
-        .map(({ results }) => ({
-          name: `e2e/${file}:${line} › ${title}`,
-          reason: results[0]?.error?.message ?? '',
-        })),
-    ),
-  ]);
+function escapePattern(text) {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }

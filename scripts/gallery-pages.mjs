@@ -275,6 +275,8 @@ const REFERENCES = {
   item: 'items 下的节点名称',
   entity: '实体名称',
   report: '报表编码',
+  address: '接口地址',
+  template: '打印模板',
 };
 
 function allowedOf({ enum: values, minimum, maximum, pattern, items, 'x-refers': refers }) {

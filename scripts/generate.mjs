@@ -2,13 +2,17 @@
 // when a committed file differs from what would be written.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { FEATURE_ROUTES_FILE, writeFeatureRoutes } from './feature-routes.mjs';
 import { GALLERY_FOLDER, writeGallery } from './gallery-pages.mjs';
 import { checkNodeVersion, projectFolder } from './install.mjs';
+import { PATTERNS_FILE, writeKeptPatterns } from './kept-patterns.mjs';
 import { loadManifests } from './load-manifests.mjs';
 import { writeServerCalls } from './server-calls.mjs';
 import { CommandError, runCommand } from './terminal.mjs';
 import { readExamples } from './widget-examples.mjs';
 import { findUnwritable, toContract, writeContracts, writeWidgetPage } from './widget-pages.mjs';
+
+const isCheck = process.argv.includes('--check');
 
 /** @returns {Promise<Map<string, string>>} path relative to the project -> content */
 async function generateAll() {
@@ -24,10 +28,15 @@ async function generateAll() {
       );
     }
   }
+  // The calls are read by running the server's own list, so that list comes first.
+  const routes = writeFeatureRoutes(projectFolder);
+  if (!isCheck) writeFileSync(path.join(projectFolder, FEATURE_ROUTES_FILE), routes);
   const examples = new Map(manifests.map((one) => [one.type, readExamples(projectFolder, one)]));
   return new Map([
     ['src/schemas/meta/widgets.generated.json', writeContracts(contracts)],
+    [FEATURE_ROUTES_FILE, routes],
     ['src/schemas/meta/calls.generated.json', await writeServerCalls(projectFolder)],
+    [PATTERNS_FILE, await writeKeptPatterns(projectFolder)],
     ['docs/widgets.md', writeWidgetPage(contracts)],
     ...writeGallery(manifests, examples),
   ]);
@@ -39,7 +48,7 @@ await runCommand(async () => {
   const differing = [...files].filter(([name, content]) => readCommitted(name) !== content);
   const stale = listGallery().filter((name) => !files.has(name));
   const names = [...differing.map(([name]) => name), ...stale].join('、');
-  if (process.argv.includes('--check')) {
+  if (isCheck) {
     if (names === '') return;
     throw new CommandError(
       `生成的文件与源码不一致：${names}，请运行 npm run generate 并提交`,

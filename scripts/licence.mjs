@@ -18,7 +18,7 @@ const usage = `用法 usage:
                           --users <number> --expires <yyyy-MM-dd> --out <file.lic>
   npm run licence -- show <file.lic> --key <public.pem>`;
 
-/** The same words as in server/licence/licence-file.ts: a signature over anything else is none over a licence. */
+/** The same words as in server/features/licence/licence-file.ts: a signature over anything else is none over a licence. */
 const purpose = 'screenwright-licence-1\n';
 
 await runCommand(async () => {

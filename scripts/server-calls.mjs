@@ -16,7 +16,7 @@ export async function writeServerCalls(projectFolder) {
   try {
     await build({
       absWorkingDir: projectFolder,
-      entryPoints: ['server/routes/declared-calls.ts'],
+      entryPoints: ['server/start/declared-calls.ts'],
       outfile,
       bundle: true,
       packages: 'external',

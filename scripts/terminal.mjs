@@ -1,5 +1,6 @@
 // What the commands of this folder print: one line per step with its time, and one clear line when something fails.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 /** A reason to stop that the person at the terminal can act on; printed without a stack. */
 export class CommandError extends Error {
@@ -61,7 +62,8 @@ export async function runCommand(command) {
  * @param {string} program
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{ status: number, output: string }>} status 0 means success; output only when quiet
+ * @returns {Promise<{ status: number, output: string, cpu: number | undefined }>} status 0 means success; output only
+ *   when quiet; cpu in seconds, with what the program itself started and waited for
  */
 export function run(program, args, options = {}) {
   return new Promise((resolve) => {
@@ -72,6 +74,7 @@ export function run(program, args, options = {}) {
       shell: process.platform === 'win32' && /\.cmd$/.test(program),
     });
     let output = '';
+    let cpu;
     child.stdout?.on('data', (data) => (output += data));
     child.stderr?.on('data', (data) => (output += data));
     const limit = options.timeout
@@ -83,9 +86,28 @@ export function run(program, args, options = {}) {
       : undefined;
     const finish = (status, more = '') => {
       clearTimeout(limit);
-      resolve({ status, output: output + more });
+      resolve({ status, output: output + more, cpu });
     };
+    child.on('exit', () => (cpu = takeChildrenCpu()));
     child.on('error', (error) => finish(127, error.message));
     child.on('close', (code, signal) => finish(signal ? 128 : (code ?? 1)));
   });
+}
+
+let takenCpu = 0;
+
+/** Linux adds the time of a program to its parent's account when it ends: what was added since the last one did. */
+function takeChildrenCpu() {
+  let stat;
+  try {
+    stat = readFileSync('/proc/self/stat', 'utf8');
+  } catch {
+    return undefined;
+  }
+  // Behind the name, which may hold anything: fields 16 and 17 of all, in hundredths of a second.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const all = (Number(fields[13]) + Number(fields[14])) / 100;
+  const added = all - takenCpu;
+  takenCpu = all;
+  return added;
 }

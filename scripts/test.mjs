@@ -1,4 +1,5 @@
 // `npm test`: everything that has to hold, from type check to browser, ending with one line of counts.
+// `npm test -- <path or word>` runs only the tests that are meant; `--deep` leaves out nothing of the large matrices.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildChanged } from './build.mjs';
@@ -6,73 +7,129 @@ import { createChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
 import { existingUrl, explainUnusable, hidePassword } from './existing-database.mjs';
 import { checkNodeVersion, ensurePackages, projectFolder } from './install.mjs';
-import { runCommand, seconds } from './terminal.mjs';
+import { NO_COUNT } from './reports.mjs';
+import { CommandError, runCommand } from './terminal.mjs';
+import { findTests } from './test-parts.mjs';
+
+const TITLES = {
+  unit: '单元测试 unit tests',
+  tests: '契约测试 contract tests',
+  faults: '故障测试 faults',
+  browser: '浏览器测试 browser tests',
+};
 
 await runCommand(async () => {
-  const since = performance.now();
+  const wanted = process.argv.slice(2).filter((word) => word !== '--deep');
+  if (process.argv.includes('--deep')) process.env.TEST_DEPTH = 'deep';
+  // Paths are meant from where the person stands, who may be in a folder of the project.
+  const paths = wanted.map((word) => {
+    const place = path.resolve(process.env.INIT_CWD ?? '.', word);
+    return existsSync(place) ? place : word;
+  });
   process.chdir(projectFolder);
   checkNodeVersion();
   await ensurePackages();
+  const parts = [];
+  for (const word of paths) parts.push(await findPart(word));
   const checks = createChecks();
-  const bin = (...parts) => path.join('node_modules', ...parts);
+  if (wanted.length > 0) await checkParts(checks, parts.flat());
+  else await checkEverything(checks);
+  if (!checks.close()) process.exitCode = 1;
+});
 
-  await checks.programs([
+async function findPart(word) {
+  const found = await findTests(word);
+  if (found.length > 0) return found;
+  throw new CommandError(
+    `没有测试的路径或标题包含「${word}」，请换一个词，或不带参数运行全部测试`,
+    `no test has “${word}” in its path or title: try another word, or run all tests without one`,
+  );
+}
+
+async function checkEverything(checks) {
+  const bin = (...parts) => path.join('node_modules', ...parts);
+  /** Kept below the packages, so that new packages begin anew; by content, as a fresh clone has new times. */
+  const cached = (name) => [
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--cache-location',
+    bin('.cache', name),
+  ];
+  // The longest first: two run at a time.
+  const programs = [
+    [
+      '格式检查 format',
+      [bin('prettier', 'bin', 'prettier.cjs'), '--check', '.', '--log-level', 'warn', ...cached('prettier')],
+    ],
+    ['代码检查 lint', [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0', ...cached('eslint')]],
     ['类型检查 type check', [bin('typescript-7', 'bin', 'tsc'), '-p', 'tsconfig.json', '--noEmit']],
-    ['代码检查 lint', [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']],
-    ['格式检查 format', [bin('prettier', 'bin', 'prettier.cjs'), '--check', '.', '--log-level', 'warn']],
-  ]);
-  await checkScript(checks, '生成文件 generated files', 'scripts/generate.mjs', ['--check']);
-  // A developer's own ./screens is no part of the project.
-  await checkScript(checks, '页面文档检查 schema check', 'scripts/check.mjs', ['src/schemas']);
+    ['构建 build', ['scripts/build.mjs']],
+    // A developer's own ./screens is no part of the project.
+    ['页面文档检查 schema check', ['scripts/check.mjs', 'src/schemas']],
+    ['生成文件 generated files', ['scripts/generate.mjs', '--check']],
+  ];
+  const passed = await checks.programs(programs);
+  const isBuilt = passed[programs.findIndex(([, [script]]) => script === 'scripts/build.mjs')];
   await checks.vitest('单元与契约测试 unit and contract tests', ['unit', 'tests'], {
-    TEST_DATABASE: 'embedded',
+    env: { TEST_DATABASE: 'embedded' },
   });
   await checkServer(checks);
-  const isBuilt = await checks.check('构建 build', async () => {
-    await buildChanged();
-    return { passed: 1, failed: 0, skipped: 0 };
-  });
   // These run the built server, so without a build they would only repeat its failure.
   if (isBuilt) {
-    await checks.vitest('故障测试 faults', ['faults']);
+    await checks.vitest(TITLES.faults, ['faults']);
     await checkBrowser(checks);
   } else {
     await checks.skip('故障与浏览器测试 faults and browser tests', 'the build failed');
   }
-  console.log(`\n${seconds(since)}`);
-  if (!checks.close()) process.exitCode = 1;
-});
+}
 
-async function checkScript(checks, title, script, args) {
-  if (existsSync(script)) await checks.program(title, [script, ...args]);
-  else await checks.skip(title, `${script} does not exist`);
+/** @param {import('./test-parts.mjs').Found[]} parts */
+async function checkParts(checks, parts) {
+  const isBuiltFor = parts.some(({ kind }) => kind === 'faults' || kind === 'browser');
+  if (isBuiltFor) {
+    const isBuilt = await checks.check('构建 build', async () => {
+      await buildChanged();
+      return { ...NO_COUNT, passed: 1 };
+    });
+    if (!isBuilt) return;
+  }
+  for (const { kind, files, title } of parts) {
+    console.log(`\n${files.join('\n')}${title === undefined ? '' : `\n… “${title}”`}`);
+    if (kind === 'browser') await checkBrowser(checks, { files, title });
+    else if (kind === 'server') await checkServer(checks, { files, title });
+    else await checks.vitest(TITLES[kind], [kind], { files, title });
+  }
 }
 
 /**
  * The server's SQL has to run on the oldest PostgreSQL that is supported too: its tests take an existing one where there
  * is one. Contract, fault and browser tests are on the embedded one.
  */
-async function checkServer(checks) {
+async function checkServer(checks, part = {}) {
   const url = existingUrl();
   const refusal = process.env.TEST_DATABASE_URL ? undefined : await explainUnusable(url);
   if (refusal) {
     console.log(`\n${hidePassword(url)}: ${refusal}; TEST_DATABASE_URL can name another one`);
-    await checks.vitest('服务器测试 server tests', ['server'], { TEST_DATABASE: 'embedded' });
+    await checks.vitest('服务器测试 server tests', ['server'], {
+      ...part,
+      env: { TEST_DATABASE: 'embedded' },
+    });
     return;
   }
   console.log(`\n${hidePassword(url)}`);
   await checks.vitest('服务器测试（现有数据库）server tests on an existing PostgreSQL', ['server'], {
-    TEST_DATABASE: 'existing',
-    TEST_DATABASE_URL: url,
+    ...part,
+    env: { TEST_DATABASE: 'existing', TEST_DATABASE_URL: url },
   });
 }
 
-async function checkBrowser(checks) {
+async function checkBrowser(checks, part = {}) {
   let chromium;
   const isFound = await checks.check('浏览器 Chromium', async () => {
     chromium = await findChromium();
     console.log(`  ${chromium}`);
-    return { passed: 1, failed: 0, skipped: 0 };
+    return { ...NO_COUNT, passed: 1 };
   });
-  if (isFound) await checks.playwright('浏览器测试 browser tests', { CHROMIUM_PATH: chromium });
+  if (isFound) await checks.playwright(TITLES.browser, { ...part, env: { CHROMIUM_PATH: chromium } });
 }

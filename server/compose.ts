@@ -2,20 +2,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { MenuDeclaration } from '../src/engine/catalog.ts';
-import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { createApp } from './start/app.ts';
+import type { Config } from './config/config.ts';
 import type { OpenDatabase } from './db/connect.ts';
-import type { Database } from './db/tables.ts';
 import { settleArrivals, storeFolder } from './files/store.ts';
 import type { JudgeThread } from './documents/judge-thread.ts';
-import { openScreens, openTexts } from './open-screens.ts';
-import { shippedMenus } from './query/entities.ts';
-import { listRoutes } from './routes/all-routes.ts';
+import { readSite } from './documents/read-site.ts';
+import { openScreens, openTexts } from './start/open-screens.ts';
+import { shippedMenus } from './records/entities.ts';
+import { listRoutes } from './start/all-routes.ts';
 import { createTargetApp } from './target/app.ts';
 import { createTargetSessions } from './target/live-tokens.ts';
+import { openWorkers } from './workers/workers.ts';
 
 export interface Composition {
   config: Config;
@@ -36,7 +36,7 @@ export async function composeApp({ config, database, logger, judge }: Compositio
   if (finished + removed > 0) logger.info({ finished, removed }, 'uploads of a killed server settled');
   const screens = await openScreens({
     config,
-    readDictCodes: () => readDictCodes(db),
+    readSite: () => readSite(db),
     log: logger,
     ...(judge ? { judge } : {}),
   });
@@ -51,6 +51,7 @@ export async function composeApp({ config, database, logger, judge }: Compositio
         texts: openTexts({ config, log: logger }),
         surroundings: { version: readVersion(projectFolder), database },
       }),
+    workers: openWorkers(logger),
     permissions: new Set(listPermissions(shippedMenus)),
     webFolder: path.join(projectFolder, 'dist', 'web'),
     listen: database.listen,
@@ -74,7 +75,7 @@ export async function composeTargetApp({
   const sessions = createTargetSessions({ address }, Date.now);
   const screens = await openScreens({
     config,
-    readDictCodes: () => sessions.readDictCodes(),
+    readSite: () => sessions.readSite(),
     log: logger,
     ...(judge ? { judge } : {}),
   });
@@ -89,11 +90,6 @@ export async function composeTargetApp({
     webFolder: path.join(projectFolder, 'dist', 'web'),
     now: Date.now,
   });
-}
-
-async function readDictCodes(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db.selectFrom('sys_dict').select('dict_code').where('del_flag', '=', 0).execute();
-  return rows.map((row) => row.dict_code);
 }
 
 /** The codes of pages and buttons. */

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { composeApp, composeTargetApp } from './compose.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { type OpenDatabase, openDatabase } from './db/connect.ts';
 import { migrate, MigrationError } from './db/migrate.ts';
-import { seed, type SeedReport } from './db/seed/seed.ts';
-import { describeFirstRows } from './first-lines.ts';
-import { checkAddress, explainListenError, formatAddress } from './listen.ts';
-import { logDatabaseLine } from './log-database.ts';
-import { startJudge } from './open-screens.ts';
-import { createLogger } from './plugins/logging.ts';
-import { showBegin, showEnd, showFailure, showLine, showStep } from './progress.ts';
-import { type Ending, listenForEnd } from './shutdown.ts';
-import { StartupError } from './startup-error.ts';
+import { seed, type SeedReport } from './seed/seed.ts';
+import { describeFirstRows } from './start/first-lines.ts';
+import { checkAddress, explainListenError, formatAddress } from './start/listen.ts';
+import { logDatabaseLine } from './start/log-database.ts';
+import { startJudge } from './start/open-screens.ts';
+import { createLogger } from './http/plugins/logging.ts';
+import { showBegin, showEnd, showFailure, showLine, showStep } from './start/progress.ts';
+import { type Ending, listenForEnd } from './start/shutdown.ts';
+import { StartupError } from './kernel/startup-error.ts';
 
 /** Running requests get this long; with the end of the database a stop stays within ten seconds on a busy disk. */
 const drainMilliseconds = 6000;
@@ -131,7 +131,11 @@ async function migrateOrExplain(database: OpenDatabase): Promise<string[]> {
 
 function seedRows(config: Config, database: OpenDatabase): Promise<SeedReport> {
   const mode = config.seed ?? (database.kind === 'embedded' ? 'demo' : 'none');
-  return seed(database.db, { isDemo: mode === 'demo', adminPassword: config.adminPassword });
+  return seed(database.db, {
+    isDemo: mode === 'demo',
+    adminPassword: config.adminPassword,
+    demoPassword: config.demoPassword,
+  });
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

@@ -2,31 +2,32 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { Writable } from 'node:stream';
-import { createApp } from '../server/app.ts';
-import type { OperationLog } from '../server/audit/operation-log.ts';
-import type { Config } from '../server/config.ts';
-import { seed } from '../server/db/seed/seed.ts';
+import { createApp } from '../server/start/app.ts';
+import type { OperationLog } from '../server/http/audit/operation-log.ts';
+import type { Config } from '../server/config/config.ts';
 import { createListen } from '../server/db/listen.ts';
 import type { Database } from '../server/db/tables.ts';
-import { openTexts } from '../server/open-screens.ts';
+import { openTexts } from '../server/start/open-screens.ts';
 import type { ScreenStore } from '../server/documents/store.ts';
-import { createLogger } from '../server/plugins/logging.ts';
-import { shippedMenus } from '../server/query/entities.ts';
-import type { Sessions } from '../server/plugins/sessions.ts';
-import { listRoutes } from '../server/routes/all-routes.ts';
-import type { Route } from '../server/routing/define-route.ts';
+import { createLogger } from '../server/http/plugins/logging.ts';
+import { shippedMenus } from '../server/records/entities.ts';
+import type { Sessions } from '../server/identity/sessions.ts';
+import { listRoutes } from '../server/start/all-routes.ts';
+import type { Route } from '../server/http/routing/define-route.ts';
+import { createWorkersInPlace, type Workers } from '../server/workers/workers.ts';
 import { createCatalog } from '../src/engine/check/catalog.ts';
-import { openTestDatabase, type TestDatabase } from './database.ts';
+import { openTestDatabase, TEST_PASSWORD, type TestDatabase } from './database.ts';
 import { TEST_CONFIG } from './test-config.ts';
 
-/** Password of `admin` and of every demonstration account in tests. */
-export const TEST_PASSWORD = 'Kran-7-Leiter';
+export { TEST_PASSWORD };
 
 export interface TestAppOptions {
   config?: Partial<Config>;
   /** Added to the routes of the product. */
   routes?: readonly Route[];
   screens?: ScreenStore;
+  /** Default: work is done in place, without processes. */
+  workers?: Workers;
   webFolder?: string;
   /** Changes how the app sees its database, to make it fail. */
   plugin?: KyselyPlugin;
@@ -74,14 +75,11 @@ const noScreens: ScreenStore = {
 
 /** An app on a database of its own, with base rows. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.beside?.database ?? (await openTestDatabase());
+  const database =
+    options.beside?.database ?? (await openTestDatabase(options.isDemo === true ? 'demo' : 'base'));
   const clock = { now: Date.now() };
-  if (!options.beside)
-    await seed(database.db, { isDemo: options.isDemo === true, adminPassword: TEST_PASSWORD });
   const log: Record<string, unknown>[] = [];
   const config: Config = { ...TEST_CONFIG, logLevel: 'debug', ...options.config };
-  // Shipped schedules would come due whenever a test moves the clock.
-  await database.db.updateTable('sys_quartz_job').set({ status: -1 }).execute();
   let routes: readonly Route[] = [];
   let sessions: Sessions | undefined;
   let operationLog: OperationLog | undefined;
@@ -111,6 +109,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       return routes;
     },
     ...(options.isOneOfSeveral ? { listen: createListen(database.pool) } : {}),
+    workers: options.workers ?? createWorkersInPlace(),
     permissions: createCatalog({ menus: shippedMenus }).permissions,
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
     now: () => clock.now,
@@ -138,8 +137,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     call,
     async signIn(username = 'admin', password = TEST_PASSWORD) {
       const answer = await call('POST', `${config.apiBase}/sys/login`, { body: { username, password } });
-      const { result, message } = answer.json<{ result: { token: string } | null; message: string }>();
-      if (result === null) throw new Error(`sign-in of ${username} failed: ${message}`);
+      const { result, message } = answer.json<{ result: { token?: string } | null; message: string }>();
+      if (result?.token === undefined) throw new Error(`sign-in of ${username} failed: ${message}`);
       return result.token;
     },
     async close() {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { createId } from '../server/query/record.ts';
+import { createId } from '../server/records/record.ts';
 import type { HttpRequest, Reply } from '../src/engine/services.ts';
 import { createMessages, type MessageStore } from '../src/runtime/messages/messages.ts';
 import type { SocketLike } from '../src/runtime/messages/notice-socket.ts';

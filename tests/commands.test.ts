@@ -115,6 +115,62 @@ describe('the count at the end of npm test', () => {
     expect(seen).toEqual(['== first', 'wrote one', '== second', 'wrote two', '== bad', 'broken']);
   });
 
+  it('begins no third program before one of two is over', () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-lanes-'));
+    const note = (name: string): string[] => [
+      '-e',
+      `const fs = require('node:fs'); fs.appendFileSync('${folder}/log', '${name} begins\\n');
+       setTimeout(() => fs.appendFileSync('${folder}/log', '${name} ends\\n'), ${name === 'third' ? '0' : '700'});`,
+    ];
+    const programs = ['first', 'second', 'third'].map((name) => [name, note(name)]);
+    run(`await checks.programs(${JSON.stringify(programs)});`);
+    const log = fs.readFileSync(path.join(folder, 'log'), 'utf8').trim().split('\n');
+    fs.rmSync(folder, { recursive: true });
+    expect(log.slice(0, 2).sort()).toEqual(['first begins', 'second begins']);
+    expect(log.slice(2).indexOf('third begins')).toBeGreaterThan(0);
+  });
+
+  it('stands below the time of each check on the clock and on the processors', () => {
+    const { lines } = run(
+      `await checks.program('idle', ['-e', 'setTimeout(() => {}, 900)']);
+       await checks.program('busy', ['-e', 'const until = process.cpuUsage().user + 900_000; while (process.cpuUsage().user < until);']);
+       await checks.check('another', async () => ({ passed: 1, failed: 0, skipped: 0 }));`,
+    );
+    const table = lines.slice(lines.findIndex((line) => /^\s+clock\s+CPU$/.test(line)) + 1);
+    const times = (title: string): number[] =>
+      [...(table.find((line) => line.endsWith(`  ${title}`)) ?? '').matchAll(/([\d.]+) s/g)].map(
+        ([, number]) => Number(number),
+      );
+    expect(times('idle')[0]).toBeGreaterThanOrEqual(0.9);
+    expect(times('another')).toHaveLength(1);
+    expect(times('total')[0]).toBeGreaterThanOrEqual(1.8);
+    if (process.platform !== 'linux') return;
+    expect(times('busy')[1]).toBeGreaterThanOrEqual(0.9);
+    expect(times('idle')[1]).toBeLessThan(0.9);
+  });
+
+  it('says how much the samples leave to the deep run', () => {
+    const note = (name: string): string =>
+      `require('node:fs').appendFileSync(process.env.TEST_LEFT_FILE, JSON.stringify({ name: '${name}', left: 7, all: 9 }) + '\\n')`;
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-left-'));
+    fs.symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+    fs.writeFileSync(
+      path.join(folder, 'vitest.config.mjs'),
+      `export default { test: { name: 'unit', include: ['*.test.mjs'] } };`,
+    );
+    fs.writeFileSync(
+      path.join(folder, 'a.test.mjs'),
+      `import { createRequire } from 'node:module'; import { test } from 'vitest';
+       const require = createRequire(import.meta.url); test('leaves some', () => { ${note('one')}; ${note('two')}; ${note('one')}; });`,
+    );
+    const { stdout } = runModule(
+      `import { createChecks } from './checks.mjs'; const checks = createChecks(${JSON.stringify(folder)});
+       await checks.vitest('unit tests', ['unit']); checks.close();`,
+    );
+    fs.rmSync(folder, { recursive: true });
+    expect(stdout).toContain('14 cases of 2 matrices are left to npm run test:deep');
+  });
+
   it('names what was skipped and why', () => {
     const { status, lines } = run(`await checks.skip('browser', 'no screen here');`);
     expect(lines.join('\n')).toContain('no screen here');
@@ -327,6 +383,7 @@ describe('continuous integration', () => {
     }
     const { scripts: declared } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     expect(declared['test']).toBe('node scripts/test.mjs');
-    expect(read('scripts/test.mjs')).toContain("'scripts/check.mjs', ['src/schemas']");
+    expect(declared['test:deep']).toBe('node scripts/test.mjs --deep');
+    expect(read('scripts/test.mjs')).toContain("['scripts/check.mjs', 'src/schemas']");
   });
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { settings } from '../server/config-settings.ts';
+import { settings } from '../server/config/settings.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 

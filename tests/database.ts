@@ -1,9 +1,10 @@
-// A database of its own for every test file: a copy of a migrated template on the server that tests/database-server.ts found.
+// A database of its own for every test file: a copy of a template on the server that tests/database-server.ts found.
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../server/db/migrate.ts';
+import { seed } from '../server/seed/seed.ts';
 import { type ConnectionTarget, createPool } from '../server/db/pool.ts';
 import type { Database } from '../server/db/tables.ts';
 import { asAdmin, type DatabaseServer, dropDatabase } from './database-admin.ts';
@@ -28,22 +29,22 @@ export interface TestDatabase {
 /** Any number that only this repository's test runs lock. */
 const templateLock = 727_402_118;
 
+/** Password of `admin` and of every demonstration account in tests. */
+export const TEST_PASSWORD = 'Kran-7-Leiter';
+
+/** What a database holds at first: its tables alone, the base rows too, or those and the demonstration. */
+export type FirstRows = 'none' | 'base' | 'demo';
+
 /**
- * A fresh database with all migrations applied and no other rows. Takes some 50 ms: migrations run once per run, in a
- * template, and every call copies it.
+ * A fresh database with all migrations applied. They run once per run, and so does what writes the first rows: each is in
+ * a template, and every call copies one.
  */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase(rows: FirstRows = 'none'): Promise<TestDatabase> {
   const server = inject('databaseServer');
-  const template = `${server.prefix}template`;
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
   await asAdmin(server.admin, async (admin) => {
-    await sql`select pg_advisory_lock(${templateLock})`.execute(admin);
-    try {
-      await ensureTemplate(server, admin, template);
-      await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin);
-    } finally {
-      await sql`select pg_advisory_unlock(${templateLock})`.execute(admin);
-    }
+    const template = await ensureTemplate(server, admin, rows);
+    await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin);
   });
   const target = targetOf(server, name);
   const { db, pool } = createPool(target, { maxConnections: 10 });
@@ -67,23 +68,54 @@ export function targetOf(server: DatabaseServer, database: string): ConnectionTa
   return { url: url.href };
 }
 
+/** @returns the name of the template, which is made when this run has none yet */
 async function ensureTemplate(
   server: DatabaseServer,
   admin: Kysely<Database>,
+  rows: FirstRows,
+): Promise<string> {
+  const template = `${server.prefix}template_${rows}`;
+  if (await exists(admin, template)) return template;
+  await sql`select pg_advisory_lock(${templateLock})`.execute(admin);
+  try {
+    // Another process may have made it meanwhile.
+    if (!(await exists(admin, template))) await makeTemplate(server, admin, rows, template);
+  } finally {
+    await sql`select pg_advisory_unlock(${templateLock})`.execute(admin);
+  }
+  return template;
+}
+
+async function makeTemplate(
+  server: DatabaseServer,
+  admin: Kysely<Database>,
+  rows: FirstRows,
   template: string,
 ): Promise<void> {
-  const { rows } = await sql`select 1 from pg_database where datname = ${template}`.execute(admin);
-  if (rows.length > 0) return;
   const unfinished = `${template}_unfinished`;
   await dropDatabase(admin, unfinished);
   await sql`create database ${sql.id(unfinished)} template template0 encoding 'UTF8'`.execute(admin);
   const { db } = createPool(targetOf(server, unfinished), { maxConnections: 1 });
   try {
     await migrate(db);
+    if (rows !== 'none') {
+      await seed(db, {
+        isDemo: rows === 'demo',
+        adminPassword: TEST_PASSWORD,
+        demoPassword: TEST_PASSWORD,
+      });
+      // Shipped schedules would come due whenever a test moves the clock.
+      await db.updateTable('sys_quartz_job').set({ status: -1 }).execute();
+    }
     await sql`analyze`.execute(db);
   } finally {
     await db.destroy();
   }
   // Renamed only when complete: a run that was cut in the middle never leaves a half template behind.
   await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(template)}`.execute(admin);
+}
+
+async function exists(admin: Kysely<Database>, database: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_database where datname = ${database}`.execute(admin);
+  return rows.length > 0;
 }

@@ -20,7 +20,7 @@ const types = fs
   .sort();
 
 const validators = createValidators();
-const { parts, widgets } = loadCatalogFiles('src/schemas', validators);
+const { parts } = loadCatalogFiles('src/schemas', validators);
 const pages = new Map(
   shippedScreens
     .filter(({ id }) => id?.startsWith('gallery/'))
@@ -30,7 +30,7 @@ const pages = new Map(
 let results: readonly FileResult[] = [];
 beforeAll(() => {
   const sources = loadScreenFiles('src/schemas/screens', 'shipped');
-  results = checkSources(sources, createCatalog({ ...parts, widgets }), validators).files;
+  results = checkSources(sources, createCatalog(parts), validators).files;
 });
 
 describe('the gallery', () => {
@@ -59,7 +59,7 @@ describe('the gallery', () => {
 
 describe.each(types)('the page of %s', (type) => {
   const page = pages.get(type) as ScreenDocument;
-  const isInput = widgets.find((widget) => widget.type === type)?.group === 'input';
+  const isInput = parts.widgets.find((widget) => widget.type === type)?.group === 'input';
 
   it('has nothing that the checker would find', () => {
     const result = results.find(({ id }) => id === `gallery/${type}`);
@@ -102,7 +102,9 @@ describe.each(types)('the page of %s', (type) => {
   it('lists every setting of the widget', () => {
     const table = find(page.schema, 'settingsTable');
     const source = table['x-source'] as { value: { place: string }[] };
-    const declared = Object.keys(widgets.find((widget) => widget.type === type)?.props.properties ?? {});
+    const declared = Object.keys(
+      parts.widgets.find((widget) => widget.type === type)?.props.properties ?? {},
+    );
     const listed = source.value.map(({ place }) => place.replace('（必填）', ''));
     expect(listed.filter((place) => !/[.[]/.test(place))).toEqual(declared);
   });

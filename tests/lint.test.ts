@@ -1,7 +1,9 @@
 // Every lint rule that keeps the parts apart and program text out reports its violation, and nothing else.
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
+import { SERVER_FLOORS, SURFACES } from '../eslint.config.js';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 const eslint = new ESLint({ cwd: projectFolder });
@@ -134,7 +136,7 @@ export const tell = (window: Window, origin: string) => window.postMessage('x', 
 export const hear = (window: Window, go: () => void) => window.addEventListener('resize', go);
 export const on = (source: EventTarget, go: () => void) => source.dispatchEvent(new Event('message')) && go();
 `;
-    expect(await lint('server/query/sample.ts', clean)).toEqual([]);
+    expect(await lint('server/records/sample.ts', clean)).toEqual([]);
     expect(await lint('src/runtime/sample.ts', clean)).toEqual([]);
   });
 });
@@ -144,26 +146,50 @@ const IMPORTS: readonly [file: string, imported: string, message: string][] = [
   ['src/engine/react/sample.ts', '../../widgets/text/index.ts', 'The engine knows no widget'],
   ['src/engine/react/sample.ts', '../../runtime/runtime.ts', 'The engine knows no widget'],
   ['src/engine/react/sample.ts', '../../formily/index.ts', 'The engine knows no widget'],
-  ['src/engine/rule/sample.ts', '../../../server/config.ts', 'The engine knows no widget'],
+  ['src/engine/rule/sample.ts', '../../../server/config/config.ts', 'The engine knows no widget'],
   ['src/engine/rule/sample.ts', '../../cli/check.ts', 'The engine knows no widget'],
   ['src/engine/rule/sample.ts', '../react/Screen.tsx', 'The headless engine runs without React'],
   ['src/engine/sample.ts', './react/Screen.tsx', 'The headless engine runs without React'],
   ['src/widgets/text/sample.ts', '../../runtime/runtime.ts', 'A widget uses the engine'],
   ['src/widgets/text/sample.ts', '../../formily/index.ts', 'A widget uses the engine'],
-  ['src/widgets/text/sample.ts', '../../../server/config.ts', 'A widget uses the engine'],
+  ['src/widgets/text/sample.ts', '../../../server/config/config.ts', 'A widget uses the engine'],
   ['src/controls/sample.ts', '../widgets/text/index.ts', 'Controls stand below'],
   ['src/controls/sample.ts', '../runtime/runtime.ts', 'Controls stand below'],
   ['src/runtime/sample.ts', '../widgets/text/index.ts', 'The runtime gets the registry'],
   ['src/runtime/sample.ts', '../formily/index.ts', 'The runtime gets the registry'],
   ['src/formily/sample.ts', '../widgets/text/index.ts', 'The drop-in set stands beside'],
   ['src/formily/sample.ts', '../runtime/runtime.ts', 'The drop-in set stands beside'],
-  ['server/query/sample.ts', '../../src/engine/react/Screen.tsx', 'headless engine only'],
-  ['server/query/sample.ts', '../../src/widgets/text/index.ts', 'headless engine only'],
-  ['server/query/sample.ts', '../../src/runtime/runtime.ts', 'headless engine only'],
+  ['server/records/sample.ts', '../../src/engine/react/Screen.tsx', 'headless engine only'],
+  ['server/records/sample.ts', '../../src/widgets/text/index.ts', 'headless engine only'],
+  ['server/records/sample.ts', '../../src/runtime/runtime.ts', 'headless engine only'],
   ['src/cli/sample.ts', '../widgets/text/index.ts', 'headless engine only'],
-  ['src/cli/sample.ts', '../../server/config.ts', 'The command line works without the server'],
+  ['src/cli/sample.ts', '../../server/config/config.ts', 'The command line works without the server'],
   ['src/schemas/sample.ts', '../engine/document.ts', 'Data only'],
+  ['server/kernel/sample.ts', '../records/entities.ts', 'kernel stands below'],
+  ['server/db/sample.ts', '../features/users/tables.ts', 'db stands below'],
+  ['server/records/sample.ts', '../http/routing/define-route.ts', 'records stands below'],
+  ['server/identity/sample.ts', '../http/routing/define-route.ts', 'identity stands below'],
+  ['server/http/sample.ts', '../features/users/user-records.ts', 'http stands below'],
+  ['server/features/users/sample.ts', '../../start/app.ts', 'features stands below'],
+  ['server/features/users/sample.ts', '../roles/roles.ts', 'The surface of roles'],
 ];
+
+describe('the floors of the server', () => {
+  it('are its folders, and each feature says what it offers', () => {
+    const foldersOf = (folder: string) =>
+      readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .sort();
+    expect(foldersOf('server')).toEqual([...SERVER_FLOORS].sort());
+    expect(foldersOf('server/features')).toEqual(Object.keys(SURFACES).sort());
+  });
+
+  it('offer what another feature may use', async () => {
+    const line = "import { readShown } from '../departments/depart-parent.ts';\nexport const x = readShown;";
+    expect(await lint('server/features/users/sample.ts', line)).toEqual([]);
+  });
+});
 
 describe('what may not be imported', () => {
   it.each(IMPORTS)('%s: %s', async (file, imported, message) => {
@@ -175,13 +201,13 @@ describe('what may not be imported', () => {
   it.each([
     ['src/engine/rule/sample.ts', 'react'],
     ['src/engine/rule/sample.ts', '@formily/core'],
-    ['server/query/sample.ts', 'antd'],
+    ['server/records/sample.ts', 'antd'],
     ['src/cli/sample.ts', 'react-dom/client'],
     ['src/cli/sample.ts', 'node:child_process'],
     ['src/cli/sample.ts', 'child_process'],
     ['src/runtime/sample.ts', 'node:child_process'],
     ['src/engine/rule/sample.ts', 'node:child_process'],
-    ['server/routes/sample.ts', 'node:child_process'],
+    ['server/features/users/sample.ts', 'node:child_process'],
   ])('%s: the package %s', async (file, name) => {
     const findings = await lint(file, `import * as other from '${name}';\nexport const x = other;`);
     expect(findings.map(({ rule }) => rule)).toContain('no-restricted-imports');
@@ -196,7 +222,7 @@ describe('what may not be imported', () => {
 
   it.each([
     ['src/widgets/text/sample.ts', "import { evaluateTree } from '../../engine/expression/evaluate.ts';"],
-    ['server/query/sample.ts', "import { evaluateTree } from '../../src/engine/expression/evaluate.ts';"],
+    ['server/records/sample.ts', "import { evaluateTree } from '../../src/engine/expression/evaluate.ts';"],
     ['server/db/embedded/sample.ts', "import { spawn as evaluateTree } from 'node:child_process';"],
   ])('is not what %s needs', async (file, line) => {
     expect(await lint(file, `${line}\nexport const x = evaluateTree;`)).toEqual([]);

@@ -37,7 +37,7 @@ describe('a monitor page', () => {
     [jvm, [row('jvm.memory.used', 1536, 'bytes')], ['jvm.memory.used', '1.5 KB', 'Node.js']],
     [system, [row('process.cpu.usage', 0.256, null)], ['process.cpu.usage', '25.6 %', 'Node.js']],
     [tomcat, [row('tomcat.sessions.created', 7, 'sessions')], ['tomcat.sessions.created', '7', 'Node.js']],
-    [disk, [{ name: '数据目录', max: 4096, rest: 1024, restPPT: 250 }], ['数据目录', '4 KB', '1 KB', '75 %']],
+    [disk, [{ name: '数据目录', max: 4096, rest: 1024, restPPT: 7 }], ['数据目录', '4 KB', '1 KB', '75 %']],
     [
       httpTrace,
       { traces: [TRACE] },

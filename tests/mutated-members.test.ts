@@ -15,7 +15,7 @@ import { shippedScreens } from './shipped-screens.ts';
 
 const validators = createValidators();
 const shipped = loadCatalogFiles('src/schemas', validators);
-const catalog = createCatalog({ ...shipped.parts, widgets: shipped.widgets });
+const catalog = createCatalog(shipped.parts);
 
 interface Misspelling {
   root: string;

@@ -16,7 +16,7 @@ const NAMING =
 
 const validators = createValidators();
 const shipped = loadCatalogFiles('src/schemas', validators);
-const catalog = createCatalog({ ...shipped.parts, widgets: shipped.widgets });
+const catalog = createCatalog(shipped.parts);
 
 const own = shippedScreens.filter(({ id }) => id !== undefined && !id.startsWith('gallery/'));
 const texts = own.map((screen) => JSON.stringify(screen, null, 2));

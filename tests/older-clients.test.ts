@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { picture, sendFile } from '../server/routes/files.testing.ts';
-import { uploadFile } from '../server/plugins/uploads.testing.ts';
+import { picture, sendFile } from '../server/features/files/files.testing.ts';
+import { uploadFile } from '../server/http/plugins/uploads.testing.ts';
 import { openTestApp, TEST_PASSWORD, type TestApp } from './app-driver.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 // Opens a document as a rendered screen in a test and drives it as a person would.
 import { act, cleanup, render, within } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { compileScreen } from '../src/engine/compile/compile-screen.ts';
 import type { RuleDeclaration, ScreenDocument } from '../src/engine/document.ts';
 import { QueryContext } from '../src/engine/react/context.ts';
@@ -24,8 +24,6 @@ const WINDOWS: Readonly<Record<string, object>> = {
   [upload.id]: upload,
   [uploadFailure.id]: uploadFailure,
 };
-
-afterEach(cleanup);
 
 export interface OpenOptions {
   params?: Record<string, unknown>;

@@ -2,7 +2,7 @@
 // People change their own password: judged in the browser by the site's strategy, then by the server.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgePassword, type PasswordStrategy } from '../server/password-strategy.ts';
+import { judgePassword, type PasswordStrategy } from '../server/identity/password-strategy.ts';
 import { HttpFailure } from '../src/engine/services.ts';
 import document from '../src/schemas/screens/account/password.json' with { type: 'json' };
 import { openDocument } from './open-document.tsx';

@@ -1,6 +1,6 @@
 // How values are judged for the table of sentences: by rules of a field, files, the strategy of passwords, settings.
 import { readFileSync } from 'node:fs';
-import { judgePassword } from '../server/password-strategy.ts';
+import { judgePassword } from '../server/identity/password-strategy.ts';
 import { BAD_CONDITION, isTreeCondition } from '../src/controls/tree-select/tree-source.ts';
 import { refuseFile } from '../src/controls/upload/file-rules.ts';
 import type { RuleFile } from '../src/engine/catalog.ts';

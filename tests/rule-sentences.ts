@@ -297,6 +297,6 @@ export const SAID_ELSEWHERE: readonly (readonly [sentence: string, test: string]
   ['未知操作', 'src/widgets/image/ImageField.test.tsx'],
   ['已经是最后一张', 'src/widgets/image/ImageField.test.tsx'],
   ['文件正在上传，请等待上传完成', 'src/widgets/file/FileField.test.tsx'],
-  ['旧密码输入错误!', 'server/routes/own-password.test.ts'],
-  ['两次输入密码不一致!', 'server/routes/own-password.test.ts'],
+  ['旧密码输入错误!', 'server/features/account/own-password.test.ts'],
+  ['两次输入密码不一致!', 'server/features/account/own-password.test.ts'],
 ];

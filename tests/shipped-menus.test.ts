@@ -1,6 +1,6 @@
 // Every entry of the shipped menu leads somewhere, to people who hold the right that both ask for.
 import { expect, it } from 'vitest';
-import { shippedMenus } from '../server/query/entities.ts';
+import { shippedMenus } from '../server/records/entities.ts';
 import type { MenuDeclaration } from '../src/engine/catalog.ts';
 import { shippedScreens } from './shipped-screens.ts';
 

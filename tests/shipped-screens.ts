@@ -1,7 +1,7 @@
 // The shipped screens as tests walk them: documents, the calls they declare, and the routes that answer those calls.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Route } from '../server/routing/define-route.ts';
+import type { Route } from '../server/http/routing/define-route.ts';
 import type {
   ActionDeclaration,
   ApiDeclaration,

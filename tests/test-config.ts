@@ -1,5 +1,5 @@
 // What the server runs with in tests: no network, no folder, no outside.
-import type { Config } from '../server/config.ts';
+import type { Config } from '../server/config/config.ts';
 
 export const TEST_CONFIG: Config = {
   port: 0,
@@ -15,5 +15,6 @@ export const TEST_CONFIG: Config = {
   frameSources: [],
   frameAncestors: [],
   corsOrigins: [],
+  trustedProxies: [],
   logLevel: 'silent',
 };

@@ -7,6 +7,7 @@ import type { ReactWidget } from '../src/engine/react/widget.ts';
 import type { Services } from '../src/engine/services.ts';
 import type { Runtime } from '../src/runtime/runtime.ts';
 import { watchBrowser } from '../src/runtime/watch-browser.ts';
+import { sample } from './depth.ts';
 import { openDocument, registry } from './open-document.tsx';
 import { createThrowingRegistry } from './throwing-registry.tsx';
 import { createTestFiles } from './test-files.ts';
@@ -149,7 +150,18 @@ it('F18: every input has a sample by which it throws, or is said to have no such
   console.log('never throws from a change:', NEVER_CHANGES, 'nor when it is left:', NEVER_BLURS);
 });
 
-describe.each(tried)('F18: the input %s', (type) => {
+/** An ordinary run tries each input at one moment, and each moment with many inputs. */
+const moments = sample(
+  'inputs × moments at which they throw',
+  tried
+    .flatMap((type) => (['changed', 'left', 'followed'] as const).map((moment) => ({ type, moment })))
+    .filter(({ type, moment }) => moment !== 'left' || !NEVER_BLURS[type]),
+  ({ type, moment }) => [type, moment],
+);
+const triedWhen = (wanted: (typeof moments)[number]['moment']): string[] =>
+  moments.filter(({ moment }) => moment === wanted).map(({ type }) => type);
+
+describe.each(triedWhen('changed'))('F18: the input %s', (type) => {
   it('throws when it is changed: the page stays, and the person is told', async () => {
     const screen = await open(type, {});
     faulty.arm('change', 1, type);
@@ -161,8 +173,10 @@ describe.each(tried)('F18: the input %s', (type) => {
     faulty.heal();
     await expectPageStands(screen);
   });
+});
 
-  it.skipIf(NEVER_BLURS[type])('throws when it is left: the page stays, and the person is told', async () => {
+describe.each(triedWhen('left'))('F18: the input %s', (type) => {
+  it('throws when it is left: the page stays, and the person is told', async () => {
     const screen = await open(type, { default: samples[type]?.value });
     faulty.arm('blur', 1, type);
     await leave(screen);
@@ -173,7 +187,9 @@ describe.each(tried)('F18: the input %s', (type) => {
     faulty.heal();
     await expectPageStands(screen);
   });
+});
 
+describe.each(triedWhen('followed'))('F18: the input %s', (type) => {
   it('is followed by steps that throw after waiting: the page stays, and the person is told', async () => {
     let isThrown = false;
     const answer = samples[type]?.options?.answer;

@@ -10,8 +10,9 @@ import type { ReactWidget, WidgetProps } from '../src/engine/react/widget.ts';
 import type { WidgetContract } from '../src/engine/registry/manifest.ts';
 import { createRegistry } from '../src/engine/registry/registry.ts';
 import type { Services } from '../src/engine/services.ts';
+import { runs } from './depth.ts';
 
-const THROWS = 1000;
+const THROWS = runs(1000, 250);
 const WAYS = ['render', 'effect', 'event', 'async event'] as const;
 
 /** Everything that was started has told its failure. */

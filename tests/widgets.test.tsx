@@ -10,7 +10,13 @@ import { checkSources } from '../src/engine/check/check-sources.ts';
 import { createValidators } from '../src/engine/check/validators-node.ts';
 import type { Json } from '../src/engine/document.ts';
 import type { ReactWidget } from '../src/engine/react/widget.ts';
-import type { PropSchema, PropsSchema, ValueType, WidgetContract } from '../src/engine/registry/manifest.ts';
+import {
+  PROP_KEYWORDS,
+  type PropSchema,
+  type PropsSchema,
+  type ValueType,
+  type WidgetContract,
+} from '../src/engine/registry/manifest.ts';
 import { openDocument } from './open-document.tsx';
 import type { OpenedScreen, WidgetSample } from './widget-sample.ts';
 
@@ -77,7 +83,7 @@ describe.each(types)('the widget %s', (type) => {
 
   it('describes every setting by a strict schema with a Chinese title', () => {
     const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false });
-    ajv.addVocabulary(['x-refers', 'x-holds', 'x-scope']);
+    ajv.addVocabulary([...PROP_KEYWORDS]);
     expect(() => ajv.compile(manifest.props)).not.toThrow();
     expect(manifest.props.type).toBe('object');
     expect(manifest.props.additionalProperties).toBe(false);

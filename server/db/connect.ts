@@ -1,6 +1,7 @@
 // Opens the database that the configuration names: the embedded one, or an existing one through DATABASE_URL.
 import { type Kysely, sql } from 'kysely';
-import { StartupError } from '../startup-error.ts';
+import { closeFolder } from '../kernel/private-folder.ts';
+import { StartupError } from '../kernel/startup-error.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded/supervisor.ts';
 import { createListen, type Listen } from './listen.ts';
 import { createPool } from './pool.ts';
@@ -46,7 +47,7 @@ const oldestVersion = 150_000;
 export async function openDatabase(options: ConnectOptions): Promise<OpenDatabase> {
   return options.databaseUrl === undefined
     ? openEmbedded(options)
-    : openExternal(options.databaseUrl, options.log ?? (() => undefined));
+    : openExternal(options.databaseUrl, options);
 }
 
 async function openEmbedded(options: ConnectOptions): Promise<OpenDatabase> {
@@ -94,7 +95,12 @@ async function prepareApplicationDatabase(
   return { ...admin, user: applicationName, database: applicationName };
 }
 
-async function openExternal(url: string, log: (line: string) => void): Promise<OpenDatabase> {
+async function openExternal(
+  url: string,
+  { dataFolder, log = () => undefined }: ConnectOptions,
+): Promise<OpenDatabase> {
+  for (const place of closeFolder(dataFolder, { isPassedThrough: false }))
+    log(`WARNING: other accounts of this machine may read ${place}: its permissions cannot be changed`);
   const { db, pool } = createPool({ url }, { onIdleError: (error) => log(`WARNING: ${error.message}`) });
   try {
     const facts = await readFacts(db);

@@ -1,5 +1,5 @@
 // What an error of PostgreSQL means for the caller; the text of the database itself never leaves the server.
-import { failure, type ApiError, type ApiErrorName } from '../errors.ts';
+import { failure, type ApiError, type ApiErrorName } from '../kernel/errors.ts';
 
 /** SQLSTATE codes and classes (two characters), the longer match first. */
 const MEANINGS: Readonly<Record<string, ApiErrorName>> = {
@@ -37,6 +37,19 @@ export function readDatabaseError(thrown: unknown): ApiError | undefined {
     ? (MEANINGS[code] ?? MEANINGS[code.slice(0, 2)])
     : readConnectionFault(thrown, code);
   return name === undefined ? undefined : failure(name, undefined, { cause: thrown });
+}
+
+/** Data that its columns cannot hold, a broken constraint, a limit of the database, a column that there is not. */
+const CONTENT_FAULT = /^(?:22|23|54)|^42703$/;
+
+/** Whether the database refused what was sent: the same rows are refused whenever they are sent again. */
+export function isRefusedByContent(thrown: unknown): boolean {
+  return (
+    thrown instanceof Error &&
+    'severity' in thrown &&
+    'code' in thrown &&
+    CONTENT_FAULT.test(String(thrown.code))
+  );
 }
 
 function readConnectionFault(thrown: Error, code: string): ApiErrorName | undefined {

@@ -1,6 +1,6 @@
 // The tables of the database as Kysely types; server/db/migrations creates them, and a test compares the two.
 //
-// Columns are snake_case here and in SQL; the wire uses camelCase (server/query turns one into the other).
+// Columns are snake_case here and in SQL; the wire uses camelCase (server/records turns one into the other).
 // Codes of the wire contract (status 1/2, del_flag 0/1, post_rank '1'..'5') stay numbers or texts as they travel;
 // flags that only this server reads are booleans.
 import type { Insertable, Selectable, Updateable } from 'kysely';
@@ -8,13 +8,13 @@ import type {
   AnnouncementSendTable,
   AnnouncementTable,
   MessageCategoryTable,
-} from './tables/announcements.ts';
-import type { CategoryTable, UsedCategoryCodeTable } from './tables/categories.ts';
-import type { DictTable, DictItemTable } from './tables/dictionaries.ts';
-import type { FileKeyTable, FileTable } from './tables/files.ts';
-import type { QuartzJobTable, QuartzRunTable } from './tables/jobs.ts';
-import type { InstallationTable, LicenceTable } from './tables/licence.ts';
-import type { MessageTemplateTable } from './tables/message-templates.ts';
+} from '../features/messages/announcement-tables.ts';
+import type { CategoryTable, UsedCategoryCodeTable } from '../features/categories/tables.ts';
+import type { DictTable, DictItemTable } from '../features/dictionaries/tables.ts';
+import type { FileKeyTable, FileTable } from '../features/files/tables.ts';
+import type { QuartzJobTable, QuartzRunTable } from '../features/jobs/tables.ts';
+import type { InstallationTable, LicenceTable } from '../features/licence/tables.ts';
+import type { MessageTemplateTable } from '../features/messages/template-tables.ts';
 import type {
   UserTable,
   RoleTable,
@@ -24,7 +24,7 @@ import type {
   UserDepartTable,
   PositionTable,
   TenantTable,
-} from './tables/people.ts';
+} from '../features/users/tables.ts';
 import type {
   PermissionTable,
   RolePermissionTable,
@@ -33,24 +33,29 @@ import type {
   DepartRoleTable,
   DepartRolePermissionTable,
   DepartRoleUserTable,
-} from './tables/permissions.ts';
-import type { PortalTable, UserSettingTable } from './tables/portal.ts';
-import type { PrintTemplateTable } from './tables/print-templates.ts';
-import type { CheckRuleTable, FillRuleTable, FillSequenceTable } from './tables/rules.ts';
+} from '../features/roles/tables.ts';
+import type { PortalTable, UserSettingTable } from '../features/portal/tables.ts';
+import type { PrintTemplateTable } from '../features/print/tables.ts';
+import type { CheckRuleTable, FillRuleTable, FillSequenceTable } from '../features/rules/tables.ts';
 import type {
   PasswordResetTable,
   SmsCodeTable,
   SmsQuotaTable,
   ThirdLoginTable,
-} from './tables/sign-in-ways.ts';
-import type { SessionTable, CaptchaTable, LoginThrottleTable, IdempotencyTable } from './tables/sessions.ts';
+} from '../identity/sign-in-tables.ts';
+import type {
+  SessionTable,
+  CaptchaTable,
+  LoginThrottleTable,
+  IdempotencyTable,
+} from '../identity/session-tables.ts';
 import type {
   SiteConfigTable,
   PasswordStrategyTable,
   LogTable,
   DataLogTable,
   MigrationTable,
-} from './tables/site.ts';
+} from '../features/site/tables.ts';
 
 export interface Database {
   sys_user: UserTable;

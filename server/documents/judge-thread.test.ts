@@ -1,4 +1,5 @@
 // The thread that checks documents may end at any question: the next one finds another.
+import { NO_SITE } from '../../src/engine/catalog.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -47,7 +48,7 @@ afterEach(async () => {
 });
 
 const ask = async (name: string): Promise<string[]> =>
-  (await thread.judge([file(name)], [])).map((judged) => judged.path);
+  (await thread.judge([file(name)], NO_SITE)).map((judged) => judged.path);
 
 describe('the thread that checks documents', () => {
   it('answers, and tells what it found while it opened', async () => {

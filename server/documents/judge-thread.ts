@@ -48,10 +48,10 @@ export function startJudgeThread(entry: URL, facts: ShippedFacts, log: StoreLog)
   worker = open();
 
   return {
-    judge(files, dictCodes) {
+    judge(files, site) {
       if (isStopped) return Promise.reject(new Error('the thread that checks documents was stopped'));
       if (waiting) return Promise.reject(new Error('documents are being checked already'));
-      const question: JudgeQuestion = { files, dictCodes };
+      const question: JudgeQuestion = { files, site };
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject };
         worker ??= open();

@@ -1,12 +1,13 @@
 // Entry of the thread that checks and compiles documents, so that none of them holds up an answer of the server.
 import { parentPort, workerData } from 'node:worker_threads';
+import type { SiteFacts } from '../../src/engine/catalog.ts';
 import type { SourceFile } from '../../src/engine/check/source.ts';
 import { openShippedJudge, warmUp, type ShippedFacts } from './shipped-judge.ts';
 import type { JudgedFile } from './judge.ts';
 
 export interface JudgeQuestion {
   files: readonly SourceFile[];
-  dictCodes: readonly string[];
+  site: SiteFacts;
 }
 
 export type JudgeMessage =
@@ -19,6 +20,6 @@ const judge = openShippedJudge(facts);
 const send = (message: JudgeMessage): void => port.postMessage(message);
 send({ kind: 'open', catalogLines: judge.catalogLines });
 warmUp(judge, facts.schemasFolder);
-port.on('message', ({ files, dictCodes }: JudgeQuestion) =>
-  send({ kind: 'judged', files: judge.judge(files, dictCodes) }),
+port.on('message', ({ files, site }: JudgeQuestion) =>
+  send({ kind: 'judged', files: judge.judge(files, site) }),
 );

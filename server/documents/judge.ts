@@ -1,4 +1,5 @@
 // Judging documents: files in, and for each of them its findings or the answer the browser gets, as plain data.
+import type { SiteFacts } from '../../src/engine/catalog.ts';
 import type { CheckResult, FileResult, SourceFile } from '../../src/engine/check/source.ts';
 import { compileAnswer, type Compile, type CompiledAnswer } from './answers.ts';
 
@@ -12,26 +13,26 @@ export interface JudgedFile extends Omit<FileResult, 'screen' | 'formily'> {
 
 /**
  * Checks all files together and compiles the sound ones.
- * @param dictCodes codes of the dictionaries kept in the database
+ * @param site what was made in the app
  * @returns one result per file, in the order given
  */
 export type Judge = (
   files: readonly SourceFile[],
-  dictCodes: readonly string[],
+  site: SiteFacts,
 ) => readonly JudgedFile[] | Promise<readonly JudgedFile[]>;
 
 export interface JudgeParts {
-  check(files: readonly SourceFile[], dictCodes: readonly string[]): CheckResult;
+  check(files: readonly SourceFile[], site: SiteFacts): CheckResult;
   compile: Compile;
 }
 
 /** Makes a judge that compiles what changed: a plan depends on nothing but its file and what was read at start. */
 export function createJudge({ check, compile }: JudgeParts): (...given: Parameters<Judge>) => JudgedFile[] {
   let known = new Map<string, { bytes: Uint8Array; compiled: CompiledAnswer }>();
-  return (files, dictCodes) => {
+  return (files, site) => {
     const kept: typeof known = new Map();
     const bytesOf = new Map(files.map((file) => [file.path, file.bytes]));
-    const judged = check(files, dictCodes).files.map((result): JudgedFile => {
+    const judged = check(files, site).files.map((result): JudgedFile => {
       const { screen: _screen, formily: _formily, ...facts } = result;
       if (result.diagnostics.some(({ severity }) => severity === 'error')) return facts;
       const bytes = bytesOf.get(result.path);

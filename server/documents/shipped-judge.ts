@@ -1,16 +1,17 @@
 // The judge of a running server: documents are held against the catalogue, the widgets and the rules that are shipped.
 import path from 'node:path';
+import { NO_SITE } from '../../src/engine/catalog.ts';
 import { loadCatalogFiles, loadScreenFiles } from '../../src/engine/check/catalog-node.ts';
 import { createCatalog } from '../../src/engine/check/catalog.ts';
 import { checkSources } from '../../src/engine/check/check-sources.ts';
-import { limitPatternTime } from '../../src/engine/check/patterns.ts';
+import { limitPatternSteps } from '../../src/engine/check/patterns.ts';
 import { createValidators, trustPatterns } from '../../src/engine/check/validators-node.ts';
 import { compileFormily } from '../../src/engine/compile/compile-formily.ts';
 import { compileScreen } from '../../src/engine/compile/compile-screen.ts';
 import { createJudge, type Judge, type JudgedFile } from './judge.ts';
 
-/** Milliseconds all patterns of one dropped-in file may be analysed, for the next file waits meanwhile. */
-const DROPPED_BUDGET = 3_000;
+/** Steps that all patterns of one dropped-in file may be analysed, for the next file waits meanwhile. */
+const DROPPED_STEPS = 100_000;
 
 export interface ShippedFacts {
   /** `src/schemas`. */
@@ -32,16 +33,16 @@ export interface ShippedJudge {
 export function openShippedJudge({ schemasFolder, apiBase }: ShippedFacts): ShippedJudge {
   const validators = createValidators();
   const trusting = trustPatterns(validators);
-  const { parts, widgets, files } = loadCatalogFiles(schemasFolder, trusting);
+  const { parts, files } = loadCatalogFiles(schemasFolder, trusting);
   const context = {
-    widgets: Object.fromEntries(widgets.map((widget) => [widget.type, widget])),
+    widgets: Object.fromEntries(parts.widgets.map((widget) => [widget.type, widget])),
     rules: parts.rules,
     tables: Object.fromEntries(parts.entities.map(({ id, table }) => [id, table])),
   };
   const judge = createJudge({
-    check: (sources, dictCodes) =>
-      checkSources(sources, createCatalog({ ...parts, widgets, dictCodes, apiBase }), validators, (source) =>
-        source === 'shipped' ? trusting : limitPatternTime(validators, DROPPED_BUDGET),
+    check: (sources, site) =>
+      checkSources(sources, createCatalog({ ...parts, site, apiBase }), validators, (source) =>
+        source === 'shipped' ? trusting : limitPatternSteps(validators, DROPPED_STEPS),
       ),
     compile(result) {
       const place = { file: result.path, version: '' };
@@ -60,5 +61,5 @@ export function openShippedJudge({ schemasFolder, apiBase }: ShippedFacts): Ship
 
 /** Judges the shipped screens once, so that the first real question finds everything compiled. */
 export function warmUp({ judge }: ShippedJudge, schemasFolder: string): void {
-  judge(loadScreenFiles(path.join(schemasFolder, 'screens'), 'shipped'), []);
+  judge(loadScreenFiles(path.join(schemasFolder, 'screens'), 'shipped'), NO_SITE);
 }

@@ -5,6 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SiteFacts } from '../../src/engine/catalog.ts';
 import { createCatalog } from '../../src/engine/check/catalog.ts';
 import { loadCatalogFiles } from '../../src/engine/check/catalog-node.ts';
 import { checkSources } from '../../src/engine/check/check-sources.ts';
@@ -12,14 +13,14 @@ import { createValidators } from '../../src/engine/check/validators-node.ts';
 import { compileFormily } from '../../src/engine/compile/compile-formily.ts';
 import { compileScreen } from '../../src/engine/compile/compile-screen.ts';
 import type { BrokenScreen, ScreenAnswer } from '../../src/engine/compile/plan.ts';
-import { schemasFolder } from '../query/entities.ts';
+import { schemasFolder } from '../records/entities.ts';
 import { createJudge } from './judge.ts';
 import { createScreenStore, type ScreenStore } from './store.ts';
 
 const validators = createValidators();
-const { parts, widgets } = loadCatalogFiles(schemasFolder, validators);
+const { parts } = loadCatalogFiles(schemasFolder, validators);
 const context = {
-  widgets: Object.fromEntries(widgets.map((widget) => [widget.type, widget])),
+  widgets: Object.fromEntries(parts.widgets.map((widget) => [widget.type, widget])),
   rules: parts.rules,
   tables: {},
 };
@@ -27,7 +28,7 @@ const context = {
 let root: string;
 let store: ScreenStore;
 let lines: { level: string; text: string }[];
-let dictCodes: string[];
+let site: SiteFacts;
 let isCompilerBroken: boolean;
 
 const shippedFolder = () => path.join(root, 'shipped');
@@ -58,14 +59,13 @@ beforeEach(async () => {
   await mkdir(shippedFolder());
   await mkdir(droppedFolder());
   lines = [];
-  dictCodes = [];
+  site = { dicts: {}, permissions: [], menus: [] };
   isCompilerBroken = false;
   store = createScreenStore({
     shippedFolder: shippedFolder(),
     droppedFolder: droppedFolder(),
     judge: createJudge({
-      check: (files, dicts) =>
-        checkSources(files, createCatalog({ ...parts, widgets, dictCodes: dicts }), validators),
+      check: (files, facts) => checkSources(files, createCatalog({ ...parts, site: facts }), validators),
       compile(file) {
         if (isCompilerBroken) throw new Error('compiler fault');
         const place = { file: file.path, version: '' };
@@ -74,7 +74,7 @@ beforeEach(async () => {
         throw new Error('no document');
       },
     }),
-    readDictCodes: async () => dictCodes,
+    readSite: async () => site,
     log: { warn: note('warn'), info: note('info'), error: note('error') },
     interval: 200,
   });
@@ -241,10 +241,17 @@ describe('the screen store', () => {
     expect(store.find('a')?.entry.version).toBe(sound);
   });
 
-  it('knows the dictionaries of the database', async () => {
-    dictCodes = ['made_at_run_time'];
+  it('knows the dictionaries and permission codes that were made in the app', async () => {
+    site = { dicts: { made_at_run_time: ['a'] }, permissions: ['made:inApp'], menus: ['/made'] };
     const properties = {
       a: { type: 'string', title: 'A', 'x-component': 'text', 'x-dict': 'made_at_run_time' },
+      b: {
+        type: 'void',
+        'x-component': 'button',
+        'x-component-props': { text: '去' },
+        'x-access': 'made:inApp',
+        'x-on': { click: [{ do: 'navigate', to: '/made' }] },
+      },
     };
     await write(droppedFolder(), 'a', screen('a', { schema: { type: 'object', properties } }));
     await store.refresh();

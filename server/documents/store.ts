@@ -1,6 +1,7 @@
 // The screens that can be shown now: shipped and dropped-in documents, each checked and compiled, or quarantined alone.
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { NO_SITE, type SiteFacts } from '../../src/engine/catalog.ts';
 import type { FileResult, SourceFile } from '../../src/engine/check/source.ts';
 import type { Diagnostic } from '../../src/engine/check/diagnostic.ts';
 import type { ScreenIndexEntry } from '../../src/engine/compile/plan.ts';
@@ -40,16 +41,16 @@ export interface ScreenStoreOptions {
   /** SCREENS_DIR; need not exist. */
   droppedFolder: string;
   judge: Judge;
-  /** Codes of the dictionaries kept in the database, which documents may name. */
-  readDictCodes(): Promise<readonly string[]>;
+  /** What was made in the app, which documents may name. */
+  readSite(): Promise<SiteFacts>;
   /** Told of each file that breaks or is repaired, and of faults of our own. */
   log: StoreLog;
   /** Milliseconds between two looks at the folder; default 500. */
   interval?: number;
 }
 
-/** Milliseconds between two looks at the dictionaries of the database. */
-const DICT_INTERVAL = 5000;
+/** Milliseconds between two looks at what was made in the app. */
+const SITE_INTERVAL = 5000;
 
 /** Milliseconds between two looks at the shipped documents: they change when somebody develops, one by one. */
 const SHIPPED_INTERVAL = 5000;
@@ -68,25 +69,25 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
   let shippedState: FolderState | undefined;
   let shippedReadAt = -Infinity;
   let lastLook = '';
-  let dictCodes: readonly string[] = [];
-  let dictsReadAt = -Infinity;
+  let site = NO_SITE;
+  let siteMark = JSON.stringify(site);
+  let siteReadAt = -Infinity;
   const report = createFindingReporter(options.log);
   /** Where each file was shown when it could last be read. */
   const lastPlaces = new Map<string, Pick<FileResult, 'id' | 'title' | 'route'>>();
   let watching: FolderWatch | undefined;
   let lastRefresh: Promise<void> = Promise.resolve();
 
-  async function readDicts(): Promise<void> {
-    if (performance.now() - dictsReadAt < DICT_INTERVAL) return;
+  async function readSite(): Promise<void> {
+    if (performance.now() - siteReadAt < SITE_INTERVAL) return;
     try {
-      const codes = [...(await options.readDictCodes())].sort();
-      // The same array as long as nothing changed, so that the catalogue made from it can be kept.
-      if (codes.join('\n') !== dictCodes.join('\n')) dictCodes = codes;
-      dictsReadAt = performance.now();
+      site = await options.readSite();
+      siteMark = JSON.stringify(site);
+      siteReadAt = performance.now();
     } catch (error) {
       options.log.error(
         { err: error },
-        'dictionary codes could not be read; documents are checked with the last ones',
+        'dictionaries, permissions and menus could not be read; documents are checked with the last ones',
       );
     }
   }
@@ -119,8 +120,8 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
 
   async function look(maxAge: number): Promise<void> {
     const [ownState, droppedState] = [await readShipped(maxAge), await readSettled()];
-    await readDicts();
-    const seen = JSON.stringify([ownState.fingerprint, droppedState.fingerprint, dictCodes]);
+    await readSite();
+    const seen = JSON.stringify([ownState.fingerprint, droppedState.fingerprint, siteMark]);
     if (seen === lastLook) return;
     // Set before: what the judge failed at is tried again when something changed, not with every look.
     lastLook = seen;
@@ -139,7 +140,7 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
       ...droppedState.files.map((file) => ({ ...file, source: 'dropped' as const })),
     ];
     const names = new Map(files.map((file) => [file.path, file.name ?? file.path]));
-    const judged = await options.judge(files, dictCodes);
+    const judged = await options.judge(files, site);
     report(judged);
     const placed = judged.filter((file) => !file.isReplaced).map((file) => place(file, names));
     // A dropped-in file that broke keeps standing for the shipped screen that it replaced.

@@ -1,5 +1,5 @@
 // Whether a picture can be read, and whether it is of a size that browsers can draw.
-import { failure } from '../errors.ts';
+import { failure } from '../kernel/errors.ts';
 
 /** Pixels of a picture; 10,000 x 10,000. A browser needs four bytes for each. */
 const MAX_PIXELS = 100_000_000;

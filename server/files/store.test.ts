@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { receive } from './store.ts';
+import { openTestDatabase } from '../../tests/database.ts';
+import { keep, receive } from './store.ts';
 
 let folder: string;
 
@@ -50,4 +51,25 @@ describe('arriving bytes', () => {
     expect(removed).toEqual(Array.from({ length: 200 }, () => true));
     expect(await left()).toEqual([]);
   });
+});
+
+it('a file whose row was stored without acknowledgement leaves no row without bytes behind', async () => {
+  const database = await openTestDatabase();
+  let isLost = true;
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isLost) {
+        isLost = false;
+        throw new Error('Connection terminated unexpectedly');
+      }
+      return result;
+    },
+  });
+  const file = await receive(folder, Readable.from([Buffer.from('abc')]));
+  const record = { name: 'a.txt', type: 'text/plain', biz: 'temp', ending: 'txt', isKept: false };
+  const owner = { id: 'u1', username: 'staff' };
+  await expect(keep(db, folder, file, { ...record, owner, now: 1_700_000_000_000 })).rejects.toThrow();
+  expect(await database.db.selectFrom('sys_file').select('id').execute()).toEqual([]);
+  await database.drop();
 });

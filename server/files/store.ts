@@ -6,9 +6,9 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database, Row } from '../db/tables.ts';
-import { ApiError, failure } from '../errors.ts';
+import { ApiError, failure } from '../kernel/errors.ts';
 
 /** Folder of bytes that are still arriving. */
 const ARRIVING = '.arriving';
@@ -106,11 +106,16 @@ export async function keep(
     create_by: record.owner.username,
     create_time: new Date(record.now),
   };
-  await db.insertInto('sys_file').values(row).execute();
   try {
+    await db.insertInto('sys_file').values(row).execute();
     await moveIn(folder, file.place, stored);
   } catch (error) {
-    await db.deleteFrom('sys_file').where('id', '=', file.id).execute();
+    // Also when the row seems not to be there: its acknowledgement alone may have been lost.
+    await db
+      .deleteFrom('sys_file')
+      .where('id', '=', file.id)
+      .execute()
+      .catch(() => undefined);
     throw explain(error);
   }
   return row;

@@ -1,6 +1,6 @@
 // The list of contents at the end of a zip file: what is in it and how much it would be unpacked. Nothing is unpacked.
 import type { FileHandle } from 'node:fs/promises';
-import { failure } from '../errors.ts';
+import { failure } from '../kernel/errors.ts';
 
 export interface ZipDirectory {
   names: readonly string[];

@@ -6,12 +6,14 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { createWebSocketStream, WebSocketServer, type WebSocket } from 'ws';
-import { failure, type ApiErrorName } from '../errors.ts';
-import { failureBody } from '../plugins/error-answers.ts';
-import type { Sessions } from '../plugins/sessions.ts';
+import { failure, type ApiErrorName } from '../kernel/errors.ts';
+import { failureBody } from '../http/plugins/error-answers.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import type { ClientAddresses } from '../kernel/client-address.ts';
+import { createWaitingRoom } from '../kernel/waiting-room.ts';
 import { MAX_PACKET, type Broker } from './broker.ts';
 import type { SessionWatch } from './session-watch.ts';
-import { isOwnPage } from './own-page.ts';
+import type { OwnPages } from './own-page.ts';
 import { CLOSE, MAX_MESSAGE, type Sockets } from './sockets.ts';
 
 export interface AcceptOptions {
@@ -20,13 +22,15 @@ export interface AcceptOptions {
   sockets: Sockets;
   broker: Broker;
   watch: SessionWatch;
-  /** Origins besides the own one whose pages may open sockets. */
-  pageOrigins: readonly string[];
+  /** Whose address a connection counts for. */
+  addresses: Pick<ClientAddresses, 'read'>;
+  /** Whether a socket is asked for by a page that may. */
+  isOwnPage: OwnPages;
   now(): number;
 }
 
-/** Connections that wait to be judged; until then they are no sockets. */
-const MOST_PENDING = 200;
+/** Connections that wait to be judged, of one address and of all; until then they are no sockets. */
+const PENDING = { mostOfOne: 50, most: 1_000, patience: 40_000 };
 
 /** Sub-protocol of MQTT 3.1.1 (and of 5, which the broker refuses in its own words). */
 const MQTT_PROTOCOL = 'mqtt';
@@ -47,7 +51,8 @@ export function registerSockets(app: FastifyInstance, options: AcceptOptions): v
     perMessageDeflate: false,
     handleProtocols: (protocols) => protocols.has(MQTT_PROTOCOL) && MQTT_PROTOCOL,
   });
-  const pending = new Set<Duplex>();
+  const pending = createWaitingRoom(PENDING);
+  const unjudged = new Set<Duplex>();
 
   app.server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     connection.on('error', () => connection.destroy());
@@ -55,10 +60,15 @@ export function registerSockets(app: FastifyInstance, options: AcceptOptions): v
     if (isSocket && readPath(request) === `${apiBase}/mqtt`) return admitClient(request, connection, head);
     const name = readName(readPath(request), apiBase);
     if (name === undefined || !isSocket) return refuse(connection, 'not-found', now());
-    if (pending.size >= MOST_PENDING) return refuse(connection, 'unavailable', now());
-    pending.add(connection);
+    const settle = pending.enter(options.addresses.read(request), () => connection.destroy());
+    unjudged.add(connection);
+    connection.once('close', () => {
+      settle();
+      unjudged.delete(connection);
+    });
     void judge(request, name).then((admit) => {
-      pending.delete(connection);
+      settle();
+      unjudged.delete(connection);
       if (connection.destroyed) return;
       server.handleUpgrade(request, connection, head, (socket) => {
         socket.on('error', () => socket.terminate());
@@ -69,12 +79,11 @@ export function registerSockets(app: FastifyInstance, options: AcceptOptions): v
 
   /** Who it is stands in its first packet, which the broker reads. */
   function admitClient(request: IncomingMessage, connection: Duplex, head: Buffer): void {
-    if (broker.isFull()) return refuse(connection, 'unavailable', now());
     mqttServer.handleUpgrade(request, connection, head, (socket) => {
       socket.on('error', () => socket.terminate());
-      if (!isOwnPage(request, options.pageOrigins)) return socket.close(CLOSE.forbidden, 'foreign origin');
+      if (!options.isOwnPage(request)) return socket.close(CLOSE.forbidden, 'foreign origin');
       if (socket.protocol !== MQTT_PROTOCOL) return socket.close(CLOSE.wrongKind, 'not mqtt');
-      broker.accept(createWebSocketStream(socket), socket);
+      broker.accept(createWebSocketStream(socket), socket, options.addresses.read(request));
     });
   }
 
@@ -85,7 +94,7 @@ export function registerSockets(app: FastifyInstance, options: AcceptOptions): v
    */
   async function judge(request: IncomingMessage, name: string): Promise<(socket: WebSocket) => void> {
     const end = (code: number, why?: string) => (socket: WebSocket) => socket.close(code, why);
-    if (!isOwnPage(request, options.pageOrigins)) return end(CLOSE.forbidden, 'foreign origin');
+    if (!options.isOwnPage(request)) return end(CLOSE.forbidden, 'foreign origin');
     try {
       const user = await sessions.find(readProtocol(request));
       if (user === null) return end(CLOSE.unauthorized, 'no session');
@@ -104,7 +113,7 @@ export function registerSockets(app: FastifyInstance, options: AcceptOptions): v
     watch.stop();
     sockets.stop();
     await broker.stop();
-    for (const connection of pending) connection.destroy();
+    for (const connection of unjudged) connection.destroy();
     // Those that do not answer their close.
     for (const socket of [...server.clients, ...mqttServer.clients]) socket.terminate();
   });

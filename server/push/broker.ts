@@ -3,7 +3,8 @@ import type { Duplex } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Sessions } from '../plugins/sessions.ts';
+import { createWaitingRoom } from '../kernel/waiting-room.ts';
+import type { Sessions } from '../identity/sessions.ts';
 import type { Pushes } from './pushes.ts';
 import type { SessionWatch } from './session-watch.ts';
 import { EVERYBODY_TOPIC, mayHear, topicOf } from './topics.ts';
@@ -14,13 +15,16 @@ export const MAX_PACKET = 4_096;
 const MAX_RATE = 200;
 const RATE_WINDOW = 10_000;
 /** Milliseconds until a client has to have said who it is. */
-const CONNECT_LIMIT = 10_000;
+const CONNECT_LIMIT = 2_000;
+/** Milliseconds until that is found out. */
+const JUDGE_LIMIT = 10_000;
 /** Seconds; a client that promises less often a sign of life is refused. */
 const MAX_KEEPALIVE = 120;
 /** Clients of one user: tabs and machines. */
 const MAX_PER_USER = 20;
-/** Connections that have not said yet who they are. */
-const MOST_PENDING = 200;
+/** Connections that have not said yet who they are: of one address, and of all. */
+const MOST_PENDING_OF_ONE = 50;
+const MOST_PENDING = 1_000;
 /** Bytes that may wait for a client that reads too slowly. */
 const MAX_WAITING = 1_048_576;
 
@@ -28,10 +32,8 @@ const MAX_WAITING = 1_048_576;
 const REFUSED = { identifier: 2, unavailable: 3, password: 4, notAuthorized: 5 } as const;
 
 export interface Broker extends Pushes {
-  /** Serves a client over an open socket. */
-  accept(stream: Duplex, socket: WebSocket): void;
-  /** Whether too many connections have not said yet who they are. */
-  isFull(): boolean;
+  /** Serves a client over an open socket. @param address of the client */
+  accept(stream: Duplex, socket: WebSocket, address: string): void;
   stop(): Promise<void>;
 }
 
@@ -46,7 +48,11 @@ export async function createBroker({ sessions, watch, log }: BrokerOptions): Pro
   const owners = new WeakMap<Client, string>();
   const sockets = new WeakMap<Duplex, WebSocket>();
   const perUser = new Map<string, Set<Client>>();
-  let pending = 0;
+  const pending = createWaitingRoom({
+    most: MOST_PENDING,
+    mostOfOne: MOST_PENDING_OF_ONE,
+    patience: JUDGE_LIMIT,
+  });
 
   async function findOwner(client: Client, name: string | undefined, token: Buffer | undefined) {
     const user = await sessions.find(token?.toString() ?? '');
@@ -122,20 +128,14 @@ export async function createBroker({ sessions, watch, log }: BrokerOptions): Pro
         if (perUser.has(userId)) publish(topicOf(userId), { ...message, userId });
       }
     },
-    accept: (stream, socket) => {
-      pending += 1;
-      let isPending = true;
-      const settle = () => {
-        if (isPending) pending -= 1;
-        isPending = false;
-      };
+    accept: (stream, socket, address) => {
+      const settle = pending.enter(address, () => socket.terminate());
       sockets.set(stream, socket);
       limitRate(socket);
       stream.on('error', () => socket.terminate());
       stream.once('close', settle);
       broker.handle(stream).once('connected', settle);
     },
-    isFull: () => pending >= MOST_PENDING,
     stop: () => new Promise((resolve) => broker.close(() => resolve())),
   };
 }

@@ -1,7 +1,7 @@
 // The end of open connections whose session is over, wherever it was ended: the database is asked, so a revocation on
 // another server closes them too.
 import type { FastifyBaseLogger } from 'fastify';
-import type { Sessions } from '../plugins/sessions.ts';
+import type { Sessions } from '../identity/sessions.ts';
 
 /** Sessions are looked at this often (milliseconds): a revoked one is gone within a second. */
 const REVIEW_INTERVAL = 500;

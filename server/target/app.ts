@@ -3,20 +3,25 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Logger } from 'pino';
-import { openFastify, registerLog } from '../app.ts';
-import type { Config } from '../config.ts';
+import { openFastify, registerLog } from '../http/open-fastify.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/tables.ts';
+import { createClientAddresses } from '../kernel/client-address.ts';
+import { createOwnPages } from '../push/own-page.ts';
 import type { ScreenStore } from '../documents/store.ts';
 import type { TextStore } from '../documents/texts.ts';
-import { answerFailure } from '../plugins/error-answers.ts';
-import { registerHeaders } from '../plugins/headers.ts';
-import { listPageOrigins, registerOtherSites } from '../plugins/other-sites.ts';
-import { registerQueries } from '../plugins/query-string.ts';
-import { createPrivateTest, registerUnknownAddress } from '../plugins/unknown-address.ts';
-import { registerWebFiles } from '../plugins/web-files.ts';
-import { createScreenRoutes } from '../routes/screens.ts';
-import { registerRoutes } from '../routing/register-routes.ts';
-import { createValidatorCompiler } from '../routing/validate-request.ts';
+import { answerFailure } from '../http/plugins/error-answers.ts';
+import { registerHeaders } from '../http/plugins/headers.ts';
+import { registerOtherSites } from '../http/plugins/other-sites.ts';
+import { registerSilentConnections } from '../http/plugins/silent-connections.ts';
+import { registerPackedBodies } from '../http/plugins/packed-bodies.ts';
+import { registerQueries } from '../http/plugins/query-string.ts';
+import { createPrivateTest, registerUnknownAddress } from '../http/plugins/unknown-address.ts';
+import { registerWebFiles } from '../http/plugins/web-files.ts';
+import { createScreenRoutes } from '../features/screens/screens.ts';
+import { registerRoutes } from '../http/routing/register-routes.ts';
+import { compileValidator } from '../http/routing/compile-schemas.ts';
+import { createWorkersInPlace } from '../workers/workers.ts';
 import type { AskedTarget } from './ask-target.ts';
 import { createTargetHealthRoutes } from './health.ts';
 import type { TargetSessions } from './live-tokens.ts';
@@ -42,7 +47,11 @@ export interface TargetAppOptions {
 export async function createTargetApp(options: TargetAppOptions): Promise<FastifyInstance> {
   const { config, target, sessions, screens, texts, now } = options;
   const { apiBase } = config;
-  const app = openFastify(options.logger, now);
+  const clientAddresses = createClientAddresses(config.trustedProxies);
+  const app = openFastify(options.logger, {
+    now,
+    isTrusted: clientAddresses.isTrusted,
+  });
   const isPrivate = createPrivateTest(apiBase);
   const routes = [
     ...createScreenRoutes(screens, texts),
@@ -50,26 +59,30 @@ export async function createTargetApp(options: TargetAppOptions): Promise<Fastif
   ];
 
   app.decorateRequest('user', null);
-  app.setValidatorCompiler(createValidatorCompiler());
+  app.setValidatorCompiler(compileValidator);
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, now()));
   await registerHeaders(app, { isPrivate, ...config });
   await registerOtherSites(app, { isCall: isPrivate, origins: config.corsOrigins });
+  registerSilentConnections(app, clientAddresses);
+  registerPackedBodies(app);
   registerLog(app);
   // Before what reads, limits and packs bodies: those of the target pass as they are.
   await registerProxy(app, {
     target,
     apiBase,
-    pageOrigins: listPageOrigins(config),
+    isOwnPage: createOwnPages(config),
     bodyLimit: (config.maxUpload + 1) * 1_048_576,
     now,
     ...(options.patience === undefined ? {} : { patience: options.patience }),
   });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   registerQueries(app);
   registerRoutes(app, routes, {
     config,
     db: noDatabase(),
     now,
+    // No route of this app works on what people send: it goes to the other back end.
+    workers: createWorkersInPlace(),
     sessions,
     permissions: new Set(),
     apiBase,

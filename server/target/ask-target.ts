@@ -1,5 +1,5 @@
 // Reads one call of another back end for this server itself; what pages ask for goes through the proxy.
-import { failure } from '../errors.ts';
+import { failure } from '../kernel/errors.ts';
 
 export interface AskedTarget {
   /** Origin and path, as configured. */

@@ -1,6 +1,6 @@
 // Calls of another back end in the name of whoever called this server: with their token, within bounds of size and time.
 import type { IncomingHttpHeaders } from 'node:http';
-import { ApiError, failure } from '../errors.ts';
+import { ApiError, failure } from '../kernel/errors.ts';
 import { TARGET_AWAY, type AskedTarget } from './ask-target.ts';
 
 export interface TargetReply {

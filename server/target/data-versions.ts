@@ -1,12 +1,12 @@
 // What differs between two versions of a record, over back ends that give the two alone.
-import { failure } from '../errors.ts';
+import { failure } from '../kernel/errors.ts';
 import {
   compareVersions,
   listComparedFields,
   UNCOMPARED,
   type ComparedField,
-} from '../query/compare-versions.ts';
-import { findEntityByTable } from '../query/entities.ts';
+} from '../records/compare-versions.ts';
+import { findEntityByTable } from '../records/entities.ts';
 import { readJson, type Caller } from './caller.ts';
 import { isFields, resultOf, textOf, type Fields } from './replies.ts';
 

@@ -1,5 +1,5 @@
 // What calls answer that only newer back ends know, when the target does not know them.
-import { DEFAULT_STRATEGY } from '../password-strategy.ts';
+import { DEFAULT_STRATEGY } from '../identity/password-strategy.ts';
 
 interface DefaultAnswer {
   /** Answered before sign-in, where older back ends refuse what they do not know instead of saying so. */

@@ -1,6 +1,6 @@
 // A department that moves, over back ends that have no call for it: it is saved with another department above it.
-import { failure } from '../errors.ts';
-import { getEntity } from '../query/entities.ts';
+import { failure } from '../kernel/errors.ts';
+import { getEntity } from '../records/entities.ts';
 import type { Caller } from './caller.ts';
 import { readDeparts } from './departs.ts';
 import { pickWritable } from './dict-items.ts';

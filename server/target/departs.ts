@@ -1,5 +1,5 @@
 // One department, and what lies below it, over back ends that give departments as a tree alone.
-import { failure } from '../errors.ts';
+import { failure } from '../kernel/errors.ts';
 import type { Caller } from './caller.ts';
 import { isFields, resultOf, type Fields } from './replies.ts';
 import { childrenOf, flatten, readRoots } from './trees.ts';

@@ -1,6 +1,6 @@
 // Which calls about single items save the rows of a dictionary that were sent together.
-import type { SentRows } from '../query/child-rows.ts';
-import { writableFields, type Entity } from '../query/entities.ts';
+import type { SentRows } from '../records/child-rows.ts';
+import { writableFields, type Entity } from '../records/entities.ts';
 import { textOf, type Fields } from './replies.ts';
 
 /** One call of the target. */

@@ -1,5 +1,5 @@
 // Reads a dictionary and its items from back ends that keep them apart.
-import { failure } from '../errors.ts';
+import { failure } from '../kernel/errors.ts';
 import type { Caller } from './caller.ts';
 import { readPage, readRows } from './pages.ts';
 import { isFields, isUnknown, resultOf, type Fields } from './replies.ts';

@@ -1,5 +1,5 @@
 // Whether this server can work over its back end: for probes, and for the person who wonders where the data lies.
-import { healthRoute } from '../routing/health-route.ts';
+import { healthRoute } from '../http/routing/health-route.ts';
 import { askTarget, type AskedTarget } from './ask-target.ts';
 
 /** Answered by every back end without a session; what it answers does not matter. */

@@ -1,5 +1,5 @@
 // The classes of scheduled jobs that may be chosen, over back ends that tell the schedules alone.
-import { failure } from '../errors.ts';
+import { failure } from '../kernel/errors.ts';
 import type { Caller } from './caller.ts';
 import { readRows } from './pages.ts';
 

@@ -1,8 +1,9 @@
 // Whether a token is alive at another back end: its own answer, remembered for half a minute.
 import { createHash } from 'node:crypto';
-import { failure } from '../errors.ts';
-import type { Sessions } from '../plugins/sessions.ts';
-import type { SignedIn } from '../routing/define-route.ts';
+import { NO_SITE, type SiteFacts } from '../../src/engine/catalog.ts';
+import { failure } from '../kernel/errors.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import type { SignedIn } from '../records/asker.ts';
 import { askTarget, type AskedTarget } from './ask-target.ts';
 
 /** Milliseconds an answer counts: documents hold no secrets, every other call is judged by the target itself. */
@@ -24,8 +25,8 @@ const SOMEBODY: Omit<SignedIn, 'sessionId'> = {
 };
 
 export interface TargetSessions extends Sessions {
-  /** Codes of the target's dictionaries, read with a token that was seen alive; empty before anybody came. */
-  readDictCodes(): Promise<readonly string[]>;
+  /** The target's dictionaries, read with a token that was seen alive; none before anybody came. */
+  readSite(): Promise<SiteFacts>;
 }
 
 /** @param target as configured */
@@ -63,10 +64,11 @@ export function createTargetSessions(target: AskedTarget, now: () => number): Ta
       lastToken = token;
       return { ...SOMEBODY, sessionId: '' };
     },
-    readDictCodes: async () => {
-      if (lastToken === undefined) return [];
+    readSite: async () => {
+      if (lastToken === undefined) return NO_SITE;
       const { result } = await askTarget(target, DICTS, lastToken);
-      return typeof result === 'object' && result !== null ? Object.keys(result) : [];
+      const codes = typeof result === 'object' && result !== null ? Object.keys(result) : [];
+      return { ...NO_SITE, dicts: Object.fromEntries(codes.map((code) => [code, null])) };
     },
     open: async () => notHere(),
     listLive: async () => notHere(),

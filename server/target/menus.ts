@@ -1,5 +1,5 @@
 // Menus and buttons over back ends that give them as whole trees alone.
-import { failure } from '../errors.ts';
+import { failure } from '../kernel/errors.ts';
 import type { Caller } from './caller.ts';
 import { isFields, resultOf, textOf, type Fields } from './replies.ts';
 import { childrenOf, flatten, readRoots } from './trees.ts';

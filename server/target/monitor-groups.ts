@@ -1,6 +1,6 @@
 // The values of a monitor page in one call, over back ends that tell one metric at a time.
-import { toGroupRows, type GroupRow, type MeasuredMetric } from '../monitor/group-rows.ts';
-import { listMetricNames, type MetricGroup } from '../monitor/metrics.ts';
+import { toGroupRows, type GroupRow, type MeasuredMetric } from '../features/monitor/group-rows.ts';
+import { listMetricNames, type MetricGroup } from '../features/monitor/metrics.ts';
 import type { Caller } from './caller.ts';
 import { isFields, isUnknown, TargetRefusal } from './replies.ts';
 

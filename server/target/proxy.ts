@@ -4,9 +4,9 @@ import httpProxy from '@fastify/http-proxy';
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { failure, type ApiError } from '../errors.ts';
-import { isTwisted, pathPart } from '../plugins/url-shape.ts';
-import { isOwnPage } from '../push/own-page.ts';
+import { failure, type ApiError } from '../kernel/errors.ts';
+import { isTwisted, pathPart } from '../http/plugins/url-shape.ts';
+import type { OwnPages } from '../push/own-page.ts';
 import { MAX_MESSAGE } from '../push/sockets.ts';
 import { TARGET_AWAY, type AskedTarget } from './ask-target.ts';
 import { defaultAnswer } from './defaults.ts';
@@ -18,8 +18,8 @@ import { findTranslation } from './translate.ts';
 export interface ProxyOptions {
   target: AskedTarget;
   apiBase: string;
-  /** Origins besides the own one whose pages may open sockets. */
-  pageOrigins: readonly string[];
+  /** Whether a socket is asked for by a page that may. */
+  isOwnPage: OwnPages;
   /** Most bytes of a body. */
   bodyLimit: number;
   now(): number;
@@ -141,7 +141,7 @@ function admit(request: FastifyRequest, options: ProxyOptions, instance: string)
   if (request.headers.upgrade === undefined) return;
   const isSocket = request.headers.upgrade.toLowerCase() === 'websocket';
   if (!isSocket || !path.startsWith(`${options.apiBase}/websocket/`)) throw failure('not-found');
-  if (!isOwnPage(request.raw, options.pageOrigins)) throw failure('forbidden');
+  if (!options.isOwnPage(request.raw)) throw failure('forbidden');
 }
 
 /** `static?imgPath=a/b.png` is `static/a/b.png` for back ends that know only the older form; newer ones know both. */

@@ -1,5 +1,5 @@
 // What an answer of another back end says: done, refused, or a call that it does not know.
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import type { TargetReply } from './caller.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;

@@ -2,12 +2,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { ScreenStore, StoredScreen } from '../documents/store.ts';
-import { createLogger } from '../plugins/logging.ts';
+import { createLogger } from '../http/plugins/logging.ts';
 import { createTargetApp } from './app.ts';
 import { createTargetSessions } from './live-tokens.ts';
 
@@ -236,6 +237,18 @@ describe('calls over another back end', () => {
     expect(heard).toEqual([]);
   });
 
+  it('never carry a packed body, which is refused before it is sent on (S58)', async () => {
+    const known = heard.length;
+    const answered = await fetch(`${url}/api/sys/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: new Uint8Array(gzipSync('{}')),
+    });
+    expect(answered.status).toBe(415);
+    expect(await answered.json()).toMatchObject({ message: '不接受压缩的请求内容，请不压缩直接发送' });
+    expect(heard.length).toBe(known);
+  });
+
   it('stream: the first piece is here before the last one is sent', async () => {
     const started = performance.now();
     const reader = (await fetch(`${url}/api/stream`)).body?.getReader();
@@ -294,9 +307,9 @@ describe('documents over another back end', () => {
 
   it('may name the dictionaries of the target once somebody is signed in there', async () => {
     const sessions = createTargetSessions({ address }, Date.now);
-    expect(await sessions.readDictCodes()).toEqual([]);
+    expect((await sessions.readSite()).dicts).toEqual({});
     await sessions.find(TOKEN);
-    expect(await sessions.readDictCodes()).toEqual(['theirs']);
+    expect((await sessions.readSite()).dicts).toEqual({ theirs: null });
   });
 
   it('tell a probe that another back end has the rows', async () => {

@@ -1,9 +1,9 @@
 // For tests of translated calls: our front end over a back end of the family, both for as long as the test file runs.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { ScreenStore } from '../documents/store.ts';
-import { createLogger } from '../plugins/logging.ts';
+import { createLogger } from '../http/plugins/logging.ts';
 import { createTargetApp } from './app.ts';
 import { openFamily, TOKEN, type Family } from './family.testing.ts';
 import { createTargetSessions } from './live-tokens.ts';

@@ -1,5 +1,5 @@
 // Calls of our own invention that back ends of this family do not know: each is put into calls that they do know.
-import type { MetricGroup } from '../monitor/metrics.ts';
+import type { MetricGroup } from '../features/monitor/metrics.ts';
 import type { Caller } from './caller.ts';
 import { compareDataVersions } from './data-versions.ts';
 import { moveDepart } from './depart-moves.ts';

@@ -98,7 +98,7 @@ describe('npm run check', () => {
     expect(run(['english']).status).toBe(1);
     write({ 商品: 'Article', 货号名: 'Name' });
     expect(run(['english']).stdout).toBe('检查了 2 个文件：0 个错误，0 个警告\n');
-  }, 60_000);
+  }, 120_000);
 
   it('writes JSON with the documented keys and nothing else on stdout', () => {
     const { status, stdout } = run(['--format', 'json', path.join(folder, 'bad', 'article.json')]);
@@ -110,6 +110,8 @@ describe('npm run check', () => {
         file: 'bad/article.json',
         line: 11,
         column: 24,
+        endLine: 11,
+        endColumn: 30,
         pointer: '/schema/properties/name/x-component',
         message: expect.stringContaining('txet') as string,
         fix: {
@@ -126,7 +128,7 @@ describe('npm run check', () => {
       version: string;
       runs: {
         tool: { driver: { rules: { id: string }[] } };
-        results: { ruleId: string; ruleIndex: number; locations: object[] }[];
+        results: { ruleId: string; ruleIndex: number; locations: object[]; fixes?: object[] }[];
       }[];
     };
     expect(log.version).toBe('2.1.0');
@@ -137,9 +139,26 @@ describe('npm run check', () => {
     expect(first?.results[0]?.locations[0]).toMatchObject({
       physicalLocation: {
         artifactLocation: { uri: 'bad/article.json' },
-        region: { startLine: 11, startColumn: 24 },
+        region: { startLine: 11, startColumn: 24, endLine: 11, endColumn: 30 },
       },
     });
+    // `text` for `txet`: only what differs is replaced.
+    expect(first?.results[0]?.fixes).toEqual([
+      {
+        description: { text: '你是不是想写 “text”?' },
+        artifactChanges: [
+          {
+            artifactLocation: { uri: 'bad/article.json' },
+            replacements: [
+              {
+                deletedRegion: { startLine: 11, startColumn: 26, endLine: 11, endColumn: 28 },
+                insertedContent: { text: 'ex' },
+              },
+            ],
+          },
+        ],
+      },
+    ]);
   });
 
   it.each([
@@ -157,11 +176,114 @@ describe('npm run check', () => {
   it('reads SCREENS_DIR when nothing is given, and finds its documents', () => {
     const { stdout } = run([], { SCREENS_DIR: path.join(folder, 'bad') });
     expect(stdout).toContain('bad/cut.json:1:9 错误 json-syntax');
-  });
+  }, 120_000);
 
   it('takes paths from the folder npm was called in', () => {
     const { stdout } = run(['good'], { npm_lifecycle_event: 'check', INIT_CWD: folder });
     expect(stdout).toContain('检查了 1 个文件');
+  });
+
+  it('holds the calls, parameters and columns of documents against those of the server', () => {
+    const users = {
+      id: 'shop/users',
+      format: 1,
+      title: '用户',
+      apis: {
+        users: { url: '/sys/user/list', params: '{{ $query }}', page: true },
+        gone: { url: '/sys/user/lsit' },
+        odd: { url: '/sys/user/list', method: 'DELETE' },
+      },
+      schema: {
+        type: 'object',
+        properties: {
+          search: {
+            type: 'object',
+            'x-component': 'search_form',
+            properties: { realnam: { type: 'string', title: '姓名', 'x-component': 'text' } },
+          },
+          table: {
+            type: 'array',
+            'x-component': 'data_table',
+            'x-source': { api: 'users' },
+            'x-component-props': { columns: [{ key: 'usrname', title: '账号' }] },
+          },
+        },
+      },
+    };
+    writeFileSync(path.join(folder, 'users.json'), JSON.stringify(users));
+    const { status, stdout } = run(['users.json', '--format', 'json']);
+    const codes = (JSON.parse(stdout) as { code: string }[]).map(({ code }) => code);
+    expect([status, ...codes.sort()]).toEqual([
+      0,
+      'call-method',
+      'call-unknown',
+      'column-unknown',
+      'query-unknown',
+    ]);
+  });
+
+  it('knows the screens beside a file that is checked alone, in SCREENS_DIR wherever they lie', () => {
+    const place = path.join(folder, 'beside');
+    const opener = (id: string, screen: string): object => ({
+      ...GOOD,
+      id,
+      schema: {
+        type: 'object',
+        properties: {
+          go: {
+            type: 'void',
+            'x-component': 'button',
+            'x-component-props': { text: '打开' },
+            'x-on': { click: [{ do: 'open', screen }] },
+          },
+        },
+      },
+    });
+    mkdirSync(path.join(place, 'deep'), { recursive: true });
+    writeFileSync(path.join(place, 'list.json'), JSON.stringify(opener('beside/list', 'beside/form')));
+    writeFileSync(path.join(place, 'form.json'), JSON.stringify({ ...GOOD, id: 'beside/form' }));
+    writeFileSync(path.join(place, 'deep', 'far.json'), JSON.stringify(opener('deep/far', 'beside/form')));
+    writeFileSync(path.join(place, 'broken.json'), '{');
+    const clean = '检查了 1 个文件：0 个错误，0 个警告\n';
+    expect(run(['beside/list.json']).stdout).toBe(clean);
+    expect(run(['beside/deep/far.json'], { SCREENS_DIR: place }).stdout).toBe(clean);
+    expect(run(['beside/deep'], { SCREENS_DIR: place }).stdout).toBe(clean);
+    expect(run(['beside/deep/far.json']).stdout).toContain('screen-unknown');
+  });
+
+  it('knows what was made in the app from the file of --site', () => {
+    const made = {
+      ...GOOD,
+      id: 'shop/made',
+      schema: {
+        type: 'object',
+        properties: {
+          kind: { type: 'string', title: '种类', 'x-component': 'list', 'x-dict': 'made_in_app' },
+          go: {
+            type: 'void',
+            'x-component': 'button',
+            'x-component-props': { text: '去' },
+            'x-access': 'made:inApp',
+            'x-on': { click: [{ do: 'navigate', to: '/made/in-app' }] },
+          },
+        },
+      },
+    };
+    const site = { dicts: { made_in_app: ['a'] }, permissions: ['made:inApp'], menus: ['/made/in-app'] };
+    writeFileSync(path.join(folder, 'made.json'), JSON.stringify(made));
+    writeFileSync(path.join(folder, 'site.txt'), JSON.stringify(site));
+    writeFileSync(path.join(folder, 'answer.txt'), JSON.stringify({ success: true, result: site }));
+    writeFileSync(path.join(folder, 'other.txt'), JSON.stringify({ dicts: {} }));
+    const { stdout } = run(['made.json']);
+    for (const code of ['dict-unknown', 'permission-unknown', 'route-unknown'])
+      expect(stdout).toContain(code);
+    for (const file of ['site.txt', 'answer.txt']) {
+      expect(run(['made.json', '--site', file])).toMatchObject({ status: 0, stderr: '' });
+    }
+    for (const file of ['other.txt', 'nothing.txt', 'notes.txt']) {
+      const { status, stderr } = run(['made.json', '--site', file]);
+      expect([status, stderr.includes('/sys/checkSite')]).toEqual([2, true]);
+    }
   });
 
   it('tells of a file that cannot be read, and goes on with the others', () => {

@@ -2,13 +2,15 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCatalog } from '../engine/check/catalog.ts';
-import { readCatalogFiles } from '../engine/check/catalog-files.ts';
-import { loadFormilyComponents, loadWidgets } from '../engine/check/catalog-node.ts';
+import { loadCatalogFiles, showPath } from '../engine/check/catalog-node.ts';
 import { checkSources } from '../engine/check/check-sources.ts';
-import { createValidators } from '../engine/check/validators-node.ts';
-import { collectFiles, type Places } from './collect.ts';
+import { checkMenuScreens } from '../engine/check/menu-files.ts';
+import { noteUnopened } from '../engine/check/unopened.ts';
+import { createValidators, trustPatterns } from '../engine/check/validators-node.ts';
+import { collectFiles, tellUnreadable, type Places } from './collect.ts';
 import { HELP, readOptions, UsageError } from './options.ts';
 import { writeReport } from './report.ts';
+import { readSiteFile } from './site-file.ts';
 import { checkTranslations } from './translations.ts';
 
 /** The same distance from src/cli and from dist/cli, where the bundle lies. */
@@ -33,28 +35,39 @@ export function runCheck(
   };
   const validators = createValidators();
   const files = collectFiles(options.paths, places);
-  const reading = readCatalogFiles(files.catalog, validators);
-  const widgets = loadWidgets(places.schemas);
+  // Nobody asked for the shipped rules: their patterns, which take longest, are judged with them.
+  const areRulesWanted = files.wanted.has(showPath(path.join(places.schemas, 'rules.json')));
+  const judging = areRulesWanted ? validators : trustPatterns(validators);
+  const shipped = loadCatalogFiles(places.schemas, judging, (place, error) => {
+    files.unreadable.push(tellUnreadable(place, error));
+  });
+  const { parts } = shipped;
   const catalog = createCatalog({
-    ...reading.parts,
-    widgets,
-    formilyComponents: loadFormilyComponents(places.schemas),
+    ...parts,
+    ...(options.site === undefined ? {} : { site: readSiteFile(options.site) }),
     ...(env['API_BASE'] === undefined ? {} : { apiBase: env['API_BASE'] }),
   });
   const result = checkSources(files.screens, catalog, validators);
+  const routes = result.files.flatMap(({ route, isReplaced }) => (route && !isReplaced ? [route.path] : []));
   const diagnostics = [
     ...files.unreadable,
-    ...reading.files.flatMap((file) => file.diagnostics),
+    ...shipped.files.flatMap((file) => file.diagnostics),
+    ...noteUnopened(files.screens, result.files, catalog.appScreens),
+    ...shipped.menus.flatMap((file) => checkMenuScreens(file, routes)),
     ...result.diagnostics,
     ...checkTranslations(files, result.files, {
-      widgets: Object.fromEntries(widgets.map((widget) => [widget.type, widget])),
-      rules: reading.parts.rules,
-      tables: Object.fromEntries(reading.parts.entities.map(({ id, table }) => [id, table])),
+      widgets: Object.fromEntries(parts.widgets.map((widget) => [widget.type, widget])),
+      rules: parts.rules,
+      tables: Object.fromEntries(parts.entities.map(({ id, table }) => [id, table])),
     }),
   ].filter(({ file }) => files.wanted.has(file));
+  const bytesOf = new Map(files.screens.map(({ path: file, bytes }) => [file, bytes]));
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
   return {
-    output: writeReport(options.format, diagnostics, files.wanted.size),
+    output: writeReport(options.format, diagnostics, files.wanted.size, (file) => {
+      const bytes = bytesOf.get(file);
+      return bytes && new TextDecoder().decode(bytes);
+    }),
     exitCode: hasErrors ? 1 : 0,
   };
 }

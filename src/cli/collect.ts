@@ -1,7 +1,6 @@
 // Which files one run of the checker reads, and of which of them it tells.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { CatalogFile } from '../engine/check/catalog-files.ts';
 import { catalogKindOf, listJsonFiles, showPath } from '../engine/check/catalog-node.ts';
 import { LOCALES_FOLDER } from '../engine/check/locale-file.ts';
 import type { Diagnostic } from '../engine/check/diagnostic.ts';
@@ -16,7 +15,7 @@ export interface Places {
 }
 
 export interface Collection {
-  catalog: CatalogFile[];
+  /** Those that were asked for, and those that they may name. */
   screens: SourceFile[];
   /** Translations that lie beside the documents. */
   locales: LocaleSource[];
@@ -37,13 +36,12 @@ export interface LocaleSource {
 }
 
 /**
- * Collects the shipped documents and those asked for. Files outside the shipped folder are checked as
- * dropped-in screens; SCREENS_DIR is read only when it is asked for or nothing is.
+ * Collects the shipped documents, those asked for and those beside these. Files outside the shipped folder are checked
+ * as dropped-in screens; SCREENS_DIR is read only when something in it is asked for or nothing is.
  * @param paths as typed; empty means everything
  * @throws UsageError for a path that does not exist or is no JSON file
  */
 export function collectFiles(paths: readonly string[], places: Places): Collection {
-  const catalog = new Map<string, CatalogFile>();
   const screens = new Map<string, SourceFile>();
   const locales = new Map<string, LocaleSource>();
   const wanted = new Set<string>();
@@ -60,39 +58,44 @@ export function collectFiles(paths: readonly string[], places: Places): Collecti
   };
   const addShipped = (name: string): void => {
     const place = path.join(places.schemas, name);
-    const shown = showPath(place);
-    const kind = catalogKindOf(name);
     if (addLocale(place, name, 'shipped')) return;
-    if (kind === undefined && !name.startsWith('screens/')) return;
-    const bytes = read(place, unreadable);
-    if (!bytes) return;
-    if (kind) catalog.set(shown, { path: shown, kind, bytes });
-    else {
-      const id = name.slice('screens/'.length, -'.json'.length);
-      screens.set(shown, { path: shown, name: id, source: 'shipped', bytes });
-    }
+    if (paths.length === 0 && catalogKindOf(name) !== undefined) want(place);
+    if (!name.startsWith('screens/')) return;
+    if (paths.length === 0) want(place);
+    addScreen(place, name.slice('screens/'.length, -'.json'.length), 'shipped');
   };
   const addDropped = (folder: string, name: string): void => {
     const place = path.join(folder, name);
-    const shown = showPath(place);
     if (addLocale(place, name, 'dropped')) return;
+    addScreen(place, name.slice(0, -'.json'.length), 'dropped');
+  };
+  const addScreen = (place: string, name: string, source: SourceFile['source']): void => {
+    const shown = showPath(place);
+    if (screens.has(shown)) return;
     const bytes = read(place, unreadable);
-    if (!bytes || screens.has(shown)) return;
-    screens.set(shown, { path: shown, name: name.slice(0, -'.json'.length), source: 'dropped', bytes });
+    if (bytes) screens.set(shown, { path: shown, name, source, bytes });
   };
   const want = (place: string): void => {
     wanted.add(showPath(place));
   };
+  /** The screens that a file may name: all of SCREENS_DIR for one of them, else those in its own folder. */
+  const addNeighbours = (file: string): void => {
+    if (!isBelow(file, places.screens)) {
+      const folder = path.dirname(file);
+      const names = readdirSync(folder).filter((name) => name.endsWith('.json') && !name.startsWith('.'));
+      for (const name of names.sort()) addDropped(folder, name);
+    } else if (!hasNeighbours) {
+      hasNeighbours = true;
+      for (const name of listJsonFiles(places.screens)) addDropped(places.screens, name);
+    }
+  };
+  let hasNeighbours = false;
 
   for (const name of listJsonFiles(places.schemas)) addShipped(name);
-  if (paths.length === 0) {
-    for (const shown of [...catalog.keys(), ...screens.keys()]) wanted.add(shown);
-    for (const finding of unreadable) wanted.add(finding.file);
-    if (existsSync(places.screens)) {
-      for (const name of listJsonFiles(places.screens)) {
-        addDropped(places.screens, name);
-        want(path.join(places.screens, name));
-      }
+  if (paths.length === 0 && existsSync(places.screens)) {
+    for (const name of listJsonFiles(places.screens)) {
+      addDropped(places.screens, name);
+      want(path.join(places.screens, name));
     }
   }
   for (const typed of paths) {
@@ -106,13 +109,14 @@ export function collectFiles(paths: readonly string[], places: Places): Collecti
     for (const name of names) {
       const file = path.join(root, name);
       want(file);
-      if (!isBelow(file, places.schemas))
-        addDropped(rootOf(file, places, root), path.relative(rootOf(file, places, root), file));
+      if (isBelow(file, places.schemas)) continue;
+      const folder = rootOf(file, places, root);
+      addDropped(folder, path.relative(folder, file).split(path.sep).join('/'));
     }
+    if (!isBelow(place, places.schemas) && (isFile || isBelow(place, places.screens))) addNeighbours(place);
   }
   return {
-    catalog: [...catalog.values()],
-    screens: [...screens.values()],
+    screens: [...screens.values()].map((one) => (wanted.has(one.path) ? one : { ...one, isAside: true })),
     locales: [...locales.values()],
     wanted,
     unreadable,
@@ -133,16 +137,21 @@ function read(place: string, unreadable: Diagnostic[]): Uint8Array | undefined {
   try {
     return readFileSync(place);
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    unreadable.push({
-      code: 'file-unreadable',
-      severity: 'error',
-      file: showPath(place),
-      line: 1,
-      column: 1,
-      pointer: '',
-      message: `文件读不出来（${reason}），请检查文件权限`,
-    });
+    unreadable.push(tellUnreadable(place, error));
     return undefined;
   }
+}
+
+/** The finding for a file that the system does not give. */
+export function tellUnreadable(place: string, error: unknown): Diagnostic {
+  const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  return {
+    code: 'file-unreadable',
+    severity: 'error',
+    file: showPath(place),
+    line: 1,
+    column: 1,
+    pointer: '',
+    message: `文件读不出来（${reason}），请检查文件权限`,
+  };
 }

@@ -4,10 +4,13 @@ import enUS from 'antd/es/date-picker/locale/en_US.js';
 import zhCN from 'antd/es/date-picker/locale/zh_CN.js';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useContext, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useRecord } from '../engine/react/CellEditor.tsx';
+import { useScreen } from '../engine/react/context.ts';
 import type { WidgetProps } from '../engine/react/widget.ts';
 import { controlAttributes } from './control-attributes.ts';
-import { readDate, readMonth, readTime } from './date-values.ts';
-import { judgeTyped, readLeft } from './typed-dates.ts';
+import { DateInput, typeText, UnreadContext } from './DateInput.tsx';
+import { readDate, unreadText } from './date-values.ts';
+import { DATE_FORMATS, readTypedDate, type DateKind } from './typed-date-text.ts';
 import { spokenLanguage, t } from '../engine/text.ts';
 import './date-control.css';
 
@@ -21,51 +24,85 @@ export interface DateSettings {
 
 interface Props {
   widget: WidgetProps<DateSettings>;
-  /** Format of the value, which is also what one sees and types. */
-  format: string;
-  hasTime: boolean;
-  /** What is picked. Default: a date. */
-  picks?: 'date' | 'month' | 'time';
+  kind: DateKind;
 }
 
-const READERS = { date: readDate, month: readMonth, time: readTime } as const;
+const COMPONENTS = { input: DateInput };
 
-export function DateControl({ widget, format, hasTime, picks = 'date' }: Props): ReactNode {
+export function DateControl({ widget, kind }: Props): ReactNode {
   const { id, value, onChange, onBlur, label, settings, isReadOnly, isQuery, node } = widget;
+  const screen = useScreen();
+  const record = useRecord();
   const configured = useContext(ConfigProvider.ConfigContext).locale?.DatePicker;
-  const read = READERS[picks];
-  const min = read(settings.min);
-  const max = read(settings.max);
+  const format = DATE_FORMATS[kind];
+  const hasTime = kind === 'datetime';
+  const min = readDate(settings.min, kind);
+  const max = readDate(settings.max, kind);
   const isRange = isQuery && node.query?.mode === 'group';
-  const stored = (isRange ? toPair(value) : [value]).map(read);
+  const parts = isRange ? toPair(value) : [value];
+  const stored = parts.map((part) => readDate(part, kind));
+  const unread = parts.map((part, index) => (stored[index] || isBlank(part) ? '' : unreadText(part)));
   const canClear = (isQuery || (settings.allowClear ?? true)) && !isReadOnly;
   // A new round draws the picker again from its value.
   const [round, setRound] = useState(0);
 
-  function emit(dates: readonly (Dayjs | null | undefined)[]): void {
-    const texts = dates.map((date) => date?.format(format) ?? null);
+  function emit(texts: readonly (string | null)[]): void {
     if (!isRange) onChange(texts[0] ?? null);
-    else onChange(texts.some((text) => text !== null) ? texts : null);
+    else onChange(texts.some((text) => text !== null) ? putInOrder(texts, kind) : null);
   }
 
-  function leave(event: FocusEvent<HTMLElement>): void {
-    const limits = { format, unit: unitOf(picks, hasTime), min, max };
-    const texts = readLeft(event);
-    if (!texts) return;
-    const meanings = texts.map((text, index) => judgeTyped(text, stored[index] ?? null, limits));
-    if (meanings.includes('emptied') && canClear) {
-      emit(stored.map((date, index) => (meanings[index] === 'emptied' ? null : date)));
-    }
-    if (meanings.includes('refused') || (meanings.includes('emptied') && !canClear)) setRound(round + 1);
-    onBlur();
+  /** Changes the text of one input, whatever the other one holds. */
+  function emitAt(index: number, text: string | null): void {
+    emit(stored.map((date, at) => (at === index ? text : (date?.format(format) ?? (unread[at] || null)))));
+  }
+
+  /**
+   * What is left in an input: dates are written as the picker itself writes them, so that it reads them; what is no date
+   * becomes the value, which does not pass.
+   */
+  function take(input: HTMLInputElement): void {
+    const index = input.getAttribute('date-range') === 'end' ? 1 : 0;
+    const typed = readTypedDate(input.value, kind);
+    if ('reason' in typed) {
+      const text = input.value.trim();
+      if (text !== unread[index]) emitAt(index, text);
+    } else if (typed.value === null) {
+      if (!stored[index] && unread[index] === '') return;
+      if (canClear) emitAt(index, null);
+      else setRound(round + 1);
+    } else if (isOutside(typed.value)) {
+      const limits = [settings.min ?? '…', settings.max ?? '…'] as const;
+      screen.services.notify.message('warning', t('“{0}”不在 {1} 至 {2} 之内', typed.value, ...limits));
+    } else if (typed.value !== input.value) typeText(input, typed.value);
+  }
+
+  function isOutside(text: string): boolean {
+    return (min !== null && text < min.format(format)) || (max !== null && text > max.format(format));
   }
 
   const isOpen = useRef(false);
-  // Enter in an open panel takes what is typed there; only another one is for the form around it.
   const outer = {
-    onBlur: leave,
+    onBlurCapture: ({ target, currentTarget: root, relatedTarget: next }: FocusEvent<HTMLElement>) => {
+      // To the clear button or the panel, which React counts among the children: the picker is not left.
+      const isWithin = next && !(next instanceof HTMLInputElement) && isPart(root, next);
+      if (target instanceof HTMLInputElement && !isWithin && !isReadOnly) take(target);
+    },
+    onBlur: ({ target, currentTarget: root, relatedTarget: next }: FocusEvent<HTMLElement>) => {
+      if (next && isPart(root, next)) return;
+      if (target instanceof HTMLInputElement) {
+        const typed = readTypedDate(target.value, kind);
+        if ('value' in typed && typed.value !== null && isOutside(typed.value)) setRound(round + 1);
+      }
+      onBlur();
+    },
     onKeyDownCapture: (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && isOpen.current) event.preventDefault();
+      const { key, target } = event;
+      if (isReadOnly || !(target instanceof HTMLInputElement) || (key !== 'Enter' && key !== 'Tab')) return;
+      take(target);
+      if (key !== 'Enter') return;
+      // Enter in an open panel takes what is typed there; only another one is for the form around it.
+      if (isOpen.current) event.preventDefault();
+      if (!record && 'reason' in readTypedDate(target.value, kind)) void screen.judge.judge(node);
     },
   };
 
@@ -79,53 +116,47 @@ export function DateControl({ widget, format, hasTime, picks = 'date' }: Props):
     locale: configured ?? (spokenLanguage() === 'en' ? enUS : zhCN),
     // What was typed or picked counts when the picker closes: nobody has to find a confirm button.
     needConfirm: false,
-    ...(picks === 'time'
+    components: COMPONENTS,
+    ...(kind === 'time'
       ? disabledTimes(min, max)
       : { ...(min && { minDate: min }), ...(max && { maxDate: max }) }),
-    ...(picks === 'month' ? { picker: picks } : {}),
+    ...(kind === 'month' ? { picker: kind } : {}),
     ...(settings.size ? { size: settings.size } : {}),
     allowClear: canClear,
     ...(isReadOnly ? { inputReadOnly: true, open: false } : {}),
   };
-  const Picker = picks === 'time' ? TimePicker : DatePicker;
-  if (isRange) {
-    return (
-      <div {...outer}>
-        <Picker.RangePicker
-          {...common}
-          key={round}
-          id={{ start: id, end: `${id}-end` }}
-          value={[stored[0] ?? null, stored[1] ?? null]}
-          placeholder={[t('开始'), t('结束')]}
-          allowEmpty={[true, true]}
-          {...(hasTime
-            ? { showTime: { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] } }
-            : {})}
-          onChange={(range) => {
-            emit(range ?? [null, null]);
-          }}
-        />
-      </div>
-    );
-  }
-  const date = stored[0] ?? null;
-  const isUnreadable = date === null && value !== undefined && value !== null && value !== '';
+  const Picker = kind === 'time' ? TimePicker : DatePicker;
   return (
     <div {...outer}>
-      <Picker
-        {...common}
-        key={round}
-        value={date}
-        placeholder={
-          isUnreadable
-            ? t('无法识别：{0}', value as string | number)
-            : (settings.placeholder ?? t('请选择{0}', label))
-        }
-        {...(hasTime ? { showTime: true } : {})}
-        onChange={(picked) => {
-          emit([picked]);
-        }}
-      />
+      <UnreadContext value={unread}>
+        {isRange ? (
+          <Picker.RangePicker
+            {...common}
+            key={round}
+            id={{ start: id, end: `${id}-end` }}
+            value={[stored[0] ?? null, stored[1] ?? null]}
+            placeholder={[t('开始'), t('结束')]}
+            allowEmpty={[true, true]}
+            {...(hasTime
+              ? { showTime: { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] } }
+              : {})}
+            onChange={(range) => {
+              emit(range ? range.map((date, index) => date?.format(format) ?? (unread[index] || null)) : []);
+            }}
+          />
+        ) : (
+          <Picker
+            {...common}
+            key={round}
+            value={stored[0] ?? null}
+            placeholder={settings.placeholder ?? t('请选择{0}', label)}
+            {...(hasTime ? { showTime: true } : {})}
+            onChange={(picked) => {
+              emit([picked?.format(format) ?? null]);
+            }}
+          />
+        )}
+      </UnreadContext>
     </div>
   );
 }
@@ -135,9 +166,20 @@ function toPair(value: unknown): [begin: unknown, end: unknown] {
   return [begin, end];
 }
 
-function unitOf(picks: NonNullable<Props['picks']>, hasTime: boolean): 'month' | 'second' | 'day' {
-  if (picks === 'month') return 'month';
-  return hasTime || picks === 'time' ? 'second' : 'day';
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** Whether an element belongs to a picker: to its inputs or to its panel, which is drawn elsewhere. */
+function isPart(root: Element, element: Element): boolean {
+  return root.contains(element) || element.closest('.ant-picker-dropdown') !== null;
+}
+
+/** A range that was given from its end to its beginning is turned; the texts of a kind are ordered as the dates are. */
+function putInOrder(texts: readonly (string | null)[], kind: DateKind): readonly (string | null)[] {
+  const [begin = null, end = null] = texts;
+  const areDates = begin !== null && end !== null && readDate(begin, kind) && readDate(end, kind);
+  return areDates && begin > end ? [end, begin] : [begin, end];
 }
 
 /** Limits of a time of day; the picker takes them hour by hour and so on. */

@@ -1,4 +1,5 @@
 // Which image addresses a document or a record may name.
+import { readSitePath } from '../engine/safe-address.ts';
 import type { Files } from '../engine/services.ts';
 
 /** Raster images only: an SVG is a document of its own and never needs to come as a data address. */
@@ -18,7 +19,7 @@ export function imageAddress(src: string, files: Files): string {
   const text = src.trim();
   if (text === '') return '';
   if (/^data:/i.test(text)) return DATA_IMAGE.test(text) ? text : '';
-  if (/^\/[^/\\]/.test(text)) return text;
+  if (readSitePath(text) !== undefined) return text;
   if (/^[a-z][a-z\d+.-]*:|^[/\\]/i.test(text)) return '';
   return files.address(text);
 }

@@ -35,3 +35,11 @@ export function numberText(value: unknown, format: NumberFormat): string {
     format.precision === undefined ? String(value).trim() : Number(value).toFixed(format.precision);
   return `${format.prefix ?? ''}${format.thousands ? groupThousands(text) : text}${format.suffix ?? ''}`;
 }
+
+/** The sentence about a stored number or range that is none; empty when nothing is wrong. */
+export function checkNumber(value: unknown): string {
+  if (Array.isArray(value)) return value.map(checkNumber).find((one) => one !== '') ?? '';
+  if (value === undefined || value === null || isNumeric(value)) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string);
+  return text.trim() === '' ? '' : t('“{0}”不是数字', text);
+}

@@ -18,6 +18,8 @@ export interface EntityField {
   /** The field holds ids of departments, joined by commas, and they are of this kind: as its picker offers them. */
   departKind?: 'department' | 'company';
   rules?: RuleUse[];
+  /** Names of rules that code of the server judges besides; a screen says the same by rules of these names. */
+  serverRules?: string[];
 }
 
 /** Rows that belong to a record and are saved with it in one transaction. */
@@ -102,6 +104,22 @@ export interface MenuDeclaration {
 
 /** `src/schemas/dicts/<area>.json`: every shipped dictionary by code. */
 export type DictFile = Record<string, DictDeclaration>;
+
+/**
+ * What was made in a running app and documents may name; no records and nobody's data. The server reads it from its
+ * database, the command line from a file that `GET /sys/checkSite` gave.
+ */
+export interface SiteFacts {
+  /** Values by the code of a dictionary; null where there are too many, or they are not known. */
+  dicts: Readonly<Record<string, readonly string[] | null>>;
+  /** Codes of pages and buttons. */
+  permissions: readonly string[];
+  /** Paths of menus. */
+  menus: readonly string[];
+}
+
+/** Nothing was made, or nothing is known of it. */
+export const NO_SITE: SiteFacts = { dicts: {}, permissions: [], menus: [] };
 
 /** `src/schemas/rules.json`: named rules. */
 export type RuleFile = Record<string, RuleDeclaration>;
@@ -200,4 +218,8 @@ export interface DeclaredCall {
   answer?: DataShape;
   /** Parameters that its address takes; absent when it takes any. */
   query?: string[];
+  /** Names that its body may hold; absent when it may be anything. */
+  body?: string[];
+  /** The entity whose fields are among the names of its body. */
+  entity?: string;
 }

@@ -52,6 +52,8 @@ export class HttpFailure extends Error {
     readonly isNotified: boolean,
     /** What the answer holds besides its message, e.g. what a save clashed with. */
     readonly result: unknown = null,
+    /** The fields that were refused say so themselves. */
+    readonly isMarked = false,
   ) {
     super(message);
   }

@@ -96,9 +96,9 @@ describe('documents that take long to check', () => {
         `longest call while a hostile document was checked for ${took.toFixed(0)} ms: ${hostile[0]?.toFixed(0)} ms` +
           ` of ${hostile.length} calls; while 500 documents were: ${many[0]?.toFixed(0)} ms of ${many.length}`,
       );
-      // Otherwise nothing was measured.
-      expect(took).toBeGreaterThan(bearable);
-      expect(hostile[0]).toBeLessThan(bearable);
+      // Otherwise nothing was measured: a call that waits for the check waits about as long as the check takes.
+      expect(took).toBeGreaterThan(400);
+      expect(hostile[0]).toBeLessThan(Math.min(bearable, 0.7 * took));
       expect(many[0]).toBeLessThan(bearable);
     } finally {
       expect(await server.stop()).toBe(0);

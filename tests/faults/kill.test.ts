@@ -9,6 +9,7 @@ import { createPool } from '../../server/db/pool.ts';
 import type { Database } from '../../server/db/tables.ts';
 import { existingUrl, explainUnusable } from '../../scripts/existing-database.mjs';
 import { asAdmin, dropDatabase } from '../database-admin.ts';
+import { runs } from '../depth.ts';
 import { buildServer, startServer } from '../server-process.ts';
 import {
   addPlaces,
@@ -22,7 +23,7 @@ import {
 } from './linked-users.ts';
 import { addDict, signIn, signInSettings } from './signed-in.ts';
 
-const kills = Number(process.env['FAULT_KILLS'] ?? 5);
+const kills = Number(process.env['FAULT_KILLS'] ?? runs(50, 3));
 const dictWriters = 3;
 const userWriters = 3;
 const seed = Number(process.env['FAULT_SEED'] ?? randomInt(1, 0x7fffffff));

@@ -5,10 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/connect.ts';
+import { runs } from '../depth.ts';
 import { buildServer, startServer } from '../server-process.ts';
 import { signIn, signInSettings, type Envelope } from './signed-in.ts';
 
-const rounds = Number(process.env['FAULT_KILLS'] ?? 5);
+const rounds = Number(process.env['FAULT_KILLS'] ?? runs(50, 3));
 const writers = 4;
 
 let dataDir: string;

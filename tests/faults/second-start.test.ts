@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../depth.ts';
 import {
   buildServer,
   type FailedStart,
@@ -11,7 +12,7 @@ import {
 } from '../server-process.ts';
 import { call, signInSettings } from './signed-in.ts';
 
-const starts = 20;
+const starts = runs(20, 8);
 const atOnce = 4;
 
 let dataDir: string;

@@ -2,10 +2,11 @@
 import '../../server/harden.ts';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defineRoute, ok } from '../../server/routing/define-route.ts';
-import { nameOfRoute } from '../../server/routing/check-route.ts';
-import { pathOf } from '../../server/routing/register-routes.ts';
+import { defineRoute, ok } from '../../server/http/routing/define-route.ts';
+import { nameOfRoute } from '../../server/http/routing/check-route.ts';
+import { pathOf } from '../../server/http/routing/register-routes.ts';
 import { openTestApp, type TestApp } from '../app-driver.ts';
 
 /** Counts what gets through: with valid bodies all, with tricks nothing. */
@@ -187,6 +188,50 @@ describe('content types', () => {
   });
 });
 
+describe('packed bodies', () => {
+  const packed: readonly (readonly [coding: string, body: Buffer])[] = [
+    ['gzip', gzipSync(valid)],
+    ['x-gzip', gzipSync(valid)],
+    ['GZIP', gzipSync(valid)],
+    ['deflate', deflateSync(valid)],
+    ['br', brotliCompressSync(valid)],
+    ['zstd', Buffer.from(valid)],
+    ['identity, gzip', gzipSync(valid)],
+    ['', Buffer.from(valid)],
+    ['nonsense', Buffer.from(valid)],
+  ];
+
+  it.each(packed)('of the coding "%s" are refused with what to do instead (S58)', async (coding, body) => {
+    reached = [];
+    const headers = { 'content-type': 'application/json', 'content-encoding': coding };
+    const answer = await send('/api/test/record', body, headers);
+    expect(answer.status).toBe(415);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      code: 415,
+      message: '不接受压缩的请求内容，请不压缩直接发送',
+    });
+    expect(reached).toEqual([]);
+  });
+
+  it('are refused on every route, uploads too, before anybody is asked who they are (S58)', async () => {
+    const wrong: string[] = [];
+    for (const route of app.routes) {
+      const path = pathOf(route, '/api').replaceAll(/:\w+/g, 'x');
+      const type = route.upload ? 'multipart/form-data; boundary=x' : 'application/json';
+      const headers = { 'content-type': type, 'content-encoding': 'gzip', 'x-access-token': '' };
+      const { status } = await send(path, gzipSync(valid), headers, route.method);
+      if (status !== 415) wrong.push(`${nameOfRoute(route)}: ${status}`);
+    }
+    expect(app.routes.length).toBeGreaterThan(300);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(['identity', 'Identity'])('called %s are no packed ones', async (coding) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': coding };
+    expect((await send('/api/test/record', valid, headers)).status).toBe(200);
+  });
+});
+
 describe('JSON bodies', () => {
   const json = { 'content-type': 'application/json' };
 
@@ -214,7 +259,10 @@ describe('JSON bodies', () => {
     const answer = await send('/api/test/record', body, json).catch(() => undefined);
     if (answer !== undefined || status !== 413) {
       expect(answer?.status).toBe(status);
-      expect(JSON.parse(answer?.body ?? '')).toMatchObject({ success: false, code: status, result: null });
+      expect(JSON.parse(answer?.body ?? '')).toMatchObject({ success: false, code: status });
+      // Nothing but the fields that are wrong.
+      const { result } = JSON.parse(answer?.body ?? '') as { result: object | null };
+      expect(Object.keys(result ?? {}).filter((key) => key !== 'fields')).toEqual([]);
     }
     expect(reached).toEqual([]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();

@@ -73,6 +73,8 @@ describe('a request of HTTP/1.0', () => {
 describe('idle connections', () => {
   /** Most that are opened; each takes two open files, because both ends are in this process. */
   const MOST = 1_000;
+  /** Connections of one address that may say nothing for longer than a second. */
+  const SILENT = 100;
   /** Milliseconds that a busy machine may add. */
   const SPARE = 250;
 
@@ -109,8 +111,10 @@ describe('idle connections', () => {
         socket.once('data', () => (answered += 1));
         socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
       }
-      await expect.poll(countOpen).toBe(count);
-      await expect.poll(() => answered).toBe(Math.floor(count / 2));
+      const alive = Math.floor(count / 2);
+      await expect.poll(() => answered).toBe(alive);
+      // Of those that say nothing few may stay.
+      await expect.poll(countOpen).toBe(alive + Math.min(count - alive, SILENT));
       const during = await middleLatency();
       console.log(
         `S90: ${count} idle connections: a call took ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms during`,

@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openScreens } from '../../server/open-screens.ts';
+import { openScreens } from '../../server/start/open-screens.ts';
 import type { ScreenStore } from '../../server/documents/store.ts';
-import { createLogger } from '../../server/plugins/logging.ts';
+import { createLogger } from '../../server/http/plugins/logging.ts';
+import { NO_SITE } from '../../src/engine/catalog.ts';
 import type { BrokenScreen, ScreenPlan } from '../../src/engine/compile/plan.ts';
 
 const badCalls: [what: string, call: object][] = [
@@ -46,7 +47,7 @@ describe('a document that declares', () => {
     }
     screens = await openScreens({
       config: { apiBase: '/api', screensFolder: folder },
-      readDictCodes: async () => [],
+      readSite: async () => NO_SITE,
       log: createLogger('silent'),
     });
   });

@@ -1,10 +1,11 @@
 // S75: whatever breaks inside, the answer says nothing of the inside, and the log has it under the same id.
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { defineRoute, ok, type Route } from '../../server/routing/define-route.ts';
-import { nameOfRoute } from '../../server/routing/check-route.ts';
-import { pathOf } from '../../server/routing/register-routes.ts';
-import type { JsonSchema } from '../../server/routing/schema-types.ts';
+import { defineRoute, ok, type Route } from '../../server/http/routing/define-route.ts';
+import { nameOfRoute } from '../../server/http/routing/check-route.ts';
+import { pathOf } from '../../server/http/routing/register-routes.ts';
+import type { JsonSchema } from '../../server/kernel/schema-types.ts';
+import { CALL_SAMPLES } from '../call-samples.ts';
 import { openTestApp, type TestApp } from '../app-driver.ts';
 
 /** What an error inside could give away. */
@@ -95,79 +96,8 @@ function sampleText({ pattern, minLength = 1 }: JsonSchema): string {
   return candidates.find(fits) ?? 'x'.repeat(minLength);
 }
 
-/** Calls that look at more than their schema before they ask the database. */
-const samples: Readonly<Record<string, object | string>> = {
-  '/sys/user/add': { username: 'fresh_one', realname: '甲', password: 'Secret-word-1' },
-  '/actuator/metrics/:name': '/actuator/metrics/tomcat.sessions.created',
-  '/license/sysLicenceImport/add': { code: 'x', licencePath: 'y' },
-  '/sys/user/checkOnlyUser': 'username=x',
-  '/sys/sms': { smsmode: '0', mobile: '13800138000' },
-  '/sys/role/add': { roleName: '甲', roleCode: 'fresh' },
-  '/sys/sysDepart/add': { departName: '甲', orgCategory: '2' },
-  '/sys/dict/add': { dictName: '甲', dictCode: 'fresh' },
-  '/sys/dictDetail/add': { dictName: '甲', dictCode: 'fresh' },
-  '/sys/dictItem/add': { dictId: 'x', itemText: '甲', itemValue: '1' },
-  '/sys/checkRule/add': {
-    ruleName: '甲',
-    ruleCode: 'fresh',
-    ruleJson: '[{"digits":"*","pattern":"a","message":"甲"}]',
-  },
-  '/sys/fillRule/add': { ruleName: '甲', ruleCode: 'fresh', ruleClass: 'order_number' },
-  '/sys/printTemplate/add': {
-    templateName: '甲',
-    templateCode: 'fresh',
-    subject: 'user',
-    templateJson:
-      '{"page":{"width":210,"height":297,"margin":{"top":0,"right":0,"bottom":0,"left":0}},"elements":[]}',
-  },
-  '/message/sysMessageTemplate/add': {
-    templateCode: 'fresh',
-    templateName: '甲',
-    templateType: '4',
-    templateContent: '<p>乙</p>',
-  },
-  '/sys/category/add': { name: '甲' },
-  '/sys/annountCement/add': {
-    titile: '甲',
-    msgContent: '<p>乙</p>',
-    msgCategory: '1',
-    msgType: 'ALL',
-    priority: 'L',
-  },
-  '/sys/permission/add': { name: '甲', menuType: 0, url: '/fresh', component: 'layouts/RouteView' },
-  '/sys/permission/addPermissionRule': {
-    permissionId: 'x',
-    ruleName: '甲',
-    ruleColumn: 'username',
-    ruleConditions: '=',
-    ruleValue: '乙',
-    status: '1',
-  },
-  '/sys/messageCategory/add': { name: '甲' },
-  '/sys/position/add': { code: 'fresh', name: '甲', postRank: '1' },
-  '/sys/sysDepartRole/add': { departId: 'x', roleName: '甲', roleCode: 'fresh' },
-  '/modules.system/sysPasswordStrategy/edit': { miniPasswordLength: 8, complexityId: 2 },
-  '/sys/quartzJob/add': { jobClassName: 'cleanLogs', cronExpression: '0 0 3 * * ?' },
-  '/sys/quartzJob/pause': 'id=x',
-  '/sys/quartzJob/resume': 'id=x',
-  '/sys/checkRule/tryRule': { ruleJson: '[{"digits":"*","pattern":"a","message":"甲"}]', value: 'a' },
-  '/sys/fillRule/tryRule': { ruleClass: 'order_number' },
-  '/sys/category/checkCode': 'code=A01',
-  '/sys/category/loadTreeData': 'pid=0',
-  '/sys/category/loadTreeRoot': 'pcode=A01',
-  '/sys/dict/loadDictItem/:code': 'key=1',
-  '/sys/dict/queryTableData': 'table=sys_user&text=realname&code=username',
-  '/sys/dict/loadTreeData': 'tableName=sys_depart&text=depart_name&code=id&pidField=parent_id',
-  '/sys/duplicate/check': 'tableName=sys_user&fieldName=username&fieldVal=x',
-  '/online/cgreport/api/getRpColumns/:code': '/online/cgreport/api/getRpColumns/users',
-  '/online/cgreport/api/getData/:cgRpConfigId': '/online/cgreport/api/getData/users',
-  '/sys/dataSource/queryById': 'id=master',
-  '/sys/tenant/queryById': 'id=0',
-  '/online/cgreport/api/getByLinkage': 'linkage=dict_items&id=x',
-};
-
 function callOf(route: Route): { url: string; body: unknown } {
-  const sample = samples[route.url];
+  const sample = CALL_SAMPLES[route.url];
   if (typeof sample === 'string') {
     // An address says itself what stands in the place of its parameters.
     if (sample.startsWith('/')) return { url: `/api${sample}`, body: undefined };

@@ -2,10 +2,10 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ANSWER_LIFETIME } from '../../server/plugins/idempotency.ts';
-import { createId } from '../../server/query/record.ts';
-import { failure } from '../../server/errors.ts';
-import { defineRoute, ok } from '../../server/routing/define-route.ts';
+import { ANSWER_LIFETIME } from '../../server/http/plugins/idempotency.ts';
+import { createId } from '../../server/records/record.ts';
+import { failure } from '../../server/kernel/errors.ts';
+import { defineRoute, ok } from '../../server/http/routing/define-route.ts';
 import { openTestApp, type TestApp } from '../app-driver.ts';
 import { openCuttingProxy, type CuttingProxy } from '../cutting-proxy.ts';
 
@@ -215,6 +215,27 @@ describe('a retry with the same key', () => {
     expect(await rowsOf('refused')).toEqual([]);
     const second = await send(port, { text: 'refused', refuse: true }, key);
     expect(second.replayed).toBe(false);
+  });
+});
+
+describe('what is kept of a request', () => {
+  it('cannot be made from its body, so that a stolen table lets nobody try passwords', async () => {
+    await app.db.deleteFrom('sys_idempotency').execute();
+    const body = { username: 'staff', password: 'Geheim-2026-x', confirmpassword: 'Geheim-2026-x' };
+    const keys = [newKey(), newKey()];
+    for (const key of keys) {
+      const headers = { 'idempotency-key': key };
+      const answer = await app.call('PUT', '/api/sys/user/changePassword', { token, body, headers });
+      expect(answer.json()).toMatchObject({ success: true });
+    }
+    const rows = await app.db.selectFrom('sys_idempotency').selectAll().execute();
+    expect(rows).toHaveLength(2);
+    // The same request under two keys: neither is made from the request alone.
+    expect(new Set(rows.map((row) => row.request_hash)).size).toBe(2);
+    for (const row of rows) {
+      expect(row.request_hash).toMatch(/^[0-9a-f]{64}$/);
+      for (const key of keys) expect(JSON.stringify(row)).not.toContain(key);
+    }
   });
 });
 

@@ -1,8 +1,8 @@
 // S82: what somebody without the right to the user list may learn of another person, over every read there is.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { nameOfRoute } from '../../server/routing/check-route.ts';
-import type { Route } from '../../server/routing/define-route.ts';
-import { pathOf } from '../../server/routing/register-routes.ts';
+import { nameOfRoute } from '../../server/http/routing/check-route.ts';
+import type { Route } from '../../server/http/routing/define-route.ts';
+import { pathOf } from '../../server/http/routing/register-routes.ts';
 import { openAdministration, type Administration } from '../administration-driver.ts';
 
 const PHONE = '13912345678';

@@ -1,8 +1,8 @@
 // S74, R46: costly calls, and those that could be used to guess, are limited, which stops nobody but who calls too often.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { nameOfRoute } from '../../server/routing/check-route.ts';
-import { FILE, type Route } from '../../server/routing/define-route.ts';
-import { pathOf } from '../../server/routing/register-routes.ts';
+import { nameOfRoute } from '../../server/http/routing/check-route.ts';
+import { FILE, type Route } from '../../server/http/routing/define-route.ts';
+import { pathOf } from '../../server/http/routing/register-routes.ts';
 import { openTestApp, type TestApp } from '../app-driver.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 // S27, S80: whatever takes a right away takes it away from sessions that are open, at once.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../server/password-hash.ts';
-import { endSessions } from '../../server/plugins/sessions.ts';
+import { hashPassword } from '../../server/kernel/password-hash.ts';
+import { endSessions } from '../../server/identity/sessions.ts';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '../app-driver.ts';
 
 const NEW_PASSWORD = 'Other-Word-9x';

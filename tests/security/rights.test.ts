@@ -1,10 +1,10 @@
 // S32, S33, R02: who was not granted a call gets 403 for it, however it is called. The matrix comes from the route table.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoRoles } from '../../server/db/seed/demo-data.ts';
-import { nameOfRoute } from '../../server/routing/check-route.ts';
-import { FILE, type Route } from '../../server/routing/define-route.ts';
-import { pathOf } from '../../server/routing/register-routes.ts';
-import type { JsonSchema } from '../../server/routing/schema-types.ts';
+import { demoRoles } from '../../server/seed/demo-data.ts';
+import { nameOfRoute } from '../../server/http/routing/check-route.ts';
+import { FILE, type Route } from '../../server/http/routing/define-route.ts';
+import { pathOf } from '../../server/http/routing/register-routes.ts';
+import type { JsonSchema } from '../../server/kernel/schema-types.ts';
 import { openTestApp, type TestApp } from '../app-driver.ts';
 
 let app: TestApp;
@@ -87,8 +87,6 @@ describe('a right', () => {
     expect(read.map(nameOfRoute).sort()).toEqual([
       // Judges a text by a password rule, which an address must not hold.
       'POST api /modules.system/sysPasswordStrategy/tryPassword',
-      // Judges a value by a rule that is not saved yet.
-      'POST api /sys/checkRule/tryRule',
       // Shows the next value of a rule that is not saved yet; its counter stands still.
       'POST api /sys/fillRule/tryRule',
     ]);

@@ -1,11 +1,11 @@
 // S34, S35, S36, S37, S40, S70: what a call is asked for never widens what it shows. The calls come from the route table.
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listEntities } from '../../server/query/entities.ts';
-import { nameOfRoute } from '../../server/routing/check-route.ts';
-import { FILE, type Route } from '../../server/routing/define-route.ts';
-import { pathOf } from '../../server/routing/register-routes.ts';
-import type { JsonSchema } from '../../server/routing/schema-types.ts';
+import { listEntities } from '../../server/records/entities.ts';
+import { nameOfRoute } from '../../server/http/routing/check-route.ts';
+import { FILE, type Route } from '../../server/http/routing/define-route.ts';
+import { pathOf } from '../../server/http/routing/register-routes.ts';
+import type { JsonSchema } from '../../server/kernel/schema-types.ts';
 import { openAdministration, type Administration, type RecordPage } from '../administration-driver.ts';
 
 let office: Administration;

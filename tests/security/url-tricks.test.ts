@@ -5,8 +5,8 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { nameOfRoute } from '../../server/routing/check-route.ts';
-import { pathOf } from '../../server/routing/register-routes.ts';
+import { nameOfRoute } from '../../server/http/routing/check-route.ts';
+import { pathOf } from '../../server/http/routing/register-routes.ts';
 import { openTestApp, type TestApp } from '../app-driver.ts';
 
 interface Trick {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../kernel/startup-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { diskFullError, freshFolderBytes, isDiskFull, readFreeBytes } from './folder-space.ts';
 import type { RunIdentity } from './identity.ts';

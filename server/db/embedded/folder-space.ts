@@ -1,6 +1,6 @@
 // What a full disk means for the embedded database, said in one line.
 import fs from 'node:fs';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../kernel/startup-error.ts';
 
 /** Bytes that a new database folder takes with its first log segments, with room for a day of small changes. */
 export const freshFolderBytes = 160 * 1024 * 1024;

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../kernel/startup-error.ts';
 
 /** How to start a program so that PostgreSQL accepts its user. */
 export interface RunIdentity {
@@ -18,7 +18,7 @@ const namespacePrefix = ['unshare', '--user', '--map-user=1000', '--map-group=10
 /**
  * A normal user runs PostgreSQL directly. Root runs it inside a user namespace, where it has another number and the
  * files stay root's; where namespaces are refused, it runs as an unprivileged user who must be able to enter the folder.
- * @param dataFolder absolute path that the programs will work in
+ * @param dataFolder absolute path of the folder in which they get one of their own; its parents have to let them through
  * @throws StartupError when root can do neither
  */
 export function chooseIdentity(dataFolder: string): RunIdentity {

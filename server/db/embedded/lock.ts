@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../kernel/startup-error.ts';
 import { describeStart, isAlive } from './process-identity.ts';
 
 interface Holder {

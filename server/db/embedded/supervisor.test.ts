@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../kernel/startup-error.ts';
 import { findBinaries } from './binaries.ts';
 import { chooseIdentity, firstClosedFolder } from './identity.ts';
 import { type EmbeddedDatabase, startEmbedded } from './supervisor.ts';
@@ -180,8 +180,10 @@ describe.skipIf(!isRoot)('as root without user namespaces', () => {
   });
 
   it('runs the database as an unprivileged user who owns only its folder', async () => {
-    fs.chmodSync(folder, 0o755);
+    // A folder that was closed to everybody lets that user through, and lists nothing for them.
+    fs.chmodSync(folder, 0o700);
     const database = await start();
+    expect(fs.statSync(folder).mode & 0o777).toBe(0o711);
     expect(await ask(database, 'select 1::text')).toBe('1');
     expect(fs.statSync(path.join(folder, 'postgres')).uid).toBe(65_534);
     expect(fs.statSync(folder).uid).toBe(0);
@@ -189,7 +191,7 @@ describe.skipIf(!isRoot)('as root without user namespaces', () => {
 
   it('names the closed folder and DATABASE_URL when that user could not enter', async () => {
     fs.chmodSync(folder, 0o700);
-    const { message } = await refusal(() => start());
+    const { message } = await refusal(() => startEmbedded({ dataFolder: path.join(folder, 'data') }));
     expect(message).toContain(fs.realpathSync(folder));
     expect(message).toContain('DATABASE_URL');
   });
@@ -197,7 +199,7 @@ describe.skipIf(!isRoot)('as root without user namespaces', () => {
 
 describe('chooseIdentity', () => {
   it('never runs the database as root', () => {
-    const { prefix, owner } = chooseIdentity(path.join(folder, 'postgres'));
+    const { prefix, owner } = chooseIdentity(folder);
     const program = [...prefix, process.execPath, '-p', 'process.getuid()'];
     const { stdout } = spawnSync(program[0] ?? '', program.slice(1), { encoding: 'utf8', ...owner });
     expect(Number(stdout)).toBeGreaterThan(0);

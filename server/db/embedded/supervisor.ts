@@ -3,10 +3,11 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import type pg from 'pg';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../kernel/startup-error.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareCluster, superuser } from './cluster.ts';
 import { diskFullError, freshFolderBytes, isDiskFull } from './folder-space.ts';
+import { closeFolder } from '../../kernel/private-folder.ts';
 import { chooseIdentity } from './identity.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 import {
@@ -61,7 +62,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const binaries = findBinaries();
   const lock = takeLock(dataFolder);
   try {
-    const identity = chooseIdentity(path.join(dataFolder, 'postgres'));
+    const identity = chooseIdentity(dataFolder);
+    for (const place of closeFolder(dataFolder, { isPassedThrough: identity.owner !== undefined }))
+      log(`WARNING: other accounts of this machine may read ${place}: its permissions cannot be changed`);
     const usesPassword = process.platform === 'win32';
     const cluster = await prepareCluster(dataFolder, binaries, identity, usesPassword, () =>
       options.onStep?.('make'),

@@ -21,6 +21,8 @@ import { signInWays } from './0019-sign-in-ways.ts';
 import { printTemplates } from './0020-print-templates.ts';
 import { messageTemplates } from './0021-message-templates.ts';
 import { keptFiles } from './0022-kept-files.ts';
+import { askedCodes } from './0023-asked-codes.ts';
+import { keyedRequests } from './0024-keyed-requests.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -46,4 +48,6 @@ export const migrations: readonly Migration[] = [
   printTemplates,
   messageTemplates,
   keptFiles,
+  askedCodes,
+  keyedRequests,
 ];

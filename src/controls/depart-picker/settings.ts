@@ -9,12 +9,14 @@ export const departProps = {
     title: t('存储字段'),
     description: t('存入的值取自部门的这个字段'),
     default: 'id',
+    'x-field': 'system/depart',
   },
   text: {
     type: 'string',
     title: t('显示字段'),
     description: t('显示的名称取自部门的这个字段'),
     default: 'departName',
+    'x-field': 'system/depart',
   },
   orgCodeField: {
     type: 'string',

@@ -13,12 +13,14 @@ export const userProps = {
       title: t('存储字段'),
       description: t('存入的值取自用户的这个字段'),
       default: 'username',
+      'x-field': 'system/user',
     },
     text: {
       type: 'string',
       title: t('显示字段'),
       description: t('显示的名称取自用户的这个字段'),
       default: 'realname',
+      'x-field': 'system/user',
     },
     width: {
       type: 'integer',

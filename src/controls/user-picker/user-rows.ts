@@ -90,7 +90,7 @@ function filter(
 }
 
 /** A page of records, or a plain list. */
-function readPage(result: unknown): UserPage {
+export function readPage(result: unknown): UserPage {
   if (Array.isArray(result)) return { rows: result as UserRow[], total: result.length };
   const { records, total } = (result ?? {}) as { records?: unknown; total?: unknown };
   const rows = Array.isArray(records) ? (records as UserRow[]) : [];

@@ -69,7 +69,7 @@ export async function runActions(
 
 /** Tells the user what failed, once. */
 export function showFailure(error: unknown, services: Services): void {
-  if (error instanceof HttpFailure && error.isNotified) return;
+  if (error instanceof HttpFailure && (error.isNotified || error.isMarked)) return;
   if (error instanceof DOMException && error.name === 'AbortError') return;
   services.notify.message('error', error instanceof Error ? error.message : String(error));
 }

@@ -38,6 +38,7 @@ beforeEach(() => {
     services: { http: { send }, notify: { conflict, message } } as unknown as Services,
     idempotencyKey: () => 'key',
     settleIdempotencyKey: () => undefined,
+    refuse: () => false,
     reopen,
   };
 });

@@ -5,6 +5,7 @@ import { readExpression } from '../expression/read.ts';
 import type { ApiUses } from './apis.ts';
 import { resultAfter } from './calls.ts';
 import type { CheckContext } from './context.ts';
+import { checkDictValue } from './dict-values.ts';
 import { itemOf, mergeShapes } from './data-shape.ts';
 import { checkCondition, checkTemplate, type ExpressionPlace } from './expressions.ts';
 import { entriesOf, isObject, itemsOf, ownString, ownValue } from './json-value.ts';
@@ -21,6 +22,7 @@ import {
   checkTarget,
   expectKnown,
 } from './references.ts';
+import { checkSent } from './sent-names.ts';
 import { shapeOfTemplate } from './tree-shape.ts';
 
 export interface ActionPlace {
@@ -93,6 +95,9 @@ function checkStep(context: CheckContext, step: Json, pointer: string, at: Actio
         const given = step['path'];
         const filled = typeof given === 'string' ? 'any' : entriesOf(given).map(([key]) => key);
         at.uses.add(name, { pointer: path, path: filled, place });
+        checkSent(context, name, 'params', step['params'], joinPointer(pointer, 'params'));
+        const sent = kind === 'submit' ? 'values' : 'body';
+        checkSent(context, name, 'body', step[sent], joinPointer(pointer, sent));
       });
       checkActions(context, step['fail'], joinPointer(pointer, 'fail'), at);
       named('into', (name, path) => checkState(context, name, path));
@@ -104,7 +109,10 @@ function checkStep(context: CheckContext, step: Json, pointer: string, at: Actio
       return before;
     case 'set':
       named('state', (name, path) => checkState(context, name, path));
-      named('field', (name, path) => void checkField(context, name, path, at.view));
+      named('field', (name, path) => {
+        const view = checkField(context, name, path, at.view);
+        checkDictValue(context, view, step['value'], joinPointer(pointer, 'value'));
+      });
       named('look', (name, path) => expectKnown(context, 'look-unknown', '外观', name, LOOK_NAMES, path));
       return before;
     case 'open':

@@ -1,5 +1,6 @@
 // Declared calls: relative addresses only, every placeholder filled, expressions that all callers can give.
 import type { JsonObject } from '../document.ts';
+import { checkKnownCall, checkUrl } from './address.ts';
 import { answerOf } from './calls.ts';
 import type { CheckContext } from './context.ts';
 import { mergeShapes, type Shapes } from './data-shape.ts';
@@ -38,7 +39,11 @@ export function checkApis(context: CheckContext, uses: ApiUses): void {
     const list = uses.of(name);
     for (const key of ['url', 'add', 'edit']) {
       const url = ownString(api, key);
-      if (url !== undefined) checkUrl(url, joinPointer(pointer, key), context.findings);
+      if (url !== undefined && checkUrl(url, joinPointer(pointer, key), context.findings)) {
+        const method = METHODS[key] ?? ownString(api, 'method') ?? 'GET';
+        const place = joinPointer(pointer, key === 'url' ? 'method' : key);
+        checkKnownCall(context, { method, url }, joinPointer(pointer, key), place);
+      }
     }
     checkRowFields(context, api, pointer);
     checkHeaders(api, pointer, context.findings);
@@ -55,6 +60,9 @@ export function checkApis(context: CheckContext, uses: ApiUses): void {
     });
   }
 }
+
+/** Methods that the two addresses of a save stand for. */
+const METHODS: Readonly<Record<string, string>> = { add: 'POST', edit: 'PUT' };
 
 /** A call runs in the scope of its caller, so only what every caller has may be named. */
 function commonPlace(uses: readonly ApiUse[]): ExpressionPlace {
@@ -77,28 +85,6 @@ function mergePlaces(one: Shapes, other: Shapes): Shapes {
   return new Map(
     [...one].map(([name, shape]) => [name, mergeShapes(shape, other.get(name) ?? 'any')] as const),
   );
-}
-
-const SEGMENT = /^(?:\{[A-Za-z_]\w*\}|[A-Za-z0-9_.~!$&'()*+,;=:@-]+)+$/;
-
-/** The token goes along with every call, so no address may leave the server or climb out of its base. */
-function checkUrl(url: string, pointer: string, findings: Findings): void {
-  const reason = explainUrl(url);
-  if (reason !== undefined) {
-    findings.addAtValue('api-url', pointer, `接口地址 “${url}” ${reason}，请写成以 / 开头的相对地址`);
-  }
-}
-
-function explainUrl(url: string): string | undefined {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(url)) return '不能带协议和主机';
-  if (!url.startsWith('/')) return '没有以 / 开头';
-  if (url.startsWith('//') || url.includes('\\')) return '会指向别的主机';
-  if (/[?#]/.test(url)) return '不能带查询参数，参数写进 params';
-  const segments = url.split('/').slice(1);
-  if (segments.some((segment) => segment === '.' || segment === '..')) return '不能含 . 或 .. 段';
-  if (segments.some((segment) => segment === '')) return '含有空的路径段';
-  if (!segments.every((segment) => SEGMENT.test(segment))) return '含有不允许的字符';
-  return undefined;
 }
 
 /** The fields of the form that a save says hold rows, and ids of removed ones. */

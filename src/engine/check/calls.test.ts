@@ -7,7 +7,11 @@ const check = (api: object, source: Source = 'dropped') =>
 
 describe('the calls of a dropped-in document', () => {
   it('are told of at their address where the server has none such, with the nearest', () => {
-    expect(check({ url: '/sys/user/lst' })).toEqual([]);
+    // An id may stand there, were it not so near to a name.
+    expect(check({ url: '/sys/user/4711' })).toEqual([]);
+    expect(check({ url: '/sys/user/lst' })).toMatchObject([
+      { code: 'call-unknown', fix: { title: '你是不是想写 “/sys/user/list”?' } },
+    ]);
     expect(check({ url: '/sys/logs/list' })).toMatchObject([
       {
         code: 'call-unknown',
@@ -32,9 +36,9 @@ describe('the calls of a dropped-in document', () => {
     );
   });
 
-  it('are no finding where a part of the address is a parameter on either side, or the document is shipped', () => {
+  it('are no finding where a part of the address is a parameter on either side', () => {
     expect(check({ url: '/sys/user/{id}', method: 'DELETE', path: { id: 1 } })).toEqual([]);
     expect(check({ url: '/sys/{what}/list', path: { what: 'log' } })).toEqual([]);
-    expect(check({ url: '/nowhere' }, 'shipped')).toEqual([]);
+    expect(check({ url: '/nowhere' }, 'shipped')).toMatchObject([{ code: 'call-unknown' }]);
   });
 });

@@ -1,59 +1,10 @@
-// Declared calls against those that the server answers, as far as the catalogue knows them.
+// What declared calls answer, as far as the catalogue knows the server's.
 import type { DataShape, DeclaredCall } from '../catalog.ts';
-import type { Json, JsonObject } from '../document.ts';
+import type { Json } from '../document.ts';
 import type { CheckContext } from './context.ts';
 import { mergeShapes } from './data-shape.ts';
-import { suggestHint, suggestValue } from './findings.ts';
 import { ownString, ownValue } from './json-value.ts';
-import { joinPointer } from './pointer.ts';
 import { shapeOfTemplate } from './tree-shape.ts';
-
-/**
- * The calls of a dropped-in document. Those of shipped ones, which know other back ends of this family too, are held
- * against the routes by a test. A warning, for the address may be somebody else's.
- */
-export function checkCalls(context: CheckContext): void {
-  if (context.source !== 'dropped' || context.catalog.calls.length === 0) return;
-  for (const [name, api] of context.apis) {
-    for (const [key, method] of requestsOf(api)) {
-      const url = ownString(api, key);
-      if (url?.startsWith('/')) checkCall(context, { method, url, key }, joinPointer('/apis', name));
-    }
-  }
-}
-
-/** Keys that hold an address, with the method that is used: one call, or the two of a pair to save. */
-function requestsOf(api: JsonObject): [key: string, method: string][] {
-  return [
-    ['url', ownString(api, 'method') ?? 'GET'],
-    ['add', 'POST'],
-    ['edit', 'PUT'],
-  ];
-}
-
-function checkCall(
-  { catalog, findings }: CheckContext,
-  { method, url, key }: { method: string; url: string; key: string },
-  pointer: string,
-): void {
-  const found = catalog.calls.filter((call) => isSamePath(call.url, url));
-  if (found.length === 0) {
-    const path = joinPointer(pointer, key);
-    const known = new Set(catalog.calls.map((call) => call.url));
-    findings.addAtValue(
-      'call-unknown',
-      path,
-      `本系统没有接口 “${url}”，请改正地址，或确认它由别的系统提供`,
-      suggestValue(url, known, path),
-    );
-    return;
-  }
-  const methods = found.map((call) => call.method);
-  if (methods.includes(method)) return;
-  const place = key === 'url' ? 'method' : key;
-  const message = `接口 “${url}” 没有方法 ${method}，可用的有：${methods.join('、')}`;
-  findings.addAtValue('call-method', joinPointer(pointer, place), message, suggestHint(method, methods));
-}
 
 /**
  * The calls that an api may reach: several where a part of its address is filled in later.
@@ -64,7 +15,7 @@ export function findCalls({ catalog, apis }: CallContext, api: string): readonly
   const url = ownString(declared, 'url');
   const method = ownString(declared, 'method') ?? 'GET';
   if (url === undefined) return [];
-  const found = catalog.calls.filter((call) => call.method === method && isSamePath(call.url, url));
+  const found = catalog.callsAt(url).filter((call) => call.method === method);
   const exact = found.find((call) => call.url === url);
   return exact ? [exact] : found;
 }
@@ -106,19 +57,4 @@ export function resultAfter<Before extends DataShape | undefined>(
     default:
       return before;
   }
-}
-
-/** `{name}` on either side stands for any one part. */
-function isSamePath(known: string, given: string): boolean {
-  const parts = known.split('/');
-  const others = given.split('/');
-  return (
-    parts.length === others.length &&
-    parts.every((part, index) => {
-      const other = others[index] ?? '';
-      return (
-        part === other || (part.startsWith('{') && other !== '') || (other.startsWith('{') && part !== '')
-      );
-    })
-  );
 }

@@ -9,7 +9,7 @@ export interface CatalogCase {
   text: string;
 }
 
-const ENTITY_START = '{ "id": "a/b", "title": "t", "table": "t_b", "storage": "managed", ';
+const ENTITY_START = '{ "id": "a/b", "title": "t", "table": "t_b", "storage": "migration", ';
 
 const REPORT_START = '{ "code": "r", "title": "t", "entity": "system/user", ';
 const COLUMNS = '"columns": [{ "field": "username" }]';
@@ -17,6 +17,12 @@ const JOIN = '"joins": { "boss": { "entity": "system/user", "on": { "username": 
 
 export const CATALOG_CASES: CatalogCase[] = [
   { code: 'json-syntax', kind: 'dict', pointer: '', text: '{ "a": ▲}' },
+  {
+    code: 'storage-managed',
+    kind: 'entity',
+    pointer: '/storage',
+    text: '{ "id": "a/b", "title": "t", "table": "t_b", "storage": ▲"managed", "fields": { "id": { "title": "a", "type": "string" } } }',
+  },
   { code: 'name-reserved', kind: 'dict', pointer: '/__proto__', text: '{ ▲"__proto__": { "items": [] } }' },
   { code: 'name-invalid', kind: 'dict', pointer: '/a,b', text: '{ ▲"a,b": { "items": [] } }' },
   {

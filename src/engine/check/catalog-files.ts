@@ -170,6 +170,13 @@ function checkEntityFile(value: Json, catalog: Catalog, findings: Findings): voi
     );
   }
   checkTree(value, findings);
+  if (ownString(value, 'storage') === 'managed') {
+    findings.addAtValue(
+      'storage-managed',
+      '/storage',
+      '系统还不能自己建立这张表，所有接口都会失败，请用迁移脚本建表并写成 "migration"',
+    );
+  }
   for (const [name, field] of entriesOf(isObject(value) ? value['fields'] : undefined)) {
     const pointer = joinPointer('/fields', name);
     const dict = ownString(field, 'dict');

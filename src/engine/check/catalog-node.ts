@@ -13,10 +13,14 @@ import type { CatalogParts } from './catalog.ts';
 import type { SourceFile } from './source.ts';
 import type { Validators } from './validators.ts';
 
+/** All that is shipped; what only a running app knows is added by `createCatalog`. */
+export type ShippedParts = CatalogReading['parts'] &
+  Required<Pick<CatalogParts, 'widgets' | 'formilyComponents' | 'calls' | 'appScreens'>>;
+
 export interface CatalogFolder extends CatalogReading {
-  parts: CatalogReading['parts'] & Pick<CatalogParts, 'formilyComponents' | 'calls'>;
-  /** Contracts of `meta/widgets.generated.json`. */
-  widgets: WidgetContract[];
+  parts: ShippedParts;
+  /** The files of menus, which are held against screens. */
+  menus: CatalogFile[];
 }
 
 const FOLDERS: Readonly<Record<string, CatalogKind>> = {
@@ -38,41 +42,43 @@ export function catalogKindOf(name: string): CatalogKind | undefined {
 }
 
 /**
- * Loads everything a catalogue is made of.
+ * Loads everything a catalogue is made of: the one way to it, for the command line and the server alike.
  * @param folder `src/schemas`, or its copy beside a build
  * @param validators also judge the files
- * @throws Error when the folder or the list of widgets cannot be read
+ * @param onUnreadable told of a file that cannot be read; without it that is thrown
+ * @throws Error when the folder or a generated list cannot be read
  */
-export function loadCatalogFiles(folder: string, validators: Validators): CatalogFolder {
+export function loadCatalogFiles(
+  folder: string,
+  validators: Validators,
+  onUnreadable?: (place: string, error: unknown) => void,
+): CatalogFolder {
   const files = listJsonFiles(folder).flatMap((name): CatalogFile[] => {
     const kind = catalogKindOf(name);
     const place = path.join(folder, name);
-    return kind ? [{ path: showPath(place), kind, bytes: readFileSync(place) }] : [];
+    if (!kind) return [];
+    try {
+      return [{ path: showPath(place), kind, bytes: readFileSync(place) }];
+    } catch (error) {
+      if (!onUnreadable) throw error;
+      onUnreadable(place, error);
+      return [];
+    }
   });
   const reading = readCatalogFiles(files, validators);
+  const generated = (name: string): unknown =>
+    JSON.parse(readFileSync(path.join(folder, 'meta', name), 'utf8'));
   return {
     ...reading,
-    parts: { ...reading.parts, formilyComponents: loadFormilyComponents(folder), calls: loadCalls(folder) },
-    widgets: loadWidgets(folder),
+    menus: files.filter(({ kind }) => kind === 'menu'),
+    parts: {
+      ...reading.parts,
+      widgets: generated('widgets.generated.json') as WidgetContract[],
+      formilyComponents: generated('formily-components.json') as string[],
+      appScreens: generated('app-screens.json') as string[],
+      calls: generated('calls.generated.json') as DeclaredCall[],
+    },
   };
-}
-
-/** Component names that plain Formily documents may use. */
-export function loadFormilyComponents(folder: string): string[] {
-  const place = path.join(folder, 'meta', 'formily-components.json');
-  return JSON.parse(readFileSync(place, 'utf8')) as string[];
-}
-
-/** The calls of the server, as `npm run generate` wrote them. */
-function loadCalls(folder: string): DeclaredCall[] {
-  const place = path.join(folder, 'meta', 'calls.generated.json');
-  return JSON.parse(readFileSync(place, 'utf8')) as DeclaredCall[];
-}
-
-/** The contracts of all widgets, as `npm run generate` wrote them. */
-export function loadWidgets(folder: string): WidgetContract[] {
-  const place = path.join(folder, 'meta', 'widgets.generated.json');
-  return JSON.parse(readFileSync(place, 'utf8')) as WidgetContract[];
 }
 
 /** Loads the screens below a folder, in the order of their names. */

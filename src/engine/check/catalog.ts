@@ -6,9 +6,11 @@ import type {
   MenuDeclaration,
   ReportDeclaration,
   RuleFile,
+  SiteFacts,
 } from '../catalog.ts';
 import type { DictDeclaration, RouteDeclaration, RuleDeclaration } from '../document.ts';
 import type { WidgetContract } from '../registry/manifest.ts';
+import { indexCalls } from './call-index.ts';
 
 /** A screen that exists besides the files being checked, e.g. a published version kept in the database. */
 export interface KnownScreen {
@@ -24,9 +26,11 @@ export interface CatalogParts {
   dicts?: DictFile;
   rules?: RuleFile;
   reports?: readonly ReportDeclaration[];
-  /** Codes of dictionaries kept in the database. */
-  dictCodes?: Iterable<string>;
+  /** What was made in the app. */
+  site?: SiteFacts;
   screens?: readonly KnownScreen[];
+  /** Screens that the app opens by itself. */
+  appScreens?: readonly string[];
   /** Component names that plain Formily documents may use. Without a list the names are not judged. */
   formilyComponents?: readonly string[];
   /** Path below which every call of the server lies; no screen may claim it. Default `/api`. */
@@ -42,8 +46,10 @@ export interface Catalog {
   /** By table name. */
   readonly tables: ReadonlyMap<string, EntityDeclaration>;
   readonly dicts: ReadonlyMap<string, DictDeclaration>;
-  /** Shipped codes and those of the database. */
+  /** Shipped codes and those made in the app. */
   readonly dictCodes: ReadonlySet<string>;
+  /** Values of dictionaries that are lists, as the app has them, or else as they are shipped. */
+  readonly dictValues: ReadonlyMap<string, ReadonlySet<string>>;
   /** Declared table dictionaries as `table,text,value` with column names. */
   readonly triples: ReadonlySet<string>;
   readonly rules: ReadonlyMap<string, RuleDeclaration>;
@@ -54,9 +60,12 @@ export interface Catalog {
   /** Paths of menus inside the app. */
   readonly menuPaths: ReadonlySet<string>;
   readonly screens: readonly KnownScreen[];
+  readonly appScreens: ReadonlySet<string>;
   readonly formilyComponents: ReadonlySet<string> | undefined;
   readonly apiBase: string;
   readonly calls: readonly DeclaredCall[];
+  /** The calls at an address, whatever their methods. */
+  readonly callsAt: (url: string) => readonly DeclaredCall[];
 }
 
 /** Column of an entity's field: the declared one, else the snake_case of the field's name. */
@@ -93,24 +102,28 @@ export function createCatalog(parts: CatalogParts): Catalog {
   const entities = new Map((parts.entities ?? []).map((entity) => [entity.id, entity]));
   const tables = new Map((parts.entities ?? []).map((entity) => [entity.table, entity]));
   const dicts = new Map(Object.entries(parts.dicts ?? {}));
-  const permissions = new Set<string>();
-  const menuPaths = new Set<string>();
+  const { site } = parts;
+  const permissions = new Set(site?.permissions);
+  const menuPaths = new Set(site?.menus.filter((path) => path.startsWith('/')));
   for (const menu of parts.menus ?? []) collectMenu(menu, permissions, menuPaths);
   return {
     widgets: new Map((parts.widgets ?? []).map((widget) => [widget.type, widget])),
     entities,
     tables,
     dicts,
-    dictCodes: new Set([...dicts.keys(), ...(parts.dictCodes ?? [])]),
+    dictCodes: new Set([...dicts.keys(), ...Object.keys(site?.dicts ?? {})]),
+    dictValues: collectValues(dicts, site),
     triples: collectTriples(entities, tables, dicts),
     rules: new Map(Object.entries(parts.rules ?? {})),
     reports: new Map((parts.reports ?? []).map((report) => [report.code, report])),
     permissions,
     menuPaths,
     screens: parts.screens ?? [],
+    appScreens: new Set(parts.appScreens),
     formilyComponents: parts.formilyComponents === undefined ? undefined : new Set(parts.formilyComponents),
     apiBase: parts.apiBase ?? '/api',
     calls: parts.calls ?? [],
+    callsAt: indexCalls(parts.calls ?? []),
   };
 }
 
@@ -119,6 +132,21 @@ function collectMenu(menu: MenuDeclaration, permissions: Set<string>, paths: Set
   if (menu.path.startsWith('/')) paths.add(menu.path);
   for (const button of menu.buttons ?? []) permissions.add(button.action);
   for (const child of menu.children ?? []) collectMenu(child, permissions, paths);
+}
+
+function collectValues(
+  dicts: ReadonlyMap<string, DictDeclaration>,
+  site: SiteFacts | undefined,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const values = new Map<string, ReadonlySet<string>>();
+  for (const [code, dict] of dicts) {
+    if ('items' in dict) values.set(code, new Set(dict.items.map(({ value }) => value)));
+  }
+  for (const [code, known] of Object.entries(site?.dicts ?? {})) {
+    if (known === null) values.delete(code);
+    else values.set(code, new Set(known));
+  }
+  return values;
 }
 
 function collectTriples(

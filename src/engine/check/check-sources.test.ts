@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCatalog } from './catalog.ts';
 import { checkSources } from './check-sources.ts';
-import { limitPatternTime } from './patterns.ts';
+import { limitPatternSteps } from './patterns.ts';
 import { GOOD } from './test-document.ts';
 import { CATALOG, checkFiles, checkText, toFile, toScreen, toText, VALIDATORS } from './test-site.ts';
 import { createValidators } from './validators-node.ts';
@@ -183,19 +183,22 @@ describe('a plain Formily document', () => {
   });
 });
 
-describe('patterns that cannot be judged in time', () => {
+describe('patterns that cannot be judged within their steps', () => {
   const pattern = '(?:[a-z]{1,9}[0-9]{1,9}){1,99}(?:\\w{1,99}x){1,99}$';
   const document = toScreen('x', '/x', { rules: { r: { pattern, message: 'm' } } });
 
   it('are refused like slow ones', () => {
-    const quick = createValidators({ patternTimeout: 1 });
-    const { files } = checkSources([toFile('a.json', document)], CATALOG, quick);
+    const { files } = checkSources([toFile('a.json', document)], CATALOG, createValidators());
     expect(files[0]?.diagnostics).toMatchObject([{ code: 'pattern-unknown', severity: 'error' }]);
   });
 
   it('end the analysis of the file when they are many', () => {
-    const limited = limitPatternTime(createValidators(), 0);
+    const all = createValidators();
+    const limited = limitPatternSteps(all, 1_000);
     expect(limited.judgePattern('^(?:a|b)+$')).toEqual({ verdict: 'safe' });
+    expect(limited.judgePattern('^(?=.*a)(?=.*b)[a-e]{1,100}$')).toEqual({ verdict: 'unknown' });
     expect(limited.judgePattern('^(?:a|c)+$')).toEqual({ verdict: 'unknown' });
+    // What another one left is no verdict that is kept.
+    expect(all.judgePattern('^(?:a|c)+$')).toEqual({ verdict: 'safe' });
   });
 });

@@ -2,13 +2,15 @@
 import type { JsonObject, RouteDeclaration, ScreenDocument } from '../document.ts';
 import type { Catalog } from './catalog.ts';
 import type { Site } from './context.ts';
+import type { Diagnostic } from './diagnostic.ts';
 import { checkFormilyDocument } from './formily.ts';
 import { ownValue } from './json-value.ts';
 import { checkParams, collectParams, type ParamUses } from './params.ts';
-import { limitPatternTime } from './patterns.ts';
+import { limitPatternSteps } from './patterns.ts';
 import { readSource, type ReadSource } from './read-source.ts';
 import { routeKey } from './route-path.ts';
 import { checkScreenDocument } from './screen.ts';
+import { keepSoundFixes } from './sound-fixes.ts';
 import type { CheckResult, FileResult, Source, SourceFile } from './source.ts';
 import type { Validators } from './validators.ts';
 
@@ -39,8 +41,10 @@ export function checkSources(
     catalog,
   );
   const results = read.map((one): FileResult => {
-    const document = checkOne(one, catalog, limitPatternTime(validatorsOf(one.file.source)), site);
-    return toResult(one, document, replaced.has(one));
+    const limited = limitPatternSteps(validatorsOf(one.file.source));
+    const document = checkOne(one, catalog, limited, site);
+    const result = toResult(one, document, replaced.has(one));
+    return { ...result, diagnostics: trySoundFixes(one, result.diagnostics, catalog, limited, site) };
   });
   return { files: results, diagnostics: results.flatMap((result) => result.diagnostics) };
 }
@@ -106,14 +110,15 @@ function checkOne(
   site: Site,
 ): JsonObject | undefined {
   const { findings, file } = one;
-  if (!one.document || one.kind === 'unreadable') return undefined;
+  if (!one.document || one.kind === 'unreadable' || file.isAside === true) return undefined;
   const document = one.kind === 'screen' ? fillIn(one.document, one) : one.document;
   try {
     if (one.kind === 'formily') checkFormilyDocument({ document, catalog, validators, findings });
     else {
       checkScreenDocument({ document, source: file.source, catalog, validators, findings, site });
       const uses = site.params.get(one.id) ?? collectParams(document);
-      checkParams(one.id, one.route !== undefined, uses, site, findings);
+      const isStated = Object.hasOwn(one.document, 'route');
+      checkParams(one.id, one.route && { path: one.route.path, isStated }, uses, site, findings);
     }
     return document;
   } catch (error) {
@@ -122,6 +127,29 @@ function checkOne(
     findings.addAtValue('check-failed', '', `检查程序自身出错：${reason}，请报告此问题并附上这个文件`);
     return undefined;
   }
+}
+
+/** Offers the fixes of a file that leave it better; tells of other files are none of its own text. */
+function trySoundFixes(
+  { file, id }: ReadSource,
+  diagnostics: Diagnostic[],
+  catalog: Catalog,
+  validators: Validators,
+  site: Site,
+): Diagnostic[] {
+  if (!diagnostics.some(({ fix }) => fix?.patch)) return diagnostics;
+  const text = file.text ?? new TextDecoder().decode(file.bytes);
+  const own = diagnostics.filter(({ code }) => code !== 'id-duplicate' && code !== 'route-duplicate');
+  const sound = keepSoundFixes(own, text, (fixed) => {
+    const { bytes: _bytes, ...rest } = file;
+    const one = readSource({ ...rest, text: fixed }, catalog);
+    const params = new Map(site.params);
+    if (one.document && params.has(id)) params.set(id, collectParams(one.document));
+    checkOne(one, catalog, validators, { ...site, params });
+    return one.findings.toList();
+  });
+  const kept = new Map(own.map((one, index) => [one, sound[index] ?? one]));
+  return diagnostics.map((one) => kept.get(one) ?? one);
 }
 
 /** A dropped-in file may leave out id and route. */

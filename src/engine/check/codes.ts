@@ -17,6 +17,10 @@ function warning(what: string, remedy: string): CodeEntry {
   return { severity: 'warning', what, remedy };
 }
 
+function note(what: string, remedy: string): CodeEntry {
+  return { severity: 'note', what, remedy };
+}
+
 export const CODES = {
   'file-unreadable': error('文件读不出来', '检查文件权限和路径'),
   'json-encoding': error('文件不是有效的 UTF-8', '用 UTF-8 编码重新保存'),
@@ -26,6 +30,7 @@ export const CODES = {
   'json-trailing-comma': error('末尾多了逗号', '删除这个逗号'),
   'json-duplicate-key': error('同一个对象里键重复', '只保留一个'),
   'json-not-object': error('最外层的类型不对', '屏幕文件的最外层写成对象'),
+  'file-kind': error('文件不是屏幕文档', '移到它所属的文件夹'),
   'limit-size': error('文件超过 2 MB', '拆成几个屏幕'),
   'limit-depth': error('嵌套超过 64 层', '减少嵌套层数'),
   'limit-nodes': error('节点超过 5000 个', '拆成几个屏幕'),
@@ -114,10 +119,23 @@ export const CODES = {
   'validator-invalid': error('x-validator 的写法不支持', '按提示改成条件对象或格式名称'),
   'component-unknown': error('Formily 文档里不认识的组件', '改成支持的 Formily 组件'),
   'table-duplicate': error('两个实体用同一张表', '只保留一个实体'),
+  'storage-managed': error('系统还不能自己建立实体的表', '用迁移脚本建表，storage 写成 migration'),
   'param-unknown': warning('读取的参数没有任何打开者传入', '改正名称，或在 open 的 params 里传入'),
   'param-unread': warning('传入的参数被打开的屏幕从不读取', '改正名称或删除'),
   'call-unknown': warning('本系统没有这个接口', '改正地址，或确认它由别的系统提供'),
   'call-method': warning('接口存在，但方法不同', '改成接口支持的方法'),
+  'request-unknown': warning('接口不接受这个参数', '改成接口的参数名称'),
+  'dict-value-unknown': warning('字典里没有这个值', '改成字典里的值'),
+  'dict-missing': warning('标签没有字典', '写上字典，或去掉标签'),
+  'date-format': warning('日期的写法不是组件保存的格式', '按组件的格式写'),
+  'date-pattern': warning('日期格式里的字母不对', '年 YYYY 月 MM 日 DD 时 HH 分 mm 秒 ss'),
+  'picker-field': warning('选择的记录里没有这个字段', '改成记录的字段名称'),
+  'length-beyond': warning('允许的长度超过实体的字段', '改成不超过实体的长度'),
+  'rule-browser-only': warning('校验规则只在浏览器里判断', '在实体的字段上写同一条规则'),
+  'permission-prefix': warning('没有以此开头的权限编码，什么都不会隐藏', '改正前缀，或先登记权限编码'),
+  'template-invalid': error('打印模板不能用', '按提示改正模板'),
+  'menu-screen': warning('菜单没有对应的屏幕', '改成屏幕的路由'),
+  'screen-unopened': note('没有地方打开这个屏幕', '写上 route，或在别的屏幕里打开它'),
   'query-unknown': warning('接口不接受这个查询条件', '改成接口的参数名称'),
   'column-unknown': warning('表格的记录里没有这个字段', '改成记录的字段名称'),
   'member-unknown': warning('数据里没有这个字段', '改成数据里有的字段名称'),

@@ -1,6 +1,7 @@
 // One finding of the checker, as every output (text, JSON, SARIF, screen) carries it.
 
-export type Severity = 'error' | 'warning';
+/** A note tells of what may well be meant. */
+export type Severity = 'error' | 'warning' | 'note';
 
 export interface Fix {
   /** What the fix does, in Chinese, e.g. 你是不是想写 “text”?. */
@@ -25,6 +26,9 @@ export interface Diagnostic {
   line: number;
   /** From 1, in UTF-16 units, at the offending token. */
   column: number;
+  /** Where the token ends: the place behind its last character. Absent for what is no place in a text. */
+  endLine?: number;
+  endColumn?: number;
   /** JSON pointer (RFC 6901) of the offending value or key. */
   pointer: string;
   /** One Chinese sentence: what is wrong and what to do. */

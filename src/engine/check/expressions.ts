@@ -10,6 +10,8 @@ import type { ExpressionTree } from '../expression/tree.ts';
 import { CODES, type Code } from './codes.ts';
 import type { CheckContext } from './context.ts';
 import type { Shapes } from './data-shape.ts';
+import { checkDatePatterns } from './date-values.ts';
+import { checkComparedValues, type ValuePlace } from './dict-values.ts';
 import { checkDict } from './dict-reference.ts';
 import { suggestHint, type Findings } from './findings.ts';
 import { entriesOf } from './json-value.ts';
@@ -26,6 +28,8 @@ export interface ExpressionPlace {
   extra: ReadonlySet<string>;
   /** What the names are made of, where it is known. */
   shapes: Shapes;
+  /** The node that the expression belongs to, and the widget whose rows it speaks of. */
+  values?: ValuePlace;
   /** Names of `$deps`; undefined outside reactions. */
   dependencies?: ReadonlySet<string>;
 }
@@ -70,13 +74,30 @@ export function checkCondition(
   place: ExpressionPlace,
 ): void {
   if (typeof value === 'string' && readExpression(value) === null) {
-    context.findings.addAtValue('expression-braces', pointer, `这里要写成 {{ ${value.slice(0, 40)} }}`, {
-      title: '加上 {{ }}',
-      patch: [{ op: 'replace', path: pointer, value: `{{ ${value} }}` }],
-    });
+    const meant = readMeant(value, pointer);
+    context.findings.addAtValue(
+      'expression-braces',
+      pointer,
+      `这里的文字 “${value.slice(0, 40)}” 不会运行，请写成 {{ 表达式 }}`,
+      meant === undefined
+        ? undefined
+        : { title: `改成 ${String(meant)}`, patch: [{ op: 'replace', path: pointer, value: meant }] },
+    );
     return;
   }
   checkTemplate(context, value, pointer, place);
+}
+
+/** What somebody meant who left out braces, all or some; undefined where no expression is to be seen. */
+function readMeant(value: string, pointer: string): string | boolean | undefined {
+  const source = value
+    .trim()
+    .replace(/^\{{1,2}/, '')
+    .replace(/\}{1,2}$/, '')
+    .trim();
+  // A request's parameters are no matter of yes and no.
+  if (/^(?:true|false)$/.test(source) && /\/(?:x-[a-z-]+|required)$/.test(pointer)) return source === 'true';
+  return source === '' || parseOnce(source) instanceof ExpressionError ? undefined : `{{ ${source} }}`;
 }
 
 /** Strings that are never compiled must not look as if they were. */
@@ -102,6 +123,8 @@ function checkUses(context: CheckContext, found: FoundExpression, place: Express
   checkNames(context.findings, found, place);
   for (const use of found.parsed.paths) checkPath(context, use, found, place);
   checkMembers(context, found, place);
+  checkComparedValues(context, found, place.values ?? {});
+  checkDatePatterns(found, context.findings);
   for (const call of found.parsed.functions) {
     const [argument] = call.args;
     if (call.name !== '$dict' || argument?.tree[0] !== 'literal') continue;

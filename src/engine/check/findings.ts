@@ -1,7 +1,8 @@
 // Collects the findings of one file and gives each its place in the text.
 import type { Diagnostic, Fix } from './diagnostic.ts';
 import { CODES, type Code } from './codes.ts';
-import type { Position, PositionedJson } from './positions.ts';
+import { HINT } from './sound-fixes.ts';
+import type { PositionedJson, Range } from './positions.ts';
 import { escapeKey, splitPointer } from './pointer.ts';
 import { suggestName } from '../expression/suggest.ts';
 
@@ -20,7 +21,7 @@ export class Findings {
     this.#json = json;
     for (const problem of json.problems) {
       const { code, pointer, message, line, column } = problem;
-      this.#push(code, pointer, { line, column }, message, undefined);
+      this.#push(code, pointer, { line, column, endLine: line, endColumn: column }, message, undefined);
     }
   }
 
@@ -48,7 +49,7 @@ export class Findings {
     return [...this.#list].sort((a, b) => a.line - b.line || a.column - b.column);
   }
 
-  #push(code: Code, pointer: string, position: Position, message: string, fix: Fix | undefined): void {
+  #push(code: Code, pointer: string, position: Range, message: string, fix: Fix | undefined): void {
     const key = `${code} ${position.line}:${position.column} ${pointer}`;
     if (this.#seen.has(key) || this.#list.length >= MAX_FINDINGS) return;
     this.#seen.add(key);
@@ -60,6 +61,8 @@ export class Findings {
       file: this.#file,
       line: position.line,
       column: position.column,
+      endLine: position.endLine,
+      endColumn: position.endColumn,
       pointer,
       message,
       ...(fix ? { fix } : {}),
@@ -82,9 +85,20 @@ export function suggestValue(name: string, known: Iterable<string>, pointer: str
     : { title: titleOf(nearest), patch: [{ op: 'replace', path: pointer, value: nearest }] };
 }
 
-/** A fix that renames a misspelt key. */
-export function suggestKey(pointer: string, known: Iterable<string>, value: unknown): Fix | undefined {
-  const nearest = findNearest(splitPointer(pointer).at(-1) ?? '', known);
+/**
+ * A fix that renames a misspelt key.
+ * @param taken keys beside it, which no fix may fall on
+ */
+export function suggestKey(
+  pointer: string,
+  known: Iterable<string>,
+  value: unknown,
+  taken: readonly string[] = [],
+): Fix | undefined {
+  const nearest = findNearest(
+    splitPointer(pointer).at(-1) ?? '',
+    [...known].filter((name) => !taken.includes(name)),
+  );
   if (nearest === undefined) return undefined;
   const renamed = `${pointer.slice(0, pointer.lastIndexOf('/'))}/${escapeKey(nearest)}`;
   return {
@@ -103,5 +117,5 @@ export function suggestHint(name: string, known: Iterable<string>): Fix | undefi
 }
 
 function titleOf(name: string): string {
-  return `你是不是想写 “${name}”?`;
+  return `${HINT} “${name}”?`;
 }

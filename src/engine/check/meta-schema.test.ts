@@ -226,6 +226,7 @@ const FIELD: Sample<EntityField> = {
   isReadOnly: true,
   dict: 'd',
   departKind: 'company',
+  serverRules: ['r'],
   rules: USES,
 };
 const CHILD: Sample<ChildDeclaration> = {

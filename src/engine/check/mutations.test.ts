@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { applyFix } from './apply-fix.ts';
 import { compilePattern } from '../rule/pattern.ts';
 import { CODES, type Code } from './codes.ts';
 import { CATALOG_CASES } from './catalog-cases.ts';
@@ -9,7 +11,6 @@ import { REFERENCES_MUTATIONS } from './mutations/references.ts';
 import { TEXT_MUTATIONS } from './mutations/text.ts';
 import { WIDGETS_MUTATIONS } from './mutations/widgets.ts';
 import type { FixOperation } from './diagnostic.ts';
-import { splitPointer } from './pointer.ts';
 import { GOOD } from './test-document.ts';
 import { checkText, toText } from './test-site.ts';
 
@@ -66,34 +67,83 @@ describe('one thing broken in a good document', () => {
   );
 });
 
-/** Applies the operations that fixes are made of. */
-function applyPatch(document: unknown, patch: readonly FixOperation[]): unknown {
-  const copy = structuredClone(document);
-  for (const { op, path, value } of patch) {
-    const keys = splitPointer(path);
-    const last = keys.pop() ?? '';
-    const parent = keys.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], copy);
-    if (op === 'remove') delete (parent as Record<string, unknown>)[last];
-    else (parent as Record<string, unknown>)[last] = value;
-  }
-  return copy;
+/** What a fix leaves, against what there was: fewer findings, each of which was there before. */
+function expectSound(text: string, patch: readonly FixOperation[]): void {
+  const before = checkText(text).diagnostics;
+  const mended = applyFix(text, patch);
+  expect(() => JSON.parse(mended) as unknown).not.toThrow();
+  const after = checkText(mended).diagnostics;
+  expect(after.length, mended).toBeLessThan(before.length);
+  const known = before.map(({ code, message }) => `${code} ${message}`);
+  for (const { code, message } of after) expect(known).toContain(`${code} ${message}`);
 }
 
-it('every suggested patch takes its finding away', () => {
+it('every suggested patch leaves fewer findings and no new ones', () => {
   let count = 0;
   for (const { from, to } of MUTATIONS) {
     const { text } = readMark(from === undefined ? to : GOOD_TEXT.replace(anyIndent(from), () => to));
-    for (const { code, pointer, fix } of checkText(text).diagnostics) {
+    for (const { fix } of checkText(text).diagnostics) {
       if (!fix?.patch) continue;
       count += 1;
-      const mended = toText(applyPatch(JSON.parse(text), fix.patch));
-      const left = checkText(mended).diagnostics.filter(
-        (one) => one.code === code && one.pointer === pointer,
-      );
-      expect(left).toEqual([]);
+      expectSound(text, fix.patch);
     }
   }
   expect(count).toBeGreaterThan(20);
+});
+
+describe('a condition without its braces', () => {
+  const withText = (keyword: string, value: string): string =>
+    GOOD_TEXT.replace('"title": "账号"', () => `"title": "账号", "${keyword}": ${JSON.stringify(value)}`);
+  const fixOf = (text: string): unknown =>
+    checkText(text).diagnostics.find(({ code }) => code === 'expression-braces')?.fix?.patch?.[0]?.value;
+
+  it.each([
+    ['required', '{{ $query.sex }', '{{ $query.sex }}'],
+    ['required', '{ $query.sex }}', '{{ $query.sex }}'],
+    ['x-visible', '$values.search.sex', '{{ $values.search.sex }}'],
+    ['x-disabled', 'true', true],
+    ['x-hidden', 'false', false],
+    ['required', 'yes', undefined],
+    ['required', '是', undefined],
+    ['x-visible', '{{', undefined],
+    ['x-visible', '$query.(', undefined],
+  ])('%s: %s is mended to %s', (keyword, value, mended) => {
+    expect(fixOf(withText(keyword, value))).toBe(mended);
+  });
+
+  it('gets a sound patch or none, whatever it is', () => {
+    const pieces = fc.constantFrom(
+      '{',
+      '}',
+      '{{',
+      '}}',
+      ' ',
+      '$query',
+      '.sex',
+      "'a'",
+      '===',
+      'yes',
+      '(',
+      '!',
+      '1',
+    );
+    const text = fc.array(pieces, { maxLength: 7 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.constantFrom('required', 'x-visible', 'x-disabled'), text, (keyword, value) => {
+        const document = withText(keyword, value);
+        for (const { fix } of checkText(document).diagnostics) {
+          if (fix?.patch) expectSound(document, fix.patch);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+it('a rename that would fall on another key is no patch', () => {
+  const text = GOOD_TEXT.replace('"selection": "selected"', '"selection": "selected", "selecton": "user"');
+  const { fix } = checkText(text).diagnostics[0] ?? {};
+  expect(fix?.patch).toBeUndefined();
 });
 
 /** Codes that no document text can cause, with the test that shows them. */
@@ -109,6 +159,18 @@ const ELSEWHERE: Readonly<Partial<Record<Code, string>>> = {
   'param-unread': 'params.test.ts',
   'call-unknown': 'calls.test.ts',
   'call-method': 'calls.test.ts',
+  'request-unknown': 'tests/checked-values.test.ts',
+  'dict-value-unknown': 'tests/checked-values.test.ts',
+  'dict-missing': 'tests/checked-values.test.ts',
+  'date-format': 'tests/checked-values.test.ts',
+  'date-pattern': 'tests/checked-values.test.ts',
+  'picker-field': 'tests/checked-values.test.ts',
+  'length-beyond': 'tests/checked-values.test.ts',
+  'rule-browser-only': 'tests/checked-values.test.ts',
+  'permission-prefix': 'tests/checked-values.test.ts',
+  'template-invalid': 'tests/checked-values.test.ts',
+  'menu-screen': 'tests/checked-values.test.ts',
+  'screen-unopened': 'tests/checked-values.test.ts',
   'locale-shape': 'src/cli/check.test.ts',
   'locale-places': 'src/cli/check.test.ts',
   'text-untranslated': 'src/cli/check.test.ts',

@@ -15,8 +15,10 @@ import { joinPointer } from './pointer.ts';
 import { checkProps } from './props.ts';
 import { checkReactions } from './reactions.ts';
 import { checkApi, checkPermission } from './references.ts';
-import { shapesAt, shapesInEvent } from './row-shapes.ts';
+import { ownerOf, shapesAt, shapesInEvent } from './row-shapes.ts';
 import { checkRuleUses } from './rule-uses.ts';
+import { checkSent } from './sent-names.ts';
+import { checkWidgetUses } from './widget-uses.ts';
 
 /** Keywords whose strings are compiled as templates. */
 const TEMPLATES: readonly string[] = [
@@ -41,7 +43,13 @@ const CONDITIONS: readonly string[] = [
 
 export function checkNode(context: CheckContext, view: NodeView, uses: ApiUses): void {
   const { node } = view;
-  const place: ExpressionPlace = { ...PLAIN_PLACE, isRow: view.isRow, shapes: shapesAt(context, view) };
+  const rows = view.contract?.draws === 'items' ? view : ownerOf(view);
+  const place: ExpressionPlace = {
+    ...PLAIN_PLACE,
+    isRow: view.isRow,
+    shapes: shapesAt(context, view),
+    values: { self: view, rows },
+  };
   const at = (keyword: string): string => locateKeyword(view, keyword);
   checkWidget(context, view);
   checkProps(context, view, place, uses);
@@ -59,6 +67,7 @@ export function checkNode(context: CheckContext, view: NodeView, uses: ApiUses):
   checkRuleUses(node['x-rules'], at('x-rules'), context);
   checkSource(context, view, place, uses);
   checkColumns(context, view);
+  checkWidgetUses(context, view);
   checkEvents(context, view, place, uses);
   checkReactions(context, view, place);
   const pattern = ownString(node, 'pattern');
@@ -152,7 +161,10 @@ function checkSource(context: CheckContext, view: NodeView, place: ExpressionPla
   const api = ownString(source, 'api');
   if (api !== undefined) {
     const path = joinPointer(pointer, 'api');
-    if (checkApi(context, api, path, 'call')) uses.add(api, { pointer: path, path: [], place });
+    if (checkApi(context, api, path, 'call')) {
+      uses.add(api, { pointer: path, path: [], place });
+      checkSent(context, api, 'params', ownValue(source, 'params'), joinPointer(pointer, 'params'));
+    }
   }
   checkCondition(context, ownValue(source, 'params'), joinPointer(pointer, 'params'), place);
   checkTemplate(context, ownValue(source, 'value'), joinPointer(pointer, 'value'), place);

@@ -2,6 +2,8 @@
 import type { Json } from '../document.ts';
 import { readExpression } from '../expression/read.ts';
 import type { CheckContext } from './context.ts';
+import { checkDate, formatOfValue } from './date-values.ts';
+import { checkDictValue } from './dict-values.ts';
 import { isObject, itemsOf, ownString, ownValue } from './json-value.ts';
 import { locateKeyword, type NodeView } from './nodes.ts';
 import { joinPointer } from './pointer.ts';
@@ -29,7 +31,8 @@ export function checkNodeValues(context: CheckContext, view: NodeView): void {
   for (const [low, high] of BOUNDS) checkBounds(context, view, low, high);
 }
 
-function checkDefault({ findings }: CheckContext, view: NodeView): void {
+function checkDefault(context: CheckContext, view: NodeView): void {
+  const { findings } = context;
   const { node } = view;
   const value = node['default'];
   const type = ownString(node, 'type');
@@ -43,6 +46,9 @@ function checkDefault({ findings }: CheckContext, view: NodeView): void {
     );
     return;
   }
+  checkDictValue(context, view, value, pointer);
+  const format = formatOfValue(view.contract?.props.properties);
+  if (format && typeof value === 'string') checkDate(value, format, pointer, findings);
   const options = readOptions(node['enum']);
   if (options.length === 0 || typeof value === 'object') return;
   // Several choices travel as one text with commas.

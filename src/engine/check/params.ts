@@ -6,6 +6,7 @@ import { suggestHint, suggestKey, type Findings } from './findings.ts';
 import { entriesOf, isObject, ownString } from './json-value.ts';
 import { parseOnce } from './parse-once.ts';
 import { joinPointer } from './pointer.ts';
+import { matchRoute } from './route-path.ts';
 
 /** Names, or `any` where an expression decides. */
 type Names = ReadonlySet<string> | 'any';
@@ -28,6 +29,10 @@ export interface ParamUses {
   /** The names read; `any` where `$params` is used as a whole. */
   names: Names;
   openings: readonly Opening[];
+  /** Texts that its expressions give; among them may be ids of screens. */
+  texts: ReadonlySet<string>;
+  /** Steps that go to an address. */
+  goings: readonly { to: string; query: Json | undefined }[];
 }
 
 export type ParamsOfScreens = ReadonlyMap<string, ParamUses>;
@@ -42,9 +47,13 @@ interface Site {
 export function collectParams(document: JsonObject): ParamUses {
   const reads: Read[] = [];
   const openings: Opening[] = [];
+  const goings: { to: string; query: Json | undefined }[] = [];
+  const texts = new Set<string>();
   let isWhole = false;
 
   function readText(text: string, pointer: string): void {
+    texts.add(text);
+    for (const [, quoted = ''] of text.matchAll(/'([^']{1,100})'/g)) texts.add(quoted);
     if (!text.includes('$params')) return;
     const found = readExpression(text);
     const parsed = found && parseOnce(found.source);
@@ -70,21 +79,24 @@ export function collectParams(document: JsonObject): ParamUses {
         const params = value['do'] === 'open' ? value['params'] : '';
         openings.push({ screen, pointer: joinPointer(pointer, 'params'), params });
       }
+      const to = value['do'] === 'navigate' ? ownString(value, 'to') : undefined;
+      if (to !== undefined) goings.push({ to, query: value['query'] });
       for (const [key, item] of entriesOf(value)) visit(item, joinPointer(pointer, key));
     }
   }
 
   visit(document, '');
-  return { reads, names: isWhole ? 'any' : new Set(reads.map(({ name }) => name)), openings };
+  return { reads, names: isWhole ? 'any' : new Set(reads.map(({ name }) => name)), openings, goings, texts };
 }
 
 /**
- * Checks what a document passes and reads. An address may bring any parameter, so what a screen with a route reads is
- * not judged; neither is a screen that nobody opens yet.
+ * Checks what a document passes and reads. An address may bring any parameter, so of what a screen with a route reads
+ * only misspellings are told: names close to one that it is given. A screen that nobody opens yet is not judged.
+ * @param route of the document; `stated` when the document says so itself
  */
 export function checkParams(
   id: string,
-  hasRoute: boolean,
+  route: { path: string; isStated: boolean } | undefined,
   own: ParamUses,
   site: Site,
   findings: Findings,
@@ -103,19 +115,46 @@ export function checkParams(
       );
     }
   }
-  if (hasRoute) return;
-  const passed = listPassed(id, site);
-  if (passed === undefined || passed === 'any') return;
+  const opened = listPassed(id, site);
+  if (opened === 'any') return;
+  // A place of its own is what every dropped-in file has; where others open it, nobody has to type its address.
+  const isAnyGiven = route?.isStated === true || (route !== undefined && opened === undefined);
+  const given = route === undefined ? [] : listGiven(route.path, site);
+  if (given === 'any') return;
+  const passed =
+    opened === undefined && route === undefined ? undefined : new Set([...(opened ?? []), ...given]);
+  if (passed === undefined) return;
+  // What is read most is what is meant: a name that is read once beside one that is read twice and more.
+  const often = own.reads.map(({ name }) => name).filter((name, at, all) => all.indexOf(name) !== at);
+  const close = new Set([...passed, ...often]);
   for (const { name, pointer, index } of own.reads) {
     if (passed.has(name)) continue;
+    const isClose = name.length > SHORT && suggestHint(name, close) !== undefined;
+    if (isAnyGiven && (often.includes(name) || !isClose)) continue;
     findings.addInString(
       'param-unknown',
       pointer,
       index,
       `打开本屏幕的地方都没有传参数 “${name}”，请改正名称，或在 open 的 params 里传入`,
-      suggestHint(name, passed),
+      suggestHint(name, isAnyGiven ? close : passed),
     );
   }
+}
+
+/** Names of so many letters are close to one another without being meant for each other. */
+const SHORT = 3;
+
+/** Names that an address brings: its own parts, and the queries with which others go there. */
+function listGiven(path: string, { params: screens }: Site): Names {
+  const names = new Set([...path.matchAll(/:([A-Za-z][A-Za-z0-9]*)/g)].map(([, name = '']) => name));
+  for (const { goings } of screens.values()) {
+    for (const { to, query } of goings) {
+      if (!matchRoute(path, to)) continue;
+      if (typeof query === 'string') return 'any';
+      for (const [name] of entriesOf(query)) names.add(name);
+    }
+  }
+  return names;
 }
 
 /** Names that the openers of a screen pass; undefined when nobody opens it. */

@@ -50,16 +50,16 @@ describe('positions', () => {
 
   it('count escapes inside a string', () => {
     const json = readJson('{ "a": "\\u4e2d\\n文x" }');
-    expect(json.locateInString('/a', 0)).toEqual({ line: 1, column: 9 });
-    expect(json.locateInString('/a', 1)).toEqual({ line: 1, column: 15 });
-    expect(json.locateInString('/a', 2)).toEqual({ line: 1, column: 17 });
-    expect(json.locateInString('/a', 3)).toEqual({ line: 1, column: 18 });
+    expect(json.locateInString('/a', 0)).toMatchObject({ line: 1, column: 9 });
+    expect(json.locateInString('/a', 1)).toMatchObject({ line: 1, column: 15 });
+    expect(json.locateInString('/a', 2)).toMatchObject({ line: 1, column: 17 });
+    expect(json.locateInString('/a', 3)).toMatchObject({ line: 1, column: 18 });
   });
 
   it('of something the text does not hold are those of what surrounds it', () => {
     const json = readJson('{\n  "a": { "b": 1 }\n}');
-    expect(json.locateValue('/a/x/y')).toEqual({ line: 2, column: 8 });
-    expect(json.locateKey('/a/b')).toEqual({ line: 2, column: 10 });
+    expect(json.locateValue('/a/x/y')).toMatchObject({ line: 2, column: 8 });
+    expect(json.locateKey('/a/b')).toMatchObject({ line: 2, column: 10 });
   });
 });
 

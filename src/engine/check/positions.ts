@@ -12,6 +12,12 @@ export interface Position {
   column: number;
 }
 
+/** A place with its end: the position behind the last character. */
+export interface Range extends Position {
+  endLine: number;
+  endColumn: number;
+}
+
 export interface TextProblem extends Position {
   code: Code;
   pointer: string;
@@ -23,11 +29,11 @@ export interface PositionedJson {
   value: Json | undefined;
   problems: readonly TextProblem[];
   /** Position of the value, or of the nearest value around it that the text holds. */
-  locateValue(pointer: string): Position;
+  locateValue(pointer: string): Range;
   /** Position of the key; of the value where there is no key. */
-  locateKey(pointer: string): Position;
-  /** Position of the character `index` of a string value, escapes counted. */
-  locateInString(pointer: string, index: number): Position;
+  locateKey(pointer: string): Range;
+  /** Position of the character `index` of a string value, escapes counted, to the end of the word that begins there. */
+  locateInString(pointer: string, index: number): Range;
 }
 
 /** Depth of brackets up to which a text is parsed. */
@@ -54,6 +60,10 @@ export function readJson(input: Uint8Array | string): PositionedJson {
 function readText(text: string): PositionedJson {
   const lines = indexLines(text);
   const at = (offset: number): Position => locate(lines, offset);
+  const over = ({ offset, length }: Pick<Node, 'offset' | 'length'>): Range => {
+    const { line, column } = at(offset + length);
+    return { ...at(offset), endLine: line, endColumn: column };
+  };
   const tooDeep = findTooDeep(text);
   if (tooDeep !== undefined) {
     return fail([
@@ -78,16 +88,18 @@ function readText(text: string): PositionedJson {
   return {
     value,
     problems,
-    locateValue: (pointer) => at(findValue(root, pointer).offset),
+    locateValue: (pointer) => over(findValue(root, pointer)),
     locateKey: (pointer) => {
       const node = findNode(root, pointer);
       const key = node?.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
-      return at((key ?? findValue(root, pointer)).offset);
+      return over(key ?? findValue(root, pointer));
     },
     locateInString: (pointer, index) => {
       const node = findNode(root, pointer);
-      if (node?.type !== 'string') return at(findValue(root, pointer).offset);
-      return at(offsetInString(text, node.offset, index));
+      if (node?.type !== 'string') return over(findValue(root, pointer));
+      const offset = offsetInString(text, node.offset, index);
+      const word = /^[\p{L}\p{N}_$-]+/u.exec(text.slice(offset, node.offset + node.length - 1))?.[0] ?? ' ';
+      return over({ offset, length: Math.min(word.length, node.offset + node.length - offset) });
     },
   };
 }
@@ -97,7 +109,7 @@ function refuse(code: Code, message: string): PositionedJson {
 }
 
 function fail(problems: TextProblem[]): PositionedJson {
-  const start: Position = { line: 1, column: 1 };
+  const start: Range = { line: 1, column: 1, endLine: 1, endColumn: 1 };
   return {
     value: undefined,
     problems,

@@ -5,7 +5,9 @@ import type { PropSchema } from '../registry/manifest.ts';
 import { checkActions } from './actions.ts';
 import type { ApiUses } from './apis.ts';
 import type { CheckContext } from './context.ts';
+import { checkDate } from './date-values.ts';
 import { checkTemplate, type ExpressionPlace } from './expressions.ts';
+import { suggestValue } from './findings.ts';
 import { entriesOf, isObject, ownString } from './json-value.ts';
 import { locateKeyword, type NodeView } from './nodes.ts';
 import { ownSchema } from './own-schema.ts';
@@ -84,6 +86,7 @@ function checkString(
 ): void {
   const { context, view, uses } = walk;
   const refers = schema?.['x-refers'];
+  if (value !== '' && readExpression(value) === null) checkWritten(context, schema, value, pointer);
   if (refers === undefined || readExpression(value) !== null) {
     checkTemplate(context, value, pointer, place);
     return;
@@ -98,6 +101,26 @@ function checkString(
   }
   checkReference(context, refers, value, pointer, view);
   if (refers === 'api') uses.add(value, { pointer, path: [], place });
+}
+
+/** Texts that are judged by themselves: dates, and fields of the records that a picker offers. */
+function checkWritten(
+  { catalog, findings }: CheckContext,
+  schema: PropSchema | undefined,
+  value: string,
+  pointer: string,
+): void {
+  const format = schema?.['x-date'];
+  if (format) checkDate(value, format, pointer, findings);
+  const entity = catalog.entities.get(schema?.['x-field'] ?? '');
+  if (!entity || Object.hasOwn(entity.fields, value)) return;
+  const open = Object.keys(entity.fields).filter((name) => entity.fields[name]?.isSecret !== true);
+  findings.addAtValue(
+    'picker-field',
+    pointer,
+    `${entity.title}没有字段 “${value}”，请改成它的字段名称`,
+    suggestValue(value, open, pointer),
+  );
 }
 
 /** Names added by a widget. A row is one of its own where it shows rows, else the one that it is drawn for. */

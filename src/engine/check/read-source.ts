@@ -6,6 +6,7 @@ import { Findings } from './findings.ts';
 import { isFormilyDocument } from './formily.ts';
 import { isObject, ownString } from './json-value.ts';
 import { checkLimits } from './limits.ts';
+import { describeOtherKind } from './other-kinds.ts';
 import { readJson } from './positions.ts';
 import { checkRoutePath } from './route-path.ts';
 import type { SourceFile } from './source.ts';
@@ -38,6 +39,11 @@ export function readSource(file: SourceFile, catalog: Catalog): ReadSource {
     document: undefined,
   };
   if (value === undefined) return nothing;
+  const otherKind = describeOtherKind(value);
+  if (otherKind !== undefined) {
+    findings.addAtValue('file-kind', '', otherKind);
+    return nothing;
+  }
   if (!isObject(value)) {
     findings.addAtValue('json-not-object', '', '文件最外层应为对象，请写成 { … }');
     return nothing;

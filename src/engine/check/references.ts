@@ -1,5 +1,7 @@
 // Resolves what a string of a document names: each kind of reference has one function here.
 import type { Reference } from '../registry/manifest.ts';
+import { findTemplateFault } from '../print/read-template.ts';
+import { checkKnownCall, checkUrl } from './address.ts';
 import type { CheckContext } from './context.ts';
 import type { Code } from './codes.ts';
 import { checkDict } from './dict-reference.ts';
@@ -122,6 +124,12 @@ export function checkRoute(context: CheckContext, path: string, pointer: string)
   expectKnown(context, 'route-unknown', '路由', path, routes, pointer);
 }
 
+/** A print template that is written down. */
+export function checkPrintTemplate({ findings }: CheckContext, text: string, pointer: string): void {
+  const fault = findTemplateFault(text);
+  if (fault !== '') findings.addAtValue('template-invalid', pointer, `打印模板不能用：${fault}，请改正`);
+}
+
 /** Resolves a string by what the widget's props schema says it names. */
 export function checkReference(
   context: CheckContext,
@@ -131,6 +139,14 @@ export function checkReference(
   view: NodeView,
 ): void {
   switch (kind) {
+    case 'address':
+      if (checkUrl(name, pointer, context.findings)) {
+        checkKnownCall(context, { method: 'GET', url: name }, pointer);
+      }
+      return;
+    case 'template':
+      checkPrintTemplate(context, name, pointer);
+      return;
     case 'api':
       checkApi(context, name, pointer, 'any');
       return;

@@ -41,7 +41,7 @@ export function shapesAt(context: RowContext, view: NodeView): Shapes {
 }
 
 /** The nearest widget above that draws a node once per row. */
-function ownerOf(view: NodeView): NodeView | undefined {
+export function ownerOf(view: NodeView): NodeView | undefined {
   let item: NodeView | undefined = view;
   while (item && item.name !== '') item = item.parent;
   return item?.parent;

@@ -2,16 +2,17 @@
 import type { JsonObject } from '../document.ts';
 import { checkActions } from './actions.ts';
 import { ApiUses, checkApis } from './apis.ts';
-import { checkCalls } from './calls.ts';
 import { tripleOf } from './catalog.ts';
 import { checkQueryNames } from './columns.ts';
 import { createContext, type CheckContext, type ContextParts } from './context.ts';
 import { checkCycles } from './cycles.ts';
+import { checkEntityFields } from './entity-fields.ts';
 import { checkOwnRuleExpression, checkTemplate, PLAIN_PLACE, refuseExpressions } from './expressions.ts';
 import { entriesOf, ownString, ownValue } from './json-value.ts';
 import { checkNode } from './node-checks.ts';
 import { checkRulePatterns } from './patterns.ts';
 import { joinPointer } from './pointer.ts';
+import { checkSentNames } from './sent-names.ts';
 import { checkEntity, checkPermission } from './references.ts';
 import { DOCUMENT_CODES, reportShape } from './shape.ts';
 
@@ -43,8 +44,9 @@ export function checkScreenDocument(parts: ContextParts): void {
     uses,
   });
   checkApis(context, uses);
-  checkCalls(context);
   checkQueryNames(context);
+  checkSentNames(context);
+  checkEntityFields(context);
   checkOwnRules(context);
   checkOwnDicts(context);
   const permission = ownString(ownValue(document, 'route'), 'permission');

@@ -15,6 +15,8 @@ export interface SourceFile {
   bytes?: Uint8Array;
   /** Used when there are no bytes. */
   text?: string;
+  /** Read for what the others say of it, and not checked itself. */
+  isAside?: boolean;
 }
 
 /** A plain Formily document: its own schema with Formily's component names, rendered by src/formily. */

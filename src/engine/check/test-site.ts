@@ -69,7 +69,7 @@ export const CATALOG_PARTS: CatalogParts = {
     },
   ],
   rules: { mobile: { pattern: '1[3-9]\\d{9}', message: '手机号不正确' } },
-  dictCodes: ['from_database'],
+  site: { dicts: { from_database: null }, permissions: ['made:inApp'], menus: ['/made/in-app'] },
   calls: [
     {
       method: 'GET',

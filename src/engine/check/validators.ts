@@ -21,11 +21,19 @@ export type PatternVerdict =
   | { verdict: 'slow'; complexity: 'exponential' | 'polynomial'; attack: string }
   | { verdict: 'unknown' };
 
+/** Steps of analysis that are left. */
+export interface StepBudget {
+  steps: number;
+}
+
 export interface Validators {
   /** Judges a whole file against its meta-schema. */
   validate(kind: ShapeKind, value: unknown): readonly ShapeError[];
   /** Judges `x-component-props` against the props schema of its widget. */
   validateProps(contract: WidgetContract, props: unknown): readonly ShapeError[];
-  /** Judges the run time of a regular expression without running it on data. */
-  judgePattern(source: string): PatternVerdict;
+  /**
+   * Judges the run time of a regular expression without running it on data.
+   * @param budget that it shares with others; what is not judged within it is `unknown`
+   */
+  judgePattern(source: string, budget?: StepBudget): PatternVerdict;
 }

@@ -50,6 +50,34 @@ describe('the texts of a plan', () => {
     expect([...listPlanTexts(plan)]).toEqual([]);
   });
 
+  it('are never what is stored, sent or decided, though expressions make it', () => {
+    const made = "{{ $values.n ? '甲' : '乙' }}";
+    const plan = compile(
+      {
+        'x-value': "{{ '合计' + ($values.n + $values.m) + '元' }}",
+        'x-visible': made,
+        'x-on': {
+          change: [
+            { do: 'set', field: 'other', value: made },
+            { do: 'request', api: 'find', params: { word: made } },
+            { do: 'when', if: made, then: [{ do: 'navigate', to: '/x', query: { word: made } }] },
+          ],
+        },
+      },
+      { title: 'probe', apis: { find: { url: '/find', params: { word: made } } } },
+    );
+    expect([...listPlanTexts(plan)]).toEqual([]);
+  });
+
+  it('are what a state is set to and what another screen is opened with', () => {
+    const steps = [
+      { do: 'set', state: 'hint', value: "{{ $values.n ? '甲' : '乙' }}" },
+      { do: 'open', screen: 'other', as: 'dialog', params: { title: '丙' } },
+    ];
+    const plan = compile({ 'x-on': { change: steps } }, { title: 'probe', state: { hint: '' } });
+    expect([...listPlanTexts(plan)]).toEqual(['甲', '乙', '丙']);
+  });
+
   it('are what an expression says, not what it compares', () => {
     const plan = compile({ title: "{{ $values.state === '开' ? '打开' : '关闭' }}" }, { title: 'probe' });
     expect([...listPlanTexts(plan)]).toEqual(['打开', '关闭']);

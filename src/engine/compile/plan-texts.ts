@@ -1,22 +1,21 @@
 // The texts of a plan that people read: listed for whoever translates them, replaced for whoever reads another language.
 import type { ExpressionTree } from '../expression/tree.ts';
-import { splitPlaces, type TextPart } from '../text-places.ts';
 import type { ScreenAnswer } from './plan.ts';
+import { isTextToTranslate, NOT_SHOWN, translateTree, type TranslateText } from './tree-texts.ts';
 
-/** Gives the translation of a text, or undefined to leave it. `{0}` … stand for the values of a text made of parts. */
-export type TranslateText = (text: string) => string | undefined;
-
-/** Letters and signs that only Chinese has. */
-const HAN = /[\u3001-\u303f\u3400-\u9fff\uff01-\uff5e]/;
-
-/** Names, addresses and values: never read by people, though they may be written in Chinese. */
+/** Names, addresses, conditions and what is sent: never read by people, though it may be written in Chinese. */
 const NOT_TEXT = new Set([
   'access',
   'address',
   'api',
+  'body',
+  'check',
   'dict',
   'file',
+  'flags',
   'id',
+  'if',
+  'in',
   'initial',
   'name',
   'path',
@@ -24,23 +23,19 @@ const NOT_TEXT = new Set([
   'pointer',
   'query',
   'route',
+  'screen',
   'state',
+  'to',
   'url',
+  'user',
+  'values',
   'version',
+  'when',
   'widget',
 ]);
 
 /** Records whose keys are names that the document gives. */
-const NAMED = new Set(['apis', 'on', 'flags', 'dicts']);
-
-/** Within settings: what is stored and compared. */
-const NOT_SHOWN = new Set(['value', 'default', 'key', 'code']);
-
-/** Operators that compare: what they hold is data. */
-const COMPARING = new Set(['==', '!=', '===', '!==', '<', '<=', '>', '>=', 'in']);
-
-/** Functions that look for a text in another one, as methods do. */
-const SEARCHING = new Set(['split']);
+const NAMED = new Set(['apis', 'on', 'dicts']);
 
 /**
  * The plan with its texts replaced. Parts without a translation stay the same objects.
@@ -61,15 +56,26 @@ export function listPlanTexts(plan: ScreenAnswer): ReadonlySet<string> {
   return texts;
 }
 
+/**
+ * What a node holds (`x-value`) and what a step sets in the form is stored, and what a call sends is compared: the same in
+ * any language. What a state holds and what another screen is opened with is shown.
+ */
+function isStored(record: object, key: string): boolean {
+  if (key === 'params') return !('do' in record && record.do === 'open');
+  if (key !== 'value') return false;
+  return 'pointer' in record || ('do' in record && record.do === 'set' && !('state' in record));
+}
+
 function mapRecord<Value extends object>(record: Value, translate: TranslateText): Value {
   return mapEntries(record, (key, value) => {
     // The source of an expression is its text in the document; that of a node is where its rows come from.
     if (NOT_TEXT.has(key) || (key === 'source' && typeof value === 'string')) return value;
+    if (isStored(record, key)) return value;
     if (NAMED.has(key)) return mapEntries(value as object, (_, part) => mapPart(part, translate));
-    if (key === 'tree') return mapTree(value as ExpressionTree, translate);
+    if (key === 'tree') return translateTree(value as ExpressionTree, translate);
     // What an object of Formily's plan or of a template is, is told by the record around it.
     if (key === 'expressions') {
-      return mapEntries(value as object, (_, tree) => mapTree(tree as ExpressionTree, translate));
+      return mapEntries(value as object, (_, tree) => translateTree(tree as ExpressionTree, translate));
     }
     if (key === 'entries') return mapTemplateEntries(value, translate);
     if (key === 'value' || key === 'schema' || key === 'form') return mapSettings(value, translate);
@@ -117,113 +123,7 @@ function isTemplate(value: unknown): value is object {
 }
 
 function mapText(text: string, translate: TranslateText): string {
-  // Expressions of a Formily schema are found by their text; what they say lies in their trees.
-  if (!HAN.test(text) || text.includes('{{')) return text;
-  return translate(text) ?? text;
-}
-
-/** Texts in an expression, but for those that are compared or searched for. */
-function mapTree(tree: ExpressionTree, translate: TranslateText): ExpressionTree {
-  const visit = (part: ExpressionTree): ExpressionTree => mapTree(part, translate);
-  /** Data unless something is computed in it. */
-  const visitData = (part: ExpressionTree): ExpressionTree => (part[0] === 'literal' ? part : visit(part));
-  switch (tree[0]) {
-    case 'literal':
-      return typeof tree[1] === 'string' && HAN.test(tree[1])
-        ? ['literal', mapText(tree[1], translate)]
-        : tree;
-    case 'member':
-      return [tree[0], visit(tree[1]), tree[2], tree[3]];
-    case 'index':
-      return [tree[0], visit(tree[1]), visitData(tree[2]), tree[3]];
-    case 'unary':
-      return [tree[0], tree[1], visit(tree[2])];
-    case 'binary': {
-      const [, operator, left, right] = tree;
-      if (COMPARING.has(operator)) return ['binary', operator, visitData(left), visitData(right)];
-      const whole = operator === '+' ? mapSum(tree, translate) : undefined;
-      return whole ?? ['binary', operator, visit(left), visit(right)];
-    }
-    case 'logical':
-      return [tree[0], tree[1], visit(tree[2]), visit(tree[3])];
-    case 'conditional':
-      return [tree[0], visit(tree[1]), visit(tree[2]), visit(tree[3])];
-    case 'template':
-      return mapParts(tree[1], tree[2], translate);
-    case 'array':
-      return [
-        'array',
-        tree[1].map((item) => (item[0] === 'spread' ? ['spread', visit(item[1])] : visit(item))),
-      ];
-    case 'object':
-      return [
-        'object',
-        tree[1].map(([key, value]) => [key, NOT_SHOWN.has(key) ? visitData(value) : visit(value)]),
-      ];
-    case 'arrow':
-      return [tree[0], tree[1], visit(tree[2])];
-    case 'call':
-      return [tree[0], tree[1], tree[2].map(SEARCHING.has(tree[1]) ? visitData : visit)];
-    case 'method':
-      return [tree[0], visit(tree[1]), tree[2], tree[3].map(visitData), tree[4]];
-    case 'name':
-      return tree;
-  }
-}
-
-/** A chain of `+` with a text in it is one sentence with values in it. */
-function mapSum(tree: ExpressionTree, translate: TranslateText): ExpressionTree | undefined {
-  const leaves: ExpressionTree[] = [];
-  const collect = (part: ExpressionTree): void => {
-    if (part[0] === 'binary' && part[1] === '+') {
-      collect(part[2]);
-      collect(part[3]);
-    } else leaves.push(part);
-  };
-  collect(tree);
-  const isText = (leaf: ExpressionTree): leaf is ['literal', string] =>
-    leaf[0] === 'literal' && typeof leaf[1] === 'string';
-  if (!leaves.some((leaf) => isText(leaf) && HAN.test(leaf[1]))) return undefined;
-  const quasis = [''];
-  const parts: ExpressionTree[] = [];
-  for (const leaf of leaves) {
-    if (isText(leaf)) quasis.push((quasis.pop() ?? '') + leaf[1]);
-    else {
-      parts.push(leaf);
-      quasis.push('');
-    }
-  }
-  return mapParts(quasis, parts, translate);
-}
-
-/** `{0}` … in the translation say where the values go: other languages have another order. */
-function mapParts(
-  quasis: readonly string[],
-  parts: readonly ExpressionTree[],
-  translate: TranslateText,
-): ExpressionTree {
-  const mapped = parts.map((part) => mapTree(part, translate));
-  const text = quasis
-    .map((quasi, index) => (index === 0 ? quasi : `{${String(index - 1)}}${quasi}`))
-    .join('');
-  const found = quasis.some((quasi) => HAN.test(quasi)) ? translate(text) : undefined;
-  if (found === undefined) return ['template', [...quasis], mapped];
-  const pieces = splitPlaces(found);
-  return [
-    'template',
-    pieces.filter((piece) => typeof piece === 'string'),
-    pieces.filter((piece) => typeof piece !== 'string').map((place) => fillPlace(place, mapped)),
-  ];
-}
-
-function fillPlace(
-  { place, forms }: Exclude<TextPart, string>,
-  values: readonly ExpressionTree[],
-): ExpressionTree {
-  const value = values[place] ?? ['literal', ''];
-  if (!forms) return value;
-  const [one, other] = forms;
-  return ['conditional', ['binary', '==', value, ['literal', 1]], ['literal', one], ['literal', other]];
+  return isTextToTranslate(text) ? (translate(text) ?? text) : text;
 }
 
 function mapItems<Item>(items: readonly Item[], change: (item: Item) => unknown): readonly unknown[] {

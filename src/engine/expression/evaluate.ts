@@ -3,7 +3,7 @@ import { type Budget, createBudget, MAX_DEPTH, spendSize, spendSteps } from './b
 import { ExpressionError } from './errors.ts';
 import { FUNCTIONS } from './functions.ts';
 import { type Callback, callMethod } from './methods.ts';
-import { BINARY_OPERATIONS } from './operators.ts';
+import { BINARY_OPERATIONS, joinTexts } from './operators.ts';
 import { describeTree } from './print.ts';
 import { CONSTANT_NAMES, isScopeCall } from './scope-names.ts';
 import type { ExpressionTree, Scope } from './tree.ts';
@@ -240,9 +240,8 @@ function compileTemplateText(quasis: readonly string[], parts: readonly Code[]):
   return (frame) => {
     let text = quasis[0] ?? '';
     for (let i = 0; i < parts.length; i += 1) {
-      const part = toText(parts[i]?.(frame), frame.budget) + (quasis[i + 1] ?? '');
-      spendSize(frame.budget, part.length);
-      text += part;
+      text = joinTexts(text, toText(parts[i]?.(frame), frame.budget), frame.budget);
+      text = joinTexts(text, quasis[i + 1] ?? '', frame.budget);
     }
     return text;
   };

@@ -27,13 +27,16 @@ export const BINARY_OPERATIONS: Readonly<Record<BinaryOperator, Operation>> = {
 function add(left: unknown, right: unknown, budget: Budget): unknown {
   if (typeof left === 'number' && typeof right === 'number') return left + right;
   if (isTextual(left) || isTextual(right)) {
-    const a = toText(left, budget);
-    const b = toText(right, budget);
-    spendSize(budget, 1 + Math.min(a.length, b.length));
-    if (a.length + b.length > MAX_TEXT) spendSize(budget, Infinity);
-    return a + b;
+    return joinTexts(toText(left, budget), toText(right, budget), budget);
   }
   return toNumber(left) + toNumber(right);
+}
+
+/** Appends a text as `+` does, for what `+` costs: a template text and a sum that say the same cost the same. */
+export function joinTexts(left: string, right: string, budget: Budget): string {
+  spendSize(budget, 1 + Math.min(left.length, right.length));
+  if (left.length + right.length > MAX_TEXT) spendSize(budget, Infinity);
+  return left + right;
 }
 
 /** Longest text that `+` makes: appending pays only for what is appended, so the whole needs a bound of its own. */

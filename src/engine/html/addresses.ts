@@ -1,4 +1,5 @@
 // Which addresses stored HTML and Markdown may name. What is not on the list does not exist.
+import { readSitePath } from '../safe-address.ts';
 
 /** Bytes of a picture that may be embedded in a text instead of being stored as a file. */
 export const INLINE_IMAGE_LIMIT = 204_800;
@@ -52,7 +53,8 @@ function readAddress(text: string, { origin }: AddressOptions): string | undefin
 
 /** `/path` of this app, or the relative path of a stored file. */
 function readOwn(address: string, { storedAddress }: AddressOptions): string | undefined {
-  if (address.startsWith('/')) return address.startsWith('//') || isClimbing(address) ? undefined : address;
+  if (address.startsWith('/'))
+    return readSitePath(address) === undefined || isClimbing(address) ? undefined : address;
   if (SCHEME.test(address) || /^[?#]/.test(address) || isClimbing(address)) return undefined;
   if (storedAddress === undefined) return address;
   return storedAddress(address) || undefined;

@@ -8,8 +8,10 @@ import { isRequired, titleOf } from './judge.ts';
 import { textOfOptions, textOfValue } from './format-value.ts';
 import { watchNear } from './near-viewport.ts';
 import type { ScreenModel } from './screen-model.ts';
+import { useEmptyValue } from './use-empty-value.ts';
 import { useDict } from './use-options.ts';
 import type { DictOption } from '../services.ts';
+import { settingsOf, type ReactWidget } from './widget.ts';
 
 /** Whether a labelled field starts as a far one. */
 export function startsFar(node: PlanNode, model: ScreenModel): boolean {
@@ -18,12 +20,13 @@ export function startsFar(node: PlanNode, model: ScreenModel): boolean {
 
 interface Props {
   node: PlanNode;
+  widget: ReactWidget;
   /** The editor is due: the field is near, or the keyboard has reached it. */
   onNear: (isFocused: boolean) => void;
 }
 
 /** One component and one observer, because there are hundreds of these on a long form. */
-export const FarField = observer(function FarField({ node, onNear }: Props): ReactNode {
+export const FarField = observer(function FarField({ node, widget, onNear }: Props): ReactNode {
   const model = useScreen();
   const watch = useCallback(
     (element: HTMLElement | null) =>
@@ -34,6 +37,8 @@ export const FarField = observer(function FarField({ node, onNear }: Props): Rea
           }),
     [onNear],
   );
+  const settings = model.evaluate(settingsOf(node, widget)) as Record<string, unknown>;
+  useEmptyValue(node, widget, settings);
   const field = model.fields.created.get(node);
   if (field && field.display !== 'visible') return null;
   const id = `${model.uid}-${node.address}`;
@@ -49,13 +54,14 @@ export const FarField = observer(function FarField({ node, onNear }: Props): Rea
     },
   };
   const value = model.form.getValuesIn(node.path) as unknown;
+  const text = widget.format ? widget.format(value, settings) : textOf(value, readOptions(node, model));
   return (
     <div className="sw-item sw-far" ref={watch} data-address={node.address}>
       <label className={isRequired(node, model) ? 'sw-label sw-required' : 'sw-label'} htmlFor={id}>
         {titleOf(node, model)}
       </label>
       {node.dict === undefined ? (
-        <input {...facade} value={textOf(value, readOptions(node, model))} />
+        <input {...facade} value={text} />
       ) : (
         <DictFacade facade={facade} code={node.dict} value={value} />
       )}

@@ -14,7 +14,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import type { PlanNode, Template } from '../compile/plan.ts';
+import type { PlanNode } from '../compile/plan.ts';
 import type { Scope } from '../expression/tree.ts';
 import { QueryContext, RowContext, useEngine, useRow, useScreen, useServices } from './context.ts';
 import { dataOf } from './field-state.ts';
@@ -24,8 +24,9 @@ import { isRequired } from './judge.ts';
 import { FormItem } from './FormItem.tsx';
 import { textOfOptions, textOfValue } from './format-value.ts';
 import { FailedWidget, UnknownWidget } from './notices.tsx';
+import { useEmptyValue } from './use-empty-value.ts';
 import { useOptions } from './use-options.ts';
-import type { ReactWidget, WidgetProps } from './widget.ts';
+import { settingsOf, type ReactWidget, type WidgetProps } from './widget.ts';
 
 /** Children of a node in order. */
 export function NodeChildren({ node }: { node: PlanNode }): ReactNode {
@@ -90,7 +91,7 @@ function FieldNode({ node }: { node: PlanNode }): ReactNode {
     isFocusDue.current = false;
     document.getElementById(idOf(model.uid, node))?.focus();
   }, [isFar, model, node]);
-  if (isFar) return <FarField node={node} onNear={onNear} />;
+  if (isFar && widget) return <FarField node={node} widget={widget} onNear={onNear} />;
   return <NearField node={node} field={model.fields.of(node)} widget={widget} />;
 }
 
@@ -166,6 +167,7 @@ const Control = observer(function Control({
   const { options, isLoading } = useOptions(node, dataOf(valued).options);
   const handlers = useHandlers(node, field, row);
   const settings = model.evaluate(settingsOf(node, widget), row ?? undefined) as Record<string, unknown>;
+  useEmptyValue(node, widget, settings);
   const value = valued?.value as unknown;
   const isRead = field?.pattern === 'readPretty' && widget.group === 'input';
   if (isRead && !widget.read) {
@@ -206,12 +208,6 @@ const Control = observer(function Control({
     </Widget>
   );
 });
-
-/** The settings without those that the widget evaluates itself. */
-function settingsOf({ props }: PlanNode, { ownSettings }: ReactWidget): Template {
-  if (!ownSettings || props.kind !== 'object') return props;
-  return { kind: 'object', entries: props.entries.filter(([name]) => !ownSettings.includes(name)) };
-}
 
 type Handlers = Pick<WidgetProps, 'onChange' | 'onBlur' | 'emit' | 'renderItem'>;
 

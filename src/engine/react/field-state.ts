@@ -1,5 +1,6 @@
 // States that flags and reactions may set on a field.
 import { isVoidField, type DataField, type GeneralField } from '@formily/core';
+import { roundComputed } from '../expression/round-computed.ts';
 
 export interface FieldState {
   visible?: boolean;
@@ -26,8 +27,10 @@ export function applyState(field: GeneralField, state: FieldState): boolean {
   if (isVoidField(field)) return false;
   if (state.required !== undefined) switchData(field, 'required', state.required);
   if (state.dataSource !== undefined) switchData(field, 'options', state.dataSource);
-  if (!('value' in state) || state.value === field.value) return false;
-  field.value = state.value as never;
+  const value = roundComputed(state.value);
+  // What is no number equals itself here: otherwise it would never come to rest.
+  if (!('value' in state) || Object.is(value, field.value)) return false;
+  field.value = value as never;
   return true;
 }
 

@@ -22,11 +22,15 @@ export interface Judge {
   /** Judges all visible, editable fields (below `target`); gives the failed ones in the order of the screen. */
   judgeAll(target: string | undefined): Promise<PlanNode[]>;
   clear(target: string | undefined): void;
+  /** Shows what the server refused a value for, until the value is another or all is judged anew. */
+  refuse(node: PlanNode, text: string): void;
 }
 
 /** Errors stand beside the fields, not in them: a field far from the viewport has none yet. */
 export function createJudge(model: ScreenModel): Judge {
   const errors = observable.shallow(new Map<PlanNode, string>());
+  const refused = new Map<PlanNode, { value: string; text: string }>();
+  const written = (node: PlanNode): string => JSON.stringify(model.form.getValuesIn(node.path)) ?? '';
 
   function show(node: PlanNode, error: string): void {
     if (error === '') errors.delete(node);
@@ -34,6 +38,12 @@ export function createJudge(model: ScreenModel): Judge {
   }
 
   function judgeOne(node: PlanNode): Promise<void> | undefined {
+    const refusal = refused.get(node);
+    if (refusal?.value === written(node)) {
+      show(node, refusal.text);
+      return undefined;
+    }
+    refused.delete(node);
     const verdict = judgeValue(node, model);
     if (typeof verdict !== 'string') {
       return verdict.then((error) => {
@@ -57,6 +67,8 @@ export function createJudge(model: ScreenModel): Judge {
       }
     },
     judgeAll: async (target) => {
+      // What was refused for the sake of another field may be right by now: the server is asked again.
+      refused.clear();
       const nodes = [...model.fields.order.keys()].filter((node) => isBelow(node, target));
       const pending: (Promise<void> | undefined)[] = [];
       batch(() => {
@@ -72,6 +84,11 @@ export function createJudge(model: ScreenModel): Judge {
       batch(() => {
         for (const node of [...errors.keys()]) if (isBelow(node, target)) errors.delete(node);
       });
+      for (const node of [...refused.keys()]) if (isBelow(node, target)) refused.delete(node);
+    },
+    refuse: (node, text) => {
+      refused.set(node, { value: written(node), text });
+      show(node, text);
     },
   };
 }
@@ -83,7 +100,7 @@ export function isBelow(node: PlanNode, target: string | undefined): boolean {
 }
 
 /** What is hidden, disabled or only read is not judged. A node without a field yet is none of these. */
-function isJudged(node: PlanNode, model: ScreenModel): boolean {
+export function isJudged(node: PlanNode, model: ScreenModel): boolean {
   const field = model.fields.created.get(node);
   return !field || isVoidField(field) || (field.display === 'visible' && field.pattern === 'editable');
 }

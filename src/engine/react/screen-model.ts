@@ -2,6 +2,7 @@
 import { createForm, type Form } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
 import { readRows } from '../action/conflict.ts';
+import type { FieldRefusal } from '../action/refusals.ts';
 import { runActions, type ActionHost } from '../action/run.ts';
 import type { ActionPlan, PlanNode, ScreenPlan, Template } from '../compile/plan.ts';
 import { evaluateTemplate } from '../compile/template.ts';
@@ -11,7 +12,7 @@ import { listSearchForms, readQuery } from './read-query.ts';
 import type { WidgetManifest } from '../registry/manifest.ts';
 import type { HttpRequest, Services } from '../services.ts';
 import { createFieldStore, readInitialValues, type FieldStore } from './fields.ts';
-import { createJudge, isBelow, type Judge } from './judge.ts';
+import { createJudge, isBelow, isJudged, type Judge } from './judge.ts';
 import { createOverlayList, type Overlay } from './overlay-list.ts';
 import { placeFailure } from './place-failure.ts';
 import { createScope } from './scope.ts';
@@ -143,6 +144,7 @@ export function createScreenModel(
     },
     values: () => toJS(form.values) as Record<string, unknown>,
     validate: (target) => validate(model, target),
+    refuse: (refusals) => refuse(model, refusals),
     reset: (target) => {
       batch(() => {
         for (const node of model.fields.order.keys()) {
@@ -242,14 +244,36 @@ function hasUnsaved({ fields, plan }: ScreenModel): boolean {
 async function validate(model: ScreenModel, target: string | undefined): Promise<boolean> {
   const [failed] = await model.judge.judgeAll(target);
   if (!failed) return true;
+  showField(model, failed);
+  return false;
+}
+
+/** Brings a field into sight, out of a tab or group that is not shown, and the cursor into it. */
+function showField(model: ScreenModel, node: PlanNode): void {
   model.revealed.address = '';
-  model.revealed.address = failed.address;
+  model.revealed.address = node.address;
   requestAnimationFrame(() => {
-    const control = document.getElementById(`${model.uid}-${failed.address}`);
+    const control = document.getElementById(`${model.uid}-${node.address}`);
     control?.scrollIntoView({ block: 'center' });
     control?.focus({ preventScroll: true });
   });
-  return false;
+}
+
+/** Marks what the server refused; false where something of it has no field that a person sees and may change. */
+function refuse(model: ScreenModel, refusals: readonly FieldRefusal[]): boolean {
+  const nodes = [...model.fields.order.keys()].filter(
+    (node) => node.widget !== undefined && node.widget !== 'hidden' && isJudged(node, model),
+  );
+  const marks = refusals.flatMap(({ field, text }) => {
+    const node = nodes.find(({ path }) => path === field);
+    return node ? [{ node, text }] : [];
+  });
+  batch(() => {
+    for (const { node, text } of marks) model.judge.refuse(node, text);
+  });
+  const [first] = marks.map(({ node }) => node).sort((a, b) => nodes.indexOf(a) - nodes.indexOf(b));
+  if (first) showField(model, first);
+  return marks.length === refusals.length;
 }
 
 /** Initial values stay as they are, whatever is edited in the form. */

@@ -50,6 +50,17 @@ describe('linkage between fields', () => {
     expect((screen.control('全名') as HTMLInputElement).value).toBe('欧阳修');
   });
 
+  it('computes products as people do by hand', async () => {
+    const screen = await openDocument(
+      object({
+        price: text('单价'),
+        total: text('总价', { 'x-value': '{{ $values.price * 6 }}' }),
+      }),
+    );
+    await screen.fill('单价', '0.1');
+    expect(screen.values()['total']).toBe(0.6);
+  });
+
   it('runs declared reactions with dependencies, on itself and on a target', async () => {
     const screen = await openDocument(
       object({

@@ -83,10 +83,12 @@ export function useSource<Row = Record<string, unknown>>(
       enabled: request !== undefined && api !== undefined,
       placeholderData: keepPreviousData,
       queryFn: async ({ signal }) => {
-        if (!request || !api) return undefined;
+        if (!request || !api) return null;
         await delay(api.debounce, signal);
         const sent = api.page ? withPaging(request, paging, sort) : request;
-        return mapResult(api, await model.services.http.send({ ...sent, signal }), model, row ?? {});
+        const result = mapResult(api, await model.services.http.send({ ...sent, signal }), model, row ?? {});
+        // The query takes undefined for a failure; an answer may be empty.
+        return result ?? null;
       },
     },
     client,
@@ -103,7 +105,12 @@ export function useSource<Row = Record<string, unknown>>(
     },
     [refetch, paging, pageSize],
   );
-  useEffect(() => model.registerHandle(node.name, { reload: reloadFrom }), [model, node.name, reloadFrom]);
+  // Rows that the document gives follow it by themselves; there is nothing to read again.
+  const isRead = api !== undefined;
+  useEffect(
+    () => (isRead ? model.registerHandle(node.name, { reload: reloadFrom }) : undefined),
+    [model, node.name, reloadFrom, isRead],
+  );
 
   const result = request ? query.data : input;
   const { rows, total } = readRows<Row>(result);

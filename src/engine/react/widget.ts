@@ -1,6 +1,6 @@
 // What a widget component receives, and how a widget declares itself.
 import type { ComponentType, ReactNode } from 'react';
-import type { PlanNode } from '../compile/plan.ts';
+import type { PlanNode, Template } from '../compile/plan.ts';
 import type { PropSchema, PropsSchema, WidgetManifest } from '../registry/manifest.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { DictOption } from '../services.ts';
@@ -66,4 +66,10 @@ export function defineWidget<const Schema extends PropsSchema>(
   manifest: Omit<WidgetManifest<ComponentType<WidgetProps<SettingsOf<Schema>>>>, 'props'> & { props: Schema },
 ): ReactWidget {
   return manifest as unknown as ReactWidget;
+}
+
+/** The settings without those that the widget evaluates itself. */
+export function settingsOf({ props }: PlanNode, { ownSettings }: ReactWidget): Template {
+  if (!ownSettings || props.kind !== 'object') return props;
+  return { kind: 'object', entries: props.entries.filter(([name]) => !ownSettings.includes(name)) };
 }

@@ -41,9 +41,24 @@ export interface PropSchema {
   readonly 'x-refers'?: Reference;
   /** What the widget puts into the state that the string names: keys of its rows, the rows, or one key. */
   readonly 'x-holds'?: 'key' | 'keys' | 'rows';
+  /** The string is a field of the records of this entity. */
+  readonly 'x-field'?: string;
+  /** The string is a date, written like this; what the widget holds is written the same way. */
+  readonly 'x-date'?: DateFormat;
   /** Names of scope the value's expressions may use besides the screen's, e.g. `$record`. */
   readonly 'x-scope'?: readonly string[];
 }
+
+type PropKeyword = Extract<keyof PropSchema, `x-${string}`>;
+
+/** What the schemas of settings say beyond JSON Schema, for validators in strict mode. */
+export const PROP_KEYWORDS: readonly string[] = Object.keys({
+  'x-refers': true,
+  'x-holds': true,
+  'x-field': true,
+  'x-date': true,
+  'x-scope': true,
+} satisfies Record<PropKeyword, true>);
 
 export type Reference =
   | 'dict'
@@ -58,8 +73,15 @@ export type Reference =
   | 'item'
   | 'entity'
   | 'report'
+  /** Address of a call of the server that is read. */
+  | 'address'
+  /** A print template as text. */
+  | 'template'
   /** A regular expression, unless it is one of the `examples`. */
   | 'pattern';
+
+/** How dates travel. */
+export type DateFormat = 'YYYY-MM-DD' | 'YYYY-MM-DD HH:mm:ss' | 'YYYY-MM' | 'HH:mm:ss';
 
 /** What `$event` holds: data, and in it the widget's own rows. */
 export type EventData =
@@ -105,6 +127,8 @@ export interface WidgetManifest<Component = unknown> {
   isPicker?: boolean;
   /** How it acts in a search form when that differs, e.g. a date becomes a range. */
   query?: { range?: boolean; props?: Readonly<Record<string, Json>>; widget?: string };
+  /** What an empty value stands for: outside of search forms the form is given it, without being changed by anybody. */
+  empty?: (props: Readonly<Record<string, unknown>>) => unknown;
   /** The value is never kept in the browser, not even over a reload. */
   isSecret?: boolean;
   /** Text of a value in read-only views and lists; default is the dictionary text or the value as text. */

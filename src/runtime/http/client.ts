@@ -48,7 +48,7 @@ export interface HttpClient extends Http {
 const INDEX = '/_app/screens';
 
 /** Dictionary lookups carry no `_t`. */
-const WITHOUT_TIME = /^\/?sys\/dict\/getDictItems(?:\/|$|\?)/;
+const WITHOUT_TIME = /^\/?sys\/dict\/(?:getDictItems|getDictText|loadDict|loadDictItem)(?:\/|$|\?)/;
 
 /** Builds the client; it holds no state besides reusable answers and the two guards. */
 export function createHttp(options: HttpOptions): HttpClient {

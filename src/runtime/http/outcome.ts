@@ -54,12 +54,15 @@ function judgeBody(status: number, body: string, isSignIn: boolean, isBare: bool
     return { ok: true, reply: { ...envelope, message: translate(envelope.message) } };
   }
   const isExpired = envelope.code !== 200 && isTokenWording(envelope.message);
-  return fail(
-    translate(envelope.message) || TEXTS.failed,
-    status,
-    envelope.code,
-    isExpired ? 'expired' : 'fine',
-  );
+  return {
+    ...fail(
+      translate(envelope.message) || TEXTS.failed,
+      status,
+      envelope.code,
+      isExpired ? 'expired' : 'fine',
+    ),
+    result: envelope.result,
+  };
 }
 
 function judgeStatus(status: number, envelope: Reply | undefined): Outcome {

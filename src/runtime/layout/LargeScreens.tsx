@@ -6,6 +6,7 @@ import { asRecord } from '../storage/shapes.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { MOBILE_BELOW } from '../theme/theme.ts';
 import { narrowerThan, useMedia } from '../theme/use-media.ts';
+import { isPlace } from '../../engine/safe-address.ts';
 import { t } from '../../engine/text.ts';
 
 export interface LargeScreenLink {
@@ -66,6 +67,6 @@ export function readLargeScreens(result: unknown): LargeScreenLink[] {
     if (result !== true && row?.[name] !== true) return [];
     const given = addresses?.[name];
     const address = typeof given === 'string' ? given : `/bigScreen/${name}`;
-    return /^\/(?![/\\])/.test(address) || /^https?:\/\//i.test(address) ? [{ name, address }] : [];
+    return isPlace(address) ? [{ name, address }] : [];
   });
 }

@@ -11,6 +11,7 @@ import { Bell } from './Bell.tsx';
 import { LargeScreens } from './LargeScreens.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { GUEST, UserMenu } from './UserMenu.tsx';
+import { isPlace } from '../../engine/safe-address.ts';
 import { t } from '../../engine/text.ts';
 
 export interface TopBarProps {
@@ -83,6 +84,5 @@ export function TopBar({ isMenuOpen, onMenu, onTour, children, search }: TopBarP
 
 /** A help document is a path of this server or an http(s) address. */
 function readHelpAddress(path: string): string | undefined {
-  if (/^\/(?![/\\])/.test(path)) return path;
-  return /^https?:\/\//i.test(path) ? path : undefined;
+  return isPlace(path) ? path : undefined;
 }

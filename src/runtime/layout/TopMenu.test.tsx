@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options { "url": "http://own.test/" }
+// An address of its own makes a process of its own: antd keeps the first observer of sizes that it meets.
+// @vitest-environment-options { "url": "http://own.test/menu" }
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NoAnswer } from '../http/raw-call.ts';

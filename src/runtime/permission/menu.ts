@@ -1,6 +1,7 @@
 // The menu as the permission call sends it, turned into what the app draws and routes by.
 import { asFilled, asList, asRecord, asText } from '../storage/shapes.ts';
 import { asGrant, type Grant } from '../storage/stored.ts';
+import { readWebAddress } from '../../engine/safe-address.ts';
 import { hashText } from '../http/guards.ts';
 import { matchRoute } from '../router/match-route.ts';
 import { readOwnPath, trimPath } from '../router/places.ts';
@@ -111,15 +112,6 @@ function readKey(wanted: string, keys: Set<string>): string {
 function readPlace(path: string): string {
   if (path.startsWith('/')) return path;
   return ADDRESS.test(path) ? `/${hashText(path)}` : `/${path}`;
-}
-
-function readWebAddress(address: string): string | undefined {
-  try {
-    const { protocol, href } = new URL(address);
-    return protocol === 'http:' || protocol === 'https:' ? href : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Every node of the menu, parents before children. */

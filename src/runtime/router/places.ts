@@ -1,4 +1,5 @@
 // The fixed places of the app and what counts as a place of our own.
+import { readSitePath } from '../../engine/safe-address.ts';
 
 export const HOME = '/dashboard/analysis';
 export const SIGN_IN = '/user/login';
@@ -31,20 +32,9 @@ export function isSignInPlace(path: string): boolean {
  * @param raw e.g. the redirect query of the sign-in page
  */
 export function readOwnPath(raw: string | null | undefined): string | undefined {
-  if (!raw || raw.length > 2_048) return undefined;
-  if (!/^\/(?![/\\])/.test(raw) || /[\u0000-\u001f\u007f\\]/.test(raw)) return undefined;
-  let address: URL;
-  try {
-    address = new URL(raw, OWN);
-  } catch {
-    return undefined;
-  }
-  if (address.origin !== OWN || address.pathname.startsWith('//')) return undefined;
-  if (/^\/(?:_app|assets)(?:\/|$)/.test(address.pathname)) return undefined;
-  return address.pathname + address.search + address.hash;
+  const path = readSitePath(raw);
+  return path === undefined || /^\/(?:_app|assets)(?:[/?#]|$)/.test(path) ? undefined : path;
 }
-
-const OWN = 'http://own.invalid';
 
 /** Where to go after sign-in: the redirect query when it is a place of ours, else home. */
 export function readRedirect(search: string): string {

@@ -6,9 +6,10 @@ import { RowContext, useRow } from '../../engine/react/context.ts';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
 import { DictText } from '../../controls/DictText.tsx';
+import { dateText } from '../../controls/date-values.ts';
 import { FoldAllContext } from '../../controls/fold-all.ts';
 import { StoredImage } from '../../controls/StoredImage.tsx';
-import { formatTime, readPath, type Column, type Row } from './column.ts';
+import { readPath, type Column, type Row } from './column.ts';
 
 const NOTHING = '—';
 
@@ -72,8 +73,7 @@ export function Cell({ column, record, index, number, slot, onLink }: Props): Re
 }
 
 function textOf(column: Column, value: unknown): string {
-  if (column.type === 'date') return formatTime(value, 10);
-  if (column.type === 'datetime') return formatTime(value, 19);
+  if (column.type === 'date' || column.type === 'datetime') return dateText(value, column.type);
   return textOfValue(value);
 }
 

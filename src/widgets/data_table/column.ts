@@ -74,11 +74,3 @@ export function readPath(record: unknown, path: string): unknown {
   }
   return value;
 }
-
-/** `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss` of a server text or of milliseconds since 1970, in Asia/Shanghai. */
-export function formatTime(value: unknown, length: 10 | 19): string {
-  if (typeof value === 'number') {
-    return new Date(value + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ').slice(0, length);
-  }
-  return typeof value === 'string' ? value.replace('T', ' ').slice(0, length) : '';
-}

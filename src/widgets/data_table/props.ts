@@ -97,7 +97,12 @@ export const props = {
       additionalProperties: false,
       properties: {
         api: { type: 'string', title: '接口', 'x-refers': 'api' },
-        url: { type: 'string', title: '地址', description: '没有声明接口时，相对接口根的路径' },
+        url: {
+          type: 'string',
+          title: '地址',
+          description: '没有声明接口时，相对接口根的路径',
+          'x-refers': 'address',
+        },
         filename: { type: 'string', title: '文件名' },
         text: { type: 'string', title: '按钮文字', default: '导出' },
         permission: { type: 'string', title: '权限', 'x-refers': 'permission' },

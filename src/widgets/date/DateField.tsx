@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { DateControl } from '../../controls/DateControl.tsx';
-import { DATE_FORMAT } from '../../controls/date-values.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 
 export function DateField(props: WidgetProps<SettingsOf<typeof schema>>): ReactNode {
-  return <DateControl widget={props} format={DATE_FORMAT} hasTime={false} />;
+  return <DateControl widget={props} kind="date" />;
 }

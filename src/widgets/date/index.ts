@@ -1,4 +1,4 @@
-import { dateText, DATE_FORMAT } from '../../controls/date-values.ts';
+import { checkDate, dateText } from '../../controls/date-values.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { DateField } from './DateField.tsx';
 import { props } from './props.ts';
@@ -15,5 +15,6 @@ export default defineWidget({
   draws: 'nothing',
   isPicker: true,
   query: { range: true },
-  format: (value) => dateText(value, DATE_FORMAT),
+  format: (value) => dateText(value, 'date'),
+  check: (value) => checkDate(value, 'date'),
 });

@@ -3,8 +3,18 @@ export const props = {
   additionalProperties: false,
   properties: {
     placeholder: { type: 'string', title: '占位文字', description: '默认“请选择”加标题' },
-    min: { type: 'string', title: '最早日期', description: '如 2026-01-31，可用表达式' },
-    max: { type: 'string', title: '最晚日期', description: '如 2026-12-31，可用表达式' },
+    min: {
+      type: 'string',
+      title: '最早日期',
+      description: '如 2026-01-31，可用表达式',
+      'x-date': 'YYYY-MM-DD',
+    },
+    max: {
+      type: 'string',
+      title: '最晚日期',
+      description: '如 2026-12-31，可用表达式',
+      'x-date': 'YYYY-MM-DD',
+    },
     allowClear: { type: 'boolean', title: '可清空', default: true },
     size: { type: 'string', title: '尺寸', enum: ['small', 'middle', 'large'] },
   },

@@ -31,13 +31,27 @@ describe('datetime', () => {
     });
   });
 
-  it('goes back to the last good value when what was typed is no time', async () => {
+  it('takes a time without seconds, and a day alone', async () => {
+    const screen = await openDocument(form({}));
+    await replaceText(screen, '2026/2/28 23:59');
+    await vi.waitFor(() => {
+      expect(screen.values()).toEqual({ at: '2026-02-28 23:59:00' });
+    });
+    await replaceText(screen, '2026年3月1日');
+    await vi.waitFor(() => {
+      expect(screen.values()).toEqual({ at: '2026-03-01 00:00:00' });
+    });
+  });
+
+  it('keeps what is no time, says so, and does not let it pass', async () => {
     const screen = await openDocument(form({ default: '2026-01-31 08:30:00' }));
     await replaceText(screen, '2026-13-45 99:00:00');
-    await vi.waitFor(() => {
-      expect((screen.control('时间') as HTMLInputElement).value).toBe('2026-01-31 08:30:00');
-    });
-    expect(screen.values()).toEqual({ at: '2026-01-31 08:30:00' });
+    await screen.until(() => screen.errorOf('时间') !== '');
+    expect(screen.errorOf('时间')).toBe(
+      '“2026-13-45 99:00:00”不是日期时间，请按“2026-03-05 08:30:00”的格式填写',
+    );
+    expect((screen.control('时间') as HTMLInputElement).value).toBe('2026-13-45 99:00:00');
+    expect(await screen.validate()).toBe(false);
   });
 
   it('is empty when the user deletes the text', async () => {
@@ -50,11 +64,15 @@ describe('datetime', () => {
     expect((screen.control('时间') as HTMLInputElement).value).toBe('');
   });
 
-  it('reads what other back ends answer: ISO text and milliseconds', async () => {
-    for (const value of ['2026-01-31T08:30:00', new Date(2026, 0, 31, 8, 30).getTime()]) {
+  it('reads what other back ends answer as the clock of the office has it', async () => {
+    const instant = '2026-01-31T00:30:00.000Z';
+    for (const value of ['2026-01-31T08:30:00', instant, Date.parse(instant)]) {
       const screen = await openDocument(form({ default: value, 'x-read-pretty': true }));
       expect(screen.text()).toContain('2026-01-31 08:30:00');
       screen.close();
+      const edited = await openDocument(form({ default: value }));
+      expect((edited.control('时间') as HTMLInputElement).value).toBe('2026-01-31 08:30:00');
+      edited.close();
     }
   });
 });

@@ -1,4 +1,4 @@
-import { dateText, DATETIME_FORMAT } from '../../controls/date-values.ts';
+import { checkDate, dateText } from '../../controls/date-values.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { DateTimeField } from './DateTimeField.tsx';
 import { props } from './props.ts';
@@ -15,5 +15,6 @@ export default defineWidget({
   draws: 'nothing',
   isPicker: true,
   query: { range: true },
-  format: (value) => dateText(value, DATETIME_FORMAT),
+  format: (value) => dateText(value, 'datetime'),
+  check: (value) => checkDate(value, 'datetime'),
 });

@@ -9,7 +9,7 @@ export default defineWidget({
   accepts: ['void', 'string', 'number', 'integer'],
   component: DictTag,
   props,
-  initial: { type: 'void', 'x-component': 'dict_tag', 'x-component-props': { value: '' } },
+  initial: { type: 'void', 'x-component': 'dict_tag', 'x-component-props': { dict: 'yn', value: '1' } },
   events: [],
   draws: 'nothing',
 });

@@ -548,6 +548,51 @@ describe('cells that depend on their row', () => {
     expect(screen.rows()[0]).toEqual(rows[0]);
   });
 
+  it('are computed where nothing is stored: in sight, in sums and on the clipboard, and stored with a change', async () => {
+    const columns = [
+      { key: 'price', title: '单价', type: 'inputNumber' },
+      { key: 'count', title: '数量', type: 'inputNumber' },
+      {
+        key: 'total',
+        title: '总价',
+        type: 'inputNumber',
+        statistics: true,
+        value: '{{ $record.price * $record.count }}',
+        validateRules: [{ required: true }],
+      },
+      { key: 'note', title: '说明', type: 'input', visible: '{{ $record.total > 1 }}' },
+    ];
+    const rows = [
+      { id: '1', price: 0.1, count: 6, note: '少' },
+      { id: '2', price: 0.7, count: 3, total: '', note: '多' },
+      { id: '3', price: 2, count: 2, total: 5, note: '旧' },
+    ];
+    const screen = await open(table({ columns }, { default: rows }));
+    expect(screen.texts(0)).toEqual(['0.1', '6', '0.6', '']);
+    expect(screen.texts(1)).toEqual(['0.7', '3', '2.1', '多']);
+    expect(screen.texts(2)).toEqual(['2', '2', '5', '旧']);
+    const sum = () => screen.container.querySelector('.sw-et-foot')?.textContent;
+    expect(sum()).toBe('合计7.7');
+    expect(screen.rows()).toEqual(rows);
+    expect(screen.model.isDirty()).toBe(false);
+    expect(await screen.validate()).toBe(true);
+    screen.goTo(0, 2);
+    screen.extendTo(2, 2);
+    expect(screen.copy()).toBe('0.6\n2.1\n5');
+
+    screen.goTo(0, 1);
+    await screen.keys('7{Enter}');
+    await screen.until(() => screen.rows()[0]?.['total'] === 0.7);
+    expect(sum()).toBe('合计7.8');
+    screen.goTo(2, 1);
+    await screen.keys('3{Enter}');
+    await screen.until(() => sum() === '合计8.8');
+    await screen.press('撤销一步');
+    await screen.press('撤销一步');
+    expect(screen.rows()).toEqual(rows);
+    expect(sum()).toBe('合计7.7');
+  });
+
   it('draw nodes of the document in slot columns', async () => {
     const columns = [COLUMNS[0], { key: 'open', title: '操作', type: 'slot' }];
     const items = {
@@ -724,5 +769,158 @@ describe('what the user may see of an editable_table', () => {
     const columns = [{ key: 'file', title: '附件', type: 'file' }];
     const screen = await open(table({ columns }, { default: [{ file: 'temp/合同文本第二版.pdf' }] }));
     expect(screen.texts(0)).toEqual(['合同文本第…']);
+  });
+
+  it('shows files under the names that they had when they were sent', async () => {
+    const columns = [{ key: 'file', title: '附件', type: 'file' }];
+    const path = 'temp/1767225600000_83.pdf';
+    const screen = await open(table({ columns }, { default: [{ file: path }] }), {
+      answer: ({ url }) =>
+        url === '/sys/common/getFileNames' ? { [path]: { fileName: '合同.pdf' } } : undefined,
+    });
+    await screen.until(() => screen.texts(0)[0] === '合同.…' || screen.texts(0)[0] === '合同.pd…');
+    expect(screen.cellAt(0, 0).querySelector('[title]')?.getAttribute('title')).toBe('合同.pdf');
+  });
+
+  const TYPED = {
+    columns: [
+      { key: 'day', title: '日期', type: 'date' },
+      { key: 'clock', title: '时间', type: 'time' },
+      {
+        key: 'sex',
+        title: '性别',
+        type: 'select',
+        options: [
+          { title: '男', value: '1' },
+          { title: '女', value: '2' },
+        ],
+      },
+      {
+        key: 'kind',
+        title: '类别',
+        type: 'select',
+        allowInput: true,
+        options: [{ title: '甲类', value: 'a' }],
+      },
+      {
+        key: 'tags',
+        title: '标签',
+        type: 'list_multi',
+        allowInput: true,
+        options: [{ title: '急', value: 'u' }],
+      },
+      { key: 'end', title: '备注', type: 'input' },
+    ],
+  };
+  const typedTable = () =>
+    table(TYPED, {
+      default: [{ id: '1', day: '2025-12-31', clock: '', sex: '1', kind: 'a', tags: '' }, { id: '2' }],
+    });
+
+  it.each([
+    ['{Enter}', '{Enter}'],
+    ['{Tab}', ''],
+  ])('takes what is typed into cells of dates, times and lists, and leaves with %s', async (key, again) => {
+    const screen = await open(typedTable());
+    const typeAt = async (column: number, text: string): Promise<void> => {
+      screen.goTo(0, column);
+      await screen.keys(`${text}${key}`);
+      // Where a list was open, its choice is taken first.
+      if (screen.container.querySelector('[data-i="0"] .sw-et-live') && again !== '')
+        await screen.keys(again);
+      screen.goTo(1, 5);
+    };
+    const first = () => screen.rows()[0];
+    await typeAt(0, '2026/3/5');
+    await screen.until(() => first()?.['day'] === '2026-03-05');
+    await typeAt(1, '8:30');
+    await screen.until(() => first()?.['clock'] === '08:30:00');
+    await typeAt(2, '女');
+    await screen.until(() => first()?.['sex'] === '2');
+    await typeAt(3, '特殊');
+    await screen.until(() => first()?.['kind'] === '特殊');
+    await typeAt(3, '甲类');
+    await screen.until(() => first()?.['kind'] === 'a');
+    await typeAt(4, '新');
+    await screen.until(() => first()?.['tags'] === '新');
+    expect(screen.messages).toEqual([]);
+  });
+
+  it('takes pasted names of people and departments for the accounts that bear them, and lists the others', async () => {
+    const columns = [
+      { key: 'who', title: '负责人', type: 'sel_user' },
+      { key: 'team', title: '成员', type: 'sel_user', props: { multi: true } },
+      { key: 'dept', title: '部门', type: 'sel_depart' },
+    ];
+    const users = [
+      { id: '1', username: 'zhang', realname: '张三' },
+      { id: '2', username: 'li1', realname: '李四' },
+      { id: '3', username: 'li2', realname: '李四' },
+    ];
+    const departs = [
+      {
+        id: 'c1',
+        departName: '总公司',
+        orgCategory: '1',
+        children: [{ id: 'd1', departName: '研发部', orgCategory: '2', children: [] }],
+      },
+    ];
+    const screen = await open(table({ columns }, { default: [{ id: 'r1', who: 'old' }, { id: 'r2' }] }), {
+      answer: ({ url, params = {} }) => {
+        if (url === '/sys/sysDepart/queryTreeList') return departs;
+        const records = users.filter((user) =>
+          (['username', 'realname'] as const).some((field) =>
+            String(params[field] ?? '')
+              .split(',')
+              .includes(user[field]),
+          ),
+        );
+        return { records, total: records.length };
+      },
+    });
+    screen.goTo(0, 0);
+    screen.paste('李四\t张三、li2\t研发部\n张三\t赵六\t总公司\n');
+    await screen.until(() => screen.rows()[1]?.['who'] === 'zhang');
+    expect(screen.rows()).toEqual([
+      { id: 'r1', who: 'old', team: 'zhang,li2', dept: 'd1' },
+      { id: 'r2', who: 'zhang' },
+    ]);
+    for (const reason of [
+      '第1行“负责人”：有2个“李四”，请在单元格中选择',
+      '第2行“成员”：找不到“赵六”，请核对名称',
+      '第2行“部门”：找不到“总公司”，请核对名称',
+    ]) {
+      expect(screen.text()).toContain(reason);
+    }
+  });
+
+  it('keeps what is no date in its cell, marked, and the choice where what was typed is none', async () => {
+    const screen = await open(typedTable());
+    screen.goTo(0, 0);
+    await screen.keys('下周一{Tab}');
+    await screen.until(() => screen.rows()[0]?.['day'] === '下周一');
+    expect(screen.cellAt(0, 0).title).toBe('“下周一”不是日期，请按“2026-03-05”的格式填写');
+    expect(await screen.validate()).toBe(false);
+    screen.goTo(0, 2);
+    await screen.keys('无{Tab}');
+    expect(screen.rows()[0]?.['sex']).toBe('1');
+    expect(screen.messages).toEqual([['warning', '“无”不是选项，请从列表中选择']]);
+  });
+
+  it('does not pass with loaded cells that are no date or no number', async () => {
+    const columns = [
+      { key: 'day', title: '日期', type: 'date' },
+      { key: 'amount', title: '数量', type: 'inputNumber' },
+    ];
+    const rows = [
+      { id: '1', day: '2026-01-05', amount: '7' },
+      { id: '2', day: '月底', amount: '约十' },
+    ];
+    const screen = await open(table({ columns }, { default: rows }));
+    expect(await screen.validate()).toBe(false);
+    await screen.until(() => screen.cellAt(1, 0).title !== '');
+    expect(screen.cellAt(1, 0).title).toBe('“月底”不是日期，请按“2026-03-05”的格式填写');
+    expect(screen.cellAt(1, 1).title).toBe('“约十”不是数字');
+    expect(screen.cellAt(0, 0).title + screen.cellAt(0, 1).title).toBe('');
   });
 });

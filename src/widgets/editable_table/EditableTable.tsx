@@ -9,7 +9,7 @@ import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { findingsOf } from './check-table.ts';
 import { t } from '../../engine/text.ts';
 import './editable-table.css';
-import { leaveEdit, type PasteResult } from './grid/commands.ts';
+import { leaveEdit, NOTHING_FILLED } from './grid/commands.ts';
 import { createCursor, type Cursor } from './grid/cursor.ts';
 import type { Grid, Lead } from './grid/grid.ts';
 import { GridView } from './grid/GridView.tsx';
@@ -28,8 +28,6 @@ import { WarmEditors } from './WarmEditors.tsx';
 
 type Settings = SettingsOf<typeof schema>;
 type Props = WidgetProps<Settings>;
-
-const NOTHING_REFUSED: PasteResult = { filled: 0, added: 0, refused: [] };
 
 /** A list of records as a table whose cells are edited in place, of any length; its first rows may come from a source. */
 export const EditableTable = observer(function EditableTable(props: Props): ReactNode {
@@ -140,7 +138,7 @@ const Table = observer(function Table(props: Props): ReactNode {
     () => columnWidths(shown, preferences.widths, Math.max(0, width - leadWidth)),
     [shown, preferences.widths, width, leadWidth],
   );
-  const [pasted, setPasted] = useState(NOTHING_REFUSED);
+  const [pasted, setPasted] = useState(NOTHING_FILLED);
   const events = useGridEvents(grid, scroller, (result) => {
     setPasted(result);
   });
@@ -180,7 +178,7 @@ const Table = observer(function Table(props: Props): ReactNode {
       <Refused
         result={pasted}
         onClose={() => {
-          setPasted(NOTHING_REFUSED);
+          setPasted(NOTHING_FILLED);
         }}
       />
       <div {...events.inner}>

@@ -3,9 +3,11 @@ import { raw } from '@formily/reactive';
 import type { ValueContext } from '../../engine/registry/manifest.ts';
 import { readColumns, type Column } from './model/column.ts';
 import { markRows, readRows, type Row } from './model/row.ts';
+import { isBlank } from './model/same-value.ts';
+import { ownValue } from './model/state.ts';
 import { countFindings, judgeTable, type Findings, type IsJudged } from './model/validate.ts';
 import { hiddenCode, isHiddenByPermission } from './permissions.ts';
-import { evaluatePart, readDeclared, type Evaluate, type RowTemplates } from './table-columns.ts';
+import { evaluatePart, isComputed, readDeclared, type Evaluate, type RowTemplates } from './table-columns.ts';
 import { t } from '../../engine/text.ts';
 
 const found = new WeakMap<readonly Row[], Findings>();
@@ -30,6 +32,8 @@ export function createIsJudged(
   return (column, row, index) => {
     if (fixed.has(column)) return false;
     if (!templates.has(column)) return true;
+    // Nobody can fill in what is computed.
+    if (isComputed(templates, column) && isBlank(ownValue(row, column))) return false;
     const part = (name: 'visible' | 'disabled'): unknown =>
       evaluatePart(templates, column, name, row, index, evaluate);
     return part('visible') !== false && part('disabled') !== true;

@@ -8,7 +8,7 @@ import { CELL_TYPES } from './model/column-kind.ts';
 import { PATTERN_CODES } from './model/cell-rules.ts';
 
 const validators = createValidators();
-const catalog = createCatalog(loadCatalogFiles('src/schemas', validators));
+const catalog = createCatalog(loadCatalogFiles('src/schemas', validators).parts);
 
 function check(columns: readonly object[], more: object = {}): string[] {
   const document = {

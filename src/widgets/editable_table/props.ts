@@ -18,11 +18,12 @@ const column = {
     value: {
       type: ['string', 'number', 'boolean', 'null'],
       title: '计算值',
-      description: '行内容变化时计算，如 {{ $record.price * $record.count }}',
+      description:
+        '没有保存值时显示计算结果，行内容变化时重新计算并保存，如 {{ $record.price * $record.count }}',
       'x-scope': PER_ROW,
     },
     options: { type: 'array', title: '选项', 'x-scope': PER_ROW },
-    dictCode: { type: 'string', title: '字典' },
+    dictCode: { type: 'string', title: '字典', 'x-refers': 'dict' },
     placeholder: { type: 'string', title: '占位文字' },
     defaultValue: { title: '新增行的默认值' },
     allowInput: { type: 'boolean', title: '可输入选项以外的内容', default: false },
@@ -34,7 +35,7 @@ const column = {
     statistics: { type: ['boolean', 'null'], title: '显示合计', default: false },
     isOrder: { type: 'boolean', title: '新增行自动编号', default: false },
     fieldExtendJson: { type: 'string', title: '扩展参数', description: 'JSON：store、text、multiSelect' },
-    popupCode: { type: 'string', title: '弹出报表编码' },
+    popupCode: { type: 'string', title: '弹出报表编码', 'x-refers': 'report' },
     orgFields: { type: 'string', title: '来源字段', description: '逗号分隔' },
     destFields: { type: 'string', title: '目标字段', description: '同一行的字段，与来源字段一一对应' },
     slot: { type: 'string', title: '自定义内容', description: 'items 下的节点名称', 'x-refers': 'item' },
@@ -53,7 +54,7 @@ const column = {
             examples: PATTERN_CODES,
             description: 'only、n6-16、*6-16、s6-18、url、e、m、p、s、n、z、*、money，或正则表达式',
           },
-          handler: { type: 'string', title: '校验规则的名称' },
+          handler: { type: 'string', title: '校验规则的名称', 'x-refers': 'rule' },
           message: { type: 'string', title: '提示', description: '${title} 是表头' },
         },
       },
@@ -96,7 +97,8 @@ export const props = {
     permissionPrefix: {
       type: 'string',
       title: '权限前缀',
-      description: '以冒号结尾；没有“前缀+列或按钮名称”权限的列和按钮不显示',
+      description:
+        '以冒号结尾；登记了“前缀+列或按钮名称”的权限而没有授权的列和按钮不显示，没有登记的照常显示',
     },
   },
 } as const;

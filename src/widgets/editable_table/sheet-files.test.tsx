@@ -10,7 +10,7 @@ const COLUMNS = [
   { key: 'sex', title: '性别', type: 'select', options: [{ title: '女', value: '2' }] },
 ];
 
-async function open(saved: [Blob, string][], rows: object[]) {
+async function open(saved: [Blob, string][], rows: object[], columns: object[] = COLUMNS) {
   const screen = await openDocument(
     {
       schema: {
@@ -20,13 +20,17 @@ async function open(saved: [Blob, string][], rows: object[]) {
             type: 'array',
             title: '明细',
             'x-component': 'editable_table',
-            'x-component-props': { columns: COLUMNS, hasImport: true, hasExport: true },
+            'x-component-props': { columns, hasImport: true, hasExport: true },
             default: rows,
           },
         },
       },
     },
     {
+      answer: ({ url }) =>
+        url === '/sys/common/getFileNames'
+          ? { 'temp/17_1.pdf': { fileName: '合同.pdf' } }
+          : [{ id: '1', username: 'zhang', realname: '张三' }],
       services: {
         files: {
           address: (path: string) => path,
@@ -65,10 +69,69 @@ it('writes the table as an Excel file with texts and numbers, and reads it back 
   expect(screen.values()['rows']).toHaveLength(1);
 });
 
-it('says what is wrong with a file that is no table of this kind', async () => {
+it('writes files under the names that they had when they were sent', async () => {
+  const saved: [Blob, string][] = [];
+  const rows = [{ id: '1', papers: 'temp/17_1.pdf,temp/18_2.doc' }];
+  const screen = await open(saved, rows, [{ key: 'papers', title: '资料', type: 'file' }]);
+  await screen.press('导出');
+  await screen.until(() => saved.length === 1);
+  expect(await readSheet((saved[0] as [Blob, string])[0])).toEqual([['资料'], ['合同.pdf、18_2.doc']]);
+});
+
+it('writes what is computed where nothing is stored', async () => {
+  const saved: [Blob, string][] = [];
+  const columns = [
+    { key: 'price', title: '单价', type: 'inputNumber' },
+    { key: 'total', title: '总价', type: 'inputNumber', value: '{{ $record.price * 6 }}' },
+  ];
+  const screen = await open(saved, [{ price: 0.1 }, { price: 2, total: 5 }], columns);
+  await screen.press('导出');
+  await screen.until(() => saved.length === 1);
+  expect(await readSheet((saved[0] as [Blob, string])[0])).toEqual([
+    ['单价', '总价'],
+    [0.1, 0.6],
+    [2, 5],
+  ]);
+});
+
+it('takes imported names of people for their accounts, and lists those that nobody has', async () => {
+  const saved: [Blob, string][] = [];
+  const rows = [{ who: '张三' }, { who: '赵六' }];
+  const written = await open(saved, rows, [{ key: 'who', title: '负责人', type: 'input' }]);
+  await written.press('导出');
+  await written.until(() => saved.length === 1);
+  written.close();
+  const screen = await open([], [], [{ key: 'who', title: '负责人', type: 'sel_user' }]);
+  screen.choose((saved[0] as [Blob, string])[0]);
+  await screen.until(() => (screen.values()['rows'] as unknown[]).length === 2);
+  expect(screen.values()['rows']).toEqual([{ who: 'zhang' }, {}]);
+  expect(screen.text()).toContain('第2行“负责人”：找不到“赵六”，请核对名称');
+});
+
+it('says in Chinese what is wrong with a file of another kind, without the notice of the one before', async () => {
+  const saved: [Blob, string][] = [];
+  const foreign = await open(saved, [{ code: 'A1' }], [{ key: 'code', title: '编码', type: 'input' }]);
+  await foreign.press('导出');
+  await foreign.until(() => saved.length === 1);
+  foreign.close();
+  const numbers = await open(saved, [{ amount: '很多' }], [{ key: 'amount', title: '数量', type: 'input' }]);
+  await numbers.press('导出');
+  await numbers.until(() => saved.length === 2);
+  numbers.close();
+
   const screen = await open([], []);
-  screen.choose(new Blob(['no workbook']));
-  await screen.until(() => screen.messages.length > 0);
-  expect(screen.messages[0]?.[0]).toBe('error');
-  expect(screen.values()['rows']).toEqual([]);
+  screen.choose((saved[1] as [Blob, string])[0]);
+  await screen.until(() => screen.text().includes('第1行“数量”：“很多”不是数字'));
+  screen.messages.length = 0;
+  for (const [file, sentence] of [
+    [new Blob(['no workbook']), '文件无法读取，请另存为 .xlsx 文件后重新导入'],
+    [(saved[0] as [Blob, string])[0], '文件第一行没有与表格列同名的表头，请改为：名称、数量、性别'],
+  ] as const) {
+    screen.choose(file);
+    await screen.until(() => screen.messages.length > 0);
+    expect(screen.messages).toEqual([['error', sentence]]);
+    expect(screen.text()).not.toContain('不是数字');
+    screen.messages.length = 0;
+  }
+  expect(screen.values()['rows']).toHaveLength(1);
 });

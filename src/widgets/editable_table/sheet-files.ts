@@ -1,8 +1,11 @@
 // Tables as Excel files, written and read in the browser; the libraries load with their first use.
 import { isNumeric } from '../../controls/number-values.ts';
+import { readFileFact } from '../../controls/upload/file-facts.ts';
+import type { Http } from '../../engine/services.ts';
+import { filesOf } from './model/cell-text.ts';
 import type { Row } from './model/row.ts';
 import { ownValue } from './model/state.ts';
-import { textAt, type Grid, type GridColumn } from './grid/grid.ts';
+import { cellState, shownRow, textAt, type Grid, type GridColumn } from './grid/grid.ts';
 import { t } from '../../engine/text.ts';
 
 /** Columns that a file has: what is drawn by the document has no text. */
@@ -10,21 +13,46 @@ function listColumns(grid: Grid): readonly GridColumn[] {
   return grid.columns.filter((column) => column.type !== 'slot');
 }
 
-/** The whole table with its heads; texts are written as texts, so that nothing in them is run as a formula. */
-export async function writeSheet(grid: Grid, sheet: string): Promise<Blob> {
+/**
+ * The whole table with its heads; texts are written as texts, so that nothing in them is run as a formula.
+ * @param http knows the names that files had when they were sent
+ */
+export async function writeSheet(grid: Grid, sheet: string, http: Http): Promise<Blob> {
   const { default: writeExcelFile } = await import('write-excel-file/browser');
   const columns = listColumns(grid);
   const head = columns.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const }));
-  const rows = grid.model.rows.map((row, index) => columns.map((column) => toCell(grid, column, row, index)));
+  const names = await readFileNames(grid, columns, http);
+  const rows = grid.model.rows.map((row, index) =>
+    columns.map((column) => toCell(grid, column, row, index, names)),
+  );
   return writeExcelFile([head, ...rows], { sheet: sheet.slice(0, 31) || t('表格') }).toBlob();
 }
 
-function toCell(grid: Grid, column: GridColumn, row: Row, index: number) {
+/** By path; those that the server does not know are missing. */
+type FileNames = ReadonlyMap<string, string>;
+
+async function readFileNames(grid: Grid, columns: readonly GridColumn[], http: Http): Promise<FileNames> {
+  const keys = columns.filter(({ kind }) => kind.isFile).map(({ key }) => key);
+  const paths = new Set(
+    grid.model.rows.flatMap((row) =>
+      keys.flatMap((key) => filesOf(ownValue(row, key)).flatMap(({ path }) => path ?? [])),
+    ),
+  );
+  const facts = await Promise.all([...paths].map((path) => readFileFact(http, path)));
+  return new Map([...paths].flatMap((path, at) => (facts[at] ? [[path, facts[at].name]] : [])));
+}
+
+function toCell(grid: Grid, column: GridColumn, stored: Row, index: number, names: FileNames) {
+  const row = shownRow(grid, stored, index);
   const value = ownValue(row, column.key);
   // Longer numbers would lose digits as numbers.
   const isShort = String(value as string).replace(/\D/g, '').length <= 15;
   if (column.kind.value === 'number' && isNumeric(value) && isShort)
     return { value: Number(value), type: Number };
+  if (column.kind.isFile && cellState(grid, column, row, index).isVisible) {
+    const files = filesOf(value).map(({ name, path = '' }) => names.get(path) ?? name);
+    return { value: files.join('、'), type: String };
+  }
   return { value: textAt(grid, column, row, index), type: String };
 }
 
@@ -36,12 +64,17 @@ export interface SheetTexts {
 /** Reads the first sheet; its heads name the columns. Rejects with a sentence when none of them does. */
 export async function readSheetTexts(grid: Grid, file: Blob): Promise<SheetTexts> {
   const { readSheet } = await import('read-excel-file/browser');
-  const [head = [], ...rows] = (await readSheet(file)) as readonly (readonly unknown[])[];
+  const sheet: unknown = await readSheet(file).catch(() => undefined);
+  if (sheet === undefined) throw new Error(t('文件无法读取，请另存为 .xlsx 文件后重新导入'));
+  const [head = [], ...rows] = sheet as readonly (readonly unknown[])[];
   const places = listColumns(grid).flatMap((column) => {
     const at = head.findIndex((title) => String(title ?? '').trim() === column.title);
     return at < 0 ? [] : [{ column, at }];
   });
-  if (places.length === 0) throw new Error(t('文件第一行没有与表格列同名的表头，请按导出的格式填写'));
+  if (places.length === 0) {
+    const titles = listColumns(grid).map(({ title }) => title);
+    throw new Error(t('文件第一行没有与表格列同名的表头，请改为：{0}', titles.join('、')));
+  }
   return {
     columns: places.map(({ column }) => column),
     block: rows

@@ -1,7 +1,10 @@
 // The columns of a table out of its node: plain configurations, and the parts of them that are evaluated row by row.
 import type { Template } from '../../engine/compile/plan.ts';
 import type { Scope } from '../../engine/expression/tree.ts';
+import { roundComputed } from '../../engine/expression/round-computed.ts';
 import type { Row } from './model/row.ts';
+import { isBlank } from './model/same-value.ts';
+import { ownValue } from './model/state.ts';
 
 /** Parts of a column that may be expressions over `$record` and `$index`. */
 const PER_ROW = ['visible', 'disabled', 'value', 'options', 'props'] as const;
@@ -73,6 +76,33 @@ export function evaluatePart(
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Computed cells of a row, in the order of their columns, so that one may follow another.
+ * @param isEmptyOnly leaves those alone that hold something
+ * @returns the same row where nothing is another
+ */
+export function computeRow(
+  templates: ReadonlyMap<string, RowTemplates>,
+  row: Row,
+  index: number,
+  evaluate: Evaluate,
+  isEmptyOnly: boolean,
+): Row {
+  let now = row;
+  for (const [key, { value: template }] of templates) {
+    if (!template || (isEmptyOnly && !isBlank(ownValue(now, key)))) continue;
+    const value = roundComputed(evaluatePart(templates, key, 'value', now, index, evaluate));
+    const isSame = isEmptyOnly ? isBlank(value) : value === ownValue(now, key);
+    if (!isSame) now = { ...now, [key]: value };
+  }
+  return now;
+}
+
+/** Whether cells of a column are computed. */
+export function isComputed(templates: ReadonlyMap<string, RowTemplates>, key: string): boolean {
+  return templates.get(key)?.value !== undefined;
 }
 
 function readOwn(value: unknown, key: string): unknown {

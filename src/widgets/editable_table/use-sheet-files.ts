@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { showFailure } from '../../engine/action/run.ts';
 import { useScreen } from '../../engine/react/context.ts';
-import { fillTexts, type PasteResult } from './grid/commands.ts';
+import { fillBlock, NOTHING_FILLED, type PasteResult } from './grid/commands.ts';
 import type { Grid } from './grid/grid.ts';
 import { readSheetTexts, writeSheet } from './sheet-files.ts';
 import { t } from '../../engine/text.ts';
@@ -29,14 +29,19 @@ export function useSheetFiles(grid: Grid, name: string, onFilled: (result: Paste
     isBusy,
     exportFile: () =>
       void during(async () => {
-        screen.services.files.save(await writeSheet(grid, name), `${name}.xlsx`);
+        const { files, http } = screen.services;
+        files.save(await writeSheet(grid, name, http), `${name}.xlsx`);
       }),
     importFile: (file: File) =>
       void during(async () => {
+        onFilled(NOTHING_FILLED);
         const { columns, block } = await readSheetTexts(grid, file);
-        const result = fillTexts(grid, grid.model.rows.length, columns, block);
+        const { http, notify } = screen.services;
+        const result = await new Promise<PasteResult>((resolve) => {
+          fillBlock(grid, http, { top: grid.model.rows.length, columns, texts: block }, resolve);
+        });
         onFilled(result);
-        screen.services.notify.message('success', t('已导入{0}行', result.added));
+        notify.message('success', t('已导入{0}行', result.added));
       }),
   };
 }

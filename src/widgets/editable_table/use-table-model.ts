@@ -7,10 +7,8 @@ import type { PlanNode } from '../../engine/compile/plan.ts';
 import { createIsJudged, findingsOf, keepFindings } from './check-table.ts';
 import { readChains } from './model/chains.ts';
 import type { Column } from './model/column.ts';
-import { ownValue } from './model/state.ts';
-import type { Row } from './model/row.ts';
 import { createTableModel, type ModelOptions, type TableModel } from './model/table-model.ts';
-import { evaluatePart, type Evaluate, type RowTemplates } from './table-columns.ts';
+import { computeRow, isComputed, type Evaluate, type RowTemplates } from './table-columns.ts';
 
 interface Parts {
   node: PlanNode;
@@ -38,7 +36,7 @@ export function useTableModel(parts: Parts): TableModel {
     orderField,
     chains: readChains(columns),
     isJudged: createIsJudged(columns, templates, evaluate),
-    complete: createComplete(columns, templates, evaluate),
+    ...computeRows(columns, templates, evaluate),
     onChange: (next, deleteIds) => {
       const now = latest.current;
       // The verdicts followed the change already: the form need not judge ten thousand rows again.
@@ -87,20 +85,21 @@ function readIds(value: unknown): readonly string[] {
   return Array.isArray(ids) ? ids.filter((one): one is string => typeof one === 'string') : [];
 }
 
-/** Computed cells of a row: set whenever the row changes. */
-function createComplete(
+/** How computed cells follow their row: they are set whenever it changes, and counted where nothing is stored. */
+function computeRows(
   columns: readonly Column[],
   templates: ReadonlyMap<string, RowTemplates>,
   evaluate: Evaluate,
-): ModelOptions['complete'] {
-  const computed = columns.filter(({ key }) => templates.get(key)?.value !== undefined);
-  if (computed.length === 0) return undefined;
-  return (row, index) => {
-    let now: Row = row;
-    for (const { key } of computed) {
-      const value = evaluatePart(templates, key, 'value', now, index, evaluate);
-      if (value !== ownValue(now, key)) now = { ...now, [key]: value };
-    }
-    return now === row ? undefined : now;
+): Pick<ModelOptions, 'complete' | 'fill'> {
+  const computed = columns.filter(({ key }) => isComputed(templates, key));
+  if (computed.length === 0) return {};
+  return {
+    complete: (row, index) => {
+      const completed = computeRow(templates, row, index, evaluate, false);
+      return completed === row ? undefined : completed;
+    },
+    ...(computed.some(({ hasSum }) => hasSum)
+      ? { fill: (row, index) => computeRow(templates, row, index, evaluate, true) }
+      : {}),
   };
 }

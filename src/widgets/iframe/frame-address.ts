@@ -1,4 +1,5 @@
 // Which pages a document may embed, and what they may do.
+import { readSitePath } from '../../engine/safe-address.ts';
 import { t } from '../../engine/text.ts';
 
 export interface FrameAddress {
@@ -19,7 +20,7 @@ export function readFrameAddress(
   const text = src.trim();
   if (text === '') return t('没有要显示的页面');
   // A relative path would mean another page on each route.
-  const isPath = /^\/(?![/\\])/.test(text);
+  const isPath = readSitePath(text) !== undefined;
   if (!isPath && !/^https:\/\//i.test(text)) return t('只能嵌入本站或 https 页面，请检查地址');
   let url: URL;
   try {

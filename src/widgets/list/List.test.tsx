@@ -57,6 +57,32 @@ describe('list', () => {
     expect(screen.values()).toEqual({ sex: '2' });
   });
 
+  it.each(['{Enter}', '{Tab}', ''])(
+    'keeps what is no option where the document allows it: %j',
+    async (keys) => {
+      const node = { 'x-dict': 'sex', default: '1', 'x-component-props': { allowInput: true } };
+      const screen = await openDocument(form(node), { dicts });
+      await screen.user.type(screen.control('性别'), `其他${keys}`);
+      if (keys === '') await screen.user.click(document.body);
+      await vi.waitFor(() => {
+        expect(screen.values()).toEqual({ sex: '其他' });
+      });
+      expect(screen.text()).toContain('其他');
+      await screen.user.type(screen.control('性别'), `女${keys}`);
+      if (keys === '') await screen.user.click(document.body);
+      await vi.waitFor(() => {
+        expect(screen.values()).toEqual({ sex: '2' });
+      });
+    },
+  );
+
+  it('says that what was typed is no option, and keeps its value', async () => {
+    const screen = await openDocument(form({ 'x-dict': 'sex', default: '1' }), { dicts });
+    await screen.user.type(screen.control('性别'), '其他{Tab}');
+    expect(screen.values()).toEqual({ sex: '1' });
+    expect(screen.messages).toEqual([['warning', '“其他”不是选项，请从列表中选择']]);
+  });
+
   it('is emptied by 清除, unless the document forbids it', async () => {
     const screen = await openDocument(form({ 'x-dict': 'sex', default: '1' }), { dicts });
     await screen.user.click(screen.page.getByRole('button', { name: '清除' }));

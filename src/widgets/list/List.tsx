@@ -16,6 +16,7 @@ export function List(props: WidgetProps<SettingsOf<typeof schema>>): ReactNode {
       placeholder={settings.placeholder ?? t('请选择{0}', label)}
       canClear={isQuery || (settings.allowClear ?? true)}
       canSearch={settings.showSearch ?? true}
+      allowsInput={settings.allowInput ?? false}
       size={settings.size}
       onPick={([picked]) => {
         onChange(picked === undefined ? null : valueOf(picked, options));

@@ -17,6 +17,7 @@ export function ListMulti(props: WidgetProps<SettingsOf<typeof schema>>): ReactN
       placeholder={settings.placeholder ?? t('请选择{0}', label)}
       canClear={isQuery || (settings.allowClear ?? true)}
       canSearch={settings.showSearch ?? true}
+      allowsInput={settings.allowInput ?? false}
       size={settings.size}
       onPick={(keys) => {
         onChange(joinKeys(keys, options));

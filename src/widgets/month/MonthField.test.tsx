@@ -35,7 +35,20 @@ describe('month', () => {
 
   it('does not hide a value that is no month', async () => {
     const screen = await openDocument(form({ default: '上月' }));
-    expect(screen.control('月份').getAttribute('placeholder')).toBe('无法识别：上月');
+    expect((screen.control('月份') as HTMLInputElement).value).toBe('上月');
+    expect(await screen.validate()).toBe(false);
+    expect(screen.errorOf('月份')).toBe('“上月”不是月份，请按“2026-03”的格式填写');
+  });
+
+  it('takes what people write for a month', async () => {
+    for (const text of ['2026年3月', '202603', '2026/3']) {
+      const screen = await openDocument(form({}));
+      await screen.fill('月份', `${text}{Enter}`);
+      await vi.waitFor(() => {
+        expect(screen.values()).toEqual({ month: '2026-03' });
+      });
+      screen.close();
+    }
   });
 
   it('asks for a range in a search form where the document says so', async () => {

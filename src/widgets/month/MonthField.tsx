@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { DateControl } from '../../controls/DateControl.tsx';
-import { MONTH_FORMAT } from '../../controls/date-values.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 
 export function MonthField(props: WidgetProps<SettingsOf<typeof schema>>): ReactNode {
-  return <DateControl widget={props} format={MONTH_FORMAT} hasTime={false} picks="month" />;
+  return <DateControl widget={props} kind="month" />;
 }

@@ -1,4 +1,4 @@
-import { dateText, MONTH_FORMAT, readMonth } from '../../controls/date-values.ts';
+import { checkDate, dateText } from '../../controls/date-values.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { MonthField } from './MonthField.tsx';
 import { props } from './props.ts';
@@ -15,5 +15,6 @@ export default defineWidget({
   draws: 'nothing',
   isPicker: true,
   query: { range: true },
-  format: (value) => dateText(value, MONTH_FORMAT, readMonth),
+  format: (value) => dateText(value, 'month'),
+  check: (value) => checkDate(value, 'month'),
 });

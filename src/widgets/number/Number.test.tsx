@@ -64,9 +64,60 @@ describe('number', () => {
     expect(read.text()).toContain('¥-1,234,567.50');
   });
 
-  it('shows text that is no number instead of hiding it', async () => {
+  it.each(['1,5', '1.234,50'])('refuses %s with a sentence, and keeps what it held', async (text) => {
+    const screen = await openDocument(form({ default: 7 }));
+    await screen.fill('金额', text);
+    await screen.user.tab();
+    expect(screen.values()).toEqual({ amount: 7 });
+    expect(shown(screen)).toBe('7');
+    expect(screen.messages).toEqual([['warning', `“${text}”不是数字：小数点请用“.”，逗号只用来分隔千位`]]);
+  });
+
+  it.each([
+    ['1,234.50', 1234.5],
+    ['１２３', 123],
+    ['－４．５', -4.5],
+  ])('takes %s for %d', async (text, amount) => {
+    const screen = await openDocument(form({}));
+    await screen.fill('金额', text);
+    await screen.user.tab();
+    expect(screen.values()).toEqual({ amount });
+    expect(screen.messages).toEqual([]);
+  });
+
+  it('shows text that is no number instead of hiding it, and does not let it pass', async () => {
     const screen = await openDocument(form({ default: '约十万' }));
-    expect(screen.control('金额').getAttribute('placeholder')).toBe('无法识别：约十万');
+    expect(shown(screen)).toBe('约十万');
+    expect(await screen.validate()).toBe(false);
+    expect(screen.errorOf('金额')).toBe('“约十万”不是数字');
+    screen.control('金额').focus();
+    await screen.user.tab();
+    expect(screen.values()).toEqual({ amount: '约十万' });
+    expect(shown(screen)).toBe('约十万');
+    await screen.user.clear(screen.control('金额'));
+    await screen.user.tab();
+    expect(screen.values()).toEqual({ amount: null });
+    expect(await screen.validate()).toBe(true);
+  });
+
+  it('shows text that is no number when it comes later, too', async () => {
+    const screen = await openDocument(form({ default: 3 }));
+    screen.model.form.setValuesIn('amount', '约十万');
+    await screen.until(() => shown(screen) === '约十万');
+    await screen.fill('金额', '12');
+    expect(screen.values()).toEqual({ amount: 12 });
+  });
+
+  it('turns a range that was given from its end, when both are left', async () => {
+    const screen = await openDocument(form({ 'x-query': { mode: 'group' } }), { isQuery: true });
+    await screen.fill('金额', '9');
+    await screen.fill('金额 至', '5');
+    expect(screen.values()).toEqual({ amount: [9, 5] });
+    await screen.user.tab();
+    expect(screen.values()).toEqual({ amount: [5, 9] });
+    await screen.fill('金额', '50');
+    await screen.user.keyboard('{Enter}');
+    expect(screen.values()).toEqual({ amount: [9, 50] });
   });
 
   // W3.18

@@ -1,5 +1,5 @@
 import { NumberControl } from '../../controls/NumberControl.tsx';
-import { numberText } from '../../controls/number-values.ts';
+import { checkNumber, numberText } from '../../controls/number-values.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { props } from './props.ts';
 
@@ -15,4 +15,5 @@ export default defineWidget({
   draws: 'nothing',
   query: { range: true },
   format: numberText,
+  check: checkNumber,
 });

@@ -5,7 +5,7 @@ const field = {
   properties: {
     key: { type: 'string', title: '字段名' },
     title: { type: 'string', title: '标题' },
-    dict: { type: 'string', title: '字典' },
+    dict: { type: 'string', title: '字典', 'x-refers': 'dict' },
     format: { type: 'string', title: '格式', enum: ['text', 'date', 'datetime', 'money', 'html'] },
     isImage: { type: 'boolean', title: '是图片' },
     isRows: { type: 'boolean', title: '是表格的行' },

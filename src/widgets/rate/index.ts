@@ -1,3 +1,4 @@
+import { checkNumber } from '../../controls/number-values.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { props } from './props.ts';
 import { Rate } from './Rate.tsx';
@@ -16,4 +17,5 @@ export default defineWidget({
   isPicker: true,
   isGroup: true,
   format: rateText,
+  check: checkNumber,
 });

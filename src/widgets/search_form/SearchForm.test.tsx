@@ -153,6 +153,20 @@ describe('search_form', () => {
     screen.close();
   });
 
+  it('unfolds a field whose value is wrong, and says what is wrong, instead of searching', async () => {
+    const since = { type: 'string', title: '起始日期', 'x-component': 'date', default: '不是日期' };
+    const fields = Object.fromEntries(['甲', '乙', '丙', '丁', '戊'].map((title) => [title, text(title)]));
+    const screen = await open(page({ ...fields, since }));
+    const before = screen.sent().length;
+    expect(screen.page.queryByLabelText('起始日期')).toBeNull();
+    await screen.press('查询');
+    await screen.page.findByLabelText('起始日期');
+    await vi.waitFor(() => {
+      expect(screen.errorOf('起始日期')).toContain('日期');
+    });
+    expect(screen.sent()).toHaveLength(before);
+  });
+
   it('offers no folding when everything fits, and starts open when told to', async () => {
     const short = await open(page({ a: text('甲'), b: text('乙') }, { columns: 3 }));
     expect(short.page.queryByRole('button', { name: '展开' })).toBeNull();

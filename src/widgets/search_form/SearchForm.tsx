@@ -2,7 +2,8 @@ import DownOutlined from '@ant-design/icons/DownOutlined';
 import UpOutlined from '@ant-design/icons/UpOutlined';
 import { observer } from '@formily/reactive-react';
 import { Button } from 'antd';
-import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useRevealedPart } from '../../controls/use-revealed-part.ts';
 import { useWidth } from '../../controls/use-width.ts';
 import type { PlanNode } from '../../engine/compile/plan.ts';
 import { QueryContext, useScreen } from '../../engine/react/context.ts';
@@ -40,6 +41,18 @@ export const SearchForm = observer(function SearchForm({
   const canCollapse = fields.length > room;
   const shown = canCollapse && isCollapsed ? fields.slice(0, room) : fields;
   const hiddenInUse = fields.slice(shown.length).filter((field) => hasValue(field, model)).length;
+  // What is wrong in a field that is folded away unfolds it: otherwise 查询 would do nothing and say nothing.
+  const roomy = fields
+    .slice(0, room)
+    .map(({ name }) => name)
+    .join(' ');
+  const unfold = useCallback(
+    (name: string) => {
+      if (!roomy.split(' ').includes(name)) setCollapsed(false);
+    },
+    [roomy],
+  );
+  useRevealedPart(node, unfold);
   const style = {
     '--sw-columns': columns,
     '--sw-label-width': `${settings.labelWidth ?? LABEL_WIDTHS[spokenLanguage()]}px`,

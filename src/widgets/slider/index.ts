@@ -1,4 +1,4 @@
-import { numberText } from '../../controls/number-values.ts';
+import { checkNumber, numberText } from '../../controls/number-values.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { props } from './props.ts';
 import { Slider } from './Slider.tsx';
@@ -15,4 +15,5 @@ export default defineWidget({
   draws: 'nothing',
   query: { range: true },
   format: (value, { suffix }) => numberText(value, typeof suffix === 'string' ? { suffix } : {}),
+  check: checkNumber,
 });

@@ -21,6 +21,29 @@ describe('switch', () => {
     expect(screen.model.isDirty()).toBe(true);
   });
 
+  it('says that it is off although it is far from the viewport, and with a record that comes later', async () => {
+    const others = Array.from({ length: 20 }, (_, index) => [
+      `text${index}`,
+      { type: 'string', title: `文字${index}`, 'x-component': 'text' },
+    ]);
+    const screen = await openDocument({
+      schema: {
+        type: 'object',
+        properties: { ...Object.fromEntries(others), ...form().schema.properties },
+      },
+    });
+    expect(screen.container.querySelector('.sw-facade[id$=open]')).not.toBeNull();
+    expect(screen.values()['open']).toBe('N');
+    expect(screen.model.isDirty()).toBe(false);
+    screen.model.form.setValuesIn('open', null);
+    await screen.until(() => screen.values()['open'] === 'N');
+    screen.model.form.setValuesIn('open', 'Y');
+    await screen.until(
+      () => screen.container.querySelector('.sw-facade[id$=open]')?.getAttribute('value') === '是',
+    );
+    expect(screen.values()['open']).toBe('Y');
+  });
+
   // W3.15
   it('holds the two texts of its settings, and knows a number as text', async () => {
     const screen = await openDocument(form({ 'x-component-props': { options: ['1', '0'] }, default: 1 }));

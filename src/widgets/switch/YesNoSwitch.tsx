@@ -1,9 +1,8 @@
 import { Switch } from 'antd';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ariaAttributes } from '../../controls/control-attributes.ts';
 import { OptionSelect } from '../../controls/OptionSelect.tsx';
 import { keyOf } from '../../controls/option-values.ts';
-import { useScreen } from '../../engine/react/context.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { isEmptySwitch, optionsOf, type SwitchSettings } from './switch-values.ts';
 import { t } from '../../engine/text.ts';
@@ -37,14 +36,9 @@ function YesNoList(props: WidgetProps<SwitchSettings>): ReactNode {
 }
 
 function YesNo(props: WidgetProps<SwitchSettings>): ReactNode {
-  const { id, node, value, onChange, onBlur, settings, isDisabled, isReadOnly } = props;
-  const model = useScreen();
+  const { id, value, onChange, onBlur, settings, isDisabled, isReadOnly } = props;
   const [on, off] = optionsOf(settings);
   const isEmpty = isEmptySwitch(value);
-  useEffect(() => {
-    // An empty value is off, and is said so. Not by onChange: nobody has touched the form.
-    if (isEmpty && !isReadOnly && node.path !== '') model.setField(node.path, off);
-  }, [isEmpty, isReadOnly, node, model, off]);
   return (
     <span onBlur={onBlur}>
       <Switch

@@ -1,6 +1,6 @@
 import { defineWidget } from '../../engine/react/widget.ts';
 import { props } from './props.ts';
-import { switchText } from './switch-values.ts';
+import { optionsOf, switchText } from './switch-values.ts';
 import { YesNoSwitch } from './YesNoSwitch.tsx';
 
 export default defineWidget({
@@ -14,4 +14,5 @@ export default defineWidget({
   events: ['change', 'blur'],
   draws: 'nothing',
   format: switchText,
+  empty: (settings) => optionsOf(settings)[1],
 });

@@ -46,6 +46,20 @@ describe('time', () => {
     }
   });
 
+  it('takes a time without seconds', async () => {
+    const screen = await openDocument(form({}));
+    for (const text of ['8:30', '０８：３０', '8点30分', '0830']) {
+      await replaceText(screen, screen.control('时间') as HTMLInputElement, text);
+      await vi.waitFor(() => {
+        expect(screen.values()).toEqual({ at: '08:30:00' });
+      });
+      await replaceText(screen, screen.control('时间') as HTMLInputElement, '23:59:58');
+      await vi.waitFor(() => {
+        expect(screen.values()).toEqual({ at: '23:59:58' });
+      });
+    }
+  });
+
   it('takes no time outside its limits', async () => {
     const settings = { min: '08:30:00', max: '18:00:00' };
     const screen = await openDocument(form({ default: '09:00:00', 'x-component-props': settings }));

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { DateControl } from '../../controls/DateControl.tsx';
-import { TIME_FORMAT } from '../../controls/date-values.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 
 export function TimeField(props: WidgetProps<SettingsOf<typeof schema>>): ReactNode {
-  return <DateControl widget={props} format={TIME_FORMAT} hasTime={false} picks="time" />;
+  return <DateControl widget={props} kind="time" />;
 }

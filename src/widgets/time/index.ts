@@ -1,4 +1,4 @@
-import { dateText, TIME_FORMAT, readTime } from '../../controls/date-values.ts';
+import { checkDate, dateText } from '../../controls/date-values.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { TimeField } from './TimeField.tsx';
 import { props } from './props.ts';
@@ -15,5 +15,6 @@ export default defineWidget({
   draws: 'nothing',
   isPicker: true,
   query: { range: true },
-  format: (value) => dateText(value, TIME_FORMAT, readTime),
+  format: (value) => dateText(value, 'time'),
+  check: (value) => checkDate(value, 'time'),
 });

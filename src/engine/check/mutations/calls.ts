@@ -60,7 +60,7 @@ export const CALLS_MUTATIONS: Mutation[] = [
     code: 'api-path-missing',
     pointer: '/apis/fresh/url',
     from: '"one": {',
-    to: '"fresh": { "url": "/a/▲{id}" }, "one": {',
+    to: '"fresh": { "url": "/sys/user/▲{id}" }, "one": {',
   },
   {
     code: 'api-path-unknown',

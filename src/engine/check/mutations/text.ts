@@ -15,6 +15,17 @@ export const TEXT_MUTATIONS: Mutation[] = [
   { code: 'json-trailing-comma', pointer: '', from: '"user": {}\n  }', to: '"user": {}▲,\n  }' },
   { code: 'json-duplicate-key', pointer: '/id', from: '"format": 1', to: '"format": 1, ▲"id": "b"' },
   { code: 'json-not-object', pointer: '', to: '\n ▲[]' },
+  {
+    code: 'file-kind',
+    pointer: '',
+    to: '▲{ "id": "a/b", "title": "t", "table": "t_b", "storage": "migration", "fields": {} }',
+  },
+  { code: 'file-kind', pointer: '', to: '▲{ "code": "r", "title": "t", "entity": "a/b", "columns": [] }' },
+  { code: 'file-kind', pointer: '', to: '▲[{ "id": "m", "title": "t", "path": "/m" }]' },
+  { code: 'file-kind', pointer: '', to: '▲{ "colors": { "items": [{ "value": "r", "text": "红" }] } }' },
+  { code: 'file-kind', pointer: '', to: '▲{ "short": { "pattern": "[a-z]{1,8}", "message": "太长" } }' },
+  { code: 'file-kind', pointer: '', to: '▲{ "用户": "User", "角色": "Role" }' },
+  { code: 'format-missing', pointer: '', to: '▲{ "id": "a/b", "title": "t" }' },
   { code: 'limit-size', pointer: '', to: `▲"${'x'.repeat(2 * 1024 * 1024)}"` },
   {
     code: 'limit-depth',

@@ -1,7 +1,8 @@
 // Listed functions about texts and lists of texts.
-import { type Budget, spendSize } from '../budget.ts';
+import { type Budget, spendSize, spendSteps } from '../budget.ts';
 import { translate } from '../../text.ts';
 import { ExpressionError } from '../errors.ts';
+import { payGrown, splitText } from '../paid-texts.ts';
 import { joinItems, nameType, readMember, toText } from '../values.ts';
 import { type ListedFunction, readCount, readList } from './contract.ts';
 
@@ -16,9 +17,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
     max: 1,
     run([value], budget) {
       if (Array.isArray(value)) return value.length;
-      const text = readText(value, budget);
-      spendSize(budget, text.length);
-      return [...text].length;
+      return listCharacters(readText(value, budget), budget).length;
     },
   },
   upper: {
@@ -26,14 +25,20 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
     doc: '转成大写字母',
     min: 1,
     max: 1,
-    run: ([value], budget) => pay(readText(value, budget), budget).toUpperCase(),
+    run([value], budget) {
+      const text = pay(readText(value, budget), budget);
+      return payGrown(text.toUpperCase(), text.length, budget);
+    },
   },
   lower: {
     params: 'text',
     doc: '转成小写字母',
     min: 1,
     max: 1,
-    run: ([value], budget) => pay(readText(value, budget), budget).toLowerCase(),
+    run([value], budget) {
+      const text = pay(readText(value, budget), budget);
+      return payGrown(text.toLowerCase(), text.length, budget);
+    },
   },
   trim: {
     params: 'text',
@@ -49,7 +54,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
     max: 2,
     run([value, length], budget) {
       const limit = readCount(length, ELLIPSIS_LENGTH, 1, 100_000, '长度');
-      const characters = [...pay(readText(value, budget), budget)];
+      const characters = listCharacters(readText(value, budget), budget);
       return characters.length > limit ? `${characters.slice(0, limit).join('')}...` : characters.join('');
     },
   },
@@ -67,8 +72,8 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
     max: 2,
     run([value, separator], budget) {
       if (Array.isArray(value)) return value;
-      const text = pay(readText(value, budget), budget);
-      const parts = text.split(separator === undefined ? ',' : readText(separator, budget));
+      const text = readText(value, budget);
+      const parts = splitText(text, separator === undefined ? ',' : readText(separator, budget), budget);
       return parts.filter((part) => part !== '');
     },
   },
@@ -94,6 +99,12 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
 
 function readText(value: unknown, budget: Budget): string {
   return value === null || value === undefined ? '' : toText(value, budget);
+}
+
+/** Characters as people count them; each becomes an object of its own for a while. */
+function listCharacters(text: string, budget: Budget): string[] {
+  spendSteps(budget, text.length);
+  return [...pay(text, budget)];
 }
 
 function pay(text: string, budget: Budget): string {
@@ -122,7 +133,7 @@ function findTexts(value: unknown, options: readonly unknown[], budget: Budget):
   const whole = pay(readText(value, budget), budget);
   const found = texts.get(whole);
   if (found !== undefined) return found;
-  const parts = whole.split(',').map((part) => texts.get(part) ?? part);
+  const parts = splitText(whole, ',', budget).map((part) => texts.get(part) ?? part);
   return joinItems(parts, ',', budget, 1);
 }
 

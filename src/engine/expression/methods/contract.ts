@@ -39,11 +39,6 @@ export function payText(budget: Budget, length: number): void {
   spendSize(budget, length);
 }
 
-/** Pays for looking for one text in another, whose worst case is their product. */
-export function paySearch(budget: Budget, length: number, searchLength: number): void {
-  spendSteps(budget, 1 + (length >> 3) * (1 + (searchLength >> 4)));
-}
-
 /** Pays for comparing a value with each item of a list. */
 export function payComparisons(budget: Budget, count: number, value: unknown): void {
   spendSteps(budget, typeof value === 'string' ? count * (1 + (value.length >> 4)) : count);

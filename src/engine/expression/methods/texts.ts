@@ -1,8 +1,9 @@
 // Listed methods of texts. None takes a pattern, so none can run longer than its text is.
 import { type Budget, spendSize, spendSteps } from '../budget.ts';
 import { ExpressionError } from '../errors.ts';
+import { payGrown, paySearch, splitText } from '../paid-texts.ts';
 import { toNumber } from '../values.ts';
-import { type ListedMethod, paySearch, payText, readOffset, readTextArgument } from './contract.ts';
+import { type ListedMethod, payText, readOffset, readTextArgument } from './contract.ts';
 
 /** Made on first use: building a collator takes milliseconds. */
 let collator: Intl.Collator | undefined;
@@ -90,11 +91,11 @@ export const TEXT_METHODS: Readonly<Record<string, TextMethod>> = {
   }),
   toLowerCase: define('', '转成小写字母', 0, 0, (text, _, budget) => {
     payText(budget, text.length);
-    return text.toLowerCase();
+    return payGrown(text.toLowerCase(), text.length, budget);
   }),
   toUpperCase: define('', '转成大写字母', 0, 0, (text, _, budget) => {
     payText(budget, text.length);
-    return text.toUpperCase();
+    return payGrown(text.toUpperCase(), text.length, budget);
   }),
   toString: define('', '文字本身', 0, 0, (text) => text),
   trim: define('', '去掉首尾空白', 0, 0, (text, _, budget) => {
@@ -125,14 +126,6 @@ function readSearch(text: string, search: unknown, budget: Budget): string {
   const wanted = readTextArgument(search, budget);
   paySearch(budget, text.length, wanted.length);
   return wanted;
-}
-
-function splitText(text: string, separator: string, budget: Budget): string[] {
-  paySearch(budget, text.length, separator.length);
-  // Each part is an object of its own, so a text split into characters costs more than its length.
-  spendSteps(budget, separator === '' ? text.length : 0);
-  spendSize(budget, text.length);
-  return text.split(separator);
 }
 
 function readLength(value: unknown, budget: Budget): number {

@@ -2,11 +2,11 @@
 import { observer } from '@formily/reactive-react';
 import { Fragment, memo, useCallback, useSyncExternalStore, type ReactNode } from 'react';
 import { CellReader } from '../../../engine/react/CellEditor.tsx';
-import { StoredImage } from '../../../controls/StoredImage.tsx';
-import { cellText, fileNames, isOn, shortFileName } from '../model/cell-text.ts';
+import { cellText, isOn } from '../model/cell-text.ts';
 import type { Row } from '../model/row.ts';
 import { ownValue } from '../model/state.ts';
-import { cellState, recordOf, type CellState, type Grid, type GridColumn } from './grid.ts';
+import { cellState, recordOf, shownRow, type CellState, type Grid, type GridColumn } from './grid.ts';
+import { FileCell } from './FileCell.tsx';
 import { LiveCell } from './LiveCell.tsx';
 import { t } from '../../../engine/text.ts';
 
@@ -38,8 +38,9 @@ const TrackedRow = observer(function TrackedRow(props: Props & { version: number
 
 function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
   const { model, cursor, columns, uid } = grid;
-  const row = model.rows[index];
-  if (!row) return null;
+  const stored = model.rows[index];
+  if (!stored) return null;
+  const row = shownRow(grid, stored, index);
   const errors = model.verdicts.errorsOf(rowKey);
   const isSelected = model.selected.has(rowKey);
   const { active, edit } = cursor;
@@ -191,7 +192,7 @@ function drawValue(
   const { kind, type } = column;
   if (type === 'slot') return <Fragment key={rowKey}>{grid.renderSlot(column, row, index)}</Fragment>;
   if (kind.value === 'toggle') return isOn(column, value) ? '☑' : '☐';
-  if (kind.isFile) return <Fragment key={rowKey}>{drawFiles(column, value)}</Fragment>;
+  if (kind.isFile) return <FileCell key={rowKey} column={column} value={value} />;
   if (column.needsReader && value !== undefined && value !== null && value !== '') {
     return (
       <CellReader
@@ -215,19 +216,4 @@ function drawValue(
     return typeof placeholder === 'string' ? <span className="sw-et-hint">{placeholder}</span> : null;
   }
   return text;
-}
-
-function drawFiles(column: GridColumn, value: unknown): ReactNode {
-  const names = fileNames(value);
-  if (names.length === 0) return null;
-  if (column.type === 'image' && typeof value === 'string') {
-    return <StoredImage src={value.split(',')[0] ?? ''} alt={names[0] ?? ''} width={32} height={32} />;
-  }
-  const [first = ''] = names;
-  return (
-    <span title={names.join('、')}>
-      {shortFileName(first)}
-      {names.length > 1 ? t(' 等{0}个', names.length) : ''}
-    </span>
-  );
 }

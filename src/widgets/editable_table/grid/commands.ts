@@ -6,6 +6,8 @@ import { isOn } from '../model/cell-text.ts';
 import type { Row } from '../model/row.ts';
 import { canFill, cellState, newRow, textAt, writeDraft, type Grid, type GridColumn } from './grid.ts';
 import type { Edit } from './cursor.ts';
+import { resolveTexts, type ResolvedTexts } from './resolve-names.ts';
+import type { Http } from '../../../engine/services.ts';
 import { t } from '../../../engine/text.ts';
 
 /** What came of putting texts into cells. */
@@ -16,6 +18,8 @@ export interface PasteResult {
   /** One sentence per cell that was not. */
   refused: readonly string[];
 }
+
+export const NOTHING_FILLED: PasteResult = { filled: 0, added: 0, refused: [] };
 
 /** Starts editing a cell; a box is ticked instead. Gives false where nothing can be edited. */
 export function beginEdit(grid: Grid, index: number, at: number, by: Edit['by']): boolean {
@@ -36,10 +40,16 @@ export function beginEdit(grid: Grid, index: number, at: number, by: Edit['by'])
     cursor.begin(waiting);
     return true;
   }
-  const draft = by === 'typing' ? (column.kind.value === 'number' ? null : '') : ownValue(row, column.key);
+  // A choice that is searched for is the old one until another is found.
+  const isEmptied = by === 'typing' && !isChoice(column);
+  const draft = isEmptied ? (column.kind.value === 'number' ? null : '') : ownValue(row, column.key);
   cursor.mark(key, at);
-  cursor.begin({ row: index, column: at, key, by, draft, isChanged: by === 'typing' });
+  cursor.begin({ row: index, column: at, key, by, draft, isChanged: isEmptied });
   return true;
+}
+
+function isChoice({ kind }: GridColumn): boolean {
+  return kind.value === 'choice' || kind.value === 'choices';
 }
 
 /** Takes over the draft of the cell that is left. */
@@ -78,27 +88,58 @@ export function copyRange(grid: Grid): string | undefined {
   );
 }
 
-/** Puts a block of texts into the cells from the active one on; rows are added behind the last one where it is longer. */
-export function pasteBlock(grid: Grid, text: string): PasteResult {
+/** A block of texts and where it goes. */
+export interface TextBlock {
+  /** Row of its first line; behind the last row, lines are added. */
+  readonly top: number;
+  readonly columns: readonly GridColumn[];
+  readonly texts: readonly (readonly string[])[];
+}
+
+/** A pasted block, which goes into the cells from the active one on; undefined where nothing can be pasted. */
+export function readPasted(grid: Grid, text: string): TextBlock | undefined {
   const range = grid.cursor.range();
-  let block = readBlock(text);
-  if (!range || block.length === 0) return { filled: 0, added: 0, refused: [] };
-  const [only] = block;
+  let texts = readBlock(text);
+  if (!range || texts.length === 0) return undefined;
+  const [only] = texts;
   // One text over several chosen cells goes into each of them.
-  if (block.length === 1 && only?.length === 1) {
-    block = Array.from({ length: range.bottom - range.top + 1 }, () =>
+  if (texts.length === 1 && only?.length === 1) {
+    texts = Array.from({ length: range.bottom - range.top + 1 }, () =>
       Array.from({ length: range.right - range.left + 1 }, () => only[0] as string),
     );
   }
-  return fillTexts(grid, range.top, grid.columns.slice(range.left), block);
+  return { top: range.top, columns: grid.columns.slice(range.left), texts };
+}
+
+/**
+ * Puts a block into the cells, after the names in it were looked up.
+ * @param onFilled told what came of it
+ */
+export function fillBlock(
+  grid: Grid,
+  http: Http,
+  block: TextBlock,
+  onFilled: (result: PasteResult) => void,
+): void {
+  const { model } = grid;
+  const names = resolveTexts(http, block.columns, block.texts);
+  if (!names) {
+    onFilled(fillTexts(grid, block));
+    return;
+  }
+  const first = model.keys[block.top];
+  void names.then((found) => {
+    // Rows may have come and gone in the meantime.
+    const at = first === undefined ? -1 : model.indexOf(first);
+    onFilled(fillTexts(grid, { ...block, top: at < 0 ? model.rows.length : at }, found));
+  });
 }
 
 /** Fills texts into rows from a position on, as one step. */
-export function fillTexts(
+function fillTexts(
   grid: Grid,
-  top: number,
-  columns: readonly GridColumn[],
-  block: readonly (readonly string[])[],
+  { top, columns, texts: block }: TextBlock,
+  names?: ResolvedTexts,
 ): PasteResult {
   const { model } = grid;
   const patches = new Map<number, Row>();
@@ -117,7 +158,8 @@ export function fillTexts(
         if (text !== '' && text !== textAt(grid, column, row, index)) refused.push(t('{0}：不可编辑', place));
         return;
       }
-      const result = coerce(column, text, cellState(grid, column, row, index).choices);
+      const result =
+        names?.get(column.key)?.(text) ?? coerce(column, text, cellState(grid, column, row, index).choices);
       if ('reason' in result) refused.push(`${place}：${result.reason}`);
       else {
         patch[column.key] = result.value;

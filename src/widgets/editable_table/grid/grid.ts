@@ -5,7 +5,7 @@ import { cellText } from '../model/cell-text.ts';
 import { ownValue, type Patches } from '../model/state.ts';
 import type { Row } from '../model/row.ts';
 import type { TableModel } from '../model/table-model.ts';
-import { evaluatePart, type Evaluate, type RowTemplates } from '../table-columns.ts';
+import { computeRow, evaluatePart, type Evaluate, type RowTemplates } from '../table-columns.ts';
 import { readOptions } from '../model/column.ts';
 import type { Cursor, Edit } from './cursor.ts';
 
@@ -56,6 +56,11 @@ export interface CellState {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
+/** A row as people see it: with what is computed where nothing is stored. */
+export function shownRow({ templates, evaluate }: Grid, row: Row, index: number): Row {
+  return templates.size === 0 ? row : computeRow(templates, row, index, evaluate, true);
+}
+
 /** What expressions say about a cell; without any, what the column says. */
 export function cellState(grid: Grid, column: GridColumn, row: Row, index: number): CellState {
   const { choices, settings, isDisabled, key } = column;
@@ -86,7 +91,8 @@ export function canFill(grid: Grid, column: GridColumn, row: Row, index: number)
 }
 
 /** What a cell says on the clipboard and in files. */
-export function textAt(grid: Grid, column: GridColumn, row: Row, index: number): string {
+export function textAt(grid: Grid, column: GridColumn, stored: Row, index: number): string {
+  const row = shownRow(grid, stored, index);
   const { isVisible, choices } = cellState(grid, column, row, index);
   return isVisible ? cellText(column, ownValue(row, column.key), choices) : '';
 }

@@ -147,7 +147,7 @@ function typeInto(grid: Grid, event: Key, row: number, column: number): void {
   if (event.ctrlKey || event.metaKey || event.altKey || !grid.cursor.active) return;
   if ([...event.key].length !== 1 && event.key !== 'Process') return;
   const kind = grid.columns[column]?.kind;
-  if (!kind || kind.isPicked || kind.value === 'toggle') return;
+  if (!kind || (kind.isPicked && !kind.isTyped) || kind.value === 'toggle') return;
   flushSync(() => {
     beginEdit(grid, row, column, 'typing');
   });

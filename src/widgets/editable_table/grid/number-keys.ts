@@ -15,7 +15,8 @@ export function refuseNonNumbers(box: HTMLElement): () => void {
     const start = input.selectionStart ?? value.length;
     const end = input.selectionEnd ?? value.length;
     // Separators of thousands come and go with the format of the column.
-    const next = (value.slice(0, start) + event.data + value.slice(end)).replaceAll(',', '').trim();
+    const typed = value.slice(0, start) + event.data + value.slice(end);
+    const next = typed.normalize('NFKC').replaceAll(',', '').trim();
     if (!isNumberSoFar(next)) event.preventDefault();
   };
   box.addEventListener('beforeinput', onBeforeInput);

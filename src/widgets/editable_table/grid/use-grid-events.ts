@@ -8,7 +8,8 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
-import { beginEdit, copyRange, pasteBlock, type PasteResult } from './commands.ts';
+import { useServices } from '../../../engine/react/context.ts';
+import { beginEdit, copyRange, fillBlock, readPasted, type PasteResult } from './commands.ts';
 import type { Grid } from './grid.ts';
 import { onGridKey } from './keys.ts';
 
@@ -35,6 +36,7 @@ export function useGridEvents(
   const isInside = useRef(false);
   const dragged = useRef<number>(undefined);
   const { cursor } = grid;
+  const { http } = useServices();
   const focusGrid = (): void => scroller.current?.focus({ preventScroll: true });
 
   // Events of everything an editor opens, wherever it is drawn, come by the table on their way up through React; what
@@ -111,7 +113,8 @@ export function useGridEvents(
         if (text === '' || (cursor.edit && !isBlock)) return;
         event.preventDefault();
         cursor.end(false);
-        onPaste(pasteBlock(grid, text));
+        const block = readPasted(grid, text);
+        if (block) fillBlock(grid, http, block, onPaste);
         focusGrid();
       },
       onDragStart: (event: DragEvent) => {

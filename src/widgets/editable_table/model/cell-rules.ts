@@ -5,13 +5,20 @@ import { checkValueSync } from '../../../engine/rule/check-value.ts';
 import { NOT_UNIQUE } from '../../../engine/rule/messages.ts';
 import { anchorPattern } from '../../../engine/rule/pattern.ts';
 import named from '../../../schemas/rules.json';
+import { checkDate } from '../../../controls/date-values.ts';
+import { checkNumber } from '../../../controls/number-values.ts';
+import type { CellValueKind } from './column-kind.ts';
 import { isBlank } from './same-value.ts';
 import { t } from '../../../engine/text.ts';
 
 export type CellRule =
   | { readonly kind: 'required'; readonly message?: string | undefined }
   | { readonly kind: 'unique'; readonly message?: string | undefined }
-  | { readonly kind: 'value'; readonly plans: readonly RulePlan[] };
+  | { readonly kind: 'value'; readonly plans: readonly RulePlan[] }
+  /** What every value of the column must be, whatever its configuration says. */
+  | { readonly kind: 'readable'; readonly as: Readable };
+
+type Readable = 'number' | 'date' | 'datetime' | 'time';
 
 const NAMED = named as unknown as Readonly<Record<string, RuleDeclaration>>;
 
@@ -34,11 +41,16 @@ const CODES: Readonly<Record<string, string>> = {
 /** What may stand for a pattern: the codes, and `only` for unique. */
 export const PATTERN_CODES: readonly string[] = ['only', ...Object.keys(CODES)];
 
-/** Reads `validateRules`; a rule that says nothing is left out. */
-export function readRules(value: unknown): readonly CellRule[] {
-  return (Array.isArray(value) ? (value as unknown[]) : []).flatMap((one) =>
+/** Reads `validateRules`; a rule that says nothing is left out. Numbers and dates shall be such in any case. */
+export function readRules(value: unknown, kind: CellValueKind): readonly CellRule[] {
+  const own = (Array.isArray(value) ? (value as unknown[]) : []).flatMap((one) =>
     one !== null && typeof one === 'object' ? readRule(one as Record<string, unknown>) : [],
   );
+  return isReadable(kind) ? [{ kind: 'readable', as: kind }, ...own] : own;
+}
+
+function isReadable(kind: CellValueKind): kind is Readable {
+  return kind === 'number' || kind === 'date' || kind === 'datetime' || kind === 'time';
 }
 
 function readRule(rule: Record<string, unknown>): CellRule[] {
@@ -113,6 +125,9 @@ export function judgeCell(column: JudgedColumn, value: unknown, isTaken: () => b
     } else if (isEmpty) continue;
     else if (rule.kind === 'unique') {
       if (isTaken()) return say(rule.message ?? NOT_UNIQUE, column);
+    } else if (rule.kind === 'readable') {
+      const failed = rule.as === 'number' ? checkNumber(value) : checkDate(value, rule.as);
+      if (failed !== '') return failed;
     } else {
       const failed = checkValueSync(rule.plans, value, CONTEXT);
       if (failed !== null) return say(failed, column);

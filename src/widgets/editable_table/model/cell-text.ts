@@ -1,13 +1,11 @@
 // What a cell says as plain text: on the screen, on the clipboard, in a file.
-import { dateText, DATE_FORMAT } from '../../../controls/date-values.ts';
+import { dateText } from '../../../controls/date-values.ts';
 import { textOfOptions, textOfValue } from '../../../engine/react/format-value.ts';
 import type { CellOption, Column } from './column.ts';
 import { t } from '../../../engine/text.ts';
 
 /** Characters of a file's name in a cell before it is cut. */
 const FILE_NAME_LENGTH = 5;
-
-const DAY = /^\d{4}-\d{2}-\d{2}(?:$| )/;
 
 /** @param options of the column as they are now */
 export function cellText(column: Column, value: unknown, options: readonly CellOption[]): string {
@@ -19,13 +17,14 @@ export function cellText(column: Column, value: unknown, options: readonly CellO
     case 'choices':
       return textOfOptions(value, options);
     case 'date':
-      // Most dates stand as they are shown; reading one costs more than all else about a cell.
-      return typeof value === 'string' && DAY.test(value) ? value.slice(0, 10) : dateText(value, DATE_FORMAT);
     case 'datetime':
     case 'time':
-      return textOfValue(value).replace('T', ' ');
+      return dateText(value, column.kind.value);
     default:
-      if (column.kind.isFile) return fileNames(value).join('、');
+      if (column.kind.isFile)
+        return filesOf(value)
+          .map(({ name }) => name)
+          .join('、');
       return options.length > 0 ? textOfOptions(value, options) : textOfValue(value);
   }
 }
@@ -36,21 +35,35 @@ export function isOn({ toggle }: Column, value: unknown): boolean {
   );
 }
 
-/** Names of uploaded files: comma-joined paths, a record, or a list of either. */
-export function fileNames(value: unknown): string[] {
+/** An uploaded file as a cell holds it. */
+export interface CellFile {
+  /** Its stored name, unless the value brings the one that it had. */
+  readonly name: string;
+  /** Where the server keeps it; undefined where its own name is known already. */
+  readonly path: string | undefined;
+}
+
+/** Uploaded files of a value: comma-joined paths, a record, or a list of either. */
+export function filesOf(value: unknown): readonly CellFile[] {
   const parts = Array.isArray(value)
     ? (value as unknown[])
     : typeof value === 'string'
       ? value.split(',')
       : [value];
-  return parts.flatMap((part) => {
+  return parts.flatMap((part): CellFile[] => {
     if (part !== null && typeof part === 'object') {
       const { name, fileName, path } = part as Record<string, unknown>;
-      const text = [name, fileName, path].find((one) => typeof one === 'string' && one !== '');
-      return typeof text === 'string' ? [lastPart(text)] : [];
+      const own = [name, fileName].find(isFilled);
+      if (own !== undefined) return [{ name: lastPart(own), path: undefined }];
+      return isFilled(path) ? [{ name: lastPart(path), path }] : [];
     }
-    return typeof part === 'string' && part.trim() !== '' ? [lastPart(part.trim())] : [];
+    const text = typeof part === 'string' ? part.trim() : '';
+    return text === '' ? [] : [{ name: lastPart(text), path: text }];
   });
+}
+
+function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }
 
 function lastPart(path: string): string {

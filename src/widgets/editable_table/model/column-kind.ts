@@ -15,6 +15,8 @@ export interface CellKind {
   readonly isFile?: boolean;
   /** What is chosen is final at once; what is typed is taken over when the cell is left. */
   readonly isPicked?: boolean;
+  /** A character begins the editing although the value is chosen: a search, or a date as people write it. */
+  readonly isTyped?: boolean;
   /** Shown only. */
   readonly isFixed?: boolean;
 }
@@ -24,12 +26,12 @@ const KINDS = {
   inputNumber: { widget: 'number', value: 'number' },
   checkbox: { value: 'toggle' },
   checkbox_meta: { value: 'toggle' },
-  select: { widget: 'list', value: 'choice', isPicked: true },
+  select: { widget: 'list', value: 'choice', isPicked: true, isTyped: true },
   radio: { widget: 'radio', value: 'choice', isPicked: true },
-  list_multi: { widget: 'list_multi', value: 'choices', isPicked: true },
-  date: { widget: 'date', value: 'date', isPicked: true },
-  datetime: { widget: 'datetime', value: 'datetime', width: 200, isPicked: true },
-  time: { widget: 'time', value: 'time', isPicked: true },
+  list_multi: { widget: 'list_multi', value: 'choices', isPicked: true, isTyped: true },
+  date: { widget: 'date', value: 'date', isPicked: true, isTyped: true },
+  datetime: { widget: 'datetime', value: 'datetime', width: 200, isPicked: true, isTyped: true },
+  time: { widget: 'time', value: 'time', isPicked: true, isTyped: true },
   input_pop: { widget: 'textarea', value: 'text' },
   textarea: { widget: 'textarea', value: 'text' },
   upload: { widget: 'file', value: 'text', isFile: true, isPicked: true },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isNumeric as isNumericText } from '../../../controls/number-values.ts';
 import { describe, expect, it } from 'vitest';
-import { cellText, fileNames, shortFileName } from './cell-text.ts';
+import { cellText, filesOf, shortFileName } from './cell-text.ts';
 import { readBlock, writeBlock } from './clipboard.ts';
 import { coerce } from './coerce.ts';
 import { CELL_TYPES, kindOf } from './column-kind.ts';
@@ -243,6 +243,25 @@ describe('pasted texts', () => {
   });
 });
 
+describe('values of cells', () => {
+  it.each([
+    ['inputNumber', '约十', '“约十”不是数字'],
+    ['inputNumber', '12.5', ''],
+    ['inputNumber', 0, ''],
+    ['date', '下周一', '“下周一”不是日期，请按“2026-03-05”的格式填写'],
+    ['date', '2026-02-30', '“2026-02-30”不是日期，请按“2026-03-05”的格式填写'],
+    ['date', '2026-02-28', ''],
+    ['datetime', '上午', '“上午”不是日期时间，请按“2026-03-05 08:30:00”的格式填写'],
+    ['datetime', '2026-03-04T16:05:06Z', ''],
+    ['time', '8点', '“8点”不是时间，请按“08:30:00”的格式填写'],
+    ['time', '08:30', ''],
+    ['date', '', ''],
+    ['input', '下周一', ''],
+  ])('pass as numbers, dates and times only what is one: %s %j', (type, value, verdict) => {
+    expect(judgeCell(column({ type }), value, () => false)).toBe(verdict);
+  });
+});
+
 describe('texts of cells', () => {
   // W3.20
   it('say options, ticks, dates and files as people read them', () => {
@@ -251,9 +270,9 @@ describe('texts of cells', () => {
     expect(cellText(column({ type: 'checkbox', customValue: ['Y', 'N'] }), 'Y', [])).toBe('是');
     expect(cellText(column({ type: 'date' }), '2026-01-05 00:00:00', [])).toBe('2026-01-05');
     expect(cellText(column({ type: 'file' }), 'temp/a.pdf,temp/b.doc', [])).toBe('a.pdf、b.doc');
-    expect(fileNames([{ name: '合同.pdf', path: 'x/1' }, { path: 'y/2.png' }])).toEqual([
-      '合同.pdf',
-      '2.png',
+    expect(filesOf([{ name: '合同.pdf', path: 'x/1' }, { path: 'y/2.png' }])).toEqual([
+      { name: '合同.pdf', path: undefined },
+      { name: '2.png', path: 'y/2.png' },
     ]);
   });
 

@@ -59,7 +59,7 @@ export function readColumns(configs: unknown): readonly Column[] {
 function readColumn(config: ColumnConfig): Column {
   const type = isCellType(config['type']) ? config['type'] : 'normal';
   const kind = kindOf(type);
-  const rules = readRules(config['validateRules']);
+  const rules = readRules(config['validateRules'], kind.value);
   const extend = readExtend(config['fieldExtendJson']);
   const props = asRecord(config['props']);
   const options = readOptions(config['options']);
@@ -99,6 +99,9 @@ function settingsOf(type: CellType, config: ColumnConfig, extend: Extend): Recor
     settings['placeholder'] = placeholder.replaceAll('${title}', textOf(config['title']));
   if (config['allowSearch'] !== undefined) settings['showSearch'] = config['allowSearch'] === true;
   switch (type) {
+    case 'select':
+    case 'list_multi':
+      return config['allowInput'] === true ? { ...settings, allowInput: true } : settings;
     case 'sel_user':
     case 'sel_depart':
       return {

@@ -34,6 +34,8 @@ export interface ModelOptions {
   chains?: readonly Chain[] | undefined;
   /** Completes a row that was changed, e.g. by computed columns: what it returns is set as well. */
   complete?: ((row: Row, index: number) => Row | undefined) | undefined;
+  /** The row as it is summed up: with what is computed where nothing is stored. */
+  fill?: ((row: Row, index: number) => Row) | undefined;
   /** Told after each command; not when rows come from outside. */
   onChange?: ((rows: readonly Row[], deleteIds: readonly string[]) => void) | undefined;
 }
@@ -84,6 +86,8 @@ export function createTableModel(initial: ModelOptions): TableModel {
   let future: TableState[] = [];
   let selected: ReadonlySet<string> = new Set();
   let sums = new Map<string, ExactSum>();
+  /** Rows as they were summed up, so that the same is taken away again. */
+  let filled = new WeakMap<Row, Row>();
   let made = 0;
   /** Key by position as long as the rows are those that were loaded. */
   let keyOfLoaded: ((index: number) => string | undefined) | undefined;
@@ -118,13 +122,22 @@ export function createTableModel(initial: ModelOptions): TableModel {
     };
   }
 
+  function fill(row: Row, index: number): Row {
+    if (!options.fill) return row;
+    const known = filled.get(row) ?? options.fill(row, index);
+    filled.set(row, known);
+    return known;
+  }
+
   /** Sums from nothing, e.g. after rows came from outside. */
   function sumUp(): void {
     sums = new Map();
+    filled = new WeakMap();
+    const rows = options.fill ? state.rows.map(fill) : state.rows;
     for (const { key, hasSum } of options.columns) {
       if (!hasSum) continue;
       const sum = createExactSum();
-      sum.addAll(state.rows, key);
+      sum.addAll(rows, key);
       sums.set(key, sum);
     }
   }
@@ -138,11 +151,11 @@ export function createTableModel(initial: ModelOptions): TableModel {
     for (const [key, sum] of sums) {
       for (let index = start; index < endBefore; index += 1) {
         const row = before.rows[index] as Row;
-        if (row !== next.rows[index] || endBefore !== endNow) sum.remove(ownValue(row, key));
+        if (row !== next.rows[index] || endBefore !== endNow) sum.remove(ownValue(fill(row, index), key));
       }
       for (let index = start; index < endNow; index += 1) {
         const row = next.rows[index] as Row;
-        if (row !== before.rows[index] || endBefore !== endNow) sum.add(ownValue(row, key));
+        if (row !== before.rows[index] || endBefore !== endNow) sum.add(ownValue(fill(row, index), key));
       }
     }
     if (before.keys !== next.keys) {
@@ -239,11 +252,11 @@ export function createTableModel(initial: ModelOptions): TableModel {
       signals.touchList();
     },
     setOptions: (next) => {
-      const isSameColumns = next.columns === options.columns;
+      const { columns, fill: before } = options;
       options = next;
-      if (isSameColumns) return;
+      if (next.columns === columns && next.fill === before) return;
       sumUp();
-      verdicts.clear();
+      if (next.columns !== columns) verdicts.clear();
       signals.touchList();
     },
     add: (rows) => {

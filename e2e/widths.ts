@@ -1,0 +1,14 @@
+// How wide the windows are in which pages are looked at.
+import { sample } from '../tests/depth.ts';
+
+const TELEPHONE = 390;
+
+/** A telephone, a tablet, a notebook and a large screen. */
+export const WIDTHS: readonly number[] = [TELEPHONE, 768, 1440, 1920];
+
+/** Widths in which a page is read aloud: all, or a telephone and one of the others, which takes turns by the name. */
+export function chooseWidths(name: string): readonly number[] {
+  const turn = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % WIDTHS.length;
+  const turned = [...WIDTHS.slice(turn), ...WIDTHS.slice(0, turn)];
+  return sample(`widths of ${name}`, turned, (width) => [width === TELEPHONE ? 'telephone' : 'wider']);
+}

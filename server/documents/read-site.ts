@@ -1,0 +1,60 @@
+// What was made in the app and documents may name: dictionaries with their values, permission codes, menus.
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { SiteFacts } from '../../src/engine/catalog.ts';
+import type { Database } from '../db/tables.ts';
+import type { Condition } from '../records/filter.ts';
+import { joinConditions } from '../records/list.ts';
+
+/** Values of a dictionary that are listed; a longer one is known by its code alone. */
+const MAX_VALUES = 500;
+
+/** Conditions under which a caller sees dictionaries and menus. */
+export interface ShownSite {
+  dicts: readonly Condition[];
+  menus: readonly Condition[];
+}
+
+/** @param shown whose sight it is; without it all that there is */
+export async function readSite(
+  db: Kysely<Database>,
+  shown: ShownSite = { dicts: [], menus: [] },
+): Promise<SiteFacts> {
+  const dicts = await db
+    .selectFrom('sys_dict')
+    .leftJoin('sys_dict_item', (join) => join.onRef('sys_dict_item.dict_id', '=', 'sys_dict.id'))
+    .select(['sys_dict.dict_code', sql<number>`count(sys_dict_item.id)::int`.as('count')])
+    .select(
+      sql<string[]>`coalesce((array_agg(sys_dict_item.item_value order by sys_dict_item.item_value)
+        filter (where sys_dict_item.id is not null))[1:${MAX_VALUES}::int], '{}')`.as('values'),
+    )
+    .where((where) =>
+      where(
+        'sys_dict.id',
+        'in',
+        where
+          .selectFrom('sys_dict')
+          .select('id')
+          .where('del_flag', '=', 0)
+          .where(joinConditions(shown.dicts)),
+      ),
+    )
+    .groupBy('sys_dict.dict_code')
+    .orderBy('sys_dict.dict_code')
+    .execute();
+  const menus = await db
+    .selectFrom('sys_permission')
+    .select(['perms', 'url', 'menu_type'])
+    .where('del_flag', '=', 0)
+    .where(joinConditions(shown.menus))
+    .execute();
+  const sorted = (texts: readonly (string | null)[]): string[] =>
+    [...new Set(texts.filter((text) => text !== null && text !== ''))].sort() as string[];
+  return {
+    dicts: Object.fromEntries(
+      dicts.map(({ dict_code, count, values }) => [dict_code, count > MAX_VALUES ? null : values]),
+    ),
+    permissions: sorted(menus.flatMap(({ perms }) => perms?.split(',').map((code) => code.trim()) ?? [])),
+    menus: sorted(menus.map(({ url, menu_type }) => (menu_type === 2 ? null : url))),
+  };
+}

@@ -1,0 +1,88 @@
+// Categories as a workbook: the export writes branches, the import adds them below their parents.
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import { failure } from '../../kernel/errors.ts';
+import { checkMayList, readDataRules } from '../../records/data-rules.ts';
+import { getEntity } from '../../records/entities.ts';
+import { escapeLike, readFilters } from '../../records/filter.ts';
+import { joinConditions } from '../../records/list.ts';
+import { listQuery } from '../../records/page.ts';
+import type { ImportColumn } from '../../records/sheets/read-workbook.ts';
+import { idsText, splitSomeIds } from '../../records/schemas.ts';
+import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../../http/records/spreadsheet.ts';
+import { defineRoute, FILE } from '../../http/routing/define-route.ts';
+import { EXPORT_RATE } from '../../http/routing/rate-limits.ts';
+import { parentOf } from '../../kernel/org-code.ts';
+import { addCategory, findParent } from './category-writes.ts';
+import { importRoute } from '../../http/records/import-route.ts';
+
+const category = getEntity('system/category');
+
+/** Keys and titles of a sheet, in its order. */
+const columns: readonly ImportColumn[] = [
+  { title: '上级编码', key: 'parentCode' },
+  { title: '分类编码', key: 'code' },
+  { title: '分类名称', key: 'name', isRequired: true },
+];
+
+export const categorySheetRoutes = [
+  defineRoute({
+    method: 'GET',
+    url: '/sys/category/exportXls',
+    access: 'session',
+    permission: 'category:export',
+    scope: 'all',
+    rateLimit: EXPORT_RATE,
+    request: {
+      querystring: listQuery(category, { pid: { type: 'string', maxLength: 64 }, selections: idsText }),
+    },
+    response: FILE,
+    async handler({ query: { pid, selections, ...query }, db, user, now, workers }) {
+      checkMayList(user, category);
+      const shown = await readDataRules(db, user, category, now());
+      const parent = await findParent({ db, user, now }, pid);
+      const rows = await db
+        .selectFrom('sys_category')
+        .select(['code', 'name'])
+        .where(joinConditions([...shown, ...readFilters(category, query)]))
+        .$if(Boolean(selections), (qb) => qb.where('id', 'in', splitSomeIds(selections)))
+        // A branch is what lies below the category, down to its leaves: that is what the import can build again.
+        .$if(parent !== undefined, (qb) => qb.where('code', 'like', `${escapeLike(parent?.code ?? '')}_%`))
+        .orderBy('code')
+        .limit(MAX_EXPORT + 1)
+        .execute();
+      refuseLongExport(rows);
+      return toWorkbook(
+        { user, workers },
+        category.title,
+        columns.map(({ key, title }) => ({ key, title, width: 24 })),
+        rows.map(({ code, name }) => ({ parentCode: parentOf(code), code, name })),
+      );
+    },
+  }),
+  importRoute({
+    url: '/sys/category',
+    resource: 'category',
+    permission: 'category:import',
+    columns,
+    open({ db, user, now }) {
+      // Codes are given by the place. Rows name each other by the codes of their sheet, so those are followed.
+      const made = new Map<string, string>();
+      return async ({ parentCode = '', code = '', name }) => {
+        // A code out of sight is taken all the same; whether it may be a parent is judged with the category.
+        if (code !== '' && (made.has(code) || (await findByCode(db, code)) !== undefined)) {
+          throw failure('rule', `分类编码${code}已存在`);
+        }
+        const pid = parentCode === '' ? '0' : (made.get(parentCode) ?? (await findByCode(db, parentCode)));
+        if (pid === undefined) throw failure('rule', `上级编码${parentCode}不存在`);
+        const { id } = await addCategory({ db, user, now }, { pid, name });
+        if (code !== '') made.set(code, id);
+      };
+    },
+  }),
+];
+
+async function findByCode(db: Kysely<Database>, code: string): Promise<string | undefined> {
+  const row = await db.selectFrom('sys_category').select('id').where('code', '=', code).executeTakeFirst();
+  return row?.id;
+}

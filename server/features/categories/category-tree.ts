@@ -1,0 +1,123 @@
+// Categories as trees: what pickers are shown, level by level or whole.
+import type { Kysely } from 'kysely';
+import type { Database, Row } from '../../db/tables.ts';
+import { failure } from '../../kernel/errors.ts';
+import type { Condition } from '../../records/filter.ts';
+import { joinConditions } from '../../records/list.ts';
+import type { JsonSchema } from '../../kernel/schema-types.ts';
+import { findParents } from './shown-categories.ts';
+
+const text = { type: 'string' } as const;
+
+/** A node; `children` is null where they were not asked for or there are none. */
+export const categoryNodeSchema = {
+  $id: 'CategoryNode',
+  type: 'object',
+  required: ['key', 'value', 'title', 'code', 'leaf', 'parentId'],
+  properties: {
+    key: text,
+    value: text,
+    title: text,
+    code: text,
+    leaf: { type: 'boolean' },
+    parentId: text,
+    children: { type: ['array', 'null'], items: { $ref: 'CategoryNode#' } },
+  },
+} as const satisfies JsonSchema;
+
+export interface CategoryNode {
+  key: string;
+  value: string;
+  title: string;
+  code: string;
+  leaf: boolean;
+  parentId: string;
+  children: CategoryNode[] | null;
+}
+
+/** Most categories that one call gives. */
+const MAX_NODES = 1000;
+
+/**
+ * The categories right below a parent ('0': at the top), by code.
+ * @param shown the conditions under which the caller sees categories
+ * @param conditions further ones that hold on this level
+ */
+export async function readLevel(
+  db: Kysely<Database>,
+  parent: string,
+  shown: readonly Condition[],
+  conditions: readonly Condition[] = [],
+): Promise<CategoryNode[]> {
+  const rows = await db
+    .selectFrom('sys_category')
+    .selectAll()
+    .where('pid', '=', parent)
+    .where(joinConditions([...shown, ...conditions]))
+    .orderBy('code')
+    .limit(MAX_NODES)
+    .execute();
+  const parents = await findParents(
+    db,
+    rows.map(({ id }) => id),
+    shown,
+  );
+  return rows.map((row) => ({ ...toNode(row, null), ...(parents && { leaf: !parents.has(row.id) }) }));
+}
+
+/** Everything below a parent, nested; like level by level, what lies below a category out of sight is not reached. */
+export async function readBranch(
+  db: Kysely<Database>,
+  parent: string,
+  shown: readonly Condition[],
+): Promise<CategoryNode[]> {
+  const rows = await db
+    .selectFrom('sys_category')
+    .selectAll()
+    .where(joinConditions(shown))
+    .orderBy('code')
+    .limit(10 * MAX_NODES)
+    .execute();
+  const below = new Map<string, Row<'sys_category'>[]>();
+  for (const row of rows) {
+    const siblings = below.get(row.pid);
+    if (siblings) siblings.push(row);
+    else below.set(row.pid, [row]);
+  }
+  const seen = new Set<string>();
+  const build = (pid: string): CategoryNode[] | null => {
+    // A row that was moved below itself by hand must not be followed for ever.
+    if (seen.has(pid)) return null;
+    seen.add(pid);
+    return below.get(pid)?.map((row) => withChildren(row, build(row.id))) ?? null;
+  };
+  const withChildren = (row: Row<'sys_category'>, children: CategoryNode[] | null): CategoryNode => ({
+    ...toNode(row, children),
+    ...(shown.length > 0 && { leaf: !below.has(row.id) }),
+  });
+  return build(parent) ?? [];
+}
+
+function toNode(row: Row<'sys_category'>, children: CategoryNode[] | null): CategoryNode {
+  return {
+    key: row.id,
+    value: row.id,
+    title: row.name,
+    code: row.code,
+    leaf: row.has_child !== '1',
+    parentId: row.pid,
+    children,
+  };
+}
+
+/**
+ * The parent id that a tree's code stands for: '0' is the whole forest.
+ * @throws rule when the code is missing or nobody has it
+ */
+export async function resolveTree(db: Kysely<Database>, code: string | undefined): Promise<string> {
+  if (code === undefined || code === '') throw failure('rule', '加载分类字典树参数有误.[null]!');
+  if (code === '0') return '0';
+  const root = await db.selectFrom('sys_category').select('id').where('code', '=', code).executeTakeFirst();
+  if (!root) throw failure('rule', '加载分类字典树参数有误.[code]!');
+  return root.id;
+}

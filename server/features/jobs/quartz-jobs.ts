@@ -1,0 +1,262 @@
+// Scheduled jobs: which of the server's jobs runs when, at once, and what came of it.
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import { failure } from '../../kernel/errors.ts';
+import { judgeCron, nextRun } from './cron.ts';
+import { findJob, JOBS, readParameter } from './registry.ts';
+import type { JobRunner } from './runner.ts';
+import { createdBy, updatedBy } from '../../records/audit.ts';
+import { pickShown, readDataRules } from '../../records/data-rules.ts';
+import { getEntity } from '../../records/entities.ts';
+import type { Condition } from '../../records/filter.ts';
+import { joinConditions, listRecords } from '../../records/list.ts';
+import { listQuery, pageQuery, readPage, toPageResult } from '../../records/page.ts';
+import { recordSchema, toRecord } from '../../records/record.ts';
+import { insertRecord, lockRecord, updateRecord } from '../../records/save.ts';
+import { idQuery, idText, nothing } from '../../records/schemas.ts';
+import { formatTime } from '../../kernel/time.ts';
+import { bodySchema, readChanges, type Changes } from '../../records/write.ts';
+import { defineRoute, ok, pageOf, type Route } from '../../http/routing/define-route.ts';
+import { oneRecordRoute } from '../../http/records/one-record-route.ts';
+import { removeRoutes } from '../../http/records/remove-routes.ts';
+
+const entity = getEntity('system/quartz-job');
+const record = recordSchema(entity);
+const RUNNING = 0;
+/** A schedule that stands still. */
+export const STOPPED = -1;
+
+/** @param runner runs a job at once, and keeps what came of it */
+export function createQuartzJobRoutes(runner: JobRunner): Route[] {
+  return [...readRoutes, ...writeRoutes, ...switchRoutes, executeRoute(runner)];
+}
+
+const readRoutes = [
+  defineRoute({
+    method: 'GET',
+    url: '/sys/quartzJob/list',
+    access: 'session',
+    permission: 'quartzJob:list',
+    scope: 'all',
+    request: { querystring: listQuery(entity) },
+    response: pageOf(record),
+    async handler({ query, db, user, now }) {
+      const sorting = { column: 'createTime', order: 'desc' } as const;
+      const conditions = await readDataRules(db, user, entity, now());
+      return ok(await listRecords(db, { entity, query, sorting, conditions }));
+    },
+  }),
+  oneRecordRoute(entity, '/sys/quartzJob', 'quartzJob:list'),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/quartzJob/queryJobNames',
+    access: 'session',
+    permission: 'quartzJob:list',
+    scope: 'none',
+    request: {},
+    response: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          value: { type: 'string' },
+          text: { type: 'string' },
+          // What the parameter means; empty where there is none.
+          hint: { type: 'string' },
+        },
+      },
+    },
+    handler: () =>
+      ok(
+        JOBS.map(({ name, title, parameter }) => ({
+          value: name,
+          text: title,
+          hint: parameter
+            ? `${parameter.title}：${parameter.least} 到 ${parameter.most}，不填为 ${parameter.initial}`
+            : '',
+        })),
+      ),
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/quartzJob/runs',
+    access: 'session',
+    permission: 'quartzJob:list',
+    scope: 'all',
+    request: {
+      querystring: {
+        type: 'object',
+        required: ['id'],
+        properties: { ...pageQuery.properties, id: idText },
+      },
+    },
+    response: pageOf({
+      type: 'object',
+      properties: {
+        id: { type: 'string' },
+        startTime: { type: ['string', 'null'] },
+        costTime: { type: 'integer' },
+        result: { type: 'integer' },
+        message: { type: ['string', 'null'] },
+        createBy: { type: ['string', 'null'] },
+      },
+    }),
+    async handler({ query, db, user, now }) {
+      await pickShown(db, user, entity, [query.id], now());
+      const page = readPage(query);
+      const runs = db.selectFrom('sys_quartz_run').where('job_id', '=', query.id);
+      const [counted, rows] = await Promise.all([
+        runs.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+        runs
+          .selectAll()
+          .orderBy('start_time', 'desc')
+          .orderBy('id')
+          .limit(page.size)
+          .offset((page.number - 1) * page.size)
+          .execute(),
+      ]);
+      const records = rows.map((row) => ({
+        id: row.id,
+        startTime: formatTime(row.start_time),
+        costTime: row.cost_time,
+        result: row.result,
+        message: row.message,
+        createBy: row.create_by,
+      }));
+      return ok(toPageResult(records, Number(counted.total), page));
+    },
+  }),
+];
+
+const writeRoutes = [
+  defineRoute({
+    method: 'POST',
+    url: '/sys/quartzJob/add',
+    access: 'session',
+    permission: 'quartzJob:add',
+    scope: 'all',
+    request: { body: bodySchema(entity) },
+    response: record,
+    async handler({ body, db, user, now }) {
+      const changes = await readChanges(db, entity, body);
+      const planned = plan(changes, now());
+      const values = { ...planned, ...createdBy(user, now()) };
+      const id = await insertRecord(db, entity, values);
+      return ok(toRecord(entity, { ...values, id } as Parameters<typeof toRecord>[1]), '添加成功！');
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    url: '/sys/quartzJob/edit',
+    access: 'session',
+    permission: 'quartzJob:edit',
+    scope: 'all',
+    request: { body: { ...bodySchema(entity, { id: idText }), required: ['id'] } },
+    response: nothing,
+    async handler({ body, db, user, now }) {
+      const shown = await readDataRules(db, user, entity, now());
+      const current = await lockRecord(db, entity, body.id, shown);
+      const changes = await readChanges(db, entity, body, current);
+      const planned = plan({ ...pickPlan(current), ...changes }, now());
+      await updateRecord(db, entity, current.id, { ...planned, ...updatedBy(user, now()) });
+      return ok(null, '修改成功!');
+    },
+  }),
+  ...removeRoutes(entity, 'quartzJob'),
+];
+
+/** By id, or by the name of the job as clients of this family send it: then all schedules of that job that the caller sees. */
+const target = {
+  type: 'object',
+  properties: { id: idText, jobClassName: { type: 'string', minLength: 1, maxLength: 255 } },
+} as const;
+
+/** GET, as clients of this family call them; doing it twice is doing it once. */
+const switchRoutes = (
+  [
+    ['pause', STOPPED, '停止定时任务', '停止任务成功'],
+    ['resume', RUNNING, '启动定时任务', '启动任务成功'],
+  ] as const
+).map(([verb, status, title, done]) =>
+  defineRoute({
+    method: 'GET',
+    url: `/sys/quartzJob/${verb}`,
+    access: 'session',
+    permission: 'quartzJob:edit',
+    scope: 'all',
+    operation: { title },
+    request: { querystring: target },
+    response: nothing,
+    async handler({ query, db, user, now }) {
+      const shown = await readDataRules(db, user, entity, now());
+      const ids = await findIds(db, query, shown);
+      for (const id of ids) {
+        await db.transaction().execute(async (transaction) => {
+          const current = await lockRecord(transaction, entity, id, shown);
+          // What cannot run any more can still be stopped.
+          const planned =
+            status === STOPPED ? { status, next_time: null } : plan({ ...pickPlan(current), status }, now());
+          await updateRecord(transaction, entity, id, { ...planned, ...updatedBy(user, now()) });
+        });
+      }
+      return ok(null, done);
+    },
+  }),
+);
+
+function executeRoute(runner: JobRunner): Route {
+  return defineRoute({
+    method: 'GET',
+    url: '/sys/quartzJob/execute',
+    access: 'session',
+    permission: 'quartzJob:execute',
+    scope: 'all',
+    operation: { title: '立即执行定时任务' },
+    rateLimit: { max: 30, seconds: 60 },
+    request: { querystring: idQuery },
+    response: nothing,
+    async handler({ query, db, user, now }) {
+      const shown = await readDataRules(db, user, entity, now());
+      await db.transaction().execute((transaction) => lockRecord(transaction, entity, query.id, shown));
+      const result = await runner.runNow(query.id, user.username);
+      if (result === undefined) throw failure('rule', '任务正在执行，请稍后查看执行记录');
+      if (!result.isDone) throw failure('rule', `执行失败：${result.message}`);
+      return ok(null, `执行成功：${result.message}`);
+    },
+  });
+}
+
+async function findIds(
+  db: Kysely<Database>,
+  { id, jobClassName }: { id?: string | undefined; jobClassName?: string | undefined },
+  shown: readonly Condition[],
+): Promise<string[]> {
+  if (id !== undefined) return [id];
+  if (jobClassName === undefined) throw failure('rule', '参数不识别！');
+  const rows = await db
+    .selectFrom('sys_quartz_job')
+    .select('id')
+    .where('job_class_name', '=', jobClassName)
+    .where(joinConditions(shown))
+    .execute();
+  if (rows.length === 0) throw failure('record-missing');
+  return rows.map((row) => row.id);
+}
+
+function pickPlan(current: Readonly<Record<string, unknown>>): Changes {
+  return Object.fromEntries(
+    ['job_class_name', 'cron_expression', 'parameter', 'status'].map((column) => [column, current[column]]),
+  ) as Changes;
+}
+
+/** Judges name, parameter and times of a schedule, and says when it is due. @throws rule */
+export function plan(changes: Changes, now: number): Changes {
+  const job = findJob(String(changes['job_class_name']));
+  if (!job) throw failure('rule', '任务不存在，请从列表中选择服务器提供的任务', { field: 'jobClassName' });
+  readParameter(job, changes['parameter'] === null ? null : String(changes['parameter'] ?? ''));
+  const expression = String(changes['cron_expression']);
+  const refusal = judgeCron(expression, now);
+  if (refusal !== undefined) throw failure('rule', refusal, { field: 'cronExpression' });
+  const status = changes['status'] ?? STOPPED;
+  return { ...changes, status, next_time: status === RUNNING ? nextRun(expression, now) : null };
+}

@@ -1,0 +1,35 @@
+// Schedules as workbooks: what the export writes the import reads. What is imported stands still until somebody starts it.
+import { getEntity } from '../../records/entities.ts';
+import { insertRecord } from '../../records/save.ts';
+import { readChanges } from '../../records/write.ts';
+import { exportRoute, titledColumns } from '../../http/records/export-route.ts';
+import { importColumns, importRoute } from '../../http/records/import-route.ts';
+import { plan, STOPPED } from './quartz-jobs.ts';
+
+const entity = getEntity('system/quartz-job');
+
+/** What a schedule is; when it ran is no part of it. */
+const COLUMNS = ['jobClassName', 'cronExpression', 'parameter', 'description'];
+
+export const quartzSheetRoutes = [
+  exportRoute({
+    entity,
+    url: '/sys/quartzJob',
+    permission: 'quartzJob:export',
+    columns: titledColumns(entity, COLUMNS),
+    sorting: { column: 'createTime', order: 'desc' },
+  }),
+  importRoute({
+    url: '/sys/quartzJob',
+    resource: 'quartzJob',
+    permission: 'quartzJob:import',
+    columns: importColumns(entity, COLUMNS),
+    open:
+      ({ db, now, made }) =>
+      async (row) => {
+        const changes = await readChanges(db, entity, row);
+        const planned = plan({ ...changes, status: STOPPED }, now());
+        await insertRecord(db, entity, { ...planned, ...made });
+      },
+  }),
+];

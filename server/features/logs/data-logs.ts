@@ -1,0 +1,196 @@
+// Versions of records and what differs between two of them. Whoever may not list the records sees none of their past.
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import { failure } from '../../kernel/errors.ts';
+import { compareVersions, listComparedFields } from '../../records/compare-versions.ts';
+import { listCode, readDataRules } from '../../records/data-rules.ts';
+import { findEntityByTable, getEntity, listEntities, type Entity } from '../../records/entities.ts';
+import type { Condition } from '../../records/filter.ts';
+import { addDictTexts, joinConditions, listRecords } from '../../records/list.ts';
+import { listQuery } from '../../records/page.ts';
+import { openColumns, recordSchema, toRecord, type WireRecord } from '../../records/record.ts';
+import { idText } from '../../records/schemas.ts';
+import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
+import type { SignedIn } from '../../records/asker.ts';
+
+const dataLog = getEntity('system/data-log');
+const record = recordSchema(dataLog);
+
+/** Most versions of one record that are offered for a comparison. */
+const MAX_VERSIONS = 1000;
+
+const pair = {
+  type: 'object',
+  required: ['dataId1', 'dataId2'],
+  properties: { dataId1: idText, dataId2: idText },
+} as const;
+
+export const dataLogRoutes = [
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dataLog/list',
+    access: 'session',
+    permission: 'dataLog:list',
+    scope: 'all',
+    request: { querystring: listQuery(dataLog) },
+    response: pageOf(record),
+    async handler({ query, db, user, now }) {
+      const sorting = { column: 'createTime', order: 'desc' } as const;
+      const conditions = [await readReach(db, user, now())];
+      return ok(await listRecords(db, { entity: dataLog, query, sorting, conditions }));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dataLog/queryDataVerList',
+    access: 'session',
+    permission: 'dataLog:list',
+    scope: 'all',
+    request: {
+      querystring: {
+        type: 'object',
+        required: ['dataTable', 'dataId'],
+        properties: { dataTable: { type: 'string', maxLength: 63 }, dataId: idText },
+      },
+    },
+    response: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          // The version before; null for the oldest.
+          previousId: { type: ['string', 'null'] },
+          dataVersion: { type: 'integer' },
+          operateType: { type: ['integer', 'null'] },
+          createBy: { type: ['string', 'null'] },
+          createBy_dictText: { type: ['string', 'null'] },
+          createTime: { type: ['string', 'null'] },
+          // What a choice shows: version, time and person.
+          text: { type: 'string' },
+        },
+      },
+    },
+    async handler({ query, db, user, now }) {
+      const rows = await db
+        .selectFrom('sys_data_log')
+        .select(openColumns(dataLog))
+        .where('data_table', '=', query.dataTable)
+        .where('data_id', '=', query.dataId)
+        .where(await readReach(db, user, now()))
+        .orderBy('data_version', 'desc')
+        .limit(MAX_VERSIONS)
+        .execute();
+      const versions = rows.map((row) => toRecord(dataLog, row));
+      await addDictTexts(db, dataLog, versions);
+      return ok(
+        versions.map((version, index) => ({
+          ...version,
+          previousId: versions[index + 1]?.['id'] ?? null,
+          text: describeVersion(version),
+        })),
+      );
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dataLog/queryCompareList',
+    access: 'session',
+    permission: 'dataLog:list',
+    scope: 'all',
+    request: { querystring: pair },
+    response: { type: 'array', items: record },
+    async handler({ query, db, user, now }) {
+      return ok(await readPair(db, user, query, now()));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/dataLog/compareFields',
+    access: 'session',
+    permission: 'dataLog:list',
+    scope: 'all',
+    request: { querystring: pair },
+    // Every field with both values as people read them.
+    response: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          title: { type: 'string' },
+          before: { type: ['string', 'null'] },
+          after: { type: ['string', 'null'] },
+          isChanged: { type: 'integer' },
+        },
+      },
+    },
+    async handler({ query, db, user, now }) {
+      const [first, second] = await readPair(db, user, query, now());
+      if (!first || !second) return ok([]);
+      const entity = findEntityByTable(String(first['dataTable']));
+      if (!entity) return ok([]);
+      const contents = [readContent(first), readContent(second)];
+      await addDictTexts(db, entity, contents);
+      const [before = {}, after = {}] = contents;
+      return ok(compareVersions(listComparedFields(entity), before, after));
+    },
+  }),
+];
+
+/** The entities that keep a history and have a list whose permission decides. */
+function listKept(): Entity[] {
+  return listEntities().filter((entity) => entity.history === true && listCode(entity) !== undefined);
+}
+
+/** Versions of records that the caller may list, and of those alone that data rules show. */
+async function readReach(db: Kysely<Database>, user: SignedIn, now: number): Promise<Condition> {
+  const parts: Condition[] = [];
+  for (const entity of listKept()) {
+    if (!user.permissions.has(listCode(entity) ?? '')) continue;
+    const rules = await readDataRules(db, user, entity, now);
+    const isTable = sql<boolean>`sys_data_log.data_table = ${entity.table}`;
+    parts.push(
+      rules.length === 0
+        ? isTable
+        : sql<boolean>`(${isTable} and sys_data_log.data_id in (select cast(${sql.ref(`${entity.table}.id`)} as text)
+            from ${sql.table(entity.table)} where ${joinConditions(rules)}))`,
+    );
+  }
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+/** Two versions of one record, the older one first. */
+async function readPair(
+  db: Kysely<Database>,
+  user: SignedIn,
+  { dataId1, dataId2 }: { dataId1: string; dataId2: string },
+  now: number,
+): Promise<WireRecord[]> {
+  const rows = await db
+    .selectFrom('sys_data_log')
+    .select(openColumns(dataLog))
+    .where('id', 'in', [dataId1, dataId2])
+    .where(await readReach(db, user, now))
+    .orderBy('data_version')
+    .execute();
+  const versions = rows.map((row) => toRecord(dataLog, row));
+  const [first] = versions;
+  if (!first || versions.length < new Set([dataId1, dataId2]).size) throw failure('record-missing');
+  const second = versions[1] ?? first;
+  if (first['dataTable'] !== second['dataTable'] || first['dataId'] !== second['dataId']) {
+    throw failure('rule', '只能比较同一条记录的两个版本');
+  }
+  await addDictTexts(db, dataLog, versions);
+  return [first, second];
+}
+
+function describeVersion(version: WireRecord): string {
+  const text = (name: string) => String(version[name] ?? '');
+  const how = text('operateType_dictText') || '原始';
+  return `版本 ${text('dataVersion')} · ${how} · ${text('createTime')} · ${text('createBy_dictText') || text('createBy')}`;
+}
+
+function readContent(version: WireRecord): WireRecord {
+  return JSON.parse(String(version['dataContent'])) as WireRecord;
+}

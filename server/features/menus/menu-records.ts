@@ -1,0 +1,209 @@
+// Menus and buttons as administrators keep them: the tree with all its fields, and what may be changed of it.
+import { ADMIN_ROLE } from '../../identity/administrator.ts';
+import type { Row } from '../../db/tables.ts';
+import { failure } from '../../kernel/errors.ts';
+import { createdBy } from '../../records/audit.ts';
+import { createId, toRecord } from '../../records/record.ts';
+import { insertRecord, lockRecord } from '../../records/save.ts';
+import { saveEdit } from '../../records/save-edit.ts';
+import {
+  idQuery,
+  idsQuery,
+  idsText,
+  idText,
+  nothing,
+  splitIds,
+  splitSomeIds,
+} from '../../records/schemas.ts';
+import { bodySchema, readChanges } from '../../records/write.ts';
+import { defineRoute, ok } from '../../http/routing/define-route.ts';
+import { checkEntry, markLeaf, refuseForeign, removeEntries, withDefaults } from './menu-checks.ts';
+import {
+  branchOf,
+  buildTree,
+  entrySchema,
+  entryTreeSchema,
+  listLevel,
+  permission,
+  readEntries,
+  shippedIds,
+} from './menu-entries.ts';
+import { readShownMenus } from './shown-menus.ts';
+import { changeWithinSight } from '../roles/sight-limits.ts';
+
+/** What a start renews of shipped rows; the rest is the administrator's. */
+const SHIPPED_COLUMNS = ['parent_id', 'name', 'url', 'component', 'menu_type', 'perms', 'perms_type'];
+
+export const menuRecordRoutes = [
+  defineRoute({
+    method: 'GET',
+    url: '/sys/permission/list',
+    access: 'session',
+    permission: 'permission:list',
+    scope: 'all',
+    request: {},
+    response: { type: 'array', items: entryTreeSchema },
+    async handler({ db, user, now }) {
+      return ok(buildTree(await readEntries(db, await readShownMenus({ db, user, now }))));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/permission/getSystemMenuList',
+    access: 'session',
+    permission: 'permission:list',
+    scope: 'all',
+    request: {},
+    response: { type: 'array', items: entrySchema },
+    async handler({ db, user, now }) {
+      return ok(listLevel(await readEntries(db, await readShownMenus({ db, user, now })), ''));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/permission/getSystemSubmenu',
+    access: 'session',
+    permission: 'permission:list',
+    scope: 'all',
+    request: {
+      querystring: { type: 'object', required: ['parentId'], properties: { parentId: idText } },
+    },
+    response: { type: 'array', items: entrySchema },
+    async handler({ query, db, user, now }) {
+      return ok(listLevel(await readEntries(db, await readShownMenus({ db, user, now })), query.parentId));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/permission/getSystemSubmenuBatch',
+    access: 'session',
+    permission: 'permission:list',
+    scope: 'all',
+    request: {
+      querystring: {
+        type: 'object',
+        required: ['parentIds'],
+        properties: { parentIds: { ...idsText, minLength: 1 } },
+      },
+    },
+    response: { type: 'object', additionalProperties: { type: 'array', items: entrySchema } },
+    async handler({ query, db, user, now }) {
+      const rows = await readEntries(db, await readShownMenus({ db, user, now }));
+      const levels = splitIds(query.parentIds).map((id) => [id, listLevel(rows, id)] as const);
+      return ok(Object.fromEntries(levels.filter(([, below]) => below.length > 0)));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/permission/countBelow',
+    access: 'session',
+    permission: 'permission:list',
+    scope: 'all',
+    request: { querystring: idQuery },
+    // Entries below one, and roles that hold any of the branch: what a deletion takes along.
+    response: { type: 'object', properties: { entries: { type: 'integer' }, roles: { type: 'integer' } } },
+    async handler({ query, db, user, now }) {
+      const rows = await readEntries(db, await readShownMenus({ db, user, now }));
+      if (!rows.some(({ id }) => id === query.id)) throw failure('record-missing');
+      const ids = branchOf(rows, query.id);
+      const roles = await db
+        .selectFrom('sys_role_permission')
+        .select((eb) => eb.fn.count<number>('role_id').distinct().as('total'))
+        .where('permission_id', 'in', ids)
+        .executeTakeFirstOrThrow();
+      return ok({ entries: ids.length - 1, roles: Number(roles.total) });
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    url: '/sys/permission/add',
+    access: 'session',
+    permission: 'permission:add',
+    scope: 'all',
+    request: { body: bodySchema(permission) },
+    response: entrySchema,
+    async handler({ body, db, user, now }) {
+      const changes = await readChanges(db, permission, withDefaults(body));
+      await checkEntry({ db, user, now }, changes);
+      const values = { ...changes, ...createdBy(user, now()) };
+      const id = await insertRecord(db, permission, values);
+      await markLeaf(db, changes['parent_id']);
+      // The administrators hold everything, so that they can hand it on.
+      const admin = await db
+        .selectFrom('sys_role')
+        .select('id')
+        .where('role_code', '=', ADMIN_ROLE)
+        .executeTakeFirst();
+      if (admin) {
+        await db
+          .insertInto('sys_role_permission')
+          .values({ id: createId(), role_id: admin.id, permission_id: id, operate_date: new Date(now()) })
+          .execute();
+      }
+      return ok(
+        { ...toRecord(permission, { ...values, id } as Row<'sys_permission'>), key: id },
+        '添加成功！',
+      );
+    },
+  }),
+  // Clients of this family save by either method.
+  ...(['PUT', 'POST'] as const).map((method) =>
+    defineRoute({
+      method,
+      url: '/sys/permission/edit',
+      access: 'session',
+      permission: 'permission:edit',
+      scope: 'all',
+      request: { body: { ...bodySchema(permission, { id: idText }), required: ['id'] } },
+      response: nothing,
+      async handler({ body, db, user, now }) {
+        const current = await lockRecord(db, permission, body.id, await readShownMenus({ db, user, now }));
+        await refuseForeign(db, user, [current.id]);
+        const changes = await readChanges(db, permission, withDefaults(body), current);
+        if (shippedIds.has(current.id)) {
+          const changed = SHIPPED_COLUMNS.find(
+            (column) => column in changes && String(changes[column] ?? '') !== String(current[column] ?? ''),
+          );
+          if (changed !== undefined) {
+            throw failure('rule', '随产品提供的菜单只能修改排序、图标、状态与显示方式');
+          }
+        }
+        await checkEntry({ db, user, now }, changes, current);
+        await changeWithinSight(
+          { db, user, now },
+          () => [],
+          () => saveEdit({ db, user, now }, permission, { body, current, changes }),
+        );
+        await markLeaf(db, current['parent_id']);
+        await markLeaf(db, changes['parent_id']);
+        return ok(null, '修改成功!');
+      },
+    }),
+  ),
+  defineRoute({
+    method: 'DELETE',
+    url: '/sys/permission/delete',
+    access: 'session',
+    permission: 'permission:delete',
+    scope: 'all',
+    request: { querystring: idQuery },
+    response: nothing,
+    async handler({ query, db, user, now }) {
+      await removeEntries({ db, user, now }, [query.id]);
+      return ok(null, '删除成功!');
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    url: '/sys/permission/deleteBatch',
+    access: 'session',
+    permission: 'permission:deleteBatch',
+    scope: 'all',
+    request: { querystring: idsQuery },
+    response: nothing,
+    async handler({ query, db, user, now }) {
+      await removeEntries({ db, user, now }, splitSomeIds(query.ids));
+      return ok(null, '删除成功!');
+    },
+  }),
+];

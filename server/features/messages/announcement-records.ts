@@ -1,0 +1,97 @@
+// Announcements as records: what of them travels, and what is checked before one is saved.
+import { isSitePath } from '../../../src/engine/safe-address.ts';
+import { sql, type Kysely } from 'kysely';
+import { HtmlRefused } from '../../../src/engine/html/create-cleaner.ts';
+import type { Database } from '../../db/tables.ts';
+import { failure } from '../../kernel/errors.ts';
+import { readDataRules } from '../../records/data-rules.ts';
+import { getEntity } from '../../records/entities.ts';
+import type { Condition } from '../../records/filter.ts';
+import { recordSchema } from '../../records/record.ts';
+import { splitIds } from '../../records/schemas.ts';
+import { readChanges, type Changes } from '../../records/write.ts';
+import type { SignedIn } from '../../records/asker.ts';
+import type { Cleaner } from '../../http/records/open-cleaner.ts';
+
+export const announcementEntity = getEntity('system/announcement');
+export const announcementSchema = recordSchema(announcementEntity);
+
+/** Not deleted; deleted ones stay for the record of who read them. */
+export const isKept: Condition = sql<boolean>`sys_announcement.del_flag = 0`;
+
+/** The announcements that the administration shows to the caller: not deleted, and within the data rules. */
+export async function readKept(db: Kysely<Database>, user: SignedIn, now: number): Promise<Condition[]> {
+  return [isKept, ...(await readDataRules(db, user, announcementEntity, now))];
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/**
+ * What a caller sent about an announcement, checked and with its HTML cleaned.
+ * @param cleaner was given the content that was sent
+ * @param current the announcement before the change; undefined for a new one
+ * @throws request-invalid naming the field; rule when fields do not belong together
+ */
+export async function readAnnouncement(
+  db: Kysely<Database>,
+  body: Readonly<Record<string, unknown>>,
+  cleaner: Cleaner,
+  current?: Stored,
+): Promise<Changes> {
+  const changes = await readChanges(db, announcementEntity, body, current);
+  const content = changes['msg_content'];
+  if (typeof content === 'string') changes['msg_content'] = await clean(content, cleaner);
+  const userIds = changes['user_ids'];
+  // Clients of this family cut the last character off.
+  if (typeof userIds === 'string') {
+    changes['user_ids'] = splitIds(userIds)
+      .map((id) => `${id},`)
+      .join('');
+  }
+  const whole = { ...current, ...changes };
+  checkPeriod(whole);
+  checkReceivers(whole);
+  checkOpening(whole);
+  if (!whole['msg_category2']) changes['msg_category2'] = categoryOf(whole);
+  return changes;
+}
+
+async function clean(html: string, cleaner: Cleaner): Promise<string> {
+  try {
+    return await cleaner(html);
+  } catch (error) {
+    if (!(error instanceof HtmlRefused)) throw error;
+    throw failure('request-invalid', `内容（msgContent）${error.message}`, { field: 'msgContent' });
+  }
+}
+
+function checkPeriod({ start_time: start, end_time: end }: Stored): void {
+  if (start instanceof Date && end instanceof Date && end < start) {
+    throw failure('request-invalid', '结束时间（endTime）不能早于开始时间', { field: 'endTime' });
+  }
+}
+
+function checkReceivers({ msg_type: type, user_ids: userIds }: Stored): void {
+  if (type === 'USER' && splitIds(userIds as string | null).length === 0) {
+    throw failure('request-invalid', '指定用户（userIds）不能为空', { field: 'userIds' });
+  }
+}
+
+/** A route is a path of this app, a screen an id: neither can lead anywhere else. */
+function checkOpening({ open_type: type, open_page: page }: Stored): void {
+  if (!type) return;
+  const isOne = type === 'url' ? isSitePath : isScreenId;
+  if (typeof page === 'string' && isOne(page)) return;
+  const expected = type === 'url' ? '须是以“/”开头的站内路径' : '须是页面编号，例如 system/user-form';
+  throw failure('request-invalid', `打开页面（openPage）${expected}`, { field: 'openPage' });
+}
+
+function isScreenId(text: string): boolean {
+  return /^[a-z][a-z0-9_-]*(\/[a-z][a-z0-9_-]*)*$/.test(text);
+}
+
+/** The shipped categories; an installation may have more. */
+function categoryOf({ bus_type: busType, msg_category: category }: Stored): string {
+  if (busType === 'bpm') return 'flow';
+  return category === '2' ? 'system' : 'notice';
+}

@@ -1,0 +1,82 @@
+// Publishing announcements, and system messages: announcements to named users that are published as they are written.
+import { failure } from '../../kernel/errors.ts';
+import type { PushMessage, Pushes } from '../../push/pushes.ts';
+import { createdBy, updatedBy } from '../../records/audit.ts';
+import { insertRecord, lockRecord, updateRecord, type StoredRow } from '../../records/save.ts';
+import { splitIds } from '../../records/schemas.ts';
+import { announcementEntity, readAnnouncement } from './announcement-records.ts';
+import type { Cleaner } from '../../http/records/open-cleaner.ts';
+import type { Asker } from '../../records/asker.ts';
+import { renewReceivers } from './message-rows.ts';
+
+/** What open pages are told of an announcement that was published. */
+export interface Published {
+  id: string;
+  title: string;
+  /** Undefined when it is for everybody. */
+  userIds: readonly string[] | undefined;
+}
+
+/**
+ * Publishes an announcement, in the transaction of the caller: whoever had it has it unread again.
+ * @param current its locked row
+ * @throws rule when it is for named users and there is none of them any more
+ */
+export async function publish({ db, user, now }: Asker, current: StoredRow): Promise<Published> {
+  const at = new Date(now());
+  const isForSome = current['msg_type'] === 'USER';
+  const userIds = isForSome ? splitIds(current['user_ids'] as string | null) : undefined;
+  const received = await renewReceivers(db, current.id, userIds, at);
+  if (isForSome && received === 0) throw failure('rule', '指定的用户都已不存在，请重新选择');
+  await updateRecord(db, announcementEntity, current.id, {
+    send_status: '1',
+    send_time: at,
+    cancel_time: null,
+    sender: user.username,
+    ...updatedBy(user, now()),
+  });
+  return { id: current.id, title: String(current['titile']), userIds };
+}
+
+export interface SystemMessage {
+  title: string;
+  /** HTML; it is cleaned like that of every announcement. */
+  content: string;
+  userIds: readonly string[];
+}
+
+/** Writes a system message and publishes it, in the transaction of the caller. */
+export async function sendSystemMessage(
+  asker: Asker,
+  message: SystemMessage,
+  cleaner: Cleaner,
+): Promise<Published> {
+  const { db, user, now } = asker;
+  const sent = {
+    titile: message.title,
+    msgContent: message.content,
+    msgCategory: '2',
+    msgType: 'USER',
+    priority: 'M',
+    userIds: message.userIds.join(','),
+  };
+  const changes = await readAnnouncement(db, sent, cleaner);
+  const id = await insertRecord(db, announcementEntity, { ...changes, ...createdBy(user, now()) });
+  return publish(asker, await lockRecord(db, announcementEntity, id));
+}
+
+/** What is pushed of an announcement that was published, and to whom; undefined is everybody. */
+export function newsOf({ id, title, userIds }: Published): [PushMessage, (readonly string[])?] {
+  const news = { msgId: id, msgTxt: title };
+  return userIds === undefined ? [{ cmd: 'topic', ...news }] : [{ cmd: 'user', ...news }, userIds];
+}
+
+/** Tells open pages of an announcement that was published. */
+export function pushPublished(pushes: Pushes, published: Published): void {
+  pushes.send(...newsOf(published));
+}
+
+/** Pages read their messages again and remind nobody; it names no title to people who never received it. */
+export function removed(msgId: string): PushMessage {
+  return { cmd: 'topic', msgId, msgTxt: '' };
+}

@@ -1,0 +1,112 @@
+// Announcements as a workbook: the export shows all that are kept, the import adds drafts that nobody has received.
+import { failure } from '../../kernel/errors.ts';
+import type { Asker } from '../../records/asker.ts';
+import { openTextReader, splitParts } from '../../records/dict-texts.ts';
+import type { ImportColumn } from '../../records/sheets/read-workbook.ts';
+import type { WireRecord } from '../../records/record.ts';
+import { joinConditions } from '../../records/list.ts';
+import { insertRecord } from '../../records/save.ts';
+import { splitIds } from '../../records/schemas.ts';
+import { announcementEntity, isKept, readAnnouncement } from './announcement-records.ts';
+import { exportRoute } from '../../http/records/export-route.ts';
+import { openCleaner } from '../../http/records/open-cleaner.ts';
+import { importColumns, importRoute } from '../../http/records/import-route.ts';
+import { readShownUsers } from '../users/shown-users.ts';
+import { isInUse } from '../users/user-records.ts';
+
+/** Each row may have a long text cleaned. */
+const MAX_ROWS = 500;
+
+/** Fields that are shown as texts of their dictionaries. */
+const coded = ['msgCategory', 'msgCategory2', 'msgType', 'priority', 'openType'];
+
+/** Keys and titles of a sheet, in its order. */
+const columns: readonly ImportColumn[] = [
+  ...importColumns(announcementEntity, [
+    'titile',
+    'msgCategory',
+    'msgCategory2',
+    'msgType',
+    'userIds',
+    'priority',
+    'startTime',
+    'endTime',
+    'msgAbstract',
+    'msgContent',
+    'openType',
+    'openPage',
+  ]),
+  ...importColumns(announcementEntity, ['sendStatus', 'sender', 'sendTime', 'createTime']).map((column) => ({
+    ...column,
+    isOnlyShown: true,
+  })),
+];
+
+export const announcementSheetRoutes = [
+  exportRoute({
+    entity: announcementEntity,
+    url: '/sys/annountCement',
+    permission: 'announcement:export',
+    columns: columns.map(({ key, title }) => ({
+      key: [...coded, 'sendStatus', 'sender'].includes(key) ? `${key}_dictText` : key,
+      title,
+      width: 20,
+    })),
+    sorting: { column: 'createTime', order: 'desc' },
+    conditions: [isKept],
+    complete: (asker, records) => nameReceivers(asker, records),
+  }),
+  importRoute({
+    url: '/sys/annountCement',
+    resource: 'announcement',
+    permission: 'announcement:import',
+    columns,
+    maxRows: MAX_ROWS,
+    prepare: (rows, caller) =>
+      openCleaner(
+        rows.map(({ msgContent }) => msgContent),
+        caller,
+      ),
+    open({ db, user, now, made, prepared: cleaner }) {
+      const readTexts = openTextReader(db, announcementEntity, coded);
+      return async (row) => {
+        const values = await readTexts(row);
+        const userIds = await findReceivers({ db, user, now }, splitParts(values['userIds'] ?? ''));
+        const changes = await readAnnouncement(db, { ...values, userIds: userIds.join(',') }, cleaner);
+        await insertRecord(db, announcementEntity, { ...changes, ...made });
+      };
+    },
+  }),
+];
+
+/** Puts accounts in the place of ids, which mean nothing to people; those out of the caller's sight are left out. */
+async function nameReceivers(asker: Asker, records: readonly WireRecord[]): Promise<void> {
+  const idsOf = (record: WireRecord) => splitIds(record['userIds'] as string | null);
+  const ids = [...new Set(records.flatMap(idsOf))];
+  const users = await asker.db
+    .selectFrom('sys_user')
+    .select(['id', 'username'])
+    .where('id', 'in', ['', ...ids])
+    .where(joinConditions(await readShownUsers(asker)))
+    .execute();
+  const names = new Map(users.map(({ id, username }) => [id, username]));
+  for (const record of records) {
+    record['userIds'] = idsOf(record)
+      .flatMap((id) => names.get(id) ?? [])
+      .join(',');
+  }
+}
+
+/** @throws rule naming an account that is not there */
+async function findReceivers(asker: Asker, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const users = await asker.db
+    .selectFrom('sys_user')
+    .select(['id', 'username'])
+    .where('username', 'in', names)
+    .where(joinConditions([isInUse, ...(await readShownUsers(asker))]))
+    .execute();
+  const unknown = names.find((name) => users.every(({ username }) => username !== name));
+  if (unknown !== undefined) throw failure('rule', `指定用户“${unknown}”不存在`);
+  return users.map(({ id }) => id);
+}

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordPage } from '../../../tests/administration-driver.ts';
+import { formatTime } from '../../kernel/time.ts';
+import { openNoticeBoard } from './announcements.testing.ts';
+
+const board = openNoticeBoard();
+const call: (typeof board.office)['call'] = (...parts) => board.office.call(...parts);
+
+const readOne = async (id: string) => (await call('GET', `/annountCement/queryById?id=${id}`)).result;
+
+describe('an announcement that is written', () => {
+  it('is a draft of its writer, for everybody, in the category of its kind', async () => {
+    const id = await board.write('停电通知', { priority: 'H' });
+    expect(await readOne(id)).toMatchObject({
+      titile: '停电通知',
+      priority_dictText: '高',
+      msgCategory_dictText: '通知公告',
+      msgCategory2: 'notice',
+      msgType: 'ALL',
+      sendStatus: '0',
+      sendStatus_dictText: '未发布',
+      createBy_dictText: '管理员',
+      sender: null,
+    });
+    const system = await board.write('升级', { msgCategory: '2' });
+    expect((await readOne(system))['msgCategory2']).toBe('system');
+    const flow = await board.write('待办', { msgCategory: '2', busType: 'bpm' });
+    expect((await readOne(flow))['msgCategory2']).toBe('flow');
+  });
+
+  it('keeps its words and loses what could run (S52)', async () => {
+    const id = await board.write('清洗', {
+      msgContent:
+        '<p onclick="hit()">您好<b>各位</b></p><script>hit()</script><img src=x onerror="hit()">' +
+        '<a href="javascript:hit()">点我</a><iframe srcdoc="<script>hit()</script>"></iframe>' +
+        '<svg><script>hit()</script></svg><math><mtext><style>*{background:url(//evil.example)}</style>',
+    });
+    const content = String((await readOne(id))['msgContent']);
+    expect(content).toContain('您好<b>各位</b>');
+    expect(content).toContain('点我');
+    expect(content).not.toMatch(/hit|script|onclick|onerror|iframe|svg|evil/i);
+    await call('PUT', '/annountCement/edit', { id, msgContent: '<p>新</p><script>hit()</script>' });
+    expect((await readOne(id))['msgContent']).toBe('<p>新</p>');
+  });
+
+  it.each([
+    [{ titile: '' }, '标题（titile）不能为空'],
+    [{ titile: '一'.repeat(101) }, '标题（titile）不能超过100个字符'],
+    [{ msgContent: '<div>'.repeat(5000) }, /^内容（msgContent）/],
+    [{ priority: 'X' }, '优先级（priority）不在可选范围内'],
+    [{ msgCategory2: 'nothing' }, '消息分类（msgCategory2）不在可选范围内'],
+    [{ msgType: 'USER' }, '指定用户（userIds）不能为空'],
+    [{ msgType: 'USER', userIds: ',' }, '指定用户（userIds）不能为空'],
+    [{ msgType: 'USER', userIds: 'nobody,' }, '指定用户（userIds）不在可选范围内'],
+    [
+      { startTime: '2026-02-02 00:00:00', endTime: '2026-02-01 00:00:00' },
+      '结束时间（endTime）不能早于开始时间',
+    ],
+    [{ openType: 'url', openPage: '//evil.example' }, /^打开页面（openPage）/],
+    [{ openType: 'url', openPage: '/\\evil.example' }, /^打开页面（openPage）/],
+    [{ openType: 'url', openPage: '/\t/evil.example' }, /^打开页面（openPage）/],
+    [{ openType: 'url', openPage: 'https://evil.example' }, /^打开页面（openPage）/],
+    [{ openType: 'url', openPage: ['javascript', 'hit()'].join(':') }, /^打开页面（openPage）/],
+    [{ openType: 'url' }, /^打开页面（openPage）/],
+    [{ openType: 'component', openPage: '../secret' }, /^打开页面（openPage）/],
+    [{ openType: 'script', openPage: '/a' }, '打开方式（openType）不在可选范围内'],
+  ])('is refused with %j', async (more, message) => {
+    const answer = await call('POST', '/annountCement/add', { titile: '拒绝', ...more });
+    expect(answer.status).toBe(400);
+    expect(answer.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+  });
+
+  it('gets nothing from a caller that only the server writes (S39)', async () => {
+    const id = await board.write('伪造', {
+      id: 'mine',
+      sendStatus: '1',
+      sender: 'leader',
+      sendTime: '2020-01-01 00:00:00',
+      delFlag: 1,
+      createBy: 'leader',
+    });
+    expect(id).not.toBe('mine');
+    expect(await readOne(id)).toMatchObject({
+      sendStatus: '0',
+      sender: null,
+      sendTime: null,
+      createBy: 'admin',
+    });
+    expect(await board.titles(board.staff.token)).not.toContain('伪造');
+  });
+
+  it('is found by its exact title, and by part of it with stars', async () => {
+    await board.write('找得到我');
+    const list = async (titile: string) =>
+      (await call<RecordPage>('GET', `/annountCement/list?${new URLSearchParams({ titile })}`)).result.total;
+    expect([await list('找得到我'), await list('找得到'), await list('*得到*')]).toEqual([1, 0, 1]);
+  });
+});
+
+describe('publishing', () => {
+  // H7.43
+  it('names the publisher, and may be asked for again without taking read marks', async () => {
+    const id = await board.publish('一次');
+    expect(await readOne(id)).toMatchObject({
+      sendStatus: '1',
+      sender: 'admin',
+      sender_dictText: '管理员',
+    });
+    await board.read(board.staff.token, id);
+    expect(await board.release(id)).toMatchObject({ success: true, message: '该系统通知发布成功' });
+    expect(await board.titles(board.staff.token, { readFlag: '1' })).toContain('一次');
+  });
+
+  it('reaches named users alone', async () => {
+    await board.publish('只给张三', { msgType: 'USER', userIds: `${board.staff.id},` });
+    expect(await board.titles(board.staff.token)).toContain('只给张三');
+    expect(await board.titles(board.leader.token)).not.toContain('只给张三');
+  });
+
+  // H7.43
+  it('is undone by revoking, and done again it is unread again', async () => {
+    const id = await board.publish('反复');
+    await board.read(board.staff.token, id);
+    expect(await board.revoke(id)).toMatchObject({ success: true, message: '该系统通知撤销成功' });
+    expect(await board.titles(board.staff.token)).not.toContain('反复');
+    expect(await board.revoke(id)).toMatchObject({ success: false, message: '未找到对应实体' });
+    expect((await readOne(id))['sendStatus']).toBe('2');
+    await board.release(id);
+    expect(await board.titles(board.staff.token, { readFlag: '0' })).toContain('反复');
+  });
+
+  it('closes an announcement for editing until it is revoked', async () => {
+    const id = await board.publish('已定');
+    const edit = () => call('PUT', '/annountCement/edit', { id, titile: '改了' });
+    expect(await edit()).toMatchObject({ success: false, message: '已发布的通告请先撤销再编辑' });
+    await board.revoke(id);
+    expect(await edit()).toMatchObject({ success: true });
+  });
+
+  it('needs somebody who is still there', async () => {
+    const gone = await board.office.addUser();
+    const id = await board.write('无人', { msgType: 'USER', userIds: gone.id });
+    await call('DELETE', `/user/delete?id=${gone.id}`);
+    expect(await board.release(id)).toMatchObject({
+      success: false,
+      message: '指定的用户都已不存在，请重新选择',
+    });
+    expect((await readOne(id))['sendStatus']).toBe('0');
+  });
+
+  it('waits for the start of an announcement', async () => {
+    const { clock } = board.office.server;
+    const startTime = formatTime(new Date(clock.now + 10 * 60_000));
+    await board.publish('预告', { startTime });
+    expect(await board.titles(board.staff.token)).not.toContain('预告');
+    clock.now += 11 * 60_000;
+    expect(await board.titles(board.staff.token)).toContain('预告');
+  });
+});
+
+describe('deleting', () => {
+  it('hides an announcement from everybody and keeps its row', async () => {
+    const id = await board.publish('删掉');
+    expect(await call('DELETE', `/annountCement/delete?id=${id}`)).toMatchObject({ success: true });
+    expect(await board.titles(board.staff.token)).not.toContain('删掉');
+    expect((await call('GET', `/annountCement/queryById?id=${id}`)).message).toBe('未找到对应实体');
+    expect((await call('DELETE', `/annountCement/delete?id=${id}`)).message).toBe('未找到对应实体');
+    const row = board.office.server.db.selectFrom('sys_announcement').select('del_flag').where('id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ del_flag: 1 });
+  });
+
+  it('takes several at once', async () => {
+    const ids = [await board.write('甲'), await board.write('乙')];
+    expect(await call('DELETE', `/annountCement/deleteBatch?ids=${ids.join(',')},`)).toMatchObject({
+      success: true,
+    });
+    expect((await call('GET', `/annountCement/queryById?id=${ids[1] ?? ''}`)).success).toBe(false);
+  });
+});
+
+describe('the readers of an announcement', () => {
+  const rate = async (anntId: string) =>
+    (await call('GET', `/sysAnnouncementSend/readRate?anntId=${anntId}`)).result;
+  const readers = async (anntId: string, more: Record<string, string> = {}) =>
+    (
+      await call<RecordPage>(
+        'GET',
+        `/sysAnnouncementSend/readers?${new URLSearchParams({ anntId, ...more }).toString()}`,
+      )
+    ).result;
+
+  it('are the named users, with the time of the first reading and the share of those who read', async () => {
+    const { staff, leader } = board;
+    const userIds = `${staff.id},${leader.id}`;
+    const id = await board.publish('阅读情况', { msgType: 'USER', userIds });
+    expect(await rate(id)).toEqual({ received: 2, read: 0, rate: 0 });
+    await board.read(staff.token, id);
+    expect(await rate(id)).toEqual({ received: 2, read: 1, rate: 0.5 });
+    const { records, total } = await readers(id);
+    expect(total).toBe(2);
+    expect(records[0]).toMatchObject({ username: 'staff', readFlag: '1' });
+    expect(records[0]?.['readTime']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(records[1]).toMatchObject({ username: 'leader', readFlag: '0', readTime: null });
+    const at = records[0]?.['readTime'];
+    board.office.server.clock.now += 60_000;
+    await board.read(staff.token, id);
+    expect((await readers(id)).records[0]?.['readTime']).toBe(at);
+    expect((await readers(id, { readFlag: '0' })).records.map(({ username }) => username)).toEqual([
+      'leader',
+    ]);
+    const name = String(records[0]?.['realname']);
+    expect((await readers(id, { realname: `*${name.slice(0, 1)}*` })).total).toBeGreaterThan(0);
+    expect((await readers(id, { realname: '%' })).total).toBe(0);
+  });
+
+  it('are all users for an announcement to everybody, also those who did not look yet', async () => {
+    const id = await board.publish('全体');
+    const { length } = await board.office.server.db
+      .selectFrom('sys_user')
+      .select('id')
+      .where('del_flag', '=', 0)
+      .execute();
+    expect(await rate(id)).toMatchObject({ received: length, read: 0 });
+    await board.read(board.leader.token, id);
+    expect(await rate(id)).toEqual({ received: length, read: 1, rate: 1 / length });
+  });
+});
+
+describe('who was not granted announcements', () => {
+  it('gets 403 from every call of their administration (S32)', async () => {
+    const id = await board.write('禁止');
+    const calls = [
+      ['GET', '/annountCement/list'],
+      ['POST', '/annountCement/add'],
+      ['PUT', '/annountCement/edit'],
+      ['DELETE', `/annountCement/delete?id=${id}`],
+      ['DELETE', `/annountCement/deleteBatch?ids=${id}`],
+      ['GET', `/annountCement/doReleaseData?id=${id}`],
+      ['GET', `/annountCement/doReovkeData?id=${id}`],
+      ['GET', `/annountCement/syncNotic?anntId=${id}`],
+      ['GET', `/sysAnnouncementSend/readers?anntId=${id}`],
+      ['GET', `/sysAnnouncementSend/readRate?anntId=${id}`],
+    ] as const;
+    for (const [method, url] of calls) {
+      const body = method === 'POST' || method === 'PUT' ? { id, titile: 'x' } : undefined;
+      expect((await call(method, url, body, board.staff.token)).status, url).toBe(403);
+    }
+    expect((await readOne(id))['sendStatus']).toBe('0');
+  });
+
+  // H7.22
+  it('opens what they received and nothing else, without the other receivers (S34)', async () => {
+    const { staff, leader } = board;
+    const open = (id: string, token: string) =>
+      call('GET', `/annountCement/queryById?id=${id}`, undefined, token);
+    const draft = await board.write('草稿');
+    const mine = await board.publish('两人', { msgType: 'USER', userIds: `${staff.id},${leader.id}` });
+    const other = await board.publish('别人', { msgType: 'USER', userIds: leader.id });
+    expect((await open(draft, staff.token)).message).toBe('未找到对应实体');
+    expect((await open(other, staff.token)).message).toBe('未找到对应实体');
+    const { result } = await open(mine, staff.token);
+    expect(result['titile']).toBe('两人');
+    expect(result['userIds']).toBeUndefined();
+    expect(JSON.stringify(result)).not.toContain(leader.id);
+    expect((await readOne(mine))['userIds']).toBe(`${staff.id},${leader.id},`);
+    await board.revoke(mine);
+    expect((await open(mine, staff.token)).message).toBe('未找到对应实体');
+  });
+});

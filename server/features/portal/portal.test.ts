@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAdministration, type Administration } from '../../../tests/administration-driver.ts';
+
+let administration: Administration;
+beforeAll(async () => {
+  administration = await openAdministration();
+});
+afterAll(() => administration.close());
+
+interface Portal {
+  cards: { screen: string; span: number }[];
+  version: number;
+}
+
+async function ask(method: string, token: string, body?: object) {
+  const options = { token, ...(body === undefined ? {} : { body }) };
+  const answer = await administration.server.call(method, '/api/site/portal', options);
+  return {
+    status: answer.statusCode,
+    ...answer.json<{ message: string; success: boolean; result: Portal }>(),
+  };
+}
+
+const cards = [
+  { screen: 'portal/visits', span: 8 },
+  { screen: 'portal/messages', span: 4 },
+];
+
+describe('the portal', () => {
+  // H2.50
+  it('is arranged by the administrator for everybody, and by nobody else', async () => {
+    const { server, admin } = administration;
+    const staff = await server.signIn('staff');
+    expect((await ask('GET', staff)).result).toEqual({ cards: [], version: 0 });
+    const { username, password } = await administration.addUser({
+      selectedroles: await administration.roleId('admin'),
+    });
+    const deputy = await server.signIn(username, password);
+    for (const token of [staff, deputy]) {
+      const refused = await ask('PUT', token, { cards, version: 0 });
+      expect(refused).toMatchObject({ status: 403, message: '只有管理员账号可以编辑门户' });
+    }
+    expect((await ask('GET', admin)).result.cards).toEqual([]);
+
+    const saved = await ask('PUT', admin, { cards, version: 0 });
+    expect(saved).toMatchObject({ success: true, message: '门户已保存', result: { cards, version: 1 } });
+    expect((await ask('GET', staff)).result).toEqual({ cards, version: 1 });
+    expect((await server.call('GET', '/api/site/portal')).statusCode).toBe(401);
+  });
+
+  it('refuses what was read before somebody else saved, and keeps theirs', async () => {
+    const { admin } = administration;
+    const { version } = (await ask('GET', admin)).result;
+    expect((await ask('PUT', admin, { cards: cards.slice(0, 1), version })).success).toBe(true);
+    const late = await ask('PUT', admin, { cards: [], version });
+    expect(late).toMatchObject({ status: 409, message: '门户已被他人修改，请退出编辑并刷新后重试' });
+    expect((await ask('GET', admin)).result.cards).toEqual(cards.slice(0, 1));
+  });
+
+  it.each([
+    ['a width that the grid does not have', [{ screen: 'portal/visits', span: 5 }], 400],
+    ['an id that is none', [{ screen: '../secret', span: 4 }], 400],
+    ['more cards than fit', Array.from({ length: 25 }, (_, at) => ({ screen: `a/b${at}`, span: 4 })), 400],
+  ])('refuses %s', async (_, wrong, status) => {
+    const { admin } = administration;
+    const { version } = (await ask('GET', admin)).result;
+    expect((await ask('PUT', admin, { cards: wrong, version })).status).toBe(status);
+  });
+
+  it('holds no card twice', async () => {
+    const { admin } = administration;
+    const { version } = (await ask('GET', admin)).result;
+    const twice = await ask('PUT', admin, { cards: [cards[0], cards[0]], version });
+    expect(twice).toMatchObject({ success: false, message: '同一张卡片只能放一次' });
+  });
+});

@@ -1,0 +1,68 @@
+// Print templates: their administration, and the templates that a screen prints a record with.
+import { readTemplate, TemplateRefused } from '../../../src/engine/print/read-template.ts';
+import { failure } from '../../kernel/errors.ts';
+import type { CheckRecord } from '../../records/add-record.ts';
+import { readDataRules } from '../../records/data-rules.ts';
+import { getEntity } from '../../records/entities.ts';
+import { joinConditions } from '../../records/list.ts';
+import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
+import { defineRoute, ok } from '../../http/routing/define-route.ts';
+import { checkCodeWord } from '../../kernel/code-word.ts';
+import { createRecordRoutes } from '../../http/records/record-routes.ts';
+
+const printTemplate = getEntity('system/print-template');
+
+/** Templates that one subject offers in its dialog. */
+const MOST_OFFERED = 50;
+
+/** Keeps a template only as the reader understands it: what is stored can be printed. */
+const checkTemplate: CheckRecord = (changes) => {
+  checkCodeWord('模板编码', 'templateCode', changes['template_code']);
+  const text = changes['template_json'];
+  if (typeof text !== 'string') return;
+  try {
+    changes['template_json'] = JSON.stringify(readTemplate(text));
+  } catch (error) {
+    if (!(error instanceof TemplateRefused)) throw error;
+    throw failure('request-invalid', `模板设计（templateJson）：${error.message}`, {
+      field: 'templateJson',
+      cause: error,
+    });
+  }
+};
+
+export const printTemplateRoutes = [
+  ...createRecordRoutes({
+    entity: printTemplate,
+    name: 'printTemplate',
+    columns: ['templateName', 'templateCode', 'subject', 'description', 'templateJson'],
+    openCheck: () => checkTemplate,
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/printTemplate/queryBySubject',
+    access: 'session',
+    permission: { open: 'every screen that shows a record may print it; templates hold no records' },
+    scope: 'all',
+    request: {
+      querystring: {
+        type: 'object',
+        required: ['subject'],
+        properties: { subject: { type: 'string', minLength: 1, maxLength: 32 } },
+      },
+    },
+    response: { type: 'array', items: recordSchema(printTemplate) },
+    async handler({ query, db, user, now }) {
+      const rows = await db
+        .selectFrom('sys_print_template')
+        .select(openColumns(printTemplate))
+        .where('subject', '=', query.subject)
+        .where(joinConditions(await readDataRules(db, user, printTemplate, now())))
+        .orderBy('create_time')
+        .orderBy('id')
+        .limit(MOST_OFFERED)
+        .execute();
+      return ok(rows.map((row) => toRecord(printTemplate, row)));
+    },
+  }),
+];

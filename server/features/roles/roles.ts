@@ -1,0 +1,194 @@
+// Roles: list, add, edit, delete, export, and the checks of their form.
+import { type Kysely } from 'kysely';
+import { ADMIN_ROLE } from '../../identity/administrator.ts';
+import type { Database } from '../../db/tables.ts';
+import { failure } from '../../kernel/errors.ts';
+import { addRecord } from '../../records/add-record.ts';
+import { createdBy, updatedBy } from '../../records/audit.ts';
+import { checkVersion } from '../../records/conflicts.ts';
+import { pickShown, readDataRules } from '../../records/data-rules.ts';
+import { getEntity } from '../../records/entities.ts';
+import { joinConditions, listRecords } from '../../records/list.ts';
+import { listQuery } from '../../records/page.ts';
+import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
+import { deleteRecords, lockRecord, updateRecord } from '../../records/save.ts';
+import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
+import { bodySchema, checkUnique, isTaken, readChanges } from '../../records/write.ts';
+import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
+import type { Asker } from '../../records/asker.ts';
+import { exportRoute, titledColumns } from '../../http/records/export-route.ts';
+import { checkMayGiveRoles } from './grants.ts';
+import { importColumns, importRoute } from '../../http/records/import-route.ts';
+import { oneRecordRoute } from '../../http/records/one-record-route.ts';
+import { permissionTreeRoute } from './permission-tree.ts';
+import { changeWithinSight, listHolders } from './sight-limits.ts';
+import { readWhole } from '../../records/whole-list.ts';
+
+const role = getEntity('system/role');
+const record = recordSchema(role);
+const newestFirst = { column: 'createTime', order: 'desc' } as const;
+
+/** What a sheet of roles holds, in its order. */
+const sheetKeys = ['roleName', 'roleCode', 'description'];
+
+export const roleRoutes = [
+  defineRoute({
+    method: 'GET',
+    url: '/sys/role/list',
+    access: 'session',
+    permission: 'role:list',
+    scope: 'all',
+    request: { querystring: listQuery(role) },
+    response: pageOf(record),
+    async handler({ query, db, user, now }) {
+      const conditions = await readDataRules(db, user, role, now());
+      return ok(await listRecords(db, { entity: role, query, sorting: newestFirst, conditions }));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/role/queryall',
+    access: 'session',
+    permission: ['role:list', 'user:list', 'user:add', 'user:edit'],
+    scope: 'all',
+    request: {},
+    response: { type: 'array', items: record },
+    async handler({ db, user, now }) {
+      const rows = await readWhole(
+        db
+          .selectFrom('sys_role')
+          .select(openColumns(role))
+          .where(joinConditions(await readDataRules(db, user, role, now())))
+          .orderBy('create_time')
+          .orderBy('id'),
+      );
+      return ok(rows.map((row) => toRecord(role, row)));
+    },
+  }),
+  oneRecordRoute(role, '/sys/role', 'role:list'),
+  permissionTreeRoute('/sys/role/queryTreeList'),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/role/checkRoleCode',
+    access: 'session',
+    permission: ['role:add', 'role:edit'],
+    scope: 'all',
+    request: {
+      querystring: {
+        type: 'object',
+        required: ['roleCode'],
+        properties: { id: { type: 'string', maxLength: 64 }, roleCode: { type: 'string', maxLength: 100 } },
+      },
+    },
+    response: { type: 'boolean' },
+    async handler({ query, db }) {
+      const code = role.fields.get('roleCode');
+      if (code && query.roleCode.trim() !== '' && (await isTaken(db, role, code, query.roleCode, query.id))) {
+        throw failure('rule', '角色编码已存在');
+      }
+      return ok(true);
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    url: '/sys/role/add',
+    access: 'session',
+    permission: 'role:add',
+    scope: 'all',
+    request: { body: bodySchema(role) },
+    response: record,
+    async handler({ body, db, user, now }) {
+      return ok(toRecord(role, await addRecord(db, role, body, createdBy(user, now()))), '添加成功！');
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    url: '/sys/role/edit',
+    access: 'session',
+    permission: 'role:edit',
+    scope: 'all',
+    request: { body: { ...bodySchema(role, { id: idText }), required: ['id'] } },
+    response: nothing,
+    async handler({ body, db, user, now }) {
+      const shown = await readDataRules(db, user, role, now());
+      const current = await lockRecord(db, role, body.id, shown);
+      const changes = await readChanges(db, role, body, current);
+      const code = changes['role_code'] ?? current['role_code'];
+      if (current['role_code'] === ADMIN_ROLE && code !== ADMIN_ROLE) {
+        throw failure('rule', '管理员角色的编码不能修改', { field: 'roleCode' });
+      }
+      await checkVersion(db, role, body, current, changes);
+      await checkUnique(db, role, changes, current.id);
+      await updateRecord(db, role, current.id, { ...changes, ...updatedBy(user, now()) });
+      return ok(null, '修改成功!');
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    url: '/sys/role/delete',
+    access: 'session',
+    permission: 'role:delete',
+    scope: 'all',
+    request: { querystring: idQuery },
+    response: nothing,
+    async handler({ query, db, user, now }) {
+      await removeRoles({ db, user, now }, await pickShown(db, user, role, [query.id], now()));
+      return ok(null, '删除成功!');
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    url: '/sys/role/deleteBatch',
+    access: 'session',
+    permission: 'role:deleteBatch',
+    scope: 'all',
+    request: { querystring: idsQuery },
+    response: nothing,
+    async handler({ query, db, user, now }) {
+      await removeRoles({ db, user, now }, await pickShown(db, user, role, splitSomeIds(query.ids), now()));
+      return ok(null, '删除成功!');
+    },
+  }),
+  exportRoute({
+    entity: role,
+    url: '/sys/role',
+    permission: 'role:export',
+    columns: titledColumns(role, [...sheetKeys, 'createTime']),
+    sorting: newestFirst,
+  }),
+  // What a role may do is granted on its own page, by people who hold it themselves.
+  importRoute({
+    url: '/sys/role',
+    resource: 'role',
+    permission: 'role:import',
+    columns: [
+      ...importColumns(role, sheetKeys),
+      ...importColumns(role, ['createTime']).map((column) => ({ ...column, isOnlyShown: true })),
+    ],
+    open:
+      ({ db, made }) =>
+      async (row) => {
+        await addRecord(db, role, row, made);
+      },
+  }),
+];
+
+async function removeRoles(asker: Asker, ids: readonly string[]): Promise<void> {
+  await checkDeletable(asker.db, ids);
+  await checkMayGiveRoles(asker, ids);
+  await changeWithinSight(
+    asker,
+    () => listHolders(asker, 'sys_role_permission', ids),
+    () => deleteRecords(asker.db, role, ids),
+  );
+}
+
+async function checkDeletable(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  const admin = await db
+    .selectFrom('sys_role')
+    .select('id')
+    .where('role_code', '=', ADMIN_ROLE)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  if (admin) throw failure('rule', '管理员角色不能删除');
+}

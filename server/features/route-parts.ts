@@ -1,0 +1,26 @@
+// What the calls of features are made of. Each feature lists its calls in its `routes.ts`.
+import type { ScreenStore } from '../documents/store.ts';
+import type { TextStore } from '../documents/texts.ts';
+import type { OperationLog } from '../http/audit/operation-log.ts';
+import type { Surroundings } from '../http/health.ts';
+import type { Route } from '../http/routing/define-route.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import type { Pushes } from '../push/pushes.ts';
+import type { JobRunner } from './jobs/runner.ts';
+import type { Traffic } from './monitor/traffic.ts';
+
+export interface RouteParts {
+  sessions: Sessions;
+  /** Tells open pages what happened. */
+  pushes: Pushes;
+  /** Runs scheduled jobs at once. */
+  jobs: JobRunner;
+  screens: ScreenStore;
+  texts: TextStore;
+  /** What this process answered. */
+  traffic: Traffic;
+  operationLog: OperationLog;
+  surroundings: Surroundings;
+}
+
+export type FeatureRoutes = (parts: RouteParts) => readonly Route[];

@@ -1,0 +1,9 @@
+// The calls of this feature.
+import type { FeatureRoutes } from '../route-parts.ts';
+import { checkSiteRoutes } from './check-site.ts';
+import { createScreenRoutes } from './screens.ts';
+
+export const routes: FeatureRoutes = ({ screens, texts }) => [
+  ...checkSiteRoutes,
+  ...createScreenRoutes(screens, texts),
+];

@@ -1,0 +1,107 @@
+// What the signed-in user was granted: menus, the user's buttons, and all buttons there are.
+import { failure } from '../../kernel/errors.ts';
+import { grantedPermissions } from '../../identity/granted-permissions.ts';
+import { defineRoute, ok } from '../../http/routing/define-route.ts';
+import { readToken } from '../../http/routing/register-routes.ts';
+import type { JsonSchema } from '../../kernel/schema-types.ts';
+import { buildMenuTree, toGrant } from './menu-tree.ts';
+
+/** Everybody has the home page; it stands first. */
+const HOME_PATH = '/dashboard/analysis';
+
+const grantProperties = {
+  action: { type: 'string' },
+  type: { type: 'string' },
+  describe: { type: 'string' },
+  menuType: { type: 'string' },
+} as const;
+
+const nodeSchema = {
+  $id: 'MenuNode',
+  type: 'object',
+  required: ['id', 'route', 'path', 'name', 'component', 'meta'],
+  properties: {
+    id: { type: 'string' },
+    route: { type: 'string' },
+    path: { type: 'string' },
+    name: { type: 'string' },
+    component: { type: 'string' },
+    redirect: { type: 'string' },
+    hidden: { type: 'boolean' },
+    alwaysShow: { type: 'boolean' },
+    meta: {
+      type: 'object',
+      properties: {
+        title: { type: 'string' },
+        icon: { type: 'string' },
+        url: { type: 'string' },
+        target: { type: 'string' },
+        componentName: { type: 'string' },
+        keepAlive: { type: 'boolean' },
+        internalOrExternal: { type: 'boolean' },
+        permissionList: { type: 'array', items: { type: 'object', properties: grantProperties } },
+      },
+    },
+    children: { type: 'array', items: { $ref: 'MenuNode#' } },
+  },
+} as const satisfies JsonSchema;
+
+export const permissionListRoutes = [
+  defineRoute({
+    method: 'GET',
+    url: '/sys/permission/getUserPermissionByToken',
+    access: 'session',
+    permission: { open: 'everybody reads what was granted to them' },
+    scope: 'own',
+    request: {
+      querystring: { type: 'object', properties: { token: { type: 'string', maxLength: 200 } } },
+    },
+    response: {
+      type: 'object',
+      required: ['menu', 'auth', 'allAuth'],
+      properties: {
+        menu: { type: 'array', items: nodeSchema },
+        auth: { type: 'array', items: { type: 'object', properties: grantProperties } },
+        allAuth: {
+          type: 'array',
+          items: { type: 'object', properties: { ...grantProperties, status: { type: 'string' } } },
+        },
+      },
+    },
+    async handler({ query, user, db, request }) {
+      // The session names the user; a token in the address may repeat it but never choose another.
+      if (query.token !== undefined && query.token !== '' && query.token !== readToken(request)) {
+        throw failure('token-dead');
+      }
+      const held = await grantedPermissions(db, user.id).selectAll('permission').execute();
+      const all = await db
+        .selectFrom('sys_permission')
+        .selectAll()
+        .where('del_flag', '=', 0)
+        .orderBy('sort_no')
+        .orderBy('id')
+        .execute();
+      const heldIds = new Set(held.map((row) => row.id));
+      const isHome = (row: { url: string | null }) => row.url === HOME_PATH;
+      const granted = all.filter((row) => heldIds.has(row.id) || isHome(row));
+      const menu = buildMenuTree(granted, new Map(all.map((row) => [row.id, row.parent_id])));
+      const buttons = all.filter((row) => row.menu_type === 2);
+      return ok(
+        {
+          menu: [...menu].sort((a, b) => Number(b.path === HOME_PATH) - Number(a.path === HOME_PATH)),
+          auth: buttons
+            .filter((row) => row.status === '1' && heldIds.has(row.id))
+            .map(toGrant)
+            .filter(Boolean),
+          allAuth: buttons
+            .map((row) => {
+              const grant = toGrant(row);
+              return grant && { ...grant, status: row.status };
+            })
+            .filter(Boolean),
+        },
+        '查询成功',
+      );
+    },
+  }),
+];

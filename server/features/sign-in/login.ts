@@ -1,0 +1,37 @@
+// Signing in with name and password.
+import type { Sessions } from '../../identity/sessions.ts';
+import { defineRoute, ok } from '../../http/routing/define-route.ts';
+import { credentialProperties, findByPassword } from './account-password.ts';
+import { openSession, signInSchema } from './sign-in.ts';
+
+/** @param sessions opens the session of a person who may come in */
+export function createLoginRoutes(sessions: Sessions) {
+  return [
+    defineRoute({
+      method: 'POST',
+      url: '/sys/login',
+      access: 'public',
+      permission: null,
+      scope: 'none',
+      // Failed tries stay counted and a used captcha stays used.
+      transaction: false,
+      rateLimit: { max: 300, seconds: 60 },
+      bodyLimit: 16_384,
+      request: {
+        body: {
+          type: 'object',
+          required: ['username', 'password'],
+          properties: {
+            ...credentialProperties,
+            remember_me: { type: ['boolean', 'string', 'number', 'null'] },
+          },
+        },
+      },
+      response: signInSchema,
+      async handler({ body, db, config, now, request }) {
+        const call = { db, config, now, request, sessions };
+        return ok(await openSession(call, await findByPassword(call, body)), '登录成功');
+      },
+    }),
+  ];
+}

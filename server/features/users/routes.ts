@@ -1,0 +1,13 @@
+// The calls of this feature.
+import type { FeatureRoutes } from '../route-parts.ts';
+import { userRoutes } from './users.ts';
+import { userImportRoutes } from './users-import.ts';
+import { userMemberRoutes } from './users-members.ts';
+import { userReadRoutes } from './users-read.ts';
+
+export const routes: FeatureRoutes = () => [
+  ...userReadRoutes,
+  ...userMemberRoutes,
+  ...userRoutes,
+  ...userImportRoutes,
+];

@@ -1,0 +1,90 @@
+// Users as lists and pickers show them: who may not read the user list sees no way to reach a person.
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import { readDataRules } from '../../records/data-rules.ts';
+import { getEntity } from '../../records/entities.ts';
+import { listRecords, type ListRequest } from '../../records/list.ts';
+import type { PageResult } from '../../records/page.ts';
+import { toPickerEntity } from '../../records/picker-entity.ts';
+import { recordSchema, type WireRecord } from '../../records/record.ts';
+import { columnIs } from '../../records/save.ts';
+import type { SignedIn } from '../../records/asker.ts';
+import { maskEmail, maskPhone } from '../session/user-info.ts';
+
+export const userEntity = getEntity('system/user');
+
+/** A user in lists: with names of departments beside the code. */
+export const userSchema = recordSchema(userEntity, { orgCodeTxt: { type: ['string', 'null'] } });
+
+/** One user as the form opens it: with the roles and departments that saving sends back. */
+export const userWithPlacesSchema = recordSchema(userEntity, {
+  orgCodeTxt: { type: ['string', 'null'] },
+  selectedroles: { type: 'string' },
+  selecteddeparts: { type: 'string' },
+});
+
+export const isInUse = columnIs(userEntity, 'del_flag', 0);
+export const isInBin = columnIs(userEntity, 'del_flag', 1);
+
+const pickerEntity = toPickerEntity(userEntity);
+
+export function maySeeAll(user: SignedIn): boolean {
+  return user.permissions.has('user:list');
+}
+
+/** Lists users for anybody: whole records for people who hold `user:list`, picker records for all others. */
+export async function listUsers(
+  db: Kysely<Database>,
+  user: SignedIn,
+  request: Omit<ListRequest, 'entity' | 'sorting'>,
+  now: number,
+): Promise<PageResult<WireRecord>> {
+  const isWhole = maySeeAll(user);
+  const page = await listRecords(db, {
+    ...request,
+    conditions: [...(request.conditions ?? []), ...(await readDataRules(db, user, userEntity, now))],
+    entity: isWhole ? userEntity : pickerEntity,
+    sorting: { column: 'createTime', order: 'desc' },
+  });
+  if (!isWhole) await addMasked(db, page.records);
+  await addDepartNames(db, page.records);
+  return page;
+}
+
+/** Enough of phone and e-mail to tell two people of one name apart. */
+async function addMasked(db: Kysely<Database>, records: readonly WireRecord[]): Promise<void> {
+  if (records.length === 0) return;
+  const rows = await db
+    .selectFrom('sys_user')
+    .select(['id', 'phone', 'email'])
+    .where('id', 'in', records.map(idOf))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const record of records) {
+    const row = byId.get(idOf(record));
+    record['phone'] = maskPhone(row?.phone ?? null);
+    record['email'] = maskEmail(row?.email ?? null);
+  }
+}
+
+/** Adds `orgCodeTxt`, the comma list of the names of a user's departments. */
+export async function addDepartNames(db: Kysely<Database>, records: readonly WireRecord[]): Promise<void> {
+  if (records.length === 0) return;
+  const rows = await db
+    .selectFrom('sys_user_depart as member')
+    .innerJoin('sys_depart as depart', 'depart.id', 'member.dep_id')
+    .select([
+      'member.user_id',
+      sql<string>`string_agg(depart.depart_name, ',' order by depart.org_code)`.as('names'),
+    ])
+    .where('member.user_id', 'in', records.map(idOf))
+    .where('depart.del_flag', '=', '0')
+    .groupBy('member.user_id')
+    .execute();
+  const names = new Map(rows.map((row) => [row.user_id, row.names]));
+  for (const record of records) record['orgCodeTxt'] = names.get(idOf(record)) ?? '';
+}
+
+function idOf(record: WireRecord): string {
+  return String(record['id']);
+}

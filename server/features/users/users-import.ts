@@ -1,0 +1,41 @@
+// Users from a workbook: the one that the export writes. It adds; who is there is never overwritten.
+import { failure } from '../../kernel/errors.ts';
+import { checkRoom } from '../licence/places.ts';
+import { openTextReader, splitParts } from '../../records/dict-texts.ts';
+import { insertRecord } from '../../records/save.ts';
+import { checkUnique, readChanges } from '../../records/write.ts';
+import { importRoute } from '../../http/records/import-route.ts';
+import { openDepartFinder } from '../departments/named-departs.ts';
+import { setDeparts } from './user-places.ts';
+import { userEntity } from './user-records.ts';
+import { userSheet } from './user-sheet.ts';
+
+export const userImportRoutes = [
+  importRoute({
+    url: '/sys/user',
+    resource: 'user',
+    permission: 'user:import',
+    columns: userSheet,
+    async open({ db, user, now, made }) {
+      const readTexts = openTextReader(db, userEntity, ['sex', 'post', 'status']);
+      const findDepart = await openDepartFinder({ db, user, now });
+      return async (row) => {
+        const { departs: names = '', status = '', ...values } = await readTexts(row);
+        if (!['', '1', '2'].includes(status))
+          throw failure('request-invalid', '状态（status）不在可选范围内');
+        const changes = await readChanges(db, userEntity, values);
+        await checkUnique(db, userEntity, changes);
+        const departIds = new Set<string>();
+        for (const name of splitParts(names)) departIds.add(await findDepart(name));
+        // Without a password nobody signs in: an administrator sets one, or the person by a code to the telephone.
+        const id = await insertRecord(db, userEntity, {
+          ...changes,
+          ...(status === '' ? {} : { status: Number(status) }),
+          ...made,
+        });
+        await setDeparts({ db, user, now }, id, [...departIds]);
+      };
+    },
+    finish: (context) => checkRoom(context),
+  }),
+];

@@ -1,0 +1,181 @@
+// Reading users: the list, the picker, one user with roles and departments, the recycle bin and the export.
+import { sql } from 'kysely';
+import { failure } from '../../kernel/errors.ts';
+import { addDictTexts, joinConditions, listBin } from '../../records/list.ts';
+import { readDataRules } from '../../records/data-rules.ts';
+import { getEntity } from '../../records/entities.ts';
+import { listQuery } from '../../records/page.ts';
+import { createId, openColumns, toRecord } from '../../records/record.ts';
+import { idQuery, idText, optionSchema, splitIds } from '../../records/schemas.ts';
+import { isTaken } from '../../records/write.ts';
+import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
+import { exportRoute } from '../../http/records/export-route.ts';
+import { requireShownUsers } from './shown-users.ts';
+import {
+  addDepartNames,
+  isInBin,
+  isInUse,
+  listUsers,
+  userEntity,
+  userSchema,
+  userWithPlacesSchema,
+} from './user-records.ts';
+import { readPlaces } from './user-places.ts';
+import { userSheet } from './user-sheet.ts';
+
+const depart = getEntity('system/depart');
+
+/** Clients of this family keep a technical account under this name; people do not see it. */
+const isPerson = sql<boolean>`sys_user.username <> '_reserve_user_external'`;
+
+const newestFirst = { column: 'createTime', order: 'desc' } as const;
+
+export const userReadRoutes = [
+  defineRoute({
+    method: 'GET',
+    url: '/sys/user/list',
+    access: 'session',
+    permission: { open: 'every form picks users; without user:list phone and e-mail are masked' },
+    scope: 'all',
+    request: { querystring: listQuery(userEntity) },
+    response: pageOf(userSchema),
+    async handler({ query, db, user, now }) {
+      return ok(await listUsers(db, user, { query, conditions: [isInUse, isPerson] }, now()));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/user/queryById',
+    access: 'session',
+    permission: 'user:list',
+    scope: 'all',
+    request: { querystring: idQuery },
+    response: userWithPlacesSchema,
+    async handler({ query, db, user, now }) {
+      const row = await db
+        .selectFrom('sys_user')
+        .select(openColumns(userEntity))
+        .where('id', '=', query.id)
+        .where(isInUse)
+        .where(joinConditions(await readDataRules(db, user, userEntity, now())))
+        .executeTakeFirst();
+      if (!row) throw failure('record-missing');
+      const record = toRecord(userEntity, row);
+      await addDictTexts(db, userEntity, [record]);
+      await addDepartNames(db, [record]);
+      return ok({ ...record, ...(await readPlaces({ db, user, now }, query.id)) });
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/user/recycleBin',
+    access: 'session',
+    permission: 'user:recycle',
+    scope: 'all',
+    request: {},
+    response: { type: 'array', items: userSchema },
+    async handler({ db, user, now }) {
+      const shown = await readDataRules(db, user, userEntity, now());
+      const records = await listBin(db, userEntity, joinConditions([isInBin, ...shown]));
+      await addDictTexts(db, userEntity, records);
+      await addDepartNames(db, records);
+      return ok(records);
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/user/queryUserRole',
+    access: 'session',
+    permission: ['user:list', 'user:edit'],
+    scope: 'all',
+    request: { querystring: { type: 'object', required: ['userid'], properties: { userid: idText } } },
+    response: { type: 'array', items: { type: 'string' } },
+    async handler({ query, db, user, now }) {
+      await requireShownUsers({ db, user, now }, [query.userid]);
+      const { selectedroles } = await readPlaces({ db, user, now }, query.userid);
+      if (selectedroles === '') throw failure('rule', '未找到用户相关角色信息');
+      return ok(splitIds(selectedroles));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/user/userDepartList',
+    access: 'session',
+    permission: ['user:list', 'user:edit'],
+    scope: 'all',
+    request: { querystring: { type: 'object', required: ['userId'], properties: { userId: idText } } },
+    response: {
+      type: 'array',
+      items: { ...optionSchema, properties: { ...optionSchema.properties, key: { type: 'string' } } },
+    },
+    async handler({ query, db, user, now }) {
+      await requireShownUsers({ db, user, now }, [query.userId]);
+      const rows = await db
+        .selectFrom('sys_user_depart as member')
+        .innerJoin('sys_depart as depart', 'depart.id', 'member.dep_id')
+        .select(['depart.id', 'depart.depart_name'])
+        .where('member.user_id', '=', query.userId)
+        .where('depart.del_flag', '=', '0')
+        .where(joinConditions(await readDataRules(db, user, depart, now(), 'depart')))
+        .orderBy('depart.org_code')
+        .execute();
+      if (rows.length === 0) throw failure('rule', '查找失败');
+      return ok(
+        rows.map((row) => ({ key: row.id, value: row.id, title: row.depart_name, text: row.depart_name })),
+      );
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/user/checkOnlyUser',
+    access: 'optional',
+    permission: null,
+    scope: 'none',
+    request: {
+      querystring: {
+        type: 'object',
+        properties: {
+          username: { type: 'string', maxLength: 100 },
+          phone: { type: 'string', maxLength: 100 },
+          email: { type: 'string', maxLength: 100 },
+          id: { type: 'string', maxLength: 64 },
+        },
+      },
+    },
+    response: { type: 'boolean' },
+    async handler({ query, db, user }) {
+      // Who has an account is told to those alone who keep users; registration decides by itself.
+      if (!['user:add', 'user:edit'].some((code) => user?.permissions.has(code))) return ok(true);
+      for (const name of ['username', 'phone', 'email'] as const) {
+        const value = query[name]?.trim();
+        const field = userEntity.fields.get(name);
+        if (!value || !field) continue;
+        if (await isTaken(db, userEntity, field, value, query.id))
+          throw failure('rule', `${field.title}已存在`);
+      }
+      return ok(true);
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/user/generateUserId',
+    access: 'session',
+    permission: 'user:add',
+    scope: 'none',
+    request: {},
+    response: { type: 'string' },
+    handler() {
+      return ok(createId());
+    },
+  }),
+  exportRoute({
+    entity: userEntity,
+    title: '用户',
+    url: '/sys/user',
+    permission: 'user:export',
+    columns: userSheet.map(({ shownKey, title }) => ({ key: shownKey, title, width: 20 })),
+    sorting: newestFirst,
+    conditions: [isInUse, isPerson],
+    complete: ({ db }, records) => addDepartNames(db, records),
+  }),
+];

@@ -1,0 +1,44 @@
+// Which bodies a request may carry: JSON in UTF-8, or a form or file where a route declares one; everything else is 415.
+import type { FastifyInstance } from 'fastify';
+import { failure } from '../../kernel/errors.ts';
+import { readQueryString } from './query-string.ts';
+import { readStrictJson } from '../../kernel/strict-json.ts';
+
+const JSON_TYPE = /^application\/json(?: ?; ?charset=(?:utf-8|UTF-8|"utf-8"|"UTF-8"))?$/;
+const FORM_TYPE = /^application\/x-www-form-urlencoded(?: ?; ?charset=(?:utf-8|UTF-8|"utf-8"|"UTF-8"))?$/;
+
+/** Bytes a body may have unless its route says otherwise. */
+export const BODY_LIMIT = 1_048_576;
+
+/**
+ * Installs the only two body readers. The type is compared as a whole, so that no spelling of it reaches a handler past
+ * the schema of its route.
+ */
+export function registerBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, (_request, bytes, done) => {
+    try {
+      done(null, bytes.length === 0 ? undefined : readStrictJson(bytes as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addContentTypeParser(FORM_TYPE, { parseAs: 'buffer' }, (request, bytes, done) => {
+    try {
+      if (request.routeOptions.config.declared?.form !== true) throw failure('type-refused');
+      done(null, readQueryString((bytes as Buffer).toString('latin1')));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addHook('onRequest', async (request) => {
+    const { headers } = request;
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (!hasBody) return;
+    const type = headers['content-type'] ?? '';
+    // Judged where it is read, after session and permission.
+    if (request.routeOptions.config.declared?.upload) return;
+    if (JSON_TYPE.test(type) || FORM_TYPE.test(type)) return;
+    throw failure('type-refused');
+  });
+}

@@ -1,0 +1,293 @@
+// The calls of a record with its rows, made from the declaration of its entity: read, add and edit as one.
+import { failure } from '../../kernel/errors.ts';
+import { createdBy, updatedBy } from '../../records/audit.ts';
+import { MAX_ROWS, takeRows, type CheckRow, type SentRow } from '../../records/child-rows.ts';
+import { checkVersion, toConflict } from '../../records/conflicts.ts';
+import { readDataRules } from '../../records/data-rules.ts';
+import { listChildren, writableFields, type Child, type Entity } from '../../records/entities.ts';
+import type { Condition } from '../../records/filter.ts';
+import { addDictTexts, joinConditions, listRecords } from '../../records/list.ts';
+import { listQuery } from '../../records/page.ts';
+import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
+import { planRows } from '../../records/save-children.ts';
+import { columnIs, insertRecord, lockRecord, updateRecord } from '../../records/save.ts';
+import { idQuery, idText } from '../../records/schemas.ts';
+import { bodySchema, checkUnique, readChanges, type Changes } from '../../records/write.ts';
+import { defineRoute, ok, pageOf, type Route, type RouteContext } from '../routing/define-route.ts';
+import type { SignedIn } from '../../records/asker.ts';
+import type { JsonSchema } from '../../kernel/schema-types.ts';
+
+/** What a record's declaration cannot say. */
+export interface DetailChecks {
+  /** What must hold of a record, e.g. that it is not in the recycle bin. */
+  conditions?: readonly Condition[];
+  /**
+   * Judges the record before it is saved. @throws ApiError
+   * @param current the row before the change; undefined for a new one
+   */
+  checkRecord?(changes: Changes, current: Readonly<Record<string, unknown>> | undefined): void;
+  /** Judges rows by the name of their child, with the record as it will be. */
+  checkRows?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => CheckRow>>;
+}
+
+/** Bytes of a save: ten thousand rows of a few texts. */
+const SAVE_LIMIT = 8 * 1_048_576;
+
+type SaveContext = Pick<RouteContext<unknown, unknown, unknown, SignedIn>, 'db' | 'user' | 'now' | 'request'>;
+
+/**
+ * The routes of an entity that declares `calls`.
+ * @throws Error when the entity declares none, or names what there is not
+ */
+export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[] {
+  const { calls } = entity;
+  if (!calls) throw new Error(`src/schemas/entities: ${entity.id} declares no calls`);
+  const children = listChildren(entity);
+  return [
+    readRoute(entity, calls.path, calls.read, children, checks),
+    ...children.flatMap((child) => rowRoutes(entity, calls.path, calls.read, child, checks)),
+    defineRoute({
+      method: 'POST',
+      url: `${calls.path}/add`,
+      access: 'session',
+      permission: calls.add,
+      scope: 'all',
+      bodyLimit: SAVE_LIMIT,
+      request: { body: bodySchema(entity, sentRows(children)) },
+      response: savedSchema(entity),
+      async handler({ body, db, user, now, request }) {
+        const changes = await readChanges(db, entity, body);
+        checks.checkRecord?.(changes, undefined);
+        await checkUnique(db, entity, changes);
+        const id = await insertRecord(db, entity, { ...changes, ...createdBy(user, now()) });
+        await saveRows(children, checks, body, { id, ...changes }, undefined, {
+          db,
+          user,
+          now,
+          request,
+        });
+        return ok(await readSaved(db, entity, id), '添加成功！');
+      },
+    }),
+    defineRoute({
+      method: 'PUT',
+      url: `${calls.path}/edit`,
+      access: 'session',
+      permission: calls.edit,
+      scope: 'all',
+      bodyLimit: SAVE_LIMIT,
+      request: { body: { ...bodySchema(entity, { ...sentRows(children), id: idText }), required: ['id'] } },
+      response: savedSchema(entity),
+      async handler({ body, db, user, now, request }) {
+        // From here on all saves of this record wait for each other.
+        const current = await lockRecord(
+          db,
+          entity,
+          body.id,
+          await readShown({ db, user, now }, entity, checks),
+        );
+        const changes = await readChanges(db, entity, body, current);
+        checks.checkRecord?.(changes, current);
+        const hasSeen = await checkVersion(db, entity, body, current, changes);
+        if (!hasSeen) logBlind(request, entity, [current.id]);
+        await checkUnique(db, entity, changes, current.id);
+        const future = { ...current, ...changes };
+        const context = { db, user, now, request };
+        await saveRows(children, checks, body, future, current.id, context);
+        // Also for a save that only removes rows: whoever misses one is told who saved last.
+        await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });
+        return ok(await readSaved(db, entity, current.id), '修改成功！');
+      },
+    }),
+  ];
+}
+
+async function saveRows(
+  children: readonly Child[],
+  checks: DetailChecks,
+  body: SentRow,
+  record: Readonly<Record<string, unknown>> & { id: string },
+  parentId: string | undefined,
+  { db, user, now, request }: SaveContext,
+): Promise<void> {
+  const plans = [];
+  for (const child of children) {
+    const checkRow = checks.checkRows?.[child.name]?.(record) ?? (() => undefined);
+    plans.push(await planRows(db, child, takeRows(child, body), parentId, checkRow));
+  }
+  const clashes = plans.flatMap((plan) => plan.clashes);
+  if (clashes.length > 0) throw await toConflict(db, clashes, record);
+  for (const plan of plans) {
+    logBlind(request, plan.child.entity, plan.blind);
+    await plan.write(record.id, user, now());
+  }
+}
+
+/** An edit that does not say which version it saw wins over whoever was there before: the log says whose rows. */
+function logBlind(request: SaveContext['request'], entity: Entity, ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  const told = { event: 'saved without version', entity: entity.id, rows: ids.length, ids: ids.slice(0, 20) };
+  request.log.info({ ...told, user: request.user?.username }, 'last write wins');
+}
+
+function readRoute(
+  entity: Entity,
+  path: string,
+  permission: string,
+  children: readonly Child[],
+  checks: DetailChecks,
+): Route {
+  const rows = Object.fromEntries(
+    children.map((child) => [child.name, { type: 'array', items: recordSchema(child.entity) }] as const),
+  );
+  return defineRoute({
+    method: 'GET',
+    url: `${path}/queryById`,
+    access: 'session',
+    permission,
+    scope: 'all',
+    request: { querystring: idQuery },
+    response: recordSchema(entity, rows),
+    async handler({ query, db, user, now }) {
+      // One snapshot: a record never comes with rows of another moment.
+      return db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (snapshot) => {
+          const conditions = await readShown({ db: snapshot, user, now }, entity, checks);
+          const record = await readRecord(snapshot, entity, query.id, conditions);
+          for (const child of children) record[child.name] = await readRowsOf(snapshot, child, query.id);
+          return ok(record);
+        });
+    },
+  });
+}
+
+/** The rows of one record: a page of them, or all as an array. */
+function rowRoutes(
+  entity: Entity,
+  path: string,
+  permission: string,
+  child: Child,
+  checks: DetailChecks,
+): Route[] {
+  const record = recordSchema(child.entity);
+  return [
+    defineRoute({
+      method: 'GET',
+      url: `${path}/${child.name}/list`,
+      access: 'session',
+      permission,
+      scope: 'all',
+      request: { querystring: { ...listQuery(child.entity, { id: idText }), required: ['id'] } },
+      response: pageOf(record),
+      async handler({ query: { id, ...query }, db, user, now }) {
+        await readRecord(db, entity, id, await readShown({ db, user, now }, entity, checks));
+        return ok(
+          await listRecords(db, {
+            entity: child.entity,
+            query,
+            sorting: { column: child.order?.name ?? 'id', order: 'asc' },
+            conditions: [columnIs(child.entity, child.parent.column, id)],
+          }),
+        );
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: `${path}/${child.name}/all`,
+      access: 'session',
+      permission,
+      scope: 'all',
+      request: { querystring: idQuery },
+      response: { type: 'array', items: record },
+      async handler({ query, db, user, now }) {
+        await readRecord(db, entity, query.id, await readShown({ db, user, now }, entity, checks));
+        return ok(await readRowsOf(db, child, query.id));
+      },
+    }),
+  ];
+}
+
+type Db = SaveContext['db'];
+
+/** What must hold of a record that the caller reads or changes, data rules included. */
+async function readShown(
+  { db, user, now }: Pick<SaveContext, 'db' | 'user' | 'now'>,
+  entity: Entity,
+  { conditions = [] }: DetailChecks,
+): Promise<Condition[]> {
+  return [...conditions, ...(await readDataRules(db, user, entity, now()))];
+}
+
+async function readRecord(db: Db, entity: Entity, id: string, conditions: readonly Condition[]) {
+  const row = await db
+    .selectFrom(entity.table as 'sys_user')
+    .select(openColumns(entity))
+    .where('id', '=', id)
+    .where(joinConditions(conditions))
+    .executeTakeFirst();
+  if (!row) throw failure('record-missing');
+  const record = toRecord(entity, row);
+  await addDictTexts(db, entity, [record]);
+  return record;
+}
+
+async function readRowsOf(db: Db, child: Child, parentId: string) {
+  const rows = await db
+    .selectFrom(child.entity.table as 'sys_user')
+    .select(openColumns(child.entity))
+    .where(columnIs(child.entity, child.parent.column, parentId))
+    .orderBy((child.order?.column ?? 'id') as 'id')
+    .orderBy('id')
+    .limit(MAX_ROWS)
+    .execute();
+  const records = rows.map((row) => toRecord(child.entity, row));
+  await addDictTexts(db, child.entity, records);
+  return records;
+}
+
+/** The id of what was saved, and its new version. */
+function savedSchema({ version }: Entity): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      ...(version === undefined ? {} : { [version]: { type: 'integer' } }),
+    },
+  };
+}
+
+async function readSaved(db: Db, entity: Entity, id: string) {
+  return readRecord(db, entity, id, []);
+}
+
+/** Cells of any type: their judge names row and field, a schema only a position. */
+function sentRows(children: readonly Child[]): Record<string, JsonSchema> {
+  const id = { type: ['string', 'number', 'null'], maxLength: 64 } as const;
+  const version = { type: ['string', 'number', 'null'] } as const;
+  const nothing = { type: 'string', maxLength: 0 } as const;
+  return Object.fromEntries(
+    children.flatMap(({ name, deleteIds, entity }) => {
+      const fields = Object.fromEntries(writableFields(entity).map((field) => [field.name, {}]));
+      const row = {
+        type: 'object',
+        properties: { ...fields, id, ...(entity.version ? { [entity.version]: version } : {}) },
+      };
+      const removed = { anyOf: [id, { type: 'object', required: ['id'], properties: { id, version } }] };
+      return [
+        [name, { anyOf: [{ type: 'array', maxItems: MAX_ROWS, items: row }, nothing, { type: 'null' }] }],
+        [
+          deleteIds,
+          {
+            anyOf: [
+              { type: 'array', maxItems: MAX_ROWS, items: removed },
+              { type: 'string', maxLength: 66_000 },
+              { type: 'null' },
+            ],
+          },
+        ],
+      ] as [string, JsonSchema][];
+    }),
+  );
+}

@@ -1,0 +1,91 @@
+// The call that writes records into a workbook, alike for every kind of records: what the list shows, and no more.
+import { checkMayList, readDataRules } from '../../records/data-rules.ts';
+import type { Entity } from '../../records/entities.ts';
+import { readFilters, type Condition } from '../../records/filter.ts';
+import { addDictTexts, joinConditions } from '../../records/list.ts';
+import { listQuery, readSorting, type Sorting } from '../../records/page.ts';
+import { openColumns, toRecord, type WireRecord } from '../../records/record.ts';
+import { idsText, splitSomeIds } from '../../records/schemas.ts';
+import { MAX_EXPORT, refuseLongExport, toWorkbook, type SheetColumn } from './spreadsheet.ts';
+import { defineRoute, FILE, type Route } from '../routing/define-route.ts';
+import { EXPORT_RATE } from '../routing/rate-limits.ts';
+import type { JsonSchema } from '../../kernel/schema-types.ts';
+import type { Asker } from '../../records/asker.ts';
+
+export interface Export {
+  entity: Entity;
+  /** Before `/exportXls`, e.g. `/sys/position`. */
+  url: string;
+  permission: string;
+  columns: readonly SheetColumn[];
+  sorting: Sorting;
+  /** Title of sheet and file; default that of the entity. */
+  title?: string;
+  /** What else must hold, e.g. that a record is not deleted. */
+  conditions?: readonly Condition[];
+  /** Parameters of the list besides the filters of the entity. */
+  more?: Readonly<Record<string, JsonSchema>>;
+  /** What the caller sees, as in the list; by default what the data rules of the entity show. */
+  readShown?(asker: Asker, query: Readonly<Record<string, unknown>>): Promise<Condition[]>;
+  /** Everybody picks from the list: it has nothing to hide. */
+  isListOpen?: boolean;
+  /** Adds values that columns show and the table does not hold. */
+  complete?(context: Asker, records: WireRecord[]): Promise<void>;
+}
+
+/** The route `<url>/exportXls`; `selections` names the rows that were ticked. */
+export function exportRoute({
+  entity,
+  url,
+  permission,
+  columns,
+  sorting,
+  title = entity.title,
+  conditions = [],
+  more = {},
+  readShown = ({ db, user, now }) => readDataRules(db, user, entity, now()),
+  isListOpen = false,
+  complete,
+}: Export): Route {
+  const hasTexts = columns.some(({ key }) => key.endsWith('_dictText'));
+  return defineRoute({
+    method: 'GET',
+    url: `${url}/exportXls`,
+    access: 'session',
+    permission,
+    scope: 'all',
+    rateLimit: EXPORT_RATE,
+    request: { querystring: listQuery(entity, { ...more, selections: idsText }) },
+    response: FILE,
+    async handler({ query, db, user, now, request, workers }) {
+      if (!isListOpen) checkMayList(user, entity);
+      const shown = await readShown({ db, user, now }, query);
+      const rows = await db
+        .selectFrom(entity.table as 'sys_user')
+        .select(openColumns(entity))
+        .where(joinConditions([...conditions, ...shown, ...readFilters(entity, query)]))
+        .$if(Boolean(query.selections), (qb) => qb.where('id', 'in', splitSomeIds(query.selections)))
+        .orderBy(readSorting(entity, query, sorting))
+        .limit(MAX_EXPORT + 1)
+        .execute();
+      refuseLongExport(rows);
+      const records = rows.map((row) => toRecord(entity, row));
+      if (hasTexts) await addDictTexts(db, entity, records);
+      await complete?.({ db, user, now }, records);
+      request.log.info(
+        { event: 'exported', resource: entity.id, user: user.username, rows: records.length },
+        'records exported',
+      );
+      return toWorkbook({ user, workers }, title, columns, records);
+    },
+  });
+}
+
+/** Columns with the titles of the entity. */
+export function titledColumns(entity: Entity, keys: readonly string[], width = 24): SheetColumn[] {
+  return keys.map((key) => ({
+    key,
+    title: entity.fields.get(key.replace('_dictText', ''))?.title ?? key,
+    width,
+  }));
+}

@@ -1,0 +1,111 @@
+// Validators and serialisers of declared schemas. To make one costs milliseconds of generated code, and there are
+// hundreds: each is made for the first call that needs it, and once for all apps of the process.
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
+import type { FastifyReply, FastifySchemaCompiler } from 'fastify';
+import { closeSchema, enveloped } from './close-schema.ts';
+import { FILE, type Route } from './define-route.ts';
+import type { JsonSchema } from '../../kernel/schema-types.ts';
+
+const OPTIONS = {
+  removeAdditional: true,
+  useDefaults: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  allowUnionTypes: true,
+} as const;
+
+/** Bodies are taken literally: a text is no number. */
+const bodies = new Ajv(OPTIONS);
+/** Query strings, paths and headers are text by nature: numbers and booleans are read from them. */
+const texts = new Ajv({ ...OPTIONS, coerceTypes: 'array' });
+formats.default(bodies);
+formats.default(texts);
+
+interface RequestValidator {
+  (data: unknown): boolean;
+  errors?: ErrorObject[] | null;
+}
+
+type Serialize = (answer: Record<string, unknown>) => string;
+
+/** By the JSON of their schema and where it stands: what makes routes for an app makes its schemas anew. */
+const validators = new Map<string, RequestValidator>();
+const serializers = new Map<string, Serialize>();
+const faults = new Map<string, string>();
+const serializersOfRoutes = new WeakMap<Route, Serialize>();
+
+/** Compilers per part of a request. Properties that the schema does not list are dropped. */
+export const compileValidator: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart = '' }) => {
+  let made: RequestValidator | undefined;
+  const validate: RequestValidator = (data) => {
+    made ??= keep(validators, `${httpPart} ${JSON.stringify(schema)}`, () => makeValidator(schema, httpPart));
+    const isValid = made(data);
+    validate.errors = made.errors ?? null;
+    return isValid;
+  };
+  return validate;
+};
+
+/**
+ * What makes the bytes of a route's answers, the envelope or what a bare route answers: a field that the schema does not
+ * list is not in them.
+ */
+export function takeSerializer(
+  route: Route,
+  reply: Pick<FastifyReply, 'compileSerializationSchema'>,
+): Serialize {
+  const { response, isBare } = route;
+  if (response === FILE) throw new Error(`${route.url} answers nothing but files`);
+  return keep(serializersOfRoutes, route, () =>
+    keep(serializers, `${String(isBare)} ${JSON.stringify(response)}`, () =>
+      reply.compileSerializationSchema({ ...(isBare ? closeSchema(response) : enveloped(response)) }),
+    ),
+  );
+}
+
+/** @returns what is wrong with a schema as such, found without generating code for it; empty when nothing is */
+export function findSchemaFault(schema: JsonSchema): string {
+  return keep(faults, JSON.stringify(schema), () =>
+    bodies.validateSchema(schema) === true ? '' : bodies.errorsText(bodies.errors),
+  );
+}
+
+function makeValidator(schema: JsonSchema, httpPart: string): RequestValidator {
+  if (httpPart === 'body') return bodies.compile(closeSchema(schema));
+  return refuseInfinity(texts.compile(httpPart === 'headers' ? schema : closeSchema(schema)));
+}
+
+function keep<Key, Made>(
+  kept: { get(key: Key): Made | undefined; set(key: Key, made: Made): unknown },
+  key: Key,
+  make: () => Made,
+): Made {
+  const found = kept.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  kept.set(key, made);
+  return made;
+}
+
+/** ajv reads `1e400` as Infinity and takes that for a number. */
+function refuseInfinity(validate: ValidateFunction): RequestValidator {
+  const bounded: RequestValidator = (data) => {
+    bounded.errors = validate(data) ? findInfinity(data) : (validate.errors ?? []);
+    return bounded.errors === null;
+  };
+  return bounded;
+}
+
+function findInfinity(data: unknown): ErrorObject[] | null {
+  if (typeof data !== 'object' || data === null) return null;
+  for (const [name, value] of Object.entries(data)) {
+    for (const one of [value].flat() as unknown[]) {
+      if (typeof one === 'number' && !Number.isFinite(one)) {
+        return [{ keyword: 'type', instancePath: `/${name}`, schemaPath: '', params: { type: 'number' } }];
+      }
+    }
+  }
+  return null;
+}

@@ -1,0 +1,96 @@
+// Runs the handler of one call: reads on the pool, writes in one transaction together with the answer for retries.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../config/config.ts';
+import type { Database } from '../../db/tables.ts';
+import { claimIntention, readIntention, storeAnswer } from '../plugins/idempotency.ts';
+import { nameAuthor } from '../../records/authors.ts';
+import type { PatternAnalyst } from '../../records/check-rule-parts.ts';
+import { nameAnalyst } from '../../records/check-rules.ts';
+import { answerFile } from './answer-file.ts';
+import { takeSerializer } from './compile-schemas.ts';
+import type { Workers } from '../../workers/workers.ts';
+import type { Answer, FileAnswer, Route, RouteContext } from './define-route.ts';
+import type { SignedIn } from '../../records/asker.ts';
+
+export interface CallDependencies {
+  config: Config;
+  db: Kysely<Database>;
+  now(): number;
+  workers: Workers;
+}
+
+type Context = RouteContext<unknown, unknown, unknown, SignedIn | null>;
+
+/** Runs a declared route and sends its answer. */
+export async function runCall(
+  route: Route,
+  { config, db, now, workers }: CallDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const given = {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    user: request.user,
+    config,
+    now,
+    workers,
+    request,
+    reply,
+  };
+  nameAnalyst(db, analystOf(workers));
+  const context: Context = { ...given, db, prepared: await route.prepare?.(given) };
+  const answer = route.transaction
+    ? await runWrite(route, context, db)
+    : await toSendable(route, await route.handler(context), reply, now());
+  if (typeof answer !== 'string') return answerFile(answer, reply);
+  return reply.type('application/json; charset=utf-8').send(answer);
+}
+
+async function runWrite(route: Route, context: Context, db: Kysely<Database>): Promise<string | FileAnswer> {
+  const { request, reply, user, now, workers } = context;
+  const intention = user === null ? undefined : readIntention(request, user.id);
+  return db.transaction().execute(async (transaction) => {
+    if (intention !== undefined) {
+      const stored = await claimIntention(transaction, intention, now());
+      if (stored !== undefined) {
+        reply.header('idempotency-replayed', 'true');
+        return stored;
+      }
+    }
+    if (user !== null) nameAuthor(transaction, { username: user.username, at: now() });
+    nameAnalyst(transaction, analystOf(workers));
+    const answer = await toSendable(
+      route,
+      await route.handler({ ...context, db: transaction }),
+      reply,
+      now(),
+    );
+    if (intention !== undefined && typeof answer === 'string') {
+      await storeAnswer(transaction, intention, answer);
+    }
+    return answer;
+  });
+}
+
+/** What is stored belongs to nobody: its patterns wait for no other work of whoever asks. */
+function analystOf(workers: Workers): PatternAnalyst {
+  return (patterns) => workers.run('judge-patterns', patterns, `patterns ${JSON.stringify(patterns)}`);
+}
+
+/** The bytes of an answer, made by the schema of the route: a field it does not declare is not in them. */
+function toSendable(
+  route: Route,
+  answer: Answer | FileAnswer,
+  reply: FastifyReply,
+  timestamp: number,
+): string | FileAnswer {
+  if (answer.kind === 'file') return answer;
+  const { code, message, result } = answer;
+  const sent = route.isBare
+    ? (result as Record<string, unknown>)
+    : { success: true, message, code, result, timestamp };
+  return takeSerializer(route, reply)(sent);
+}

@@ -1,0 +1,45 @@
+// Sign-in: sessions, captchas, throttling, and the answers kept for retries.
+import type { Defaulted, Optional, OptionalTime, Time } from '../db/tables/columns.ts';
+
+/** A sign-in that lasts until it expires or its row is deleted. */
+export interface SessionTable {
+  id: string;
+  /** SHA-256 of the token in hex: a stolen database opens no session. */
+  token_hash: string;
+  user_id: string;
+  created_at: Time;
+  last_used_at: Time;
+  /** Absolute end, however busy the session is. */
+  expires_at: Time;
+  ip: Optional<string>;
+  agent: Optional<string>;
+}
+
+/** The picture code that a sign-in must answer; the row dies on first use. */
+export interface CaptchaTable {
+  check_key: string;
+  /** SHA-256 in hex of the key and the lower-cased characters. */
+  code_hash: string;
+  expires_at: Time;
+}
+
+/** Failed sign-ins counted per user name and per address. */
+export interface LoginThrottleTable {
+  /** `user:<name>`, `ip:<address>` or both joined; at most 128 characters. */
+  key: string;
+  failures: Defaulted<number>;
+  window_start: Time;
+  blocked_until: OptionalTime;
+}
+
+/** Answers kept for retries of the same intention. */
+export interface IdempotencyTable {
+  key: string;
+  user_id: string;
+  /** SHA-256 in hex of method, address and body. */
+  request_hash: string;
+  /** HTTP status of the stored answer; null while the first call still runs. */
+  status: Optional<number>;
+  body: Optional<string>;
+  created_at: Time;
+}

@@ -1,0 +1,172 @@
+// Sessions: opaque tokens whose hashes lie in the database, so that ending one works at once in every replica.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import type { SignedIn } from '../records/asker.ts';
+import { grantedPermissions } from './granted-permissions.ts';
+
+const MINUTE = 60_000;
+
+/** A session ends when nobody used it for this long (milliseconds). */
+export const IDLE_LIMIT = 60 * MINUTE;
+/** A session ends at this age (milliseconds), however busy it is. */
+export const ABSOLUTE_LIMIT = 7 * 24 * 60 * MINUTE;
+/** Use is written down at most this often, so that reading calls do not turn into writes. */
+const RENEWAL_STEP = MINUTE;
+
+const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
+
+export interface Sessions {
+  /** Opens a session and gives its token: 256 random bits, stored nowhere in this form. */
+  open(db: Kysely<Database>, userId: string, client: { ip: string; agent: string }): Promise<string>;
+  /**
+   * Who a token stands for, or null when it is unknown, idle for an hour, older than 7 days, or its user may not sign in.
+   * Reads the database every time: a right that was taken away is gone with the next call.
+   */
+  find(token: string): Promise<SignedIn | null>;
+  /** Which of these sessions (by id) are alive, as `find` would say; looking renews none of them. */
+  listLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The sessions that are alive, as `session`, with their users, as `user`. */
+  selectLive(): ReturnType<typeof liveSessions>;
+  /** Ends the session of a token; says whether there was one. */
+  end(token: string): Promise<boolean>;
+  /** Removes rows of sessions that are over. */
+  sweep(): Promise<void>;
+}
+
+export interface SessionOptions {
+  db: Kysely<Database>;
+  now(): number;
+  /** Whether demonstration accounts may be signed in: only while the server listens on a loopback address. */
+  isDemoOpen: boolean;
+}
+
+/** Ends the sessions of a user, as a change of password, a freeze or a removal demands. */
+export async function endSessions(
+  db: Kysely<Database>,
+  userIds: string | readonly string[],
+  exceptSessionId?: string,
+): Promise<void> {
+  const ids = typeof userIds === 'string' ? [userIds] : userIds;
+  if (ids.length === 0) return;
+  let query = db.deleteFrom('sys_session').where('user_id', 'in', ids);
+  if (exceptSessionId !== undefined) query = query.where('id', '!=', exceptSessionId);
+  await query.execute();
+}
+
+export function createSessions({ db, now, isDemoOpen }: SessionOptions): Sessions {
+  return {
+    async open(target, userId, { ip, agent }) {
+      const token = randomBytes(32).toString('base64url');
+      const at = now();
+      await target
+        .insertInto('sys_session')
+        .values({
+          id: randomUUID().replaceAll('-', ''),
+          token_hash: hashToken(token),
+          user_id: userId,
+          created_at: new Date(at),
+          last_used_at: new Date(at),
+          expires_at: new Date(at + ABSOLUTE_LIMIT),
+          ip: ip.slice(0, 45),
+          agent: agent.slice(0, 500),
+        })
+        .execute();
+      return token;
+    },
+
+    async find(token) {
+      if (!TOKEN_SHAPE.test(token)) return null;
+      const at = now();
+      const row = await findLive(db, token, at, isDemoOpen);
+      if (row === undefined) return null;
+      if (at - row.last_used_at.getTime() >= RENEWAL_STEP) {
+        await db
+          .updateTable('sys_session')
+          .set({ last_used_at: new Date(at) })
+          .where('id', '=', row.sessionId)
+          .where('last_used_at', '<', new Date(at))
+          .execute();
+      }
+      return {
+        id: row.id,
+        username: row.username,
+        realname: row.realname ?? row.username,
+        orgCode: row.org_code ?? '',
+        roles: row.roles,
+        permissions: new Set(row.permissions),
+        sessionId: row.sessionId,
+      };
+    },
+
+    async listLive(sessionIds) {
+      if (sessionIds.length === 0) return new Set();
+      const rows = await liveSessions(db, now(), isDemoOpen)
+        .select('session.id')
+        .where('session.id', 'in', sessionIds)
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    selectLive: () => liveSessions(db, now(), isDemoOpen),
+
+    async end(token) {
+      if (!TOKEN_SHAPE.test(token)) return false;
+      const ended = await db
+        .deleteFrom('sys_session')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirst();
+      return ended.numDeletedRows > 0n;
+    },
+
+    async sweep() {
+      const at = now();
+      await db
+        .deleteFrom('sys_session')
+        .where((eb) =>
+          eb.or([eb('expires_at', '<=', new Date(at)), eb('last_used_at', '<=', new Date(at - IDLE_LIMIT))]),
+        )
+        .execute();
+    },
+  };
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Sessions that are neither over nor idle, of users who may sign in. */
+function liveSessions(db: Kysely<Database>, at: number, isDemoOpen: boolean) {
+  return db
+    .selectFrom('sys_session as session')
+    .innerJoin('sys_user as user', 'user.id', 'session.user_id')
+    .where('session.expires_at', '>', new Date(at))
+    .where('session.last_used_at', '>', new Date(at - IDLE_LIMIT))
+    .where('user.status', '=', 1)
+    .where('user.del_flag', '=', 0)
+    .$if(!isDemoOpen, (query) => query.where('user.is_demo', '=', false));
+}
+
+async function findLive(db: Kysely<Database>, token: string, at: number, isDemoOpen: boolean) {
+  return liveSessions(db, at, isDemoOpen)
+    .select((eb) => [
+      'session.id as sessionId',
+      'session.last_used_at',
+      'user.id',
+      'user.username',
+      'user.realname',
+      'user.org_code',
+      sql<string[]>`array(${eb
+        .selectFrom('sys_user_role as held')
+        .innerJoin('sys_role as role', 'role.id', 'held.role_id')
+        .select('role.role_code')
+        .whereRef('held.user_id', '=', 'user.id')
+        .orderBy('role.role_code')})`.as('roles'),
+      sql<string[]>`array(${grantedPermissions(db, eb.ref('user.id'))
+        .select('permission.perms')
+        .where('permission.perms', 'is not', null)
+        .where('permission.status', '=', '1')})`.as('permissions'),
+    ])
+    .where('session.token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+}

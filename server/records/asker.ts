@@ -1,0 +1,24 @@
+// Who asks for records: what data rules, histories and rights judge by.
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+
+/** Who calls, read from the database for this very call. */
+export interface SignedIn {
+  id: string;
+  username: string;
+  realname: string;
+  /** Department that the user works in at present; empty when none. */
+  orgCode: string;
+  /** Codes of the user's roles. */
+  roles: readonly string[];
+  /** Codes that the roles grant. */
+  permissions: ReadonlySet<string>;
+  sessionId: string;
+}
+
+/** Who asks, as handlers get it. */
+export interface Asker {
+  db: Kysely<Database>;
+  user: SignedIn;
+  now(): number;
+}

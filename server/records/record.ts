@@ -1,0 +1,57 @@
+// Rows of the database as records of the wire: camelCase names, times as text, secrets left behind.
+import { randomUUID } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import type { Database, TableName } from '../db/tables.ts';
+import type { JsonSchema } from '../kernel/schema-types.ts';
+import { openFields, type Entity } from './entities.ts';
+import { formatTime } from '../kernel/time.ts';
+
+/** A record as it travels; `<field>_dictText` may be added. */
+export type WireRecord = Record<string, unknown>;
+
+/** A new id: 32 hexadecimal digits. */
+export function createId(): string {
+  return randomUUID().replaceAll('-', '');
+}
+
+/** The columns of an entity that may leave the server, to be selected. */
+export function openColumns(entity: Entity, alias = entity.table) {
+  return openFields(entity).map(({ column }) => sql.ref(`${alias}.${column}`).as(column));
+}
+
+/** A row as a record. Columns that the entity does not declare, and secret ones, stay behind. */
+export function toRecord(entity: Entity, row: Partial<Selectable<Database[TableName]>>): WireRecord {
+  const record: WireRecord = {};
+  const values = row as Record<string, unknown>;
+  for (const { name, column } of openFields(entity)) {
+    const value = values[column];
+    if (value === undefined) continue;
+    record[name] = value instanceof Date ? formatTime(value) : value;
+  }
+  return record;
+}
+
+/**
+ * Response schema of a record: every open field, its `_dictText` where it has a dictionary, and `more`.
+ */
+export function recordSchema(
+  entity: Entity,
+  more: Readonly<Record<string, JsonSchema>> = {},
+): JsonSchema & { properties: Record<string, JsonSchema> } {
+  const properties: Record<string, JsonSchema> = {};
+  for (const { name, type, dict } of openFields(entity)) {
+    properties[name] = { type: [wireTypes[type], 'null'] };
+    if (dict !== undefined) properties[`${name}_dictText`] = { type: ['string', 'null'] };
+  }
+  return { type: 'object', properties: { ...properties, ...more } };
+}
+
+const wireTypes = {
+  string: 'string',
+  text: 'string',
+  number: 'number',
+  integer: 'integer',
+  boolean: 'boolean',
+  date: 'string',
+  datetime: 'string',
+} as const;

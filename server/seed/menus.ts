@@ -1,0 +1,87 @@
+// Writes the menu catalogue of src/schemas/menus into the permission table, at every start.
+import type { Transaction } from 'kysely';
+import type { MenuDeclaration } from '../../src/engine/catalog.ts';
+import type { Database, NewRow } from '../db/tables.ts';
+
+type PermissionRow = NewRow<'sys_permission'>;
+
+/**
+ * Adds menus and buttons that are missing and renews what the catalogue owns of the others (title, place, address,
+ * code). Sort, icon, visibility and validity stay as an administrator set them; nothing is removed.
+ * @returns ids of the rows that were added
+ */
+export async function seedMenus(
+  transaction: Transaction<Database>,
+  menus: readonly MenuDeclaration[],
+  now: Date,
+): Promise<string[]> {
+  const rows = menus.flatMap((menu, index) => flatten(menu, null, index));
+  const known = await transaction.selectFrom('sys_permission').select('id').execute();
+  const knownIds = new Set(known.map(({ id }) => id));
+  for (const row of rows) {
+    await transaction
+      .insertInto('sys_permission')
+      .values({ ...row, create_by: 'system', create_time: now })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({
+          parent_id: row.parent_id ?? null,
+          name: row.name,
+          url: row.url ?? null,
+          component: row.component,
+          menu_type: row.menu_type,
+          perms: row.perms ?? null,
+          perms_type: row.perms_type ?? '0',
+          is_route: row.is_route ?? true,
+          is_leaf: row.is_leaf ?? true,
+          internal_or_external: row.internal_or_external ?? false,
+        }),
+      )
+      .execute();
+  }
+  return rows.map(({ id }) => id).filter((id) => !knownIds.has(id));
+}
+
+/** A menu, its buttons and everything below it, parents first. */
+function flatten(menu: MenuDeclaration, parent: string | null, index: number): PermissionRow[] {
+  const children = menu.children ?? [];
+  const buttons = menu.buttons ?? [];
+  const row: PermissionRow = {
+    id: menu.id,
+    parent_id: parent,
+    name: menu.title,
+    url: menu.path,
+    component: componentOf(menu),
+    menu_type: parent === null ? 0 : 1,
+    perms: menu.permission ?? null,
+    sort_no: menu.sort ?? index + 1,
+    always_show: menu.isAlwaysShown ?? false,
+    icon: menu.icon ?? null,
+    is_route: menu.isRoute ?? true,
+    is_leaf: children.length === 0,
+    keep_alive: menu.isKeptAlive ?? false,
+    hidden: menu.isHidden ?? false,
+    internal_or_external: menu.target === 'window',
+  };
+  return [
+    row,
+    ...buttons.map((button, position): PermissionRow => ({
+      id: button.id,
+      parent_id: menu.id,
+      name: button.title,
+      component: '',
+      menu_type: 2,
+      perms: button.action,
+      perms_type: button.when === 'enabled' ? '2' : '1',
+      sort_no: position + 1,
+      is_route: false,
+    })),
+    ...children.flatMap((child, position) => flatten(child, menu.id, position)),
+  ];
+}
+
+/** Names that clients of this family know; our own pages are found by path. Never null: clients read it as text. */
+function componentOf(menu: MenuDeclaration): string {
+  if (menu.target === 'iframe') return 'layouts/IframePageView';
+  if ((menu.children ?? []).length > 0) return 'layouts/RouteView';
+  return menu.path.replace(/^\//, '');
+}

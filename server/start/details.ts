@@ -1,0 +1,29 @@
+// Records that are saved together with their rows: every entity that declares calls.
+import { failure } from '../kernel/errors.ts';
+import { getEntity, listEntities } from '../records/entities.ts';
+import { columnIs } from '../records/save.ts';
+import type { Route } from '../http/routing/define-route.ts';
+import { createDetailRoutes, type DetailChecks } from '../http/records/detail-routes.ts';
+import { checkItemValue } from '../features/dictionaries/dict-items.ts';
+import { checkCode, keepCode } from '../features/dictionaries/dicts.ts';
+
+/** By id of the entity. */
+const checks: Readonly<Record<string, DetailChecks>> = {
+  'system/dict': {
+    conditions: [columnIs(getEntity('system/dict'), 'del_flag', 0)],
+    checkRecord: (changes, current) => {
+      if (current) keepCode(changes, current);
+      else checkCode(changes);
+    },
+    checkRows: {
+      items: (dict) => (changes) => {
+        const refusal = checkItemValue(changes['item_value'], Number(dict['type']));
+        if (refusal !== undefined) throw failure('request-invalid', refusal);
+      },
+    },
+  },
+};
+
+export const detailRoutes: readonly Route[] = listEntities()
+  .filter(({ calls }) => calls !== undefined)
+  .flatMap((entity) => createDetailRoutes(entity, checks[entity.id] ?? {}));

@@ -1,0 +1,52 @@
+// The screen store of a running server: shipped and dropped-in documents, checked and compiled with what is declared here.
+import path from 'node:path';
+import type { SiteFacts } from '../../src/engine/catalog.ts';
+import type { Config } from '../config/config.ts';
+import { startJudgeThread, type JudgeThread } from '../documents/judge-thread.ts';
+import type { StoreLog } from '../documents/report-findings.ts';
+import { openShippedJudge } from '../documents/shipped-judge.ts';
+import { createScreenStore, type ScreenStore } from '../documents/store.ts';
+import { createTextStore, type TextStore } from '../documents/texts.ts';
+import { schemasFolder } from '../records/entities.ts';
+import { findBuilt } from '../workers/find-built.ts';
+
+export interface ScreenParts {
+  config: Pick<Config, 'screensFolder' | 'apiBase'>;
+  /** What was made in the app, which documents may name besides what is declared. */
+  readSite(): Promise<SiteFacts>;
+  log: StoreLog;
+  /** Started before, while the database was still starting. */
+  judge?: JudgeThread;
+}
+
+/**
+ * Starts what checks and compiles documents. The built server does it in a thread beside; run from its sources it has
+ * no module for one and does it in place.
+ */
+export function startJudge({ apiBase }: Pick<Config, 'apiBase'>, log: StoreLog): JudgeThread {
+  const entry = findBuilt('judge-worker');
+  if (entry) return startJudgeThread(entry, { schemasFolder, apiBase }, log);
+  const { judge, catalogLines } = openShippedJudge({ schemasFolder, apiBase });
+  for (const line of catalogLines) log.error({}, line);
+  return { judge: async (...given) => judge(...given), stop: async () => undefined };
+}
+
+/** The translations of a running server, shipped and dropped in. */
+export function openTexts({ config, log }: Pick<ScreenParts, 'config' | 'log'>): TextStore {
+  return createTextStore({ shippedFolder: schemasFolder, droppedFolder: config.screensFolder, log });
+}
+
+/** Reads, checks and compiles all documents once and then follows the folder for dropped-in ones. */
+export async function openScreens({ config, readSite, log, judge }: ScreenParts): Promise<ScreenStore> {
+  const judging = judge ?? startJudge(config, log);
+  const store = createScreenStore({
+    shippedFolder: path.join(schemasFolder, 'screens'),
+    droppedFolder: config.screensFolder,
+    judge: judging.judge,
+    readSite,
+    log,
+  });
+  await store.refresh();
+  store.watch();
+  return store;
+}

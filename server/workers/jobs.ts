@@ -1,0 +1,51 @@
+// The work that is done in a process of its own, because its size is chosen by whoever sent what it works on.
+import type { PatternVerdict } from '../../src/engine/check/validators.ts';
+import { cleanTexts, type Cleaned } from '../html/clean-html.ts';
+import { judgePatterns } from '../records/judge-patterns.ts';
+import { writeWorkbook, type Sheet } from '../records/sheets/write-workbook.ts';
+import { readWorkbook, type SheetRow, type WorkbookQuestion } from '../records/sheets/read-workbook.ts';
+
+export interface Jobs {
+  'read-workbook': { input: WorkbookQuestion; output: SheetRow[] };
+  'judge-patterns': { input: readonly string[]; output: PatternVerdict[] };
+  'clean-html': { input: readonly string[]; output: Cleaned[] };
+  'write-workbook': { input: Sheet; output: Uint8Array };
+}
+
+export type JobName = keyof Jobs;
+export type InputOf<K extends JobName> = Jobs[K]['input'];
+export type OutputOf<K extends JobName> = Jobs[K]['output'];
+
+/** Each is given and gives plain data. What it throws as an ApiError is the answer of the call. */
+export const JOBS: { readonly [K in JobName]: (input: InputOf<K>) => Promise<OutputOf<K>> } = {
+  'read-workbook': readWorkbook,
+  'judge-patterns': judgePatterns,
+  'clean-html': cleanTexts,
+  'write-workbook': writeWorkbook,
+};
+
+export interface JobTerms {
+  /** Milliseconds until it is given up. */
+  deadline: number;
+  /** What a person is told whose job was given up, for time or memory. */
+  refusal: string;
+}
+
+export const JOB_TERMS: Readonly<Record<JobName, JobTerms>> = {
+  'read-workbook': {
+    deadline: 30_000,
+    refusal: '文件的内容过多，未能读完，请删去多余的工作表、格式和空白，或分成几个文件后重试',
+  },
+  'judge-patterns': {
+    deadline: 10_000,
+    refusal: '正则表达式过于复杂，未能在限时内判断运行时间，请写得简单一些',
+  },
+  'clean-html': {
+    deadline: 10_000,
+    refusal: '内容的排版过于复杂，请简化后再试',
+  },
+  'write-workbook': {
+    deadline: 60_000,
+    refusal: '导出的内容过多，请先用查询条件缩小范围，或勾选要导出的行',
+  },
+};

@@ -1,0 +1,15 @@
+// What server and worker process say to each other.
+import type { ApiErrorName } from '../kernel/errors.ts';
+import type { JobName } from './jobs.ts';
+
+export interface JobQuestion {
+  name: JobName;
+  input: unknown;
+}
+
+export type JobAnswer =
+  | { kind: 'done'; output: unknown }
+  /** An ApiError: what the person is to be told. */
+  | { kind: 'refused'; error: ApiErrorName; text: string }
+  /** A fault of ours. */
+  | { kind: 'failed'; stack: string };

@@ -1,0 +1,123 @@
+// Who waits for whom, what is given up, and that nothing is left behind, with the real process.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listHostileWorkbooks } from '../../tests/hostile-archives.ts';
+import { buildServer } from '../../tests/server-process.ts';
+import { textWorkbook } from '../http/plugins/uploads.testing.ts';
+import { createWorkers, type Workers } from './workers.ts';
+
+const columns = [{ title: '名称', key: 'name' }];
+const entry = new URL('../../dist/server/worker.mjs', import.meta.url);
+/** Takes all the time that it is given. */
+const endless = listHostileWorkbooks(['名称']).get('a cell in the farthest row') ?? Buffer.alloc(0);
+const log: object[] = [];
+let workers: Workers;
+
+beforeAll(() => buildServer(), 300_000);
+afterEach(() => {
+  workers.stop();
+  log.length = 0;
+});
+
+const open = (hurry?: number): Workers =>
+  (workers = createWorkers(entry, { warn: (facts) => void log.push(facts) }, hurry));
+const read = (bytes: Buffer, person: string) => workers.run('read-workbook', { bytes, columns }, person);
+const outcome = (job: Promise<unknown>) =>
+  job.then(
+    () => 'done',
+    (error: unknown) => (error as { error?: string }).error ?? String(error),
+  );
+
+/** The parent of a process; its name may hold blanks and brackets. */
+const parentOf = (pid: number): number =>
+  Number(
+    fs
+      .readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')[1],
+  );
+
+/** Processes that another one started and that run the worker. */
+function listWorkers(parent: number | undefined = process.pid): number[] {
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const command = fs.readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8');
+        return command.includes('dist/server/worker.mjs') && parentOf(pid) === parent;
+      } catch {
+        return false;
+      }
+    });
+}
+
+describe('jobs of one person', () => {
+  it('run one after the other: a second waits, a third is refused with when to come again', async () => {
+    open(3_000);
+    const sheet = await textWorkbook(['名称'], ['甲']);
+    const first = outcome(read(endless, 'one'));
+    const second = outcome(read(sheet, 'one'));
+    await expect(read(sheet, 'one')).rejects.toMatchObject({
+      error: 'too-many-requests',
+      retryAfter: 5,
+      message: '您上一次提交的内容还在处理，请等它完成后再试',
+    });
+    // Others do not wait for them.
+    expect(await outcome(read(sheet, 'another'))).toBe('done');
+    expect(await first).toBe('request-invalid');
+    expect(await second).toBe('done');
+    expect(log).toMatchObject([{ event: 'job-given-up', job: 'read-workbook' }]);
+  });
+
+  it('of many people wait their turn, and past twenty are told to come later', async () => {
+    open(3_000);
+    const sheet = await textWorkbook(['名称'], ['甲']);
+    const running = ['a', 'b'].map((person) => outcome(read(endless, person)));
+    const waiting = Array.from({ length: 20 }, (_, at) => outcome(read(sheet, `waiting ${String(at)}`)));
+    expect(await outcome(read(sheet, 'late'))).toBe('unavailable');
+    expect(await Promise.all(running)).toEqual(['request-invalid', 'request-invalid']);
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => 'done'));
+  });
+});
+
+describe.runIf(process.platform === 'linux')('the processes', () => {
+  it('end with the server that stops, in the middle of a job', async () => {
+    open();
+    const before = listWorkers();
+    const job = outcome(read(endless, 'one'));
+    const waiting = outcome(read(endless, 'one'));
+    await expect.poll(() => listWorkers().filter((pid) => !before.includes(pid)).length).toBeGreaterThan(0);
+    workers.stop();
+    expect(await waiting).toBe('unavailable');
+    expect(await job).toBe('request-invalid');
+    await expect.poll(() => listWorkers().filter((pid) => !before.includes(pid))).toEqual([]);
+    expect(await outcome(read(endless, 'one'))).toBe('unavailable');
+  });
+
+  it('end with the server that was killed, in the middle of a job', async () => {
+    const script = `
+      import { fork } from 'node:child_process';
+      const child = fork(process.argv[1], { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+      child.send({ name: 'read-workbook', input: { bytes: Buffer.from(process.argv[2], 'base64'), columns: ${JSON.stringify(columns)} } });
+      console.log(child.pid);
+      setInterval(() => undefined, 1000);`;
+    const args = ['--input-type=module', '-e', script, entry.pathname, endless.toString('base64')];
+    const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      const pid = await new Promise<number>((resolve) => {
+        server.stdout.once('data', (data: Buffer) => resolve(Number(data.toString())));
+      });
+      // Into its job, which holds up its own loop.
+      await wait(400);
+      expect(listWorkers(server.pid)).toContain(pid);
+      server.kill('SIGKILL');
+      await expect.poll(() => fs.existsSync(`/proc/${String(pid)}`)).toBe(false);
+    } finally {
+      server.kill('SIGKILL');
+    }
+  });
+});

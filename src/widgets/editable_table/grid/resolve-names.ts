@@ -1,0 +1,62 @@
+// Names of people and departments among texts from outside: looked up before they are put into cells, which hold what
+// the pickers store.
+import { findDepartments } from '../../../controls/depart-picker/find-departments.ts';
+import type { FoundName } from '../../../controls/found-names.ts';
+import { findUsers } from '../../../controls/user-picker/find-users.ts';
+import type { Http } from '../../../engine/services.ts';
+import { t } from '../../../engine/text.ts';
+import type { Coerced } from '../model/coerce.ts';
+import type { GridColumn } from './grid.ts';
+
+/** What texts mean in the columns of people and departments, by column key. */
+export type ResolvedTexts = ReadonlyMap<string, (text: string) => Coerced>;
+
+const FINDERS = { sel_user: findUsers, sel_depart: findDepartments } as const;
+
+function finderOf({ kind: { widget } }: GridColumn) {
+  return widget === 'sel_user' || widget === 'sel_depart' ? FINDERS[widget] : undefined;
+}
+
+/** @returns undefined where no text names anybody, so that nothing has to be waited for */
+export function resolveTexts(
+  http: Http,
+  columns: readonly GridColumn[],
+  block: readonly (readonly string[])[],
+): Promise<ResolvedTexts> | undefined {
+  const asked = columns.flatMap((column, at) => {
+    const find = finderOf(column);
+    const names = [...new Set(block.flatMap((texts) => splitNames(texts[at] ?? '')))];
+    return find && names.length > 0 ? [{ column, find, names }] : [];
+  });
+  if (asked.length === 0) return undefined;
+  const answers = asked.map(async ({ column, find, names }) => {
+    const found = await find(http, column.settings, names).catch(() => undefined);
+    return [column.key, (text: string) => readNames(column, splitNames(text), found)] as const;
+  });
+  return Promise.all(answers).then((entries) => new Map(entries));
+}
+
+function splitNames(text: string): string[] {
+  return text
+    .split(/[,，、;；\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+/** @param found undefined when the server could not be asked */
+function readNames(
+  { settings }: GridColumn,
+  names: readonly string[],
+  found: ReadonlyMap<string, FoundName> | undefined,
+): Coerced {
+  if (names.length === 0) return { value: null };
+  if (names.length > 1 && settings['multi'] !== true)
+    return { reason: t('只能填一个，现在有{0}个', names.length) };
+  const values: string[] = [];
+  for (const name of names) {
+    const one = found?.get(name) ?? { reason: t('查询“{0}”失败，请稍后重试', name) };
+    if ('reason' in one) return one;
+    values.push(one.value);
+  }
+  return { value: [...new Set(values)].join(',') };
+}

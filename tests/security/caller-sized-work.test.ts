@@ -1,0 +1,433 @@
+// Work whose size a caller chooses: the worst that is allowed is sent, and nobody else waits for it.
+import fs from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../depth.ts';
+import { openTestDatabase, TEST_PASSWORD, type TestDatabase } from '../database.ts';
+import { forgeArchive, listHostileWorkbooks } from '../hostile-archives.ts';
+import { textWorkbook } from '../../server/http/plugins/uploads.testing.ts';
+import { watchHealth } from '../health-watch.ts';
+import { buildServer, startServer, type ServerProcess } from '../server-process.ts';
+
+/** Milliseconds that health may be kept waiting. */
+const PATIENCE = 500;
+
+let database: TestDatabase;
+let server: ServerProcess;
+let token: string | undefined;
+/** Of somebody who gets a role and departments later. */
+let narrow: string;
+
+beforeAll(async () => {
+  buildServer();
+  database = await openTestDatabase('base');
+  server = await startServer({
+    env: {
+      CAPTCHA: 'off',
+      SEED: 'none',
+      LOG_LEVEL: 'warn',
+      ADMIN_PASSWORD: TEST_PASSWORD,
+      ...('url' in database.target ? { DATABASE_URL: database.target.url } : {}),
+    },
+  });
+  token = await signIn('admin');
+  // Before there are more people than the licence allows.
+  const person = { username: 'narrow', realname: '甲', password: TEST_PASSWORD };
+  await send('POST', '/sys/user/add', { ...person, confirmpassword: TEST_PASSWORD });
+  narrow = await signIn('narrow');
+  await fillTables(database);
+}, 300_000);
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+async function signIn(username: string): Promise<string> {
+  const { body } = await send('POST', '/sys/login', { username, password: TEST_PASSWORD }, '');
+  return (body as { result: { token: string } }).result.token;
+}
+
+async function read(path: string): Promise<Answer> {
+  const answer = await fetch(`${server.url}/api${path}`, { headers: { 'x-access-token': token ?? '' } });
+  await answer.arrayBuffer();
+  return { status: answer.status, body: null };
+}
+
+async function send(method: string, path: string, body?: unknown, as = token): Promise<Answer> {
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: {
+      ...(as ? { 'x-access-token': as } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const times = <T>(count: number, make: (place: number) => T): T[] =>
+  Array.from({ length: count }, (_, place) => make(place));
+
+/** Rows of several tables, as many as an export, a page or a tree may have. */
+async function fillTables({ db }: TestDatabase): Promise<void> {
+  await sql`
+    insert into sys_user (id, username, realname, phone, email, work_no, create_time)
+    select 'many' || n, 'many' || n, '姓名' || n, '199' || lpad(n::text, 8, '0'), n || '@example.com', 'w' || n, now()
+    from generate_series(1, 19900) n`.execute(db);
+  await sql`
+    insert into sys_category (id, pid, name, code, has_child)
+    select 'category' || n, '0', '分类' || n, 'Z' || lpad(n::text, 5, '0'), '0' from generate_series(1, 10000) n`.execute(
+    db,
+  );
+  await sql`
+    insert into sys_depart (id, parent_id, depart_name, org_category, org_type, org_code, del_flag)
+    select 'depart' || n, case when n > 50 then 'depart' || (n % 50 + 1) end, '部门' || n, '2', '1', 'D' || lpad(n::text, 5, '0'), '0'
+    from generate_series(1, 5000) n`.execute(db);
+}
+
+/** A pattern that takes as many steps to judge as one may; no two are the same. */
+const costlyRule = (place: number): string =>
+  JSON.stringify([
+    { digits: '*', pattern: `${'(?=.*[a-z])'.repeat(40)}[a-z]{20,${String(900 + place)}}`, message: '甲' },
+  ]);
+
+/** As much HTML as may be cleaned: flat, so that nothing of it counts as costly, with attributes that are looked at. */
+const costlyHtml = "<p style='color:red' title='a'>x</p>".repeat(27_000);
+
+const announcement = {
+  titile: '甲',
+  msgContent: costlyHtml,
+  msgCategory: '1',
+  msgType: 'ALL',
+  priority: 'L',
+};
+
+async function upload(address: string, content: Buffer, name: string): Promise<Answer> {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(content)]), name);
+  const answer = await fetch(`${server.url}/api${address}`, {
+    method: 'POST',
+    headers: { 'x-access-token': token ?? '' },
+    body: form,
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
+
+interface Case {
+  /** Statuses of the answers: what is sent is the worst that is allowed, not something that is refused at the door. */
+  answers: readonly number[];
+  send(): Promise<Answer[]>;
+}
+
+/** By the place as docs/security.md names it. */
+const CASES: Readonly<Record<string, Case>> = {
+  'check rules that are tried, saved and imported': {
+    answers: [400, 429],
+    send: () =>
+      Promise.all(
+        times(15, (place) =>
+          send('POST', '/sys/checkRule/tryRule', { ruleJson: costlyRule(place), value: 'a' }),
+        ),
+      ),
+  },
+  'values held against check rules': {
+    answers: [200],
+    async send() {
+      const part = { digits: '*', pattern: '(?:[A-Z]{2}-[0-9]{2}|[a-z])*', message: '甲' };
+      const ruleJson = JSON.stringify(times(14, () => part));
+      const added = await send('POST', '/sys/checkRule/add', { ruleName: '甲', ruleCode: 'held', ruleJson });
+      const value = `${'ab'.repeat(499)}z`;
+      const held = times(50, () => send('GET', `/sys/checkRule/checkByCode?ruleCode=held&value=${value}`));
+      return [added, ...(await Promise.all(held))];
+    },
+  },
+  'HTML that is saved, sent and shown': {
+    answers: [400],
+    send: async () => [await send('POST', '/sys/annountCement/add', announcement)],
+  },
+  'JSON bodies': {
+    answers: [400],
+    send() {
+      const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
+      return Promise.all([
+        send('POST', '/sys/dict/add', { dictName: nested(60) }),
+        send('POST', '/sys/dict/add', Object.fromEntries(times(50_000, (n) => [`name${String(n)}`, n]))),
+        send('POST', '/sys/dict/add', { dictName: times(500_000, () => 1) }),
+        send('POST', '/sys/dict/add', { dictName: '甲'.repeat(340_000) }),
+      ]);
+    },
+  },
+  'records that are saved with their rows': {
+    answers: [200, 400],
+    async send() {
+      const rows = times(10_000, (n) => ({
+        itemText: `文字${String(n)}`,
+        itemValue: String(n),
+        description: '长'.repeat(80),
+        sortOrder: n,
+        status: 1,
+      }));
+      const save = (dictCode: string, more: object) =>
+        send('POST', '/sys/dictDetail/add', { dictName: '甲', dictCode, ...more });
+      const large = times(10_000, (n) => ({ itemText: 'x'.repeat(750), itemValue: String(n) }));
+      return [await save('rows_few', { items: rows }), await save('rows_large', { items: large })];
+    },
+  },
+  'advanced queries': {
+    answers: [200],
+    send() {
+      const conditions = times(50, (n) => ({
+        field: 'realname',
+        rule: 'like',
+        val: `*${'a*'.repeat(20)}${String(n)}`,
+      }));
+      const asked = query({ superQueryParams: JSON.stringify(conditions), superQueryMatchType: 'or' });
+      return Promise.all(times(runs(10, 2), () => send('GET', `/sys/user/list?${asked}`)));
+    },
+  },
+  'conditions of lookups': {
+    answers: [200],
+    send() {
+      const asked = query({
+        tableName: 'sys_depart',
+        text: 'depart_name',
+        code: 'id',
+        pidField: 'parent_id',
+        pid: '0',
+        condition: JSON.stringify({ departName: 'x'.repeat(500), orgCode: 'x'.repeat(500) }),
+      });
+      return Promise.all(times(20, () => send('GET', `/sys/dict/loadTreeData?${asked}`)));
+    },
+  },
+  'lists of ids': {
+    answers: [200],
+    send() {
+      const ids = (at: number) => times(350, (n) => `${String(at)}x${String(n)}`.padEnd(40, 'x')).join(',');
+      return Promise.all(
+        times(20, (at) => send('DELETE', `/sys/position/deleteBatch?${query({ ids: ids(at) })}`)),
+      );
+    },
+  },
+  'messages to many people': {
+    answers: [200],
+    send: () =>
+      Promise.all(
+        times(runs(3, 1), (at) =>
+          send('POST', '/message/sysMessage/add', {
+            esTitle: '甲',
+            esReceiver: times(1_000, (n) => `many${String(at * 1_000 + n + 1)}`).join(','),
+            esContent: '乙',
+          }),
+        ),
+      ),
+  },
+  'pages of lists': {
+    answers: [200],
+    send: () => Promise.all(times(5, () => send('GET', '/sys/user/list?pageSize=1000'))),
+  },
+  'trees of departments': {
+    answers: [200],
+    send: () => Promise.all(times(3, () => send('GET', '/sys/sysDepart/queryTreeList'))),
+  },
+  'trees of categories': {
+    answers: [200],
+    send: () => Promise.all(times(3, () => send('GET', '/sys/category/loadTreeRoot?pcode=0&async=false'))),
+  },
+  'searches in trees': {
+    answers: [200],
+    send: () =>
+      Promise.all(times(5, () => send('GET', `/sys/sysDepart/searchBy?${query({ keyWord: '部' })}`))),
+  },
+  'moves of departments': {
+    answers: [200],
+    send: async () => [await send('PUT', '/sys/sysDepart/move', { id: 'depart1', parentId: 'depart2' })],
+  },
+  'workbooks that are written': {
+    answers: [200, 429],
+    send: () => Promise.all(times(3, () => read('/sys/user/exportXls'))),
+  },
+  'workbooks that are read': {
+    answers: [400, 429],
+    send() {
+      const books = listHostileWorkbooks(['职务名称', '职务编码', '职务级别']);
+      const endless = books.get('a cell in the farthest row') ?? Buffer.alloc(0);
+      return Promise.all(times(3, () => upload('/sys/position/importExcel', endless, 'a.xlsx')));
+    },
+  },
+  'workbooks of many rows': {
+    answers: [200],
+    async send() {
+      const rows = times(runs(5_000, 1_000), (n) => [`p${String(n)}`, `职务${String(n)}`, '1']);
+      const book = await textWorkbook(['职务编码', '职务名称', '职务级别'], ...rows);
+      return [await upload('/sys/position/importExcel', book, 'a.xlsx')];
+    },
+  },
+  'contents of uploaded archives': {
+    answers: [200],
+    send() {
+      const name = 'd'.repeat(350);
+      const parts = times(10_000, (n) => ({ name: `${name}${String(n)}`, content: Buffer.alloc(0) }));
+      const archive = forgeArchive(parts);
+      return Promise.all(times(5, () => upload('/sys/common/upload', archive, 'a.zip')));
+    },
+  },
+  'uploaded pictures': {
+    answers: [200],
+    async send() {
+      const { default: sharp } = await import('sharp');
+      const create = { width: 9_900, height: 9_900, channels: 3, background: '#123456' } as const;
+      const picture = await sharp({ create }).png().toBuffer();
+      return Promise.all(times(5, () => upload('/sys/common/upload', picture, 'a.png')));
+    },
+  },
+  'files that are packed together': {
+    answers: [200],
+    async send() {
+      const stored = await upload('/sys/common/upload', randomBytes(40 * 1024 * 1024), 'a.bin.txt');
+      const large = await upload('/sys/common/upload', Buffer.alloc(40 * 1024 * 1024, 'text '), 'a.txt');
+      const paths = [stored, large].flatMap(({ status, body }) =>
+        status === 200 && (body as { success: boolean }).success
+          ? [(body as { message: string }).message]
+          : [],
+      );
+      return [await read(`/sys/common/downloadBatch?${query({ filePaths: paths.join(',') })}`)];
+    },
+  },
+  'print templates': {
+    answers: [200],
+    send() {
+      const page = { width: 210, height: 297, margin: { top: 0, right: 0, bottom: 0, left: 0 } };
+      const element = { type: 'line', x: 1.25, y: 1.25, width: 9.5, height: 1 };
+      const elements = times(200, (n) => ({ id: `a${String(n)}`, ...element }));
+      const templateJson = JSON.stringify({ page, elements });
+      return Promise.all(
+        times(10, (n) =>
+          send('POST', '/sys/printTemplate/add', {
+            templateName: '甲',
+            templateCode: `print${String(n)}`,
+            subject: 'user',
+            templateJson,
+          }),
+        ),
+      );
+    },
+  },
+  'message templates that are filled': {
+    answers: [200, 429],
+    async send() {
+      const template = {
+        templateCode: 'gaps',
+        templateName: '甲',
+        templateType: '4',
+        templateContent: `<p>${'${a}'.repeat(10_000)}</p>`,
+      };
+      const added = await send('POST', '/message/sysMessageTemplate/add', template);
+      const body = { templateCode: 'gaps', testData: JSON.stringify({ a: '<b>'.repeat(10) }) };
+      const shown = times(3, () => send('POST', '/message/sysMessageTemplate/preview', body));
+      return [added, ...(await Promise.all(shown))];
+    },
+  },
+  'cron expressions': {
+    answers: [200],
+    send: () =>
+      Promise.all(
+        [
+          '0 0 0 30 2 ?',
+          '59 59 23 29 2 1',
+          '0 0 0 31 2,4,6,9,11 ?',
+          '0 0 0 29 2 ? 2099',
+          '*/59 */59 */23 31 11 ?',
+        ].map((cronExpression) =>
+          send('POST', '/sys/quartzJob/add', { jobClassName: 'cleanLogs', cronExpression }),
+        ),
+      ),
+  },
+  'data rules over many departments': {
+    answers: [200],
+    async send() {
+      await narrowPerson();
+      return Promise.all(times(5, () => send('GET', '/sys/user/list', undefined, narrow)));
+    },
+  },
+  passwords: {
+    answers: [200],
+    send: () =>
+      Promise.all(
+        times(20, (n) =>
+          send('POST', '/sys/login', { username: `many${String(n)}`, password: 'x'.repeat(200) }),
+        ),
+      ),
+  },
+  captchas: {
+    answers: [200],
+    send: () => Promise.all(times(100, (n) => send('GET', `/sys/randomImage/k${String(n)}`))),
+  },
+};
+
+/** Puts somebody into thirty departments under a rule that names them side by side: each place multiplies what it stands for. */
+async function narrowPerson(): Promise<void> {
+  const { db } = database;
+  await send('POST', '/sys/role/add', { roleName: '窄', roleCode: 'narrow' });
+  const { id: roleId } = await db
+    .selectFrom('sys_role')
+    .select('id')
+    .where('role_code', '=', 'narrow')
+    .executeTakeFirstOrThrow();
+  const { id: permissionId } = await db
+    .selectFrom('sys_permission')
+    .select('id')
+    .where('perms', '=', 'user:list')
+    .executeTakeFirstOrThrow();
+  await send('POST', '/sys/permission/saveRolePermission', { roleId, permissionIds: permissionId });
+  const rule = await send('POST', '/sys/permission/addPermissionRule', {
+    permissionId,
+    ruleName: '甲',
+    ruleColumn: 'username',
+    ruleConditions: '=',
+    ruleValue: '#{sys_multi_org_code}'.repeat(13),
+    status: '1',
+  });
+  const { id: dataRuleIds } = (rule.body as { result: { id: string } }).result;
+  await send('POST', '/sys/role/datarule', { permissionId, roleId, dataRuleIds });
+  await sql`insert into sys_user_role (id, user_id, role_id)
+    select 'narrow', id, ${roleId} from sys_user where username = 'narrow'`.execute(db);
+  await sql`insert into sys_user_depart (id, user_id, dep_id)
+    select 'narrow' || n, id, 'depart' || n from sys_user, generate_series(1, 30) n where username = 'narrow'`.execute(
+    db,
+  );
+}
+
+/** The first column of the table. */
+function readPlaces(): string[] {
+  const page = fs.readFileSync(path.join(import.meta.dirname, '../../docs/security.md'), 'utf8');
+  const [, table = ''] = /^## Work whose size a caller chooses\n([^]*?)^## /m.exec(page) ?? [];
+  const rows = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, place = '']) => place);
+  return rows.filter((place) => place !== 'place');
+}
+
+it('the cases are those of docs/security.md', () => {
+  expect(Object.keys(CASES).sort()).toEqual(readPlaces().sort());
+});
+
+describe('health is answered at once while somebody sends', () => {
+  it.each(Object.keys(CASES))('%s', async (name) => {
+    const { send: work, answers } = CASES[name] ?? { answers: [], send: async () => [] };
+    const { result, held, longest, asked } = await watchHealth(server, work);
+    const statuses = [...new Set(result.map(({ status }) => status))].sort();
+    console.log(
+      `${name}: ${held.toFixed(0)} ms of the thread, ${longest.toFixed(0)} ms on the clock, of ${String(asked)} questions, ${statuses.join(' ')}`,
+    );
+    expect(held).toBeLessThan(PATIENCE);
+    // On a quick machine the first may be done before the second is sent: then none has to wait.
+    for (const status of statuses) expect(answers).toContain(status);
+  });
+});
