@@ -62,9 +62,11 @@ export const logRoutes = [
         .limit(MAX_EXPORT + 1)
         .execute();
       refuseLongExport(rows);
-      const records = rows.map((row) => toRecord(log, row));
-      await addDictTexts(db, log, records);
-      return toWorkbook({ user, workers }, '日志', SHEET, records);
+      return toWorkbook({ user, workers }, '日志', SHEET, rows, async (piece) => {
+        const records = piece.map((row) => toRecord(log, row));
+        await addDictTexts(db, log, records);
+        return records;
+      });
     },
   }),
   defineRoute({

@@ -123,7 +123,9 @@ export const sentMessageRoutes = [
         { event: 'exported', resource: 'sysMessage', user: user.username, rows: rows.length },
         'records exported',
       );
-      return toWorkbook({ user, workers }, '消息', sheetColumns, await toMessages({ db, user, now }, rows));
+      return toWorkbook({ user, workers }, '消息', sheetColumns, rows, (piece) =>
+        toMessages({ db, user, now }, piece),
+      );
     },
   }),
 ];

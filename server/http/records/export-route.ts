@@ -69,14 +69,16 @@ export function exportRoute({
         .limit(MAX_EXPORT + 1)
         .execute();
       refuseLongExport(rows);
-      const records = rows.map((row) => toRecord(entity, row));
-      if (hasTexts) await addDictTexts(db, entity, records);
-      await complete?.({ db, user, now }, records);
       request.log.info(
-        { event: 'exported', resource: entity.id, user: user.username, rows: records.length },
+        { event: 'exported', resource: entity.id, user: user.username, rows: rows.length },
         'records exported',
       );
-      return toWorkbook({ user, workers }, title, columns, records);
+      return toWorkbook({ user, workers }, title, columns, rows, async (piece) => {
+        const records = piece.map((row) => toRecord(entity, row));
+        if (hasTexts) await addDictTexts(db, entity, records);
+        await complete?.({ db, user, now }, records);
+        return records;
+      });
     },
   });
 }

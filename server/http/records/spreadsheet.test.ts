@@ -39,4 +39,20 @@ describe('a workbook', () => {
     expect(all).not.toContain('x'.repeat(32_768));
     expect(all).toContain('x'.repeat(32_767));
   });
+
+  it('is refused when its texts are too long altogether, before it is written', async () => {
+    const records = Array.from({ length: 1_500 }, () => ({ realname: 'x'.repeat(32_000) }));
+    await expect(read(records)).rejects.toMatchObject({
+      error: 'rule',
+      message: '导出的内容过长，请先用查询条件缩小范围，或勾选要导出的行',
+    });
+  });
+
+  it('holds every row once and in order, however many are made into cells at a time', async () => {
+    const { files } = await read(Array.from({ length: 1_201 }, (_, n) => ({ realname: n })));
+    const cells = (files.get('xl/worksheets/sheet1.xml') ?? '').matchAll(
+      /<c r="A\d+"(?: s="\d+")?><v>(\d+)<\/v>/g,
+    );
+    expect([...cells].map(([, n]) => Number(n))).toEqual(Array.from({ length: 1_201 }, (_, n) => n));
+  });
 });

@@ -1,4 +1,5 @@
 // Records as a workbook that is downloaded.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { failure } from '../../kernel/errors.ts';
 import { file, type FileAnswer } from '../routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
@@ -37,22 +38,40 @@ export interface WorkbookWriter {
   workers: Workers;
 }
 
+/** Rows that are made into cells at once: a few milliseconds of the thread, then it is the turn of others. */
+const PIECE = 500;
+
+/** Bytes of cells that one export holds at most, however few its rows are: a workbook is built in memory. */
+const MAX_CELLS = 40 * 1024 * 1024;
+
 /**
  * A workbook with one sheet as a download.
  * @param name of the sheet and, with the ending, of the file
+ * @param toRecords makes records of some of the rows; without it the rows are records
+ * @throws rule when the texts are too long altogether
  */
-export async function toWorkbook(
+export async function toWorkbook<Row extends WireRecord>(
   { user, workers }: WorkbookWriter,
   name: string,
   columns: readonly SheetColumn[],
-  records: readonly WireRecord[],
+  rows: readonly Row[],
+  toRecords: (piece: readonly Row[]) => readonly WireRecord[] | Promise<readonly WireRecord[]> = (piece) =>
+    piece,
 ): Promise<FileAnswer> {
-  const sheet: Sheet = {
-    name,
-    columns: columns.map(({ title, width = 16 }) => ({ title, width })),
-    rows: records.map((record) => columns.map(({ key }) => toCell(record[key]))),
-  };
-  const isSmall = columns.length * records.length <= FEW_CELLS;
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for (let at = 0; at < rows.length; at += PIECE) {
+    const records = await toRecords(rows.slice(at, at + PIECE));
+    const piece = Buffer.from(
+      JSON.stringify(records.map((record) => columns.map(({ key }) => toCell(record[key])))),
+    );
+    size += piece.length;
+    if (size > MAX_CELLS) throw failure('rule', '导出的内容过长，请先用查询条件缩小范围，或勾选要导出的行');
+    pieces.push(piece);
+    await nextTurn();
+  }
+  const sheet: Sheet = { name, columns: columns.map(({ title, width = 16 }) => ({ title, width })), pieces };
+  const isSmall = columns.length * rows.length <= FEW_CELLS;
   const content = await (isSmall ? writeWorkbook(sheet) : workers.run('write-workbook', sheet, user.id));
   return file(Buffer.from(content), XLSX_TYPE, `${name}.xlsx`);
 }

@@ -7,14 +7,16 @@ export type CellValue = string | number | null;
 export interface Sheet {
   name: string;
   columns: readonly { title: string; /** Characters. */ width: number }[];
-  rows: readonly (readonly CellValue[])[];
+  /** Rows of cells as JSON, `CellValue[][]` each: bytes go to another process in one copy, however many cells they hold. */
+  pieces: readonly Uint8Array[];
 }
 
 /** What a cell may hold at most. */
 const MAX_CELL = 32_767;
 
 /** The bytes of the workbook. */
-export async function writeWorkbook({ name, columns, rows }: Sheet): Promise<Uint8Array> {
+export async function writeWorkbook({ name, columns, pieces }: Sheet): Promise<Uint8Array> {
+  const rows = pieces.flatMap((piece) => JSON.parse(Buffer.from(piece).toString()) as CellValue[][]);
   const data: SheetData = [
     columns.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const })),
     ...rows.map((row) => row.map(toCell)),
