@@ -68,6 +68,18 @@ export function targetOf(server: DatabaseServer, database: string): ConnectionTa
   return { url: url.href };
 }
 
+/** The same address as one line, as DATABASE_URL takes it. */
+export function addressOf(target: ConnectionTarget): string {
+  if ('url' in target) return target.url;
+  const { host, port = 5432, user, password = '', database } = target;
+  const address = new URL(`postgres://localhost/${database}`);
+  address.username = user;
+  address.password = password;
+  // A folder has no place before the path of an address.
+  address.search = new URLSearchParams({ host, port: String(port) }).toString();
+  return address.href;
+}
+
 /** @returns the name of the template, which is made when this run has none yet */
 async function ensureTemplate(
   server: DatabaseServer,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runs } from '../depth.ts';
-import { openTestDatabase, TEST_PASSWORD, type TestDatabase } from '../database.ts';
+import { addressOf, openTestDatabase, TEST_PASSWORD, type TestDatabase } from '../database.ts';
 import { forgeArchive, listHostileWorkbooks } from '../hostile-archives.ts';
 import { textWorkbook } from '../../server/http/plugins/uploads.testing.ts';
 import { watchHealth } from '../health-watch.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
       SEED: 'none',
       LOG_LEVEL: 'warn',
       ADMIN_PASSWORD: TEST_PASSWORD,
-      ...('url' in database.target ? { DATABASE_URL: database.target.url } : {}),
+      DATABASE_URL: addressOf(database.target),
     },
   });
   token = await signIn('admin');
