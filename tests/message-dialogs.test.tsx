@@ -6,11 +6,18 @@ import type { HttpRequest } from '../src/engine/services.ts';
 import announcement from '../src/schemas/screens/messages/announcement.json' with { type: 'json' };
 import bell from '../src/schemas/screens/messages/bell.json' with { type: 'json' };
 import reminder from '../src/schemas/screens/messages/reminder.json' with { type: 'json' };
+import workplace from '../src/schemas/screens/dashboard/workplace.json' with { type: 'json' };
 import portalMessages from '../src/schemas/screens/portal/messages.json' with { type: 'json' };
 import systemMessages from '../src/schemas/screens/messages/system-messages.json' with { type: 'json' };
 import centre from '../src/schemas/screens/messages/message-centre.json' with { type: 'json' };
 import userAnnouncement from '../src/schemas/screens/isps/user-announcement.json' with { type: 'json' };
 import { openDocument } from './open-document.tsx';
+
+const documents = import.meta.glob<string>('../src/schemas/screens/**/*.json', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 const MESSAGE = {
   id: 's1',
@@ -198,6 +205,38 @@ describe('the message centre', () => {
     await screen.until(() => screen.requests.at(-1)?.params?.['pageSize'] === 10);
     expect(screen.requests.at(-1)?.params).toMatchObject({ pageNo: 1 });
   });
+});
+
+// H7.18
+it.each([
+  ['the message centre', centre],
+  ['the system messages', systemMessages],
+  ['the own announcements', userAnnouncement],
+  ['the workplace', workplace],
+  ['the card of the portal', portalMessages],
+])('%s asks for its list with column, order and field', async (_, document) => {
+  const url = '/sys/sysAnnouncementSend/getMyAnnouncementSend';
+  const screen = await openDocument(document, {
+    answer: (request) => (request.url === url ? { records: [MESSAGE], total: 1 } : undefined),
+  });
+  await screen.page.findByRole('button', { name: '停电通知' });
+  const params = screen.requests.find((request) => request.url === url)?.params;
+  expect(params).toMatchObject({ column: 'createTime', order: 'desc', pageNo: 1 });
+  // What the page shows of a message, and what opens it.
+  expect(String(params?.['field']).split(',')).toEqual(
+    expect.arrayContaining(['id', 'saId', 'titile', 'sendTime', 'readFlag']),
+  );
+});
+
+it('no page asks for the own messages without them', () => {
+  const asking = Object.entries(documents).filter(([, text]) => text.includes('/getMyAnnouncementSend"'));
+  expect(asking.map(([file]) => file.replace('../src/schemas/screens/', ''))).toEqual([
+    'dashboard/workplace.json',
+    'isps/user-announcement.json',
+    'messages/message-centre.json',
+    'messages/system-messages.json',
+    'portal/messages.json',
+  ]);
 });
 
 // H2.56

@@ -210,6 +210,12 @@ describe('外观设置', () => {
       '关闭',
       '恢复默认',
     ]);
+    // No footer: the one button besides the cross stands above the choices and does not stay in sight below them.
+    const { baseElement } = screen;
+    expect(baseElement.querySelector('.sw-toolbar-sticky, .ant-modal-footer')).toBeNull();
+    const firstChoice = dialog.getByText('菜单位置');
+    const isAbove = buttons[1]?.compareDocumentPosition(firstChoice) === Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(isAbove).toBe(true);
     await screen.press('关闭');
     await screen.until(() => screen.page.queryByRole('dialog') === null);
   });

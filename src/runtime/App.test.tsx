@@ -134,12 +134,14 @@ afterEach(() => {
 
 describe('the app without a session', () => {
   // H1.1, H2.19
-  it('asks for sign-in and remembers where the user wanted to go', async () => {
-    open('/isystem/user?id=1');
+  it.each([
+    ['/isystem/user?id=1', '%2Fisystem%2Fuser%3Fid%3D1'],
+    ['/dashboard/analysis?x=1#y', '%2Fdashboard%2Fanalysis%3Fx%3D1%23y'],
+    ['/?x=1', '%2Fdashboard%2Fanalysis%3Fx%3D1'],
+  ])('asks for sign-in and remembers where the user wanted to go: %s', async (place, redirect) => {
+    open(place);
     await shows('登录');
-    expect(window.location.pathname + window.location.search).toBe(
-      '/user/login?redirect=%2Fisystem%2Fuser%3Fid%3D1',
-    );
+    expect(window.location.pathname + window.location.search).toBe(`/user/login?redirect=${redirect}`);
     await waitFor(() => expect(document.title).toBe('登录 · 园区'));
     expect(asked('/api/sys/permission/getUserPermissionByToken')).toBe(0);
     expect(screen.queryByRole('navigation')).toBeNull();

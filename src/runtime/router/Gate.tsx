@@ -23,11 +23,12 @@ export function Gate(): ReactNode {
   const { token, generation, isChoosing, isHandingOver } = useSnapshot(session.state);
   const index = useSnapshot(screens.state);
   const granted = useSnapshot(permissions.state);
-  const { pathname: path, search } = location;
+  const { pathname: path, search, hash } = location;
 
   const verdict = decide({
     path,
     search,
+    hash,
     token,
     isHandingOver,
     index: { ...index, entries: screens.state.entries },

@@ -41,6 +41,7 @@ function situation(path: string, more: Partial<Situation> = {}): Situation {
   return {
     path,
     search: '',
+    hash: '',
     token: 't',
     isHandingOver: false,
     index: { phase: 'ready', entries, token: 't', triedFor: null },
@@ -68,9 +69,19 @@ describe('decide', () => {
 
   // H2.19
   it('sends who is not signed in to sign-in, with the way back', () => {
-    expect(decide(situation('/isystem/user', { ...signedOut, search: '?a=1' }))).toEqual({
+    const leads = (path: string, more: Partial<Situation> = {}) =>
+      decide(situation(path, { ...signedOut, ...more }));
+    expect(leads('/isystem/user', { search: '?a=1', hash: '#b' })).toEqual({
       kind: 'redirect',
-      to: '/user/login?redirect=%2Fisystem%2Fuser%3Fa%3D1',
+      to: '/user/login?redirect=%2Fisystem%2Fuser%3Fa%3D1%23b',
+    });
+    expect(leads('/dashboard/analysis', { search: '?x=1' })).toEqual({
+      kind: 'redirect',
+      to: '/user/login?redirect=%2Fdashboard%2Fanalysis%3Fx%3D1',
+    });
+    expect(leads('/', { search: '?x=1', hash: '#b' })).toEqual({
+      kind: 'redirect',
+      to: '/dashboard/analysis?x=1#b',
     });
     expect(decide(situation('/no/such/place', signedOut))).toMatchObject({ kind: 'redirect' });
   });
@@ -235,5 +246,15 @@ describe('redirect targets (S53)', () => {
     expect(readRedirect('?redirect=%2Fisystem%2Fuser%3Fa%3D1%23x')).toBe('/isystem/user?a=1#x');
     expect(readRedirect('?redirect=%2Fuser%2Flogin')).toBe('/dashboard/analysis');
     expect(signInPath('/dashboard/analysis')).toBe('/user/login');
+    expect(signInPath('/dashboard/analysis/')).toBe('/user/login');
+  });
+
+  it.each([
+    '/dashboard/analysis?x=1',
+    '/dashboard/analysis#x',
+    '/isystem/user?a=1&b=%E4%B8%AD#c',
+    '/enterprise/archives/7?tab=2',
+  ])('bring back to %j after sign-in', (place) => {
+    expect(readRedirect(signInPath(place).slice('/user/login'.length))).toBe(place);
   });
 });

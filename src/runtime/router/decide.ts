@@ -16,6 +16,7 @@ import {
 export interface Situation {
   path: string;
   search: string;
+  hash: string;
   token: string | null;
   /** A token of the address is being asked about. */
   isHandingOver: boolean;
@@ -44,10 +45,10 @@ export type Verdict =
 
 /** Decides in this order: fixed redirects, whose session it is, public screens, gate, permissions, unknown paths. */
 export function decide(situation: Situation): Verdict {
-  const { search, token, index, permissions } = situation;
+  const { search, hash, token, index, permissions } = situation;
   const path = trimPath(situation.path);
   const fixed = Object.hasOwn(REDIRECTS, path) ? REDIRECTS[path] : undefined;
-  if (fixed !== undefined) return { kind: 'redirect', to: fixed + search };
+  if (fixed !== undefined) return { kind: 'redirect', to: fixed + search + hash };
   if (situation.isHandingOver) return { kind: 'wait', for: 'session' };
   const isEntrance = path === SIGN_IN || path === TOKEN_GATE;
   if (isEntrance && token !== null) return { kind: 'redirect', to: readRedirect(search) };
@@ -65,7 +66,7 @@ export function decide(situation: Situation): Verdict {
     }
     return showScreen(match, permissions.menu, path, search);
   }
-  if (token === null) return { kind: 'redirect', to: signInPath(situation.path + search) };
+  if (token === null) return { kind: 'redirect', to: signInPath(situation.path + search + hash) };
   if (permissions.phase !== 'ready') return { kind: 'wait', for: 'permissions' };
   if (!match) return decideUnknown(situation, path);
   return isOpen(match.entry, path, situation)

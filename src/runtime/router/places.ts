@@ -45,7 +45,7 @@ export function readRedirect(search: string): string {
 /** The sign-in page that leads back to where the user wanted to go. */
 export function signInPath(from: string): string {
   const path = from.split(/[?#]/, 1)[0] ?? '';
-  return isSignInPlace(path) || trimPath(path) === HOME
+  return isSignInPlace(path) || trimPath(from) === HOME
     ? SIGN_IN
     : `${SIGN_IN}?redirect=${encodeURIComponent(from)}`;
 }
