@@ -228,6 +228,7 @@ it.each([
   );
 });
 
+// H7.18
 it('no page asks for the own messages without them', () => {
   const asking = Object.entries(documents).filter(([, text]) => text.includes('/getMyAnnouncementSend"'));
   expect(asking.map(([file]) => file.replace('../src/schemas/screens/', ''))).toEqual([

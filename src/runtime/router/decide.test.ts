@@ -249,6 +249,7 @@ describe('redirect targets (S53)', () => {
     expect(signInPath('/dashboard/analysis/')).toBe('/user/login');
   });
 
+  // H2.19
   it.each([
     '/dashboard/analysis?x=1',
     '/dashboard/analysis#x',
