@@ -2,7 +2,7 @@
 // An announcement that is opened, and what the message centre asks for.
 import { act, fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { HttpRequest } from '../src/engine/services.ts';
+import type { HttpRequest, News } from '../src/engine/services.ts';
 import announcement from '../src/schemas/screens/messages/announcement.json' with { type: 'json' };
 import bell from '../src/schemas/screens/messages/bell.json' with { type: 'json' };
 import reminder from '../src/schemas/screens/messages/reminder.json' with { type: 'json' };
@@ -119,13 +119,26 @@ describe('the message centre', () => {
   const UNREAD: Record<string, number> = { total: 3, notice: 3 };
   const openCentre = () => {
     let counts = UNREAD;
+    const listeners = new Set<(news: News) => void>();
     return openDocument(centre, {
+      services: {
+        pushes: {
+          subscribe: (listener) => {
+            listeners.add(listener);
+            return () => listeners.delete(listener);
+          },
+        },
+      },
       screens: { 'messages/announcement': announcement },
       answer: ({ url, method }: HttpRequest) => {
         if (url === '/site/siteinfo') return { sysConfig: { messageFormId: 'form-7' } };
         if (url === '/sys/annountCement/listByUser') return { countMap: counts };
         if (url === '/sys/annountCement/queryById') return MESSAGE;
-        if (method === 'PUT') counts = { total: 2, notice: 2 };
+        if (method !== undefined && method !== 'GET') {
+          counts = { total: 2, notice: 2 };
+          // As the page tells it itself, whatever the back end says.
+          for (const listener of listeners) listener({ isOwn: true });
+        }
         if (url.startsWith('/online/cgform'))
           return {
             records: [
@@ -266,7 +279,7 @@ describe('what is open while a message comes', () => {
     ['the system messages', systemMessages, '/sys/sysAnnouncementSend/getMyAnnouncementSend'],
     ['the own announcements', userAnnouncement, '/sys/sysAnnouncementSend/getMyAnnouncementSend'],
   ])('%s is read again, until it is closed', async (_, document, url) => {
-    const listeners = new Set<() => void>();
+    const listeners = new Set<(news: News) => void>();
     let rows = [MESSAGE];
     const screen = await openDocument(document, {
       answer: (request) => {
@@ -284,7 +297,7 @@ describe('what is open while a message comes', () => {
         },
       },
     });
-    const news = () => act(() => listeners.forEach((listener) => listener()));
+    const news = () => act(() => listeners.forEach((listener) => listener({ isOwn: false })));
     await screen.page.findByText('停电通知');
     rows = [{ ...MESSAGE, id: 's2', saId: 'a2', titile: '恢复供电' }, MESSAGE];
     await news();

@@ -47,7 +47,7 @@ function connect() {
     onUnauthorized: () => undefined,
     onExpired: () => false,
     leave: () => undefined,
-    onWritten: () => undefined,
+    onWrite: () => () => undefined,
   });
   return { http, stored, asked };
 }

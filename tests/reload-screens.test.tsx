@@ -3,7 +3,7 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ActionDeclaration, ScreenDocument } from '../src/engine/document.ts';
-import type { HttpRequest } from '../src/engine/services.ts';
+import type { HttpRequest, News } from '../src/engine/services.ts';
 import { openDocument, registry } from './open-document.tsx';
 import { flattenSteps, shippedScreens, walkNodes } from './shipped-screens.ts';
 
@@ -88,7 +88,7 @@ describe.each(pushed.map((document) => [document.id ?? '', document] as const))(
 
   it.each(ids)('reads what is new while %s is open above it', async (id) => {
     watchErrors();
-    const listeners = new Set<() => void>();
+    const listeners = new Set<(news: News) => void>();
     const screen = await openDocument(document, {
       answer,
       screens,
@@ -119,7 +119,7 @@ describe.each(pushed.map((document) => [document.id ?? '', document] as const))(
     const before = screen.requests.length;
     expect(listeners.size).toBeGreaterThan(0);
     await act(async () => {
-      for (const listener of [...listeners]) listener();
+      for (const listener of [...listeners]) listener({ isOwn: false });
       await Promise.resolve();
     });
     await vi.waitFor(() => expect(screen.requests.length).toBeGreaterThan(before));

@@ -98,11 +98,12 @@ function readNotification(text: string): Notification | undefined {
   if (typeof said !== 'object' || said === null) return undefined;
   const { from, message, userIds } = said as Partial<Record<keyof Notification, unknown>>;
   if (typeof from !== 'string' || typeof message !== 'object' || message === null) return undefined;
-  const { cmd, msgId, msgTxt } = message as Partial<Record<keyof PushMessage, unknown>>;
+  const { cmd, msgId, msgTxt, cause } = message as Partial<Record<keyof PushMessage, unknown>>;
   if (!isCommand(cmd) || typeof msgId !== 'string' || typeof msgTxt !== 'string') return undefined;
-  if (userIds === undefined) return { from, message: { cmd, msgId, msgTxt } };
+  const heard = { cmd, msgId, msgTxt, ...(typeof cause === 'string' ? { cause } : {}) };
+  if (userIds === undefined) return { from, message: heard };
   if (!Array.isArray(userIds)) return undefined;
-  return { from, message: { cmd, msgId, msgTxt }, userIds: userIds.filter((id) => typeof id === 'string') };
+  return { from, message: heard, userIds: userIds.filter((id) => typeof id === 'string') };
 }
 
 const COMMANDS: readonly unknown[] = ['topic', 'user', 'dict', 'permission'] satisfies PushMessage['cmd'][];

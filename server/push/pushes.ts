@@ -13,6 +13,11 @@ export interface PushMessage {
   readonly msgId: string;
   /** Its title; empty when something was taken away and nobody has to be reminded. */
   readonly msgTxt: string;
+  /**
+   * The request that changed it, by the id that its answer bore as `x-request-id`: the page that made it has read again
+   * when that answer came.
+   */
+  readonly cause?: string;
 }
 
 export interface Pushes {
@@ -33,5 +38,6 @@ export function pushAfter(
   message: PushMessage,
   userIds?: readonly string[],
 ): void {
-  reply.raw.once('finish', () => pushes.send(message, userIds));
+  const caused: PushMessage = { ...message, cause: reply.request.id };
+  reply.raw.once('finish', () => pushes.send(caused, userIds));
 }

@@ -198,8 +198,14 @@ describe('what is published', () => {
     const other = openPage(leader);
     await Promise.all([page.ready(), other.ready()]);
     const url = '/sysAnnouncementSend/editByAnntIdAndUserId';
-    await office.call('PUT', url, { anntId }, staff.token);
-    const told = { cmd: 'user', msgId: '', msgTxt: '', userId: staff.id };
+    const { headers } = await office.server.call('PUT', `/api/sys${url}`, {
+      token: staff.token,
+      body: { anntId },
+    });
+    // The page that made the call knows it again by the id of its answer.
+    const cause = headers['x-request-id'];
+    expect(cause).toEqual(expect.any(String));
+    const told = { cmd: 'user', msgId: '', msgTxt: '', cause, userId: staff.id };
     await expect.poll(() => titlesHeard(page)).toEqual([told]);
     expect(titlesHeard(other)).toEqual([]);
   });

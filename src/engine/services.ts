@@ -220,8 +220,15 @@ export interface Portal {
 
 /** News from the server that nobody asked for. */
 export interface Pushes {
-  /** Calls back when there are new messages, or may be, since the connection was broken. @returns ends it */
-  subscribe(listener: () => void): () => void;
+  /**
+   * Calls back when messages came, went or were read, or may have been while the connection was broken. @returns ends it
+   */
+  subscribe(listener: (news: News) => void): () => void;
+}
+
+export interface News {
+  /** This page caused it itself, e.g. by marking a message as read. */
+  readonly isOwn: boolean;
 }
 
 export interface Services {

@@ -102,7 +102,7 @@ export function createRuntime(browser: Window, transport: Transport = createTran
     files,
     onUnauthorized: () => session.onUnauthorized(),
     leave: (address) => browser.location.assign(address),
-    onWritten: (url) => messages.takeWritten(url),
+    onWrite: (url) => messages.watchWrite(url),
     onExpired: (url) => !OWN_HANDLING.test(url) && session.onExpired(),
   });
   const dicts = createDicts(http, stored, notices, clock.elapsed);

@@ -13,6 +13,6 @@ export function usePush(
 ): void {
   useEffect(() => {
     if (!isReady || onPush === undefined || pushes === undefined) return undefined;
-    return pushes.subscribe(() => void model.run(onPush, {}));
+    return pushes.subscribe((news) => void model.run(onPush, { $event: news }));
   }, [onPush, pushes, model, isReady]);
 }

@@ -128,7 +128,9 @@ export function wire(backEnd: Pick<BackEnd, 'origin'>, timeout = 2_000): Wired {
       wired.expired.push(url);
       return true;
     },
-    onWritten: (url) => wired.written.push(url),
+    onWrite: (url) => (end) => {
+      if (end.kind === 'done') wired.written.push(url);
+    },
   });
   return wired;
 }

@@ -9,6 +9,7 @@ import { createClickGuard, createSubmitGuard, hashText } from './guards.ts';
 import { judge, judgeDocument, type Outcome } from './outcome.ts';
 import { NoAnswer, type RawAnswer, type RawRequest } from './raw-call.ts';
 import { createReuse } from './reuse.ts';
+import { createTurn } from './turn.ts';
 import { TEXTS } from './texts.ts';
 import type { Transport } from './transport.ts';
 import { t } from '../../engine/text.ts';
@@ -27,9 +28,12 @@ export interface HttpOptions {
   onExpired(url: string): boolean;
   /** Leaves the app for an address of this server. */
   leave(address: string): void;
-  /** A call that changes something came to its end. @param url below the base of the API */
-  onWritten(url: string): void;
+  /** A call that changes something begins. @param url below the base of the API @returns is told how it ended */
+  onWrite(url: string): (end: WriteEnd) => void;
 }
+
+/** How a call that changes something ended: with the id that the server gave to it, where it gives any. */
+export type WriteEnd = { kind: 'done'; requestId: string | undefined } | { kind: 'failed' };
 
 export interface HttpClient extends Http {
   /** Sends a form with a file. `onProgress` gets 0 to 100. Rejects with HttpFailure. */
@@ -54,6 +58,7 @@ const WITHOUT_TIME = /^\/?sys\/dict\/(?:getDictItems|getDictText|loadDict|loadDi
 export function createHttp(options: HttpOptions): HttpClient {
   const { transport, stored, clock, notify, files } = options;
   const reuse = createReuse(clock.elapsed);
+  const turn = createTurn();
   const clicks = createClickGuard(clock.elapsed);
   const submits = createSubmitGuard(stored.submits, Date.now);
 
@@ -126,14 +131,17 @@ export function createHttp(options: HttpOptions): HttpClient {
   }
 
   async function exchange(request: HttpRequest): Promise<Reply> {
+    const end = request.method === 'GET' ? undefined : options.onWrite(request.url);
     try {
       const { onProgress } = request;
       const send = onProgress ? (raw: RawRequest) => transport.upload(raw, onProgress) : transport.text;
       const answer = await ask(send, buildRequest(request));
       const outcome = judge(request.url, answer.status, answer.body);
-      if (outcome.ok) return outcome.reply;
-      throw report(request, outcome);
+      if (!outcome.ok) throw report(request, outcome);
+      end?.({ kind: 'done', requestId: answer.header('x-request-id') });
+      return outcome.reply;
     } catch (error) {
+      end?.({ kind: 'failed' });
       throw explain(request, error);
     }
   }
@@ -158,8 +166,15 @@ export function createHttp(options: HttpOptions): HttpClient {
     }
   }
 
+  /** A read that can be given up belongs to its asker alone. */
+  function readOnce(request: HttpRequest): Promise<Reply> {
+    if (request.signal !== undefined) return exchange(request);
+    const { url, params = null, notify: isTold = true } = request;
+    return turn.share(JSON.stringify([url, params, isTold]), () => exchange(request));
+  }
+
   async function submitOnce(request: HttpRequest): Promise<Reply> {
-    if (request.method === 'GET') return exchange(request);
+    if (request.method === 'GET') return readOnce(request);
     const { method, url, params = null, body = null } = request;
     const isUpload = body instanceof FormData;
     const hash = hashText(JSON.stringify([method, url, params, isUpload ? describeFields(body) : body]));
@@ -168,9 +183,7 @@ export function createHttp(options: HttpOptions): HttpClient {
     const isOnce = request.repeatSubmit !== false && !isUpload && method !== 'DELETE';
     if (isOnce && !submits.accept(hash)) throw refuse(request, TEXTS.submitted);
     try {
-      const reply = await exchange(request);
-      options.onWritten(url);
-      return reply;
+      return await exchange(request);
     } catch (error) {
       // The next try is no repetition: the same idempotency key makes it safe if only the answer was lost (F12).
       clicks.release(hash);

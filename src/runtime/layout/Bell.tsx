@@ -36,11 +36,10 @@ export function Bell(): ReactNode {
   const open = useCallback(
     async (options: OpenOptions): Promise<void> => {
       const { result } = await overlays.open(options);
-      void messages.load();
       const further = readFurther(result);
       if (further !== undefined) await open(further);
     },
-    [messages, overlays],
+    [overlays],
   );
   const view = useCallback(
     (messageId: string): void =>

@@ -107,11 +107,46 @@ describe('the count of unread messages', () => {
 
   it('is read again when a page marked messages as read, since not every back end says so', async () => {
     await begin();
-    messages.takeWritten('/sys/sysAnnouncementSend/readAll');
+    messages.watchWrite('/sys/sysAnnouncementSend/readAll')({ kind: 'done', requestId: undefined });
     await settle();
     expect(requests).toHaveLength(2);
-    messages.takeWritten('/sys/user/edit');
+    messages.watchWrite('/sys/user/edit')({ kind: 'done', requestId: undefined });
+    messages.watchWrite('/sys/sysAnnouncementSend/readAll')({ kind: 'failed' });
     await settle();
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each(['before', 'after'])(
+    'is read once for a call of this page, also where the server speaks of it %s its answer',
+    async (when) => {
+      const heard: boolean[] = [];
+      messages.subscribe(({ isOwn }) => heard.push(isOwn));
+      await begin();
+      const end = messages.watchWrite('/sys/sysAnnouncementSend/editByAnntIdAndUserId');
+      const say = (cause: string) => push(JSON.stringify({ cmd: 'user', msgId: '', msgTxt: '', cause }));
+      if (when === 'before') say('r1');
+      end({ kind: 'done', requestId: 'r1' });
+      if (when === 'after') say('r1');
+      await settle();
+      expect(requests).toHaveLength(2);
+      expect(heard).toEqual([true]);
+      // What somebody else did is news, also while an own call is on its way, which may fail.
+      const next = messages.watchWrite('/sys/sysAnnouncementSend/readAll');
+      say('r2');
+      next({ kind: 'failed' });
+      await settle();
+      expect(requests).toHaveLength(3);
+      expect(heard).toEqual([true, false]);
+    },
+  );
+
+  it('reminds of a message that this page sent to itself', async () => {
+    await begin();
+    const end = messages.watchWrite('/sys/sysAnnouncementSend/add');
+    push(JSON.stringify({ cmd: 'user', msgId: 'a1', msgTxt: '停电通知', cause: 'r1' }));
+    end({ kind: 'done', requestId: 'r1' });
+    await settle();
+    expect(reminders).toEqual([{ id: 'a1', title: '停电通知' }]);
     expect(requests).toHaveLength(2);
   });
 

@@ -1,7 +1,8 @@
 // How many messages the user has not read: read at the start, when the server says so, and on a timer where one runs.
 import { proxy } from 'valtio';
-import type { Http } from '../../engine/services.ts';
+import type { Http, News } from '../../engine/services.ts';
 import type { Broker } from '../broker/broker.ts';
+import type { WriteEnd } from '../http/client.ts';
 import { asRecord } from '../storage/shapes.ts';
 import { openNoticeSocket, type SocketLike } from './notice-socket.ts';
 import type { Stale } from './stale.ts';
@@ -12,10 +13,20 @@ const POLL_INTERVAL = 6_000;
 /** Calls about the messages of whoever makes them. */
 const OWN_MESSAGES = '/sys/sysAnnouncementSend/';
 
+/** Own calls that are remembered: what the server says of them comes within moments. */
+const MOST_CAUSES = 50;
+
 /** A message that has just come. */
 export interface Reminder {
   id: string;
   title: string;
+}
+
+/** What the server said. */
+interface Said {
+  reminder: Reminder;
+  /** The call that it comes from. */
+  cause?: string;
 }
 
 export interface MessageStore {
@@ -25,14 +36,15 @@ export interface MessageStore {
   /** Reads, and listens for news of a user. @returns ends it */
   start(user: { id: string; token: string }): () => void;
   /**
-   * Reads the counts again when a page of this browser marked messages as read: our own server says so to all pages,
-   * other back ends to none. @param url of the call, below the base of the API
+   * Follows a call of this page that changes messages, and tells that there is news when it is done: our own server says
+   * so to all pages, other back ends to none. What the server says of it then is no news here any more.
+   * @param url of the call, below the base of the API
    */
-  takeWritten(url: string): void;
+  watchWrite(url: string): (end: WriteEnd) => void;
   /** Reads every six seconds, where neither socket nor broker can be had, until a read fails or the user is gone. */
   poll(): void;
   /** Calls back when messages came or went, or may have while the connection was broken. @returns ends it */
-  subscribe(listener: () => void): () => void;
+  subscribe(listener: (news: News) => void): () => void;
   /** Calls back for every message that comes. @returns ends it */
   onReminder(listener: (reminder: Reminder) => void): () => void;
 }
@@ -50,7 +62,12 @@ export interface MessageOptions {
 export function createMessages({ http, connect, broker, stale }: MessageOptions): MessageStore {
   const state = proxy({ unread: 0 });
   const listeners = new Set<(reminder: Reminder) => void>();
-  const newsListeners = new Set<() => void>();
+  const newsListeners = new Set<(news: News) => void>();
+  /** Own calls on their way: what the server says meanwhile waits until it is known whether it speaks of them. */
+  let writing = 0;
+  const held: Said[] = [];
+  /** Own calls that were told of, by the ids that the server gave to them; the oldest first. */
+  const ownCauses = new Set<string>();
   let timer: ReturnType<typeof setInterval> | undefined;
   /** Grows when another user begins: answers for the one before count no more. */
   let round = 0;
@@ -95,24 +112,48 @@ export function createMessages({ http, connect, broker, stale }: MessageOptions)
   function take(text: string): void {
     const said = readSaid(text);
     if (said === undefined || stale.take(said['cmd'])) return;
-    const news = toReminder(said);
-    if (news === undefined) return;
-    tellNews();
-    if (news.title !== '') for (const listener of listeners) listener(news);
+    const reminder = toReminder(said);
+    if (reminder === undefined) return;
+    const { cause } = said;
+    if (typeof cause !== 'string') hear({ reminder });
+    else if (writing > 0) held.push({ reminder, cause });
+    else hear({ reminder, cause });
   }
 
-  function takeWritten(url: string): void {
-    if (url.startsWith(OWN_MESSAGES)) void load();
+  function hear({ reminder, cause }: Said): void {
+    if (cause === undefined || !ownCauses.has(cause)) tellNews({ isOwn: false });
+    if (reminder.title !== '') for (const listener of listeners) listener(reminder);
   }
 
-  function tellNews(): void {
+  function watchWrite(url: string): (end: WriteEnd) => void {
+    if (!url.startsWith(OWN_MESSAGES)) return () => undefined;
+    writing += 1;
+    return (end) => {
+      writing -= 1;
+      if (end.kind === 'done') {
+        if (end.requestId !== undefined) remember(end.requestId);
+        tellNews({ isOwn: true });
+      }
+      if (writing === 0) for (const said of held.splice(0)) hear(said);
+    };
+  }
+
+  function remember(cause: string): void {
+    ownCauses.add(cause);
+    for (const oldest of ownCauses) {
+      if (ownCauses.size <= MOST_CAUSES) break;
+      ownCauses.delete(oldest);
+    }
+  }
+
+  function tellNews(news: News): void {
     void load();
-    for (const listener of newsListeners) listener();
+    for (const listener of newsListeners) listener(news);
   }
 
   /** The connection is there again: whatever was said in between was missed. */
   function catchUp(): void {
-    tellNews();
+    tellNews({ isOwn: false });
     stale.takeAll();
   }
 
@@ -139,7 +180,7 @@ export function createMessages({ http, connect, broker, stale }: MessageOptions)
   return {
     state,
     load,
-    takeWritten,
+    watchWrite,
     start: ({ id, token }) => {
       let endReplacement: () => void = () => undefined;
       round += 1;
