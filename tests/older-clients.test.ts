@@ -177,6 +177,12 @@ const reads: readonly [string, unknown][] = [
   ['/sys/sysDepartPermission/queryTreeListForDeptRole?departId={depart}', { treeList: list, ids: list }],
   ['/sys/position/list?column=createTime&order=desc&pageNo=1&pageSize=10', page],
   ['/sys/dict/list?column=createTime&order=desc&pageNo=1&pageSize=10', page],
+  ['/sys/dictItem/list?column=createTime&order=desc&pageNo=1&pageSize=10', page],
+  [
+    '/sys/dictItem/list?dictId=&itemText=&status=&pageNo=1&pageSize=10',
+    { records: each({ itemText: text }) },
+  ],
+  ['/sys/position/list?pageSize=99999', { size: 1000, current: 1 }],
   ['/sys/dict/treeList', each({ key: text, title: text })],
   ['/sys/dict/getDictItems/sex', each(option)],
   ['/sys/dict/getDictItems/sys_user,realname,username', each(option)],
@@ -372,6 +378,34 @@ describe('a client of the 2.3 generation', () => {
         message: '刷新缓存完成！',
       });
     }
+  });
+
+  it('sees the items of all dictionaries together, but for those in the recycle bin', async () => {
+    const total = async () => (await send('GET', '/sys/dictItem/list')).result as { total: number };
+    const { total: before } = await total();
+    const dict = await send('POST', '/sys/dict/add', { dictName: '班次', dictCode: 'shift_kind', type: 0 });
+    const { id } = dict.result as { id: string };
+    await send('POST', '/sys/dictItem/add', { dictId: id, itemText: '早班', itemValue: '1' });
+    expect(await total()).toMatchObject({ total: before + 1 });
+    await send('DELETE', `/sys/dict/delete?id=${id}`);
+    expect(await total()).toMatchObject({ total: before });
+    expect(before).toBeGreaterThan(10);
+  });
+
+  it('has its pages read their messages again, whatever it names', async () => {
+    const added = await send('POST', '/sys/annountCement/add', { titile: '撤销过', msgType: 'ALL' });
+    const { id } = added.result as { id: string };
+    await send('GET', `/sys/annountCement/doReleaseData?id=${id}`);
+    await send('GET', `/sys/annountCement/doReovkeData?id=${id}`);
+    for (const query of ['', '?anntId=', `?anntId=${id}`, '?anntId=none']) {
+      expect(await send('GET', `/sys/annountCement/syncNotic${query}`), query).toMatchObject({
+        success: true,
+      });
+    }
+    // Everybody calls it, after a message was read.
+    const staff = await app.signIn('staff');
+    const answer = await app.call('GET', `/api/sys/annountCement/syncNotic?anntId=${id}`, { token: staff });
+    expect(answer.json<Envelope>().success).toBe(true);
   });
 
   it('finds calls at their newer addresses, with the rights, limits and log of the older ones', async () => {

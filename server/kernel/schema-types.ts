@@ -22,6 +22,8 @@ export interface JsonSchema {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
+  /** Of a number in an address: a larger one is not refused, it becomes this one. */
+  readonly most?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly minProperties?: number;

@@ -192,6 +192,23 @@ describe('what is published', () => {
     await expect.poll(() => titlesHeard(other)).toEqual([{ cmd: 'topic', msgId: next, msgTxt: '全体' }]);
   });
 
+  it('is said again to all by who may publish, and by anybody else to own pages alone', async () => {
+    const msgId = await publish('再说一遍');
+    const pages = [openPage(staff), openPage(leader)] as const;
+    await Promise.all(pages.map((page) => page.ready()));
+    const admin = await office.userId('admin');
+    const own = openPage({ id: admin, token: office.admin });
+    await own.ready();
+    await office.call('GET', `/annountCement/syncNotic?anntId=${msgId}`, undefined, staff.token);
+    await office.call('GET', '/annountCement/syncNotic');
+    await office.call('GET', `/annountCement/syncNotic?anntId=${msgId}`);
+    const again = { cmd: 'topic', msgId, msgTxt: '再说一遍' };
+    const quiet = { cmd: 'user', msgId: '', msgTxt: '' };
+    await expect.poll(() => titlesHeard(pages[0])).toEqual([{ ...quiet, userId: staff.id }, again]);
+    await expect.poll(() => titlesHeard(pages[1])).toEqual([again]);
+    await expect.poll(() => titlesHeard(own)).toEqual([{ ...quiet, userId: admin }, again]);
+  });
+
   it('and read on one page is counted again on the others of that person', async () => {
     const anntId = await publish('读过', { msgType: 'USER', userIds: staff.id });
     const page = openPage(staff);

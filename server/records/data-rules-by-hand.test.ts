@@ -69,7 +69,6 @@ describe('a rule over announcements', () => {
       ['sys_announcement'],
       [
         ['GET', `/annountCement/doReovkeData?id=${hidden}`],
-        ['GET', `/annountCement/syncNotic?anntId=${hidden}`],
         ['GET', `/sysAnnouncementSend/readers?anntId=${hidden}`],
         ['GET', `/sysAnnouncementSend/readRate?anntId=${hidden}`],
       ],

@@ -6,7 +6,7 @@ import { findOpenField, openFields, type Entity } from './entities.ts';
 import { superQueryProperties } from './super-query.ts';
 
 /** Largest page that one call answers. */
-export const MAX_PAGE_SIZE = 1000;
+const MAX_PAGE_SIZE = 1000;
 
 export interface Page {
   number: number;
@@ -26,9 +26,10 @@ export interface PageResult<T> {
   hitCount: false;
 }
 
-const pageProperties = {
+/** What every paged list takes. Clients that want all rows ask for many: they get the largest page, whose size it names. */
+export const pageProperties = {
   pageNo: { type: 'integer', minimum: 1, maximum: 10_000_000, default: 1 },
-  pageSize: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: 10 },
+  pageSize: { type: 'integer', minimum: 1, most: MAX_PAGE_SIZE, default: 10 },
 } as const;
 
 /** Request schema of a call that pages and takes nothing else. */

@@ -5,6 +5,19 @@ import type { JsonSchema } from '../kernel/schema-types.ts';
 /** A record's id; the shape is not judged, an unknown one finds nothing. */
 export const idText = { type: 'string', minLength: 1, maxLength: 64 } as const;
 
+/**
+ * An id that a reading call is asked by, in an address. One that is empty or left out finds nothing, as an unknown one
+ * does: clients ask before anything is chosen.
+ */
+export const askedId = { type: 'string', maxLength: 64, default: '' } as const;
+
+/** Query of a call that reads what belongs to one record. */
+export const askedIdQuery = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: askedId },
+} as const satisfies JsonSchema;
+
 export const idQuery = {
   type: 'object',
   required: ['id'],

@@ -11,6 +11,8 @@ import { openColumns, recordSchema, toRecord, type WireRecord } from '../../reco
 import { columnIs, lockRecord } from '../../records/save.ts';
 import { saveEdit } from '../../records/save-edit.ts';
 import {
+  askedId,
+  askedIdQuery,
   idQuery,
   idsQuery,
   idText,
@@ -62,7 +64,7 @@ export const categoryRoutes = [
     access: 'session',
     permission: 'category:list',
     scope: 'all',
-    request: { querystring: { type: 'object', required: ['pid'], properties: { pid: idText } } },
+    request: { querystring: { type: 'object', required: ['pid'], properties: { pid: askedId } } },
     response: { type: 'array', items: record },
     async handler({ query, db, user, now }) {
       const shown = await readShownCategories({ db, user, now });
@@ -85,7 +87,7 @@ export const categoryRoutes = [
     access: 'session',
     permission: 'category:list',
     scope: 'all',
-    request: { querystring: idQuery },
+    request: { querystring: askedIdQuery },
     response: record,
     async handler({ query, db, user, now }) {
       return ok(await readOne({ db, user, now }, 'id', query.id));
@@ -136,7 +138,7 @@ export const categoryRoutes = [
     permission: picking,
     scope: 'all',
     rateLimit: SEARCH_RATE,
-    request: { querystring: { type: 'object', required: ['pid'], properties: { pid: idText } } },
+    request: { querystring: { type: 'object', required: ['pid'], properties: { pid: askedId } } },
     response: nodes,
     async handler({ query, db, user, now }) {
       return ok(await readLevel(db, query.pid, await readShownCategories({ db, user, now })));

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { joinConditions } from '../../records/list.ts';
-import { idText, nothing } from '../../records/schemas.ts';
+import { askedId, idText, nothing } from '../../records/schemas.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { findDepart, isOfShown, requireDepart } from './depart-parent.ts';
 import type { Asker } from '../../records/asker.ts';
@@ -14,7 +14,7 @@ import { grantFields, readGranted, readShownGrants, saveGrants } from '../roles/
 const ids = { type: 'array', items: { type: 'string' } } as const;
 const ofDeparts = { table: 'sys_depart_permission', column: 'depart_id' } as const;
 const ofRoles = { table: 'sys_depart_role_permission', column: 'role_id' } as const;
-const departQuery = { type: 'object', required: ['departId'], properties: { departId: idText } } as const;
+const departQuery = { type: 'object', required: ['departId'], properties: { departId: askedId } } as const;
 
 export const departGrantRoutes = [
   permissionTreeRoute('/sys/sysDepartPermission/queryTreeList', ['depart:grant']),
@@ -97,7 +97,7 @@ export const departGrantRoutes = [
     access: 'session',
     permission: ['depart:list', 'depart:grant'],
     scope: 'all',
-    request: { querystring: { type: 'object', required: ['roleId'], properties: { roleId: idText } } },
+    request: { querystring: { type: 'object', required: ['roleId'], properties: { roleId: askedId } } },
     response: ids,
     async handler({ query, db, user, now }) {
       const role = await findRole({ db, user, now }, query.roleId);

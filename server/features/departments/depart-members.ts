@@ -4,7 +4,7 @@ import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { joinConditions } from '../../records/list.ts';
 import { createId } from '../../records/record.ts';
-import { idArray, idText, idsText, nothing, splitIds, splitSomeIds } from '../../records/schemas.ts';
+import { askedId, idArray, idText, idsText, nothing, splitIds, splitSomeIds } from '../../records/schemas.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { findDepart, isOfShown, requireDepart } from './depart-parent.ts';
 import type { Asker } from '../../records/asker.ts';
@@ -97,7 +97,7 @@ export const departMemberRoutes = [
       querystring: {
         type: 'object',
         required: ['userId', 'departId'],
-        properties: { userId: idText, departId: idText },
+        properties: { userId: askedId, departId: askedId },
       },
     },
     // Ids of the roles of the department that the person has.

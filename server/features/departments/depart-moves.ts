@@ -8,7 +8,7 @@ import { getEntity, listEntities, type Entity, type Field } from '../../records/
 import { escapeLike } from '../../records/filter.ts';
 import { joinConditions } from '../../records/list.ts';
 import { columnIs, lockRecord } from '../../records/save.ts';
-import { idQuery, idText, nothing } from '../../records/schemas.ts';
+import { askedIdQuery, idText, nothing } from '../../records/schemas.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { checkBranchesShown, findDepart, readShown } from './depart-parent.ts';
 import { departCodes } from './depart-codes.ts';
@@ -26,7 +26,7 @@ export const departMoveRoutes = [
     access: 'session',
     permission: 'depart:list',
     scope: 'all',
-    request: { querystring: idQuery },
+    request: { querystring: askedIdQuery },
     // What a deletion takes along: departments below, and people of the whole branch.
     response: { type: 'object', properties: { departs: { type: 'integer' }, users: { type: 'integer' } } },
     async handler({ query, db, user, now }) {

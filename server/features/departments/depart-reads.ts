@@ -2,7 +2,7 @@
 import type { Row } from '../../db/tables.ts';
 import { escapeLike } from '../../records/filter.ts';
 import { joinConditions } from '../../records/list.ts';
-import { idText, splitIds } from '../../records/schemas.ts';
+import { askedId, idText, splitIds } from '../../records/schemas.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { SEARCH_RATE } from '../../http/routing/rate-limits.ts';
 import { findDepart, readShown } from './depart-parent.ts';
@@ -123,7 +123,7 @@ export const departReadRoutes = [
     permission: picking,
     scope: 'all',
     request: {
-      querystring: { type: 'object', required: ['orgCode'], properties: { orgCode: idText } },
+      querystring: { type: 'object', required: ['orgCode'], properties: { orgCode: askedId } },
     },
     response: { type: ['object', 'null'], properties: ownProperties },
     async handler({ query, db, user, now }) {
@@ -138,7 +138,7 @@ export const departReadRoutes = [
     access: 'session',
     permission: pickingPeople,
     scope: 'all',
-    request: { querystring: { type: 'object', required: ['id'], properties: { id: idText } } },
+    request: { querystring: { type: 'object', required: ['id'], properties: { id: askedId } } },
     response: { type: 'array', items: userSchema },
     async handler({ query, db, user, now }) {
       if (!(await findDepart({ db, user, now }, query.id))) return ok([]);

@@ -27,7 +27,7 @@ export const departRoleSheetRoutes = [
     permission: 'depart:export',
     columns: columns.map(({ key, title }) => ({ key, title, width: 24 })),
     sorting: { column: 'createTime', order: 'desc' },
-    more: { deptId: idText },
+    more: { deptId: { ...idText, minLength: 0 } },
     readShown: (asker, { deptId }) => shownDepartRoles(asker, deptId),
     complete: ({ db }, records) => addDeparts(db, records),
   }),

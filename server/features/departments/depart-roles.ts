@@ -5,7 +5,7 @@ import { joinConditions, listRecords } from '../../records/list.ts';
 import { listQuery } from '../../records/page.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
 import { deleteRecords, lockRecord, updateRecord } from '../../records/save.ts';
-import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
+import { askedId, idQuery, idsQuery, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
 import { bodySchema, readChanges } from '../../records/write.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import { checkCodeWord } from '../../kernel/code-word.ts';
@@ -26,7 +26,7 @@ export const departRoleRoutes = [
     access: 'session',
     permission: 'depart:list',
     scope: 'all',
-    request: { querystring: listQuery(role, { deptId: idText }) },
+    request: { querystring: listQuery(role, { deptId: { ...idText, minLength: 0 } }) },
     response: pageOf(record),
     async handler({ query: { deptId, ...query }, db, user, now }) {
       const conditions = await shownDepartRoles({ db, user, now }, deptId);
@@ -45,7 +45,7 @@ export const departRoleRoutes = [
       querystring: {
         type: 'object',
         required: ['departId'],
-        properties: { departId: idText, userId: idText },
+        properties: { departId: askedId, userId: { ...idText, minLength: 0 } },
       },
     },
     response: { type: 'array', items: record },

@@ -6,7 +6,7 @@ import { addDictTexts, joinConditions } from '../../records/list.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
 import { columnIs, lockRecord } from '../../records/save.ts';
 import { saveEdit } from '../../records/save-edit.ts';
-import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
+import { askedIdQuery, idQuery, idsQuery, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
 import { bodySchema, readChanges } from '../../records/write.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { SEARCH_RATE } from '../../http/routing/rate-limits.ts';
@@ -102,7 +102,7 @@ export const departRoutes = [
     access: 'session',
     permission: 'depart:list',
     scope: 'all',
-    request: { querystring: idQuery },
+    request: { querystring: askedIdQuery },
     response: record,
     async handler({ query, db, user, now }) {
       const row = await db

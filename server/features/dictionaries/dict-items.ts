@@ -76,20 +76,18 @@ export const dictItemRoutes = [
     access: 'session',
     permission: 'dict:list',
     scope: 'all',
-    request: { querystring: { ...listQuery(item, { dictId: idText }), required: ['dictId'] } },
+    request: { querystring: listQuery(item, { dictId: { ...idText, minLength: 0 } }) },
     response: pageOf(record),
     async handler({ query, db, user, now }) {
-      return ok(
-        await listRecords(db, {
-          entity: item,
-          query,
-          sorting: { column: 'sortOrder', order: 'asc' },
-          conditions: [
-            columnIs(item, 'dict_id', query.dictId),
-            ...ofShown(await readDataRules(db, user, dictEntity, now())),
-          ],
-        }),
-      );
+      const { dictId = '', ...asked } = query;
+      const shown = await readDataRules(db, user, dictEntity, now());
+      // Without a dictionary the items of all: of those that lie in no recycle bin.
+      const conditions =
+        dictId === ''
+          ? ofShown([...shown, sql<boolean>`sys_dict.del_flag = 0`])
+          : [columnIs(item, 'dict_id', dictId), ...ofShown(shown)];
+      const sorting = { column: 'sortOrder', order: 'asc' } as const;
+      return ok(await listRecords(db, { entity: item, query: asked, sorting, conditions }));
     },
   }),
   defineRoute({

@@ -134,7 +134,7 @@ export const dictLookupRoutes = [
         type: 'object',
         properties: {
           keyword: { type: 'string', maxLength: 200 },
-          pageSize: { type: 'integer', minimum: 1, maximum: MAX_LOOKUP, default: 10 },
+          pageSize: { type: 'integer', minimum: 1, most: MAX_LOOKUP, default: 10 },
         },
       },
     },

@@ -13,7 +13,7 @@ import { joinConditions, listRecords } from '../../records/list.ts';
 import { listQuery, pageQuery, readPage, toPageResult } from '../../records/page.ts';
 import { recordSchema, toRecord } from '../../records/record.ts';
 import { insertRecord, lockRecord, updateRecord } from '../../records/save.ts';
-import { idQuery, idText, nothing } from '../../records/schemas.ts';
+import { askedId, idQuery, idText, nothing } from '../../records/schemas.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { bodySchema, readChanges, type Changes } from '../../records/write.ts';
 import { defineRoute, ok, pageOf, type Route } from '../../http/routing/define-route.ts';
@@ -87,7 +87,7 @@ const readRoutes = [
       querystring: {
         type: 'object',
         required: ['id'],
-        properties: { ...pageQuery.properties, id: idText },
+        properties: { ...pageQuery.properties, id: askedId },
       },
     },
     response: pageOf({

@@ -9,7 +9,7 @@ import type { Condition } from '../../records/filter.ts';
 import { addDictTexts, joinConditions, listRecords } from '../../records/list.ts';
 import { listQuery } from '../../records/page.ts';
 import { openColumns, recordSchema, toRecord, type WireRecord } from '../../records/record.ts';
-import { idText } from '../../records/schemas.ts';
+import { askedId } from '../../records/schemas.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
 
@@ -22,7 +22,7 @@ const MAX_VERSIONS = 1000;
 const pair = {
   type: 'object',
   required: ['dataId1', 'dataId2'],
-  properties: { dataId1: idText, dataId2: idText },
+  properties: { dataId1: askedId, dataId2: askedId },
 } as const;
 
 export const dataLogRoutes = [
@@ -50,7 +50,7 @@ export const dataLogRoutes = [
       querystring: {
         type: 'object',
         required: ['dataTable', 'dataId'],
-        properties: { dataTable: { type: 'string', maxLength: 63 }, dataId: idText },
+        properties: { dataTable: { type: 'string', maxLength: 63 }, dataId: askedId },
       },
     },
     response: {

@@ -7,6 +7,8 @@ import { createId, toRecord } from '../../records/record.ts';
 import { insertRecord, lockRecord } from '../../records/save.ts';
 import { saveEdit } from '../../records/save-edit.ts';
 import {
+  askedId,
+  askedIdQuery,
   idQuery,
   idsQuery,
   idsText,
@@ -66,7 +68,7 @@ export const menuRecordRoutes = [
     permission: 'permission:list',
     scope: 'all',
     request: {
-      querystring: { type: 'object', required: ['parentId'], properties: { parentId: idText } },
+      querystring: { type: 'object', required: ['parentId'], properties: { parentId: askedId } },
     },
     response: { type: 'array', items: entrySchema },
     async handler({ query, db, user, now }) {
@@ -83,7 +85,7 @@ export const menuRecordRoutes = [
       querystring: {
         type: 'object',
         required: ['parentIds'],
-        properties: { parentIds: { ...idsText, minLength: 1 } },
+        properties: { parentIds: { ...idsText, default: '' } },
       },
     },
     response: { type: 'object', additionalProperties: { type: 'array', items: entrySchema } },
@@ -99,7 +101,7 @@ export const menuRecordRoutes = [
     access: 'session',
     permission: 'permission:list',
     scope: 'all',
-    request: { querystring: idQuery },
+    request: { querystring: askedIdQuery },
     // Entries below one, and roles that hold any of the branch: what a deletion takes along.
     response: { type: 'object', properties: { entries: { type: 'integer' }, roles: { type: 'integer' } } },
     async handler({ query, db, user, now }) {

@@ -5,7 +5,7 @@ import { failure } from '../../kernel/errors.ts';
 import { escapeLike, type Condition } from '../../records/filter.ts';
 import { joinConditions } from '../../records/list.ts';
 import { pageQuery, readPage, toPageResult } from '../../records/page.ts';
-import { idText } from '../../records/schemas.ts';
+import { askedId } from '../../records/schemas.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import { readKept } from './announcement-records.ts';
@@ -27,7 +27,7 @@ export const announcementReaderRoutes = [
         required: ['anntId'],
         properties: {
           ...pageQuery.properties,
-          anntId: idText,
+          anntId: askedId,
           realname: { type: 'string', maxLength: 100 },
           readFlag: { type: 'string', enum: ['', '0', '1'] },
         },
@@ -78,7 +78,7 @@ export const announcementReaderRoutes = [
     access: 'session',
     permission: 'announcement:readers',
     scope: 'all',
-    request: { querystring: { type: 'object', required: ['anntId'], properties: { anntId: idText } } },
+    request: { querystring: { type: 'object', required: ['anntId'], properties: { anntId: askedId } } },
     // `rate` is the share of receivers who have read it, 0 to 1.
     response: {
       type: 'object',

@@ -237,7 +237,6 @@ describe('who was not granted announcements', () => {
       ['DELETE', `/annountCement/deleteBatch?ids=${id}`],
       ['GET', `/annountCement/doReleaseData?id=${id}`],
       ['GET', `/annountCement/doReovkeData?id=${id}`],
-      ['GET', `/annountCement/syncNotic?anntId=${id}`],
       ['GET', `/sysAnnouncementSend/readers?anntId=${id}`],
       ['GET', `/sysAnnouncementSend/readRate?anntId=${id}`],
     ] as const;

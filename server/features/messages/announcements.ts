@@ -10,7 +10,16 @@ import { listQuery } from '../../records/page.ts';
 import { openColumns, toRecord } from '../../records/record.ts';
 import { insertRecord, lockRecord, updateRecords } from '../../records/save.ts';
 import { saveEdit } from '../../records/save-edit.ts';
-import { idQuery, idsQuery, idText, nothing, splitIds, splitSomeIds } from '../../records/schemas.ts';
+import {
+  askedId,
+  askedIdQuery,
+  idQuery,
+  idsQuery,
+  idText,
+  nothing,
+  splitIds,
+  splitSomeIds,
+} from '../../records/schemas.ts';
 import { bodySchema } from '../../records/write.ts';
 import { openCleaner } from '../../http/records/open-cleaner.ts';
 import { defineRoute, ok, pageOf, type Route } from '../../http/routing/define-route.ts';
@@ -20,7 +29,7 @@ import {
   readAnnouncement,
   readKept,
 } from './announcement-records.ts';
-import { publish, pushPublished, removed } from './announcement-sending.ts';
+import { publish, pushPublished, removed, type Published } from './announcement-sending.ts';
 import { deliver, isShown } from './message-rows.ts';
 
 const newestFirst = { column: 'createTime', order: 'desc' } as const;
@@ -56,7 +65,7 @@ function readRoutes(): Route[] {
         open: 'everybody opens what they received; without announcement:list nothing else is found',
       },
       scope: 'own',
-      request: { querystring: idQuery },
+      request: { querystring: askedIdQuery },
       response: announcementSchema,
       async handler({ query, db, user, now }) {
         const administered = user.permissions.has('announcement:list')
@@ -196,28 +205,40 @@ function sendRoutes(pushes: Pushes): Route[] {
       method: 'GET',
       url: '/sys/annountCement/syncNotic',
       access: 'session',
-      permission: 'announcement:publish',
-      scope: 'all',
-      rateLimit: { max: 30, seconds: 60 },
-      request: {
-        querystring: { type: 'object', required: ['anntId'], properties: { anntId: idText } },
+      permission: {
+        open: 'clients of this family call it after a message was read; without announcement:publish only own pages hear it',
       },
+      scope: 'own',
+      rateLimit: { max: 60, seconds: 60 },
+      request: { querystring: { type: 'object', required: ['anntId'], properties: { anntId: askedId } } },
       response: nothing,
       async handler({ query, db, user, now }) {
-        const row = await db
-          .selectFrom('sys_announcement')
-          .select(['titile', 'msg_type', 'user_ids'])
-          .where('id', '=', query.anntId)
-          .where('send_status', '=', '1')
-          .where(joinConditions(await readKept(db, user, now())))
-          .executeTakeFirst();
-        if (!row) throw failure('record-missing');
-        const userIds = row.msg_type === 'USER' ? splitIds(row.user_ids) : undefined;
-        pushPublished(pushes, { id: query.anntId, title: row.titile, userIds });
+        const published = user.permissions.has('announcement:publish')
+          ? await findPublished(db, query.anntId, await readKept(db, user, now()))
+          : undefined;
+        if (published) pushPublished(pushes, published);
+        else pushes.send({ ...removed(''), cmd: 'user' }, [user.id]);
         return ok(null, '发送成功！');
       },
     }),
   ];
+}
+
+/** What is told of an announcement again; undefined for one that is not published, or out of sight. */
+async function findPublished(
+  db: Kysely<Database>,
+  id: string,
+  kept: readonly Condition[],
+): Promise<Published | undefined> {
+  const row = await db
+    .selectFrom('sys_announcement')
+    .select(['titile', 'msg_type', 'user_ids'])
+    .where('id', '=', id)
+    .where('send_status', '=', '1')
+    .where(joinConditions(kept))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return { id, title: row.titile, userIds: row.msg_type === 'USER' ? splitIds(row.user_ids) : undefined };
 }
 
 function findAnnouncement(db: Kysely<Database>, id: string, conditions: readonly Condition[]) {

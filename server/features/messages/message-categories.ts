@@ -23,7 +23,7 @@ export const messageCategoryRoutes = [
         properties: {
           ...query.properties,
           // Clients ask for all of them at once.
-          pageSize: { ...query.properties.pageSize, maximum: 10_000 },
+          pageSize: { ...query.properties.pageSize, most: 10_000 },
         },
       },
     },

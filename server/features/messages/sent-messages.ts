@@ -5,7 +5,7 @@ import { readItemTexts } from '../../records/dictionaries.ts';
 import { readFilters, type Condition } from '../../records/filter.ts';
 import { joinConditions } from '../../records/list.ts';
 import { pageQuery, readPage, toPageResult } from '../../records/page.ts';
-import { idQuery, idsText, splitIds } from '../../records/schemas.ts';
+import { askedIdQuery, idsText, splitIds } from '../../records/schemas.ts';
 import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../../http/records/spreadsheet.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { defineRoute, FILE, ok, pageOf } from '../../http/routing/define-route.ts';
@@ -86,7 +86,7 @@ export const sentMessageRoutes = [
     access: 'session',
     permission: 'announcement:readers',
     scope: 'all',
-    request: { querystring: idQuery },
+    request: { querystring: askedIdQuery },
     response: message,
     async handler({ query, db, user, now }) {
       const found = await findSent({ db, user, now }, [sql<boolean>`sent.id = ${query.id}`]);

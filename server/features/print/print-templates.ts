@@ -48,7 +48,7 @@ export const printTemplateRoutes = [
       querystring: {
         type: 'object',
         required: ['subject'],
-        properties: { subject: { type: 'string', minLength: 1, maxLength: 32 } },
+        properties: { subject: { type: 'string', maxLength: 32 } },
       },
     },
     response: { type: 'array', items: recordSchema(printTemplate) },

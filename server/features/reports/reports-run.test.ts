@@ -283,7 +283,7 @@ describe('a report', () => {
     [{ column: 'username', order: 'asc; drop table sys_user' }, '参数 order 不在允许的取值之内'],
     [{ sex: 'male' }, '查询条件“性别”（sex）必须是整数'],
     [{ createTime_begin: 'tomorrow' }, '查询条件“创建时间”（createTime）不是有效的时间'],
-    [{ pageSize: '1001' }, '参数 pageSize 不能大于 1000'],
+    [{ pageSize: '0' }, '参数 pageSize 不能小于 1'],
     [{ pageNo: '0' }, '参数 pageNo 不能小于 1'],
     [{ pageNo: '1001', pageSize: '10' }, '报表最多查看前10000条，请增加查询条件'],
     [{ username: 'x'.repeat(4001) }, '参数 username 的长度不能超过 4000'],

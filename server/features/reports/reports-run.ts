@@ -1,6 +1,6 @@
 // Running a declared report: its columns, its search items, its rows, and the rows of the next level of a linkage.
 import { findReport, readLinked, readReport, readReportOptions, type Report } from '../../records/reports.ts';
-import { MAX_PAGE_SIZE } from '../../records/page.ts';
+import { pageProperties } from '../../records/page.ts';
 import { idText, optionSchema } from '../../records/schemas.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
@@ -97,8 +97,7 @@ export const reportRunRoutes = [
       querystring: {
         type: 'object',
         properties: {
-          pageNo: { type: 'integer', minimum: 1, maximum: 10_000_000, default: 1 },
-          pageSize: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: 10 },
+          ...pageProperties,
           column: { type: 'string', maxLength: 100 },
           order: { type: 'string', enum: ['asc', 'desc', ''] },
         },

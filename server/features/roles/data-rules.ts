@@ -9,7 +9,7 @@ import { getEntity, listEntities, type Entity } from '../../records/entities.ts'
 import { escapeLike } from '../../records/filter.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
 import { deleteRecords, insertRecord, lockRecord, updateRecord } from '../../records/save.ts';
-import { idQuery, idText, nothing, splitIds } from '../../records/schemas.ts';
+import { askedId, idQuery, idText, nothing, splitIds } from '../../records/schemas.ts';
 import { bodySchema, readChanges, type Changes } from '../../records/write.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
@@ -31,7 +31,7 @@ export const dataRuleRoutes = [
     permission: 'permission:list',
     scope: 'all',
     request: {
-      querystring: { type: 'object', required: ['permissionId'], properties: { permissionId: idText } },
+      querystring: { type: 'object', required: ['permissionId'], properties: { permissionId: askedId } },
     },
     response: ruleList,
     async handler({ query, db, user, now }) {
@@ -48,7 +48,7 @@ export const dataRuleRoutes = [
       querystring: {
         type: 'object',
         required: ['permissionId'],
-        properties: { permissionId: idText, ruleName: { type: 'string', maxLength: 50 } },
+        properties: { permissionId: askedId, ruleName: { type: 'string', maxLength: 50 } },
       },
     },
     response: ruleList,
@@ -63,7 +63,7 @@ export const dataRuleRoutes = [
     permission: 'permission:list',
     scope: 'all',
     request: {
-      querystring: { type: 'object', required: ['permissionId'], properties: { permissionId: idText } },
+      querystring: { type: 'object', required: ['permissionId'], properties: { permissionId: askedId } },
     },
     // The fields that rules of this menu may compare; none where its list has no declared records.
     response: {

@@ -1,7 +1,7 @@
 // Grants of roles: what there is to grant, what a role has, and saving a change.
 import { failure } from '../../kernel/errors.ts';
 import { ADMIN_ROLE } from '../../identity/administrator.ts';
-import { idText, nothing } from '../../records/schemas.ts';
+import { askedId, idText, nothing } from '../../records/schemas.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { permissionLevelRoute, permissionTreeRoute } from './permission-tree.ts';
 import { grantFields, readShownGrants, saveGrants } from './saved-grants.ts';
@@ -18,7 +18,7 @@ export const permissionRoutes = [
     access: 'session',
     permission: ['role:list', 'role:grant'],
     scope: 'all',
-    request: { querystring: { type: 'object', required: ['roleId'], properties: { roleId: idText } } },
+    request: { querystring: { type: 'object', required: ['roleId'], properties: { roleId: askedId } } },
     response: { type: 'array', items: { type: 'string' } },
     async handler({ query, db, user, now }) {
       const role = await findShownRole({ db, user, now }, query.roleId);

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { pageQuery, readPage, toPageResult } from '../../records/page.ts';
-import { idQuery, idsQuery } from '../../records/schemas.ts';
+import { askedIdQuery, idQuery, idsQuery } from '../../records/schemas.ts';
 import { toWorkbook } from '../../http/records/spreadsheet.ts';
 import { defineRoute, FILE, ok, pageOf, type Route } from '../../http/routing/define-route.ts';
 import { EXPORT_RATE } from '../../http/routing/rate-limits.ts';
@@ -77,7 +77,7 @@ const readRoutes: readonly Route[] = [
     access: 'session',
     permission: 'site:list',
     scope: 'all',
-    request: { querystring: idQuery },
+    request: { querystring: askedIdQuery },
     response: sourceSchema,
     async handler({ query, db, config }) {
       if (query.id !== ONLY_SOURCE) throw failure('record-missing');

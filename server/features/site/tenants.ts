@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { pageQuery, readPage, toPageResult } from '../../records/page.ts';
-import { idQuery, idsQuery, splitIds } from '../../records/schemas.ts';
+import { askedIdQuery, idQuery, idsQuery, splitIds } from '../../records/schemas.ts';
 import { toWorkbook } from '../../http/records/spreadsheet.ts';
 import { defineRoute, FILE, ok, pageOf, type Route } from '../../http/routing/define-route.ts';
 import { EXPORT_RATE } from '../../http/routing/rate-limits.ts';
@@ -73,7 +73,7 @@ export const tenantRoutes: readonly Route[] = [
     access: 'session',
     permission: 'site:list',
     scope: 'all',
-    request: { querystring: idQuery },
+    request: { querystring: askedIdQuery },
     response: tenantSchema,
     async handler({ query, db }) {
       if (query.id !== String(ONLY_TENANT)) throw failure('record-missing');

@@ -166,8 +166,7 @@ describe('S60: query strings', () => {
   it.each([
     'pageNo=1&pageNo=2',
     'username=a&username=b',
-    'pageSize=1001',
-    'pageSize=1e9',
+    'pageSize=0',
     'pageNo=-1',
     'pageNo=0',
     'pageNo=10000001',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { escapeLike, type Condition } from '../../records/filter.ts';
 import { joinConditions } from '../../records/list.ts';
 import { pageQuery } from '../../records/page.ts';
-import { idText, idsText, splitIds } from '../../records/schemas.ts';
+import { askedId, idsText, idText, splitIds } from '../../records/schemas.ts';
 import {
   defineRoute,
   ok,
@@ -173,7 +173,7 @@ function memberRoute(
       querystring: {
         type: 'object',
         required: [owner],
-        properties: { ...pageQuery.properties, [owner]: idText, username: word },
+        properties: { ...pageQuery.properties, [owner]: askedId, username: word },
       },
     },
     response: pageOf(userSchema),

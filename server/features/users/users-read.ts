@@ -6,7 +6,7 @@ import { readDataRules } from '../../records/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
 import { listQuery } from '../../records/page.ts';
 import { createId, openColumns, toRecord } from '../../records/record.ts';
-import { idQuery, idText, optionSchema, splitIds } from '../../records/schemas.ts';
+import { askedId, askedIdQuery, optionSchema, splitIds } from '../../records/schemas.ts';
 import { isTaken } from '../../records/write.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import { exportRoute } from '../../http/records/export-route.ts';
@@ -49,7 +49,7 @@ export const userReadRoutes = [
     access: 'session',
     permission: 'user:list',
     scope: 'all',
-    request: { querystring: idQuery },
+    request: { querystring: askedIdQuery },
     response: userWithPlacesSchema,
     async handler({ query, db, user, now }) {
       const row = await db
@@ -88,7 +88,7 @@ export const userReadRoutes = [
     access: 'session',
     permission: ['user:list', 'user:edit'],
     scope: 'all',
-    request: { querystring: { type: 'object', required: ['userid'], properties: { userid: idText } } },
+    request: { querystring: { type: 'object', required: ['userid'], properties: { userid: askedId } } },
     response: { type: 'array', items: { type: 'string' } },
     async handler({ query, db, user, now }) {
       await requireShownUsers({ db, user, now }, [query.userid]);
@@ -103,7 +103,7 @@ export const userReadRoutes = [
     access: 'session',
     permission: ['user:list', 'user:edit'],
     scope: 'all',
-    request: { querystring: { type: 'object', required: ['userId'], properties: { userId: idText } } },
+    request: { querystring: { type: 'object', required: ['userId'], properties: { userId: askedId } } },
     response: {
       type: 'array',
       items: { ...optionSchema, properties: { ...optionSchema.properties, key: { type: 'string' } } },

@@ -11,7 +11,7 @@ import { listQuery } from '../../records/page.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
 import { planRows } from '../../records/save-children.ts';
 import { columnIs, insertRecord, lockRecord, updateRecord } from '../../records/save.ts';
-import { idQuery, idText } from '../../records/schemas.ts';
+import { askedId, askedIdQuery, idText } from '../../records/schemas.ts';
 import { bodySchema, checkUnique, readChanges, type Changes } from '../../records/write.ts';
 import { defineRoute, ok, pageOf, type Route, type RouteContext } from '../routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
@@ -146,7 +146,7 @@ function readRoute(
     access: 'session',
     permission,
     scope: 'all',
-    request: { querystring: idQuery },
+    request: { querystring: askedIdQuery },
     response: recordSchema(entity, rows),
     async handler({ query, db, user, now }) {
       // One snapshot: a record never comes with rows of another moment.
@@ -179,7 +179,7 @@ function rowRoutes(
       access: 'session',
       permission,
       scope: 'all',
-      request: { querystring: { ...listQuery(child.entity, { id: idText }), required: ['id'] } },
+      request: { querystring: { ...listQuery(child.entity, { id: askedId }), required: ['id'] } },
       response: pageOf(record),
       async handler({ query: { id, ...query }, db, user, now }) {
         await readRecord(db, entity, id, await readShown({ db, user, now }, entity, checks));
@@ -199,7 +199,7 @@ function rowRoutes(
       access: 'session',
       permission,
       scope: 'all',
-      request: { querystring: idQuery },
+      request: { querystring: askedIdQuery },
       response: { type: 'array', items: record },
       async handler({ query, db, user, now }) {
         await readRecord(db, entity, query.id, await readShown({ db, user, now }, entity, checks));

@@ -6,7 +6,7 @@ import type { Condition } from '../../records/filter.ts';
 import { joinConditions } from '../../records/list.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
 import { columnIs } from '../../records/save.ts';
-import { idQuery } from '../../records/schemas.ts';
+import { askedIdQuery } from '../../records/schemas.ts';
 import { defineRoute, ok, type Route, type RoutePermission } from '../routing/define-route.ts';
 import type { Asker } from '../../records/asker.ts';
 
@@ -29,7 +29,7 @@ export function oneRecordRoute(
     access: 'session',
     permission,
     scope: 'all',
-    request: { querystring: idQuery },
+    request: { querystring: askedIdQuery },
     response: recordSchema(entity),
     async handler({ query, db, user, now }) {
       const shown = await readShown({ db, user, now });

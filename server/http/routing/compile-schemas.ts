@@ -1,6 +1,7 @@
 // Validators and serialisers of declared schemas. To make one costs milliseconds of generated code, and there are
 // hundreds: each is made for the first call that needs it, and once for all apps of the process.
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import formats from 'ajv-formats';
 import type { FastifyReply, FastifySchemaCompiler } from 'fastify';
 import { closeSchema, enveloped } from './close-schema.ts';
@@ -20,6 +21,7 @@ const OPTIONS = {
 const bodies = new Ajv(OPTIONS);
 /** Query strings, paths and headers are text by nature: numbers and booleans are read from them. */
 const texts = new Ajv({ ...OPTIONS, coerceTypes: 'array' });
+texts.addKeyword({ keyword: 'most', type: 'number', schemaType: 'number', modifying: true, validate: lower });
 formats.default(bodies);
 formats.default(texts);
 
@@ -37,10 +39,12 @@ const faults = new Map<string, string>();
 const serializersOfRoutes = new WeakMap<Route, Serialize>();
 
 /** Compilers per part of a request. Properties that the schema does not list are dropped. */
-export const compileValidator: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart = '' }) => {
+export const compileValidator: FastifySchemaCompiler<JsonSchema> = ({ schema, method, httpPart = '' }) => {
   let made: RequestValidator | undefined;
+  const isRead = method === 'GET' && httpPart === 'querystring';
   const validate: RequestValidator = (data) => {
     made ??= keep(validators, `${httpPart} ${JSON.stringify(schema)}`, () => makeValidator(schema, httpPart));
+    if (isRead) dropEmpty(schema, data);
     const isValid = made(data);
     validate.errors = made.errors ?? null;
     return isValid;
@@ -75,6 +79,29 @@ export function findSchemaFault(schema: JsonSchema): string {
 function makeValidator(schema: JsonSchema, httpPart: string): RequestValidator {
   if (httpPart === 'body') return bodies.compile(closeSchema(schema));
   return refuseInfinity(texts.compile(httpPart === 'headers' ? schema : closeSchema(schema)));
+}
+
+/**
+ * `name=` of a call that reads says that nothing is chosen there: where an empty text is no value of an optional
+ * parameter, it is left out. Those that take an empty text, or cannot do without a value, decide by themselves.
+ */
+function dropEmpty({ properties = {}, required = [] }: JsonSchema, data: unknown): void {
+  if (typeof data !== 'object' || data === null) return;
+  for (const [name, value] of Object.entries(data)) {
+    const declared = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (value !== '' || declared === undefined || required.includes(name) || takesEmpty(declared)) continue;
+    Reflect.deleteProperty(data, name);
+  }
+}
+
+function takesEmpty({ type, minLength = 0, enum: values }: JsonSchema): boolean {
+  return [type].flat().includes('string') && minLength === 0 && values?.includes('') !== false;
+}
+
+/** Lowers a number to the most that its place takes. */
+function lower(most: number, value: number, _schema: unknown, place?: DataValidationCxt): boolean {
+  if (value > most && place !== undefined) place.parentData[place.parentDataProperty] = most;
+  return true;
 }
 
 function keep<Key, Made>(
