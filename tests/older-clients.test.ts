@@ -274,6 +274,37 @@ describe('a client of the 2.3 generation', () => {
     expect((await send('GET', '/sys/user/queryUserRole?userid={user}')).result).toEqual([ids['auditor']]);
   });
 
+  it('keeps the tenant of a user, whatever its form sends, and finds it at sign-in', async () => {
+    const read = async () => [
+      ((await send('GET', '/sys/user/list?username=ouyangxue')).result as { records: unknown[] }).records[0],
+      (await send('GET', '/sys/user/queryById?id={user}')).result,
+    ];
+    for (const relTenantIds of ['0', '', '7']) {
+      const [row] = (await read()) as [object];
+      expect(await send('PUT', '/sys/user/edit', { ...row, relTenantIds })).toMatchObject({ success: true });
+      for (const found of await read()) expect(found).toMatchObject({ relTenantIds: '0' });
+    }
+    const own = (await send('GET', '/sys/user/getUserInfo')).result as { userInfo: { relTenantIds: string } };
+    expect(own.userInfo.relTenantIds).toBe('0');
+    expect((await send('GET', `/sys/tenant/queryList?ids=${own.userInfo.relTenantIds}`)).result).toEqual([
+      { id: 0, name: text, status: 1 },
+    ]);
+  });
+
+  it('is told in words which department to choose where its tree offers a company', async () => {
+    const [row] = ((await send('GET', '/sys/user/list?username=ouyangxue')).result as { records: object[] })
+      .records;
+    const company = await app.db
+      .selectFrom('sys_depart')
+      .select('id')
+      .where('org_category', '=', '1')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const body = { ...row, selecteddeparts: company.id };
+    const answer = await app.call('PUT', '/api/sys/user/edit', { token, body });
+    expect(answer.json<Envelope>().message).toBe('请在“部门”中改选公司下面的部门，不能选择公司');
+  });
+
   it('adds people to a role from its side, and takes them out, one and together', async () => {
     const members = async () =>
       (

@@ -8,11 +8,15 @@ export type DepartKind = NonNullable<EntityField['departKind']>;
 /** Category of the records that are companies; departments, and the posts below them, are all others. */
 const COMPANY = '1';
 
-/** What is said, behind the name of the field, about one of the other kind. */
-export const wrongKind: Readonly<Record<DepartKind, string>> = {
-  department: '只能选择部门，不能选择公司',
-  company: '只能选择公司，不能选择部门',
-};
+/**
+ * What is said about one of the other kind. Trees of other clients offer both kinds, and show the sentence alone: it names
+ * the field as people know it.
+ */
+export function describeWrongKind(kind: DepartKind, title: string): string {
+  return kind === 'department'
+    ? `请在“${title}”中改选公司下面的部门，不能选择公司`
+    : `请在“${title}”中改选部门上面的公司，不能选择部门`;
+}
 
 /** Whether one of these ids belongs to a record of the other kind; what is no department at all is judged elsewhere. */
 export async function hasWrongKind(

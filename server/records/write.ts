@@ -6,7 +6,7 @@ import { isBlank } from '../../src/engine/rule/check-value.ts';
 import { ApiError, refuseField, type ApiErrorName } from '../kernel/errors.ts';
 import { isNamed } from '../db/names.ts';
 import type { JsonSchema } from '../kernel/schema-types.ts';
-import { hasWrongKind, wrongKind } from './depart-kinds.ts';
+import { describeWrongKind, hasWrongKind } from './depart-kinds.ts';
 import { readTexts, resolveDict } from './dictionaries.ts';
 import { openFields, writableFields, type Entity, type Field } from './entities.ts';
 import { checkFieldRules } from './field-rules.ts';
@@ -185,7 +185,9 @@ async function checkDepartKind(
   if (field.departKind === undefined) return;
   const stood = splitIds(typeof before === 'string' ? before : '');
   const added = splitIds(String(value)).filter((id) => !stood.includes(id));
-  if (await hasWrongKind(db, field.departKind, added)) throw refuse(field, wrongKind[field.departKind]);
+  if (await hasWrongKind(db, field.departKind, added)) {
+    throw refuse(field, describeWrongKind(field.departKind, field.title));
+  }
 }
 
 async function isInDict(db: Kysely<Database>, dict: string, value: string): Promise<boolean> {

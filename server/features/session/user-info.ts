@@ -1,6 +1,7 @@
 // The signed-in user as clients keep it: no password, and telephone numbers only masked, because it lies in storage for days.
 import { sql, type Kysely } from 'kysely';
 import type { Database, Row } from '../../db/tables.ts';
+import { ONLY_TENANT } from '../../kernel/one-tenant.ts';
 import { formatTime } from '../../kernel/time.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 
@@ -98,7 +99,7 @@ function toUserInfo(user: Row<'sys_user'>, roles: readonly string[], isReminded:
     activitiSync: user.activiti_sync,
     userIdentity: user.user_identity,
     departIds: user.depart_ids,
-    relTenantIds: user.rel_tenant_ids,
+    relTenantIds: String(ONLY_TENANT),
     companyCode: user.company_code,
     roles,
     isReminded,

@@ -3,15 +3,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
+import { ONLY_TENANT } from '../../kernel/one-tenant.ts';
 import { pageQuery, readPage, toPageResult } from '../../records/page.ts';
 import { askedIdQuery, idQuery, idsQuery, splitIds } from '../../records/schemas.ts';
 import { toWorkbook } from '../../http/records/spreadsheet.ts';
 import { defineRoute, FILE, ok, pageOf, type Route } from '../../http/routing/define-route.ts';
 import { EXPORT_RATE } from '../../http/routing/rate-limits.ts';
 import { anyBody, refusal } from '../../http/records/refusal.ts';
-
-/** What clients send in `tenant_id` before anybody chose a tenant. */
-const ONLY_TENANT = 0;
 
 const tenantSchema = {
   type: 'object',

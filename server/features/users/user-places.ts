@@ -5,7 +5,7 @@ import { ADMIN_USERNAME } from '../../identity/administrator.ts';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { Besides } from '../../records/conflicts.ts';
-import { hasWrongKind, wrongKind } from '../../records/depart-kinds.ts';
+import { describeWrongKind, hasWrongKind } from '../../records/depart-kinds.ts';
 import { joinConditions } from '../../records/list.ts';
 import { createId } from '../../records/record.ts';
 import { splitIds } from '../../records/schemas.ts';
@@ -100,7 +100,8 @@ export async function checkChosenDeparts(
   const held = userId === undefined ? [] : await readDepartIds(db, userId);
   const added = departIds.filter((id) => !held.includes(id));
   if (await hasWrongKind(db, 'department', added)) {
-    throw refuse({ name: 'selecteddeparts', title: '部门' }, wrongKind.department);
+    const field = { name: 'selecteddeparts', title: '部门' };
+    throw refuse(field, describeWrongKind('department', field.title));
   }
 }
 

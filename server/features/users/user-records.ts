@@ -1,6 +1,7 @@
 // Users as lists and pickers show them: who may not read the user list sees no way to reach a person.
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
+import { ONLY_TENANT } from '../../kernel/one-tenant.ts';
 import { readDataRules } from '../../records/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
 import { listRecords, type ListRequest } from '../../records/list.ts';
@@ -47,7 +48,7 @@ export async function listUsers(
     sorting: { column: 'createTime', order: 'desc' },
   });
   if (!isWhole) await addMasked(db, page.records);
-  await addDepartNames(db, page.records);
+  await completeUsers(db, page.records);
   return page;
 }
 
@@ -67,8 +68,11 @@ async function addMasked(db: Kysely<Database>, records: readonly WireRecord[]): 
   }
 }
 
-/** Adds `orgCodeTxt`, the comma list of the names of a user's departments. */
-export async function addDepartNames(db: Kysely<Database>, records: readonly WireRecord[]): Promise<void> {
+/**
+ * Adds what no column of a user holds: `orgCodeTxt`, the comma list of the names of its departments, and where tenants are
+ * shown the one that everybody belongs to.
+ */
+export async function completeUsers(db: Kysely<Database>, records: readonly WireRecord[]): Promise<void> {
   if (records.length === 0) return;
   const rows = await db
     .selectFrom('sys_user_depart as member')
@@ -82,7 +86,10 @@ export async function addDepartNames(db: Kysely<Database>, records: readonly Wir
     .groupBy('member.user_id')
     .execute();
   const names = new Map(rows.map((row) => [row.user_id, row.names]));
-  for (const record of records) record['orgCodeTxt'] = names.get(idOf(record)) ?? '';
+  for (const record of records) {
+    record['orgCodeTxt'] = names.get(idOf(record)) ?? '';
+    if ('relTenantIds' in record) record['relTenantIds'] = String(ONLY_TENANT);
+  }
 }
 
 function idOf(record: WireRecord): string {

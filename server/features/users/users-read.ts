@@ -12,7 +12,7 @@ import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import { exportRoute } from '../../http/records/export-route.ts';
 import { requireShownUsers } from './shown-users.ts';
 import {
-  addDepartNames,
+  completeUsers,
   isInBin,
   isInUse,
   listUsers,
@@ -62,7 +62,7 @@ export const userReadRoutes = [
       if (!row) throw failure('record-missing');
       const record = toRecord(userEntity, row);
       await addDictTexts(db, userEntity, [record]);
-      await addDepartNames(db, [record]);
+      await completeUsers(db, [record]);
       return ok({ ...record, ...(await readPlaces({ db, user, now }, query.id)) });
     },
   }),
@@ -78,7 +78,7 @@ export const userReadRoutes = [
       const shown = await readDataRules(db, user, userEntity, now());
       const records = await listBin(db, userEntity, joinConditions([isInBin, ...shown]));
       await addDictTexts(db, userEntity, records);
-      await addDepartNames(db, records);
+      await completeUsers(db, records);
       return ok(records);
     },
   }),
@@ -176,6 +176,6 @@ export const userReadRoutes = [
     columns: userSheet.map(({ shownKey, title }) => ({ key: shownKey, title, width: 20 })),
     sorting: newestFirst,
     conditions: [isInUse, isPerson],
-    complete: ({ db }, records) => addDepartNames(db, records),
+    complete: ({ db }, records) => completeUsers(db, records),
   }),
 ];
