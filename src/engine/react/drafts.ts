@@ -14,9 +14,8 @@ export interface Draft {
 /** Drafts of a screen and of every dialog and drawer above it, outer ones first. */
 export function collectDrafts(model: ScreenModel): Draft[] {
   const { plan, params } = model;
-  const own = model.isDirty()
-    ? [{ screen: plan.id, title: plan.title, params, values: keepable(model) }]
-    : [];
+  const values = model.isDirty() ? keepable(model) : {};
+  const own = Object.keys(values).length > 0 ? [{ screen: plan.id, title: plan.title, params, values }] : [];
   return [...own, ...model.overlays.flatMap(({ inner }) => (inner ? collectDrafts(inner) : []))];
 }
 

@@ -46,6 +46,8 @@ export interface ScreenModel extends ActionHost {
   /** Address that must become visible (a failed field in a tab that is not shown); tabs watch it. */
   readonly revealed: { address: string };
   isDirty(): boolean;
+  /** Asks a part that holds what is no field whether that is saved. @returns ends it */
+  watchUnsaved(isUnsaved: () => boolean): () => void;
   /** Puts unsaved values of before back, by path: they are unsaved again. */
   restore(values: Readonly<Record<string, unknown>>): void;
   /** Whether the node's value must never be kept in the browser. */
@@ -86,6 +88,8 @@ export function createScreenModel(
   const query = observable.ref<Readonly<Record<string, unknown>>>({});
   const overlays = createOverlayList();
   const revealed = observable.shallow({ address: '' });
+  /** What else may be unsaved. */
+  const parts = new Set<() => boolean>();
   const handles = new Map<string, ReloadHandle>();
   const keys = new Map<string, string>();
   let loaded: Record<string, unknown> | undefined;
@@ -203,7 +207,12 @@ export function createScreenModel(
       keys.delete(contentOf(request));
     },
     checkOf: (node) => (node.widget === undefined ? undefined : findWidget(node.widget)?.check),
-    isDirty: () => isRestored || (form.modified && hasUnsaved(model)),
+    isDirty: () =>
+      isRestored || (form.modified && hasUnsaved(model)) || [...parts].some((isUnsaved) => isUnsaved()),
+    watchUnsaved: (isUnsaved) => {
+      parts.add(isUnsaved);
+      return () => parts.delete(isUnsaved);
+    },
     restore: (values) => {
       batch(() => {
         for (const { path } of model.fields.order.keys()) {

@@ -10,7 +10,15 @@ import { useAllowed } from '../../controls/use-allowed.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import { useSource } from '../../engine/react/use-source.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
-import { countItems, filterNodes, listKeys, readNodes, type TreeItem, type TreeKey } from './nodes.ts';
+import {
+  countItems,
+  filterNodes,
+  listItems,
+  listKeys,
+  readNodes,
+  type TreeItem,
+  type TreeKey,
+} from './nodes.ts';
 import type { props } from './props.ts';
 import { t } from '../../engine/text.ts';
 import './tree.css';
@@ -41,7 +49,7 @@ export const Tree = observer(function Tree({
   const drawn = useMemo(() => shown.map(toDrawn), [shown]);
   const expansion = useExpansion(settings, items, shown, search !== '');
   const checked = useChecked(settings, items);
-  const byKey = useMemo(() => new Map(listItems(items).map((item) => [item.key, item])), [items]);
+  const byKey = useMemo(() => new Map(items.flatMap(listItems).map((item) => [item.key, item])), [items]);
   const importing = useImport(settings.import, source.reload);
   const [mayImport] = useAllowed([settings.import?.permission]);
   const { checkable = false, selected } = settings;
@@ -174,10 +182,6 @@ function useExpansion(
       setChosen([]);
     },
   };
-}
-
-function listItems(items: readonly TreeItem[]): TreeItem[] {
-  return items.flatMap((item) => [item, ...listItems(item.children)]);
 }
 
 function Tool({

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterNodes, linkChecked, listKeys, listLeaves, readNodes, type TreeItem } from './nodes.ts';
+import {
+  filterNodes,
+  linkChecked,
+  listItems,
+  listKeys,
+  listLeaves,
+  listWay,
+  readNodes,
+  type TreeItem,
+} from './nodes.ts';
 
 const fields = { titleField: 'title', childrenField: 'children' };
 
@@ -82,5 +91,21 @@ describe('linkChecked', () => {
         expect(roots.flatMap(listLeaves).filter((key) => first.checked.includes(key))).toEqual(chosen);
       }),
     );
+  });
+});
+
+describe('listWay', () => {
+  const items = readNodes(nested, fields);
+
+  it('leads from the root to the node, and nowhere for a node that the tree does not hold', () => {
+    expect(listWay(items, 'd').map(({ key }) => key)).toEqual(['a', 'b', 'd']);
+    expect(listWay(items, 'a').map(({ key }) => key)).toEqual(['a']);
+    expect(listWay(items, 'x')).toEqual([]);
+  });
+
+  it('is what listItems of each node on it holds', () => {
+    for (const { key } of items.flatMap(listItems)) {
+      for (const above of listWay(items, key)) expect(listItems(above).map((one) => one.key)).toContain(key);
+    }
   });
 });

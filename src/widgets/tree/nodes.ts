@@ -130,3 +130,18 @@ export function listLeaves(item: TreeItem): TreeKey[] {
   if (item.isDisabled) return [];
   return item.children.length === 0 ? [item.key] : item.children.flatMap(listLeaves);
 }
+
+/** A node with all below it. */
+export function listItems(item: TreeItem): TreeItem[] {
+  return [item, ...item.children.flatMap(listItems)];
+}
+
+/** A node with all its parents, the root first; nothing where the tree does not hold it. */
+export function listWay(items: readonly TreeItem[], key: TreeKey): TreeItem[] {
+  for (const item of items) {
+    if (item.key === key) return [item];
+    const way = listWay(item.children, key);
+    if (way.length > 0) return [item, ...way];
+  }
+  return [];
+}
