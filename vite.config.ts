@@ -20,7 +20,7 @@ const GROUPS: readonly [name: string, test: RegExp][] = [
   // Without what these load with its first use: the question beside a button, the menu of a full toolbar, pages.
   [
     'first',
-    /src\/widgets\/(?:form|card|text|password|captcha|button|toolbar|text_block|picture|hidden|repeat)\/(?!Asking|More|Repeat(?:Pages|Notices))/,
+    /src\/widgets\/(?:form|card|text|password|captcha|button|toolbar|text_block|picture|hidden|repeat)\/(?!Asking|More|CalledRepeat|Repeat(?:Pages|Notices))/,
   ],
   ['notices', /src\/runtime\/notify\/NoticeHost/],
   [
@@ -33,7 +33,7 @@ const GROUPS: readonly [name: string, test: RegExp][] = [
   ['inputs', /src\/widgets\/(?:checkbox|number|integer|list|list_multi|radio|switch|textarea)\//],
   [
     'data',
-    /src\/widgets\/(?:data_table|search_form|tree|dialog|drawer|sel_depart|descriptions|tabs|repeat\/Repeat(?:Pages|Notices))/,
+    /src\/widgets\/(?:data_table|search_form|tree|dialog|drawer|sel_depart|descriptions|tabs|repeat\/(?:CalledRepeat|Repeat(?:Pages|Notices)))/,
   ],
   // Without the editors themselves, which load with their first use.
   ['texts', /src\/widgets\/(?:umeditor|markdown|markdown_view|html_view|json|code)\/(?!engine|zh-cn)/],
@@ -65,6 +65,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
+      // These do nothing but define what they export, and do not say so themselves: antd's inputs and buttons would
+      // bring its form and the form's validator along.
+      treeshake: {
+        moduleSideEffects: [{ test: /node_modules\/@rc-component\/.*\.js$/, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           groups: GROUPS.map(([name, test], at) => ({ name, test, priority: 100 - at })),

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listImports, listSources, readImports } from './source-imports.ts';
 
 interface LockedPackage {
   version?: string;
@@ -77,6 +78,58 @@ describe('the lock file', () => {
     >;
     for (const [name, wanted] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
       expect(wanted, name).toMatch(/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/);
+  });
+});
+
+/** What the product is built on, and the folder whose code runs on it. */
+const FOUNDATIONS: Readonly<Record<string, 'src' | 'server'>> = {
+  react: 'src',
+  'react-dom': 'src',
+  'react-router-dom': 'src',
+  '@formily/core': 'src',
+  '@formily/react': 'src',
+  '@formily/antd-v5': 'src',
+  antd: 'src',
+  ajv: 'server',
+  valtio: 'src',
+  dayjs: 'src',
+  mqtt: 'src',
+  axios: 'src',
+};
+
+const isOf = (name: string) => (from: string) => from === name || from.startsWith(`${name}/`);
+
+describe('what the product is built on', () => {
+  const sources = ['src', 'server'].flatMap(listSources).map((file) => {
+    const { atOnce, later } = readImports(file);
+    return { file, imports: [...atOnce, ...later] };
+  });
+
+  it.each(Object.entries(FOUNDATIONS))('%s runs in %s', (name, folder) => {
+    const users = sources.filter(
+      ({ file, imports }) => file.startsWith(`${folder}/`) && imports.some(isOf(name)),
+    );
+    expect(users.map(({ file }) => file)).not.toEqual([]);
+  });
+
+  it('the HTTP library stands behind one folder', () => {
+    const users = sources.filter(({ imports }) => imports.some(isOf('axios'))).map(({ file }) => file);
+    expect(users.filter((file) => !file.startsWith('src/runtime/http/'))).toEqual([]);
+  });
+
+  it.each([
+    ["import axios from 'axios';", ['axios']],
+    ["import axios, {\n  type A,\n} from 'axios';", ['axios']],
+    ["import { type A, b } from 'axios';", ['axios']],
+    ["import { type A, type B } from 'axios';", []],
+    ["import type { A } from 'axios';", []],
+    ["import 'antd/reset.css';", ['antd/reset.css']],
+    ["const load = () => import('mqtt');", ['mqtt']],
+    ["type Mqtt = typeof import('mqtt');", []],
+    ["import { type A } from 'a';\nimport { b } from 'b';", ['b']],
+  ])('reads %j as %j', (code, imports) => {
+    const { atOnce, later } = listImports(code);
+    expect([...atOnce, ...later]).toEqual(imports);
   });
 });
 

@@ -55,8 +55,8 @@ let isWatched = false;
 let asked: Asked[] = [];
 
 /** Answers every call that reads; what writes fails in the way that is on. */
-function play(address: string, { method = 'GET', signal }: RequestInit): Promise<Response> {
-  const { pathname, searchParams } = new URL(address);
+function play({ url, method, signal }: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(url);
   const path = pathname.replace(/^\/api/, '');
   if (method === 'GET' || !isWatched) {
     const result = searchParams.has('pageNo') ? { records: [], total: 0 } : resultOf(path);
@@ -70,7 +70,7 @@ function play(address: string, { method = 'GET', signal }: RequestInit): Promise
     return Promise.resolve(new Response(body, { status, headers: { 'content-type': contentType } }));
   }
   return new Promise((_, reject) => {
-    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
   });
 }
 

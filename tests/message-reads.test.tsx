@@ -6,8 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createClock } from '../src/runtime/clock/clock.ts';
 import { createHttp } from '../src/runtime/http/client.ts';
-import type { RawRequest } from '../src/runtime/http/raw-call.ts';
-import type { Transport } from '../src/runtime/http/transport.ts';
+import { scriptTransport } from '../src/runtime/http/scripted.testing.ts';
 import { createMessages } from '../src/runtime/messages/messages.ts';
 import type { SocketLike } from '../src/runtime/messages/notice-socket.ts';
 import { createStale } from '../src/runtime/messages/stale.ts';
@@ -42,18 +41,20 @@ function openPage() {
   const said: string[] = [];
   const stored = createStored(createMemoryStorage(), createMemoryStorage());
   stored.token.write(staff.token);
-  const transport = {
-    text: async ({ method, address, headers, body }: RawRequest) => {
-      asked.push(`${method ?? 'GET'} ${address.replace('/api/sys', '').replace(/\?.*/, '')}`);
-      const answer = await office.server.call(method ?? 'GET', address, {
-        token: staff.token,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.parse(body as string) as unknown }),
-      });
-      const header = (name: string): string | undefined => answer.headers[name]?.toString();
-      return { status: answer.statusCode, body: answer.body, header };
-    },
-  } as Transport;
+  const transport = scriptTransport(async ({ method, address, headers, body }) => {
+    asked.push(`${method} ${address.replace('/api/sys', '').replace(/\?.*/, '')}`);
+    const answer = await office.server.call(method, address, {
+      token: staff.token,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.parse(body as string) as unknown }),
+    });
+    const requestId = answer.headers['x-request-id']?.toString();
+    return {
+      status: answer.statusCode,
+      body: answer.body,
+      ...(requestId !== undefined && { headers: { 'x-request-id': requestId } }),
+    };
+  });
   const http = createHttp({
     transport,
     base: () => '/api',

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClock } from '../src/runtime/clock/clock.ts';
 import { createHttp } from '../src/runtime/http/client.ts';
-import type { Transport } from '../src/runtime/http/transport.ts';
+import { scriptTransport } from '../src/runtime/http/scripted.testing.ts';
 import { createMemoryStorage } from '../src/runtime/storage/open-storage.ts';
 import { createStored } from '../src/runtime/storage/stored.ts';
 import { openDocument } from './open-document.tsx';
@@ -24,19 +24,16 @@ afterEach(() => {
 function connect() {
   const asked: string[] = [];
   const stored = createStored(createMemoryStorage(), createMemoryStorage());
-  const transport = {
-    text: ({ address }: { address: string }) => {
-      asked.push(address.replace('/api/online/cgreport/api/', '').replace(/[?&]_t=\d+/, ''));
-      const name = `第${String(asked.length)}次`;
-      const result = address.includes('getRpColumns')
-        ? { cgRpConfigId: 'r1', cgRpConfigName: '人员', columns: [{ title: '姓名', dataIndex: 'name' }] }
-        : address.includes('getQueryInfo')
-          ? []
-          : { records: [{ name }], total: 1 };
-      const body = JSON.stringify({ success: true, code: 200, message: '', result });
-      return Promise.resolve({ status: 200, body, header: () => undefined });
-    },
-  } as unknown as Transport;
+  const transport = scriptTransport(({ address }) => {
+    asked.push(address.replace('/api/online/cgreport/api/', '').replace(/[?&]_t=\d+/, ''));
+    const name = `第${String(asked.length)}次`;
+    const result = address.includes('getRpColumns')
+      ? { cgRpConfigId: 'r1', cgRpConfigName: '人员', columns: [{ title: '姓名', dataIndex: 'name' }] }
+      : address.includes('getQueryInfo')
+        ? []
+        : { records: [{ name }], total: 1 };
+    return { status: 200, body: JSON.stringify({ success: true, code: 200, message: '', result }) };
+  });
   const http = createHttp({
     transport,
     base: () => '/api',

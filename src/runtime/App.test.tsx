@@ -7,8 +7,8 @@ import type { RouteDeclaration } from '../engine/document.ts';
 import type { ReactWidget } from '../engine/react/widget.ts';
 import { createRegistry } from '../engine/registry/registry.ts';
 import { App } from './App.tsx';
-import { NoAnswer, type RawAnswer, type RawRequest } from './http/raw-call.ts';
-import type { Transport } from './http/transport.ts';
+import { NoAnswer } from './http/no-answer.ts';
+import { scriptTransport, type Asked } from './http/scripted.testing.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { LOOK_KEYS, USER_KEYS, USER_SESSION_KEYS, WINDOW_KEYS } from './storage/corrupt.testing.ts';
 
@@ -18,7 +18,7 @@ function broken(id: string, title: string, route: RouteDeclaration, version = 'v
 }
 
 let screens: ScreenAnswer[];
-let requests: RawRequest[];
+let requests: Asked[];
 let answers: Map<string, () => unknown>;
 let runtime: Runtime;
 let unknownTokens: Set<string>;
@@ -38,7 +38,7 @@ const menu = [
   },
 ];
 
-function answerBody(request: RawRequest): unknown {
+function answerBody(request: Asked): unknown {
   const path = request.address.split('?', 1)[0] ?? '';
   const token = request.headers['X-Access-Token'];
   if (token !== undefined && unknownTokens.has(token)) {
@@ -64,21 +64,15 @@ function answerBody(request: RawRequest): unknown {
   return undefined;
 }
 
-const transport: Transport = {
-  text: (request) => {
-    requests.push(request);
-    const body = answerBody(request);
-    if (body instanceof Error) return Promise.reject(body);
-    const answer: RawAnswer<string> = {
-      status: body === undefined ? 404 : 200,
-      body: JSON.stringify(body ?? { success: false, code: 404, message: '' }),
-      header: () => undefined,
-    };
-    return Promise.resolve(answer);
-  },
-  blob: () => Promise.reject(new NoAnswer('offline')),
-  upload: () => Promise.reject(new NoAnswer('offline')),
-};
+const transport = scriptTransport((request) => {
+  requests.push(request);
+  const body = answerBody(request);
+  if (body instanceof Error) throw body;
+  return {
+    status: body === undefined ? 404 : 200,
+    body: JSON.stringify(body ?? { success: false, code: 404, message: '' }),
+  };
+});
 
 const success = (result: unknown) => () => ({ success: true, code: 200, message: '', result });
 
@@ -344,7 +338,7 @@ describe('the app with a session', () => {
         if (localStorage.getItem('Access-Token') !== null)
           return { success: false, code: 401, message: 'Token失效，请重新登录', result: null };
         answers.delete(path);
-        return answerBody(requests.at(-1) as RawRequest);
+        return answerBody(requests.at(-1) as Asked);
       });
       open('/isystem/user');
       await shows('登录');

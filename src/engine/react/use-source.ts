@@ -7,6 +7,7 @@ import { planCall } from '../api/plan-request.ts';
 import type { CallPlan, PlanNode } from '../compile/plan.ts';
 import type { HttpRequest } from '../services.ts';
 import { useRow, useScreen } from './context.ts';
+import { readRows } from './given-rows.ts';
 import { useTracked } from './use-tracked.ts';
 import { t } from '../text.ts';
 
@@ -138,17 +139,6 @@ export function useSource<Row = Record<string, unknown>>(
 
 function withPaging(request: HttpRequest, paging: Paging, sort: Sort | undefined): HttpRequest {
   return { ...request, params: { ...request.params, ...paging, ...(sort ?? {}) } };
-}
-
-/** A page (`records`, `total`), a plain list, or nothing. `records` may be missing when total is 0. */
-function readRows<Row>(result: unknown): { rows: readonly Row[]; total: number } {
-  if (Array.isArray(result)) return { rows: result as Row[], total: result.length };
-  if (result !== null && typeof result === 'object') {
-    const { records, total } = result as { records?: unknown; total?: unknown };
-    const rows = Array.isArray(records) ? (records as Row[]) : [];
-    return { rows, total: Number(total ?? rows.length) };
-  }
-  return { rows: [], total: 0 };
 }
 
 function delay(ms: number | undefined, signal: AbortSignal): Promise<void> {

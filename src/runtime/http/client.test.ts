@@ -1,3 +1,4 @@
+import axios from 'axios';
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../engine/services.ts';
 import { HttpFailure } from '../../engine/services.ts';
@@ -23,6 +24,23 @@ describe('what goes along with a call', () => {
     expect(request?.query).toMatchObject({ pageNo: '1', code: 'A01' });
     expect(request?.query).not.toHaveProperty('empty');
     expect(Math.abs(Number(request?.query['_t']) - Date.now() / 1000)).toBeLessThan(5);
+  });
+
+  it('leaves the name of the browser alone, which the server writes down', async () => {
+    await client.wired.http.send({ method: 'GET', url: '/a' });
+    await client.wired.http.send({ method: 'POST', url: '/b' });
+    const names = client.backEnd.received.map(({ headers }) => headers['user-agent']);
+    expect(names).toHaveLength(2);
+    for (const name of names) expect(name).not.toContain('axios');
+  });
+
+  it('changes nothing for others that use axios', async () => {
+    client.wired.stored.token.write('secret-token');
+    const before = JSON.stringify(axios.defaults);
+    await client.wired.http.send({ method: 'POST', url: '/b', body: {} });
+    await axios.get(`${client.backEnd.origin}/c`);
+    expect(client.backEnd.received.at(-1)?.headers).not.toHaveProperty('x-access-token');
+    expect(JSON.stringify(axios.defaults)).toBe(before);
   });
 
   // H7.1, W7.1

@@ -1,4 +1,5 @@
-// Implements the Http port: headers, guards, reuse and what the user is told when a call fails.
+// Implements the Http port on an instance of axios: guards, identity and the judgement of answers are its interceptors.
+import axios, { type AxiosRequestConfig, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import type { Files, Http, HttpRequest, Notify, Reply } from '../../engine/services.ts';
 import { HttpFailure } from '../../engine/services.ts';
 import type { ServerClock } from '../clock/clock.ts';
@@ -7,11 +8,11 @@ import type { Stored } from '../storage/stored.ts';
 import { addQuery, hasQuery, refuseAddress } from './address.ts';
 import { createClickGuard, createSubmitGuard, hashText } from './guards.ts';
 import { judge, judgeDocument, type Outcome } from './outcome.ts';
-import { NoAnswer, type RawAnswer, type RawRequest } from './raw-call.ts';
+import { NoAnswer } from './no-answer.ts';
 import { createReuse } from './reuse.ts';
 import { createTurn } from './turn.ts';
 import { TEXTS } from './texts.ts';
-import type { Transport } from './transport.ts';
+import { createCalls, type Transport } from './transport.ts';
 import { t } from '../../engine/text.ts';
 
 export interface HttpOptions {
@@ -35,11 +36,17 @@ export interface HttpOptions {
 /** How a call that changes something ended: with the id that the server gave to it, where it gives any. */
 export type WriteEnd = { kind: 'done'; requestId: string | undefined } | { kind: 'failed' };
 
+export interface LoadedFile {
+  content: Blob;
+  /** What the server calls it. */
+  name: string | undefined;
+}
+
 export interface HttpClient extends Http {
   /** Sends a form with a file. `onProgress` gets 0 to 100. Rejects with HttpFailure. */
   upload(request: HttpRequest, onProgress: (percent: number) => void): Promise<Reply>;
   /** Loads a file without handing it to the user's disk. Rejects with HttpFailure. */
-  blob(request: HttpRequest): Promise<{ content: Blob; name: string | undefined }>;
+  blob(request: HttpRequest): Promise<LoadedFile>;
   /** Reads a document of the app itself, e.g. `/_app/screens`; rejects silently with HttpFailure. */
   readDocument(path: string): Promise<unknown>;
   /** Forgets reusable answers: they belong to the user who asked. */
@@ -54,6 +61,34 @@ const INDEX = '/_app/screens';
 /** Dictionary lookups carry no `_t`. */
 const WITHOUT_TIME = /^\/?sys\/dict\/(?:getDictItems|getDictText|loadDict|loadDictItem)(?:\/|$|\?)/;
 
+/** One call on its way through the interceptors. axios copies plain objects; this one it hands on as it is. */
+class Call {
+  /** Of the monotonic clock, in milliseconds. */
+  sentAt = 0;
+  /** What the guards keep of it, once they let it pass. */
+  hash: string | undefined;
+  /** Of one that changes something: is told how it ended. */
+  end: ((end: WriteEnd) => void) | undefined;
+  /**
+   * @param answer what is expected: the envelope, a file, or a document of the app itself, which comes bare
+   * @param hasGuards whether it may not be repeated at once
+   * @param isKnown whether the token goes along
+   */
+  constructor(
+    readonly request: HttpRequest,
+    readonly answer: 'envelope' | 'file' | 'document',
+    readonly hasGuards = false,
+    readonly isKnown = true,
+  ) {}
+}
+
+declare module 'axios' {
+  // The name of the library's own interface, which this one adds to.
+  interface AxiosRequestConfig {
+    call?: Call;
+  }
+}
+
 /** Builds the client; it holds no state besides reusable answers and the two guards. */
 export function createHttp(options: HttpOptions): HttpClient {
   const { transport, stored, clock, notify, files } = options;
@@ -62,40 +97,130 @@ export function createHttp(options: HttpOptions): HttpClient {
   const clicks = createClickGuard(clock.elapsed);
   const submits = createSubmitGuard(stored.submits, Date.now);
 
-  function buildRequest(request: HttpRequest): RawRequest {
-    const { method, url } = request;
-    const params: Record<string, unknown> = { ...request.params };
+  const calls = createCalls(transport);
+
+  calls.interceptors.request.use(guardAddress, null, { synchronous: true });
+  calls.interceptors.request.use(guardRepeats, null, { synchronous: true });
+  calls.interceptors.request.use(beginWrite, null, { synchronous: true });
+  calls.interceptors.request.use(addIdentity, null, { synchronous: true });
+  calls.interceptors.response.use(learnTime);
+  calls.interceptors.response.use(judgeAnswer);
+
+  function guardAddress(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
+    const { request, answer } = callOf(config);
+    const refusal =
+      answer === 'document' && !request.url.startsWith('/_app/')
+        ? t('只能读取 /_app/ 下的页面文档')
+        : refuseAddress(request.method, request.url);
+    if (refusal !== undefined) throw refuse(request, refusal);
+    return config;
+  }
+
+  function guardRepeats(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
+    const call = callOf(config);
+    const { method, url, params = null, body = null, repeatSubmit } = call.request;
+    if (!call.hasGuards) return config;
+    const isUpload = body instanceof FormData;
+    const hash = hashText(JSON.stringify([method, url, params, isUpload ? describeFields(body) : body]));
+    if (!clicks.accept(hash)) throw refuse(call.request, TEXTS.tooFast);
+    // A file chosen again may have other content under the same name: only the fast guard knows enough of it.
+    const isOnce = repeatSubmit !== false && !isUpload && method !== 'DELETE';
+    if (isOnce && !submits.accept(hash)) throw refuse(call.request, TEXTS.submitted);
+    call.hash = hash;
+    return config;
+  }
+
+  function beginWrite(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
+    const call = callOf(config);
+    const isWrite = call.answer === 'envelope' && call.request.method !== 'GET';
+    if (isWrite) call.end = options.onWrite(call.request.url);
+    return config;
+  }
+
+  function addIdentity(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
+    const call = callOf(config);
+    const { request } = call;
+    const token = call.isKnown ? stored.token.read() : null;
+    if (token !== null) config.headers.set('X-Access-Token', token);
+    if (call.isKnown) config.headers.set('tenant_id', stored.tenantId.read());
+    config.url = request.url;
+    if (call.answer !== 'document') {
+      if (request.repeatSubmit === false) config.headers.set('repeatSubmit', 'false');
+      if (request.idempotencyKey !== undefined) config.headers.set('Idempotency-Key', request.idempotencyKey);
+      config.url = addQuery(options.base() + request.url, withCode(request));
+      const { type, body } = encodeBody(request);
+      config.headers.setContentType(type);
+      config.data = body;
+    }
+    call.sentAt = clock.elapsed();
+    return config;
+  }
+
+  /** The parameters with the code of the session, and on reads the time. */
+  function withCode({ method, url, params: own }: HttpRequest): Record<string, unknown> {
+    const params: Record<string, unknown> = { ...own };
     const code = stored.code.read();
     if (code !== null && params['code'] === undefined && !hasQuery(url, 'code')) params['code'] = code;
     if (method === 'GET' && !WITHOUT_TIME.test(url.slice(1))) {
       params['_t'] ??= Math.floor(clock.now() / 1000);
     }
-    const headers: Record<string, string> = { ...readIdentity() };
-    if (request.repeatSubmit === false) headers['repeatSubmit'] = 'false';
-    if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey;
-    const body = encodeBody(request, headers);
-    return {
-      method,
-      address: addQuery(options.base() + url, params),
-      headers,
-      signal: request.signal,
-      ...(body === undefined ? {} : { body }),
-    };
+    return params;
   }
 
-  function readIdentity(): Record<string, string> {
-    const token = stored.token.read();
-    return { ...(token === null ? {} : { 'X-Access-Token': token }), tenant_id: stored.tenantId.read() };
+  function learnTime(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
+    clock.learn(readHeader(response, 'date'), callOf(response.config).sentAt, clock.elapsed());
+    return response;
   }
 
-  async function ask<Body>(
-    ask: (raw: RawRequest) => Promise<RawAnswer<Body>>,
-    raw: RawRequest,
-  ): Promise<RawAnswer<Body>> {
-    const sentAt = clock.elapsed();
-    const answer = await ask(raw);
-    clock.learn(answer.header('date'), sentAt, clock.elapsed());
-    return answer;
+  /** Puts what the answer says in the place of its body, or throws the failure. */
+  async function judgeAnswer(response: AxiosResponse<unknown>): Promise<AxiosResponse<unknown>> {
+    const { config, status } = response;
+    const call = callOf(config);
+    const { request, answer } = call;
+    if (answer === 'file') return { ...response, data: await readFile(request, response) };
+    const body = String(response.data);
+    if (answer === 'envelope') {
+      const outcome = judge(request.url, status, body);
+      if (!outcome.ok) throw report(request, outcome);
+      call.end?.({ kind: 'done', requestId: readHeader(response, 'x-request-id') });
+      return { ...response, data: outcome.reply };
+    }
+    const outcome = judgeDocument(status, body);
+    if (outcome.ok) return { ...response, data: outcome.reply.result };
+    // A dead token is refused even where none is needed: signing in again needs its document now.
+    const isDead = outcome.session !== 'fine' && config.headers.has('X-Access-Token');
+    if (isDead && call.isKnown && request.url !== INDEX)
+      return calls.request(configOf(new Call(request, answer, false, false)));
+    throw new HttpFailure(outcome.text, outcome.status, outcome.code, false);
+  }
+
+  async function readFile(request: HttpRequest, response: AxiosResponse<unknown>): Promise<LoadedFile> {
+    const content = response.data as Blob;
+    // A stored JSON file comes as a download with its name; anything else that is JSON is an envelope.
+    const disposition = readHeader(response, 'content-disposition');
+    const type = readHeader(response, 'content-type') ?? content.type;
+    const isJson = disposition === undefined && /json/i.test(type);
+    if (response.status < 200 || response.status >= 300 || isJson) {
+      const outcome = judge(request.url, response.status, await content.text());
+      throw report(request, outcome.ok ? refuseDownload(outcome.reply.message) : outcome);
+    }
+    if (content.size === 0) throw report(request, refuseDownload(''));
+    return { content, name: readFilename(disposition) };
+  }
+
+  /** Sends a call. Rejects with HttpFailure. */
+  async function run<Data>(call: Call): Promise<Data> {
+    try {
+      return (await calls.request<Data>(configOf(call))).data;
+    } catch (error) {
+      // The next try is no repetition: the same idempotency key makes it safe if only the answer was lost (F12).
+      if (call.hash !== undefined) {
+        clicks.release(call.hash);
+        submits.release(call.hash);
+      }
+      call.end?.({ kind: 'failed' });
+      throw explain(call.request, error);
+    }
   }
 
   /** Tells the user once and makes the failure that the caller gets. */
@@ -117,7 +242,8 @@ export function createHttp(options: HttpOptions): HttpClient {
 
   function explain(request: HttpRequest, error: unknown): HttpFailure {
     if (error instanceof HttpFailure) return error;
-    const reason = error instanceof NoAnswer ? error.reason : 'offline';
+    const isCancelled = axios.isCancel(error);
+    const reason = isCancelled ? 'cancelled' : error instanceof NoAnswer ? error.reason : 'offline';
     // Whoever cancelled knows; there is nothing to tell.
     if (reason === 'cancelled') return new HttpFailure(TEXTS.cancelled, 0, 0, true);
     const text = reason === 'timeout' ? TEXTS.timeout : TEXTS.offline;
@@ -130,41 +256,8 @@ export function createHttp(options: HttpOptions): HttpClient {
     });
   }
 
-  async function exchange(request: HttpRequest): Promise<Reply> {
-    const end = request.method === 'GET' ? undefined : options.onWrite(request.url);
-    try {
-      const { onProgress } = request;
-      const send = onProgress ? (raw: RawRequest) => transport.upload(raw, onProgress) : transport.text;
-      const answer = await ask(send, buildRequest(request));
-      const outcome = judge(request.url, answer.status, answer.body);
-      if (!outcome.ok) throw report(request, outcome);
-      end?.({ kind: 'done', requestId: answer.header('x-request-id') });
-      return outcome.reply;
-    } catch (error) {
-      end?.({ kind: 'failed' });
-      throw explain(request, error);
-    }
-  }
-
-  async function readBlob(request: HttpRequest): Promise<{ content: Blob; name: string | undefined }> {
-    const refusal = refuseAddress(request.method, request.url);
-    if (refusal !== undefined) throw refuse(request, refusal);
-    try {
-      const answer = await ask(transport.blob, buildRequest(request));
-      // A stored JSON file comes as a download with its name; anything else that is JSON is an envelope.
-      const disposition = answer.header('content-disposition');
-      const isJson =
-        disposition === undefined && /json/i.test(answer.header('content-type') ?? answer.body.type);
-      if (answer.status < 200 || answer.status >= 300 || isJson) {
-        const outcome = judge(request.url, answer.status, await answer.body.text());
-        throw report(request, outcome.ok ? refuseDownload(outcome.reply.message) : outcome);
-      }
-      if (answer.body.size === 0) throw report(request, refuseDownload(''));
-      return { content: answer.body, name: readFilename(disposition) };
-    } catch (error) {
-      throw explain(request, error);
-    }
-  }
+  const exchange = (request: HttpRequest, hasGuards = false): Promise<Reply> =>
+    run(new Call(request, 'envelope', hasGuards));
 
   /** A read that can be given up belongs to its asker alone. */
   function readOnce(request: HttpRequest): Promise<Reply> {
@@ -173,30 +266,12 @@ export function createHttp(options: HttpOptions): HttpClient {
     return turn.share(JSON.stringify([url, params, isTold]), () => exchange(request));
   }
 
-  async function submitOnce(request: HttpRequest): Promise<Reply> {
-    if (request.method === 'GET') return readOnce(request);
-    const { method, url, params = null, body = null } = request;
-    const isUpload = body instanceof FormData;
-    const hash = hashText(JSON.stringify([method, url, params, isUpload ? describeFields(body) : body]));
-    if (!clicks.accept(hash)) throw refuse(request, TEXTS.tooFast);
-    // A file chosen again may have other content under the same name: only the fast guard knows enough of it.
-    const isOnce = request.repeatSubmit !== false && !isUpload && method !== 'DELETE';
-    if (isOnce && !submits.accept(hash)) throw refuse(request, TEXTS.submitted);
-    try {
-      return await exchange(request);
-    } catch (error) {
-      // The next try is no repetition: the same idempotency key makes it safe if only the answer was lost (F12).
-      clicks.release(hash);
-      submits.release(hash);
-      throw error;
-    }
-  }
+  const loadFile = (request: HttpRequest): Promise<LoadedFile> => run(new Call(request, 'file'));
 
   return {
     send: async <T>(request: HttpRequest): Promise<Reply<T>> => {
-      const refusal = refuseAddress(request.method, request.url);
-      if (refusal !== undefined) throw refuse(request, refusal);
-      if (request.method !== 'GET' || !request.cache) return (await submitOnce(request)) as Reply<T>;
+      if (request.method !== 'GET') return (await exchange(request, true)) as Reply<T>;
+      if (!request.cache) return (await readOnce(request)) as Reply<T>;
       const key = JSON.stringify([
         stored.token.read(),
         stored.code.read(),
@@ -209,7 +284,7 @@ export function createHttp(options: HttpOptions): HttpClient {
     },
 
     download: async (request, filename) => {
-      const { content, name } = await readBlob(request);
+      const { content, name } = await loadFile(request);
       files.save(content, filename || name || '');
     },
 
@@ -220,36 +295,11 @@ export function createHttp(options: HttpOptions): HttpClient {
       options.leave(addQuery(options.base() + request.url, request.params ?? {}));
     },
 
-    blob: readBlob,
+    blob: loadFile,
 
-    upload: async (request, onProgress) => {
-      const refusal = refuseAddress(request.method, request.url);
-      if (refusal !== undefined) throw refuse(request, refusal);
-      return exchange({ ...request, onProgress });
-    },
+    upload: (request, onProgress) => exchange({ ...request, onProgress }),
 
-    readDocument: async (path) => {
-      const request: HttpRequest = { method: 'GET', url: path, notify: false };
-      const refusal = path.startsWith('/_app/')
-        ? refuseAddress('GET', path)
-        : t('只能读取 /_app/ 下的页面文档');
-      if (refusal !== undefined) throw refuse(request, refusal);
-      try {
-        const read = async (headers: Record<string, string>): Promise<Outcome> => {
-          const answer = await ask(transport.text, { method: 'GET', address: path, headers });
-          return judgeDocument(answer.status, answer.body);
-        };
-        const identity = readIdentity();
-        let outcome = await read(identity);
-        // A dead token is refused even where none is needed: signing in again needs its document now.
-        if (!outcome.ok && outcome.session !== 'fine' && 'X-Access-Token' in identity && path !== INDEX)
-          outcome = await read({});
-        if (!outcome.ok) throw new HttpFailure(outcome.text, outcome.status, outcome.code, false);
-        return outcome.reply.result;
-      } catch (error) {
-        throw explain(request, error);
-      }
-    },
+    readDocument: (path) => run(new Call({ method: 'GET', url: path, notify: false }, 'document')),
 
     forgetAnswers: () => reuse.clear(),
 
@@ -264,18 +314,45 @@ function refuseDownload(message: string): Outcome & { ok: false } {
   return { ok: false, text: message || TEXTS.download, status: 200, code: 500, session: 'fine' };
 }
 
-function encodeBody(request: HttpRequest, headers: Record<string, string>): unknown {
-  const { body, form, method } = request;
-  if (method === 'GET' || (method === 'DELETE' && body === undefined)) return undefined;
-  if (body instanceof FormData) return body;
+function callOf({ call }: AxiosRequestConfig): Call {
+  if (call === undefined) throw new Error('a call of the client comes with its request');
+  return call;
+}
+
+function configOf(call: Call): AxiosRequestConfig {
+  const { method, signal, onProgress } = call.request;
+  return {
+    call,
+    method,
+    ...(signal && { signal }),
+    ...(call.answer === 'file' && { responseType: 'blob' }),
+    ...(onProgress && {
+      onUploadProgress: ({ loaded, total }) => {
+        if (total !== undefined && total > 0) onProgress(Math.min(100, Math.floor((loaded / total) * 100)));
+      },
+    }),
+  };
+}
+
+function readHeader({ headers }: AxiosResponse<unknown>, name: string): string | undefined {
+  const value: unknown = headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The body as it travels. `type` false leaves the kind of the body to the browser. */
+function encodeBody({ body, form, method }: HttpRequest): { type: string | false; body: unknown } {
+  if (method === 'GET' || (method === 'DELETE' && body === undefined))
+    return { type: false, body: undefined };
+  if (body instanceof FormData) return { type: false, body };
   if (form === true) {
-    headers['Content-Type'] = 'application/x-www-form-urlencoded;charset=UTF-8';
     const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-    return addQuery('', fields).slice(1);
+    return {
+      type: 'application/x-www-form-urlencoded;charset=UTF-8',
+      body: addQuery('', fields).slice(1),
+    };
   }
-  headers['Content-Type'] = 'application/json;charset=UTF-8';
   // A write without a body still says that it speaks JSON: strict servers refuse the browser's default type.
-  return JSON.stringify(body ?? {});
+  return { type: 'application/json;charset=UTF-8', body: JSON.stringify(body ?? {}) };
 }
 
 /** What tells one upload from another without reading its files. */

@@ -31,10 +31,7 @@ export function createSlowCalls(): SlowCalls {
 
   return {
     state,
-    watch: (transport) => ({
-      ...transport,
-      text: (request) => follow(transport.text(request)),
-      blob: (request) => follow(transport.blob(request)),
-    }),
+    watch: (transport) => (config) =>
+      config.onUploadProgress ? transport(config) : follow(transport(config)),
   };
 }

@@ -1,18 +1,34 @@
-// The only place that talks to the network: one request in, one raw answer out.
+// The only place that talks to the network: the adapter under every axios instance of the app.
+import axios, { AxiosError, type AxiosAdapter, type AxiosInstance } from 'axios';
 import { watchLeaving } from './leaving.ts';
-import { NoAnswer, type RawAnswer, type RawRequest } from './raw-call.ts';
+import { NoAnswer } from './no-answer.ts';
 
-export interface Transport {
-  /** Rejects with NoAnswer; any HTTP status is an answer. */
-  text(request: RawRequest): Promise<RawAnswer<string>>;
-  /** Has no limit as a whole: it ends when no byte came for the time limit. */
-  blob(request: RawRequest): Promise<RawAnswer<Blob>>;
-  /** The same for what is sent: it ends when nothing moved for the time limit. `onProgress` gets 0 to 100. */
-  upload(request: RawRequest, onProgress: (percent: number) => void): Promise<RawAnswer<string>>;
-}
+/**
+ * Sends one request. Rejects with NoAnswer; any HTTP status is an answer. A file (`responseType: 'blob'`) and what is
+ * sent with progress (`onUploadProgress`) have no limit as a whole: they end when nothing moved for the time limit.
+ */
+export type Transport = AxiosAdapter;
 
 /** Calls end after 20 s. */
 export const TIMEOUT = 20_000;
+
+/** Looked up with every call: who puts another `fetch` in its place gets the calls after that. */
+const env = { fetch: (input: URL | Request | string, init?: RequestInit) => fetch(input, init) };
+
+/**
+ * An instance of its own; interceptors of one are not those of another.
+ * @param transport for tests any adapter
+ */
+export function createCalls(transport: Transport): AxiosInstance {
+  return axios.create({
+    adapter: transport,
+    responseType: 'text',
+    // Bodies are encoded and answers judged by the client, which says more of a wrong one than that it is no JSON.
+    transformRequest: [],
+    transformResponse: [],
+    transitional: { legacyInterceptorReqResOrdering: false },
+  });
+}
 
 /**
  * @param origin put before every address; empty in the browser, where addresses stay on their own server
@@ -21,87 +37,79 @@ export const TIMEOUT = 20_000;
 export function createTransport(origin = '', timeout = TIMEOUT): Transport {
   const timeUntilGone = watchLeaving(typeof window === 'undefined' ? undefined : window);
 
-  async function run(request: RawRequest, limit: Limit): Promise<RawAnswer<Blob>> {
+  return async (config) => {
+    const { signal, onUploadProgress, headers } = config;
+    const isMoving = onUploadProgress !== undefined || config.responseType === 'blob';
+    const limit = createLimit(timeout, signal as AbortSignal | undefined);
+    // The server reads the browser out of it.
+    headers.set('User-Agent', false);
     try {
-      const response = await fetch(origin + request.address, {
-        method: request.method,
-        headers: { Accept: 'application/json, text/plain, */*', ...request.headers },
+      // The browser's `fetch` does not tell how much of a body was sent.
+      const send = axios.getAdapter(onUploadProgress ? 'xhr' : 'fetch', { env });
+      return await send({
+        ...config,
+        headers,
+        url: origin + (config.url ?? ''),
         signal: limit.signal,
+        env,
+        validateStatus: null,
         // A redirect is refused: the token follows none to another place (S50).
-        redirect: 'error',
+        fetchOptions: { redirect: 'error' },
         // Cookies of this origin may be what a gateway in front of the server wants; they are no authority here.
-        credentials: 'include',
-        ...(request.body === undefined ? {} : { body: request.body as BodyInit }),
+        withCredentials: true,
+        withXSRFToken: false,
+        ...(isMoving && { onDownloadProgress: limit.extend }),
+        ...(onUploadProgress && {
+          onUploadProgress: (event) => {
+            limit.extend();
+            onUploadProgress(event);
+          },
+        }),
       });
-      const body = await readBody(response, limit);
-      return { status: response.status, body, header: (name) => response.headers.get(name) ?? undefined };
-    } catch {
+    } catch (error) {
       if (limit.hasPassed()) throw new NoAnswer('timeout');
-      if (request.signal?.aborted) throw new NoAnswer('cancelled');
+      const isAborted = error instanceof AxiosError && error.code === AxiosError.ECONNABORTED;
+      if (signal?.aborted || isAborted) throw new NoAnswer('cancelled');
       const farewell = timeUntilGone();
       if (farewell > 0) await new Promise((resolve) => setTimeout(resolve, farewell));
       throw new NoAnswer('offline');
     } finally {
       limit.stop();
     }
-  }
-
-  return {
-    text: async (request) => {
-      const answer = await run(request, createLimit(timeout, request.signal, false));
-      return { ...answer, body: await answer.body.text() };
-    },
-    blob: (request) => run(request, createLimit(timeout, request.signal, true)),
-    upload: async (request, onProgress) => {
-      const { sendUpload } = await import('./send-upload.ts');
-      return sendUpload({ ...request, address: origin + request.address }, timeout, onProgress);
-    },
   };
-}
-
-/** Reads the body piece by piece, so that a file ends only when it stands still. */
-async function readBody(response: Response, limit: Limit): Promise<Blob> {
-  const pieces: BlobPart[] = [];
-  const type = response.headers.get('content-type') ?? '';
-  const reader = response.body?.getReader();
-  for (;;) {
-    const piece = await reader?.read();
-    if (!piece || piece.done) return new Blob(pieces, { type });
-    limit.extend();
-    pieces.push(piece.value as BlobPart);
-  }
 }
 
 interface Limit {
   signal: AbortSignal;
-  /** Starts the time anew: something arrived. */
-  extend(): void;
+  /** Starts the time anew: something moved. */
+  extend: () => void;
   hasPassed(): boolean;
   stop(): void;
 }
 
-/** @param isExtended whether what arrives gives more time */
-function createLimit(timeout: number, outer: AbortSignal | undefined, isExtended: boolean): Limit {
+function createLimit(timeout: number, outer: AbortSignal | undefined): Limit {
   const controller = new AbortController();
   let isPassed = false;
   const pass = (): void => {
     isPassed = true;
     controller.abort();
   };
-  let timer = setTimeout(pass, timeout);
+  let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(pass, timeout);
   const follow = (): void => controller.abort();
   if (outer?.aborted) follow();
   outer?.addEventListener('abort', follow, { once: true });
   return {
     signal: controller.signal,
     extend: () => {
-      if (!isExtended) return;
+      // Progress is told late, too: after the end there is nothing to time.
+      if (timer === undefined) return;
       clearTimeout(timer);
       if (!isPassed) timer = setTimeout(pass, timeout);
     },
     hasPassed: () => isPassed,
     stop: () => {
       clearTimeout(timer);
+      timer = undefined;
       outer?.removeEventListener('abort', follow);
     },
   };

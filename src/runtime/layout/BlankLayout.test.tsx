@@ -2,19 +2,17 @@
 // @vitest-environment-options { "url": "http://own.test/" }
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { NoAnswer } from '../http/raw-call.ts';
+import { gone } from '../http/scripted.testing.ts';
 import { RuntimeContext } from '../runtime-context.ts';
 import { createRuntime } from '../runtime.ts';
 import { BlankLayout } from './BlankLayout.tsx';
 
 afterEach(cleanup);
 
-const gone = () => Promise.reject(new NoAnswer('offline'));
-
 describe('the pages around sign-in', () => {
   // H2.26
   it('shrink with the height of the window, never below 0.7 and never beyond 1', async () => {
-    const runtime = createRuntime(window, { text: gone, blob: gone, upload: gone });
+    const runtime = createRuntime(window, gone);
     await runtime.site.load();
     const { container } = render(
       <RuntimeContext value={runtime}>

@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NoAnswer } from '../http/raw-call.ts';
+import { gone } from '../http/scripted.testing.ts';
 import { readMenu, type MenuNode } from '../permission/menu.ts';
 import { menuRow as row } from '../permission/menu.testing.ts';
 import { RuntimeContext } from '../runtime-context.ts';
@@ -34,8 +34,7 @@ interface Options {
 }
 
 function open({ path = '/home', isCollapsed = false, beside = MENU }: Options = {}) {
-  const gone = () => Promise.reject(new NoAnswer('offline'));
-  const runtime = createRuntime(window, { text: gone, blob: gone, upload: gone });
+  const runtime = createRuntime(window, gone);
   const followed: string[] = [];
   runtime.navigate.to = (to) => {
     followed.push(String(to));

@@ -2,7 +2,8 @@
 // @vitest-environment-options { "url": "http://own.test/" }
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NoAnswer } from '../http/raw-call.ts';
+import { NoAnswer } from '../http/no-answer.ts';
+import { scriptTransport } from '../http/scripted.testing.ts';
 import { RuntimeContext } from '../runtime-context.ts';
 import { createRuntime } from '../runtime.ts';
 import { TopBar } from './TopBar.tsx';
@@ -17,21 +18,16 @@ async function open(username: string, siteInfoModel: object = {}, screens: unkno
   localStorage.setItem('Access-Token', JSON.stringify({ value: 'token-12345', expires }));
   const user = { id: 'u1', username, realname: '', orgCode: 'A01' };
   localStorage.setItem('User-Info', JSON.stringify({ value: user, expires }));
-  const answer = (result: unknown) =>
-    Promise.resolve({
-      status: 200,
-      body: JSON.stringify({ success: true, code: 200, message: '', result }),
-      header: () => undefined,
-    });
-  const runtime = createRuntime(window, {
-    text: ({ address }) => {
-      asked.push(address);
-      if (address.includes('/site/siteinfo')) return answer({ siteInfoModel, sysConfig });
-      return address.includes('/LargeScreenPermissions') ? answer(screens) : gone();
-    },
-    blob: gone,
-    upload: gone,
+  const answer = (result: unknown) => ({
+    status: 200,
+    body: JSON.stringify({ success: true, code: 200, message: '', result }),
   });
+  const transport = scriptTransport(({ address }) => {
+    asked.push(address);
+    if (address.includes('/site/siteinfo')) return answer({ siteInfoModel, sysConfig });
+    return address.includes('/LargeScreenPermissions') ? answer(screens) : gone();
+  });
+  const runtime = createRuntime(window, transport);
   const isKnown = runtime.site.load();
   render(
     <RuntimeContext value={runtime}>

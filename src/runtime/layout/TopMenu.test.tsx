@@ -3,7 +3,7 @@
 // @vitest-environment-options { "url": "http://own.test/menu" }
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NoAnswer } from '../http/raw-call.ts';
+import { gone } from '../http/scripted.testing.ts';
 import { readMenu } from '../permission/menu.ts';
 import { menuRow as row } from '../permission/menu.testing.ts';
 import { RuntimeContext } from '../runtime-context.ts';
@@ -39,8 +39,7 @@ class SizeTeller {
 }
 
 async function open({ path = '/home', isFlat = false } = {}) {
-  const gone = () => Promise.reject(new NoAnswer('offline'));
-  const runtime = createRuntime(window, { text: gone, blob: gone, upload: gone });
+  const runtime = createRuntime(window, gone);
   const followed: string[] = [];
   runtime.navigate.to = (to) => {
     followed.push(String(to));

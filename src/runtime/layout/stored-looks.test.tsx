@@ -6,8 +6,7 @@ import type { ScreenAnswer, ScreenIndexEntry } from '../../engine/compile/plan.t
 import type { ReactWidget } from '../../engine/react/widget.ts';
 import { createRegistry } from '../../engine/registry/registry.ts';
 import { App } from '../App.tsx';
-import { NoAnswer } from '../http/raw-call.ts';
-import type { Transport } from '../http/transport.ts';
+import { scriptTransport } from '../http/scripted.testing.ts';
 import { createRuntime } from '../runtime.ts';
 import type { LookValues } from '../storage/stored-looks.ts';
 import { createAppTheme, createWorkTheme } from '../theme/theme.ts';
@@ -41,16 +40,10 @@ const BODIES = new Map<string, unknown>([
   ['/api/site/siteinfo', success({ siteInfoModel: { appName: '园区平台', appAbbr: '园区' } })],
   ['/api/sys/permission/getUserPermissionByToken', success({ menu, auth: [], allAuth: [] })],
 ]);
-const transport: Transport = {
-  text: ({ address }) =>
-    Promise.resolve({
-      status: 200,
-      body: JSON.stringify(BODIES.get(address.split('?', 1)[0] ?? '') ?? success(null)),
-      header: () => undefined,
-    }),
-  blob: () => Promise.reject(new NoAnswer('offline')),
-  upload: () => Promise.reject(new NoAnswer('offline')),
-};
+const transport = scriptTransport(({ address }) => ({
+  status: 200,
+  body: JSON.stringify(BODIES.get(address.split('?', 1)[0] ?? '') ?? success(null)),
+}));
 
 function keep(key: string, value: unknown): void {
   localStorage.setItem(key, JSON.stringify({ value, expires: Date.now() + 1_000_000 }));

@@ -1,7 +1,7 @@
 // A token handed over in the address: removed from sight before anything else happens, and taken once it is alive.
 import type { Json } from '../../engine/document.ts';
 import { judge } from '../http/outcome.ts';
-import type { Transport } from '../http/transport.ts';
+import { createCalls, type Transport } from '../http/transport.ts';
 import { asRecord } from '../storage/shapes.ts';
 import { asUserInfo, type Stored } from '../storage/stored.ts';
 
@@ -31,18 +31,12 @@ export type TokenAnswer = { kind: 'alive'; result: Json } | { kind: 'dead' } | {
  * Asks who a token belongs to, without touching the present session.
  * @param base API_BASE
  */
-export async function askToken(
-  transport: Pick<Transport, 'text'>,
-  base: string,
-  token: string,
-): Promise<TokenAnswer> {
+export async function askToken(transport: Transport, base: string, token: string): Promise<TokenAnswer> {
   try {
-    const { status, body } = await transport.text({
-      method: 'GET',
-      address: base + USER_INFO,
+    const { status, data } = await createCalls(transport).get<string>(base + USER_INFO, {
       headers: { 'X-Access-Token': token },
     });
-    const outcome = judge(USER_INFO, status, body);
+    const outcome = judge(USER_INFO, status, data);
     if (outcome.ok) {
       const row = asRecord(outcome.reply.result) ?? {};
       const userInfo = row['userInfo'] ?? row;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpRequest, Reply } from '../../engine/services.ts';
 import { HttpFailure } from '../../engine/services.ts';
-import type { RawRequest } from '../http/raw-call.ts';
+import { scriptTransport, type Asked } from '../http/scripted.testing.ts';
 import { createNotices } from '../notify/notices.ts';
 import type { Navigator } from '../router/navigate.ts';
 import { createMemoryStorage } from '../storage/open-storage.ts';
@@ -329,20 +329,25 @@ describe('a token in the address (S55)', () => {
   });
 
   const answerWith = (status: number, body: object) => {
-    const asked: RawRequest[] = [];
-    const text = (request: RawRequest) => {
+    const asked: Asked[] = [];
+    const transport = scriptTransport((request) => {
       asked.push(request);
-      return Promise.resolve({ status, body: JSON.stringify(body), header: () => undefined });
-    };
-    return { asked, text };
+      return { status, body: JSON.stringify(body) };
+    });
+    return { asked, transport };
   };
 
   it('is asked about with itself, and replaces the user before when it is alive', async () => {
     stored.token.write('present-token');
     session = build();
-    const transport = answerWith(200, { success: true, code: 200, message: '', result: { userInfo } });
+    const { asked, transport } = answerWith(200, {
+      success: true,
+      code: 200,
+      message: '',
+      result: { userInfo },
+    });
     const answer = await askToken(transport, '/api', 'abcdefgh-123');
-    expect(transport.asked).toMatchObject([
+    expect(asked).toMatchObject([
       { address: '/api/sys/getUserInfo', headers: { 'X-Access-Token': 'abcdefgh-123' } },
     ]);
     if (answer.kind !== 'alive') throw new Error(answer.kind);
@@ -358,7 +363,7 @@ describe('a token in the address (S55)', () => {
     ['unknown', 502, {}],
     ['unknown', 200, { success: true, code: 200, message: '', result: {} }],
   ])('is %s after an answer of %i', async (kind, status, body) => {
-    expect(await askToken(answerWith(status, body), '/api', 'abcdefgh-123')).toEqual({ kind });
+    expect(await askToken(answerWith(status, body).transport, '/api', 'abcdefgh-123')).toEqual({ kind });
   });
 
   it('is dropped when malformed, and removed all the same', () => {
