@@ -14,8 +14,9 @@ export interface Draft {
 /** Drafts of a screen and of every dialog and drawer above it, outer ones first. */
 export function collectDrafts(model: ScreenModel): Draft[] {
   const { plan, params } = model;
-  const values = model.isDirty() ? keepable(model) : {};
-  const own = Object.keys(values).length > 0 ? [{ screen: plan.id, title: plan.title, params, values }] : [];
+  const own = model.isFormDirty()
+    ? [{ screen: plan.id, title: plan.title, params, values: keepable(model) }]
+    : [];
   return [...own, ...model.overlays.flatMap(({ inner }) => (inner ? collectDrafts(inner) : []))];
 }
 

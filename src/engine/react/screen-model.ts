@@ -46,6 +46,8 @@ export interface ScreenModel extends ActionHost {
   /** Address that must become visible (a failed field in a tab that is not shown); tabs watch it. */
   readonly revealed: { address: string };
   isDirty(): boolean;
+  /** The same of the fields alone, whose values can be kept. */
+  isFormDirty(): boolean;
   /** Asks a part that holds what is no field whether that is saved. @returns ends it */
   watchUnsaved(isUnsaved: () => boolean): () => void;
   /** Puts unsaved values of before back, by path: they are unsaved again. */
@@ -207,8 +209,8 @@ export function createScreenModel(
       keys.delete(contentOf(request));
     },
     checkOf: (node) => (node.widget === undefined ? undefined : findWidget(node.widget)?.check),
-    isDirty: () =>
-      isRestored || (form.modified && hasUnsaved(model)) || [...parts].some((isUnsaved) => isUnsaved()),
+    isFormDirty: () => isRestored || (form.modified && hasUnsaved(model)),
+    isDirty: () => model.isFormDirty() || [...parts].some((isUnsaved) => isUnsaved()),
     watchUnsaved: (isUnsaved) => {
       parts.add(isUnsaved);
       return () => parts.delete(isUnsaved);
