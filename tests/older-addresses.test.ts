@@ -50,6 +50,7 @@ const ADDRESSES: readonly string[] = [
     DELETE:deleteUserRole DELETE:deleteUserRoleBatch GET:departUserList POST:editSysDepartWithUser
     DELETE:deleteUserInDepart DELETE:deleteUserInDepartBatch GET:queryByOrgCode GET:queryByOrgCodeForAddressList`,
   ),
+  ...below('/sys/sysUserAgent', 'GET:queryByUserName POST:add PUT:edit'),
   // Roles, departments, positions, tenants
   ...set('/sys/role'),
   ...below('/sys/role', 'GET:queryall GET:checkRoleCode GET:queryTreeList GET:datarule/p/r POST:datarule'),
@@ -85,6 +86,7 @@ const ADDRESSES: readonly string[] = [
   'GET /sys/checkRule/checkByCode',
   ...set('/sys/fillRule'),
   'PUT /sys/fillRule/executeRuleByCode/x',
+  'GET /sys/fillRule/testFillRule',
   ...below(
     '/sys/category',
     `GET:rootList GET:childList POST:add PUT:edit DELETE:delete DELETE:deleteBatch GET:loadOne GET:loadTreeChildren

@@ -23,6 +23,7 @@ import type {
   UsedOrgCodeTable,
   UserDepartTable,
   PositionTable,
+  UserAgentTable,
   TenantTable,
 } from '../features/users/tables.ts';
 import type {
@@ -61,6 +62,7 @@ export interface Database {
   sys_user: UserTable;
   sys_role: RoleTable;
   sys_user_role: UserRoleTable;
+  sys_user_agent: UserAgentTable;
   sys_permission: PermissionTable;
   sys_role_permission: RolePermissionTable;
   sys_permission_data_rule: PermissionDataRuleTable;

@@ -313,7 +313,6 @@ describe('query strings', () => {
     ['a repeated number', 'size=1&size=1'],
     ['a scalar with parts', 'name[x][y]=2'],
     ['a scalar written as a list', 'size[]=4'],
-    ['an empty number', 'size='],
     ['a number in exponent form beyond its range', 'size=1e400'],
     ['a text for a number', 'size=abc'],
     ['a text for a flag', 'isOpen=maybe'],
@@ -327,6 +326,12 @@ describe('query strings', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ success: false, code: 400 });
     expect(reached).toEqual([]);
+  });
+
+  it('whose optional number or flag is empty say nothing of it (S60)', async () => {
+    reached = [];
+    expect((await ask('size=&isOpen=&name=')).statusCode).toBe(200);
+    expect(reached).toEqual([{ name: '' }]);
   });
 
   it('keep only what is declared, as what it is declared (S60)', async () => {

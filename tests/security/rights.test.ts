@@ -57,6 +57,8 @@ describe('a right', () => {
       'POST api /sys/sms',
       // Everybody marks their own messages as read.
       'POST api /sys/sysAnnouncementSend/handleAllRead',
+      // Everybody names their own deputy; the handler asks for the right to edit people where it is somebody else's.
+      'POST api /sys/sysUserAgent/add',
       // The same upload under the address of older clients.
       'POST api /sys/upload/uploadMinio',
       'POST api /sys/user/passwordChange',
@@ -76,6 +78,7 @@ describe('a right', () => {
       'PUT api /sys/selectDepart',
       'PUT api /sys/sysAnnouncementSend/editByAnntIdAndUserId',
       'PUT api /sys/sysAnnouncementSend/readAll',
+      'PUT api /sys/sysUserAgent/edit',
       'PUT api /sys/user/updatePassword',
     ]);
   });

@@ -23,6 +23,7 @@ import { messageTemplates } from './0021-message-templates.ts';
 import { keptFiles } from './0022-kept-files.ts';
 import { askedCodes } from './0023-asked-codes.ts';
 import { keyedRequests } from './0024-keyed-requests.ts';
+import { userAgents } from './0025-user-agents.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   keptFiles,
   askedCodes,
   keyedRequests,
+  userAgents,
 ];

@@ -1,4 +1,6 @@
 // Fill rules: their administration, and the values that they make.
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { isNamed } from '../../db/names.ts';
 import type { CheckRecord } from '../../records/add-record.ts';
@@ -48,6 +50,29 @@ export const fillRuleRoutes = [
     },
   }),
   defineRoute({
+    method: 'GET',
+    url: '/sys/fillRule/testFillRule',
+    access: 'session',
+    permission: ['fillRule:list', 'fillRule:add', 'fillRule:edit'],
+    scope: 'all',
+    request: {
+      querystring: {
+        type: 'object',
+        required: ['ruleCode'],
+        properties: { ruleCode: { type: 'string', maxLength: 100, default: '' } },
+      },
+    },
+    response: { type: 'string' },
+    async handler({ query, db, now }) {
+      // What the next form would get; a trial uses no number up.
+      return ok(
+        await (
+          await openRule(db, query.ruleCode)
+        )({ db, now: now(), parentId: '', isPreview: true }),
+      );
+    },
+  }),
+  defineRoute({
     method: 'PUT',
     url: '/sys/fillRule/executeRuleByCode/:code',
     access: 'session',
@@ -67,14 +92,19 @@ export const fillRuleRoutes = [
     },
     response: { type: 'string' },
     async handler({ params, body, db, now }) {
-      const rule = await db
-        .selectFrom('sys_fill_rule')
-        .select(['rule_class', 'rule_params'])
-        .where(isNamed('rule_code', params.code))
-        .executeTakeFirst();
-      if (!rule) throw failure('rule', '该编码不存在');
-      const generate = openGenerator(rule.rule_class, rule.rule_params);
+      const generate = await openRule(db, params.code);
       return ok(await generate({ db, now: now(), parentId: body.parentId ?? '' }));
     },
   }),
 ];
+
+/** The generator of the rule with this code. @throws rule when there is none */
+async function openRule(db: Kysely<Database>, code: string) {
+  const rule = await db
+    .selectFrom('sys_fill_rule')
+    .select(['rule_class', 'rule_params'])
+    .where(isNamed('rule_code', code))
+    .executeTakeFirst();
+  if (!rule) throw failure('rule', '该编码不存在');
+  return openGenerator(rule.rule_class, rule.rule_params);
+}

@@ -1,5 +1,6 @@
 // The calls of this feature.
 import type { FeatureRoutes } from '../route-parts.ts';
+import { userAgentRoutes } from './user-agents.ts';
 import { userRoutes } from './users.ts';
 import { userImportRoutes } from './users-import.ts';
 import { userMemberRoutes } from './users-members.ts';
@@ -10,4 +11,5 @@ export const routes: FeatureRoutes = () => [
   ...userMemberRoutes,
   ...userRoutes,
   ...userImportRoutes,
+  ...userAgentRoutes,
 ];

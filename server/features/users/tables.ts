@@ -94,6 +94,17 @@ export interface UserDepartTable {
   dep_id: string;
 }
 
+/** Whom a person named as deputy, at most one each. */
+export interface UserAgentTable extends Audit {
+  id: string;
+  user_id: string;
+  agent_id: string;
+  start_time: OptionalTime;
+  end_time: OptionalTime;
+  /** '1' in force, '0' not. */
+  status: Defaulted<string>;
+}
+
 export interface PositionTable extends Audit {
   id: string;
   code: string;
