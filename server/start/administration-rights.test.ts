@@ -123,11 +123,13 @@ describe('S33: calls of one resource', () => {
     }
   });
 
-  it('that write are open to nobody without a permission, but for the next number of a form and reading dictionaries anew', () => {
+  it('that write are open to nobody without a permission, but for the next number of a form, one’s own deputy and reading dictionaries anew', () => {
     const open = administrationRoutes.filter((route) => codesOf(route) === null && route.method !== 'GET');
     expect(open.map(nameOf)).toEqual([
       'POST /sys/dict/refleshCache',
       'PUT /sys/fillRule/executeRuleByCode/:code',
+      'POST /sys/sysUserAgent/add',
+      'PUT /sys/sysUserAgent/edit',
     ]);
   });
 
@@ -165,6 +167,8 @@ describe('S33: calls of one resource', () => {
       'GET /sys/sysDepart/queryTreeByKeyWord',
       'GET /sys/sysDepart/queryTreeList',
       'GET /sys/sysDepart/searchBy',
+      // One's own; that of somebody else needs user:edit.
+      'GET /sys/sysUserAgent/queryByUserName',
       'GET /sys/user/checkOnlyUser',
       'GET /sys/user/departUserList',
       'GET /sys/user/list',

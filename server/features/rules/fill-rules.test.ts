@@ -91,17 +91,17 @@ describe('order numbers', () => {
   });
 
   it('are tried by the code of a rule without using one up, by those who keep the rules', async () => {
-    await add('tried', 'order_number', { date: 'none', prefix: 'P' });
+    await add('trial', 'order_number', { date: 'none', prefix: 'P' });
     const attempt = (code: string, token?: string) =>
       office.call<string | null>('GET', `/fillRule/testFillRule?ruleCode=${code}`, undefined, token);
     for (const expected of ['P0001', 'P0002']) {
-      expect(await attempt('tried')).toMatchObject({ success: true, result: expected });
-      expect((await attempt('TRIED')).result).toBe(expected);
-      expect((await make('tried')).result).toBe(expected);
+      expect(await attempt('trial')).toMatchObject({ success: true, result: expected });
+      expect((await attempt('TRIAL')).result).toBe(expected);
+      expect((await make('trial')).result).toBe(expected);
     }
     expect(await attempt('missing')).toMatchObject({ success: false, message: '该编码不存在' });
     expect(await attempt('')).toMatchObject({ success: false, message: '该编码不存在' });
-    expect((await attempt('tried', office.staff)).status).toBe(403);
+    expect((await attempt('trial', office.staff)).status).toBe(403);
   });
 
   it('are the same for a call that is sent again because its answer was lost', async () => {
