@@ -58,3 +58,19 @@ describe('a form whose document makes its values', () => {
     ]);
   });
 });
+
+it('the rows of a form whose text the server refuses are marked', async () => {
+  const screen = await openDocument(document, {
+    params: { record },
+    answer: ({ method, url }) => {
+      if (url.includes('duplicate')) return true;
+      if (method !== 'PUT') return null;
+      const text = '校验内容（ruleJson）第1项的正则不正确';
+      throw new HttpFailure(text, 200, 500, false, { fields: [{ field: 'ruleJson', text }] });
+    },
+  });
+  await screen.press('保存');
+  const isMarked = () => screen.baseElement.textContent?.includes('校验内容第1项的正则不正确') === true;
+  await screen.until(isMarked);
+  expect(screen.messages).toEqual([]);
+});

@@ -1,11 +1,15 @@
 // What a server refuses single fields for, beside the sentence of its answer: it is shown where the fields stand.
+import type { Template } from '../compile/plan.ts';
 import { t, translate } from '../text.ts';
+import { listSources } from './sent-fields.ts';
 
 /** A value that the server does not take. */
 export interface FieldRefusal {
-  /** Path of the field in the form. */
+  /** Its name in what was sent; the path of the field in the form, too, unless the document sent something else. */
   field: string;
   text: string;
+  /** Paths of the form's values that the document made it of, the nearest first. */
+  sources?: readonly string[];
 }
 
 /** Rows of a sub-table that one mark names. */
@@ -26,6 +30,15 @@ export function readRefusals(result: unknown): FieldRefusal[] {
     text: texts.slice(0, NAMED_ROWS).join('；'),
   }));
   return [...fields, ...tables];
+}
+
+/** Refusals with the values of the form behind each name. @param sent what the document made the body of */
+export function withSources(
+  refusals: readonly FieldRefusal[],
+  sent: Template | undefined,
+): readonly FieldRefusal[] {
+  if (sent === undefined) return refusals;
+  return refusals.map((refusal) => ({ ...refusal, sources: listSources(sent, refusal.field) }));
 }
 
 /** The sentence names the field for those who read it elsewhere; where it stands, its title is enough. */

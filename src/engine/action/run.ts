@@ -5,6 +5,7 @@ import type { Scope } from '../expression/tree.ts';
 import { checkValueSync } from '../rule/check-value.ts';
 import type { Json } from '../document.ts';
 import { saveForm, saveValues, type SaveHost, type ValuesHost } from './save.ts';
+import { withSources } from './refusals.ts';
 import { sendWrite } from './send-write.ts';
 import { HttpFailure, type Reply, type Services } from '../services.ts';
 import { t } from '../text.ts';
@@ -130,7 +131,7 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
       if (!(await host.validate())) return false;
       const api = host.apis[step.api];
       if (!api) throw new Error(t('未声明接口“{0}”', step.api));
-      const reply = await sendSubmit(api, step.values && asObject(evaluate(step.values)), host, scope);
+      const reply = await sendSubmit(api, step.values, host, scope);
       if (reply === undefined) return false;
       scope['$result'] = reply.result;
       const text = step.message ? String(evaluate(step.message)) : reply.message;
@@ -253,18 +254,30 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
   }
 }
 
-/** @param values instead of those of the form */
+/** @param sent what the document makes of the form, sent instead of its values */
 async function sendSubmit(
   api: ApiPlan,
-  values: Record<string, unknown> | undefined,
+  sent: Template | undefined,
   host: ActionHost,
   scope: Scope,
 ): Promise<Reply | undefined> {
+  const values = sent && asObject(host.evaluate(sent, scope));
   if (api.kind === 'call') {
     const inputs = { body: values ?? host.values(), ...callInputs(api, {}, host, scope) };
-    return sendWrite(planCall(api, inputs), host);
+    return sendWrite(planCall(api, inputs), markSources(host, api.body ?? sent));
   }
-  return values === undefined ? saveForm(api, host) : saveValues(api, values, host);
+  return values === undefined ? saveForm(api, host) : saveValues(api, values, markSources(host, sent));
+}
+
+/** A host that finds the field of a name which the document gave to what it sends. */
+function markSources(host: ActionHost, sent: Template | undefined): ValuesHost {
+  return {
+    services: host.services,
+    idempotencyKey: (request) => host.idempotencyKey(request),
+    settleIdempotencyKey: (request) => host.settleIdempotencyKey(request),
+    refuse: (refusals) => host.refuse(withSources(refusals, sent)),
+    reopen: (record) => host.reopen(record),
+  };
 }
 
 /** Inputs of a call: the declaration's own, with those given by a step or a source over them. */
@@ -303,7 +316,9 @@ async function sendCall(
     ...(isSilent ? { notify: false } : {}),
   };
   const reply =
-    request.method === 'GET' ? await host.services.http.send(request) : await sendWrite(request, host);
+    request.method === 'GET'
+      ? await host.services.http.send(request)
+      : await sendWrite(request, markSources(host, step.body ?? api.body));
   return mapResult(api, reply, host, scope);
 }
 

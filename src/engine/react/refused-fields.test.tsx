@@ -57,6 +57,26 @@ describe('a field that the server refuses', () => {
     expect(screen.closed).toEqual([]);
   });
 
+  it.each([
+    ['a save', [{ do: 'submit', api: 'save', values: { mobile: '{{ $values.phone.trim() }}' } }]],
+    ['a call', [{ do: 'request', api: 'call', body: { mobile: '{{ $values.phone.trim() }}' } }]],
+    ['the body of a declared call', [{ do: 'submit', api: 'bound' }]],
+  ])('is marked although the document sends it under another name with %s', async (_, steps) => {
+    const form = saving(twoFields);
+    form.schema.properties.form['x-on'].submit = steps as never;
+    Object.assign(form.apis, {
+      call: { method: 'POST', url: '/call' },
+      bound: { method: 'POST', url: '/call', body: { mobile: '{{ $values.phone.trim() }}' } },
+    });
+    const refused = { fields: [{ field: 'mobile', text: '手机号（mobile）已存在' }] };
+    const screen = await openDocument(form, { answer: refusing(refused) });
+    await screen.fill('手机号', '13800138000');
+    await screen.press('保存');
+    await screen.until(() => screen.errorOf('手机号') !== '');
+    expect(screen.errorOf('手机号')).toBe('手机号已存在');
+    expect(screen.messages).toEqual([]);
+  });
+
   it('keeps its mark while it is what was refused, and loses it when it is changed', async () => {
     const screen = await openDocument(saving(twoFields), { answer: refusing(phoneTaken) });
     await screen.fill('手机号', '13800138000');

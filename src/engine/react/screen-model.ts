@@ -275,8 +275,9 @@ function refuse(model: ScreenModel, refusals: readonly FieldRefusal[]): boolean 
   const nodes = [...model.fields.order.keys()].filter(
     (node) => node.widget !== undefined && node.widget !== 'hidden' && isJudged(node, model),
   );
-  const marks = refusals.flatMap(({ field, text }) => {
-    const node = nodes.find(({ path }) => path === field);
+  const marks = refusals.flatMap(({ field, text, sources = [] }) => {
+    const known = [...sources, field].find((name) => nodes.some(({ path }) => path === name));
+    const node = nodes.find(({ path }) => path === known);
     return node ? [{ node, text }] : [];
   });
   batch(() => {
