@@ -274,6 +274,42 @@ describe('a client of the 2.3 generation', () => {
     expect((await send('GET', '/sys/user/queryUserRole?userid={user}')).result).toEqual([ids['auditor']]);
   });
 
+  it('shows the picture of a profile without a token, wherever its form put it', async () => {
+    const content = await picture();
+    const upload = async (name: string, sent: Buffer | string, type: string) =>
+      (await sendFile(app, token, { content: sent, name, type, fields: { biz: 'user/pictures' } })).message;
+    const stored = await upload('我.png', content, 'image/png');
+    const see = (path: string) => app.call('GET', `/api/sys/common/static/${path}`);
+    expect((await see(stored)).statusCode).toBe(401);
+    const find = async () =>
+      ((await send('GET', '/sys/user/list?username=ouyangxue')).result as { records: { avatar: string }[] })
+        .records[0];
+    expect(await send('PUT', '/sys/user/edit', { ...(await find()), avatar: stored })).toMatchObject({
+      success: true,
+    });
+    const saved = (await find())?.avatar ?? '';
+    expect(saved).toMatch(/^avatar\/[0-9a-f]{32}_\d{13}\.png$/);
+    expect((await see(saved)).rawPayload.equals(content)).toBe(true);
+    // Only the copy, and saved again it stays the same one.
+    expect((await see(stored)).statusCode).toBe(401);
+    await send('PUT', '/sys/user/edit', { ...(await find()) });
+    expect((await find())?.avatar).toBe(saved);
+    // What is no picture stays where it is, and closed.
+    const text = await upload('a.txt', 'secret', 'text/plain');
+    await send('PUT', '/sys/user/edit', { ...(await find()), avatar: text });
+    expect((await find())?.avatar).toBe(text);
+    expect((await see(text)).statusCode).toBe(401);
+    // A new person, too.
+    const added = await send('POST', '/sys/user/add', {
+      username: 'pictured',
+      realname: '有照片',
+      password: 'Kran-7-Leiter',
+      confirmpassword: 'Kran-7-Leiter',
+      avatar: stored,
+    });
+    expect((await see((added.result as { avatar: string }).avatar)).statusCode).toBe(200);
+  });
+
   it('keeps the tenant of a user, whatever its form sends, and finds it at sign-in', async () => {
     const read = async () => [
       ((await send('GET', '/sys/user/list?username=ouyangxue')).result as { records: unknown[] }).records[0],

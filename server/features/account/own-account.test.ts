@@ -98,7 +98,7 @@ describe('the own account', () => {
       (await sendFile(server, by, { content: await picture(), fields: { biz } })).message;
     const refused = [
       await send(other.token, 'avatar'),
-      await send(token, 'temp'),
+      await send(other.token, 'temp'),
       'avatar/../x.png',
       'https://evil.example/a.png',
     ];
@@ -113,6 +113,11 @@ describe('the own account', () => {
     expect((await ask('PUT', '/account/profile', token, { avatar: own, sex: 1 })).success).toBe(true);
     expect((await ask('PUT', '/account/profile', token, { avatar: '' })).success).toBe(true);
     expect((await rowOf(id)).avatar).toBeNull();
+    // From another folder a copy of it, which everybody may see.
+    const copied = await ask('PUT', '/account/profile', token, { avatar: await send(token, 'temp') });
+    expect(copied.result.userInfo['avatar']).toMatch(/^avatar\/[0-9a-f]{32}_\d{13}\.png$/);
+    const seen = await server.call('GET', `/api/sys/common/static/${String((await rowOf(id)).avatar)}`);
+    expect(seen.rawPayload.equals(await picture())).toBe(true);
   });
 
   // H2.11

@@ -1,6 +1,7 @@
 // What people see and change about their own account: basic data, telephone and mail, reminders, recent sign-ins.
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
+import { withPublicPicture } from '../../files/public-picture.ts';
 import { failure } from '../../kernel/errors.ts';
 import { verifyPassword } from '../../kernel/password-hash.ts';
 import { forgetFailures, takeAttempt } from '../../identity/login-throttle.ts';
@@ -70,9 +71,12 @@ export const ownAccountRoutes = [
     permission: { open: 'everybody changes their own basic data; whose it is comes from the session' },
     operation: { title: '修改自己的资料' },
     scope: 'own',
+    // Each may copy a picture.
+    rateLimit: { max: 60, seconds: 60 },
     request: { body: bodySchema(profileEntity) },
     response: { type: 'object', required: ['userInfo'], properties: { userInfo: userInfoSchema } },
-    async handler({ body, db, user, now, request }) {
+    prepare: (call) => withPublicPicture(call, call.body, true),
+    async handler({ prepared: body, db, user, now, request }) {
       const current = await lockRecord(db, userEntity, user.id, [isInUse]);
       const changes = await readChanges(db, profileEntity, body, current);
       await checkAvatar(db, changes['avatar'] ?? null, current['avatar'] ?? null, user);

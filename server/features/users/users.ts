@@ -2,6 +2,7 @@
 import { type Kysely } from 'kysely';
 import { ADMIN_USERNAME } from '../../identity/administrator.ts';
 import type { Database } from '../../db/tables.ts';
+import { withPublicPicture } from '../../files/public-picture.ts';
 import { failure } from '../../kernel/errors.ts';
 import { checkRoom } from '../licence/places.ts';
 import { endSessions } from '../../identity/sessions.ts';
@@ -53,7 +54,8 @@ export const userRoutes = [
       },
     },
     response: userSchema,
-    async handler({ body, db, config, user, now, request }) {
+    prepare: (call) => withPublicPicture(call, call.body),
+    async handler({ prepared: body, db, config, user, now, request }) {
       const changes = keepSuperior(await readChanges(db, userEntity, body));
       await checkUnique(db, userEntity, changes);
       const username = String(changes['username']);
@@ -84,7 +86,8 @@ export const userRoutes = [
     scope: 'all',
     request: { body: { ...bodySchema(userEntity, { id: idText, ...places }), required: ['id'] } },
     response: nothing,
-    async handler({ body, db, config, user, now, request, reply }) {
+    prepare: (call) => withPublicPicture(call, call.body),
+    async handler({ prepared: body, db, config, user, now, request, reply }) {
       const asker = { db, user, now };
       const shown = await readDataRules(db, user, userEntity, now());
       const current = await lockRecord(db, userEntity, body.id, [isInUse, ...shown]);

@@ -128,9 +128,9 @@ export interface RouteDefinition<A extends RouteAccess, S extends RequestSchemas
   rateLimit?: { max: number; seconds: number };
   /**
    * Work on what was sent that takes its time, such as reading a workbook: done before the transaction begins, so that
-   * no connection and no lock waits for it.
+   * no connection and no lock waits for it. Its `db` is the pool: what is written there stays when the call fails.
    */
-  prepare?(context: Omit<ContextOf<A, S, undefined>, 'db' | 'prepared'>): Promise<P>;
+  prepare?(context: Omit<ContextOf<A, S, undefined>, 'prepared'>): Promise<P>;
   handler(context: ContextOf<A, S, P>): Promise<Answer | FileAnswer> | Answer | FileAnswer;
 }
 
@@ -152,7 +152,7 @@ export interface Route {
   readonly bodyLimit?: number;
   readonly rateLimit?: { max: number; seconds: number };
   prepare?(
-    context: Omit<RouteContext<unknown, unknown, unknown, SignedIn | null>, 'db' | 'prepared'>,
+    context: Omit<RouteContext<unknown, unknown, unknown, SignedIn | null>, 'prepared'>,
   ): Promise<unknown>;
   handler(context: RouteContext<unknown, unknown, unknown, SignedIn | null>): Promise<Answer | FileAnswer>;
 }

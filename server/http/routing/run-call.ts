@@ -34,6 +34,7 @@ export async function runCall(
     query: request.query,
     body: request.body,
     user: request.user,
+    db,
     config,
     now,
     workers,
@@ -41,7 +42,7 @@ export async function runCall(
     reply,
   };
   nameAnalyst(db, analystOf(workers));
-  const context: Context = { ...given, db, prepared: await route.prepare?.(given) };
+  const context: Context = { ...given, prepared: await route.prepare?.(given) };
   const answer = route.transaction
     ? await runWrite(route, context, db)
     : await toSendable(route, await route.handler(context), reply, now());
