@@ -2,11 +2,13 @@
 // at its place; the document beside it, written right, has no finding.
 import { describe, expect, it } from 'vitest';
 import { createCatalog } from '../src/engine/check/catalog.ts';
+import { readCatalogFiles } from '../src/engine/check/catalog-files.ts';
 import { loadCatalogFiles } from '../src/engine/check/catalog-node.ts';
 import { checkSources } from '../src/engine/check/check-sources.ts';
 import { checkMenuScreens } from '../src/engine/check/menu-files.ts';
 import { noteUnopened } from '../src/engine/check/unopened.ts';
 import { createValidators, trustPatterns } from '../src/engine/check/validators-node.ts';
+import { MENU_ICONS } from '../src/runtime/layout/menu-icons.tsx';
 
 const validators = createValidators();
 const shipped = loadCatalogFiles('src/schemas', trustPatterns(validators));
@@ -314,6 +316,58 @@ describe('a form that is saved as a record', () => {
       { code: 'rule-browser-only', pointer: `${place}/x-rules/0` },
     ]);
   });
+
+  it('says so where a rule of its own judges more than the one of that name on the server', () => {
+    const user = (rule: object) =>
+      screen(
+        {
+          a: {
+            type: 'void',
+            'x-component': 'form',
+            'x-on': { submit: [{ do: 'submit', api: 'save' }] },
+            properties: { email: field('text', { 'x-rules': ['email'] }) },
+          },
+        },
+        {
+          apis: { save: { add: '/sys/user/add', edit: '/sys/user/edit' } },
+          rules: { email: { message: '邮箱不对', ...rule } },
+        },
+      );
+    const there = shipped.parts.rules['email'];
+    const finding = [
+      { code: 'rule-browser-only', pointer: '/schema/properties/a/properties/email/x-rules/0' },
+    ];
+    expect(check(user({ pattern: there?.pattern }))).toEqual([]);
+    expect(check(user({ pattern: '[a-z]{1,20}@example[.]com' }))).toMatchObject(finding);
+    expect(check(user({ pattern: there?.pattern, minLength: 8 }))).toMatchObject(finding);
+  });
+
+  it('says so where only the browser judges a limit of the node', () => {
+    expect(check(form({ pattern: '[a-z]{1,8}', minLength: 2 }))).toMatchObject([
+      { code: 'rule-browser-only', pointer: `${place}/pattern` },
+      { code: 'rule-browser-only', pointer: `${place}/minLength` },
+    ]);
+    const depart = (limits: object) =>
+      screen(
+        {
+          a: {
+            type: 'void',
+            'x-component': 'form',
+            'x-on': { submit: [{ do: 'submit', api: 'save' }] },
+            properties: { departOrder: { ...field('integer', limits), type: 'number' } },
+          },
+        },
+        { apis: { save: { add: '/sys/sysDepart/add', edit: '/sys/sysDepart/edit' } } },
+      );
+    const order = '/schema/properties/a/properties/departOrder';
+    expect(check(depart({ minimum: 0, maximum: 9999 }))).toEqual([]);
+    // The server is stricter.
+    expect(check(depart({ minimum: -1, maximum: 20_000 }))).toEqual([]);
+    expect(check(depart({ minimum: 1, maximum: 9998 }))).toMatchObject([
+      { code: 'rule-browser-only', pointer: `${order}/minimum` },
+      { code: 'rule-browser-only', pointer: `${order}/maximum` },
+    ]);
+  });
 });
 
 describe('the parameters of a screen with a route', () => {
@@ -339,6 +393,70 @@ describe('the parameters of a screen with a route', () => {
   it('may be any others that an address brings', () => {
     expect(check(reading('other', '/a'), [opens])).toEqual([]);
     expect(check(reading('anything'))).toEqual([]);
+  });
+});
+
+describe('a file of the catalogue', () => {
+  const tell = (kind: 'dict' | 'menu', value: object): object[] => {
+    const bytes = new TextEncoder().encode(JSON.stringify(value));
+    const colors = { items: [{ value: 'teal', text: '青' }] };
+    const icons = { items: [{ value: 'home', text: '首页' }] };
+    const dicts = new TextEncoder().encode(JSON.stringify({ dict_color: colors, menu_icon: icons }));
+    const files = [
+      { path: 'own.json', kind, bytes },
+      { path: 'dicts.json', kind: 'dict' as const, bytes: dicts },
+    ];
+    const [own] = readCatalogFiles(files, validators).files;
+    return (own?.diagnostics ?? []).map(({ code, pointer, fix }) => ({
+      code,
+      pointer,
+      patch: fix?.patch?.[0]?.value,
+    }));
+  };
+
+  it('has icons of menus that are drawn', () => {
+    const menu = (icon: string, inner: string) => [
+      {
+        id: 'a',
+        title: '甲',
+        path: '/a',
+        icon,
+        children: [{ id: 'b', title: '乙', path: '/a/b', icon: inner }],
+      },
+    ];
+    expect(tell('menu', menu('home', 'home'))).toEqual([]);
+    expect(tell('menu', menu('hom', 'home'))).toEqual([
+      { code: 'menu-icon', pointer: '/0/icon', patch: 'home' },
+    ]);
+    expect(tell('menu', menu('home', 'rocket'))).toMatchObject([
+      { code: 'menu-icon', pointer: '/0/children/0/icon' },
+    ]);
+  });
+
+  it.each(['teal', 'red', 'default', '#fff', '#1677FF', '#1677ff80', 'rgb(1, 2, 3)', 'hsla(1 2% 3% / 40%)'])(
+    'may color a value %s',
+    (color) => {
+      expect(tell('dict', { a: { items: [{ value: '1', text: '一', color }] } })).toEqual([]);
+    },
+  );
+
+  it.each(['grean', 'Red', '#12', '#12345', 'ff0000', 'rgb(1,2', ''])('may not color one %j', (color) => {
+    const dict = {
+      items: [
+        { value: '1', text: '一' },
+        { value: '2', text: '二', color },
+      ],
+    };
+    expect(tell('dict', { a: dict })).toMatchObject([{ code: 'dict-color', pointer: '/a/items/1/color' }]);
+    expect(check(screen({}, { dicts: { a: dict } }))).toMatchObject([
+      { code: 'dict-color', pointer: '/dicts/a/items/1/color' },
+    ]);
+  });
+
+  it('names for its menus the icons that are drawn, and no others', () => {
+    const items = shipped.parts.dicts['menu_icon'];
+    const named = items && 'items' in items ? items.items.map(({ value }) => value) : [];
+    expect(named).toEqual([...MENU_ICONS.keys()]);
   });
 });
 

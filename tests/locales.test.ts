@@ -4,8 +4,9 @@ import path from 'node:path';
 import { NO_SITE } from '../src/engine/catalog.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openShippedJudge } from '../server/documents/shipped-judge.ts';
-import { listJsonFiles, loadScreenFiles } from '../src/engine/check/catalog-node.ts';
+import { listJsonFiles, loadCatalogFiles, loadScreenFiles } from '../src/engine/check/catalog-node.ts';
 import { readLocale } from '../src/engine/check/locale-file.ts';
+import { createValidators, trustPatterns } from '../src/engine/check/validators-node.ts';
 import type { ScreenAnswer } from '../src/engine/compile/plan.ts';
 import { listPlanTexts } from '../src/engine/compile/plan-texts.ts';
 import { speak, t } from '../src/engine/text.ts';
@@ -69,7 +70,6 @@ const isUnanswered = (file: string): boolean =>
   file === 'server/http/plugins/closing.ts' ||
   file === 'server/http/audit/mask-request.ts' ||
   /\/(?:seed|demo)-[^/]+$/.test(file);
-const serverTexts = [...listCodeTexts(SERVER_FOLDERS, isUnanswered)];
 
 const judge = openShippedJudge({ schemasFolder: schemas, apiBase: '/api' });
 const documents = judge.judge(loadScreenFiles(path.join(schemas, 'screens'), 'shipped'), NO_SITE);
@@ -94,6 +94,16 @@ function listStrings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(listStrings) : [];
 }
+
+/** Sentences of the rules that the server judges fields of entities by. */
+const shipped = loadCatalogFiles(schemas, trustPatterns(createValidators())).parts;
+const ruleTexts = shipped.entities.flatMap(({ id, fields }) =>
+  Object.values(fields)
+    .flatMap(({ rules = [] }) => rules)
+    .flatMap((use) => shipped.rules[typeof use === 'string' ? use : 'rule' in use ? use.rule : ''] ?? [])
+    .map(({ message }) => ({ text: message, place: `entities/${id}` })),
+);
+const serverTexts = [...listCodeTexts(SERVER_FOLDERS, isUnanswered), ...ruleTexts];
 
 const missing = (texts: readonly { text: string; place: string }[]): string[] => [
   ...new Set(
@@ -133,6 +143,7 @@ describe('the English catalogue', () => {
 
   it('has what the server answers', () => {
     expect(serverTexts.length).toBeGreaterThan(400);
+    expect(ruleTexts.map(({ text }) => text)).toContain('请输入 0 到 9999 的数');
     expect(missing(serverTexts)).toEqual([]);
   });
 

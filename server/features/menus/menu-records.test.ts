@@ -92,6 +92,8 @@ describe('the tree of menus and buttons', () => {
     [{ menuType: 0, url: '/x', redirect: '/\\evil.example' }, '默认跳转应是以一个 / 开头的站内路径'],
     [{ menuType: 0, url: '/x', redirect: '//evil.example' }, '默认跳转应是以一个 / 开头的站内路径'],
     [{ menuType: 0, url: '/x', redirect: 'data:text/html,x' }, '默认跳转应是以一个 / 开头的站内路径'],
+    [{ menuType: 0, url: '/x', sortNo: -1 }, '请输入 0 到 99999 的数'],
+    [{ menuType: 0, url: '/x', sortNo: 100_000 }, '请输入 0 到 99999 的数'],
   ])('refuses an entry out of place: %j', async (entry, message) => {
     expect(await add(entry)).toMatchObject({ success: false, message });
   });

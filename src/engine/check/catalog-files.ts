@@ -10,10 +10,12 @@ import type { Json } from '../document.ts';
 import { createCatalog, tripleOf, type Catalog, type CatalogParts } from './catalog.ts';
 import { checkChildren } from './child-files.ts';
 import { checkRuleExpression, checkRuleMessage } from './expressions.ts';
+import { checkDictColors } from './dict-colors.ts';
 import { checkDict } from './dict-reference.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { Findings, suggestValue } from './findings.ts';
 import { entriesOf, isObject, itemsOf, ownString } from './json-value.ts';
+import { checkMenuIcons } from './menu-icons.ts';
 import { isPollutingName } from './names.ts';
 import { checkRulePatterns } from './patterns.ts';
 import { joinPointer } from './pointer.ts';
@@ -64,6 +66,7 @@ export function readCatalogFiles(files: readonly CatalogFile[], validators: Vali
       checkEntityFile(value, catalog, findings);
       checkChildren(value as unknown as EntityDeclaration, catalog, findings);
     }
+    if (file.kind === 'menu') checkMenuIcons(value, catalog, findings);
     if (file.kind === 'dict') checkDictFile(value, catalog, findings);
     if (file.kind === 'rule') checkRuleFile(value, validators, findings);
     // The meta-schema has judged its shape.
@@ -206,10 +209,11 @@ function checkTree(value: Json, findings: Findings): void {
 
 function checkDictFile(value: Json, catalog: Catalog, findings: Findings): void {
   for (const [code, dict] of entriesOf(value)) {
+    const pointer = joinPointer('', code);
+    checkDictColors(dict, pointer, { catalog, findings });
     const id = ownString(dict, 'entity');
     if (id === undefined) continue;
     const entity = catalog.entities.get(id);
-    const pointer = joinPointer('', code);
     if (!entity) {
       const path = joinPointer(pointer, 'entity');
       findings.addAtValue(

@@ -134,6 +134,8 @@ export const CODES = {
   'rule-browser-only': warning('校验规则只在浏览器里判断', '在实体的字段上写同一条规则'),
   'permission-prefix': warning('没有以此开头的权限编码，什么都不会隐藏', '改正前缀，或先登记权限编码'),
   'template-invalid': error('打印模板不能用', '按提示改正模板'),
+  'menu-icon': warning('菜单的图标不存在', '改成字典 menu_icon 里的图标'),
+  'dict-color': warning('字典项的颜色不是颜色', '改成字典 dict_color 里的颜色或 #RRGGBB'),
   'menu-screen': warning('菜单没有对应的屏幕', '改成屏幕的路由'),
   'screen-unopened': note('没有地方打开这个屏幕', '写上 route，或在别的屏幕里打开它'),
   'query-unknown': warning('接口不接受这个查询条件', '改成接口的参数名称'),

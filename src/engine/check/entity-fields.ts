@@ -1,7 +1,7 @@
 // Fields of a form that is saved as a record, against the entity of this server: what the browser lets through and the
 // server refuses, and what only the browser judges.
 import type { EntityDeclaration, EntityField } from '../catalog.ts';
-import type { Json } from '../document.ts';
+import type { Json, RuleDeclaration } from '../document.ts';
 import { readExpression } from '../expression/read.ts';
 import type { CheckContext } from './context.ts';
 import { entriesOf, isObject, itemsOf, ownString, ownValue } from './json-value.ts';
@@ -31,6 +31,7 @@ export function checkEntityFields(context: CheckContext): void {
     if (!saved || others.some(({ field }) => field !== saved.field)) continue;
     checkLength(context, view, saved.field);
     checkRulesThere(context, view, saved);
+    checkKeywordsThere(context, view, saved);
   }
 }
 
@@ -113,10 +114,13 @@ function checkLength({ findings }: CheckContext, view: NodeView, field: EntityFi
 /** Rules of a document are judged in the browser alone: another client saves what they refuse. */
 function checkRulesThere(context: CheckContext, view: NodeView, { field, entity }: Saved): void {
   const names = (field.rules ?? []).map((use) => (typeof use === 'string' ? use : nameOf(use)));
-  const known = new Set([...names, ...(field.serverRules ?? [])]);
+  const own = new Set(field.serverRules ?? []);
+  const known = new Set([...names, ...own]);
   itemsOf(view.node['x-rules']).forEach((use, index) => {
     const name = typeof use === 'string' ? use : ownString(use, 'rule');
-    if (name === undefined || known.has(name) || !isKnownRule(context, name)) return;
+    if (name === undefined || !isKnownRule(context, name)) return;
+    const isThere = known.has(name) && (own.has(name) || !isOtherRule(context, name));
+    if (isThere) return;
     const pointer = joinPointer(locateKeyword(view, 'x-rules'), index);
     context.findings.addAtValue(
       'rule-browser-only',
@@ -124,6 +128,53 @@ function checkRulesThere(context: CheckContext, view: NodeView, { field, entity 
       `规则 “${name}” 只在浏览器里判断，服务器保存 “${field.title}” 时不判断，请在实体 “${entity.id}” 的字段上也写上它`,
     );
   });
+}
+
+/** A rule of the document under the name of a shipped one that judges less: the server knows the shipped one alone. */
+function isOtherRule({ document, catalog }: CheckContext, name: string): boolean {
+  const rule = ownValue(ownValue(document, 'rules'), name);
+  const there = catalog.rules.get(name);
+  if (rule === undefined || !there) return false;
+  const isLess = LIMITS.some((limit) => !isJudged(limit, ownValue(rule, limit), [there]));
+  return isLess || (ownString(rule, 'check') ?? there.check) !== there.check;
+}
+
+/** What both a node and a named rule may limit a single value by. */
+const LIMITS = ['pattern', 'minLength', 'minimum', 'maximum'] as const;
+
+/** Whether one of the rules is at least as strict; what is not limited is. */
+function isJudged(
+  limit: (typeof LIMITS)[number],
+  wanted: Json | undefined,
+  rules: readonly RuleDeclaration[],
+): boolean {
+  if (wanted === undefined) return true;
+  return rules.some((rule) => {
+    const there = rule[limit];
+    if (there === undefined) return false;
+    if (typeof there !== 'number' || typeof wanted !== 'number') return there === wanted;
+    return limit === 'maximum' ? there <= wanted : there >= wanted;
+  });
+}
+
+/** Limits that stand at the node itself: the browser judges them, the server the rules of the field. */
+function checkKeywordsThere(
+  { findings, catalog }: CheckContext,
+  view: NodeView,
+  { field, entity }: Saved,
+): void {
+  // What code of the server writes by itself is judged by code.
+  if (field.isReadOnly) return;
+  const names = (field.rules ?? []).map((use) => (typeof use === 'string' ? use : nameOf(use)));
+  const rules = names.flatMap((name) => catalog.rules.get(name) ?? []);
+  for (const limit of LIMITS) {
+    if (isJudged(limit, view.node[limit], rules)) continue;
+    findings.addAtValue(
+      'rule-browser-only',
+      locateKeyword(view, limit),
+      `${limit} 只在浏览器里判断，服务器保存 “${field.title}” 时不判断，请在实体 “${entity.id}” 的字段上写一条同样的规则`,
+    );
+  }
 }
 
 function nameOf(use: object): string {

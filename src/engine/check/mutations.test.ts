@@ -170,6 +170,8 @@ const ELSEWHERE: Readonly<Partial<Record<Code, string>>> = {
   'permission-prefix': 'tests/checked-values.test.ts',
   'template-invalid': 'tests/checked-values.test.ts',
   'menu-screen': 'tests/checked-values.test.ts',
+  'menu-icon': 'tests/checked-values.test.ts',
+  'dict-color': 'tests/checked-values.test.ts',
   'screen-unopened': 'tests/checked-values.test.ts',
   'locale-shape': 'src/cli/check.test.ts',
   'locale-places': 'src/cli/check.test.ts',

@@ -6,6 +6,7 @@ import { tripleOf } from './catalog.ts';
 import { checkQueryNames } from './columns.ts';
 import { createContext, type CheckContext, type ContextParts } from './context.ts';
 import { checkCycles } from './cycles.ts';
+import { checkDictColors } from './dict-colors.ts';
 import { checkEntityFields } from './entity-fields.ts';
 import { checkOwnRuleExpression, checkTemplate, PLAIN_PLACE, refuseExpressions } from './expressions.ts';
 import { entriesOf, ownString, ownValue } from './json-value.ts';
@@ -91,11 +92,12 @@ function checkOwnRules(context: CheckContext): void {
   }
 }
 
-/** Table dictionaries of the document; a dropped-in file may use declared ones, not add any. */
+/** Dictionaries of the document: colours, and tables, of which a dropped-in file may use declared ones, not add any. */
 function checkOwnDicts(context: CheckContext): void {
   const { catalog, findings, source } = context;
   for (const [name, dict] of entriesOf(ownValue(context.document, 'dicts'))) {
     const pointer = joinPointer('/dicts', name);
+    checkDictColors(dict, pointer, context);
     const id = ownString(dict, 'entity');
     if (id === undefined) continue;
     const entity = catalog.entities.get(id);
