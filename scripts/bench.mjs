@@ -26,6 +26,12 @@ await runCommand(async () => {
     await runBundled('overload', process.env);
     return;
   }
+  if (process.argv.includes('--only=calls')) {
+    await buildChanged(['server']);
+    await bundle('bare-handler');
+    await runBundled('call-costs', process.env);
+    return;
+  }
   await buildChanged();
   const vite = path.join('node_modules', 'vite', 'bin', 'vite.js');
   for (const page of PAGES) {
@@ -44,6 +50,12 @@ await runCommand(async () => {
  * @param {NodeJS.ProcessEnv} env
  */
 async function runBundled(name, env) {
+  const outfile = await bundle(name);
+  await run(process.execPath, [outfile, ...process.argv.slice(2)], { env });
+}
+
+/** @param {string} name of a program in bench/ @returns {Promise<string>} where its bundle lies */
+async function bundle(name) {
   const { build } = await import('esbuild');
   const outfile = path.join('dist', 'bench', `${name}.mjs`);
   await build({
@@ -57,5 +69,5 @@ async function runBundled(name, env) {
     define: { 'import.meta.dirname': JSON.stringify(path.join(projectFolder, 'bench')) },
     logLevel: 'warning',
   });
-  await run(process.execPath, [outfile, ...process.argv.slice(2)], { env });
+  return outfile;
 }

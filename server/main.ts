@@ -93,6 +93,7 @@ function open(config: Config, logger: Logger, ending: Ending): Promise<OpenDatab
   return openDatabase({
     dataFolder: config.dataFolder,
     databaseUrl: config.databaseUrl,
+    isPreparing: config.isPreparing,
     log: (line) => logDatabaseLine(logger, line),
     onStep: (step) =>
       showBegin(

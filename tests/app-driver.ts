@@ -10,6 +10,7 @@ import type { Database } from '../server/db/tables.ts';
 import { openTexts } from '../server/start/open-screens.ts';
 import type { ScreenStore } from '../server/documents/store.ts';
 import { createLogger } from '../server/http/plugins/logging.ts';
+import type { Kept } from '../server/records/kept.ts';
 import { shippedMenus } from '../server/records/entities.ts';
 import type { Sessions } from '../server/identity/sessions.ts';
 import { listRoutes } from '../server/start/all-routes.ts';
@@ -33,6 +34,8 @@ export interface TestAppOptions {
   plugin?: KyselyPlugin;
   /** How the app reaches its database, when not as the test does; whoever opens it closes it. */
   reach?: (database: TestDatabase) => Promise<Kysely<Database>>;
+  /** Where the app keeps what changes seldom, when not in its own memory. */
+  kept?: Kept;
   /** Also the demonstration rows; default false. */
   isDemo?: boolean;
   /** Whether it hears other servers on its database; default false. */
@@ -109,6 +112,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       return routes;
     },
     ...(options.isOneOfSeveral ? { listen: createListen(database.pool) } : {}),
+    ...(options.kept === undefined ? {} : { kept: options.kept }),
     workers: options.workers ?? createWorkersInPlace(),
     permissions: createCatalog({ menus: shippedMenus }).permissions,
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),

@@ -34,6 +34,8 @@ export interface Config {
   dataFolder: string;
   /** Undefined for the embedded database. */
   databaseUrl?: string;
+  /** Whether statements that are sent often are prepared on the connections to `databaseUrl`. */
+  isPreparing: boolean;
   /** Begins with `/`, has no `/` at its end. */
   apiBase: string;
   /** Another back end that answers the calls instead of this server: origin and path, no `/` at its end. */
@@ -136,6 +138,8 @@ export function readConfig(env: NodeJS.ProcessEnv, workingFolder = process.cwd()
     isLoopback: isLoopbackHost(host),
     dataFolder: readFolder('DATA_DIR'),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    isPreparing:
+      readChoice('PREPARED_STATEMENTS', read('PREPARED_STATEMENTS'), ['on', 'off'] as const) === 'on',
     apiBase: readApiBase(read('API_BASE')),
     ...(apiTarget === undefined ? {} : { apiTarget }),
     ...(publicUrl === undefined ? {} : { publicUrl }),

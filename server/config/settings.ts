@@ -29,6 +29,12 @@ export const settings: readonly Setting[] = [
       'An existing PostgreSQL 15 or later (`postgres://user:password@host:5432/name`) instead of the embedded one',
   },
   {
+    name: 'PREPARED_STATEMENTS',
+    default: 'on',
+    meaning:
+      '`on` or `off`: whether statements that are sent often are prepared on the connections to `DATABASE_URL`; `off` behind a pooler that gives every transaction another connection',
+  },
+  {
     name: 'API_BASE',
     default: '/api',
     meaning:

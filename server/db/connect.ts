@@ -29,6 +29,8 @@ export interface OpenDatabase {
 export interface ConnectOptions {
   dataFolder: string;
   databaseUrl?: string | undefined;
+  /** Whether frequent statements are prepared; by default they are. */
+  isPreparing?: boolean;
   /** Severity as PostgreSQL words it (LOG, WARNING, FATAL …) and what it said. */
   log?: (line: string) => void;
   onLost?: (error: StartupError) => void;
@@ -97,11 +99,17 @@ async function prepareApplicationDatabase(
 
 async function openExternal(
   url: string,
-  { dataFolder, log = () => undefined }: ConnectOptions,
+  { dataFolder, isPreparing, log = () => undefined }: ConnectOptions,
 ): Promise<OpenDatabase> {
   for (const place of closeFolder(dataFolder, { isPassedThrough: false }))
     log(`WARNING: other accounts of this machine may read ${place}: its permissions cannot be changed`);
-  const { db, pool } = createPool({ url }, { onIdleError: (error) => log(`WARNING: ${error.message}`) });
+  const { db, pool } = createPool(
+    { url },
+    {
+      onIdleError: (error) => log(`WARNING: ${error.message}`),
+      ...(isPreparing === undefined ? {} : { isPreparing }),
+    },
+  );
   try {
     const facts = await readFacts(db);
     if (facts.versionNumber < oldestVersion) {

@@ -45,6 +45,7 @@ import type {
   ThirdLoginTable,
 } from '../identity/sign-in-tables.ts';
 import type {
+  RevisionTable,
   SessionTable,
   CaptchaTable,
   LoginThrottleTable,
@@ -95,6 +96,7 @@ export interface Database {
   sys_quartz_job: QuartzJobTable;
   sys_quartz_run: QuartzRunTable;
   sys_tenant: TenantTable;
+  sys_revision: RevisionTable;
   sys_session: SessionTable;
   sys_captcha: CaptchaTable;
   sys_login_throttle: LoginThrottleTable;

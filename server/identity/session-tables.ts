@@ -15,6 +15,13 @@ export interface SessionTable {
   agent: Optional<string>;
 }
 
+/** One row: which state of rights and dictionaries is the present one. */
+export interface RevisionTable {
+  id: Defaulted<boolean>;
+  /** Raised by the database with every change of what servers keep in memory. */
+  number: Defaulted<number>;
+}
+
 /** The picture code that a sign-in must answer; the row dies on first use. */
 export interface CaptchaTable {
   check_key: string;

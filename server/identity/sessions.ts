@@ -1,8 +1,10 @@
 // Sessions: opaque tokens whose hashes lie in the database, so that ending one works at once in every replica.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Database } from '../db/tables.ts';
 import type { SignedIn } from '../records/asker.ts';
+import type { Kept } from '../records/kept.ts';
 import { grantedPermissions } from './granted-permissions.ts';
 
 const MINUTE = 60_000;
@@ -21,7 +23,7 @@ export interface Sessions {
   open(db: Kysely<Database>, userId: string, client: { ip: string; agent: string }): Promise<string>;
   /**
    * Who a token stands for, or null when it is unknown, idle for an hour, older than 7 days, or its user may not sign in.
-   * Reads the database every time: a right that was taken away is gone with the next call.
+   * Asks the database every time: a right that was taken away is gone with the next call.
    */
   find(token: string): Promise<SignedIn | null>;
   /** Which of these sessions (by id) are alive, as `find` would say; looking renews none of them. */
@@ -39,6 +41,7 @@ export interface SessionOptions {
   now(): number;
   /** Whether demonstration accounts may be signed in: only while the server listens on a loopback address. */
   isDemoOpen: boolean;
+  kept: Kept;
 }
 
 /** Ends the sessions of a user, as a change of password, a freeze or a removal demands. */
@@ -54,7 +57,8 @@ export async function endSessions(
   await query.execute();
 }
 
-export function createSessions({ db, now, isDemoOpen }: SessionOptions): Sessions {
+export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): Sessions {
+  const findLive = liveSessionFinder(isDemoOpen);
   return {
     async open(target, userId, { ip, agent }) {
       const token = randomBytes(32).toString('base64url');
@@ -78,7 +82,7 @@ export function createSessions({ db, now, isDemoOpen }: SessionOptions): Session
     async find(token) {
       if (!TOKEN_SHAPE.test(token)) return null;
       const at = now();
-      const row = await findLive(db, token, at, isDemoOpen);
+      const [row] = await findLive(db, { ...limitsAt(at), hash: hashToken(token) });
       if (row === undefined) return null;
       if (at - row.last_used_at.getTime() >= RENEWAL_STEP) {
         await db
@@ -88,27 +92,29 @@ export function createSessions({ db, now, isDemoOpen }: SessionOptions): Session
           .where('last_used_at', '<', new Date(at))
           .execute();
       }
+      const { id, username, revision } = row;
+      const rights = await kept.keep(revision, `rights of ${id}`, () => readRights(db, id));
       return {
-        id: row.id,
-        username: row.username,
-        realname: row.realname ?? row.username,
+        id,
+        username,
+        realname: row.realname ?? username,
         orgCode: row.org_code ?? '',
-        roles: row.roles,
-        permissions: new Set(row.permissions),
+        ...rights,
         sessionId: row.sessionId,
+        revision,
       };
     },
 
     async listLive(sessionIds) {
       if (sessionIds.length === 0) return new Set();
-      const rows = await liveSessions(db, now(), isDemoOpen)
+      const rows = await liveSessions(db, limitsAt(now()), isDemoOpen)
         .select('session.id')
         .where('session.id', 'in', sessionIds)
         .execute();
       return new Set(rows.map(({ id }) => id));
     },
 
-    selectLive: () => liveSessions(db, now(), isDemoOpen),
+    selectLive: () => liveSessions(db, limitsAt(now()), isDemoOpen),
 
     async end(token) {
       if (!TOKEN_SHAPE.test(token)) return false;
@@ -135,38 +141,67 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+/** Moments that a living session must not have passed. */
+interface Limits {
+  /** When a session ends that lives until now. */
+  now: Date;
+  /** When it must have been used last. */
+  idle: Date;
+}
+
+function limitsAt(at: number): Limits {
+  return { now: new Date(at), idle: new Date(at - IDLE_LIMIT) };
+}
+
 /** Sessions that are neither over nor idle, of users who may sign in. */
-function liveSessions(db: Kysely<Database>, at: number, isDemoOpen: boolean) {
+function liveSessions(db: Kysely<Database>, limits: Limits, isDemoOpen: boolean) {
   return db
     .selectFrom('sys_session as session')
     .innerJoin('sys_user as user', 'user.id', 'session.user_id')
-    .where('session.expires_at', '>', new Date(at))
-    .where('session.last_used_at', '>', new Date(at - IDLE_LIMIT))
+    .where('session.expires_at', '>', limits.now)
+    .where('session.last_used_at', '>', limits.idle)
     .where('user.status', '=', 1)
     .where('user.del_flag', '=', 0)
     .$if(!isDemoOpen, (query) => query.where('user.is_demo', '=', false));
 }
 
-async function findLive(db: Kysely<Database>, token: string, at: number, isDemoOpen: boolean) {
-  return liveSessions(db, at, isDemoOpen)
-    .select((eb) => [
-      'session.id as sessionId',
-      'session.last_used_at',
-      'user.id',
-      'user.username',
-      'user.realname',
-      'user.org_code',
-      sql<string[]>`array(${eb
-        .selectFrom('sys_user_role as held')
-        .innerJoin('sys_role as role', 'role.id', 'held.role_id')
-        .select('role.role_code')
-        .whereRef('held.user_id', '=', 'user.id')
-        .orderBy('role.role_code')})`.as('roles'),
-      sql<string[]>`array(${grantedPermissions(db, eb.ref('user.id'))
-        .select('permission.perms')
-        .where('permission.perms', 'is not', null)
-        .where('permission.status', '=', '1')})`.as('permissions'),
-    ])
-    .where('session.token_hash', '=', hashToken(token))
-    .executeTakeFirst();
+function liveSessionFinder(isDemoOpen: boolean) {
+  return compileOnce((db, values: Limits & { hash: string }) =>
+    liveSessions(db, values, isDemoOpen)
+      .select((eb) => [
+        'session.id as sessionId',
+        'session.last_used_at',
+        'user.id',
+        'user.username',
+        'user.realname',
+        'user.org_code',
+        eb.selectFrom('sys_revision').select('number').$asScalar().$notNull().as('revision'),
+      ])
+      .where('session.token_hash', '=', values.hash),
+  );
+}
+
+/** Codes of the roles that somebody holds, and of what was granted to them. */
+async function readRights(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<Pick<SignedIn, 'roles' | 'permissions'>> {
+  const [roles, permissions] = await Promise.all([
+    db
+      .selectFrom('sys_user_role as held')
+      .innerJoin('sys_role as role', 'role.id', 'held.role_id')
+      .select('role.role_code')
+      .where('held.user_id', '=', userId)
+      .orderBy('role.role_code')
+      .execute(),
+    grantedPermissions(db, userId)
+      .select('permission.perms')
+      .where('permission.perms', 'is not', null)
+      .where('permission.status', '=', '1')
+      .execute(),
+  ]);
+  return {
+    roles: roles.map(({ role_code }) => role_code),
+    permissions: new Set(permissions.flatMap(({ perms }) => perms ?? [])),
+  };
 }

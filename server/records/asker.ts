@@ -14,6 +14,8 @@ export interface SignedIn {
   /** Codes that the roles grant. */
   permissions: ReadonlySet<string>;
   sessionId: string;
+  /** What is kept in memory for this number holds for this call; absent where nothing is kept. */
+  revision?: number;
 }
 
 /** Who asks, as handlers get it. */

@@ -16,6 +16,7 @@ import {
 } from './filled-rules.ts';
 import { compareField, type Condition } from './filter.ts';
 import { selectGrants, splitRuleIds } from './held-grants.ts';
+import { keepFor } from './kept.ts';
 
 /**
  * The conditions under which somebody sees records of an entity. Grants add up: what one of them shows is shown; the
@@ -33,21 +34,25 @@ export async function readDataRules(
 ): Promise<Condition[]> {
   const code = listCode(entity);
   if (code === undefined) return [];
-  const grants = await selectGrants(db)
-    .select('data_rule_ids')
-    .where('user_id', '=', user.id)
-    .where('perms', '=', code)
-    .execute();
+  const grants = await keepFor(db, `grants of ${user.id} for ${code}`, () =>
+    selectGrants(db)
+      .select('data_rule_ids')
+      .where('user_id', '=', user.id)
+      .where('perms', '=', code)
+      .execute(),
+  );
   if (grants.length === 0 && !(await hasRole(db, user))) return [sql<boolean>`false`];
   const wanted = grants.map(({ data_rule_ids }) => splitRuleIds(data_rule_ids));
   if (wanted.every((ids) => ids.length === 0)) return [];
-  const rules = await db
-    .selectFrom('sys_permission_data_rule as rule')
-    .innerJoin('sys_permission as permission', 'permission.id', 'rule.permission_id')
-    .select(['rule.id', 'rule.rule_column', 'rule.rule_conditions', 'rule.rule_value'])
-    .where('permission.perms', '=', code)
-    .where('rule.status', '=', '1')
-    .execute();
+  const rules = await keepFor(db, `rules of ${code}`, () =>
+    db
+      .selectFrom('sys_permission_data_rule as rule')
+      .innerJoin('sys_permission as permission', 'permission.id', 'rule.permission_id')
+      .select(['rule.id', 'rule.rule_column', 'rule.rule_conditions', 'rule.rule_value'])
+      .where('permission.perms', '=', code)
+      .where('rule.status', '=', '1')
+      .execute(),
+  );
   const applied = wanted.map((ids) => rules.filter(({ id }) => ids.includes(id)));
   if (applied.some((list) => list.length === 0)) return [];
   const values = await readValues(db, user, now);
@@ -124,13 +129,15 @@ export function checkDataRule(entity: Entity | undefined, rule: DataRule): void 
 
 async function hasRole(db: Kysely<Database>, user: SignedIn): Promise<boolean> {
   if (user.roles.length > 0) return true;
-  const held = await db
-    .selectFrom('sys_depart_role_user')
-    .select('id')
-    .where('user_id', '=', user.id)
-    .limit(1)
-    .executeTakeFirst();
-  return held !== undefined;
+  return keepFor(db, `roles in departments of ${user.id}`, async () => {
+    const held = await db
+      .selectFrom('sys_depart_role_user')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .limit(1)
+      .executeTakeFirst();
+    return held !== undefined;
+  });
 }
 
 /** What the placeholders stand for at this moment: of the own departments the one that the person works in. */

@@ -6,6 +6,7 @@ import type { Database } from '../db/tables.ts';
 import { failure } from '../kernel/errors.ts';
 import { readDictFilter } from './dict-filter.ts';
 import { escapeLike, type Condition } from './filter.ts';
+import { keepFor } from './kept.ts';
 import { MOST_LISTED } from './whole-list.ts';
 import {
   findEntityByTable,
@@ -149,7 +150,15 @@ export async function readAllOptions(
   source: DictSource,
   query: OptionQuery,
 ): Promise<{ options: DictOption[]; isWhole: boolean }> {
-  if (source.kind === 'items') return { options: await readOptions(db, source, query), isWhole: true };
+  if (source.kind === 'items') {
+    const read = () => readOptions(db, source, query);
+    // Conditions are on the rows of a table.
+    const isKept = Object.keys(query).every((name) => name === 'conditions');
+    return {
+      options: await (isKept ? keepFor(db, `options of ${source.code}`, read) : read()),
+      isWhole: true,
+    };
+  }
   const options = await readOptions(db, source, { ...query, limit: MOST_LISTED + 1 });
   return { options: options.slice(0, MOST_LISTED), isWhole: options.length <= MOST_LISTED };
 }
@@ -237,9 +246,22 @@ export async function readTexts(
   values: readonly string[],
   conditions: readonly Condition[] = [],
 ): Promise<Map<string, string>> {
-  if (values.length === 0) return new Map();
-  const texts = new Map<string, string>();
   const unique = [...new Set(values)];
+  const code = conditions.length === 0 ? keptCode(source) : undefined;
+  if (code === undefined) return readOptionTexts(db, source, unique, conditions);
+  const texts = await readThroughKept(db, new Map([[code, new Set(unique)]]), async (missing) => {
+    return new Map([[code, await readOptionTexts(db, source, [...(missing.get(code) ?? [])], [])]]);
+  });
+  return texts.get(code) ?? new Map<string, string>();
+}
+
+async function readOptionTexts(
+  db: Kysely<Database>,
+  source: DictSource,
+  unique: readonly string[],
+  conditions: readonly Condition[],
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
   for (let from = 0; from < unique.length; from += MAX_VALUES) {
     const options = await readOptions(db, source, {
       values: unique.slice(from, from + MAX_VALUES),
@@ -260,9 +282,15 @@ export async function readItemTexts(
   db: Kysely<Database>,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<Map<string, Map<string, string>>> {
+  return readThroughKept(db, wanted, (missing) => readMissingItems(db, missing));
+}
+
+async function readMissingItems(
+  db: Kysely<Database>,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<Map<string, Map<string, string>>> {
   const texts = new Map([...wanted.keys()].map((code) => [code, new Map<string, string>()]));
   const values = [...new Set([...wanted.values()].flatMap((some) => [...some]))];
-  if (values.length === 0) return texts;
   const rows = await db
     .selectFrom('sys_dict_item as item')
     .innerJoin('sys_dict as dict', 'dict.id', 'item.dict_id')
@@ -271,6 +299,58 @@ export async function readItemTexts(
     .where('item.item_value', 'in', values)
     .execute();
   for (const { dict_code, item_value, item_text } of rows) texts.get(dict_code)?.set(item_value, item_text);
+  return texts;
+}
+
+/** Tables of dictionaries whose changes raise the revision. */
+const KEPT_TABLES: ReadonlySet<string> = new Set(['sys_depart', 'sys_position']);
+
+/** The name under which texts of a dictionary are kept; undefined where its rows change unseen. */
+function keptCode(source: DictSource): string | undefined {
+  if (source.kind === 'items') return source.code;
+  const { entity, text, value, filter } = source.dict;
+  if (filter !== undefined || !KEPT_TABLES.has(entity.table)) return undefined;
+  return `${entity.table},${text.column},${value.column}`;
+}
+
+/** Texts of one dictionary that are kept: records may hold any value. */
+const MOST_TEXTS = 2_000;
+
+/** Texts of values, of which `readMissing` is asked for those that are not kept. */
+async function readThroughKept(
+  db: Kysely<Database>,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+  readMissing: (
+    missing: ReadonlyMap<string, ReadonlySet<string>>,
+  ) => Promise<Map<string, Map<string, string>>>,
+): Promise<Map<string, Map<string, string>>> {
+  const kept = await keepFor(db, 'texts', () =>
+    Promise.resolve(new Map<string, Map<string, string | null>>()),
+  );
+  const texts = new Map<string, Map<string, string>>();
+  const missing = new Map<string, Set<string>>();
+  for (const [code, values] of wanted) {
+    const known = kept.get(code);
+    const found = new Map<string, string>();
+    for (const value of values) {
+      const text = known?.get(value);
+      if (text === undefined) missing.set(code, (missing.get(code) ?? new Set()).add(value));
+      else if (text !== null) found.set(value, text);
+    }
+    texts.set(code, found);
+  }
+  if (missing.size === 0) return texts;
+  const read = await readMissing(missing);
+  for (const [code, values] of missing) {
+    let known = kept.get(code) ?? new Map<string, string | null>();
+    if (known.size + values.size > MOST_TEXTS) known = new Map();
+    kept.set(code, known);
+    for (const value of values) {
+      const text = read.get(code)?.get(value);
+      if (text !== undefined) texts.get(code)?.set(value, text);
+      if (known.size < MOST_TEXTS) known.set(value, text ?? null);
+    }
+  }
   return texts;
 }
 

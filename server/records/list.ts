@@ -1,5 +1,5 @@
 // One way for all list calls: scope and filters, count, one page, and the texts of its dictionary fields.
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { readItemTexts, readTexts, resolveDict } from './dictionaries.ts';
 import { openFields, type Entity } from './entities.ts';
@@ -20,35 +20,47 @@ export interface ListRequest {
   sorting: Sorting;
   /** Conditions of the server (scope, recycle bin); always joined with `and`, whatever the filters say. */
   conditions?: readonly Condition[];
+  /** Values that the table does not hold, by their names in records: read with the page, and no fields to filter by. */
+  more?: Readonly<Record<string, RawBuilder<unknown>>>;
 }
+
+/** Column of a page's rows with the number of all rows; no field can have its name. */
+const TOTAL = '#total';
 
 /** Reads one page of records with their dictionary texts. */
 export async function listRecords(
   db: Kysely<Database>,
-  { entity, query, sorting, conditions = [] }: ListRequest,
+  { entity, query, sorting, conditions = [], more = {} }: ListRequest,
 ): Promise<PageResult<WireRecord>> {
   const page = readPage(query);
   const where = joinConditions([...conditions, ...readFilters(entity, query)]);
   const order = readSorting(entity, query, sorting);
   const table = entity.table as 'sys_user';
-  const [counted, rows] = await Promise.all([
-    db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(where)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom(table)
-      .select(openColumns(entity))
-      .where(where)
-      .orderBy(order)
-      .limit(page.size)
-      .offset((page.number - 1) * page.size)
-      .execute(),
-  ]);
-  const records = rows.map((row) => toRecord(entity, row));
+  const count = db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(where);
+  // In one statement: each is a round trip, and two may see different rows.
+  const rows = await db
+    .selectFrom(table)
+    .select(openColumns(entity))
+    .select(count.$asScalar().as(TOTAL))
+    .select(Object.entries(more).map(([name, value]) => value.as(name)))
+    .where(where)
+    .orderBy(order)
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+    .execute();
+  const records = rows.map((row) => {
+    const record = toRecord(entity, row);
+    for (const name of Object.keys(more)) record[name] = (row as Record<string, unknown>)[name];
+    return record;
+  });
+  // A page past the end has no row that could tell.
+  const [counted] = rows.length > 0 || page.number === 1 ? rows : [await count.executeTakeFirst()];
+  const total = counted && (TOTAL in counted ? counted[TOTAL] : counted.total);
   await addDictTexts(db, entity, records);
-  return toPageResult(records, Number(counted.total), page);
+  return toPageResult(records, Number(total ?? 0), page);
 }
 
 /**

@@ -23,6 +23,7 @@ import { registerOtherSites } from '../http/plugins/other-sites.ts';
 import { registerPackedBodies } from '../http/plugins/packed-bodies.ts';
 import { registerQueries } from '../http/plugins/query-string.ts';
 import { createSessions, type Sessions } from '../identity/sessions.ts';
+import { createKept, type Kept } from '../records/kept.ts';
 import { registerSilentConnections } from '../http/plugins/silent-connections.ts';
 import { registerSlowBodies } from '../http/plugins/slow-bodies.ts';
 import { registerSweeper } from './sweeper.ts';
@@ -69,6 +70,8 @@ export interface AppOptions {
   workers: Workers;
   /** Folder of the built web app; without it only the API is served. */
   webFolder?: string;
+  /** Where what changes seldom is kept; tests give their own. */
+  kept?: Kept;
   /** Runs when the app closes. */
   onClose?(): void | Promise<void>;
   /** Milliseconds since 1970; tests give their own. */
@@ -87,7 +90,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isTrusted: clientAddresses.isTrusted,
     readAddress: (url) => toDeclaredAddress(url, config.apiBase),
   });
-  const sessions = createSessions({ db, now, isDemoOpen: config.isLoopback });
+  const kept = options.kept ?? createKept();
+  const sessions = createSessions({ db, now, isDemoOpen: config.isLoopback, kept });
   const watch = createSessionWatch({ sessions, log: app.log });
   const sockets = createSockets({ watch });
   const broker = await createBroker({ sessions, watch, log: app.log });
@@ -135,6 +139,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     now,
     workers: options.workers,
+    kept,
     sessions,
     permissions: options.permissions,
     apiBase: config.apiBase,

@@ -24,6 +24,7 @@ import { keptFiles } from './0022-kept-files.ts';
 import { askedCodes } from './0023-asked-codes.ts';
 import { keyedRequests } from './0024-keyed-requests.ts';
 import { userAgents } from './0025-user-agents.ts';
+import { revision } from './0026-revision.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   askedCodes,
   keyedRequests,
   userAgents,
+  revision,
 ];

@@ -1,5 +1,8 @@
 // What the signed-in user was granted: menus, the user's buttons, and all buttons there are.
 import { failure } from '../../kernel/errors.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import { keepFor } from '../../records/kept.ts';
 import { grantedPermissions } from '../../identity/granted-permissions.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { readToken } from '../../http/routing/register-routes.ts';
@@ -73,35 +76,37 @@ export const permissionListRoutes = [
       if (query.token !== undefined && query.token !== '' && query.token !== readToken(request)) {
         throw failure('token-dead');
       }
-      const held = await grantedPermissions(db, user.id).selectAll('permission').execute();
-      const all = await db
-        .selectFrom('sys_permission')
-        .selectAll()
-        .where('del_flag', '=', 0)
-        .orderBy('sort_no')
-        .orderBy('id')
-        .execute();
-      const heldIds = new Set(held.map((row) => row.id));
-      const isHome = (row: { url: string | null }) => row.url === HOME_PATH;
-      const granted = all.filter((row) => heldIds.has(row.id) || isHome(row));
-      const menu = buildMenuTree(granted, new Map(all.map((row) => [row.id, row.parent_id])));
-      const buttons = all.filter((row) => row.menu_type === 2);
-      return ok(
-        {
-          menu: [...menu].sort((a, b) => Number(b.path === HOME_PATH) - Number(a.path === HOME_PATH)),
-          auth: buttons
-            .filter((row) => row.status === '1' && heldIds.has(row.id))
-            .map(toGrant)
-            .filter(Boolean),
-          allAuth: buttons
-            .map((row) => {
-              const grant = toGrant(row);
-              return grant && { ...grant, status: row.status };
-            })
-            .filter(Boolean),
-        },
-        '查询成功',
-      );
+      return ok(await keepFor(db, `menu of ${user.id}`, () => readGranted(db, user.id)), '查询成功');
     },
   }),
 ];
+
+/** Menus as a tree, the buttons that were granted, and all buttons. */
+async function readGranted(db: Kysely<Database>, userId: string) {
+  const held = await grantedPermissions(db, userId).selectAll('permission').execute();
+  const all = await db
+    .selectFrom('sys_permission')
+    .selectAll()
+    .where('del_flag', '=', 0)
+    .orderBy('sort_no')
+    .orderBy('id')
+    .execute();
+  const heldIds = new Set(held.map((row) => row.id));
+  const isHome = (row: { url: string | null }) => row.url === HOME_PATH;
+  const granted = all.filter((row) => heldIds.has(row.id) || isHome(row));
+  const menu = buildMenuTree(granted, new Map(all.map((row) => [row.id, row.parent_id])));
+  const buttons = all.filter((row) => row.menu_type === 2);
+  return {
+    menu: [...menu].sort((a, b) => Number(b.path === HOME_PATH) - Number(a.path === HOME_PATH)),
+    auth: buttons
+      .filter((row) => row.status === '1' && heldIds.has(row.id))
+      .map(toGrant)
+      .filter(Boolean),
+    allAuth: buttons
+      .map((row) => {
+        const grant = toGrant(row);
+        return grant && { ...grant, status: row.status };
+      })
+      .filter(Boolean),
+  };
+}

@@ -45,10 +45,11 @@ export async function listUsers(
     ...request,
     conditions: [...(request.conditions ?? []), ...(await readDataRules(db, user, userEntity, now))],
     entity: isWhole ? userEntity : pickerEntity,
+    more: { orgCodeTxt: departNames },
     sorting: { column: 'createTime', order: 'desc' },
   });
   if (!isWhole) await addMasked(db, page.records);
-  await completeUsers(db, page.records);
+  showTenant(page.records);
   return page;
 }
 
@@ -68,10 +69,20 @@ async function addMasked(db: Kysely<Database>, records: readonly WireRecord[]): 
   }
 }
 
-/**
- * Adds what no column of a user holds: `orgCodeTxt`, the comma list of the names of its departments, and where tenants are
- * shown the one that everybody belongs to.
- */
+/** The comma list of the names of a user's departments, in a statement over `sys_user`. */
+const departNames = sql<string>`coalesce((
+  select string_agg(depart.depart_name, ',' order by depart.org_code)
+  from sys_user_depart as member join sys_depart as depart on depart.id = member.dep_id
+  where member.user_id = sys_user.id and depart.del_flag = '0'), '')`;
+
+/** Where tenants are shown, the one that everybody belongs to. */
+function showTenant(records: readonly WireRecord[]): void {
+  for (const record of records) {
+    if ('relTenantIds' in record) record['relTenantIds'] = String(ONLY_TENANT);
+  }
+}
+
+/** Adds what no column of a user holds: `orgCodeTxt`, the names of its departments, and its tenant. */
 export async function completeUsers(db: Kysely<Database>, records: readonly WireRecord[]): Promise<void> {
   if (records.length === 0) return;
   const rows = await db
@@ -86,10 +97,8 @@ export async function completeUsers(db: Kysely<Database>, records: readonly Wire
     .groupBy('member.user_id')
     .execute();
   const names = new Map(rows.map((row) => [row.user_id, row.names]));
-  for (const record of records) {
-    record['orgCodeTxt'] = names.get(idOf(record)) ?? '';
-    if ('relTenantIds' in record) record['relTenantIds'] = String(ONLY_TENANT);
-  }
+  for (const record of records) record['orgCodeTxt'] = names.get(idOf(record)) ?? '';
+  showTenant(records);
 }
 
 function idOf(record: WireRecord): string {

@@ -8,6 +8,7 @@ import { nameAuthor } from '../../records/authors.ts';
 import type { PatternAnalyst } from '../../records/check-rule-parts.ts';
 import { nameAnalyst } from '../../records/check-rules.ts';
 import { answerFile } from './answer-file.ts';
+import { withKept, type Kept } from '../../records/kept.ts';
 import { takeSerializer } from './compile-schemas.ts';
 import type { Workers } from '../../workers/workers.ts';
 import type { Answer, FileAnswer, Route, RouteContext } from './define-route.ts';
@@ -18,6 +19,8 @@ export interface CallDependencies {
   db: Kysely<Database>;
   now(): number;
   workers: Workers;
+  /** Absent where no database is behind the calls. */
+  kept?: Kept;
 }
 
 type Context = RouteContext<unknown, unknown, unknown, SignedIn | null>;
@@ -25,10 +28,11 @@ type Context = RouteContext<unknown, unknown, unknown, SignedIn | null>;
 /** Runs a declared route and sends its answer. */
 export async function runCall(
   route: Route,
-  { config, db, now, workers }: CallDependencies,
+  { config, db: pool, now, workers, kept }: CallDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const db = kept === undefined || route.transaction ? pool : withKept(pool, kept, request.user?.revision);
   const given = {
     params: request.params,
     query: request.query,

@@ -1,0 +1,93 @@
+// Statements that are sent again and again are prepared: the database parses each once a connection, and plans it a few times.
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+
+/** Statements that have a name. Each costs memory in every connection, and lists of ids make new texts without end. */
+const MOST_NAMED = 200;
+
+/** Texts that are counted; past that the count begins anew. */
+const MOST_COUNTED = 2_000;
+
+/** How often a text was sent when it gets a name. */
+const OFTEN = 5;
+
+/** What only reads and writes rows: the rest (transactions, settings) is sent as it is. */
+const HAS_PLAN = /^\s*(?:select|insert|update|delete|with)\b/i;
+
+interface Names {
+  /** The name under which a text is prepared; undefined while it is not worth one. */
+  nameOf(text: string): string | undefined;
+  /** Gives a text another name: what was prepared under the old one no longer fits the tables. */
+  rename(text: string): void;
+}
+
+function createNames(): Names {
+  const names = new Map<string, string>();
+  const counts = new Map<string, number>();
+  let last = 0;
+  const add = (text: string): string => {
+    last += 1;
+    const name = `screenwright_${String(last)}`;
+    names.set(text, name);
+    return name;
+  };
+  return {
+    nameOf(text) {
+      const known = names.get(text);
+      if (known !== undefined) return known;
+      if (names.size >= MOST_NAMED || !HAS_PLAN.test(text)) return undefined;
+      const count = (counts.get(text) ?? 0) + 1;
+      if (count >= OFTEN) {
+        counts.delete(text);
+        return add(text);
+      }
+      if (counts.size >= MOST_COUNTED) counts.clear();
+      counts.set(text, count);
+      return undefined;
+    },
+    rename: (text) => void add(text),
+  };
+}
+
+/** A pool whose statements are prepared under names of their own once they were sent often enough. */
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  const names = createNames();
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? preparingClient(client, names);
+      clients.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function preparingClient(client: pg.PoolClient, names: Names): PostgresPoolClient {
+  const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    const name = names.nameOf(text);
+    if (name === undefined) return client.query(text, [...values]);
+    try {
+      return await client.query({ name, text, values: [...values] });
+    } catch (error) {
+      if (!isOutgrown(error)) throw error;
+      names.rename(text);
+      // In a transaction nothing more can be sent: then the first error stands.
+      return client.query(text, [...values]).catch(() => {
+        throw error;
+      });
+    }
+  };
+  return {
+    // A cursor is the other thing that may be asked for; this product reads by none.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(),
+  };
+}
+
+/** A column of the answer has another type than when the statement was prepared. */
+function isOutgrown(error: unknown): boolean {
+  const { code, routine } = error as { code?: string; routine?: string };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
+}
