@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts';
 import { failure } from '../kernel/errors.ts';
 import { readDictFilter } from './dict-filter.ts';
 import { escapeLike, type Condition } from './filter.ts';
-import { keepFor } from './kept.ts';
+import { keepFor, readForKept } from './kept.ts';
 import { MOST_LISTED } from './whole-list.ts';
 import {
   findEntityByTable,
@@ -340,7 +340,7 @@ async function readThroughKept(
     texts.set(code, found);
   }
   if (missing.size === 0) return texts;
-  const read = await readMissing(missing);
+  const read = await readForKept(db, () => readMissing(missing));
   for (const [code, values] of missing) {
     let known = kept.get(code) ?? new Map<string, string | null>();
     if (known.size + values.size > MOST_TEXTS) known = new Map();

@@ -64,3 +64,9 @@ export function keepFor<T>(db: Kysely<Database>, key: string, read: () => Promis
   const state = states.get(db);
   return state === undefined ? read() : state.kept.keep(state.revision, key, read);
 }
+
+/** Reads what the caller adds to something that is kept: of tables that raise the revision, as all that is kept. */
+export function readForKept<T>(db: Kysely<Database>, read: () => Promise<T>): Promise<T> {
+  const state = states.get(db);
+  return state === undefined ? read() : state.kept.keep(undefined, '', read);
+}
