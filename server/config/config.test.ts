@@ -94,6 +94,7 @@ describe('readConfig', () => {
   it('starts without any variable set', () => {
     expect(readConfig({}, '/srv/app')).toEqual({
       port: 8080,
+      isPreparing: true,
       host: '127.0.0.1',
       isLoopback: true,
       dataFolder: '/srv/app/data',
@@ -118,6 +119,7 @@ describe('readConfig', () => {
       HOST: '0.0.0.0',
       DATA_DIR: '/var/lib/app',
       DATABASE_URL: 'postgres://me:secret@db.example:5433/park',
+      PREPARED_STATEMENTS: 'off',
       API_BASE: '/some-api/v1',
       API_TARGET: '',
       PUBLIC_URL: 'https://park.example.com/',
@@ -150,6 +152,7 @@ describe('readConfig', () => {
       isLoopback: false,
       dataFolder: '/var/lib/app',
       databaseUrl: 'postgres://me:secret@db.example:5433/park',
+      isPreparing: false,
       apiBase: '/some-api/v1',
       publicUrl: 'https://park.example.com',
       corsOrigins: ['https://portal.example.com', 'http://10.0.0.7:3000'],
