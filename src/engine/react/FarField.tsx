@@ -8,7 +8,6 @@ import { isRequired, titleOf } from './judge.ts';
 import { textOfOptions, textOfValue } from './format-value.ts';
 import { watchNear } from './near-viewport.ts';
 import type { ScreenModel } from './screen-model.ts';
-import { useEmptyValue } from './use-empty-value.ts';
 import { useDict } from './use-options.ts';
 import type { DictOption } from '../services.ts';
 import { settingsOf, type ReactWidget } from './widget.ts';
@@ -38,7 +37,6 @@ export const FarField = observer(function FarField({ node, widget, onNear }: Pro
     [onNear],
   );
   const settings = model.evaluate(settingsOf(node, widget)) as Record<string, unknown>;
-  useEmptyValue(node, widget, settings);
   const field = model.fields.created.get(node);
   if (field && field.display !== 'visible') return null;
   const id = `${model.uid}-${node.address}`;

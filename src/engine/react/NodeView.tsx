@@ -24,7 +24,6 @@ import { isRequired } from './judge.ts';
 import { FormItem } from './FormItem.tsx';
 import { textOfOptions, textOfValue } from './format-value.ts';
 import { FailedWidget, UnknownWidget } from './notices.tsx';
-import { useEmptyValue } from './use-empty-value.ts';
 import { useOptions } from './use-options.ts';
 import { settingsOf, type ReactWidget, type WidgetProps } from './widget.ts';
 
@@ -167,7 +166,6 @@ const Control = observer(function Control({
   const { options, isLoading } = useOptions(node, dataOf(valued).options);
   const handlers = useHandlers(node, field, row);
   const settings = model.evaluate(settingsOf(node, widget), row ?? undefined) as Record<string, unknown>;
-  useEmptyValue(node, widget, settings);
   const value = valued?.value as unknown;
   const isRead = field?.pattern === 'readPretty' && widget.group === 'input';
   if (isRead && !widget.read) {

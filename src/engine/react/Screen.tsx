@@ -10,6 +10,7 @@ import { Overlays } from './Overlays.tsx';
 import { createScreenModel, type ScreenFrame, type ScreenModel } from './screen-model.ts';
 import { t } from '../text.ts';
 import { Loading } from './Loading.tsx';
+import { useEmptyValues } from './use-empty-values.ts';
 import { usePush } from './use-push.ts';
 import { useRepeat } from './use-repeat.ts';
 
@@ -161,6 +162,7 @@ function OpenedPlan({
     services.notify.message('info', t('已恢复上次未保存的内容，请检查后保存'));
   }, [phase, model, services, plan, firstParams]);
 
+  useEmptyValues(model, phase === 'ready');
   useRepeat(plan, model, phase === 'ready');
   usePush(plan, services, model, phase === 'ready');
 

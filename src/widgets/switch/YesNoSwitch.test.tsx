@@ -44,6 +44,53 @@ describe('switch', () => {
     expect(screen.values()['open']).toBe('Y');
   });
 
+  it.each([
+    ['tabs', { type: 'void', title: '其它', properties: form().schema.properties }],
+    ['collapse', { type: 'void', title: '其它', properties: form().schema.properties }],
+  ])(
+    'says that it is off in a part of %s that was never opened, when the form is saved',
+    async (type, part) => {
+      const first = {
+        type: 'void',
+        title: '基本',
+        properties: { name: { type: 'string', title: '名称', 'x-component': 'text' } },
+      };
+      const parts = { type: 'void', 'x-component': type, properties: { first, part } };
+      const screen = await openDocument({
+        apis: { save: { add: '/add', edit: '/edit' } },
+        schema: {
+          type: 'object',
+          properties: {
+            parts,
+            save: {
+              type: 'void',
+              'x-component': 'button',
+              'x-component-props': { text: '保存' },
+              'x-on': { click: [{ do: 'submit', api: 'save' }] },
+            },
+          },
+        },
+      });
+      expect(screen.page.queryByRole('switch')).toBeNull();
+      expect(screen.model.isDirty()).toBe(false);
+      await screen.press('保存');
+      await screen.until(() => screen.requests.length === 1);
+      expect(screen.requests[0]?.body).toMatchObject({ open: 'N' });
+      // A record that comes later says nothing of it either.
+      screen.model.setValues({ id: '1', name: '甲', open: null });
+      expect(screen.values()).toMatchObject({ id: '1', open: 'N' });
+    },
+  );
+
+  it.each([
+    ['hidden', { 'x-visible': '{{ false }}' }, {}],
+    ['only read', { 'x-read-pretty': true }, {}],
+    ['without permission', { 'x-access': 'user:edit' }, { permissions: [] }],
+  ])('says nothing where it is %s', async (_, node, options) => {
+    const screen = await openDocument(form(node), options);
+    expect(screen.values()['open']).toBeUndefined();
+  });
+
   // W3.15
   it('holds the two texts of its settings, and knows a number as text', async () => {
     const screen = await openDocument(form({ 'x-component-props': { options: ['1', '0'] }, default: 1 }));
