@@ -1,7 +1,10 @@
 // What the first minutes cost, and whether every width of window can be worked in.
 import path from 'node:path';
+import { sample } from '../tests/depth.ts';
+import type { Person } from './person.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
+import { WIDTHS } from './widths.ts';
 
 const MOST_CALLS = 12;
 const MOST_FILES = 30;
@@ -37,42 +40,69 @@ test('from 登录 to a usable home page there are at most 12 calls and fewer tha
   expect(files.size, [...files].join('\n')).toBeLessThan(MOST_FILES);
 });
 
-const widths = [390, 768, 1440, 1920];
-const places = [
-  ['home', '/dashboard/analysis'],
-  ['users', '/isystem/user'],
-  ['dictionaries', '/isystem/dict'],
-  ['roles', '/isystem/role'],
-] as const;
+interface Place {
+  name: string;
+  /** Opens it and waits until it is there. */
+  open: (person: Person) => Promise<void>;
+}
 
-for (const width of widths) {
+const listAt = (name: string, address: string): Place => ({
+  name,
+  open: async (person) => {
+    await person.arrive(address);
+    await expect(person.table().rows.first()).toBeVisible();
+  },
+});
+
+const places: readonly Place[] = [
+  {
+    name: 'sign-in',
+    open: async (person) => {
+      await person.page.goto('/user/login');
+      await expect(person.field('用户名')).toBeVisible();
+    },
+  },
+  {
+    name: 'home',
+    open: async (person) => {
+      await person.arrive('/dashboard/analysis');
+      await expect(person.page.getByText('累计访问')).toBeVisible();
+    },
+  },
+  listAt('users', '/isystem/user'),
+  listAt('dictionaries', '/isystem/dict'),
+  listAt('roles', '/isystem/role'),
+  {
+    name: 'user-form',
+    open: async (person) => {
+      await person.arrive('/isystem/user');
+      await person.press('新增');
+      await expect(person.page.getByRole('dialog', { name: '新增用户' })).toBeVisible();
+    },
+  },
+];
+
+/** An ordinary run opens each place in one width, and something in each width. */
+const cells = sample(
+  'places × widths they are opened in',
+  WIDTHS.flatMap((width) => places.map((place) => ({ width, place }))),
+  ({ width, place }) => [String(width), place.name],
+);
+
+for (const width of WIDTHS) {
   test(`nothing has to be pushed sideways in a window ${String(width)} wide`, async ({ person }, info) => {
     const { page } = person;
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    const look = async (name: string): Promise<void> => {
-      await page.screenshot({
-        path: path.join(info.project.outputDir, 'widths', `${String(width)}-${name}.png`),
-      });
-      expect(await overflow(), `${name} at ${String(width)}`).toBe(0);
-    };
-    await page.goto('/user/login');
-    await expect(person.field('用户名')).toBeVisible();
-    await look('sign-in');
-    await person.arrive('/dashboard/analysis');
-    for (const [name, place] of places) {
-      await page.goto(place);
-      if (name === 'home') await expect(page.getByText('累计访问')).toBeVisible();
-      else await expect(page.locator('tr.ant-table-row').first()).toBeVisible();
-      await page.waitForTimeout(300);
-      await look(name);
+    for (const { place } of cells.filter((cell) => cell.width === width)) {
+      await place.open(person);
+      // What moves into its place has come to rest.
+      await page.waitForTimeout(400);
+      const file = `${String(width)}-${place.name}.png`;
+      await page.screenshot({ path: path.join(info.project.outputDir, 'widths', file) });
+      expect(await overflow(), `${place.name} at ${String(width)}`).toBe(0);
     }
-    await page.goto('/isystem/user');
-    await person.press('新增');
-    await expect(page.getByRole('dialog', { name: '新增用户' })).toBeVisible();
-    await page.waitForTimeout(400);
-    await look('user-form');
   });
 }
 
