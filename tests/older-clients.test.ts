@@ -5,6 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture, sendFile } from '../server/features/files/files.testing.ts';
 import { uploadFile } from '../server/http/plugins/uploads.testing.ts';
+import type { AddressInfo } from 'node:net';
+import { WebSocket } from 'ws';
 import { openTestApp, TEST_PASSWORD, type TestApp } from './app-driver.ts';
 
 let app: TestApp;
@@ -643,4 +645,122 @@ describe('a client of the 2.3 generation', () => {
       }
     },
   );
+});
+
+interface Entry {
+  path: string;
+  component: string;
+  meta: { title: string };
+  children?: Entry[];
+}
+
+describe('with OLDER_CLIENTS=on', () => {
+  let server: TestApp;
+  let admin: string;
+  beforeAll(async () => {
+    server = await openTestApp({ config: { hasOlderClients: true } });
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    admin = await server.signIn();
+  });
+  afterAll(() => server.close());
+
+  const readMenu = async (at: TestApp, given: string, more = '') =>
+    (
+      await at.call('GET', `/api/sys/permission/getUserPermissionByToken?token=${given}${more}`, {
+        token: given,
+      })
+    ).json<{ result: { menu: Entry[] } }>().result.menu;
+  const walk = (entries: readonly Entry[]): Entry[] =>
+    entries.flatMap((entry) => [entry, ...walk(entry.children ?? [])]);
+
+  it('the menu names views that such a client has, and leaves out the pages that it lacks', async () => {
+    const entries = walk(await readMenu(server, admin));
+    const views = Object.fromEntries(entries.map(({ path: at, component }) => [at, component]));
+    expect(views).toMatchObject({
+      '/dashboard/analysis': 'dashboard/Analysis',
+      '/isystem': 'layouts/RouteView',
+      '/isystem/user': 'system/UserList',
+      '/isystem/dict': 'system/DictList',
+      '/monitor/Disk': 'modules/monitor/DiskMonitoring',
+    });
+    for (const at of [
+      '/isystem/site',
+      '/isystem/passwordStrategy',
+      '/isystem/printTemplate',
+      '/dev/gallery',
+    ]) {
+      expect(Object.keys(views)).not.toContain(at);
+    }
+    for (const { path: at, component, children } of entries) {
+      expect(component, at).toMatch(/^(?:layouts|dashboard|system|modules\/[a-z]+)\/[A-Z]/);
+      if (component === 'layouts/RouteView') expect(children?.length, at).toBeGreaterThan(0);
+    }
+  });
+
+  it('the menu keeps what somebody wrote for such a client, and drops what leads to nothing there', async () => {
+    const add = (entry: object) =>
+      server.call('POST', '/api/sys/permission/add', { token: admin, body: { menuType: 0, ...entry } });
+    await add({ name: '车位', url: '/park/spaces', component: 'park/SpaceList' });
+    await add({ name: '外部', url: 'https://docs.example.com/help' });
+    await add({ name: '空目录', url: '/empty', component: 'layouts/RouteView' });
+    await add({ name: '自有页面', url: '/own/page' });
+    const held = await server.db.selectFrom('sys_permission').select('id').execute();
+    const role = await server.db
+      .selectFrom('sys_role')
+      .select('id')
+      .where('role_code', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    const permissionIds = held.map(({ id }) => id).join(',');
+    await server.call('POST', '/api/sys/permission/saveRolePermission', {
+      token: admin,
+      body: { roleId: role.id, permissionIds },
+    });
+    const titles = (menu: readonly Entry[]) =>
+      Object.fromEntries(walk(menu).map(({ meta, component }) => [meta.title, component]));
+    const theirs = titles(await readMenu(server, admin));
+    expect(theirs).toMatchObject({ 车位: 'park/SpaceList', 外部: 'layouts/IframePageView' });
+    expect(Object.keys(theirs)).not.toContain('空目录');
+    expect(Object.keys(theirs)).not.toContain('自有页面');
+    expect(Object.keys(titles(await readMenu(server, admin, '&views=own')))).toContain('自有页面');
+  });
+
+  it('pages of this server get their own menu, as they do without the setting', async () => {
+    const own = await readMenu(server, admin, '&views=own');
+    const paths = walk(own).map(({ path: at }) => at);
+    expect(paths).toEqual(
+      expect.arrayContaining(['/isystem/site', '/isystem/passwordStrategy', '/isystem/user']),
+    );
+    const without = walk(await readMenu(app, token)).map(({ path: at, component }) => [at, component]);
+    expect(without).toContainEqual(['/isystem/user', 'isystem/user']);
+  });
+
+  it('a socket without a token is let in where its user is signed in, and ends with that session', async () => {
+    const { port } = server.app.server.address() as AddressInfo;
+    const users = await server.db.selectFrom('sys_user').select(['id', 'username']).execute();
+    const idOf = (name: string) => users.find(({ username }) => username === name)?.id ?? '';
+    const open = (id: string) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${String(port)}/api/websocket/${id}`);
+      const heard: unknown[] = [];
+      socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())));
+      socket.on('error', () => undefined);
+      return { socket, heard, closed: new Promise<number>((resolve) => socket.once('close', resolve)) };
+    };
+    const page = open(idOf('admin'));
+    await expect
+      .poll(() => {
+        if (page.socket.readyState === page.socket.OPEN) page.socket.send('HeartBeat');
+        return page.heard;
+      })
+      .toContainEqual({ cmd: 'heartcheck', msgTxt: '心跳响应' });
+    // Signed in from elsewhere, or nobody at all.
+    await server.db.updateTable('sys_session').set({ ip: '203.0.113.9' }).execute();
+    expect(await open(idOf('admin')).closed).toBe(4401);
+    expect(await open('nobody').closed).toBe(4401);
+    await server.db.updateTable('sys_session').set({ ip: '::ffff:127.0.0.1' }).execute();
+    const again = open(idOf('admin'));
+    await new Promise((resolve) => again.socket.once('open', resolve));
+    await server.call('POST', '/api/sys/logout', { token: admin });
+    expect(await Promise.all([page.closed, again.closed])).toEqual([4401, 4401]);
+    expect(await open(idOf('admin')).closed).toBe(4401);
+  });
 });

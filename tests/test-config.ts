@@ -11,6 +11,7 @@ export const TEST_CONFIG: Config = {
   screensFolder: '/nonexistent',
   isPreparing: true,
   hasCaptcha: false,
+  hasOlderClients: false,
   maxUpload: 50,
   largeScreens: {},
   frameSources: [],

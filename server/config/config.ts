@@ -51,6 +51,8 @@ export interface Config {
   adminPassword?: string;
   demoPassword?: string;
   hasCaptcha: boolean;
+  /** Whether clients of the 2.3 generation, which have views of their own, run against this server. */
+  hasOlderClients: boolean;
   /** Most megabytes of an uploaded file. */
   maxUpload: number;
   /** Base64 of the supplier's Ed25519 key in DER; without it the key lies in the data folder, or there is none. */
@@ -149,6 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv, workingFolder = process.cwd()
     ...(adminPassword === undefined ? {} : { adminPassword }),
     ...(demoPassword === undefined ? {} : { demoPassword }),
     hasCaptcha: readChoice('CAPTCHA', read('CAPTCHA'), ['on', 'off'] as const) === 'on',
+    hasOlderClients: readChoice('OLDER_CLIENTS', read('OLDER_CLIENTS'), ['on', 'off'] as const) === 'on',
     maxUpload: readMegabytes(read('MAX_UPLOAD_MB')),
     ...(licencePublicKey === undefined ? {} : { licencePublicKey }),
     ...(redisUrl === undefined ? {} : { redisUrl }),

@@ -81,6 +81,12 @@ export const settings: readonly Setting[] = [
       'Password of the demonstration accounts for the first start, another than that of `admin`; without it one is generated and printed once',
   },
   { name: 'CAPTCHA', default: 'on', meaning: '`on` or `off`: whether signing in asks for a captcha' },
+  {
+    name: 'OLDER_CLIENTS',
+    default: 'off',
+    meaning:
+      '`on` or `off`: whether Vue clients of the 2.3 generation run against this server; menus then name the views of these clients, and their sockets, which bring no token, are let in from where their user is signed in',
+  },
   { name: 'MAX_UPLOAD_MB', default: '50', meaning: 'Most megabytes of an uploaded file, 1 to 2000' },
   {
     name: 'PREVIEW_URL',

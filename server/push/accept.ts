@@ -1,6 +1,6 @@
 // Takes sockets in: at `{API_BASE}/websocket/{userId}` with a live session of that very user, at `{API_BASE}/mqtt` those
 // that the message broker asks who they are. Clients of later generations add `_` and the MD5 of their token to the id,
-// which says nothing beside the token.
+// which says nothing beside the token; those of the 2.3 generation have none, and are let in where they are expected.
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
@@ -18,7 +18,7 @@ import { CLOSE, MAX_MESSAGE, type Sockets } from './sockets.ts';
 
 export interface AcceptOptions {
   apiBase: string;
-  sessions: Pick<Sessions, 'find'>;
+  sessions: Pick<Sessions, 'find' | 'selectLive'>;
   sockets: Sockets;
   broker: Broker;
   watch: SessionWatch;
@@ -26,6 +26,8 @@ export interface AcceptOptions {
   addresses: Pick<ClientAddresses, 'read'>;
   /** Whether a socket is asked for by a page that may. */
   isOwnPage: OwnPages;
+  /** Whether sockets without a token are let in that come from where their user is signed in. */
+  hasOlderClients: boolean;
   now(): number;
 }
 
@@ -96,7 +98,14 @@ export function registerSockets(app: FastifyInstance, options: AcceptOptions): v
     const end = (code: number, why?: string) => (socket: WebSocket) => socket.close(code, why);
     if (!options.isOwnPage(request)) return end(CLOSE.forbidden, 'foreign origin');
     try {
-      const user = await sessions.find(readProtocol(request));
+      const token = readProtocol(request);
+      if (token === '' && options.hasOlderClients) {
+        const owner = await findSignedIn(name, options.addresses.read(request));
+        return owner === undefined
+          ? end(CLOSE.unauthorized, 'no session')
+          : (socket) => sockets.add(socket, owner);
+      }
+      const user = await sessions.find(token);
       if (user === null) return end(CLOSE.unauthorized, 'no session');
       if (!isNameOf(user.id, name)) return end(CLOSE.forbidden, 'other user');
       return (socket) => sockets.add(socket, { userId: user.id, sessionId: user.sessionId });
@@ -104,6 +113,21 @@ export function registerSockets(app: FastifyInstance, options: AcceptOptions): v
       app.log.warn({ err: error }, 'a socket could not be judged');
       return end(CLOSE.failed);
     }
+  }
+
+  /** The session used last of a user at an address: clients of the 2.3 generation name nothing but the user. */
+  async function findSignedIn(userId: string, address: string) {
+    return (
+      sessions
+        .selectLive()
+        .select(['user.id as userId', 'session.id as sessionId'])
+        .where('user.id', '=', userId)
+        // Sign-ins over both kinds of addresses are written down as they came.
+        .where('session.ip', 'in', [address, `::ffff:${address}`])
+        .orderBy('session.last_used_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    );
   }
 
   sockets.start();

@@ -154,6 +154,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     watch,
     addresses: clientAddresses,
     isOwnPage: createOwnPages(config),
+    hasOlderClients: config.hasOlderClients,
     now,
   });
   app.addHook('preClose', async () => {

@@ -8,9 +8,13 @@ import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { readToken } from '../../http/routing/register-routes.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import { buildMenuTree, toGrant } from './menu-tree.ts';
+import { toOlderMenu } from './older-views.ts';
 
 /** Everybody has the home page; it stands first. */
 const HOME_PATH = '/dashboard/analysis';
+
+/** What the pages of this server send, whatever else runs against it. */
+const OWN_VIEWS = 'own';
 
 const grantProperties = {
   action: { type: 'string' },
@@ -57,7 +61,14 @@ export const permissionListRoutes = [
     permission: { open: 'everybody reads what was granted to them' },
     scope: 'own',
     request: {
-      querystring: { type: 'object', properties: { token: { type: 'string', maxLength: 200 } } },
+      querystring: {
+        type: 'object',
+        properties: {
+          token: { type: 'string', maxLength: 200 },
+          // Our own pages say so: their entries are found by path.
+          views: { type: 'string', maxLength: 20 },
+        },
+      },
     },
     response: {
       type: 'object',
@@ -71,12 +82,14 @@ export const permissionListRoutes = [
         },
       },
     },
-    async handler({ query, user, db, request }) {
+    async handler({ query, user, db, config, request }) {
       // The session names the user; a token in the address may repeat it but never choose another.
       if (query.token !== undefined && query.token !== '' && query.token !== readToken(request)) {
         throw failure('token-dead');
       }
-      return ok(await keepFor(db, `menu of ${user.id}`, () => readGranted(db, user.id)), '查询成功');
+      const granted = await keepFor(db, `menu of ${user.id}`, () => readGranted(db, user.id));
+      const isOwn = !config.hasOlderClients || query.views === OWN_VIEWS;
+      return ok(isOwn ? granted : { ...granted, menu: toOlderMenu(granted.menu) }, '查询成功');
     },
   }),
 ];

@@ -78,7 +78,7 @@ describe('loading permissions', () => {
     expect(calls[0]).toMatchObject({
       method: 'GET',
       url: '/sys/permission/getUserPermissionByToken',
-      params: { token: 'token-12345' },
+      params: { token: 'token-12345', views: 'own' },
     });
     expect(permissions.state.phase).toBe('ready');
     expect(permissions.state.menu.map((node) => node.title)).toEqual(['甲']);
