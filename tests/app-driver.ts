@@ -34,6 +34,8 @@ export interface TestAppOptions {
   plugin?: KyselyPlugin;
   /** How the app reaches its database, when not as the test does; whoever opens it closes it. */
   reach?: (database: TestDatabase) => Promise<Kysely<Database>>;
+  /** Most calls that are under way at a time. */
+  mostUnderWay?: number;
   /** Where the app keeps what changes seldom, when not in its own memory. */
   kept?: Kept;
   /** Also the demonstration rows; default false. */
@@ -113,6 +115,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
     ...(options.isOneOfSeveral ? { listen: createListen(database.pool) } : {}),
     ...(options.kept === undefined ? {} : { kept: options.kept }),
+    mostUnderWay: options.mostUnderWay,
     workers: options.workers ?? createWorkersInPlace(),
     permissions: createCatalog({ menus: shippedMenus }).permissions,
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),

@@ -70,6 +70,8 @@ export interface AppOptions {
   workers: Workers;
   /** Folder of the built web app; without it only the API is served. */
   webFolder?: string;
+  /** Most calls that are under way at a time; tests give fewer than anybody needs. */
+  mostUnderWay?: number | undefined;
   /** Where what changes seldom is kept; tests give their own. */
   kept?: Kept;
   /** Runs when the app closes. */
@@ -143,6 +145,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     sessions,
     permissions: options.permissions,
     apiBase: config.apiBase,
+    mostUnderWay: options.mostUnderWay,
   });
   const webFiles = await registerWebFiles(app, options.webFolder);
   registerUnknownAddress(app, { routes, apiBase: config.apiBase, sessions, webFiles });

@@ -126,6 +126,8 @@ export interface RouteDefinition<A extends RouteAccess, S extends RequestSchemas
   bodyLimit?: number;
   /** Most calls of one person in a time, of one address where nobody is signed in; further ones get 429. */
   rateLimit?: { max: number; seconds: number };
+  /** Answered however many calls are under way: what probes ask. */
+  isUrgent?: boolean;
   /**
    * Work on what was sent that takes its time, such as reading a workbook: done before the transaction begins, so that
    * no connection and no lock waits for it. Its `db` is the pool: what is written there stays when the call fails.
@@ -151,6 +153,7 @@ export interface Route {
   readonly upload: boolean | 'stream';
   readonly bodyLimit?: number;
   readonly rateLimit?: { max: number; seconds: number };
+  readonly isUrgent?: boolean;
   prepare?(
     context: Omit<RouteContext<unknown, unknown, unknown, SignedIn | null>, 'prepared'>,
   ): Promise<unknown>;

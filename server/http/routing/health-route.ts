@@ -26,6 +26,7 @@ export function healthRoute({ version, versions = {}, database = {}, parts = {},
     access: 'public',
     permission: null,
     scope: 'none',
+    isUrgent: true,
     request: {},
     response: {
       type: 'object',

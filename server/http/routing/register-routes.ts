@@ -5,6 +5,7 @@ import type { Sessions } from '../../identity/sessions.ts';
 import { checkRoute, RouteDeclarationError } from './check-route.ts';
 import type { Route } from './define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
+import { createLoad } from './load.ts';
 import { runCall, type CallDependencies } from './run-call.ts';
 
 declare module 'fastify' {
@@ -23,6 +24,8 @@ export interface RouteDependencies extends CallDependencies {
   permissions: ReadonlySet<string>;
   /** Path below which routes of root `api` lie, e.g. `/api`. */
   apiBase: string;
+  /** Most calls that are under way at a time. */
+  mostUnderWay?: number | undefined;
 }
 
 /** Path below which routes of root `app` lie. */
@@ -48,6 +51,8 @@ export function registerRoutes(
       `Route ${String(options.method)} ${options.url} was registered without a declaration; use defineRoute.`,
     );
   });
+  // What a slow sender still sends is not under way: it would keep everybody else out.
+  const load = createLoad(dependencies.mostUnderWay);
   for (const route of routes) {
     checkRoute(route, dependencies.permissions);
     app.route({
@@ -56,12 +61,15 @@ export function registerRoutes(
       config: { declared: route, ...(route.rateLimit ? { rateLimit: limitOf(route, route.rateLimit) } : {}) },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       schema: { ...route.request },
-      onRequest: (request) => admit(route, request, dependencies.sessions),
+      onRequest: (request) => {
+        if (!route.isUrgent) load.checkRoom();
+        return load.carry(() => admit(route, request, dependencies.sessions));
+      },
       preValidation: async (request) => {
         refuseNested(route, request);
         noteIgnored(route, request);
       },
-      handler: (request, reply) => runCall(route, dependencies, request, reply),
+      handler: (request, reply) => load.carry(() => runCall(route, dependencies, request, reply)),
     });
   }
 }
