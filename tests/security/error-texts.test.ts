@@ -65,10 +65,14 @@ beforeAll(async () => {
   app = await openTestApp({ plugin: breaking, routes: [...throwing, misfit] });
 });
 // Signing out is one of the calls that are made.
-beforeEach(async () => {
-  token = await app.signIn();
-});
+beforeEach(enter);
 afterAll(() => app.close());
+
+/** Signs in and calls once: what somebody may do is read with the first call, and kept for those that fail. */
+async function enter(): Promise<void> {
+  token = await app.signIn();
+  await app.call('GET', '/api/sys/user/generateUserId', { token });
+}
 
 /** The least value that a schema lets through, so that the call reaches its handler. */
 function sampleOf(schema: JsonSchema | undefined): unknown {
@@ -129,7 +133,7 @@ describe('a fault inside', () => {
       isBroken = true;
       const answer = await app.call(route.method, url, { token, ...(body === undefined ? {} : { body }) });
       isBroken = false;
-      if (route.url === '/sys/logout') token = await app.signIn();
+      if (route.url === '/sys/logout') await enter();
       expectSilence(answer.body);
       if (answer.statusCode !== 500) {
         skipped.push(`${nameOfRoute(route)}: ${answer.statusCode}`);
