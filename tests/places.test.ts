@@ -1,0 +1,61 @@
+// Where the pages send somebody who wants to change something, there is something to change.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const projectFolder = path.resolve(import.meta.dirname, '..');
+
+/** The rows of the table below a heading, cell by cell, its head left out. */
+function readRows(page: string, heading: string): string[][] {
+  const text = fs.readFileSync(path.join(projectFolder, page), 'utf8');
+  const [, table = ''] = text.split(`${heading}\n`);
+  const lines = table.trimStart().split('\n');
+  const end = lines.findIndex((line) => !line.startsWith('|'));
+  return lines.slice(2, end).map((line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** Whether a place exists: from the project's folder or from one before it in the row; of `<…>` only what stands before. */
+function exists(place: string, folders: readonly string[]): boolean {
+  const [known = ''] = place.split('<', 1);
+  return ['', ...folders].some((folder) => fs.existsSync(path.join(projectFolder, folder, known)));
+}
+
+const TABLES: readonly (readonly [page: string, heading: string, fewest: number])[] = [
+  ['README.md', '## Where to work', 15],
+  ['docs/architecture.md', '### Ten changes to the server', 10],
+  [
+    'docs/architecture.md',
+    '(`SERVER_FLOORS` in `eslint.config.js`). `server/main.ts` is the process, `server/compose.ts` puts the parts together, and\n`server/harden.ts` is the first import.\n',
+    10,
+  ],
+];
+
+it.each(TABLES)('%s, %s: every place is there', (page, heading, fewest) => {
+  const rows = readRows(page, heading);
+  expect(rows.length).toBeGreaterThanOrEqual(fewest);
+  const missing: string[] = [];
+  for (const cells of rows) {
+    const places = cells.flatMap((cell) => [...cell.matchAll(/`([^`\s]+)`/g)].map(([, place = '']) => place));
+    const folders: string[] = [];
+    for (const place of places) {
+      // Names of functions and commands are no places.
+      if (!/\/|\.\w+$/.test(place) || /[({]/.test(place.replace(/\{\w+(?:,\w+)+\}/, ''))) continue;
+      for (const each of spread(place)) {
+        if (each.startsWith('/') || exists(each, folders)) folders.push(path.dirname(each), each);
+        else missing.push(`${cells[0] ?? ''}: ${each}`);
+      }
+    }
+  }
+  expect(missing).toEqual([]);
+});
+
+/** `a/{b,c}/` as `a/b/` and `a/c/`. */
+function spread(place: string): string[] {
+  const [, before, list, after] = /^(.*)\{([^},]+,[^}]+)\}(.*)$/.exec(place) ?? [];
+  return list === undefined ? [place] : list.split(',').map((one) => `${before ?? ''}${one}${after ?? ''}`);
+}
