@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts';
 import { failure } from '../kernel/errors.ts';
 import type { SignedIn } from './asker.ts';
 import { readDataRules } from './data-rules.ts';
-import { DICT_ROWS, readOptions, resolveDict, type DictOption } from './dictionaries.ts';
+import { DICT_ROWS, readAllOptions, resolveDict, type DictOption } from './dictionaries.ts';
 import { getEntity, shippedReports, type Entity, type Field } from './entities.ts';
 import { isEqualTo, readFilters, type Condition } from './filter.ts';
 import { addDictTexts, joinConditions } from './list.ts';
@@ -41,7 +41,7 @@ const ROWS = 'report';
 export const MAX_REPORT_ROWS = 10_000;
 
 /** Rows of the next level of a linkage. */
-const MAX_LINKED = 1000;
+export const MAX_LINKED = 1000;
 
 /** Beginning of the names that parameters have in a query string. */
 const PARAM_PREFIX = 'self_';
@@ -182,33 +182,39 @@ export async function readLinked(
   user: SignedIn,
   id: string,
   now: number,
-): Promise<WireRecord[]> {
+): Promise<{ rows: WireRecord[]; isWhole: boolean }> {
   const { linkage } = report.declaration;
   if (linkage === undefined) throw failure('record-missing', '实体不存在');
   const query = { pageNo: 1, pageSize: MAX_LINKED, [`${PARAM_PREFIX}${linkage}`]: id };
-  const { records } = await readReport(db, report, user, query, now);
-  return records;
+  const { records, total } = await readReport(db, report, user, query, now);
+  return { rows: records, isWhole: total <= MAX_LINKED };
 }
 
-/** Options of every column that has a dictionary, by the column's name. */
+/**
+ * Options of every column that has a dictionary, by the column's name.
+ * @returns `cut` the titles of the columns that have more options than are listed
+ */
 export async function readReportOptions(
   db: Kysely<Database>,
   { columns }: Report,
   user: SignedIn,
   now: number,
-): Promise<Record<string, DictOption[]>> {
+): Promise<{ options: Record<string, DictOption[]>; cut: string[] }> {
   const coded = columns.flatMap(({ field }) =>
     field.dict === undefined ? [] : [{ field, dict: field.dict }],
   );
   const entries = await Promise.all(
-    coded.map(async ({ field, dict }): Promise<[string, DictOption[]]> => {
+    coded.map(async ({ field, dict }) => {
       const source = resolveDict(dict);
       const conditions =
         source.kind === 'table' ? await readDataRules(db, user, source.dict.entity, now, DICT_ROWS) : [];
-      return [field.name, await readOptions(db, source, { conditions })];
+      return { field, ...(await readAllOptions(db, source, { conditions })) };
     }),
   );
-  return Object.fromEntries(entries);
+  return {
+    options: Object.fromEntries(entries.map(({ field, options }) => [field.name, options])),
+    cut: entries.filter(({ isWhole }) => !isWhole).map(({ field }) => field.title),
+  };
 }
 
 type InnerRow = Record<string, never>;

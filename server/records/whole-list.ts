@@ -16,3 +16,15 @@ export async function readWhole<Base, Table extends keyof Base, Row>(
   if (rows.length <= MOST_LISTED) return rows;
   throw failure('request-invalid', `记录超过${MOST_LISTED}条，不能一次列出，请用分页或搜索`);
 }
+
+/**
+ * The first rows of a search.
+ * @returns `isWhole` false when there are more: whoever answers says so
+ */
+export async function readFirst<Base, Table extends keyof Base, Row>(
+  query: SelectQueryBuilder<Base, Table, Row>,
+  most: number,
+): Promise<{ rows: Simplify<Row>[]; isWhole: boolean }> {
+  const rows = await query.limit(most + 1).execute();
+  return { rows: rows.slice(0, most), isWhole: rows.length <= most };
+}

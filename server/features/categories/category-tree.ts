@@ -4,6 +4,7 @@ import type { Database, Row } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { Condition } from '../../records/filter.ts';
 import { joinConditions } from '../../records/list.ts';
+import { readWhole } from '../../records/whole-list.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import { findParents } from './shown-categories.ts';
 
@@ -35,9 +36,6 @@ export interface CategoryNode {
   children: CategoryNode[] | null;
 }
 
-/** Most categories that one call gives. */
-const MAX_NODES = 1000;
-
 /**
  * The categories right below a parent ('0': at the top), by code.
  * @param shown the conditions under which the caller sees categories
@@ -49,14 +47,14 @@ export async function readLevel(
   shown: readonly Condition[],
   conditions: readonly Condition[] = [],
 ): Promise<CategoryNode[]> {
-  const rows = await db
-    .selectFrom('sys_category')
-    .selectAll()
-    .where('pid', '=', parent)
-    .where(joinConditions([...shown, ...conditions]))
-    .orderBy('code')
-    .limit(MAX_NODES)
-    .execute();
+  const rows = await readWhole(
+    db
+      .selectFrom('sys_category')
+      .selectAll()
+      .where('pid', '=', parent)
+      .where(joinConditions([...shown, ...conditions]))
+      .orderBy('code'),
+  );
   const parents = await findParents(
     db,
     rows.map(({ id }) => id),
@@ -71,13 +69,9 @@ export async function readBranch(
   parent: string,
   shown: readonly Condition[],
 ): Promise<CategoryNode[]> {
-  const rows = await db
-    .selectFrom('sys_category')
-    .selectAll()
-    .where(joinConditions(shown))
-    .orderBy('code')
-    .limit(10 * MAX_NODES)
-    .execute();
+  const rows = await readWhole(
+    db.selectFrom('sys_category').selectAll().where(joinConditions(shown)).orderBy('code'),
+  );
   const below = new Map<string, Row<'sys_category'>[]>();
   for (const row of rows) {
     const siblings = below.get(row.pid);

@@ -1,13 +1,12 @@
 // Departments as older clients ask for them: one level, my own branches, by a word among departments and people, by code.
 import type { Row } from '../../db/tables.ts';
-import { escapeLike } from '../../records/filter.ts';
-import { joinConditions } from '../../records/list.ts';
 import { askedId, idText, splitIds } from '../../records/schemas.ts';
-import { defineRoute, ok } from '../../http/routing/define-route.ts';
+import { defineRoute, ok, okWithErrors } from '../../http/routing/define-route.ts';
 import { SEARCH_RATE } from '../../http/routing/rate-limits.ts';
 import { findDepart, readShown } from './depart-parent.ts';
 import type { Asker } from '../../records/asker.ts';
 import { buildDepartTree, departNodeSchema, readDeparts } from './depart-tree.ts';
+import { findDeparts, MORE_DEPARTS, MOST_FOUND } from './find-departs.ts';
 import { isInUse, listUsers, userSchema } from '../users/user-records.ts';
 
 const picking = { open: 'every form picks departments; the tree holds nothing personal' } as const;
@@ -23,8 +22,7 @@ const wordQuery = {
 
 const { children: _below, ...ownProperties } = departNodeSchema.properties;
 
-/** Departments and people that a search names at most. */
-const MOST_FOUND = 200;
+const MORE_PEOPLE = `匹配的用户超过${MOST_FOUND}个，只列出前${MOST_FOUND}个，请输入更多文字`;
 
 export const departReadRoutes = [
   defineRoute({
@@ -98,22 +96,18 @@ export const departReadRoutes = [
       const word = query.keyWord.trim();
       const shown = await readShown({ db, user, now });
       if (word === '') return ok({ departList: buildDepartTree(await readDeparts(db, shown)), userList: [] });
-      const departs = await db
-        .selectFrom('sys_depart')
-        .selectAll()
-        .where('del_flag', '=', '0')
-        .where('depart_name', 'ilike', `%${escapeLike(word)}%`)
-        .where(joinConditions(shown))
-        .orderBy('org_code')
-        .limit(MOST_FOUND)
-        .execute();
+      const departs = await findDeparts(db, word, shown);
       const people = await listUsers(
         db,
         user,
         { query: { pageNo: 1, pageSize: MOST_FOUND, realname: `*${word}*` }, conditions: [isInUse] },
         now(),
       );
-      return ok({ departList: departs.flatMap((row) => buildDepartTree([row])), userList: people.records });
+      const departList = departs.rows.flatMap((row) => buildDepartTree([row]));
+      const found = { departList, userList: people.records };
+      if (!departs.isWhole) return okWithErrors(found, MORE_DEPARTS);
+      if (people.total > MOST_FOUND) return okWithErrors(found, MORE_PEOPLE);
+      return ok(found);
     },
   }),
   defineRoute({

@@ -72,6 +72,38 @@ describe('the department tree', () => {
     expect((await ask("1' or '1'='1")).status).toBe(400);
   });
 
+  it.each(['searchBy', 'queryTreeByKeyWord'])(
+    'says of %s that more were found than it names',
+    async (search) => {
+      const { db } = server;
+      const added = Array.from({ length: 201 }, (_, at) => ({
+        id: `many-${String(at)}`,
+        depart_name: `许多班组${String(at)}`,
+        org_code: `Z${String(at).padStart(4, '0')}`,
+        org_category: '2',
+        parent_id: '',
+      }));
+      const listOf = (result: unknown): unknown[] =>
+        Array.isArray(result) ? result : (result as { departList: unknown[] }).departList;
+      const find = () =>
+        call<unknown>('GET', `/sysDepart/${search}?keyWord=${encodeURIComponent('许多班组')}`);
+      try {
+        await db.insertInto('sys_depart').values(added.slice(0, 200)).execute();
+        const whole = await find();
+        expect([listOf(whole.result).length, whole.message]).toEqual([200, '操作成功']);
+        await db.insertInto('sys_depart').values(added.slice(200)).execute();
+        const cut = await find();
+        expect(cut).toMatchObject({
+          success: true,
+          message: '匹配的部门超过200个，只列出前200个，请输入更多文字',
+        });
+        expect(listOf(cut.result)).toHaveLength(200);
+      } finally {
+        await db.deleteFrom('sys_depart').where('id', 'like', 'many-%').execute();
+      }
+    },
+  );
+
   it('is searched by name, literally', async () => {
     const found = await call<Node[]>('GET', `/sysDepart/searchBy?keyWord=${encodeURIComponent('车间')}`);
     expect(found.result.map(({ title }) => title)).toEqual(['一车间', '二车间']);

@@ -1,18 +1,18 @@
 // Departments: the tree for everybody who picks from it, and its administration.
 import { failure } from '../../kernel/errors.ts';
 import { getEntity } from '../../records/entities.ts';
-import { escapeLike } from '../../records/filter.ts';
 import { addDictTexts, joinConditions } from '../../records/list.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
 import { columnIs, lockRecord } from '../../records/save.ts';
 import { saveEdit } from '../../records/save-edit.ts';
 import { askedIdQuery, idQuery, idsQuery, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
 import { bodySchema, readChanges } from '../../records/write.ts';
-import { defineRoute, ok } from '../../http/routing/define-route.ts';
+import { defineRoute, ok, okWithErrors } from '../../http/routing/define-route.ts';
 import { SEARCH_RATE } from '../../http/routing/rate-limits.ts';
 import { readShown } from './depart-parent.ts';
 import { buildDepartTree, departNodeSchema, readDeparts } from './depart-tree.ts';
 import { addDepart, removeDeparts } from './depart-writes.ts';
+import { findDeparts, MORE_DEPARTS } from './find-departs.ts';
 
 const depart = getEntity('system/depart');
 const record = recordSchema(depart);
@@ -82,18 +82,11 @@ export const departRoutes = [
     response: tree,
     async handler({ query, db, user, now }) {
       const word = query.keyWord.trim();
-      const found = await db
-        .selectFrom('sys_depart')
-        .selectAll()
-        .where('del_flag', '=', '0')
-        .where('depart_name', 'ilike', `%${escapeLike(word)}%`)
-        .where(joinConditions(await readShown({ db, user, now })))
-        .orderBy('org_code')
-        .limit(200)
-        .execute();
-      if (word === '' || found.length === 0) throw failure('rule', '未查询匹配数据！');
+      const { rows, isWhole } = await findDeparts(db, word, await readShown({ db, user, now }));
+      if (word === '' || rows.length === 0) throw failure('rule', '未查询匹配数据！');
       // A flat list: what was found is shown, not where it lies.
-      return ok(found.flatMap((row) => buildDepartTree([row])));
+      const found = rows.flatMap((row) => buildDepartTree([row]));
+      return isWhole ? ok(found) : okWithErrors(found, MORE_DEPARTS);
     },
   }),
   defineRoute({

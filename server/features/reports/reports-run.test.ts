@@ -219,6 +219,35 @@ describe('the rows of a report', () => {
   });
 });
 
+describe('what is too long', () => {
+  it('says that a linkage has more rows than it lists', async () => {
+    const { db } = server;
+    const dict = { id: 'long-dict', dict_name: '很长的字典', dict_code: 'long_dict' };
+    const item = (at: number) => ({
+      id: `long-${String(at)}`,
+      dict_id: dict.id,
+      item_text: `第${String(at)}项`,
+      item_value: String(at),
+      sort_order: at,
+      status: 1,
+    });
+    const ask = () => get<unknown[]>('getByLinkage', { linkage: 'dict_items', id: dict.id });
+    await db.insertInto('sys_dict').values(dict).execute();
+    try {
+      const items = Array.from({ length: 1_001 }, (_, at) => item(at));
+      await db.insertInto('sys_dict_item').values(items.slice(0, 1_000)).execute();
+      expect(await ask()).toMatchObject({ code: 200, message: '操作成功' });
+      await db.insertInto('sys_dict_item').values(items.slice(1_000)).execute();
+      const cut = await ask();
+      expect(cut).toMatchObject({ success: true, message: '下一级超过1000条，只列出前1000条' });
+      expect(cut.result).toHaveLength(1_000);
+    } finally {
+      await db.deleteFrom('sys_dict').where('id', '=', dict.id).execute();
+      await db.deleteFrom('sys_dict_item').where('dict_id', '=', dict.id).execute();
+    }
+  });
+});
+
 describe('a report', () => {
   it.each(shippedReports.map(({ code }) => code))('%s that ships can be read', async (code) => {
     expect((await get(`getRpColumns/${code}`, {}, admin)).success).toBe(true);

@@ -1,8 +1,16 @@
 // Running a declared report: its columns, its search items, its rows, and the rows of the next level of a linkage.
-import { findReport, readLinked, readReport, readReportOptions, type Report } from '../../records/reports.ts';
+import {
+  findReport,
+  MAX_LINKED,
+  readLinked,
+  readReport,
+  readReportOptions,
+  type Report,
+} from '../../records/reports.ts';
 import { pageProperties } from '../../records/page.ts';
 import { idText, optionSchema } from '../../records/schemas.ts';
-import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
+import { MOST_LISTED } from '../../records/whole-list.ts';
+import { defineRoute, ok, okWithErrors, pageOf } from '../../http/routing/define-route.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 
 const byReport = {
@@ -60,12 +68,15 @@ export const reportRunRoutes = [
     },
     async handler({ params, db, user, now }) {
       const report = findReport(params.code, user);
-      return ok({
+      const { options, cut } = await readReportOptions(db, report, user, now());
+      const opened = {
         cgRpConfigId: report.declaration.code,
         cgRpConfigName: report.declaration.title,
         columns: listColumns(report),
-        dictOptions: await readReportOptions(db, report, user, now()),
-      });
+        dictOptions: options,
+      };
+      if (cut.length === 0) return ok(opened);
+      return okWithErrors(opened, `“${cut.join('、')}”的选项超过${MOST_LISTED}个，只列出前${MOST_LISTED}个`);
     },
   }),
   defineRoute({
@@ -127,7 +138,8 @@ export const reportRunRoutes = [
     response: { type: 'array', items: rowSchema },
     rateLimit: RATE,
     async handler({ query, db, user, now }) {
-      return ok(await readLinked(db, findReport(query.linkage, user), user, query.id, now()));
+      const { rows, isWhole } = await readLinked(db, findReport(query.linkage, user), user, query.id, now());
+      return isWhole ? ok(rows) : okWithErrors(rows, `下一级超过${MAX_LINKED}条，只列出前${MAX_LINKED}条`);
     },
   }),
 ];

@@ -55,10 +55,23 @@ function request(
   };
 }
 
-/** @throws HttpFailure with the server's message, Error for an answer that is no report */
-export async function loadConfig(http: Http, settings: Settings, signal: AbortSignal): Promise<ReportConfig> {
+/** The answer lacks a part; its message says which. */
+const PART = 201;
+
+/**
+ * @param warn told what the server left out
+ * @throws HttpFailure with the server's message, Error for an answer that is no report
+ */
+export async function loadConfig(
+  http: Http,
+  settings: Settings,
+  signal: AbortSignal,
+  warn: (error: unknown) => void,
+): Promise<ReportConfig> {
   const path = `getRpColumns/${encodeURIComponent(settings.code ?? '')}`;
-  const result = asRecord((await http.send(request(settings, path, signal))).result);
+  const reply = await http.send(request(settings, path, signal));
+  if (reply.code === PART) warn(new Error(reply.message));
+  const result = asRecord(reply.result);
   const id = textOf(result['cgRpConfigId']);
   if (id === '' || !Array.isArray(result['columns'])) throw new Error(t('服务器没有返回报表的列'));
   return {

@@ -33,7 +33,7 @@ export function useReport(isOpen: boolean, settings: Settings, onGone: () => voi
 
     async function open(): Promise<void> {
       setReport(LOADING);
-      const config = await loadConfig(services.http, settings, signal);
+      const config = await loadConfig(services.http, settings, signal, warn);
       if (signal.aborted) return;
       setReport({ status: 'loading', name: config.name });
       let items: QueryItem[] = [];

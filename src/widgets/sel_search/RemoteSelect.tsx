@@ -8,6 +8,7 @@ import { RetryOptions } from '../../controls/RetryOptions.tsx';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { useDictSearch, useDictTexts, type DictSearch, type SearchSettings } from './dict-search.ts';
 import { t } from '../../engine/text.ts';
+import './sel-search.css';
 
 interface Picked {
   value: string;
@@ -54,6 +55,16 @@ export function RemoteSelect(props: WidgetProps<SearchSettings> & { triple: stri
         if (next) setOpenings((now) => now + 1);
         else setWords('');
       }}
+      popupRender={(list) => (
+        <>
+          {list}
+          {found.isCut && (
+            <div className="sw-select-end" role="note">
+              {t('只列出前 {0} 条，没有要找的请输入更多文字', found.data?.length ?? 0)}
+            </div>
+          )}
+        </>
+      )}
       notFoundContent={<Nothing found={found} />}
       onChange={(picked) => {
         if (isReadOnly) return;

@@ -68,6 +68,14 @@ describe('sel_search over a table', () => {
   });
 
   // W9.5
+  it('says that there may be more than it lists, until few enough are left', async () => {
+    const screen = await openSearch();
+    await screen.user.click(screen.control('负责人'));
+    expect(await screen.page.findByText('只列出前 10 条，没有要找的请输入更多文字')).toBeDefined();
+    await screen.user.type(screen.control('负责人'), '用户29');
+    await screen.until(() => screen.page.queryByRole('note') === null);
+  });
+
   it('asks 800 ms after the last key, once for all that was typed', async () => {
     const screen = await openSearch();
     await screen.user.click(screen.control('负责人'));

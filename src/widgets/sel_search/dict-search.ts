@@ -22,6 +22,8 @@ export function tripleOf({ dictTable, dictText, dictCode }: SearchSettings): str
 export interface DictSearch extends Loaded<readonly DictOption[]> {
   /** The typed words have not been asked for yet, or the answer is on its way. */
   isSearching: boolean;
+  /** As many as were asked for: there may be more. */
+  isCut: boolean;
 }
 
 /**
@@ -56,7 +58,11 @@ export function useDictSearch(
     });
     return readOptions(result);
   });
-  return { ...loaded, isSearching: words !== asked || loaded.isFetching };
+  return {
+    ...loaded,
+    isSearching: words !== asked || loaded.isFetching,
+    isCut: (loaded.data?.length ?? 0) >= pageSize,
+  };
 }
 
 function readOptions(result: unknown): DictOption[] {
