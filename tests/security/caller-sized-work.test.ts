@@ -90,7 +90,7 @@ async function fillTables({ db }: TestDatabase): Promise<void> {
   await sql`
     insert into sys_depart (id, parent_id, depart_name, org_category, org_type, org_code, del_flag)
     select 'depart' || n, case when n > 50 then 'depart' || (n % 50 + 1) end, '部门' || n, '2', '1', 'D' || lpad(n::text, 5, '0'), '0'
-    from generate_series(1, 5000) n`.execute(db);
+    from generate_series(1, 8000) n`.execute(db);
 }
 
 /** A pattern that takes as many steps to judge as one may; no two are the same. */

@@ -1,4 +1,6 @@
 // Departments that are added and removed: their place, the codes that it gives, and whom a removal concerns.
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { levelOf } from '../../kernel/org-code.ts';
 import { createdBy } from '../../records/audit.ts';
@@ -13,6 +15,9 @@ import type { Asker } from '../../records/asker.ts';
 import { changeWithinSight } from '../roles/sight-limits.ts';
 
 const depart = getEntity('system/depart');
+
+/** Departments that there may be: many screens read them as one tree. */
+export const MOST_DEPARTS = 8_000;
 
 /**
  * Adds a department below one that the caller sees.
@@ -30,6 +35,7 @@ export async function addDepart(
   if (typeof wanted === 'string' && wanted !== '0' && !parent)
     throw failure('rule', '上级部门不存在', { field: 'parentId' });
   await departCodes.takeTurn(db);
+  await checkRoom(db);
   const code = await departCodes.next(db, parent && { id: parent.id, code: parent.org_code });
   const values = {
     ...changes,
@@ -39,6 +45,17 @@ export async function addDepart(
     ...createdBy(user, now()),
   };
   return { ...values, id: await insertRecord(db, depart, values) };
+}
+
+/** @throws rule when there are as many departments as there may be */
+async function checkRoom(db: Kysely<Database>): Promise<void> {
+  const { count } = await db
+    .selectFrom('sys_depart')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('del_flag', '=', '0')
+    .executeTakeFirstOrThrow();
+  if (Number(count) < MOST_DEPARTS) return;
+  throw failure('rule', `部门已有${MOST_DEPARTS}个，不能再增加，请先删除不用的部门`);
 }
 
 /**

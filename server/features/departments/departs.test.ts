@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdministration, type Administration } from '../../../tests/administration-driver.ts';
 import type { TestApp } from '../../../tests/app-driver.ts';
+import { MOST_DEPARTS } from './depart-writes.ts';
 
 let administration: Administration;
 let server: TestApp;
@@ -242,6 +244,25 @@ describe('department administration', () => {
     expect((await call('DELETE', `/sysDepart/delete?id=${String(branch?.id)}`)).message).toBe(
       '未找到对应实体',
     );
+  });
+});
+
+describe('a department more than there may be', () => {
+  it('is refused, and one that goes makes room for another', async () => {
+    const { count } = await server.db
+      .selectFrom('sys_depart')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    await sql`insert into sys_depart (id, depart_name, org_category, org_type, org_code, del_flag)
+      select 'many' || n, '部门' || n, '1', '1', 'Y' || lpad(n::text, 6, '0'), '0'
+      from generate_series(1, ${MOST_DEPARTS - Number(count)}::int) n`.execute(server.db);
+    const add = () => call('POST', '/sysDepart/add', { departName: '再一个', orgCategory: '1' });
+    expect(await add()).toMatchObject({
+      success: false,
+      message: '部门已有8000个，不能再增加，请先删除不用的部门',
+    });
+    expect((await call('DELETE', '/sysDepart/delete?id=many1')).success).toBe(true);
+    expect((await add()).success).toBe(true);
   });
 });
 
