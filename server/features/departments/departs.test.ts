@@ -83,7 +83,6 @@ describe('the department tree', () => {
         depart_name: `许多班组${String(at)}`,
         org_code: `Z${String(at).padStart(4, '0')}`,
         org_category: '2',
-        parent_id: '',
       }));
       const listOf = (result: unknown): unknown[] =>
         Array.isArray(result) ? result : (result as { departList: unknown[] }).departList;
