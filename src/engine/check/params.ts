@@ -53,7 +53,9 @@ export function collectParams(document: JsonObject): ParamUses {
 
   function readText(text: string, pointer: string): void {
     texts.add(text);
-    for (const [, quoted = ''] of text.matchAll(/'([^']{1,100})'/g)) texts.add(quoted);
+    if (text.includes("'")) {
+      for (const [, quoted = ''] of text.matchAll(/'([^']{1,100})'/g)) texts.add(quoted);
+    }
     if (!text.includes('$params')) return;
     const found = readExpression(text);
     const parsed = found && parseOnce(found.source);
@@ -147,23 +149,57 @@ const SHORT = 3;
 /** Names that an address brings: its own parts, and the queries with which others go there. */
 function listGiven(path: string, { params: screens }: Site): Names {
   const names = new Set([...path.matchAll(/:([A-Za-z][A-Za-z0-9]*)/g)].map(([, name = '']) => name));
-  for (const { goings } of screens.values()) {
-    for (const { to, query } of goings) {
-      if (!matchRoute(path, to)) continue;
-      if (typeof query === 'string') return 'any';
-      for (const [name] of entriesOf(query)) names.add(name);
-    }
+  const { goings } = indexUses(screens);
+  const found = path.includes(':')
+    ? [...goings].flatMap(([to, queries]) => (matchRoute(path, to) ? queries : []))
+    : (goings.get(path) ?? []);
+  for (const query of found) {
+    if (typeof query === 'string') return 'any';
+    for (const [name] of entriesOf(query)) names.add(name);
   }
   return names;
 }
 
 /** Names that the openers of a screen pass; undefined when nobody opens it. */
 function listPassed(id: string, { params: screens, screens: known }: Site): Names | undefined {
-  const all = [...screens.values()].flatMap((uses) => uses.openings);
-  const openings = all.filter(({ screen }) => screen === id);
+  const { openings } = indexUses(screens);
   // An opener with a misspelt id is told of it; what it passes may be meant for this screen.
-  if (all.some(({ screen }) => !known.has(screen))) return 'any';
-  if (openings.length === 0) return undefined;
-  if (openings.some(({ params }) => typeof params === 'string')) return 'any';
-  return new Set(openings.flatMap(({ params }) => entriesOf(params).map(([name]) => name)));
+  for (const screen of openings.keys()) if (!known.has(screen)) return 'any';
+  const passed = openings.get(id);
+  if (passed === undefined) return undefined;
+  if (passed.some((params) => typeof params === 'string')) return 'any';
+  return new Set(passed.flatMap((params) => entriesOf(params).map(([name]) => name)));
+}
+
+/** What all screens together say, by what they lead to. */
+interface UseIndex {
+  /** What is passed, by the screen that is opened. */
+  openings: ReadonlyMap<string, readonly (Json | undefined)[]>;
+  /** Queries, by the address that is gone to. */
+  goings: ReadonlyMap<string, readonly (Json | undefined)[]>;
+}
+
+const indexes = new WeakMap<ParamsOfScreens, UseIndex>();
+
+/** Made once for all screens: each of them asks, and reading through all for each would grow with their square. */
+function indexUses(screens: ParamsOfScreens): UseIndex {
+  const known = indexes.get(screens);
+  if (known) return known;
+  const uses = [...screens.values()];
+  const index = {
+    openings: groupBy(uses.flatMap(({ openings }) => openings.map(({ screen, params }) => [screen, params]))),
+    goings: groupBy(uses.flatMap(({ goings }) => goings.map(({ to, query }) => [to, query]))),
+  };
+  indexes.set(screens, index);
+  return index;
+}
+
+function groupBy<T>(entries: readonly (readonly [key: string, value: T])[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const [key, value] of entries) {
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
 }

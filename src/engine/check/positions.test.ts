@@ -112,6 +112,22 @@ describe('strict JSON', () => {
     );
   });
 
+  it('has no key twice and no number that cannot be held, at any depth and whatever its texts hold', () => {
+    const around = (inner: string, depth: number): string =>
+      depth === 0
+        ? inner
+        : around(depth % 2 === 0 ? `{"k:\\":{": ${inner}, "x": ":"}` : `[":", ${inner}]`, depth - 1);
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 3 }), fc.nat(8), (inner, depth) => {
+        const text = around(JSON.stringify(inner), depth);
+        expect(readJson(text)).toMatchObject({ value: JSON.parse(text) as unknown, problems: [] });
+        const codesOf = (fault: string) => readJson(around(fault, depth)).problems.map(({ code }) => code);
+        expect(codesOf(`{"a": ${JSON.stringify(inner)}, "\\u0061": 1}`)).toEqual(['json-duplicate-key']);
+        expect(codesOf(`{"a": [${JSON.stringify(inner)}, 1e999]}`)).toEqual(['json-syntax']);
+      }),
+    );
+  });
+
   it('does not touch the prototype of objects', () => {
     const { value } = readJson('{ "__proto__": { "polluted": true } }');
     expect(Object.hasOwn(value as object, '__proto__')).toBe(true);

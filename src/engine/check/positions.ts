@@ -58,13 +58,50 @@ export function readJson(input: Uint8Array | string): PositionedJson {
 }
 
 function readText(text: string): PositionedJson {
+  const plain = readPlain(text);
+  if (plain === undefined) return readWithPlaces(text);
+  // Hardly any text has a finding, and only a finding has a place: the tree of places is made when one is asked for.
+  let placed: PositionedJson | undefined;
+  const places = (): PositionedJson => (placed ??= readWithPlaces(text));
+  return {
+    value: plain,
+    problems: [],
+    locateValue: (pointer) => places().locateValue(pointer),
+    locateKey: (pointer) => places().locateKey(pointer),
+    locateInString: (pointer, index) => places().locateInString(pointer, index),
+  };
+}
+
+/** The value of a text that nothing is wrong with; undefined for every other. */
+function readPlain(text: string): Json | undefined {
+  const shape = measure(text);
+  if (shape.tooDeep !== undefined) return undefined;
+  try {
+    const value = JSON.parse(text) as Json;
+    // Each key has its colon; of two that are equal only one is left.
+    return countKeys(value) === shape.colons ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keys of a value at every depth; not a number where one of its numbers is none that can be held. */
+function countKeys(value: Json): number {
+  if (typeof value === 'number') return Number.isFinite(value) ? 0 : NaN;
+  if (typeof value !== 'object' || value === null) return 0;
+  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + countKeys(item), 0);
+  const items = Object.values(value);
+  return items.reduce((sum: number, item) => sum + countKeys(item), items.length);
+}
+
+function readWithPlaces(text: string): PositionedJson {
   const lines = indexLines(text);
   const at = (offset: number): Position => locate(lines, offset);
   const over = ({ offset, length }: Pick<Node, 'offset' | 'length'>): Range => {
     const { line, column } = at(offset + length);
     return { ...at(offset), endLine: line, endColumn: column };
   };
-  const tooDeep = findTooDeep(text);
+  const { tooDeep } = measure(text);
   if (tooDeep !== undefined) {
     return fail([
       {
@@ -151,9 +188,10 @@ function locate(lines: readonly number[], offset: number): Position {
   return { line: low + 1, column: offset - (lines[low] ?? 0) + 1 };
 }
 
-/** The parser is recursive, so depth is judged on the text before it runs. */
-function findTooDeep(text: string): number | undefined {
+/** The parser is recursive, so depth is judged on the text before it runs. Counts the colons outside of strings, too. */
+function measure(text: string): { tooDeep: number | undefined; colons: number } {
   let depth = 0;
+  let colons = 0;
   let isInString = false;
   for (let index = 0; index < text.length; index += 1) {
     const char = text[index];
@@ -163,10 +201,11 @@ function findTooDeep(text: string): number | undefined {
     } else if (char === '"') isInString = true;
     else if (char === '{' || char === '[') {
       depth += 1;
-      if (depth > MAX_DEPTH) return index;
+      if (depth > MAX_DEPTH) return { tooDeep: index, colons };
     } else if (char === '}' || char === ']') depth -= 1;
+    else if (char === ':') colons += 1;
   }
-  return undefined;
+  return { tooDeep: undefined, colons };
 }
 
 /** @param path keys from the root to the node; a pointer is made of it only where something is wrong */

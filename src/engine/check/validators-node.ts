@@ -24,6 +24,9 @@ export function createValidators(options: PatternJudgeOptions = {}): Validators 
     strictRequired: false,
     // Schemas are our own and compared with the types by tests.
     validateSchema: false,
+    // Making a validator takes longer than all that it ever judges in one run of the command.
+    code: { optimize: false },
+    inlineRefs: false,
     schemas: [
       actionSchema,
       apiSchema,
