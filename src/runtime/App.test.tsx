@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://own.test/" }
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import failure from '../schemas/screens/user/failure.json' with { type: 'json' };
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScreenAnswer, ScreenIndexEntry } from '../engine/compile/plan.ts';
 import type { RouteDeclaration } from '../engine/document.ts';
@@ -219,9 +220,26 @@ describe('the app without a session', () => {
     await waitFor(() => expect(document.title).toBe('登录 · 企业安全管理平台'));
   });
 
+  // H8.21
+  it.each(['/_app/screens', '/_app/screens/user/login', '/api/site/siteinfo'])(
+    'shows the failure page of sign-in without %s, which comes with the app, and tries again',
+    async (missing) => {
+      answers.set(missing, () => new NoAnswer('offline'));
+      open('/user/login');
+      const page = await screen.findByRole('alert', { name: '' });
+      const said = Object.values(failure.schema.properties).map((line) => line['x-component-props'].text);
+      await waitFor(() => expect(page.textContent).toBe(said.join('')));
+      expect(requests.some(({ address }) => address.includes('user/failure'))).toBe(false);
+      answers.delete(missing);
+      if (missing.startsWith('/api')) answers.set(missing, success({}));
+      fireEvent.click(screen.getByRole('button', { name: '重试' }));
+      await shows('登录');
+    },
+  );
+
   it('says that the list of screens is missing, and tries again', async () => {
     answers.set('/_app/screens', () => new NoAnswer('offline'));
-    open('/user/login');
+    open('/isystem/user');
     await screen.findByText('页面加载失败');
     answers.delete('/_app/screens');
     fireEvent.click(screen.getByRole('button', { name: '重试' }));

@@ -22,6 +22,8 @@ export interface ScreenProps {
   onClose?: (result: unknown) => void;
   /** Told when the screen can be used, with its model (undefined for broken and drop-in documents). */
   onReady?: (model: ScreenModel | undefined) => void;
+  /** Drawn when the document or a widget that it names cannot be loaded, instead of the usual notice. */
+  failure?: (retry: () => void) => ReactNode;
 }
 
 export function EngineProvider({ engine, children }: { engine: Engine; children: ReactNode }): ReactNode {
@@ -30,7 +32,7 @@ export function EngineProvider({ engine, children }: { engine: Engine; children:
 
 const NO_PARAMS: Readonly<Record<string, unknown>> = {};
 
-export function Screen({ id, params = NO_PARAMS, onClose, onReady }: ScreenProps): ReactNode {
+export function Screen({ id, params = NO_PARAMS, onClose, onReady, failure }: ScreenProps): ReactNode {
   const { services, registry } = useEngine();
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<{ id: string; answer: ScreenAnswer } | { id: string; error: Error }>();
@@ -65,14 +67,17 @@ export function Screen({ id, params = NO_PARAMS, onClose, onReady }: ScreenProps
   }, [services, registry, id, attempt]);
 
   if (loaded?.id !== id) return <Loading />;
+  if ('error' in loaded && failure) return failure(retry);
   if ('error' in loaded)
     return <FailedScreen title={t('页面加载失败')} text={loaded.error.message} retry={retry} />;
   const { answer } = loaded;
   return (
     <ErrorBoundary
-      fallback={(error, again) => (
-        <FailedScreen title={t('页面“{0}”出错了', answer.title)} text={error.message} retry={again} />
-      )}
+      fallback={(error, again) =>
+        failure?.(again) ?? (
+          <FailedScreen title={t('页面“{0}”出错了', answer.title)} text={error.message} retry={again} />
+        )
+      }
     >
       {answer.kind === 'broken' && <BrokenDocument screen={answer} retry={retry} />}
       {answer.kind === 'formily' && <FormilyView plan={answer} />}

@@ -4,9 +4,8 @@ import { useSnapshot } from 'valtio';
 import type { Place } from '../router/place.ts';
 import { isSignInPlace } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';
-import { FailurePage } from './FailurePage.tsx';
 import { PlaceContent } from './PlaceContent.tsx';
-import { t } from '../../engine/text.ts';
+import { SignInFailure } from './SignInFailure.tsx';
 import { otherLanguage } from '../language/language.ts';
 import { LanguageName } from '../language/LanguageName.tsx';
 
@@ -18,6 +17,8 @@ export function BlankLayout({ place }: { place: Place }): ReactNode {
     </main>
   );
 }
+
+const drawFailure = (retry: () => void): ReactNode => <SignInFailure retry={retry} />;
 
 function SignInLayout({ place }: { place: Place }): ReactNode {
   const { site, files, changeLanguage } = useRuntime();
@@ -34,14 +35,10 @@ function SignInLayout({ place }: { place: Place }): ReactNode {
         <LanguageName />
       </button>
       {phase === 2 ? (
-        <FailurePage
-          title={t('系统暂时无法使用')}
-          text={t('站点信息加载失败，请检查网络连接后重试；若仍失败，请联系管理员。')}
-          retry={() => void site.load()}
-        />
+        <SignInFailure retry={() => void site.load()} />
       ) : (
         <div className="sw-sign-in-area">
-          <PlaceContent place={place} />
+          <PlaceContent place={place} failure={drawFailure} />
         </div>
       )}
     </main>

@@ -8,13 +8,26 @@ import { FailurePage } from './FailurePage.tsx';
 import { FramePage } from './FramePage.tsx';
 import { t } from '../../engine/text.ts';
 
-export function PlaceContent({ place }: { place: Place }): ReactNode {
+interface Props {
+  place: Place;
+  /** Drawn instead of the usual notice when the screen cannot be had. */
+  failure?: (retry: () => void) => ReactNode;
+}
+
+export function PlaceContent({ place, failure }: Props): ReactNode {
   const { navigate } = useRuntime();
   const { verdict } = place;
   const goHome = (): void => navigate.to(HOME, { replace: true });
   switch (verdict.kind) {
     case 'screen':
-      return <Screen key={verdict.entry.version} id={verdict.entry.id} params={readParams(place)} />;
+      return (
+        <Screen
+          key={verdict.entry.version}
+          id={verdict.entry.id}
+          params={readParams(place)}
+          {...(failure && { failure })}
+        />
+      );
     case 'frame':
       return <FramePage url={verdict.url} title={verdict.title} />;
     case 'refused':

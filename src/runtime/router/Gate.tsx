@@ -4,9 +4,11 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { BlankLayout } from '../layout/BlankLayout.tsx';
 import { FailurePage } from '../layout/FailurePage.tsx';
+import { SignInFailure } from '../layout/SignInFailure.tsx';
 import { createLazyPart, usePart } from '../lazy-part.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { decide, type Verdict } from './decide.ts';
+import { isSignInPlace } from './places.ts';
 import { usePageTitle } from './page-title.ts';
 import { useFreshIndex } from './fresh-index.ts';
 import { useLicence } from './use-licence.ts';
@@ -71,7 +73,9 @@ export function Gate(): ReactNode {
   return (
     <>
       <WaitBar isMoving={isMoving} />
-      {verdict.kind === 'failed' ? (
+      {verdict.kind === 'failed' && isSignInPlace(path) ? (
+        <SignInFailure retry={() => void screens.readIndex()} />
+      ) : verdict.kind === 'failed' ? (
         <FailurePage
           title={t('页面加载失败')}
           text={t('无法读取页面列表，请检查网络或稍后重试。')}
