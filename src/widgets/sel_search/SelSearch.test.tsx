@@ -67,7 +67,6 @@ describe('sel_search over a table', () => {
     expect(screen.requests).toHaveLength(1);
   });
 
-  // W9.5
   it('says that there may be more than it lists, until few enough are left', async () => {
     const screen = await openSearch();
     await screen.user.click(screen.control('负责人'));
@@ -76,6 +75,7 @@ describe('sel_search over a table', () => {
     await screen.until(() => screen.page.queryByRole('note') === null);
   });
 
+  // W9.5
   it('asks 800 ms after the last key, once for all that was typed', async () => {
     const screen = await openSearch();
     await screen.user.click(screen.control('负责人'));
