@@ -1,25 +1,15 @@
 import { defineConfig } from '@playwright/test';
+import { browserFlags } from './e2e/browser-flags.ts';
 
 const chromium = process.env['CHROMIUM_PATH'];
 /** Set by the global setup; the test processes read this file again after it. */
 const baseURL = process.env['E2E_URL'];
 
-/** Chromium refuses its own sandbox as root, and its background calls would only wait for a closed network. */
-const flags = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   // All tests share one server and its database; each uses names of its own.
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   // The longest journeys take half a minute alone; a machine whose cores are shared needs several times that.
@@ -41,7 +31,7 @@ export default defineConfig({
         screenshot: 'only-on-failure',
         // A trace of everything makes the suite half as long again: `--trace on` records one where it is wanted.
         trace: 'off',
-        launchOptions: { args: flags, ...(chromium ? { executablePath: chromium } : {}) },
+        launchOptions: { args: [...browserFlags], ...(chromium ? { executablePath: chromium } : {}) },
       },
     },
   ],

@@ -7,6 +7,8 @@ import { expect, test } from './test.ts';
 
 const NEXT_PASSWORD = 'Next-2026-pass';
 
+test.describe.configure({ mode: 'parallel' });
+
 interface Depart {
   id: string;
   title: string;

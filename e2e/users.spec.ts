@@ -6,6 +6,8 @@ import { expect, test } from './test.ts';
 
 const LIST = '/isystem/user';
 
+test.describe.configure({ mode: 'parallel' });
+
 test('users can be found by name, and all are there again after 重置', async ({ person }) => {
   const { page } = person;
   await person.arrive(LIST);

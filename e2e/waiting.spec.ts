@@ -7,6 +7,8 @@ import { expect, test } from './test.ts';
 /** What a busy machine may add, in milliseconds. */
 const BUSY_MS = 400;
 
+test.describe.configure({ mode: 'parallel' });
+
 /** Times in milliseconds at which a page did something, on its own clock. */
 interface Seen {
   pressed?: number;
