@@ -1,4 +1,4 @@
-// What was made in the app and documents may name: dictionaries with their values, permission codes, menus.
+// What was made in the app and documents may name: dictionaries with their values, permission codes, menus, print templates.
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { SiteFacts } from '../../src/engine/catalog.ts';
@@ -9,16 +9,17 @@ import { joinConditions } from '../records/list.ts';
 /** Values of a dictionary that are listed; a longer one is known by its code alone. */
 const MAX_VALUES = 500;
 
-/** Conditions under which a caller sees dictionaries and menus. */
+/** Conditions under which a caller sees dictionaries, menus and print templates. */
 export interface ShownSite {
   dicts: readonly Condition[];
   menus: readonly Condition[];
+  printTemplates: readonly Condition[];
 }
 
 /** @param shown whose sight it is; without it all that there is */
 export async function readSite(
   db: Kysely<Database>,
-  shown: ShownSite = { dicts: [], menus: [] },
+  shown: ShownSite = { dicts: [], menus: [], printTemplates: [] },
 ): Promise<SiteFacts> {
   const dicts = await db
     .selectFrom('sys_dict')
@@ -48,6 +49,11 @@ export async function readSite(
     .where('del_flag', '=', 0)
     .where(joinConditions(shown.menus))
     .execute();
+  const templates = await db
+    .selectFrom('sys_print_template')
+    .select('template_code')
+    .where(joinConditions(shown.printTemplates))
+    .execute();
   const sorted = (texts: readonly (string | null)[]): string[] =>
     [...new Set(texts.filter((text) => text !== null && text !== ''))].sort() as string[];
   return {
@@ -55,6 +61,7 @@ export async function readSite(
       dicts.map(({ dict_code, count, values }) => [dict_code, count > MAX_VALUES ? null : values]),
     ),
     permissions: sorted(menus.flatMap(({ perms }) => perms?.split(',').map((code) => code.trim()) ?? [])),
+    printTemplates: sorted(templates.map(({ template_code }) => template_code)),
     menus: sorted(menus.map(({ url, menu_type }) => (menu_type === 2 ? null : url))),
   };
 }

@@ -157,6 +157,7 @@ describe('S33: calls of one resource', () => {
       'GET /sys/duplicate/check',
       'GET /sys/position/list',
       'GET /sys/position/queryByCode',
+      'GET /sys/printTemplate/queryByCode',
       'GET /sys/printTemplate/queryBySubject',
       'GET /sys/sysDepart/getDepartName',
       'GET /sys/sysDepart/getUsersByDepartId',

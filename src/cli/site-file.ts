@@ -30,5 +30,6 @@ export function readSiteFile(place: string): SiteFacts {
     ),
     permissions: texts(result['permissions']),
     menus: texts(result['menus']),
+    ...(result['printTemplates'] === undefined ? {} : { printTemplates: texts(result['printTemplates']) }),
   };
 }

@@ -116,6 +116,8 @@ export interface SiteFacts {
   permissions: readonly string[];
   /** Paths of menus. */
   menus: readonly string[];
+  /** Codes of print templates; missing where nobody said. */
+  printTemplates?: readonly string[];
 }
 
 /** Nothing was made, or nothing is known of it. */

@@ -154,7 +154,8 @@ export type ActionDeclaration =
     }
   /** The browser itself goes to the address of a call, which leads on to another site. */
   | { do: 'follow'; api: string; params?: JsonObject | string; path?: JsonObject | string }
-  | { do: 'print' }
+  /** The page; with a template a record instead: by the code of a print template, or one that is written out. */
+  | { do: 'print'; template?: string | JsonObject; record?: JsonObject | string; title?: string }
   | { do: 'sign_in'; result: Json }
   | { do: 'sign_out' }
   /** Takes over what a call says about the signed-in user. */

@@ -65,4 +65,29 @@ export const printTemplateRoutes = [
       return ok(rows.map((row) => toRecord(printTemplate, row)));
     },
   }),
+  defineRoute({
+    method: 'GET',
+    url: '/sys/printTemplate/queryByCode',
+    access: 'session',
+    permission: { open: 'every screen that shows a record may print it; templates hold no records' },
+    scope: 'all',
+    request: {
+      querystring: {
+        type: 'object',
+        required: ['code'],
+        properties: { code: { type: 'string', maxLength: 100 } },
+      },
+    },
+    response: recordSchema(printTemplate),
+    async handler({ query, db, user, now }) {
+      const row = await db
+        .selectFrom('sys_print_template')
+        .select(openColumns(printTemplate))
+        .where('template_code', '=', query.code)
+        .where(joinConditions(await readDataRules(db, user, printTemplate, now())))
+        .executeTakeFirst();
+      if (!row) throw failure('record-missing', `打印模板“${query.code}”不存在，请先在“打印模板”中新增`);
+      return ok(toRecord(printTemplate, row));
+    },
+  }),
 ];

@@ -6,6 +6,7 @@ import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { readShownMenus } from '../menus/shown-menus.ts';
 
 const dict = getEntity('system/dict');
+const printTemplate = getEntity('system/print-template');
 
 export const checkSiteRoutes = [
   defineRoute({
@@ -25,6 +26,7 @@ export const checkSiteRoutes = [
         },
         permissions: { type: 'array', items: { type: 'string' } },
         menus: { type: 'array', items: { type: 'string' } },
+        printTemplates: { type: 'array', items: { type: 'string' } },
       },
     },
     async handler({ db, user, now }) {
@@ -32,6 +34,7 @@ export const checkSiteRoutes = [
         await readSite(db, {
           dicts: await readDataRules(db, user, dict, now()),
           menus: await readShownMenus({ db, user, now }),
+          printTemplates: await readDataRules(db, user, printTemplate, now()),
         }),
       );
     },

@@ -47,6 +47,10 @@ export interface OpenResult {
   result: unknown;
 }
 
+/** The screen that prints a record with a template. */
+const PRINT_SHEET = 'system/print-sheet';
+const PRINT_WIDTH = 900;
+
 /** Most rounds of one `each`, so that a wrong list cannot flood the server. */
 const EACH_LIMIT = 1000;
 
@@ -220,7 +224,8 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
       return true;
     }
     case 'print':
-      services.files.print();
+      if (step.template === undefined) services.files.print();
+      else await printSheet(step.template, step, host, scope);
       return true;
     case 'sign_in':
       await services.session.signIn(evaluate(step.result) as Json);
@@ -252,6 +257,28 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
       return true;
     }
   }
+}
+
+/** Shows how a template looks with a record, and prints it at once. */
+async function printSheet(
+  template: Template,
+  step: Extract<ActionPlan, { do: 'print' }>,
+  host: ActionHost,
+  scope: Scope,
+): Promise<void> {
+  const chosen = host.evaluate(template, scope);
+  const title = step.title === undefined ? t('打印') : String(host.evaluate(step.title, scope));
+  const record = step.record === undefined ? host.values() : host.evaluate(step.record, scope);
+  const isWritten = typeof chosen === 'object' && chosen !== null;
+  if (!isWritten && (typeof chosen !== 'string' || chosen === '')) throw new Error(t('没有指定打印模板'));
+  const sheet = isWritten ? { template: JSON.stringify(chosen) } : { code: chosen };
+  await host.open({
+    screen: PRINT_SHEET,
+    as: 'dialog',
+    width: PRINT_WIDTH,
+    title,
+    params: { ...sheet, record, title },
+  });
 }
 
 /** @param sent what the document makes of the form, sent instead of its values */

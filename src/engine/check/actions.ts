@@ -16,6 +16,7 @@ import { LOOK_NAMES } from '../look-names.ts';
 import {
   checkApi,
   checkField,
+  checkPrintTemplate,
   checkRoute,
   checkScreen,
   checkState,
@@ -64,6 +65,7 @@ const TEMPLATE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['prompt', ['label', 'title', 'placeholder', 'initial']],
   ['download', ['params', 'path', 'filename']],
   ['follow', ['params', 'path']],
+  ['print', ['template', 'record', 'title']],
   ['sign_in', ['result']],
   ['adopt_user', ['user']],
   ['each', ['in']],
@@ -123,6 +125,9 @@ function checkStep(context: CheckContext, step: Json, pointer: string, at: Actio
     case 'prompt':
       checkRuleUses(step['rules'], joinPointer(pointer, 'rules'), context);
       return resultAfter(context, step, before);
+    case 'print':
+      checkPrinted(context, step['template'], joinPointer(pointer, 'template'));
+      return before;
     case 'navigate':
       named('to', (name, path) => {
         if (readExpression(name) === null) checkRoute(context, name, path);
@@ -150,4 +155,13 @@ function checkStep(context: CheckContext, step: Json, pointer: string, at: Actio
     default:
       return before;
   }
+}
+
+/** A template that is written out has to be one; the code of another has to be known, where anybody knows them. */
+function checkPrinted(context: CheckContext, template: Json | undefined, pointer: string): void {
+  if (isObject(template)) checkPrintTemplate(context, JSON.stringify(template), pointer);
+  const { printTemplates } = context.catalog;
+  if (typeof template !== 'string' || printTemplates === undefined || readExpression(template) !== null)
+    return;
+  expectKnown(context, 'template-unknown', '打印模板', template, printTemplates, pointer);
 }

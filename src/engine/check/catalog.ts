@@ -59,6 +59,8 @@ export interface Catalog {
   readonly permissions: ReadonlySet<string>;
   /** Paths of menus inside the app. */
   readonly menuPaths: ReadonlySet<string>;
+  /** Codes of print templates; undefined where nobody knows them: they are made in the app. */
+  readonly printTemplates: ReadonlySet<string> | undefined;
   readonly screens: readonly KnownScreen[];
   readonly appScreens: ReadonlySet<string>;
   readonly formilyComponents: ReadonlySet<string> | undefined;
@@ -118,6 +120,7 @@ export function createCatalog(parts: CatalogParts): Catalog {
     reports: new Map((parts.reports ?? []).map((report) => [report.code, report])),
     permissions,
     menuPaths,
+    printTemplates: site?.printTemplates && new Set(site.printTemplates),
     screens: parts.screens ?? [],
     appScreens: new Set(parts.appScreens),
     formilyComponents: parts.formilyComponents === undefined ? undefined : new Set(parts.formilyComponents),

@@ -133,6 +133,7 @@ export const CODES = {
   'length-beyond': warning('允许的长度超过实体的字段', '改成不超过实体的长度'),
   'rule-browser-only': warning('校验规则只在浏览器里判断', '在实体的字段上写同一条规则'),
   'permission-prefix': warning('没有以此开头的权限编码，什么都不会隐藏', '改正前缀，或先登记权限编码'),
+  'template-unknown': error('没有这个打印模板', '改成已有打印模板的编码，或先在“打印模板”里新增'),
   'template-invalid': error('打印模板不能用', '按提示改正模板'),
   'menu-icon': warning('菜单的图标不存在', '改成字典 menu_icon 里的图标'),
   'dict-color': warning('字典项的颜色不是颜色', '改成字典 dict_color 里的颜色或 #RRGGBB'),

@@ -74,7 +74,7 @@ const ACTIONS: { [Kind in ActionDeclaration['do']]: Omit<ActionOf<Kind>, 'field'
   },
   download: { do: 'download', api: 'a', params: {}, path: {}, filename: 'f' },
   follow: { do: 'follow', api: 'a', params: {}, path: {} },
-  print: { do: 'print' },
+  print: { do: 'print', template: 'label', record: {}, title: 't' },
   sign_in: { do: 'sign_in', result: {} },
   sign_out: { do: 'sign_out' },
   adopt_user: { do: 'adopt_user', user: {} },

@@ -169,6 +169,7 @@ const ELSEWHERE: Readonly<Partial<Record<Code, string>>> = {
   'rule-browser-only': 'tests/checked-values.test.ts',
   'permission-prefix': 'tests/checked-values.test.ts',
   'template-invalid': 'tests/checked-values.test.ts',
+  'template-unknown': 'tests/print-step.test.tsx',
   'menu-screen': 'tests/checked-values.test.ts',
   'menu-icon': 'tests/checked-values.test.ts',
   'dict-color': 'tests/checked-values.test.ts',

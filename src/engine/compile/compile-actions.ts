@@ -118,6 +118,12 @@ function compileAction(step: ActionDeclaration, context: ActionContext): ActionP
     case 'adopt_user':
       return { do: 'adopt_user', user: template(step.user) };
     case 'print':
+      return {
+        do: 'print',
+        ...optional('template', step.template, template),
+        ...optional('record', step.record, template),
+        ...optional('title', step.title, template),
+      };
     case 'sign_out':
     case 'refresh_dicts':
     case 'refresh_site':

@@ -101,7 +101,8 @@ export type ActionPlan =
   | { do: 'follow'; api: string; params?: Template; path?: Template }
   | { do: 'sign_in'; result: Template }
   | { do: 'adopt_user'; user: Template }
-  | { do: 'print' | 'sign_out' | 'refresh_dicts' | 'refresh_site' | 'reset_looks' }
+  | { do: 'print'; template?: Template; record?: Template; title?: Template }
+  | { do: 'sign_out' | 'refresh_dicts' | 'refresh_site' | 'reset_looks' }
   | { do: 'when'; if: Template; then: ActionPlan[]; else?: ActionPlan[] }
   | { do: 'each'; in: Template; steps: ActionPlan[] };
 

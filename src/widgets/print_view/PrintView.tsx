@@ -41,7 +41,7 @@ function readText(text: unknown): PrintTemplate | string | undefined {
 function Sheets({ id, settings, emit, template }: Props & { template: PrintTemplate }): ReactNode {
   const record = asRecord(settings.record);
   const state = usePrintJob(template, record);
-  const [isPrinting, setPrinting] = useState(false);
+  const [isPrinting, setPrinting] = useState(settings.isImmediate ?? false);
   const done = useCallback(() => setPrinting(false), []);
   if (state.status === 'loading') return <Skeleton active paragraph={{ rows: 8 }} />;
   if (state.status === 'failed') return <LoadFailed error={state.error} retry={state.retry} />;
