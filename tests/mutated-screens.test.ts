@@ -24,8 +24,10 @@ const texts = own.map((screen) => JSON.stringify(screen, null, 2));
 /** Places of a document whose value names something. */
 function* namingPlaces(value: Json | undefined, pointer = ''): Generator<string> {
   if (typeof value === 'string') {
-    // Columns of an answer are nobody's declaration, and what state holds is data; expressions are another test.
-    const isData = pointer.includes('/series/') || pointer.startsWith('/state/');
+    // Columns of an answer are nobody's declaration, and what state holds or is set to is data; expressions are another
+    // test.
+    const isData =
+      pointer.includes('/series/') || pointer.startsWith('/state/') || /^\/on\/.*\/value\//.test(pointer);
     if (NAMING.test(pointer) && !isData && !value.includes('{{') && !value.includes(',')) yield pointer;
     return;
   }

@@ -1,6 +1,5 @@
 // A button of a shipped screen is shown to exactly those people whom the server lets do what it does.
-import { UPLOAD_SCREENS } from '../src/controls/upload/upload-screens.ts';
-import { SHELL_SCREENS } from '../src/runtime/layout/shell-dialogs.ts';
+import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiDeclaration, ScreenDocument } from '../src/engine/document.ts';
 import { openTestApp, type TestApp } from './app-driver.ts';
@@ -107,13 +106,10 @@ function codesAsked(document: ScreenDocument, deed: Deed, seen: readonly string[
   return [...own, ...inner];
 }
 
-/** What the frame around all screens opens for everybody who is signed in. */
-const OPENED_BY_FRAME = [
-  'messages/bell',
-  'messages/message-centre',
-  'messages/system-messages',
+/** What the app opens by itself, with an announcement that is opened where a message names it. */
+const OPENED_BY_APP = [
+  ...(JSON.parse(fs.readFileSync('src/schemas/meta/app-screens.json', 'utf8')) as string[]),
   'messages/announcement',
-  'messages/reminder',
 ];
 
 /** The ways to a screen, each as the codes of people who came it. */
@@ -135,9 +131,7 @@ function findWays(): Map<string, (readonly string[])[]> {
     const { permission } = document.route;
     enter(document, permission === undefined ? [] : [permission], [document.id ?? '']);
   }
-  // The frame around screens, and fields with files, open these for everybody who is signed in.
-  const opened = [...OPENED_BY_FRAME, ...Object.values(SHELL_SCREENS), ...Object.values(UPLOAD_SCREENS)];
-  for (const id of opened) {
+  for (const id of OPENED_BY_APP) {
     const document = screens.get(id);
     if (document !== undefined) enter(document, [], [id]);
   }

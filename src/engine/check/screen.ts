@@ -6,6 +6,7 @@ import { tripleOf } from './catalog.ts';
 import { checkQueryNames } from './columns.ts';
 import { createContext, type CheckContext, type ContextParts } from './context.ts';
 import { checkCycles } from './cycles.ts';
+import { recordOf } from './data-shape.ts';
 import { checkDictColors } from './dict-colors.ts';
 import { checkEntityFields } from './entity-fields.ts';
 import { checkOwnRuleExpression, checkTemplate, PLAIN_PLACE, refuseExpressions } from './expressions.ts';
@@ -32,9 +33,12 @@ export function checkScreenDocument(parts: ContextParts): void {
   const place = { ...PLAIN_PLACE, shapes: new Map([['$state', context.stateShape]]) };
   for (const view of context.nodes) checkNode(context, view, uses);
   checkFieldPaths(context);
+  // What `News` of services.ts tells.
+  const news = recordOf([['isOwn', 'plain']]);
+  const pushed = { ...place, shapes: new Map([...place.shapes, ['$event', news]]) };
   for (const event of ['open', 'push']) {
     checkActions(context, ownValue(ownValue(document, 'on'), event), `/on/${event}`, {
-      place,
+      place: event === 'push' ? pushed : place,
       view: undefined,
       uses,
     });
