@@ -1,6 +1,6 @@
 // What `npm run check` does, counted: time depends on the machine, the number of steps does not.
 import path from 'node:path';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { createCatalog } from '../engine/check/catalog.ts';
 import { loadCatalogFiles } from '../engine/check/catalog-node.ts';
 import { checkSources } from '../engine/check/check-sources.ts';
@@ -8,12 +8,11 @@ import type { SourceFile } from '../engine/check/source.ts';
 import { createValidators, trustPatterns } from '../engine/check/validators-node.ts';
 import { runCheck } from './check.ts';
 
-const work = vi.hoisted(() => ({
-  trees: 0,
-  analysed: [] as string[],
-  parsed: [] as string[],
-  comparedRoutes: 0,
-}));
+const work = vi.hoisted(() => {
+  // Files share their modules: those that are counted are loaded anew, and nothing that another file had judged is kept.
+  vi.resetModules();
+  return { trees: 0, analysed: [] as string[], parsed: [] as string[], comparedRoutes: 0 };
+});
 
 // Each is the real thing, with a count before it.
 vi.mock('jsonc-parser', async (load) => {
@@ -55,6 +54,9 @@ vi.mock('../engine/check/route-path.ts', async (load) => {
 
 const reset = (): void => void Object.assign(work, { trees: 0, analysed: [], parsed: [], comparedRoutes: 0 });
 beforeEach(reset);
+afterAll(() => {
+  vi.resetModules();
+});
 
 interface Told {
   file: string;
