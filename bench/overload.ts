@@ -9,7 +9,7 @@ import { startServer } from '../tests/server-process.ts';
 import { writePage } from './write-page.ts';
 
 /** Calls a second that one server bears: pages of the user list, each with count, sorting and texts of dictionaries. */
-const STATED_LOAD = readNumber('--load', 20);
+const STATED_LOAD = 300;
 const TIMES = [1, 2, 5];
 const URL_PATH = '/api/sys/user/list?pageNo=1&pageSize=10&column=createTime&order=desc';
 /** Milliseconds after which a caller gives up. */
