@@ -2,6 +2,7 @@
 // when a committed file differs from what would be written.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeConformance } from './conformance.mjs';
 import { FEATURE_ROUTES_FILE, writeFeatureRoutes } from './feature-routes.mjs';
 import { GALLERY_FOLDER, writeGallery } from './gallery-pages.mjs';
 import { checkNodeVersion, projectFolder } from './install.mjs';
@@ -38,6 +39,7 @@ async function generateAll() {
     ['src/schemas/meta/calls.generated.json', await writeServerCalls(projectFolder)],
     [PATTERNS_FILE, await writeKeptPatterns(projectFolder)],
     ['docs/widgets.md', writeWidgetPage(contracts)],
+    ...writeConformance(projectFolder),
     ...writeGallery(manifests, examples),
   ]);
 }

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readProofs, writeConformance } from '../scripts/conformance.mjs';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 interface Page {
@@ -32,41 +33,16 @@ const PAGES: readonly Page[] = [
   },
 ];
 
-const NUMBER = /[HW]\d+\.\d+/g;
-const BORN = /^\s*\/\/ [HW]\d+\.\d+(?:, [HW]\d+\.\d+)*$/;
-const STARTS = /^\s*(?:it|test|itMayMiss)(?:\??\.\w*)*\s*[(`]/;
+const proofs = readProofs(projectFolder);
+const born = new Set(proofs.flatMap(({ numbers }) => numbers));
 
-interface Requirement {
-  number: string;
-  text: string;
-  proofs: { file: string; title: string }[];
-}
-
-function readPage({ file }: Page): Requirement[] {
+/** @returns Its requirements in the order of the page. */
+function readPage({ file }: Page): { number: string; text: string }[] {
   const text = fs.readFileSync(path.join(projectFolder, file), 'utf8');
-  return [...text.matchAll(/^\| ([A-Z]\d+\.\d+) \| (.+?) \|(.*)\|$/gm)].map(
-    ([, number = '', what = '', cell = '']) => ({
-      number,
-      text: what,
-      proofs: [...cell.matchAll(/`([^`]+)`((?:,? "[^"]+")+)/g)].flatMap(([, place = '', titles = '']) =>
-        [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ file: place, title })),
-      ),
-    }),
-  );
-}
-
-/** Lines of a file that are tests, each with the numbers in the remarks right above it. */
-function readTests(file: string): { source: string; numbers: string[] }[] {
-  const lines = fs.readFileSync(path.join(projectFolder, file), 'utf8').split('\n');
-  const starts = lines.flatMap((line, index) => (STARTS.test(line) ? [index] : []));
-  return starts.map((start, order) => {
-    let top = start;
-    while (/^\s*\/\//.test(lines[top - 1] ?? '')) top -= 1;
-    return {
-      source: lines.slice(start, starts[order + 1] ?? lines.length).join('\n'),
-      numbers: lines.slice(top, start).flatMap((line) => (BORN.test(line) ? (line.match(NUMBER) ?? []) : [])),
-    };
-  });
+  return [...text.matchAll(/^\| ([A-Z]\d+\.\d+) \| (.+?) \|/gm)].map(([, number = '', what = '']) => ({
+    number,
+    text: what,
+  }));
 }
 
 function listTestFiles(folder: string): string[] {
@@ -76,10 +52,6 @@ function listTestFiles(folder: string): string[] {
     return /\.(?:test|spec)\.tsx?$/.test(entry.name) ? [place] : [];
   });
 }
-
-const files = ['src', 'server', 'tests', 'e2e'].flatMap(listTestFiles);
-const tests = new Map(files.map((file) => [file, readTests(file)]));
-const testsOf = (file: string): ReturnType<typeof readTests> => tests.get(file) ?? [];
 
 describe.each(PAGES)('the page $file', (page) => {
   const requirements = readPage(page);
@@ -100,48 +72,37 @@ describe.each(PAGES)('the page $file', (page) => {
   });
 
   it('leaves nothing without a test but what is named as later or open', () => {
-    const bare = requirements.filter(({ proofs }) => proofs.length === 0);
+    const bare = requirements.filter(({ number }) => !born.has(number));
     expect(bare.map(({ number }) => number).sort()).toEqual([...page.later, ...page.open].sort());
     for (const { number, text } of requirements) {
       expect(text.includes('**later**'), number).toBe(page.later.includes(number));
       expect(text.includes('**open**'), number).toBe(page.open.includes(number));
     }
   });
-
-  it('names tests that exist and bear the number', () => {
-    const wrong = requirements.flatMap(({ number, proofs }) =>
-      proofs.flatMap(({ file, title }) => {
-        if (!files.includes(file)) return [`${number}: no file ${file}`];
-        const found = testsOf(file).filter(({ source }) => source.includes(title));
-        if (found.length === 0) return [`${number}: ${file} has no test “${title}”`];
-        return found.some(({ numbers }) => numbers.includes(number))
-          ? []
-          : [`${number}: “${title}” of ${file} does not bear it`];
-      }),
-    );
-    expect(wrong).toEqual([]);
-  });
 });
 
 describe('the pages together', () => {
-  it('knows every number that stands above a test', () => {
-    const known = new Map(
-      PAGES.flatMap(readPage).map(({ number, proofs }) => [number, new Set(proofs.map(({ file }) => file))]),
-    );
-    const wrong = files.flatMap((file) =>
-      testsOf(file).flatMap(({ numbers }) =>
-        numbers.filter((number) => !known.get(number)?.has(file)).map((number) => `${file}: ${number}`),
-      ),
-    );
-    expect(wrong).toEqual([]);
+  it('name the tests that bear their numbers, as `npm run generate` writes them', () => {
+    const pages = writeConformance(projectFolder);
+    expect([...pages.keys()].sort()).toEqual(PAGES.map(({ file }) => file).sort());
+    for (const [file, content] of pages) {
+      expect(fs.readFileSync(path.join(projectFolder, file), 'utf8').replaceAll('\r\n', '\n'), file).toBe(
+        content,
+      );
+    }
+  });
+
+  it('know every number that stands above a test', () => {
+    const known = new Set(PAGES.flatMap(readPage).map(({ number }) => number));
+    expect([...born].filter((number) => !known.has(number))).toEqual([]);
   });
 
   it('are the only way to write a number: none stands apart from a test', () => {
-    const stray = files.flatMap((file) => {
-      const written =
-        fs.readFileSync(path.join(projectFolder, file), 'utf8').match(/\/\/.*\b[HW]\d+\.\d+/g) ?? [];
-      const bound = testsOf(file).filter(({ numbers }) => numbers.length > 0);
-      return written.length === bound.length ? [] : [file];
+    const bound = new Map<string, number>();
+    for (const { file } of proofs) bound.set(file, (bound.get(file) ?? 0) + 1);
+    const stray = ['src', 'server', 'tests', 'e2e'].flatMap(listTestFiles).filter((file) => {
+      const text = fs.readFileSync(path.join(projectFolder, file), 'utf8');
+      return (text.match(/\/\/.*\b[HW]\d+\.\d+/g) ?? []).length !== (bound.get(file) ?? 0);
     });
     expect(stray).toEqual([]);
   });
