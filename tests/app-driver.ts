@@ -16,7 +16,7 @@ import type { Sessions } from '../server/identity/sessions.ts';
 import { listRoutes } from '../server/start/all-routes.ts';
 import type { Route } from '../server/http/routing/define-route.ts';
 import { createWorkersInPlace, type Workers } from '../server/workers/workers.ts';
-import { createCatalog } from '../src/engine/check/catalog.ts';
+import { createCatalog } from '../src/engine/check/catalog/catalog.ts';
 import { openTestDatabase, TEST_PASSWORD, type TestDatabase } from './database.ts';
 import { TEST_CONFIG } from './test-config.ts';
 

@@ -1,13 +1,13 @@
 // What people write down wrong in a screen: addresses, parameters, dates, values of dictionaries, settings. Each is told
 // at its place; the document beside it, written right, has no finding.
 import { describe, expect, it } from 'vitest';
-import { createCatalog } from '../src/engine/check/catalog.ts';
-import { readCatalogFiles } from '../src/engine/check/catalog-files.ts';
-import { loadCatalogFiles } from '../src/engine/check/catalog-node.ts';
+import { createCatalog } from '../src/engine/check/catalog/catalog.ts';
+import { readCatalogFiles } from '../src/engine/check/files/catalog-files.ts';
+import { loadCatalogFiles } from '../src/engine/check/files/catalog-node.ts';
 import { checkSources } from '../src/engine/check/check-sources.ts';
-import { checkMenuScreens } from '../src/engine/check/menu-files.ts';
-import { noteUnopened } from '../src/engine/check/unopened.ts';
-import { createValidators, trustPatterns } from '../src/engine/check/validators-node.ts';
+import { checkMenuScreens } from '../src/engine/check/files/menu-files.ts';
+import { noteUnopened } from '../src/engine/check/routes/unopened.ts';
+import { createValidators, trustPatterns } from '../src/engine/check/schemas/validators-node.ts';
 import { MENU_ICONS } from '../src/runtime/layout/menu-icons.tsx';
 
 const validators = createValidators();

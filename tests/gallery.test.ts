@@ -2,11 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createCatalog } from '../src/engine/check/catalog.ts';
-import { loadCatalogFiles, loadScreenFiles } from '../src/engine/check/catalog-node.ts';
+import { createCatalog } from '../src/engine/check/catalog/catalog.ts';
+import { loadCatalogFiles, loadScreenFiles } from '../src/engine/check/files/catalog-node.ts';
 import { checkSources } from '../src/engine/check/check-sources.ts';
-import type { FileResult } from '../src/engine/check/source.ts';
-import { createValidators } from '../src/engine/check/validators-node.ts';
+import type { FileResult } from '../src/engine/check/document/source.ts';
+import { createValidators } from '../src/engine/check/schemas/validators-node.ts';
 import type { Json, JsonObject, SchemaNode, ScreenDocument } from '../src/engine/document.ts';
 import { evaluateTree } from '../src/engine/expression/evaluate.ts';
 import { parseExpression } from '../src/engine/expression/parse.ts';

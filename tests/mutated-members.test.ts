@@ -1,11 +1,11 @@
 // A misspelt member of a row or of an answer is found in every shipped screen, on its line.
 import { expect, it } from 'vitest';
-import { createCatalog } from '../src/engine/check/catalog.ts';
-import { loadCatalogFiles } from '../src/engine/check/catalog-node.ts';
+import { createCatalog } from '../src/engine/check/catalog/catalog.ts';
+import { loadCatalogFiles } from '../src/engine/check/files/catalog-node.ts';
 import { checkSources } from '../src/engine/check/check-sources.ts';
-import { parseOnce } from '../src/engine/check/parse-once.ts';
-import { splitPointer } from '../src/engine/check/pointer.ts';
-import { createValidators } from '../src/engine/check/validators-node.ts';
+import { parseOnce } from '../src/engine/expression/parse-once.ts';
+import { splitPointer } from '../src/engine/check/findings/pointer.ts';
+import { createValidators } from '../src/engine/check/schemas/validators-node.ts';
 import type { Json } from '../src/engine/document.ts';
 import { ExpressionError } from '../src/engine/expression/errors.ts';
 import { readExpression } from '../src/engine/expression/read.ts';

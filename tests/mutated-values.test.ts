@@ -1,10 +1,10 @@
 // A misspelt address, parameter, value or length in any shipped screen is found at its place: the share is printed.
 import { expect, it } from 'vitest';
-import { createCatalog } from '../src/engine/check/catalog.ts';
-import { loadCatalogFiles } from '../src/engine/check/catalog-node.ts';
+import { createCatalog } from '../src/engine/check/catalog/catalog.ts';
+import { loadCatalogFiles } from '../src/engine/check/files/catalog-node.ts';
 import { checkSources } from '../src/engine/check/check-sources.ts';
-import { escapeKey, splitPointer } from '../src/engine/check/pointer.ts';
-import { createValidators, trustPatterns } from '../src/engine/check/validators-node.ts';
+import { escapeKey, splitPointer } from '../src/engine/check/findings/pointer.ts';
+import { createValidators, trustPatterns } from '../src/engine/check/schemas/validators-node.ts';
 import type { Json } from '../src/engine/document.ts';
 import { shippedScreens } from './shipped-screens.ts';
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 // The step that prints a record: with a template of the server, by its code, or with one that is written in the document.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createCatalog } from '../src/engine/check/catalog.ts';
-import { loadCatalogFiles } from '../src/engine/check/catalog-node.ts';
+import { createCatalog } from '../src/engine/check/catalog/catalog.ts';
+import { loadCatalogFiles } from '../src/engine/check/files/catalog-node.ts';
 import { checkSources } from '../src/engine/check/check-sources.ts';
-import { createValidators, trustPatterns } from '../src/engine/check/validators-node.ts';
+import { createValidators, trustPatterns } from '../src/engine/check/schemas/validators-node.ts';
 import { HttpFailure, type HttpRequest, type Reply } from '../src/engine/services.ts';
 import { addQuery } from '../src/runtime/http/address.ts';
 import printSheet from '../src/schemas/screens/system/print-sheet.json' with { type: 'json' };

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { act } from '@testing-library/react';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCatalog } from '../src/engine/check/catalog.ts';
-import { loadCatalogFiles } from '../src/engine/check/catalog-node.ts';
+import { createCatalog } from '../src/engine/check/catalog/catalog.ts';
+import { loadCatalogFiles } from '../src/engine/check/files/catalog-node.ts';
 import { checkSources } from '../src/engine/check/check-sources.ts';
-import { createValidators } from '../src/engine/check/validators-node.ts';
+import { createValidators } from '../src/engine/check/schemas/validators-node.ts';
 import type { Json } from '../src/engine/document.ts';
 import type { ReactWidget } from '../src/engine/react/widget.ts';
 import {

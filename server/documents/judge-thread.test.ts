@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SourceFile } from '../../src/engine/check/source.ts';
+import type { SourceFile } from '../../src/engine/check/document/source.ts';
 import { startJudgeThread, type JudgeThread } from './judge-thread.ts';
 
 /** Answers with the paths it was asked about, unless one of them tells it how to end. */

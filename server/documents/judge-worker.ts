@@ -1,7 +1,7 @@
 // Entry of the thread that checks and compiles documents, so that none of them holds up an answer of the server.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SiteFacts } from '../../src/engine/catalog.ts';
-import type { SourceFile } from '../../src/engine/check/source.ts';
+import type { SourceFile } from '../../src/engine/check/document/source.ts';
 import { openShippedJudge, warmUp, type ShippedFacts } from './shipped-judge.ts';
 import type { JudgedFile } from './judge.ts';
 

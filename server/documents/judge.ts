@@ -1,6 +1,6 @@
 // Judging documents: files in, and for each of them its findings or the answer the browser gets, as plain data.
 import type { SiteFacts } from '../../src/engine/catalog.ts';
-import type { CheckResult, FileResult, SourceFile } from '../../src/engine/check/source.ts';
+import type { CheckResult, FileResult, SourceFile } from '../../src/engine/check/document/source.ts';
 import { compileAnswer, type Compile, type CompiledAnswer } from './answers.ts';
 
 /** What is known of one file; plain JSON, so that it can come from another thread. */

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { LOCALES_FOLDER } from '../../src/engine/check/locale-file.ts';
+import { LOCALES_FOLDER } from '../../src/engine/check/files/locale-file.ts';
 
 /** Larger files are read no further: the checker refuses them anyway. */
 const MAX_BYTES = 2 * 1024 * 1024 + 1;

@@ -1,11 +1,11 @@
 // The judge of a running server: documents are held against the catalogue, the widgets and the rules that are shipped.
 import path from 'node:path';
 import { NO_SITE } from '../../src/engine/catalog.ts';
-import { loadCatalogFiles, loadScreenFiles } from '../../src/engine/check/catalog-node.ts';
-import { createCatalog } from '../../src/engine/check/catalog.ts';
+import { loadCatalogFiles, loadScreenFiles } from '../../src/engine/check/files/catalog-node.ts';
+import { createCatalog } from '../../src/engine/check/catalog/catalog.ts';
 import { checkSources } from '../../src/engine/check/check-sources.ts';
-import { limitPatternSteps } from '../../src/engine/check/patterns.ts';
-import { createValidators, trustPatterns } from '../../src/engine/check/validators-node.ts';
+import { limitPatternSteps } from '../../src/engine/check/patterns/patterns.ts';
+import { createValidators, trustPatterns } from '../../src/engine/check/schemas/validators-node.ts';
 import { compileFormily } from '../../src/engine/compile/compile-formily.ts';
 import { compileScreen } from '../../src/engine/compile/compile-screen.ts';
 import { createJudge, type Judge, type JudgedFile } from './judge.ts';

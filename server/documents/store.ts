@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { NO_SITE, type SiteFacts } from '../../src/engine/catalog.ts';
-import type { FileResult, SourceFile } from '../../src/engine/check/source.ts';
-import type { Diagnostic } from '../../src/engine/check/diagnostic.ts';
+import type { FileResult, SourceFile } from '../../src/engine/check/document/source.ts';
+import type { Diagnostic } from '../../src/engine/check/findings/diagnostic.ts';
 import type { ScreenIndexEntry } from '../../src/engine/compile/plan.ts';
 import { dropRoute, toBroken, toFaulty } from './answers.ts';
 import type { Judge, JudgedFile } from './judge.ts';

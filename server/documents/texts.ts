@@ -1,7 +1,7 @@
 // Translations as the browser gets them: what is shipped, and over it what lies in SCREENS_DIR/locales.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { LOCALES_FOLDER, readLocale } from '../../src/engine/check/locale-file.ts';
+import { LOCALES_FOLDER, readLocale } from '../../src/engine/check/files/locale-file.ts';
 import { createFolderReader, type FolderFile } from './read-folder.ts';
 import type { StoreLog } from './report-findings.ts';
 

@@ -1,6 +1,6 @@
 // Dictionaries: options of a code, and which table dictionaries exist at all. Only declared ones resolve.
 import { sql, type Kysely } from 'kysely';
-import { createCatalog } from '../../src/engine/check/catalog.ts';
+import { createCatalog } from '../../src/engine/check/catalog/catalog.ts';
 import type { DictDeclaration } from '../../src/engine/document.ts';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../kernel/errors.ts';

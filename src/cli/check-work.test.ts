@@ -1,11 +1,11 @@
 // What `npm run check` does, counted: time depends on the machine, the number of steps does not.
 import path from 'node:path';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { createCatalog } from '../engine/check/catalog.ts';
-import { loadCatalogFiles } from '../engine/check/catalog-node.ts';
+import { createCatalog } from '../engine/check/catalog/catalog.ts';
+import { loadCatalogFiles } from '../engine/check/files/catalog-node.ts';
 import { checkSources } from '../engine/check/check-sources.ts';
-import type { SourceFile } from '../engine/check/source.ts';
-import { createValidators, trustPatterns } from '../engine/check/validators-node.ts';
+import type { SourceFile } from '../engine/check/document/source.ts';
+import { createValidators, trustPatterns } from '../engine/check/schemas/validators-node.ts';
 import { runCheck } from './check.ts';
 
 const work = vi.hoisted(() => {
@@ -23,16 +23,16 @@ vi.mock('jsonc-parser', async (load) => {
   };
   return { ...real, parseTree };
 });
-vi.mock('../engine/check/pattern-steps.ts', async (load) => {
-  const real = await load<typeof import('../engine/check/pattern-steps.ts')>();
+vi.mock('../engine/check/patterns/pattern-steps.ts', async (load) => {
+  const real = await load<typeof import('../engine/check/patterns/pattern-steps.ts')>();
   const analysePattern: typeof real.analysePattern = (source, steps) => {
     work.analysed.push(source);
     return real.analysePattern(source, steps);
   };
   return { ...real, analysePattern };
 });
-vi.mock('../engine/check/parse-once.ts', async (load) => {
-  const real = await load<typeof import('../engine/check/parse-once.ts')>();
+vi.mock('../engine/expression/parse-once.ts', async (load) => {
+  const real = await load<typeof import('../engine/expression/parse-once.ts')>();
   // What is kept is the same object; whoever gets another one made the work anew.
   const known = new Map<string, unknown>();
   const parseOnce: typeof real.parseOnce = (source) => {
@@ -43,8 +43,8 @@ vi.mock('../engine/check/parse-once.ts', async (load) => {
   };
   return { ...real, parseOnce };
 });
-vi.mock('../engine/check/route-path.ts', async (load) => {
-  const real = await load<typeof import('../engine/check/route-path.ts')>();
+vi.mock('../engine/check/routes/route-path.ts', async (load) => {
+  const real = await load<typeof import('../engine/check/routes/route-path.ts')>();
   const matchRoute: typeof real.matchRoute = (...given) => {
     work.comparedRoutes += 1;
     return real.matchRoute(...given);

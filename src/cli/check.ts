@@ -1,12 +1,12 @@
 // The checker's command line: reads files, runs the pipeline, prints one report.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createCatalog } from '../engine/check/catalog.ts';
-import { loadCatalogFiles, showPath } from '../engine/check/catalog-node.ts';
+import { createCatalog } from '../engine/check/catalog/catalog.ts';
+import { loadCatalogFiles, showPath } from '../engine/check/files/catalog-node.ts';
 import { checkSources } from '../engine/check/check-sources.ts';
-import { checkMenuScreens } from '../engine/check/menu-files.ts';
-import { noteUnopened } from '../engine/check/unopened.ts';
-import { createValidators, trustPatterns } from '../engine/check/validators-node.ts';
+import { checkMenuScreens } from '../engine/check/files/menu-files.ts';
+import { noteUnopened } from '../engine/check/routes/unopened.ts';
+import { createValidators, trustPatterns } from '../engine/check/schemas/validators-node.ts';
 import { collectFiles, tellUnreadable, type Places } from './collect.ts';
 import { HELP, readOptions, UsageError } from './options.ts';
 import { writeReport } from './report.ts';

@@ -1,10 +1,10 @@
 // Which files one run of the checker reads, and of which of them it tells.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { catalogKindOf, listJsonFiles, showPath } from '../engine/check/catalog-node.ts';
-import { LOCALES_FOLDER } from '../engine/check/locale-file.ts';
-import type { Diagnostic } from '../engine/check/diagnostic.ts';
-import type { SourceFile } from '../engine/check/source.ts';
+import { catalogKindOf, listJsonFiles, showPath } from '../engine/check/files/catalog-node.ts';
+import { LOCALES_FOLDER } from '../engine/check/files/locale-file.ts';
+import type { Diagnostic } from '../engine/check/findings/diagnostic.ts';
+import type { SourceFile } from '../engine/check/document/source.ts';
 import { UsageError } from './options.ts';
 
 export interface Places {

@@ -1,7 +1,7 @@
 // The file of `--site`: dictionaries, permission codes and menus that were made in the app.
 import { readFileSync } from 'node:fs';
 import { NO_SITE, type SiteFacts } from '../engine/catalog.ts';
-import { entriesOf, isObject, itemsOf, ownValue } from '../engine/check/json-value.ts';
+import { entriesOf, isObject, itemsOf, ownValue } from '../engine/values/json.ts';
 import type { Json } from '../engine/document.ts';
 import { UsageError } from './options.ts';
 

@@ -1,8 +1,8 @@
 // Translations beside the documents: what is wrong with them, and which texts of the documents they lack.
-import type { Diagnostic } from '../engine/check/diagnostic.ts';
-import { readLocale } from '../engine/check/locale-file.ts';
-import type { FileResult } from '../engine/check/source.ts';
-import { findUntranslated } from '../engine/check/untranslated.ts';
+import type { Diagnostic } from '../engine/check/findings/diagnostic.ts';
+import { readLocale } from '../engine/check/files/locale-file.ts';
+import type { FileResult } from '../engine/check/document/source.ts';
+import { findUntranslated } from '../engine/check/files/untranslated.ts';
 import { compileFormily } from '../engine/compile/compile-formily.ts';
 import { compileScreen, type CompileContext } from '../engine/compile/compile-screen.ts';
 import type { ScreenAnswer } from '../engine/compile/plan.ts';

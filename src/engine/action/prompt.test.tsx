@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
-import { GOOD } from '../check/test-document.ts';
-import { checkText, toText } from '../check/test-site.ts';
+import { GOOD } from '../check/testing/document.testing.ts';
+import { checkText, toText } from '../check/testing/site.testing.ts';
 import type { PromptOptions } from '../services.ts';
 
 const page = (step: Record<string, unknown> = {}) => ({

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalog } from './catalog.ts';
+import { createCatalog } from './catalog/catalog.ts';
 import { checkSources } from './check-sources.ts';
-import { limitPatternSteps } from './patterns.ts';
-import { GOOD } from './test-document.ts';
-import { CATALOG, checkFiles, checkText, toFile, toScreen, toText, VALIDATORS } from './test-site.ts';
-import { createValidators } from './validators-node.ts';
+import { limitPatternSteps } from './patterns/patterns.ts';
+import { GOOD } from './testing/document.testing.ts';
+import {
+  CATALOG,
+  checkFiles,
+  checkText,
+  toFile,
+  toScreen,
+  toText,
+  VALIDATORS,
+} from './testing/site.testing.ts';
+import { createValidators } from './schemas/validators-node.ts';
 
 describe('a good document', () => {
   it('that uses every part of the language has no finding', () => {

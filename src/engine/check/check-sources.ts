@@ -1,18 +1,18 @@
 // The pipeline over all files: each is read, then checked against the catalogue and against the others.
 import type { JsonObject, RouteDeclaration, ScreenDocument } from '../document.ts';
-import type { Catalog } from './catalog.ts';
-import type { Site } from './context.ts';
-import type { Diagnostic } from './diagnostic.ts';
-import { checkFormilyDocument } from './formily.ts';
-import { ownValue } from './json-value.ts';
-import { checkParams, collectParams, type ParamUses } from './params.ts';
-import { limitPatternSteps } from './patterns.ts';
+import type { Catalog } from './catalog/catalog.ts';
+import type { Site } from './context/context.ts';
+import type { Diagnostic } from './findings/diagnostic.ts';
+import { checkFormilyDocument } from './formily/formily.ts';
+import { ownValue } from '../values/json.ts';
+import { checkParams, collectParams, type ParamUses } from './routes/params.ts';
+import { limitPatternSteps } from './patterns/patterns.ts';
 import { readSource, type ReadSource } from './read-source.ts';
-import { routeKey } from './route-path.ts';
+import { routeKey } from './routes/route-path.ts';
 import { checkScreenDocument } from './screen.ts';
-import { keepSoundFixes } from './sound-fixes.ts';
-import type { CheckResult, FileResult, Source, SourceFile } from './source.ts';
-import type { Validators } from './validators.ts';
+import { keepSoundFixes } from './findings/sound-fixes.ts';
+import type { CheckResult, FileResult, Source, SourceFile } from './document/source.ts';
+import type { Validators } from './schemas/validators.ts';
 
 const PRECEDENCE: Readonly<Record<Source, number>> = { shipped: 0, dropped: 1, published: 2 };
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { checkSources } from './check-sources.ts';
-import { joinPointer, splitPointer } from './pointer.ts';
-import { GOOD } from './test-document.ts';
-import { CATALOG, toFile, toText, VALIDATORS } from './test-site.ts';
+import { joinPointer, splitPointer } from './findings/pointer.ts';
+import { GOOD } from './testing/document.testing.ts';
+import { CATALOG, toFile, toText, VALIDATORS } from './testing/site.testing.ts';
 
 // Hundreds of whole checks each: slow machines may take longer than the usual limit.
 vi.setConfig({ testTimeout: 60_000 });

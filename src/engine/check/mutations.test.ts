@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyFix } from './apply-fix.ts';
+import { applyFix } from './findings/apply-fix.ts';
 import { compilePattern } from '../rule/pattern.ts';
-import { CODES, type Code } from './codes.ts';
-import { CATALOG_CASES } from './catalog-cases.ts';
-import { CALLS_MUTATIONS } from './mutations/calls.ts';
-import { COLUMNS_MUTATIONS } from './mutations/columns.ts';
-import { DICTIONARIES_MUTATIONS } from './mutations/dictionaries.ts';
-import { REFERENCES_MUTATIONS } from './mutations/references.ts';
-import { TEXT_MUTATIONS } from './mutations/text.ts';
-import { WIDGETS_MUTATIONS } from './mutations/widgets.ts';
-import type { FixOperation } from './diagnostic.ts';
-import { GOOD } from './test-document.ts';
-import { checkText, toText } from './test-site.ts';
+import { CODES, type Code } from './findings/codes.ts';
+import { CATALOG_CASES } from './testing/broken-catalog.testing.ts';
+import { CALLS_MUTATIONS } from './testing/mutations/calls.testing.ts';
+import { COLUMNS_MUTATIONS } from './testing/mutations/columns.testing.ts';
+import { DICTIONARIES_MUTATIONS } from './testing/mutations/dictionaries.testing.ts';
+import { REFERENCES_MUTATIONS } from './testing/mutations/references.testing.ts';
+import { TEXT_MUTATIONS } from './testing/mutations/text.testing.ts';
+import { WIDGETS_MUTATIONS } from './testing/mutations/widgets.testing.ts';
+import type { FixOperation } from './findings/diagnostic.ts';
+import { GOOD } from './testing/document.testing.ts';
+import { checkText, toText } from './testing/site.testing.ts';
 
 const MUTATIONS = [
   ...TEXT_MUTATIONS,

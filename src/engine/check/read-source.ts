@@ -1,15 +1,15 @@
 // Reads one file far enough to know what it is: kind, id, title and route; the other files need to know these.
 import type { JsonObject, RouteDeclaration } from '../document.ts';
 import { upgradeDocument } from '../upgrade/upgrade.ts';
-import type { Catalog } from './catalog.ts';
-import { Findings } from './findings.ts';
-import { isFormilyDocument } from './formily.ts';
-import { isObject, ownString } from './json-value.ts';
-import { checkLimits } from './limits.ts';
-import { describeOtherKind } from './other-kinds.ts';
-import { readJson } from './positions.ts';
-import { checkRoutePath } from './route-path.ts';
-import type { SourceFile } from './source.ts';
+import type { Catalog } from './catalog/catalog.ts';
+import { Findings } from './findings/findings.ts';
+import { isFormilyDocument } from './formily/formily.ts';
+import { isObject, ownString } from '../values/json.ts';
+import { checkLimits } from './document/limits.ts';
+import { describeOtherKind } from './document/other-kinds.ts';
+import { readJson } from './findings/positions.ts';
+import { checkRoutePath } from './routes/route-path.ts';
+import type { SourceFile } from './document/source.ts';
 
 export interface ReadSource {
   file: SourceFile;

@@ -1,22 +1,27 @@
 // Checks one screen document: shape, then everything it refers to.
 import type { JsonObject } from '../document.ts';
-import { checkActions } from './actions.ts';
-import { ApiUses, checkApis } from './apis.ts';
-import { tripleOf } from './catalog.ts';
-import { checkQueryNames } from './columns.ts';
-import { createContext, type CheckContext, type ContextParts } from './context.ts';
-import { checkCycles } from './cycles.ts';
-import { recordOf } from './data-shape.ts';
-import { checkDictColors } from './dict-colors.ts';
-import { checkEntityFields } from './entity-fields.ts';
-import { checkOwnRuleExpression, checkTemplate, PLAIN_PLACE, refuseExpressions } from './expressions.ts';
-import { entriesOf, ownString, ownValue } from './json-value.ts';
-import { checkNode } from './node-checks.ts';
-import { checkRulePatterns } from './patterns.ts';
-import { joinPointer } from './pointer.ts';
-import { checkSentNames } from './sent-names.ts';
-import { checkEntity, checkPermission } from './references.ts';
-import { DOCUMENT_CODES, reportShape } from './shape.ts';
+import { checkActions } from './calls/actions.ts';
+import { ApiUses, checkApis } from './calls/apis.ts';
+import { tripleOf } from './catalog/catalog.ts';
+import { checkQueryNames } from './nodes/columns.ts';
+import { createContext, type CheckContext, type ContextParts } from './context/context.ts';
+import { checkCycles } from './reactions/cycles.ts';
+import { recordOf } from './shapes/data-shape.ts';
+import { checkDictColors } from './catalog/dict-colors.ts';
+import { checkEntityFields } from './fields/entity-fields.ts';
+import {
+  checkOwnRuleExpression,
+  checkTemplate,
+  PLAIN_PLACE,
+  refuseExpressions,
+} from './expressions/expressions.ts';
+import { entriesOf, ownString, ownValue } from '../values/json.ts';
+import { checkNode } from './nodes/node-checks.ts';
+import { checkRulePatterns } from './patterns/patterns.ts';
+import { joinPointer } from './findings/pointer.ts';
+import { checkSentNames } from './calls/sent-names.ts';
+import { checkEntity, checkPermission } from './context/references.ts';
+import { DOCUMENT_CODES, reportShape } from './schemas/shape.ts';
 
 /** A screen document of the current format whose limits hold. */
 export function checkScreenDocument(parts: ContextParts): void {

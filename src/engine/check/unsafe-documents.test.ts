@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_FINDINGS } from './findings.ts';
-import type { SourceFile } from './source.ts';
-import { GOOD } from './test-document.ts';
-import { checkFiles, checkText, toFile, toScreen, toText } from './test-site.ts';
+import { MAX_FINDINGS } from './findings/findings.ts';
+import type { SourceFile } from './document/source.ts';
+import { GOOD } from './testing/document.testing.ts';
+import { checkFiles, checkText, toFile, toScreen, toText } from './testing/site.testing.ts';
 
 describe('S61: documents of a folder', () => {
   const many = (count: number): object =>

@@ -1,5 +1,5 @@
 // A plain Formily document -> plan: the schema as it is, with every expression parsed beforehand.
-import { eachComponentName } from '../check/formily-components.ts';
+import { eachComponentName } from '../check/formily/formily-components.ts';
 import type { Json, RouteDeclaration } from '../document.ts';
 import { parseExpression } from '../expression/parse.ts';
 import { readExpression } from '../expression/read.ts';

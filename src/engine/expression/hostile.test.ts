@@ -7,7 +7,7 @@ import { FUNCTIONS } from './functions.ts';
 import { METHODS } from './methods.ts';
 import { parseExpression } from './parse.ts';
 import { readExpression } from './read.ts';
-import { arbitraryTree } from './tree.arbitrary.ts';
+import { arbitraryTree } from './tree.testing.ts';
 import type { Scope } from './tree.ts';
 
 const scope: Scope = {

@@ -4,7 +4,7 @@ import { ExpressionError } from './errors.ts';
 import { evaluateTree } from './evaluate.ts';
 import { parseExpression } from './parse.ts';
 import { printTree } from './print.ts';
-import { arbitraryTree } from './tree.arbitrary.ts';
+import { arbitraryTree } from './tree.testing.ts';
 
 function refusal(source: string): ExpressionError {
   try {

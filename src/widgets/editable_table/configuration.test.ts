@@ -1,9 +1,9 @@
 // What the checker says about tables in documents.
 import { describe, expect, it } from 'vitest';
-import { createCatalog } from '../../engine/check/catalog.ts';
-import { loadCatalogFiles } from '../../engine/check/catalog-node.ts';
+import { createCatalog } from '../../engine/check/catalog/catalog.ts';
+import { loadCatalogFiles } from '../../engine/check/files/catalog-node.ts';
 import { checkSources } from '../../engine/check/check-sources.ts';
-import { createValidators } from '../../engine/check/validators-node.ts';
+import { createValidators } from '../../engine/check/schemas/validators-node.ts';
 import { CELL_TYPES } from './model/column-kind.ts';
 import { PATTERN_CODES } from './model/cell-rules.ts';
 

@@ -1,0 +1,54 @@
+// What goes into the checker and what comes out: files of three sources in, one result per file out.
+import type { Json, RouteDeclaration, ScreenDocument } from '../../document.ts';
+import type { Diagnostic } from '../findings/diagnostic.ts';
+
+/** Rising precedence: a published document replaces a dropped one of the same id, a dropped one a shipped one. */
+export type Source = 'shipped' | 'dropped' | 'published';
+
+export interface SourceFile {
+  /** Quoted in every finding: relative to the working directory, or the document id for database documents. */
+  path: string;
+  /** Path below its root folder without `.json`: the id of a file that states none. Default: from `path`. */
+  name?: string;
+  source: Source;
+  /** The file as it lies on disk; needed to find wrong encodings. */
+  bytes?: Uint8Array;
+  /** Used when there are no bytes. */
+  text?: string;
+  /** Read for what the others say of it, and not checked itself. */
+  isAside?: boolean;
+}
+
+/** A plain Formily document: its own schema with Formily's component names, rendered by src/formily. */
+export interface FormilyDocument {
+  id: string;
+  title: string;
+  route: RouteDeclaration;
+  form: Json;
+  schema: Json;
+}
+
+export interface FileResult {
+  path: string;
+  source: Source;
+  /** `unreadable` when the text is no JSON object, so that the kind cannot be told. */
+  kind: 'screen' | 'formily' | 'unreadable';
+  /** The stated id, else the name of the file. */
+  id: string;
+  title: string;
+  route?: RouteDeclaration;
+  /** In the order of their lines. */
+  diagnostics: Diagnostic[];
+  /** After upgrade; present when there is no error. */
+  screen?: ScreenDocument;
+  formily?: FormilyDocument;
+  /** A file of a higher source states the same id, so this one is not served. */
+  isReplaced: boolean;
+}
+
+export interface CheckResult {
+  /** In the order of the files given. */
+  files: FileResult[];
+  /** All findings, file by file. */
+  diagnostics: Diagnostic[];
+}

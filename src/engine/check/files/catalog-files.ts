@@ -1,0 +1,247 @@
+// The declared catalogue as files: entities, menus, dictionaries, rules and reports, read and checked like documents.
+import type {
+  DictFile,
+  EntityDeclaration,
+  MenuDeclaration,
+  ReportDeclaration,
+  RuleFile,
+} from '../../catalog.ts';
+import type { Json } from '../../document.ts';
+import { createCatalog, tripleOf, type Catalog, type CatalogParts } from '../catalog/catalog.ts';
+import { checkChildren } from './child-files.ts';
+import { checkRuleExpression, checkRuleMessage } from '../expressions/expressions.ts';
+import { checkDictColors } from '../catalog/dict-colors.ts';
+import { checkDict } from '../catalog/dict-reference.ts';
+import type { Diagnostic } from '../findings/diagnostic.ts';
+import { Findings, suggestValue } from '../findings/findings.ts';
+import { entriesOf, isObject, itemsOf, ownString } from '../../values/json.ts';
+import { checkMenuIcons } from './menu-icons.ts';
+import { isPollutingName } from '../document/names.ts';
+import { checkRulePatterns } from '../patterns/patterns.ts';
+import { joinPointer } from '../findings/pointer.ts';
+import { readJson } from '../findings/positions.ts';
+import { checkReport } from './report-files.ts';
+import { checkRuleUses } from '../fields/rule-uses.ts';
+import { DOCUMENT_CODES, reportShape } from '../schemas/shape.ts';
+import type { ShapeKind, Validators } from '../schemas/validators.ts';
+
+export type CatalogKind = Exclude<ShapeKind, 'screen'>;
+
+export interface CatalogFile {
+  /** Quoted in findings. */
+  path: string;
+  kind: CatalogKind;
+  bytes: Uint8Array;
+}
+
+export interface CatalogReading {
+  /** What the sound files declare; the caller adds widgets and what the database holds. */
+  parts: Required<Pick<CatalogParts, 'entities' | 'menus' | 'dicts' | 'rules' | 'reports'>>;
+  /** One list per file, in the order given. */
+  files: { path: string; diagnostics: Diagnostic[] }[];
+}
+
+interface ReadFile {
+  file: CatalogFile;
+  findings: Findings;
+  value: Json;
+}
+
+const OWNERS: Readonly<Record<CatalogKind, string>> = {
+  entity: '实体',
+  menu: '菜单',
+  dict: '字典',
+  rule: '校验规则',
+  report: '报表',
+};
+
+/** Reads the files of a catalogue, then checks what they say of each other. */
+export function readCatalogFiles(files: readonly CatalogFile[], validators: Validators): CatalogReading {
+  const read = files.map((file) => readOne(file, validators));
+  const parts = collectParts(read);
+  const catalog = createCatalog(parts);
+  for (const { file, findings, value } of read) {
+    if (findings.hasErrors) continue;
+    if (file.kind === 'entity') {
+      checkEntityFile(value, catalog, findings);
+      checkChildren(value as unknown as EntityDeclaration, catalog, findings);
+    }
+    if (file.kind === 'menu') checkMenuIcons(value, catalog, findings);
+    if (file.kind === 'dict') checkDictFile(value, catalog, findings);
+    if (file.kind === 'rule') checkRuleFile(value, validators, findings);
+    // The meta-schema has judged its shape.
+    if (file.kind === 'report') checkReport(value as unknown as ReportDeclaration, catalog, findings);
+  }
+  return {
+    parts,
+    files: read.map(({ file, findings }) => ({ path: file.path, diagnostics: findings.toList() })),
+  };
+}
+
+function readOne(file: CatalogFile, validators: Validators): ReadFile {
+  const json = readJson(file.bytes);
+  const findings = new Findings(file.path, json);
+  if (json.value === undefined) return { file, findings, value: null };
+  refusePollution(json.value, '', findings);
+  if (!findings.hasErrors) {
+    reportShape(validators.validate(file.kind, json.value), '', DOCUMENT_CODES, OWNERS[file.kind], findings);
+  }
+  return { file, findings, value: json.value };
+}
+
+function refusePollution(value: Json, pointer: string, findings: Findings): void {
+  const entries = Array.isArray(value)
+    ? value.map((item, index): [string, Json] => [String(index), item])
+    : entriesOf(value);
+  for (const [key, item] of entries) {
+    const path = joinPointer(pointer, key);
+    if (isPollutingName(key)) findings.addAtKey('name-reserved', path, `“${key}” 是保留的名称，请换一个`);
+    else refusePollution(item, path, findings);
+  }
+}
+
+/** Later files give way: what they repeat is told of them and does not count. */
+function collectParts(read: readonly ReadFile[]): CatalogReading['parts'] {
+  const entities: EntityDeclaration[] = [];
+  const menus: MenuDeclaration[] = [];
+  const dicts: DictFile = {};
+  const rules: RuleFile = {};
+  const reports: ReportDeclaration[] = [];
+  const places = new Map<string, string>();
+  const claim = (what: string, name: string, at: ReadFile, pointer: string, code: Duplicate): boolean => {
+    const key = `${what} ${name}`;
+    const earlier = places.get(key);
+    if (earlier === undefined) {
+      places.set(key, at.file.path);
+      return true;
+    }
+    const message = `${what} “${name}” 与 ${earlier} 重复，请换一个`;
+    if (code === 'json-duplicate-key') at.findings.addAtKey(code, pointer, message);
+    else at.findings.addAtValue(code, pointer, message);
+    return false;
+  };
+  for (const one of read) {
+    if (one.findings.hasErrors) continue;
+    // The meta-schemas have judged the shapes.
+    if (one.file.kind === 'entity') {
+      const entity = one.value as unknown as EntityDeclaration;
+      const isNew = claim('实体 id', entity.id, one, '/id', 'id-duplicate');
+      if (isNew && claim('数据表', entity.table, one, '/table', 'table-duplicate')) entities.push(entity);
+    } else if (one.file.kind === 'menu') {
+      claimMenus(one.value, '', one, claim);
+      menus.push(...(one.value as unknown as MenuDeclaration[]));
+    } else if (one.file.kind === 'report') {
+      const report = one.value as unknown as ReportDeclaration;
+      if (claim('报表编码', report.code, one, '/code', 'id-duplicate')) reports.push(report);
+    } else {
+      const target: Record<string, unknown> = one.file.kind === 'dict' ? dicts : rules;
+      const what = one.file.kind === 'dict' ? '字典' : '校验规则';
+      for (const [name, declared] of entriesOf(one.value)) {
+        if (claim(what, name, one, joinPointer('', name), 'json-duplicate-key')) target[name] = declared;
+      }
+    }
+  }
+  return { entities, menus, dicts, rules, reports };
+}
+
+type Duplicate = 'id-duplicate' | 'table-duplicate' | 'menu-duplicate' | 'json-duplicate-key';
+type Claim = (what: string, name: string, at: ReadFile, pointer: string, code: Duplicate) => boolean;
+
+function claimMenus(menus: Json, pointer: string, one: ReadFile, claim: Claim): void {
+  itemsOf(menus).forEach((menu, index) => {
+    const path = joinPointer(pointer, index);
+    const id = ownString(menu, 'id');
+    if (id !== undefined) claim('菜单 id', id, one, joinPointer(path, 'id'), 'menu-duplicate');
+    if (!isObject(menu)) return;
+    itemsOf(menu['buttons']).forEach((button, position) => {
+      const own = ownString(button, 'id');
+      const at = joinPointer(path, 'buttons', position, 'id');
+      if (own !== undefined) claim('菜单 id', own, one, at, 'menu-duplicate');
+    });
+    claimMenus(menu['children'] ?? [], joinPointer(path, 'children'), one, claim);
+  });
+}
+
+function checkEntityFile(value: Json, catalog: Catalog, findings: Findings): void {
+  const permission = ownString(value, 'permission');
+  if (permission !== undefined && !catalog.permissions.has(permission)) {
+    findings.addAtValue(
+      'permission-unknown',
+      '/permission',
+      `权限编码 “${permission}” 不存在，请改成菜单目录里的权限编码`,
+      suggestValue(permission, catalog.permissions, '/permission'),
+    );
+  }
+  checkTree(value, findings);
+  if (ownString(value, 'storage') === 'managed') {
+    findings.addAtValue(
+      'storage-managed',
+      '/storage',
+      '系统还不能自己建立这张表，所有接口都会失败，请用迁移脚本建表并写成 "migration"',
+    );
+  }
+  for (const [name, field] of entriesOf(isObject(value) ? value['fields'] : undefined)) {
+    const pointer = joinPointer('/fields', name);
+    const dict = ownString(field, 'dict');
+    if (dict !== undefined) {
+      checkDict({ catalog, findings, dicts: new Set() }, dict, joinPointer(pointer, 'dict'));
+    }
+    const rules = isObject(field) ? field['rules'] : undefined;
+    checkRuleUses(rules, joinPointer(pointer, 'rules'), { catalog, findings, rules: new Set() });
+  }
+}
+
+/** The fields a tree is made of. */
+function checkTree(value: Json, findings: Findings): void {
+  if (!isObject(value) || !isObject(value['tree'])) return;
+  const names = entriesOf(value['fields']).map(([name]) => name);
+  for (const [part, name] of Object.entries(value['tree'])) {
+    if (typeof name !== 'string' || names.includes(name)) continue;
+    const pointer = joinPointer('/tree', part);
+    findings.addAtValue(
+      'field-unknown',
+      pointer,
+      `实体没有字段 “${name}”，请改成 fields 里的字段`,
+      suggestValue(name, names, pointer),
+    );
+  }
+}
+
+function checkDictFile(value: Json, catalog: Catalog, findings: Findings): void {
+  for (const [code, dict] of entriesOf(value)) {
+    const pointer = joinPointer('', code);
+    checkDictColors(dict, pointer, { catalog, findings });
+    const id = ownString(dict, 'entity');
+    if (id === undefined) continue;
+    const entity = catalog.entities.get(id);
+    if (!entity) {
+      const path = joinPointer(pointer, 'entity');
+      findings.addAtValue(
+        'entity-unknown',
+        path,
+        `实体 “${id}” 不存在，请改成已有的实体 id`,
+        suggestValue(id, catalog.entities.keys(), path),
+      );
+      continue;
+    }
+    for (const part of ['text', 'value']) {
+      const column = ownString(dict, part) ?? '';
+      if (tripleOf(entity, column, column) !== undefined) continue;
+      findings.addAtValue(
+        'dict-secret',
+        joinPointer(pointer, part),
+        `实体 “${id}” 没有公开的字段 “${column}”，请改成实体里公开的字段`,
+      );
+    }
+  }
+}
+
+function checkRuleFile(value: Json, validators: Validators, findings: Findings): void {
+  checkRulePatterns(value, '', validators, findings);
+  for (const [name, rule] of entriesOf(value)) {
+    const check = ownString(rule, 'check');
+    if (check !== undefined) checkRuleExpression(check, joinPointer('', name, 'check'), findings);
+    const message = ownString(rule, 'message');
+    if (message !== undefined) checkRuleMessage(message, joinPointer('', name, 'message'), findings);
+  }
+}

@@ -1,0 +1,115 @@
+// Reads the shipped catalogue from disk: for the command line and the server, never for the browser.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { DeclaredCall } from '../../catalog.ts';
+import type { WidgetContract } from '../../registry/manifest.ts';
+import {
+  readCatalogFiles,
+  type CatalogFile,
+  type CatalogKind,
+  type CatalogReading,
+} from './catalog-files.ts';
+import type { CatalogParts } from '../catalog/catalog.ts';
+import type { SourceFile } from '../document/source.ts';
+import type { Validators } from '../schemas/validators.ts';
+
+/** All that is shipped; what only a running app knows is added by `createCatalog`. */
+export type ShippedParts = CatalogReading['parts'] &
+  Required<Pick<CatalogParts, 'widgets' | 'formilyComponents' | 'calls' | 'appScreens'>>;
+
+export interface CatalogFolder extends CatalogReading {
+  parts: ShippedParts;
+  /** The files of menus, which are held against screens. */
+  menus: CatalogFile[];
+}
+
+const FOLDERS: Readonly<Record<string, CatalogKind>> = {
+  entities: 'entity',
+  menus: 'menu',
+  dicts: 'dict',
+  reports: 'report',
+};
+
+/**
+ * The catalogue part a path below the schemas folder belongs to.
+ * @param name path with `/`, e.g. `entities/system/user.json`
+ * @returns undefined for screens and for files that are no part of the catalogue
+ */
+export function catalogKindOf(name: string): CatalogKind | undefined {
+  if (name === 'rules.json') return 'rule';
+  const [folder = ''] = name.split('/');
+  return Object.hasOwn(FOLDERS, folder) ? FOLDERS[folder] : undefined;
+}
+
+/**
+ * Loads everything a catalogue is made of: the one way to it, for the command line and the server alike.
+ * @param folder `src/schemas`, or its copy beside a build
+ * @param validators also judge the files
+ * @param onUnreadable told of a file that cannot be read; without it that is thrown
+ * @throws Error when the folder or a generated list cannot be read
+ */
+export function loadCatalogFiles(
+  folder: string,
+  validators: Validators,
+  onUnreadable?: (place: string, error: unknown) => void,
+): CatalogFolder {
+  const files = listJsonFiles(folder).flatMap((name): CatalogFile[] => {
+    const kind = catalogKindOf(name);
+    const place = path.join(folder, name);
+    if (!kind) return [];
+    try {
+      return [{ path: showPath(place), kind, bytes: readFileSync(place) }];
+    } catch (error) {
+      if (!onUnreadable) throw error;
+      onUnreadable(place, error);
+      return [];
+    }
+  });
+  const reading = readCatalogFiles(files, validators);
+  const generated = (name: string): unknown =>
+    JSON.parse(readFileSync(path.join(folder, 'meta', name), 'utf8'));
+  return {
+    ...reading,
+    menus: files.filter(({ kind }) => kind === 'menu'),
+    parts: {
+      ...reading.parts,
+      widgets: generated('widgets.generated.json') as WidgetContract[],
+      formilyComponents: generated('formily-components.json') as string[],
+      appScreens: generated('app-screens.json') as string[],
+      calls: generated('calls.generated.json') as DeclaredCall[],
+    },
+  };
+}
+
+/** Loads the screens below a folder, in the order of their names. */
+export function loadScreenFiles(folder: string, source: SourceFile['source']): SourceFile[] {
+  return listJsonFiles(folder).map((name) => {
+    const place = path.join(folder, name);
+    return {
+      path: showPath(place),
+      name: name.slice(0, -'.json'.length),
+      source,
+      bytes: readFileSync(place),
+    };
+  });
+}
+
+/** Paths of all JSON files below a folder, with `/`, sorted. Hidden ones and links to folders are left out. */
+export function listJsonFiles(folder: string): string[] {
+  const names: string[] = [];
+  const visit = (below: string): void => {
+    for (const entry of readdirSync(path.join(folder, below), { withFileTypes: true })) {
+      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+      const name = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) visit(name);
+      else if (entry.name.endsWith('.json')) names.push(name);
+    }
+  };
+  visit('');
+  return names.sort();
+}
+
+/** As findings quote it: relative to the working directory, with `/`. */
+export function showPath(place: string): string {
+  return path.relative(process.cwd(), place).split(path.sep).join('/');
+}

@@ -1,0 +1,121 @@
+// Collects the findings of one file and gives each its place in the text.
+import type { Diagnostic, Fix } from './diagnostic.ts';
+import { CODES, type Code } from './codes.ts';
+import { HINT } from './sound-fixes.ts';
+import type { PositionedJson, Range } from './positions.ts';
+import { escapeKey, splitPointer } from './pointer.ts';
+import { suggestName } from '../../expression/suggest.ts';
+
+/** Most findings one file is told about: the rest would hide the first. */
+export const MAX_FINDINGS = 200;
+
+export class Findings {
+  readonly #json: PositionedJson;
+  readonly #file: string;
+  readonly #list: Diagnostic[] = [];
+  readonly #seen = new Set<string>();
+  #errors = 0;
+
+  constructor(file: string, json: PositionedJson) {
+    this.#file = file;
+    this.#json = json;
+    for (const problem of json.problems) {
+      const { code, pointer, message, line, column } = problem;
+      this.#push(code, pointer, { line, column, endLine: line, endColumn: column }, message, undefined);
+    }
+  }
+
+  get hasErrors(): boolean {
+    return this.#errors > 0;
+  }
+
+  /** Tells of a value. */
+  addAtValue(code: Code, pointer: string, message: string, fix?: Fix): void {
+    this.#push(code, pointer, this.#json.locateValue(pointer), message, fix);
+  }
+
+  /** Tells of a key. */
+  addAtKey(code: Code, pointer: string, message: string, fix?: Fix): void {
+    this.#push(code, pointer, this.#json.locateKey(pointer), message, fix);
+  }
+
+  /** Tells of the character `index` of a string value. */
+  addInString(code: Code, pointer: string, index: number, message: string, fix?: Fix): void {
+    this.#push(code, pointer, this.#json.locateInString(pointer, index), message, fix);
+  }
+
+  /** In the order of the text. */
+  toList(): Diagnostic[] {
+    return [...this.#list].sort((a, b) => a.line - b.line || a.column - b.column);
+  }
+
+  #push(code: Code, pointer: string, position: Range, message: string, fix: Fix | undefined): void {
+    const key = `${code} ${position.line}:${position.column} ${pointer}`;
+    if (this.#seen.has(key) || this.#list.length >= MAX_FINDINGS) return;
+    this.#seen.add(key);
+    const { severity } = CODES[code];
+    if (severity === 'error') this.#errors += 1;
+    this.#list.push({
+      code,
+      severity,
+      file: this.#file,
+      line: position.line,
+      column: position.column,
+      endLine: position.endLine,
+      endColumn: position.endColumn,
+      pointer,
+      message,
+      ...(fix ? { fix } : {}),
+    });
+  }
+}
+
+/** Names longer than this get no suggestion: comparing takes time that grows with their square. */
+const MAX_COMPARED = 64;
+
+function findNearest(name: string, known: Iterable<string>): string | undefined {
+  return name === '' || name.length > MAX_COMPARED ? undefined : suggestName(name, known);
+}
+
+/** A fix that puts the nearest known name in the place of a misspelt string value. */
+export function suggestValue(name: string, known: Iterable<string>, pointer: string): Fix | undefined {
+  const nearest = findNearest(name, known);
+  return nearest === undefined
+    ? undefined
+    : { title: titleOf(nearest), patch: [{ op: 'replace', path: pointer, value: nearest }] };
+}
+
+/**
+ * A fix that renames a misspelt key.
+ * @param taken keys beside it, which no fix may fall on
+ */
+export function suggestKey(
+  pointer: string,
+  known: Iterable<string>,
+  value: unknown,
+  taken: readonly string[] = [],
+): Fix | undefined {
+  const nearest = findNearest(
+    splitPointer(pointer).at(-1) ?? '',
+    [...known].filter((name) => !taken.includes(name)),
+  );
+  if (nearest === undefined) return undefined;
+  const renamed = `${pointer.slice(0, pointer.lastIndexOf('/'))}/${escapeKey(nearest)}`;
+  return {
+    title: titleOf(nearest),
+    patch: [
+      { op: 'remove', path: pointer },
+      { op: 'add', path: renamed, value },
+    ],
+  };
+}
+
+/** A hint where the misspelt name is a part of a longer text. */
+export function suggestHint(name: string, known: Iterable<string>): Fix | undefined {
+  const nearest = findNearest(name, known);
+  return nearest === undefined ? undefined : { title: titleOf(nearest) };
+}
+
+function titleOf(name: string): string {
+  return `${HINT} “${name}”?`;
+}

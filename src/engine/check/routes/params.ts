@@ -1,0 +1,205 @@
+// What screens read of `$params`, and what those that open them pass.
+import type { Json, JsonObject } from '../../document.ts';
+import { ExpressionError } from '../../expression/errors.ts';
+import { readExpression } from '../../expression/read.ts';
+import { suggestHint, suggestKey, type Findings } from '../findings/findings.ts';
+import { entriesOf, isObject, ownString } from '../../values/json.ts';
+import { parseOnce } from '../../expression/parse-once.ts';
+import { joinPointer } from '../findings/pointer.ts';
+import { matchRoute } from './route-path.ts';
+
+/** Names, or `any` where an expression decides. */
+type Names = ReadonlySet<string> | 'any';
+
+interface Read {
+  name: string;
+  pointer: string;
+  index: number;
+}
+
+interface Opening {
+  screen: string;
+  pointer: string;
+  params: Json | undefined;
+}
+
+/** What one document says of parameters. */
+export interface ParamUses {
+  reads: readonly Read[];
+  /** The names read; `any` where `$params` is used as a whole. */
+  names: Names;
+  openings: readonly Opening[];
+  /** Texts that its expressions give; among them may be ids of screens. */
+  texts: ReadonlySet<string>;
+  /** Steps that go to an address. */
+  goings: readonly { to: string; query: Json | undefined }[];
+}
+
+export type ParamsOfScreens = ReadonlyMap<string, ParamUses>;
+
+/** The screens that there are, and what the files among them say of parameters. */
+interface Site {
+  screens: ReadonlySet<string>;
+  params: ParamsOfScreens;
+}
+
+/** Collects the uses of a document of any shape. */
+export function collectParams(document: JsonObject): ParamUses {
+  const reads: Read[] = [];
+  const openings: Opening[] = [];
+  const goings: { to: string; query: Json | undefined }[] = [];
+  const texts = new Set<string>();
+  let isWhole = false;
+
+  function readText(text: string, pointer: string): void {
+    texts.add(text);
+    if (text.includes("'")) {
+      for (const [, quoted = ''] of text.matchAll(/'([^']{1,100})'/g)) texts.add(quoted);
+    }
+    if (!text.includes('$params')) return;
+    const found = readExpression(text);
+    const parsed = found && parseOnce(found.source);
+    if (!found || !parsed || parsed instanceof ExpressionError) {
+      isWhole = true;
+      return;
+    }
+    for (const { index } of parsed.names.filter(({ name }) => name === '$params')) {
+      const [name] = parsed.paths.find((path) => path.index === index)?.path ?? [];
+      if (name === undefined) isWhole = true;
+      else reads.push({ name, pointer, index: found.offset + index });
+    }
+  }
+
+  function visit(value: Json | undefined, pointer: string): void {
+    if (typeof value === 'string') readText(value, pointer);
+    else if (Array.isArray(value)) {
+      value.forEach((item, index) => visit(item, joinPointer(pointer, index)));
+    } else if (isObject(value)) {
+      const screen = ownString(value, 'screen');
+      if (screen !== undefined) {
+        // A setting of a widget may open a screen too, with whatever the widget passes.
+        const params = value['do'] === 'open' ? value['params'] : '';
+        openings.push({ screen, pointer: joinPointer(pointer, 'params'), params });
+      }
+      const to = value['do'] === 'navigate' ? ownString(value, 'to') : undefined;
+      if (to !== undefined) goings.push({ to, query: value['query'] });
+      for (const [key, item] of entriesOf(value)) visit(item, joinPointer(pointer, key));
+    }
+  }
+
+  visit(document, '');
+  return { reads, names: isWhole ? 'any' : new Set(reads.map(({ name }) => name)), openings, goings, texts };
+}
+
+/**
+ * Checks what a document passes and reads. An address may bring any parameter, so of what a screen with a route reads
+ * only misspellings are told: names close to one that it is given. A screen that nobody opens yet is not judged.
+ * @param route of the document; `stated` when the document says so itself
+ */
+export function checkParams(
+  id: string,
+  route: { path: string; isStated: boolean } | undefined,
+  own: ParamUses,
+  site: Site,
+  findings: Findings,
+): void {
+  for (const { screen, pointer, params } of own.openings) {
+    const names = site.params.get(screen)?.names;
+    if (names === undefined || names === 'any') continue;
+    for (const [name, value] of entriesOf(params)) {
+      if (names.has(name)) continue;
+      const path = joinPointer(pointer, name);
+      findings.addAtKey(
+        'param-unread',
+        path,
+        `屏幕 “${screen}” 从不读取参数 “${name}”，请改正名称或删除`,
+        suggestKey(path, names, value),
+      );
+    }
+  }
+  const opened = listPassed(id, site);
+  if (opened === 'any') return;
+  // A place of its own is what every dropped-in file has; where others open it, nobody has to type its address.
+  const isAnyGiven = route?.isStated === true || (route !== undefined && opened === undefined);
+  const given = route === undefined ? [] : listGiven(route.path, site);
+  if (given === 'any') return;
+  const passed =
+    opened === undefined && route === undefined ? undefined : new Set([...(opened ?? []), ...given]);
+  if (passed === undefined) return;
+  // What is read most is what is meant: a name that is read once beside one that is read twice and more.
+  const often = own.reads.map(({ name }) => name).filter((name, at, all) => all.indexOf(name) !== at);
+  const close = new Set([...passed, ...often]);
+  for (const { name, pointer, index } of own.reads) {
+    if (passed.has(name)) continue;
+    const isClose = name.length > SHORT && suggestHint(name, close) !== undefined;
+    if (isAnyGiven && (often.includes(name) || !isClose)) continue;
+    findings.addInString(
+      'param-unknown',
+      pointer,
+      index,
+      `打开本屏幕的地方都没有传参数 “${name}”，请改正名称，或在 open 的 params 里传入`,
+      suggestHint(name, isAnyGiven ? close : passed),
+    );
+  }
+}
+
+/** Names of so many letters are close to one another without being meant for each other. */
+const SHORT = 3;
+
+/** Names that an address brings: its own parts, and the queries with which others go there. */
+function listGiven(path: string, { params: screens }: Site): Names {
+  const names = new Set([...path.matchAll(/:([A-Za-z][A-Za-z0-9]*)/g)].map(([, name = '']) => name));
+  const { goings } = indexUses(screens);
+  const found = path.includes(':')
+    ? [...goings].flatMap(([to, queries]) => (matchRoute(path, to) ? queries : []))
+    : (goings.get(path) ?? []);
+  for (const query of found) {
+    if (typeof query === 'string') return 'any';
+    for (const [name] of entriesOf(query)) names.add(name);
+  }
+  return names;
+}
+
+/** Names that the openers of a screen pass; undefined when nobody opens it. */
+function listPassed(id: string, { params: screens, screens: known }: Site): Names | undefined {
+  const { openings } = indexUses(screens);
+  // An opener with a misspelt id is told of it; what it passes may be meant for this screen.
+  for (const screen of openings.keys()) if (!known.has(screen)) return 'any';
+  const passed = openings.get(id);
+  if (passed === undefined) return undefined;
+  if (passed.some((params) => typeof params === 'string')) return 'any';
+  return new Set(passed.flatMap((params) => entriesOf(params).map(([name]) => name)));
+}
+
+/** What all screens together say, by what they lead to. */
+interface UseIndex {
+  /** What is passed, by the screen that is opened. */
+  openings: ReadonlyMap<string, readonly (Json | undefined)[]>;
+  /** Queries, by the address that is gone to. */
+  goings: ReadonlyMap<string, readonly (Json | undefined)[]>;
+}
+
+const indexes = new WeakMap<ParamsOfScreens, UseIndex>();
+
+/** Made once for all screens: each of them asks, and reading through all for each would grow with their square. */
+function indexUses(screens: ParamsOfScreens): UseIndex {
+  const known = indexes.get(screens);
+  if (known) return known;
+  const uses = [...screens.values()];
+  const index = {
+    openings: groupBy(uses.flatMap(({ openings }) => openings.map(({ screen, params }) => [screen, params]))),
+    goings: groupBy(uses.flatMap(({ goings }) => goings.map(({ to, query }) => [to, query]))),
+  };
+  indexes.set(screens, index);
+  return index;
+}
+
+function groupBy<T>(entries: readonly (readonly [key: string, value: T])[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const [key, value] of entries) {
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}

@@ -1,0 +1,67 @@
+// Validators for Node: ajv compiles the meta-schemas here. Browser code never imports this file,
+// since ajv's compiler makes functions from text and the content security policy forbids that.
+import { Ajv, type ValidateFunction } from 'ajv';
+import actionSchema from '../../../schemas/meta/action.schema.json' with { type: 'json' };
+import apiSchema from '../../../schemas/meta/api.schema.json' with { type: 'json' };
+import dictSchema from '../../../schemas/meta/dict.schema.json' with { type: 'json' };
+import entitySchema from '../../../schemas/meta/entity.schema.json' with { type: 'json' };
+import menuSchema from '../../../schemas/meta/menu.schema.json' with { type: 'json' };
+import nodeSchema from '../../../schemas/meta/node.schema.json' with { type: 'json' };
+import reportSchema from '../../../schemas/meta/report.schema.json' with { type: 'json' };
+import ruleSchema from '../../../schemas/meta/rule.schema.json' with { type: 'json' };
+import screenSchema from '../../../schemas/meta/screen.schema.json' with { type: 'json' };
+import { PROP_KEYWORDS, type PropsSchema, type WidgetContract } from '../../registry/manifest.ts';
+import { createPatternJudge, findSyntaxError, type PatternJudgeOptions } from '../patterns/judge-pattern.ts';
+import type { ShapeError, ShapeKind, Validators } from './validators.ts';
+
+/** Compiles nothing yet: each meta-schema and each widget's props are compiled at their first use, once. */
+export function createValidators(options: PatternJudgeOptions = {}): Validators {
+  const ajv = new Ajv({
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    // Schemas are our own and compared with the types by tests.
+    validateSchema: false,
+    // Making a validator takes longer than all that it ever judges in one run of the command.
+    code: { optimize: false },
+    inlineRefs: false,
+    schemas: [
+      actionSchema,
+      apiSchema,
+      dictSchema,
+      entitySchema,
+      menuSchema,
+      nodeSchema,
+      reportSchema,
+      ruleSchema,
+      screenSchema,
+    ],
+  });
+  ajv.addVocabulary([...PROP_KEYWORDS]);
+  const byProps = new WeakMap<PropsSchema, ValidateFunction>();
+  return {
+    validate: (kind: ShapeKind, value) => run(ajv.getSchema(`${kind}.schema.json`), value),
+    validateProps: (contract: WidgetContract, props) => {
+      let validate = byProps.get(contract.props);
+      if (!validate) {
+        validate = ajv.compile(contract.props);
+        byProps.set(contract.props, validate);
+      }
+      return run(validate, props);
+    },
+    judgePattern: createPatternJudge(options),
+  };
+}
+
+/** The same for files whose patterns were analysed before: they are only looked at for their syntax. */
+export function trustPatterns(validators: Validators): Validators {
+  return { ...validators, judgePattern: (source) => findSyntaxError(source) ?? { verdict: 'safe' } };
+}
+
+function run(validate: unknown, value: unknown): readonly ShapeError[] {
+  if (typeof validate !== 'function') throw new Error('meta-schema is not registered');
+  const check = validate as ValidateFunction;
+  return check(value) === true ? [] : ((check.errors ?? []) as ShapeError[]);
+}
