@@ -132,7 +132,7 @@ const SQL_START =
   '/^\\s*(select|insert into|delete from|update|alter table|drop table|truncate table|SELECT|INSERT INTO|DELETE FROM|UPDATE|ALTER TABLE|DROP TABLE|TRUNCATE TABLE)\\s+$/';
 
 /** The one file that may write it. */
-const CLEAN_HTML = 'src/controls/CleanHtml.tsx';
+const CLEAN_HTML = 'src/controls/html/CleanHtml.tsx';
 const RAW_HTML_ATTRIBUTE = {
   selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
   message: 'Only the sanitised HTML component.',

@@ -1,9 +1,9 @@
-// Vite plugin: write-excel-file and read-excel-file pack and unpack through `src/controls/zip-in-slices.ts`.
+// Vite plugin: write-excel-file and read-excel-file pack and unpack through `src/controls/sheets/zip-in-slices.ts`.
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const SLICES = JSON.stringify(
-  path.resolve(import.meta.dirname, '../src/controls/zip-in-slices.ts').replaceAll('\\', '/'),
+  path.resolve(import.meta.dirname, '../src/controls/sheets/zip-in-slices.ts').replaceAll('\\', '/'),
 );
 
 const MODULE = /(?:write|read)-excel-file\/modules\/zip\/(zipToArrayBuffer|unzipFromArrayBuffer)\.js(?:\?|$)/;

@@ -89,10 +89,10 @@ describe('what may not be written', () => {
 
   it('is raw HTML everywhere but in the component that cleans it', async () => {
     const code = 'export const v = <p dangerouslySetInnerHTML={{ __html: "" }} />;';
-    expect(await lint('src/controls/CleanHtml.tsx', code)).toEqual([]);
+    expect(await lint('src/controls/html/CleanHtml.tsx', code)).toEqual([]);
     for (const file of [
       'src/controls/CleanHtml2.tsx',
-      'src/controls/html/CleanHtml.tsx',
+      'src/controls/CleanHtml.tsx',
       'src/engine/react/CleanHtml.tsx',
     ]) {
       expect(
@@ -101,7 +101,7 @@ describe('what may not be written', () => {
       ).toContain(SYNTAX);
     }
     const other = 'export const f = (el: Element, h: string) => (el.innerHTML = h);';
-    expect((await lint('src/controls/CleanHtml.tsx', other)).map(({ rule }) => rule)).toContain(SYNTAX);
+    expect((await lint('src/controls/html/CleanHtml.tsx', other)).map(({ rule }) => rule)).toContain(SYNTAX);
   });
 
   it('is hearing messages, but for those of the socket', async () => {
@@ -118,7 +118,7 @@ describe('what may not be written', () => {
       const findings = await lint(socket, code);
       expect(findings.find(({ rule }) => rule === SYNTAX)?.message, code).toContain(MESSAGES);
     }
-    const clean = 'src/controls/CleanHtml.tsx';
+    const clean = 'src/controls/html/CleanHtml.tsx';
     expect((await lint(clean, own)).map(({ rule }) => rule)).toContain(SYNTAX);
   });
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readLargeScreen } from '../server/config/values.ts';
 import { checkAddresses } from '../server/features/menus/menu-addresses.ts';
-import { imageAddress } from '../src/controls/image-address.ts';
+import { imageAddress } from '../src/controls/pictures/image-address.ts';
 import { readImage, readLink } from '../src/engine/html/addresses.ts';
 import { isPlace, isSitePath, readSitePath, readWebAddress } from '../src/engine/safe-address.ts';
 import type { Files } from '../src/engine/services.ts';

@@ -2,7 +2,7 @@
 import type { CellValue } from 'read-excel-file/node';
 import { ApiError, failure } from '../../kernel/errors.ts';
 import { isStorableText } from '../../kernel/strict-json.ts';
-import { readTypedDate } from '../../../src/controls/typed-date-text.ts';
+import { readTypedDate } from '../../../src/controls/dates/typed-date-text.ts';
 import { packArchive, unpackArchive } from './archive.ts';
 
 /** Rows that one import takes. */

@@ -1,9 +1,9 @@
 // A text box for code: line numbers, colours, search, mistakes at their place. Plain until its engine is here.
 import { Input } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { ariaAttributes, controlAttributes, type ControlState } from '../control-attributes.ts';
-import { LabelAnchor } from '../LabelAnchor.tsx';
-import { useModule } from '../use-module.ts';
+import { ariaAttributes, controlAttributes, type ControlState } from '../field/control-attributes.ts';
+import { LabelAnchor } from '../field/LabelAnchor.tsx';
+import { useModule } from '../loading/use-module.ts';
 import type * as Engine from './engine.ts';
 import './code.css';
 

@@ -1,6 +1,6 @@
 // The names of the stored departments, as text.
 import { useMemo, type ReactNode } from 'react';
-import { keysOf } from '../option-values.ts';
+import { keysOf } from '../choices/option-values.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { indexByStored, type DepartNode } from './depart-tree.ts';
 import type { DepartSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 // Departments whose names were written, pasted or imported.
 import type { Http } from '../../engine/services.ts';
-import { matchNames, type Candidate, type FoundName } from '../found-names.ts';
+import { matchNames, type Candidate, type FoundName } from '../choices/found-names.ts';
 import { readDepartments, visit } from './depart-tree.ts';
 import type { DepartSettings } from './settings.ts';
 

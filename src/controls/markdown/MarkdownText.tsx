@@ -2,11 +2,11 @@
 import { Spin } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { useServices } from '../../engine/react/context.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
-import { useModule } from '../use-module.ts';
+import { LoadFailed } from '../loading/LoadFailed.tsx';
+import { useModule } from '../loading/use-module.ts';
 import type * as Engine from './engine.ts';
 import { t } from '../../engine/text.ts';
-import '../clean-html.css';
+import '../html/clean-html.css';
 import './markdown.css';
 
 /** Characters that are rendered; more would hold up the page. */

@@ -3,7 +3,7 @@ import { QRCode } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import type { PlacedItem, PrintJob } from '../../engine/print/layout.ts';
 import { lineHeight } from '../../engine/print/lines.ts';
-import { StoredImage } from '../StoredImage.tsx';
+import { StoredImage } from '../pictures/StoredImage.tsx';
 import { PRINT_FONT } from './measure-text.ts';
 import type { EncodeBars, ReadyJob } from './use-print-job.ts';
 import { t } from '../../engine/text.ts';

@@ -7,7 +7,7 @@ import type { PrintTemplate } from '../../engine/print/template.ts';
 import { measureText } from './measure-text.ts';
 import { toPlainText } from './plain-text.ts';
 
-export type EncodeBars = (typeof import('../encode-bars.ts'))['encodeBars'];
+export type EncodeBars = (typeof import('./encode-bars.ts'))['encodeBars'];
 
 export interface ReadyJob {
   job: PrintJob;
@@ -29,7 +29,7 @@ export function usePrintJob(template: PrintTemplate, record: Readonly<Record<str
   useEffect(() => {
     let isCurrent = true;
     Promise.all([
-      hasBars ? import('../encode-bars.ts') : undefined,
+      hasBars ? import('./encode-bars.ts') : undefined,
       // A dictionary that cannot be had leaves its values as they are.
       ...needs.map((code) => dicts.load(code).catch(() => undefined)),
     ]).then(

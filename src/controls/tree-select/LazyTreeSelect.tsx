@@ -2,9 +2,9 @@
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import { Empty, Spin, TreeSelect } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { controlAttributes, type ControlState } from '../control-attributes.ts';
-import { useTexts } from '../lookup-texts.ts';
-import { RetryOptions } from '../RetryOptions.tsx';
+import { controlAttributes, type ControlState } from '../field/control-attributes.ts';
+import { useTexts } from '../choices/lookup-texts.ts';
+import { RetryOptions } from '../choices/RetryOptions.tsx';
 import type { TreeSource } from './tree-source.ts';
 import { useLevels, type Levels } from './use-levels.ts';
 import { t } from '../../engine/text.ts';

@@ -1,8 +1,8 @@
 // A field whose value comes from a tree of the server: keys joined by commas.
 import type { ReactNode } from 'react';
 import type { WidgetProps } from '../../engine/react/widget.ts';
-import type { ControlState } from '../control-attributes.ts';
-import { keysOf } from '../option-values.ts';
+import type { ControlState } from '../field/control-attributes.ts';
+import { keysOf } from '../choices/option-values.ts';
 import { LazyTreeSelect } from './LazyTreeSelect.tsx';
 import type { TreeSource } from './tree-source.ts';
 import { useTreeCondition } from './use-condition.ts';

@@ -1,7 +1,7 @@
 // The texts of stored tree nodes, where they are only read.
 import type { ReactNode } from 'react';
-import { joinTexts, useTexts } from '../lookup-texts.ts';
-import { keysOf } from '../option-values.ts';
+import { joinTexts, useTexts } from '../choices/lookup-texts.ts';
+import { keysOf } from '../choices/option-values.ts';
 import type { TreeSource } from './tree-source.ts';
 import { t } from '../../engine/text.ts';
 

@@ -1,6 +1,6 @@
 // Trees of the server that open level by level: how a level is read, and what their conditions may be.
 import type { Http } from '../../engine/services.ts';
-import type { TextSource } from '../lookup-texts.ts';
+import type { TextSource } from '../choices/lookup-texts.ts';
 import { t } from '../../engine/text.ts';
 
 /** A node as a dropdown shows it. */

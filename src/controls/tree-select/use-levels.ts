@@ -1,7 +1,7 @@
 // The levels of a tree that have been opened so far, put together.
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useServices } from '../../engine/react/context.ts';
-import { useLoaded, type Loaded } from '../use-loaded.ts';
+import { useLoaded, type Loaded } from '../loading/use-loaded.ts';
 import type { LevelSource, TreeItem } from './tree-source.ts';
 import { t } from '../../engine/text.ts';
 

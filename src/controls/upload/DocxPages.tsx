@@ -1,7 +1,7 @@
 // A Word document.
 import { Spin } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { LoadFailed } from '../loading/LoadFailed.tsx';
 import { CannotShow } from './CannotShow.tsx';
 import { useStoredBytes } from './use-stored-bytes.ts';
 

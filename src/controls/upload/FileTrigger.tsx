@@ -2,7 +2,7 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { Button } from 'antd';
 import { useRef, type ReactNode } from 'react';
-import { ariaAttributes, type ControlState } from '../control-attributes.ts';
+import { ariaAttributes, type ControlState } from '../field/control-attributes.ts';
 
 interface Props {
   state: ControlState;

@@ -6,7 +6,7 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import { Progress } from 'antd';
 import type { ReactNode } from 'react';
-import { StoredImage } from '../StoredImage.tsx';
+import { StoredImage } from '../pictures/StoredImage.tsx';
 import { DownloadAll } from './DownloadAll.tsx';
 import { FileAction } from './FileRow.tsx';
 import { nameInPath, shortenName } from './file-values.ts';

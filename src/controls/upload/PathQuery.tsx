@@ -2,7 +2,7 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { WidgetProps } from '../../engine/react/widget.ts';
-import { controlAttributes } from '../control-attributes.ts';
+import { controlAttributes } from '../field/control-attributes.ts';
 import { t } from '../../engine/text.ts';
 
 export function PathQuery(props: WidgetProps): ReactNode {

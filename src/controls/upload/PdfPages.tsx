@@ -1,7 +1,7 @@
 // The pages of a PDF, each drawn when it comes near.
 import { Spin } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { LoadFailed } from '../loading/LoadFailed.tsx';
 import { CannotShow } from './CannotShow.tsx';
 import type { OpenPdf, PdfPage } from './pdf-engine.ts';
 import { useStoredBytes } from './use-stored-bytes.ts';

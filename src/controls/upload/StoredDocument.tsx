@@ -1,7 +1,7 @@
 // The content of a stored file: pictures at once; documents with a reader that is loaded for them.
 import { Spin } from 'antd';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { StoredImage } from '../StoredImage.tsx';
+import { StoredImage } from '../pictures/StoredImage.tsx';
 import './file-preview.css';
 import { showingOf } from './file-values.ts';
 import type { ShownFile } from './use-file-actions.ts';

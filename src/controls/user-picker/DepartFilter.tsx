@@ -3,7 +3,7 @@ import { Empty, Skeleton, Tree } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { DepartNode } from '../depart-picker/depart-tree.ts';
 import { useDepartments } from '../depart-picker/use-departments.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { LoadFailed } from '../loading/LoadFailed.tsx';
 import { t } from '../../engine/text.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 // The names of the stored users, as text.
 import type { ReactNode } from 'react';
 import type { WidgetProps } from '../../engine/react/widget.ts';
-import { joinTexts } from '../lookup-texts.ts';
-import { keysOf } from '../option-values.ts';
+import { joinTexts } from '../choices/lookup-texts.ts';
+import { keysOf } from '../choices/option-values.ts';
 import type { UserSettings } from './settings.ts';
 import { useUserNames } from './user-rows.ts';
 import { t } from '../../engine/text.ts';

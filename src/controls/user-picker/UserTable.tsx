@@ -1,8 +1,8 @@
 // One page of users; a click anywhere in a row chooses it.
 import { Empty, Table } from 'antd';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../LoadFailed.tsx';
-import type { Loaded } from '../use-loaded.ts';
+import { LoadFailed } from '../loading/LoadFailed.tsx';
+import type { Loaded } from '../loading/use-loaded.ts';
 import { textIn, type UserPage, type UserRow } from './user-rows.ts';
 import { t } from '../../engine/text.ts';
 

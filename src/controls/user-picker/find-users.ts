@@ -1,6 +1,6 @@
 // Accounts of people whose names were written, pasted or imported.
 import type { Http } from '../../engine/services.ts';
-import { matchNames, type FoundName } from '../found-names.ts';
+import { matchNames, type FoundName } from '../choices/found-names.ts';
 import type { UserSettings } from './settings.ts';
 import { fieldsOf, readPage, textIn } from './user-rows.ts';
 

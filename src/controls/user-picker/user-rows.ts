@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import { useServices } from '../../engine/react/context.ts';
 import type { Http } from '../../engine/services.ts';
-import { useTexts, type Texts, type TextSource } from '../lookup-texts.ts';
-import { useLoaded, type Loaded } from '../use-loaded.ts';
+import { useTexts, type Texts, type TextSource } from '../choices/lookup-texts.ts';
+import { useLoaded, type Loaded } from '../loading/use-loaded.ts';
 import type { UserSettings } from './settings.ts';
 
 /** A user as the server sends it; phone and e-mail come masked to people who may not read the user list. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrast } from '../../controls/contrast.ts';
+import { contrast } from '../../controls/colors/contrast.ts';
 import { darken } from './colors.ts';
 
 it('what the pointer is over is darker, and white text on the default stays readable', () => {

@@ -1,5 +1,5 @@
 // What can be read on which colour.
-import { contrast } from '../../controls/contrast.ts';
+import { contrast } from '../../controls/colors/contrast.ts';
 
 /** Text on light grounds, and on dark ones. */
 const INK = '#1f2733';

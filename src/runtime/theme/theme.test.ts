@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStorage } from '../storage/open-storage.ts';
 import { createStored } from '../storage/stored.ts';
-import { contrast } from '../../controls/contrast.ts';
+import { contrast } from '../../controls/colors/contrast.ts';
 import { createLooks } from './looks.ts';
 import { createAppTheme, createWorkTheme } from './theme.ts';
 

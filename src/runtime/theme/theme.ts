@@ -2,7 +2,7 @@
 import type { ThemeConfig } from 'antd';
 import type { CSSProperties } from 'react';
 import type { LookValues } from '../storage/stored-looks.ts';
-import { contrast } from '../../controls/contrast.ts';
+import { contrast } from '../../controls/colors/contrast.ts';
 import { darken, isDark, readableOn, tint } from './colors.ts';
 
 const PRIMARY = '#006afe';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
-import { encodeBars } from '../../controls/encode-bars.ts';
+import { encodeBars } from '../../controls/print/encode-bars.ts';
 
 const page = (settings: Record<string, unknown>) => ({
   state: { code: 'SW-0001' },

@@ -7,7 +7,7 @@ import './barcode.css';
 import type { props } from './props.ts';
 
 type Settings = SettingsOf<typeof props>;
-type Encode = (typeof import('../../controls/encode-bars.ts'))['encodeBars'];
+type Encode = (typeof import('../../controls/print/encode-bars.ts'))['encodeBars'];
 
 /** White modules that readers need on each side. */
 const QUIET = 10;
@@ -78,7 +78,7 @@ function useEncode(isWanted: boolean): Encode | undefined {
   useEffect(() => {
     if (!isWanted || loaded) return;
     let isCurrent = true;
-    import('../../controls/encode-bars.ts').then(
+    import('../../controls/print/encode-bars.ts').then(
       (module) => {
         if (isCurrent) setLoaded({ encode: module.encodeBars });
       },

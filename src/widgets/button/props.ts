@@ -1,4 +1,4 @@
-import { ICON_NAMES } from '../../controls/icon-names.ts';
+import { ICON_NAMES } from '../../controls/icons/icon-names.ts';
 
 export const props = {
   type: 'object',

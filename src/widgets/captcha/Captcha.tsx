@@ -1,7 +1,7 @@
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
 import { Input, Spin } from 'antd';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { controlAttributes } from '../../controls/control-attributes.ts';
+import { controlAttributes } from '../../controls/field/control-attributes.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';

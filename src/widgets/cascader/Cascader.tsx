@@ -1,8 +1,8 @@
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import { Cascader as AntCascader, Empty, Spin } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { controlAttributes } from '../../controls/control-attributes.ts';
-import { RetryOptions } from '../../controls/RetryOptions.tsx';
+import { controlAttributes } from '../../controls/field/control-attributes.ts';
+import { RetryOptions } from '../../controls/choices/RetryOptions.tsx';
 import type { DrawnNode } from '../../controls/tree-select/use-levels.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import type { CascaderSettings } from './cascade-source.ts';

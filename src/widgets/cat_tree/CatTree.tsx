@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { TreeField } from '../../controls/tree-select/TreeField.tsx';
 import { TreeNames } from '../../controls/tree-select/TreeNames.tsx';
 import { readLevel, readTexts, type TreeSource } from '../../controls/tree-select/tree-source.ts';
-import { useSetField } from '../../controls/use-set-field.ts';
+import { useSetField } from '../../controls/field/use-set-field.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 

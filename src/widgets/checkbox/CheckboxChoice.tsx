@@ -1,6 +1,6 @@
 import { Checkbox, Spin } from 'antd';
 import type { ReactNode } from 'react';
-import { joinKeys, keysOf, withUnknown } from '../../controls/option-values.ts';
+import { joinKeys, keysOf, withUnknown } from '../../controls/choices/option-values.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';
 import './checkbox.css';

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { CodeArea } from '../../controls/code/CodeArea.tsx';
 import { CodeRead } from '../../controls/code/CodeRead.tsx';
-import { controlAttributes } from '../../controls/control-attributes.ts';
+import { controlAttributes } from '../../controls/field/control-attributes.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 import { t } from '../../engine/text.ts';

@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { controlAttributes } from '../../controls/control-attributes.ts';
+import { controlAttributes } from '../../controls/field/control-attributes.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
-import { colorText, readColor } from '../../controls/color-values.ts';
+import { colorText, readColor } from '../../controls/colors/color-values.ts';
 import { describeFaintLetters } from './faint-letters.ts';
 import { t } from '../../engine/text.ts';
 import './color.css';

@@ -1,6 +1,6 @@
 // Letters that a ground swallows: told while the colour is chosen, for afterwards the page is hard to read.
-import { readColor } from '../../controls/color-values.ts';
-import { contrast, luminance } from '../../controls/contrast.ts';
+import { readColor } from '../../controls/colors/color-values.ts';
+import { contrast, luminance } from '../../controls/colors/contrast.ts';
 import { t } from '../../engine/text.ts';
 
 /** What large letters and the labels of buttons need at least. */

@@ -1,6 +1,6 @@
 import { defineWidget } from '../../engine/react/widget.ts';
 import { Color, ColorText } from './Color.tsx';
-import { colorText } from '../../controls/color-values.ts';
+import { colorText } from '../../controls/colors/color-values.ts';
 import { props } from './props.ts';
 
 export default defineWidget({

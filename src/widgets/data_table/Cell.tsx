@@ -5,10 +5,10 @@ import type { PlanNode } from '../../engine/compile/plan.ts';
 import { RowContext, useRow } from '../../engine/react/context.ts';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
-import { DictText } from '../../controls/DictText.tsx';
-import { dateText } from '../../controls/date-values.ts';
-import { FoldAllContext } from '../../controls/fold-all.ts';
-import { StoredImage } from '../../controls/StoredImage.tsx';
+import { DictText } from '../../controls/choices/DictText.tsx';
+import { dateText } from '../../controls/dates/date-values.ts';
+import { FoldAllContext } from '../../controls/buttons/fold-all.ts';
+import { StoredImage } from '../../controls/pictures/StoredImage.tsx';
 import { readPath, type Column, type Row } from './column.ts';
 
 const NOTHING = '—';

@@ -6,16 +6,16 @@ import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { observer } from '@formily/reactive-react';
 import { Button, Dropdown, Popover } from 'antd';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { ColumnSettings } from '../../controls/ColumnSettings.tsx';
-import type { Density, Preferences } from '../../controls/column-preferences.ts';
-import { useDrawnChildren } from '../../controls/drawn-children.ts';
-import { ImportButton } from '../../controls/import/ImportButton.tsx';
+import { ColumnSettings } from '../../controls/columns/ColumnSettings.tsx';
+import type { Density, Preferences } from '../../controls/columns/column-preferences.ts';
+import { useDrawnChildren } from '../../controls/containers/drawn-children.ts';
+import { ImportButton } from '../../controls/sheets/ImportButton.tsx';
 import type { PlanNode } from '../../engine/compile/plan.ts';
 import { NodeChildren, NodeView } from '../../engine/react/NodeView.tsx';
 import { leastWidth, type Column } from './column.ts';
 import { t } from '../../engine/text.ts';
 
-const FoldedActions = lazy(() => import('../../controls/FoldedActions.tsx'));
+const FoldedActions = lazy(() => import('../../controls/buttons/FoldedActions.tsx'));
 
 const DENSITIES: readonly { key: Density; label: string }[] = [
   { key: 'large', label: t('宽松') },

@@ -1,4 +1,4 @@
-import { importSetting } from '../../controls/import/props.ts';
+import { importSetting } from '../../controls/sheets/props.ts';
 
 const column = {
   type: 'object',

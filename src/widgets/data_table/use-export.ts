@@ -8,7 +8,7 @@ import { useRow, useScreen } from '../../engine/react/context.ts';
 import type { Source } from '../../engine/react/use-source.ts';
 import type { Scope } from '../../engine/expression/tree.ts';
 import type { HttpRequest } from '../../engine/services.ts';
-import { useFastClickGuard } from '../../controls/fast-click.ts';
+import { useFastClickGuard } from '../../controls/buttons/fast-click.ts';
 import type { Row, Settings } from './column.ts';
 import { t } from '../../engine/text.ts';
 

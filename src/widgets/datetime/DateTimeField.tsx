@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DateControl } from '../../controls/DateControl.tsx';
+import { DateControl } from '../../controls/dates/DateControl.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 

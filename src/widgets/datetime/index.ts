@@ -1,4 +1,4 @@
-import { checkDate, dateText } from '../../controls/date-values.ts';
+import { checkDate, dateText } from '../../controls/dates/date-values.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { DateTimeField } from './DateTimeField.tsx';
 import { props } from './props.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { DictText } from '../../controls/DictText.tsx';
-import { useAllowed } from '../../controls/use-allowed.ts';
+import { DictText } from '../../controls/choices/DictText.tsx';
+import { useAllowed } from '../../controls/buttons/use-allowed.ts';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import './descriptions.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
-import { DictText } from '../../controls/DictText.tsx';
+import { DictText } from '../../controls/choices/DictText.tsx';
 import type { props } from './props.ts';
 
 export function DictTag({ id, settings, options }: WidgetProps<SettingsOf<typeof props>>): ReactNode {

@@ -1,6 +1,6 @@
 import { Drawer as AntDrawer } from 'antd';
 import type { ReactNode } from 'react';
-import { useReturnFocus } from '../../controls/return-focus.ts';
+import { useReturnFocus } from '../../controls/containers/return-focus.ts';
 import type { FrameProps } from '../../engine/react/Overlays.tsx';
 import { t } from '../../engine/text.ts';
 import './drawer.css';

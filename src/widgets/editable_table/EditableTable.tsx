@@ -1,8 +1,8 @@
 import { autorun } from '@formily/reactive';
 import { observer } from '@formily/reactive-react';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useColumnPreferences } from '../../controls/use-column-preferences.ts';
-import { useWidth } from '../../controls/use-width.ts';
+import { useColumnPreferences } from '../../controls/columns/use-column-preferences.ts';
+import { useWidth } from '../../controls/containers/use-width.ts';
 import { RowContext, useRow, useScreen } from '../../engine/react/context.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';

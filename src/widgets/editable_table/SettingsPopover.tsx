@@ -1,8 +1,8 @@
 // The button of the column settings once it was pressed: the panel below it opens and closes.
 import { Popover } from 'antd';
 import type { ReactNode } from 'react';
-import { ColumnSettings, type SettableColumn } from '../../controls/ColumnSettings.tsx';
-import type { Preferences } from '../../controls/column-preferences.ts';
+import { ColumnSettings, type SettableColumn } from '../../controls/columns/ColumnSettings.tsx';
+import type { Preferences } from '../../controls/columns/column-preferences.ts';
 import { t } from '../../engine/text.ts';
 
 interface Props {

@@ -2,7 +2,7 @@
 import { raw } from '@formily/reactive';
 import { Alert, Skeleton } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
-import { LoadFailed } from '../../controls/LoadFailed.tsx';
+import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useScreen } from '../../engine/react/context.ts';
 import { useSource, type Source } from '../../engine/react/use-source.ts';
 import type { PlanNode } from '../../engine/compile/plan.ts';

@@ -1,7 +1,7 @@
 // Buttons above the table: rows come, go and move; files in and out; steps back and forth.
 import { lazy, Suspense, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { SettableColumn } from '../../controls/ColumnSettings.tsx';
-import type { Preferences } from '../../controls/column-preferences.ts';
+import type { SettableColumn } from '../../controls/columns/ColumnSettings.tsx';
+import type { Preferences } from '../../controls/columns/column-preferences.ts';
 import { useServices } from '../../engine/react/context.ts';
 import { findEditable } from './grid/commands.ts';
 import { newRow, type Grid } from './grid/grid.ts';

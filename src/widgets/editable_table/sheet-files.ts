@@ -1,5 +1,5 @@
 // Tables as Excel files, written and read in the browser; the libraries load with their first use.
-import { isNumeric } from '../../controls/number-values.ts';
+import { isNumeric } from '../../controls/numbers/number-values.ts';
 import { readFileFact } from '../../controls/upload/file-facts.ts';
 import type { Http } from '../../engine/services.ts';
 import { filesOf } from './model/cell-text.ts';

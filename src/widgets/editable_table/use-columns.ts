@@ -1,7 +1,7 @@
 // The columns of a table as they are drawn: read from the document, as far as the user may see them and wants to.
 import { useMemo } from 'react';
-import { isShown, orderColumns, type Preferences } from '../../controls/column-preferences.ts';
-import { useAllowed } from '../../controls/use-allowed.ts';
+import { isShown, orderColumns, type Preferences } from '../../controls/columns/column-preferences.ts';
+import { useAllowed } from '../../controls/buttons/use-allowed.ts';
 import type { PlanNode } from '../../engine/compile/plan.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
 import type { GridColumn } from './grid/grid.ts';

@@ -1,7 +1,7 @@
 // The model behind a field of the form: takes the value from it and gives every change back.
 import { raw } from '@formily/reactive';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useSetField } from '../../controls/use-set-field.ts';
+import { useSetField } from '../../controls/field/use-set-field.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import type { PlanNode } from '../../engine/compile/plan.ts';
 import { createIsJudged, findingsOf, keepFindings } from './check-table.ts';

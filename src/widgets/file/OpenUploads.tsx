@@ -2,7 +2,7 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { ariaAttributes, type ControlState } from '../../controls/control-attributes.ts';
+import { ariaAttributes, type ControlState } from '../../controls/field/control-attributes.ts';
 
 interface Props {
   state: ControlState;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CleanHtml } from '../../controls/CleanHtml.tsx';
+import { CleanHtml } from '../../controls/html/CleanHtml.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
 import { t } from '../../engine/text.ts';

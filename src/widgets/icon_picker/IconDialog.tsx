@@ -2,8 +2,8 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Empty, Input, Modal } from 'antd';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Icon } from '../../controls/Icon.tsx';
-import type { IconName } from '../../controls/icon-names.ts';
+import { Icon } from '../../controls/icons/Icon.tsx';
+import type { IconName } from '../../controls/icons/icon-names.ts';
 import { ICON_TITLES, isIconName, searchIcons } from './icon-titles.ts';
 import { t } from '../../engine/text.ts';
 

@@ -1,9 +1,9 @@
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
 import type { InputRef } from 'antd';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { Icon } from '../../controls/Icon.tsx';
-import { keyOf } from '../../controls/option-values.ts';
-import { PickerInput } from '../../controls/PickerInput.tsx';
+import { Icon } from '../../controls/icons/Icon.tsx';
+import { keyOf } from '../../controls/choices/option-values.ts';
+import { PickerInput } from '../../controls/choices/PickerInput.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { iconText, isIconName } from './icon-titles.ts';
 import { t } from '../../engine/text.ts';

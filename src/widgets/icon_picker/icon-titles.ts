@@ -1,5 +1,5 @@
 // What the icons are called: for the search, and for those who do not see them.
-import { ICON_NAMES, type IconName } from '../../controls/icon-names.ts';
+import { ICON_NAMES, type IconName } from '../../controls/icons/icon-names.ts';
 import { t } from '../../engine/text.ts';
 
 export const ICON_TITLES: Readonly<Record<IconName, string>> = {

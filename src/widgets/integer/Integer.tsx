@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NumberControl } from '../../controls/NumberControl.tsx';
+import { NumberControl } from '../../controls/numbers/NumberControl.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 

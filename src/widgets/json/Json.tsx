@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
 import { CodeArea } from '../../controls/code/CodeArea.tsx';
 import { CodeRead } from '../../controls/code/CodeRead.tsx';
-import { controlAttributes } from '../../controls/control-attributes.ts';
+import { controlAttributes } from '../../controls/field/control-attributes.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 import { findProblem, formatJson, readJson, TEXT_LIMIT, type JsonKind } from './read-json.ts';

@@ -1,9 +1,9 @@
 import { observer } from '@formily/reactive-react';
 import type { ReactNode } from 'react';
-import { OptionSelect } from '../../controls/OptionSelect.tsx';
-import { keyOf } from '../../controls/option-values.ts';
-import { RetryOptions } from '../../controls/RetryOptions.tsx';
-import type { Loaded } from '../../controls/use-loaded.ts';
+import { OptionSelect } from '../../controls/choices/OptionSelect.tsx';
+import { keyOf } from '../../controls/choices/option-values.ts';
+import { RetryOptions } from '../../controls/choices/RetryOptions.tsx';
+import type { Loaded } from '../../controls/loading/use-loaded.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import type { LinkSettings } from './chain.ts';

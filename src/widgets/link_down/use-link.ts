@@ -1,6 +1,6 @@
 // The choices of one field of a chain, as the fields above it stand now.
-import { useLoaded, type Loaded } from '../../controls/use-loaded.ts';
-import { keyOf } from '../../controls/option-values.ts';
+import { useLoaded, type Loaded } from '../../controls/loading/use-loaded.ts';
+import { keyOf } from '../../controls/choices/option-values.ts';
 import { useRecord } from '../../engine/react/CellEditor.tsx';
 import { useScreen, useServices } from '../../engine/react/context.ts';
 import { titleOf } from '../../engine/react/judge.ts';

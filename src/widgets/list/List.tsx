@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { OptionSelect } from '../../controls/OptionSelect.tsx';
-import { keyOf, valueOf } from '../../controls/option-values.ts';
+import { OptionSelect } from '../../controls/choices/OptionSelect.tsx';
+import { keyOf, valueOf } from '../../controls/choices/option-values.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 import { t } from '../../engine/text.ts';

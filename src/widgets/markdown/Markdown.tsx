@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { controlAttributes } from '../../controls/control-attributes.ts';
+import { controlAttributes } from '../../controls/field/control-attributes.ts';
 import { loadMarkdown, MarkdownText } from '../../controls/markdown/MarkdownText.tsx';
-import { useModule } from '../../controls/use-module.ts';
+import { useModule } from '../../controls/loading/use-module.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { MarkdownEditor } from './MarkdownEditor.tsx';
 import type { props as schema } from './props.ts';

@@ -1,10 +1,10 @@
 // The editor with its toolbar, its preview, and pictures that are pasted, dropped or chosen.
 import { Alert, Spin } from 'antd';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { ariaAttributes, type ControlState } from '../../controls/control-attributes.ts';
+import { ariaAttributes, type ControlState } from '../../controls/field/control-attributes.ts';
 import type * as Engine from '../../controls/markdown/engine.ts';
 import { Rendered } from '../../controls/markdown/MarkdownText.tsx';
-import { sendPicture } from '../../controls/send-picture.ts';
+import { sendPicture } from '../../controls/pictures/send-picture.ts';
 import type { PlanNode } from '../../engine/compile/plan.ts';
 import { useServices } from '../../engine/react/context.ts';
 import { useHold } from '../../engine/react/holds.ts';

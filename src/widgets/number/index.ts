@@ -1,5 +1,5 @@
-import { NumberControl } from '../../controls/NumberControl.tsx';
-import { checkNumber, numberText } from '../../controls/number-values.ts';
+import { NumberControl } from '../../controls/numbers/NumberControl.tsx';
+import { checkNumber, numberText } from '../../controls/numbers/number-values.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { props } from './props.ts';
 

@@ -2,7 +2,7 @@ import LockOutlined from '@ant-design/icons/LockOutlined';
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { controlAttributes } from '../../controls/control-attributes.ts';
+import { controlAttributes } from '../../controls/field/control-attributes.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';
 import './password.css';

@@ -1,7 +1,7 @@
 import { Cascader, Empty } from 'antd';
 import { useMemo, type ReactNode } from 'react';
-import { pathOfArea } from '../../controls/area-data.ts';
-import { controlAttributes } from '../../controls/control-attributes.ts';
+import { pathOfArea } from '../../controls/areas/area-data.ts';
+import { controlAttributes } from '../../controls/field/control-attributes.ts';
 import type { AreaEditorProps } from './area-editor.ts';
 import { t } from '../../engine/text.ts';
 

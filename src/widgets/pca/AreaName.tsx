@@ -1,8 +1,8 @@
 // The names of a stored area code, as text.
 import type { ReactNode } from 'react';
-import { areaText } from '../../controls/area-data.ts';
-import { keyOf } from '../../controls/option-values.ts';
-import { useAreas } from '../../controls/use-areas.ts';
+import { areaText } from '../../controls/areas/area-data.ts';
+import { keyOf } from '../../controls/choices/option-values.ts';
+import { useAreas } from '../../controls/areas/use-areas.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { pathOfArea } from '../../controls/area-data.ts';
-import { OptionSelect } from '../../controls/OptionSelect.tsx';
+import { pathOfArea } from '../../controls/areas/area-data.ts';
+import { OptionSelect } from '../../controls/choices/OptionSelect.tsx';
 import type { AreaEditorProps } from './area-editor.ts';
 import { t } from '../../engine/text.ts';
 

@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
 import { useMemo, type ReactNode } from 'react';
-import { listAreas } from '../../controls/area-data.ts';
-import { keyOf } from '../../controls/option-values.ts';
-import { useAreas } from '../../controls/use-areas.ts';
+import { listAreas } from '../../controls/areas/area-data.ts';
+import { keyOf } from '../../controls/choices/option-values.ts';
+import { useAreas } from '../../controls/areas/use-areas.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import type { PcaSettings } from './area-editor.ts';
 import { AreaCascader } from './AreaCascader.tsx';

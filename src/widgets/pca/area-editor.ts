@@ -1,5 +1,5 @@
 // What both ways of choosing an area are given.
-import type { Area, AreaTables } from '../../controls/area-data.ts';
+import type { Area, AreaTables } from '../../controls/areas/area-data.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
 

@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 import { createTestFiles } from '../../../tests/test-files.ts';
-import { imageAddress } from '../../controls/image-address.ts';
+import { imageAddress } from '../../controls/pictures/image-address.ts';
 
 const page = (settings: Record<string, unknown>) => ({
   schema: {

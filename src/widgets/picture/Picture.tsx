@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
-import { StoredImage } from '../../controls/StoredImage.tsx';
+import { StoredImage } from '../../controls/pictures/StoredImage.tsx';
 
 export function Picture({ id, label, settings }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
   return (

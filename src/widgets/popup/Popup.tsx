@@ -1,8 +1,8 @@
 import SelectOutlined from '@ant-design/icons/SelectOutlined';
 import type { InputRef } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { PickerInput } from '../../controls/PickerInput.tsx';
-import { useSetField } from '../../controls/use-set-field.ts';
+import { PickerInput } from '../../controls/choices/PickerInput.tsx';
+import { useSetField } from '../../controls/field/use-set-field.ts';
 import { useServices } from '../../engine/react/context.ts';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';

@@ -2,9 +2,9 @@
 import { observer } from '@formily/reactive-react';
 import { Empty, Table } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
-import { DictText } from '../../controls/DictText.tsx';
-import { LoadFailed } from '../../controls/LoadFailed.tsx';
-import { useLoaded } from '../../controls/use-loaded.ts';
+import { DictText } from '../../controls/choices/DictText.tsx';
+import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
+import { useLoaded } from '../../controls/loading/use-loaded.ts';
 import { useScreen, useServices } from '../../engine/react/context.ts';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import type { Row, Settings } from './mapping.ts';

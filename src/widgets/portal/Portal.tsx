@@ -1,8 +1,8 @@
 import { Empty } from 'antd';
 import { useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
-import { LoadFailed } from '../../controls/LoadFailed.tsx';
-import { useAllowed } from '../../controls/use-allowed.ts';
-import { useModule } from '../../controls/use-module.ts';
+import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
+import { useAllowed } from '../../controls/buttons/use-allowed.ts';
+import { useModule } from '../../controls/loading/use-module.ts';
 import { useEngine } from '../../engine/react/context.ts';
 import { Screen } from '../../engine/react/Screen.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';

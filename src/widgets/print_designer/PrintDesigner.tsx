@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { ariaAttributes } from '../../controls/control-attributes.ts';
+import { ariaAttributes } from '../../controls/field/control-attributes.ts';
 import type { ElementType, PrintElement, PrintTemplate } from '../../engine/print/template.ts';
 import { TEMPLATE_LIMITS } from '../../engine/print/template.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';

@@ -1,7 +1,7 @@
 // What a picture or a code shows: a field of each record, or the same on every sheet.
 import { Button, Input, Select } from 'antd';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { StoredImage } from '../../controls/StoredImage.tsx';
+import { StoredImage } from '../../controls/pictures/StoredImage.tsx';
 import { useServices } from '../../engine/react/context.ts';
 import type { CodeElement, ImageElement, PrintElement } from '../../engine/print/template.ts';
 import { t } from '../../engine/text.ts';

@@ -1,7 +1,7 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { Alert, Button, Skeleton } from 'antd';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { LoadFailed } from '../../controls/LoadFailed.tsx';
+import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { PrintFrame } from '../../controls/print/PrintFrame.tsx';
 import { PrintPages } from '../../controls/print/PrintPages.tsx';
 import { usePrintJob } from '../../controls/print/use-print-job.ts';

@@ -1,9 +1,9 @@
 import { Radio, Spin } from 'antd';
 import type { ReactNode } from 'react';
-import { ariaAttributes } from '../../controls/control-attributes.ts';
-import { OptionSelect } from '../../controls/OptionSelect.tsx';
-import { readColor } from '../../controls/color-values.ts';
-import { keyOf, valueOf, withUnknown } from '../../controls/option-values.ts';
+import { ariaAttributes } from '../../controls/field/control-attributes.ts';
+import { OptionSelect } from '../../controls/choices/OptionSelect.tsx';
+import { readColor } from '../../controls/colors/color-values.ts';
+import { keyOf, valueOf, withUnknown } from '../../controls/choices/option-values.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 import { t } from '../../engine/text.ts';

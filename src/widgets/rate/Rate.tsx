@@ -1,6 +1,6 @@
 import StarFilled from '@ant-design/icons/StarFilled';
 import { useState, type ReactNode } from 'react';
-import { ariaAttributes } from '../../controls/control-attributes.ts';
+import { ariaAttributes } from '../../controls/field/control-attributes.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { listSteps, rateText, readStars, type RateSettings } from './rate-values.ts';
 import './rate.css';

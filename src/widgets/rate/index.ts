@@ -1,4 +1,4 @@
-import { checkNumber } from '../../controls/number-values.ts';
+import { checkNumber } from '../../controls/numbers/number-values.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { props } from './props.ts';
 import { Rate } from './Rate.tsx';

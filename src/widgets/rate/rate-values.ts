@@ -1,5 +1,5 @@
 // Stars as they are stored: a number, by some back ends its text.
-import { isNumeric } from '../../controls/number-values.ts';
+import { isNumeric } from '../../controls/numbers/number-values.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
 import { t } from '../../engine/text.ts';

@@ -1,7 +1,7 @@
 // What stands where a list has no rows: loaded when it is needed, because most lists have some.
 import { Empty } from 'antd';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../../controls/LoadFailed.tsx';
+import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 
 interface Props {
   /** Why the rows could not be read; without it there are none. */

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
-import { RowColumns } from '../../controls/row-columns.ts';
+import { RowColumns } from '../../controls/containers/row-columns.ts';
 import type { props } from './props.ts';
 import './row.css';
 

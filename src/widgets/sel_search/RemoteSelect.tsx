@@ -2,9 +2,9 @@
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import { Select, Spin } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { controlAttributes } from '../../controls/control-attributes.ts';
-import { keysOf } from '../../controls/option-values.ts';
-import { RetryOptions } from '../../controls/RetryOptions.tsx';
+import { controlAttributes } from '../../controls/field/control-attributes.ts';
+import { keysOf } from '../../controls/choices/option-values.ts';
+import { RetryOptions } from '../../controls/choices/RetryOptions.tsx';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { useDictSearch, useDictTexts, type DictSearch, type SearchSettings } from './dict-search.ts';
 import { t } from '../../engine/text.ts';

@@ -1,7 +1,7 @@
 // The texts of the stored values, where they are only read.
 import type { ReactNode } from 'react';
-import { joinTexts } from '../../controls/lookup-texts.ts';
-import { keysOf } from '../../controls/option-values.ts';
+import { joinTexts } from '../../controls/choices/lookup-texts.ts';
+import { keysOf } from '../../controls/choices/option-values.ts';
 import { textOfOptions, textOfValue } from '../../engine/react/format-value.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { tripleOf, useDictTexts, type SearchSettings } from './dict-search.ts';

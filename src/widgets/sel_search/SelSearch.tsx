@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
-import { OptionSelect } from '../../controls/OptionSelect.tsx';
-import { joinKeys, keysOf, valueOf } from '../../controls/option-values.ts';
+import { OptionSelect } from '../../controls/choices/OptionSelect.tsx';
+import { joinKeys, keysOf, valueOf } from '../../controls/choices/option-values.ts';
 import { useServices } from '../../engine/react/context.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { tripleOf, type SearchSettings } from './dict-search.ts';

@@ -1,7 +1,7 @@
 // Rows of a table dictionary found by what was typed, and the texts of its stored values.
 import { useEffect, useMemo, useState } from 'react';
-import { useTexts, type Texts, type TextSource } from '../../controls/lookup-texts.ts';
-import { useLoaded, type Loaded } from '../../controls/use-loaded.ts';
+import { useTexts, type Texts, type TextSource } from '../../controls/choices/lookup-texts.ts';
+import { useLoaded, type Loaded } from '../../controls/loading/use-loaded.ts';
 import { useServices } from '../../engine/react/context.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { DictOption, Http } from '../../engine/services.ts';

@@ -1,6 +1,6 @@
 // A stored signature as a picture.
 import type { ReactNode } from 'react';
-import { StoredImage } from '../../controls/StoredImage.tsx';
+import { StoredImage } from '../../controls/pictures/StoredImage.tsx';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';

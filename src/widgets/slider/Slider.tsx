@@ -1,7 +1,7 @@
 import { Slider as AntSlider } from 'antd';
 import type { ReactNode } from 'react';
-import { NumberControl } from '../../controls/NumberControl.tsx';
-import { isNumeric } from '../../controls/number-values.ts';
+import { NumberControl } from '../../controls/numbers/NumberControl.tsx';
+import { isNumeric } from '../../controls/numbers/number-values.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 import { t } from '../../engine/text.ts';

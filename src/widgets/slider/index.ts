@@ -1,4 +1,4 @@
-import { checkNumber, numberText } from '../../controls/number-values.ts';
+import { checkNumber, numberText } from '../../controls/numbers/number-values.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { props } from './props.ts';
 import { Slider } from './Slider.tsx';

@@ -1,8 +1,8 @@
 import { Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { ariaAttributes } from '../../controls/control-attributes.ts';
-import { OptionSelect } from '../../controls/OptionSelect.tsx';
-import { keyOf } from '../../controls/option-values.ts';
+import { ariaAttributes } from '../../controls/field/control-attributes.ts';
+import { OptionSelect } from '../../controls/choices/OptionSelect.tsx';
+import { keyOf } from '../../controls/choices/option-values.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { isEmptySwitch, optionsOf, type SwitchSettings } from './switch-values.ts';
 import { t } from '../../engine/text.ts';

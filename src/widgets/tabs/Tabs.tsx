@@ -1,9 +1,9 @@
 import { observer } from '@formily/reactive-react';
 import { Tabs as AntTabs } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
-import { useDrawnChildren } from '../../controls/drawn-children.ts';
-import { findPart, PartTitle } from '../../controls/PartTitle.tsx';
-import { useRevealedPart } from '../../controls/use-revealed-part.ts';
+import { useDrawnChildren } from '../../controls/containers/drawn-children.ts';
+import { findPart, PartTitle } from '../../controls/containers/PartTitle.tsx';
+import { useRevealedPart } from '../../controls/containers/use-revealed-part.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';

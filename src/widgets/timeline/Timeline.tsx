@@ -1,7 +1,7 @@
 import { Empty, Skeleton, Timeline as AntTimeline } from 'antd';
 import { useRef, type ReactNode } from 'react';
-import { LoadFailed } from '../../controls/LoadFailed.tsx';
-import { useWidth } from '../../controls/use-width.ts';
+import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
+import { useWidth } from '../../controls/containers/use-width.ts';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import { useSource } from '../../engine/react/use-source.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';

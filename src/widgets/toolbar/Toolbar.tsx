@@ -3,13 +3,13 @@ import { lazy, Suspense, useContext, type ReactNode } from 'react';
 import type { PlanNode } from '../../engine/compile/plan.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
-import { useDrawnChildren } from '../../controls/drawn-children.ts';
-import { FoldAllContext } from '../../controls/fold-all.ts';
+import { useDrawnChildren } from '../../controls/containers/drawn-children.ts';
+import { FoldAllContext } from '../../controls/buttons/fold-all.ts';
 import type { props } from './props.ts';
 import './toolbar.css';
 
 /** Most toolbars fold nothing: the menu is loaded with the first one that does. */
-const FoldedActions = lazy(() => import('../../controls/FoldedActions.tsx'));
+const FoldedActions = lazy(() => import('../../controls/buttons/FoldedActions.tsx'));
 
 type Props = WidgetProps<SettingsOf<typeof props>>;
 

@@ -1,8 +1,8 @@
 // The running editor: starts and removes HugeRTE, keeps its text and the value of the field together.
 import type { Editor } from 'hugerte';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { cleanForSaving, cleanerForShowing } from '../../controls/clean-html.ts';
-import { sendPicture } from '../../controls/send-picture.ts';
+import { cleanForSaving, cleanerForShowing } from '../../controls/html/clean-html.ts';
+import { sendPicture } from '../../controls/pictures/send-picture.ts';
 import { HtmlRefused } from '../../engine/html/create-cleaner.ts';
 import { useServices } from '../../engine/react/context.ts';
 import type * as Engine from './engine.ts';

@@ -1,10 +1,10 @@
 import { Alert, Button, Input, Spin } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
-import { cleanForSaving } from '../../controls/clean-html.ts';
-import { CleanHtml } from '../../controls/CleanHtml.tsx';
-import { ariaAttributes, controlAttributes } from '../../controls/control-attributes.ts';
-import { LabelAnchor } from '../../controls/LabelAnchor.tsx';
-import { useModule } from '../../controls/use-module.ts';
+import { cleanForSaving } from '../../controls/html/clean-html.ts';
+import { CleanHtml } from '../../controls/html/CleanHtml.tsx';
+import { ariaAttributes, controlAttributes } from '../../controls/field/control-attributes.ts';
+import { LabelAnchor } from '../../controls/field/LabelAnchor.tsx';
+import { useModule } from '../../controls/loading/use-module.ts';
 import { HtmlRefused } from '../../engine/html/create-cleaner.ts';
 import { useHold } from '../../engine/react/holds.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';

@@ -1,6 +1,6 @@
 // Uploaded files in a cell: a picture as itself, others by the names that they had when they were sent.
 import type { ReactNode } from 'react';
-import { StoredImage } from '../../../controls/StoredImage.tsx';
+import { StoredImage } from '../../../controls/pictures/StoredImage.tsx';
 import { useFileFacts } from '../../../controls/upload/use-file-facts.ts';
 import { t } from '../../../engine/text.ts';
 import type { Column } from '../model/column.ts';

@@ -1,7 +1,7 @@
 // Names of people and departments among texts from outside: looked up before they are put into cells, which hold what
 // the pickers store.
 import { findDepartments } from '../../../controls/depart-picker/find-departments.ts';
-import type { FoundName } from '../../../controls/found-names.ts';
+import type { FoundName } from '../../../controls/choices/found-names.ts';
 import { findUsers } from '../../../controls/user-picker/find-users.ts';
 import type { Http } from '../../../engine/services.ts';
 import { t } from '../../../engine/text.ts';

@@ -1,5 +1,5 @@
 // What a cell says as plain text: on the screen, on the clipboard, in a file.
-import { dateText } from '../../../controls/date-values.ts';
+import { dateText } from '../../../controls/dates/date-values.ts';
 import { textOfOptions, textOfValue } from '../../../engine/react/format-value.ts';
 import type { CellOption, Column } from './column.ts';
 import { t } from '../../../engine/text.ts';

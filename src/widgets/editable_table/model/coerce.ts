@@ -1,6 +1,6 @@
 // Texts from outside (clipboard, files) as values of a column, or the reason why they are none.
-import { readTypedDate } from '../../../controls/typed-date-text.ts';
-import { readTypedNumber } from '../../../controls/typed-numbers.ts';
+import { readTypedDate } from '../../../controls/dates/typed-date-text.ts';
+import { readTypedNumber } from '../../../controls/numbers/typed-numbers.ts';
 import type { CellOption, Column } from './column.ts';
 import { t } from '../../../engine/text.ts';
 

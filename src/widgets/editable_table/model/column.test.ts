@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isNumeric as isNumericText } from '../../../controls/number-values.ts';
+import { isNumeric as isNumericText } from '../../../controls/numbers/number-values.ts';
 import { describe, expect, it } from 'vitest';
 import { cellText, filesOf, shortFileName } from './cell-text.ts';
 import { readBlock, writeBlock } from './clipboard.ts';

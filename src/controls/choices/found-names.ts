@@ -1,0 +1,32 @@
+// What written names stand for: the stored value of each, or the sentence why it has none.
+import { t } from '../../engine/text.ts';
+
+export type FoundName = { readonly value: string } | { readonly reason: string };
+
+/** Somebody, or a department, that a name may mean. */
+export interface Candidate {
+  readonly stored: string;
+  readonly text: string;
+}
+
+/** What each name stands for: a stored value stands for itself, a name for the only one that bears it. */
+export function matchNames(
+  names: readonly string[],
+  candidates: readonly Candidate[],
+): ReadonlyMap<string, FoundName> {
+  const stored = new Set<string>();
+  const byText = new Map<string, Set<string>>();
+  for (const one of candidates) {
+    stored.add(one.stored);
+    byText.set(one.text, (byText.get(one.text) ?? new Set()).add(one.stored));
+  }
+  return new Map(
+    names.map((name): [string, FoundName] => {
+      if (stored.has(name)) return [name, { value: name }];
+      const [first, ...more] = byText.get(name) ?? [];
+      if (first === undefined) return [name, { reason: t('找不到“{0}”，请核对名称', name) }];
+      if (more.length === 0) return [name, { value: first }];
+      return [name, { reason: t('有{0}个“{1}”，请在单元格中选择', more.length + 1, name) }];
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+// Numbers as they are stored, typed and shown.
+import { t } from '../../engine/text.ts';
+
+export interface NumberFormat {
+  readonly precision?: number | undefined;
+  readonly thousands?: boolean | undefined;
+  readonly prefix?: string | undefined;
+  readonly suffix?: string | undefined;
+}
+
+/** Whether a stored value is a number or its text; back ends of this family answer both. */
+export function isNumeric(value: unknown): value is number | string {
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value === 'string' && /^\s*-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(value);
+}
+
+/** The number that a text stands for, as far as a number can hold its digits exactly; longer ones stay text. */
+export function readNumber(value: number | string): number | string {
+  return typeof value === 'string' && value.replace(/\D/g, '').length <= 15 ? Number(value) : value;
+}
+
+/** Puts a comma before every three digits of the whole part. */
+function groupThousands(text: string): string {
+  const [whole = '', fraction] = text.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** Text of a stored number for read-only views; what is no number is shown as itself. */
+export function numberText(value: unknown, format: NumberFormat): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (Array.isArray(value)) return value.map((part) => numberText(part, format) || '…').join(t(' 至 '));
+  if (!isNumeric(value)) return String(value as string);
+  const text =
+    format.precision === undefined ? String(value).trim() : Number(value).toFixed(format.precision);
+  return `${format.prefix ?? ''}${format.thousands ? groupThousands(text) : text}${format.suffix ?? ''}`;
+}
+
+/** The sentence about a stored number or range that is none; empty when nothing is wrong. */
+export function checkNumber(value: unknown): string {
+  if (Array.isArray(value)) return value.map(checkNumber).find((one) => one !== '') ?? '';
+  if (value === undefined || value === null || isNumeric(value)) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string);
+  return text.trim() === '' ? '' : t('“{0}”不是数字', text);
+}
