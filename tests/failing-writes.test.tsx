@@ -5,7 +5,7 @@ import { toJS } from '@formily/reactive';
 import { act } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { FAULTS, LASTING_FAULTS, type Fault } from '../e2e/faults.ts';
-import type { ActionPlan, ApiPlan, PlanNode, ScreenPlan } from '../src/engine/compile/plan.ts';
+import type { ActionPlan, ApiPlan, PlanNode, ScreenPlan } from '../src/engine/plan/plan.ts';
 import type { Http, Notify } from '../src/engine/services.ts';
 import { wire, type Wired } from '../src/runtime/http/back-end.testing.ts';
 import { fillFields } from './filled-fields.ts';

@@ -2,7 +2,7 @@
 import { isVoidField, type DataField } from '@formily/core';
 import { batch } from '@formily/reactive';
 import { act, fireEvent } from '@testing-library/react';
-import type { PlanNode } from '../src/engine/compile/plan.ts';
+import type { PlanNode } from '../src/engine/plan/plan.ts';
 import { isBelow } from '../src/engine/react/judge.ts';
 import { listSearchForms } from '../src/engine/react/read-query.ts';
 import type { ScreenModel } from '../src/engine/react/screen-model.ts';

@@ -2,7 +2,7 @@
 // F20: whatever was typed into any shipped form is there again when the session ended in between.
 import { toJS } from '@formily/reactive';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import type { PlanNode } from '../src/engine/compile/plan.ts';
+import type { PlanNode } from '../src/engine/plan/plan.ts';
 import type { ScreenDocument } from '../src/engine/document.ts';
 import { collectDrafts } from '../src/engine/react/drafts.ts';
 import { createDrafts, type DraftStore } from '../src/runtime/drafts/drafts.ts';

@@ -7,8 +7,8 @@ import { openShippedJudge } from '../server/documents/shipped-judge.ts';
 import { listJsonFiles, loadCatalogFiles, loadScreenFiles } from '../src/engine/check/files/catalog-node.ts';
 import { readLocale } from '../src/engine/check/files/locale-file.ts';
 import { createValidators, trustPatterns } from '../src/engine/check/schemas/validators-node.ts';
-import type { ScreenAnswer } from '../src/engine/compile/plan.ts';
-import { listPlanTexts } from '../src/engine/compile/plan-texts.ts';
+import type { ScreenAnswer } from '../src/engine/plan/plan.ts';
+import { listPlanTexts } from '../src/engine/plan/plan-texts.ts';
 import { speak, t } from '../src/engine/text.ts';
 import { listCodeTexts } from './code-texts.ts';
 

@@ -4,7 +4,7 @@ import { judgePassword } from '../server/identity/password-strategy.ts';
 import { BAD_CONDITION, isTreeCondition } from '../src/controls/tree-select/tree-source.ts';
 import { refuseFile } from '../src/controls/upload/file-rules.ts';
 import type { RuleFile } from '../src/engine/catalog.ts';
-import type { RulePlan } from '../src/engine/compile/plan.ts';
+import type { RulePlan } from '../src/engine/plan/plan.ts';
 import { evaluateTree } from '../src/engine/expression/evaluate.ts';
 import { checkValue, type RuleContext } from '../src/engine/rule/check-value.ts';
 import { planRules, type RuleKeywords } from '../src/engine/rule/plan-rules.ts';

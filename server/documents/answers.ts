@@ -1,8 +1,8 @@
 // Checked files as what the browser gets: a plan, or the findings that stand in its place.
 import { createHash } from 'node:crypto';
-import type { Diagnostic } from '../../src/engine/check/findings/diagnostic.ts';
+import type { Diagnostic } from '../../src/engine/diagnostic.ts';
 import type { FileResult } from '../../src/engine/check/document/source.ts';
-import type { BrokenScreen, FormilyPlan, ScreenAnswer, ScreenPlan } from '../../src/engine/compile/plan.ts';
+import type { BrokenScreen, FormilyPlan, ScreenAnswer, ScreenPlan } from '../../src/engine/plan/plan.ts';
 import type { RouteDeclaration } from '../../src/engine/document.ts';
 
 /** Turns a file without errors into its plan; the version is filled in afterwards. */

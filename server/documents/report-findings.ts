@@ -1,5 +1,5 @@
 // What the log says of documents: each finding once with its place, and each repair.
-import type { Diagnostic } from '../../src/engine/check/findings/diagnostic.ts';
+import type { Diagnostic } from '../../src/engine/diagnostic.ts';
 import type { FileResult } from '../../src/engine/check/document/source.ts';
 
 export interface StoreLog {

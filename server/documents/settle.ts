@@ -1,5 +1,5 @@
 // One screen per id and one per route: who stays, and where the other one goes.
-import type { BrokenScreen, ScreenIndexEntry } from '../../src/engine/compile/plan.ts';
+import type { BrokenScreen, ScreenIndexEntry } from '../../src/engine/plan/plan.ts';
 import { dropRoute, toBroken } from './answers.ts';
 
 /** A sound screen as it is served. */

@@ -12,7 +12,7 @@ import { checkSources } from '../../src/engine/check/check-sources.ts';
 import { createValidators } from '../../src/engine/check/schemas/validators-node.ts';
 import { compileFormily } from '../../src/engine/compile/compile-formily.ts';
 import { compileScreen } from '../../src/engine/compile/compile-screen.ts';
-import type { BrokenScreen, ScreenAnswer } from '../../src/engine/compile/plan.ts';
+import type { BrokenScreen, ScreenAnswer } from '../../src/engine/plan/plan.ts';
 import { schemasFolder } from '../records/entities.ts';
 import { createJudge } from './judge.ts';
 import { createScreenStore, type ScreenStore } from './store.ts';

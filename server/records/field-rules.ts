@@ -1,6 +1,6 @@
 // The rules of entity fields, planned once and judged by the same code that judged them in the form.
-import { evaluateTemplate } from '../../src/engine/compile/template.ts';
-import type { RulePlan } from '../../src/engine/compile/plan.ts';
+import { evaluateTemplate } from '../../src/engine/plan/template.ts';
+import type { RulePlan } from '../../src/engine/plan/plan.ts';
 import { evaluateTree } from '../../src/engine/expression/evaluate.ts';
 import { checkValue } from '../../src/engine/rule/check-value.ts';
 import { planRules } from '../../src/engine/rule/plan-rules.ts';

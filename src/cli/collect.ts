@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { catalogKindOf, listJsonFiles, showPath } from '../engine/check/files/catalog-node.ts';
 import { LOCALES_FOLDER } from '../engine/check/files/locale-file.ts';
-import type { Diagnostic } from '../engine/check/findings/diagnostic.ts';
+import type { Diagnostic } from '../engine/diagnostic.ts';
 import type { SourceFile } from '../engine/check/document/source.ts';
 import { UsageError } from './options.ts';
 

@@ -1,7 +1,7 @@
 // The three forms of a report: lines for people, JSON for scripts, SARIF for code hosts.
 import { CODES, type CodeEntry } from '../engine/check/findings/codes.ts';
 import { applyFix } from '../engine/check/findings/apply-fix.ts';
-import type { Diagnostic, Severity } from '../engine/check/findings/diagnostic.ts';
+import type { Diagnostic, Severity } from '../engine/diagnostic.ts';
 import type { Format } from './options.ts';
 
 /**

@@ -1,12 +1,12 @@
 // Translations beside the documents: what is wrong with them, and which texts of the documents they lack.
-import type { Diagnostic } from '../engine/check/findings/diagnostic.ts';
+import type { Diagnostic } from '../engine/diagnostic.ts';
 import { readLocale } from '../engine/check/files/locale-file.ts';
 import type { FileResult } from '../engine/check/document/source.ts';
 import { findUntranslated } from '../engine/check/files/untranslated.ts';
 import { compileFormily } from '../engine/compile/compile-formily.ts';
 import { compileScreen, type CompileContext } from '../engine/compile/compile-screen.ts';
-import type { ScreenAnswer } from '../engine/compile/plan.ts';
-import { listPlanTexts } from '../engine/compile/plan-texts.ts';
+import type { ScreenAnswer } from '../engine/plan/plan.ts';
+import { listPlanTexts } from '../engine/plan/plan-texts.ts';
 import type { Collection } from './collect.ts';
 
 /** Documents without translations beside them are in one language, and nothing is said of them. */

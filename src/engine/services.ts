@@ -188,7 +188,7 @@ export interface Files {
 
 export interface Screens {
   /** The compiled screen of an id, or its diagnostics. Rejects when there is no such screen. */
-  load(id: string): Promise<import('./compile/plan.ts').ScreenAnswer>;
+  load(id: string): Promise<import('./plan/plan.ts').ScreenAnswer>;
 }
 
 /** What was typed and not saved before the page went away by itself. */

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compileFormily } from '../engine/compile/compile-formily.ts';
-import type { FormilyPlan } from '../engine/compile/plan.ts';
+import type { FormilyPlan } from '../engine/plan/plan.ts';
 import type { Json } from '../engine/document.ts';
 import { EngineContext, type Engine } from '../engine/react/context.ts';
 import names from '../schemas/meta/formily-components.json' with { type: 'json' };

@@ -5,7 +5,7 @@ import { createSchemaField, FormProvider, type ISchema } from '@formily/react';
 import { Alert } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { Json } from '../engine/document.ts';
-import type { FormilyPlan } from '../engine/compile/plan.ts';
+import type { FormilyPlan } from '../engine/plan/plan.ts';
 import { useServices } from '../engine/react/context.ts';
 import { createPlanScope } from './compiler.ts';
 import { loadComponents } from './components.ts';

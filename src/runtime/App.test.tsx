@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import failure from '../schemas/screens/user/failure.json' with { type: 'json' };
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScreenAnswer, ScreenIndexEntry } from '../engine/compile/plan.ts';
+import type { ScreenAnswer, ScreenIndexEntry } from '../engine/plan/plan.ts';
 import type { RouteDeclaration } from '../engine/document.ts';
 import type { ReactWidget } from '../engine/react/widget.ts';
 import { createRegistry } from '../engine/registry/registry.ts';

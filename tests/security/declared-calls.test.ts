@@ -7,7 +7,7 @@ import { openScreens } from '../../server/start/open-screens.ts';
 import type { ScreenStore } from '../../server/documents/store.ts';
 import { createLogger } from '../../server/http/plugins/logging.ts';
 import { NO_SITE } from '../../src/engine/catalog.ts';
-import type { BrokenScreen, ScreenPlan } from '../../src/engine/compile/plan.ts';
+import type { BrokenScreen, ScreenPlan } from '../../src/engine/plan/plan.ts';
 
 const badCalls: [what: string, call: object][] = [
   ['an absolute address', { method: 'GET', url: 'https://evil.example/steal' }],

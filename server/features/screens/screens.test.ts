@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../tests/app-driver.ts';
-import type { ScreenIndexEntry } from '../../../src/engine/compile/plan.ts';
+import type { ScreenIndexEntry } from '../../../src/engine/plan/plan.ts';
 import type { ScreenIndex, ScreenStore } from '../../documents/store.ts';
 
 const entries: ScreenIndexEntry[] = [

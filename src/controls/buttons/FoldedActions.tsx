@@ -2,7 +2,7 @@ import DownOutlined from '@ant-design/icons/DownOutlined';
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import { Button, Dropdown } from 'antd';
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
 import { t } from '../../engine/text.ts';
 import './folded-actions.css';

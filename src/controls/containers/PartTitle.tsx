@@ -1,7 +1,7 @@
 // Titles of the parts of a container that hides all but some: tabs, panels. Each says how many of its fields failed.
 import { observer } from '@formily/reactive-react';
 import type { ReactNode } from 'react';
-import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
 import type { ScreenModel } from '../../engine/react/screen-model.ts';
 import { t } from '../../engine/text.ts';

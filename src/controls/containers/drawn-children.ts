@@ -1,5 +1,5 @@
 // Which children of a node are drawn now: permission, visibility and the state of their fields decide.
-import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
 import { useAllowed } from '../buttons/use-allowed.ts';
 

@@ -2,7 +2,7 @@
 import { autorun } from '@formily/reactive';
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import { findPart } from './PartTitle.tsx';
 

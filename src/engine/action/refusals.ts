@@ -1,5 +1,5 @@
 // What a server refuses single fields for, beside the sentence of its answer: it is shown where the fields stand.
-import type { Template } from '../compile/plan.ts';
+import type { Template } from '../plan/plan.ts';
 import { t, translate } from '../text.ts';
 import { listSources } from './sent-fields.ts';
 

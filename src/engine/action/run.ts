@@ -1,5 +1,5 @@
 // Runs action plans step by step against a host: the screen that declared them.
-import type { ActionPlan, ApiPlan, CallPlan, Template } from '../compile/plan.ts';
+import type { ActionPlan, ApiPlan, CallPlan, Template } from '../plan/plan.ts';
 import { dropEmpty, planCall, type CallInputs } from '../api/plan-request.ts';
 import type { Scope } from '../expression/tree.ts';
 import { checkValueSync } from '../rule/check-value.ts';

@@ -1,5 +1,5 @@
 // Which values of a form stand behind a name of what a document sends: `ruleJson: "{{ toJson($values.parts) }}"`.
-import type { Template } from '../compile/plan.ts';
+import type { Template } from '../plan/plan.ts';
 import type { ExpressionTree } from '../expression/tree.ts';
 
 const FORM = '$values';

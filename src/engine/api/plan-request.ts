@@ -1,6 +1,6 @@
 // API plan + evaluated inputs -> the request that the Http port sends.
 import { isSame, readIds, readRows } from '../action/conflict.ts';
-import type { CallPlan, SavePlan } from '../compile/plan.ts';
+import type { CallPlan, SavePlan } from '../plan/plan.ts';
 import type { HttpRequest } from '../services.ts';
 import { t } from '../text.ts';
 

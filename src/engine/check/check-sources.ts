@@ -2,7 +2,7 @@
 import type { JsonObject, RouteDeclaration, ScreenDocument } from '../document.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import type { Site } from './context/context.ts';
-import type { Diagnostic } from './findings/diagnostic.ts';
+import type { Diagnostic } from '../diagnostic.ts';
 import { checkFormilyDocument } from './formily/formily.ts';
 import { ownValue } from '../values/json.ts';
 import { checkParams, collectParams, type ParamUses } from './routes/params.ts';

@@ -10,7 +10,7 @@ import { DICTIONARIES_MUTATIONS } from './testing/mutations/dictionaries.testing
 import { REFERENCES_MUTATIONS } from './testing/mutations/references.testing.ts';
 import { TEXT_MUTATIONS } from './testing/mutations/text.testing.ts';
 import { WIDGETS_MUTATIONS } from './testing/mutations/widgets.testing.ts';
-import type { FixOperation } from './findings/diagnostic.ts';
+import type { FixOperation } from '../diagnostic.ts';
 import { GOOD } from './testing/document.testing.ts';
 import { checkText, toText } from './testing/site.testing.ts';
 

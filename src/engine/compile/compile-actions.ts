@@ -1,7 +1,7 @@
 // Action declarations -> action plans: every string that may hold an expression becomes a template.
 import type { ActionDeclaration, Json } from '../document.ts';
 import { planRules, type RuleLookup } from '../rule/plan-rules.ts';
-import type { ActionPlan, Template } from './plan.ts';
+import type { ActionPlan, Template } from '../plan/plan.ts';
 
 /** What steps are compiled with. */
 export interface ActionContext {

@@ -4,7 +4,7 @@ import type { Json, RouteDeclaration } from '../document.ts';
 import { parseExpression } from '../expression/parse.ts';
 import { readExpression } from '../expression/read.ts';
 import type { ExpressionTree } from '../expression/tree.ts';
-import type { FormilyPlan } from './plan.ts';
+import type { FormilyPlan } from '../plan/plan.ts';
 
 export interface FormilyDocument {
   id: string;

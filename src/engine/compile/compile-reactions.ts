@@ -1,6 +1,6 @@
 // Formily's declared x-reactions -> reaction plans.
 import type { Json } from '../document.ts';
-import type { ReactionPlan, Template } from './plan.ts';
+import type { ReactionPlan, Template } from '../plan/plan.ts';
 
 /**
  * Accepts the three declared forms: one reaction, a list of them, or one expression that is evaluated

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SchemaNode, ScreenDocument } from '../document.ts';
 import type { WidgetContract } from '../registry/manifest.ts';
 import { compileScreen } from './compile-screen.ts';
-import type { PlanNode } from './plan.ts';
+import type { PlanNode } from '../plan/plan.ts';
 
 const contract = (type: string, group: WidgetContract['group']): WidgetContract => ({
   type,

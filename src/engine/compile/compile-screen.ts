@@ -14,8 +14,8 @@ import { planRules } from '../rule/plan-rules.ts';
 import type { RuleDeclaration } from '../document.ts';
 import { compileActions, type ActionContext } from './compile-actions.ts';
 import { compileReactions } from './compile-reactions.ts';
-import type { ApiPlan, Flag, PlanNode, RulePlan, ScreenPlan, SourcePlan, Template } from './plan.ts';
-import { compileTemplate } from './template.ts';
+import type { ApiPlan, Flag, PlanNode, RulePlan, ScreenPlan, SourcePlan, Template } from '../plan/plan.ts';
+import { compileTemplate } from '../plan/template.ts';
 
 export interface CompileContext {
   /** Contracts by widget type: say which nodes hold a value. */

@@ -1,6 +1,6 @@
 // A field widget for a value that is no field of the form: the cell of a table that is being edited, or one that is read.
 import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react';
-import type { PlanNode } from '../compile/plan.ts';
+import type { PlanNode } from '../plan/plan.ts';
 import type { DictOption } from '../services.ts';
 import { ScreenContext, useEngine, useScreen } from './context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';

@@ -1,7 +1,7 @@
 // A field far from the viewport: label, value as text and error, without the editor that nobody sees yet.
 import { observer } from '@formily/reactive-react';
 import { useCallback, type FocusEvent, type ReactNode } from 'react';
-import type { PlanNode } from '../compile/plan.ts';
+import type { PlanNode } from '../plan/plan.ts';
 import { useScreen } from './context.ts';
 import { EAGER_FIELDS } from './fields.ts';
 import { isRequired, titleOf } from './judge.ts';

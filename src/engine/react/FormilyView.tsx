@@ -1,6 +1,6 @@
 // A plain Formily document: its renderer is loaded only when such a document is shown.
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import type { FormilyPlan } from '../compile/plan.ts';
+import type { FormilyPlan } from '../plan/plan.ts';
 import { useEngine } from './context.ts';
 import { FailedScreen } from './notices.tsx';
 import { t } from '../text.ts';

@@ -14,7 +14,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import type { PlanNode } from '../compile/plan.ts';
+import type { PlanNode } from '../plan/plan.ts';
 import type { Scope } from '../expression/tree.ts';
 import { QueryContext, RowContext, useEngine, useRow, useScreen, useServices } from './context.ts';
 import { dataOf } from './field-state.ts';

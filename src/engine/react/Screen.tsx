@@ -1,6 +1,6 @@
 // A screen by its id: loads the compiled document and the widgets it names, then draws it.
 import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { ScreenAnswer, ScreenPlan } from '../compile/plan.ts';
+import type { ScreenAnswer, ScreenPlan } from '../plan/plan.ts';
 import { EngineContext, ScreenContext, useEngine, type Engine } from './context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FormilyView } from './FormilyView.tsx';

@@ -2,7 +2,7 @@
 // S18: an expression over its budget says at which place of the document it stands, and the rest goes on.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
-import type { ScreenPlan } from '../compile/plan.ts';
+import type { ScreenPlan } from '../plan/plan.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import { parseExpression } from '../expression/parse.ts';
 import type { ExpressionTree } from '../expression/tree.ts';

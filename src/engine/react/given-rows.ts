@@ -1,7 +1,7 @@
 // Rows that a document gives, without a call: apart from those of calls, so that sign-in loads no query client.
 import { toJS } from '@formily/reactive';
 import { useCallback } from 'react';
-import type { PlanNode } from '../compile/plan.ts';
+import type { PlanNode } from '../plan/plan.ts';
 import { useRow, useScreen } from './context.ts';
 import { useTracked } from './use-tracked.ts';
 

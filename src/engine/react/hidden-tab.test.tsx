@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Activity, type ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { openDocument, registry } from '../../../tests/open-document.tsx';
-import type { ScreenPlan } from '../compile/plan.ts';
+import type { ScreenPlan } from '../plan/plan.ts';
 import type { Services } from '../services.ts';
 import { EngineProvider, Screen } from './Screen.tsx';
 import type { ScreenModel } from './screen-model.ts';

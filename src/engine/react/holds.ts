@@ -1,6 +1,6 @@
 // What keeps a field from passing although its value is fine: a file that is still on its way.
 import { createContext, useContext, useEffect } from 'react';
-import type { PlanNode } from '../compile/plan.ts';
+import type { PlanNode } from '../plan/plan.ts';
 import { useScreen } from './context.ts';
 import type { ScreenModel } from './screen-model.ts';
 

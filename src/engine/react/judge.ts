@@ -1,7 +1,7 @@
 // Verdicts over the values of a screen, by the same rule code that the server runs.
 import { isVoidField } from '@formily/core';
 import { batch, observable } from '@formily/reactive';
-import type { PlanNode, Template } from '../compile/plan.ts';
+import type { PlanNode, Template } from '../plan/plan.ts';
 import type { Scope } from '../expression/tree.ts';
 import { HttpFailure } from '../services.ts';
 import { asksServer, checkValue, checkValueSync, isBlank } from '../rule/check-value.ts';

@@ -1,5 +1,5 @@
 // Says at which place of a document an expression stands that failed.
-import type { PlanNode, ScreenPlan } from '../compile/plan.ts';
+import type { PlanNode, ScreenPlan } from '../plan/plan.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import type { ExpressionTree } from '../expression/tree.ts';
 import { t } from '../text.ts';

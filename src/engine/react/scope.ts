@@ -1,7 +1,7 @@
 // The scope that expressions of a screen see.
 import type { Form } from '@formily/core';
 import { observable } from '@formily/reactive';
-import type { ScreenPlan } from '../compile/plan.ts';
+import type { ScreenPlan } from '../plan/plan.ts';
 import type { Scope } from '../expression/tree.ts';
 import { LOOK_NAMES } from '../look-names.ts';
 import type { DictOption, Services } from '../services.ts';

@@ -3,7 +3,7 @@
 import { isVoidField } from '@formily/core';
 import { autorun } from '@formily/reactive';
 import { useContext, useEffect } from 'react';
-import type { PlanNode } from '../compile/plan.ts';
+import type { PlanNode } from '../plan/plan.ts';
 import { isBlank } from '../rule/check-value.ts';
 import { QueryContext, useEngine } from './context.ts';
 import type { ScreenModel } from './screen-model.ts';

@@ -1,6 +1,6 @@
 // Steps that a screen runs when the server says that there is something new.
 import { useEffect } from 'react';
-import type { ScreenPlan } from '../compile/plan.ts';
+import type { ScreenPlan } from '../plan/plan.ts';
 import type { Services } from '../services.ts';
 import type { ScreenModel } from './screen-model.ts';
 

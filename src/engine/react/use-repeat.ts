@@ -1,6 +1,6 @@
 // Steps that a screen runs again and again: only while it is looked at, and never twice at the same time.
 import { useEffect } from 'react';
-import type { ScreenPlan } from '../compile/plan.ts';
+import type { ScreenPlan } from '../plan/plan.ts';
 import type { ScreenModel } from './screen-model.ts';
 
 /**

@@ -4,7 +4,7 @@ import { toJS } from '@formily/reactive';
 import { useCallback, useEffect, useState } from 'react';
 import { callInputs, mapResult } from '../action/run.ts';
 import { planCall } from '../api/plan-request.ts';
-import type { CallPlan, PlanNode } from '../compile/plan.ts';
+import type { CallPlan, PlanNode } from '../plan/plan.ts';
 import type { HttpRequest } from '../services.ts';
 import { useRow, useScreen } from './context.ts';
 import { readRows } from './given-rows.ts';

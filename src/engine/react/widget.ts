@@ -1,6 +1,6 @@
 // What a widget component receives, and how a widget declares itself.
 import type { ComponentType, ReactNode } from 'react';
-import type { PlanNode, Template } from '../compile/plan.ts';
+import type { PlanNode, Template } from '../plan/plan.ts';
 import type { PropSchema, PropsSchema, WidgetManifest } from '../registry/manifest.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { DictOption } from '../services.ts';

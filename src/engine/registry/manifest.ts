@@ -1,6 +1,6 @@
 // The widget contract: all the engine ever knows about a widget.
 import type { DataShape } from '../catalog.ts';
-import type { PlanNode, Template } from '../compile/plan.ts';
+import type { PlanNode, Template } from '../plan/plan.ts';
 import type { Json, SchemaNode } from '../document.ts';
 import type { Scope } from '../expression/tree.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RulePlan, Template } from '../compile/plan.ts';
+import type { RulePlan, Template } from '../plan/plan.ts';
 import { evaluateTree } from '../expression/evaluate.ts';
 import { checkValue, checkValueSync, isBlank, type RuleContext } from './check-value.ts';
 import { FORMATS } from './formats.ts';

@@ -1,5 +1,5 @@
 // Judges a value by its rules, with the same verdict and sentence in the browser and on the server.
-import type { RuleMessage, RulePlan, Template } from '../compile/plan.ts';
+import type { RuleMessage, RulePlan, Template } from '../plan/plan.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import { FORMATS } from './formats.ts';
 import {

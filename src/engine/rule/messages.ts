@@ -1,5 +1,5 @@
 // The sentences of failed validations; numbers are filled in.
-import type { RulePlan } from '../compile/plan.ts';
+import type { RulePlan } from '../plan/plan.ts';
 import { t } from '../text.ts';
 
 type RuleOf<Kind extends RulePlan['kind']> = Extract<RulePlan, { kind: Kind }>;

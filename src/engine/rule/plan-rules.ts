@@ -1,5 +1,5 @@
 // Declared rules -> plans: keywords of a node, named rules of `x-rules`, and Formily's `x-validator`.
-import type { RuleMessage, RulePlan, Template } from '../compile/plan.ts';
+import type { RuleMessage, RulePlan, Template } from '../plan/plan.ts';
 import type { RuleDeclaration, RuleUse, SchemaNode } from '../document.ts';
 import { parseExpression } from '../expression/parse.ts';
 import { readExpression } from '../expression/read.ts';

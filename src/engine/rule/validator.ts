@@ -1,5 +1,5 @@
 // Formily's `x-validator` in its declared forms: a format name, an object of conditions, or a list of both.
-import type { RulePlan } from '../compile/plan.ts';
+import type { RulePlan } from '../plan/plan.ts';
 import type { Json, JsonObject, SchemaNode } from '../document.ts';
 import { FORMATS } from './formats.ts';
 import { compilePattern } from './pattern.ts';

@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "http://own.test/" }
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ScreenAnswer, ScreenIndexEntry } from '../../engine/compile/plan.ts';
+import type { ScreenAnswer, ScreenIndexEntry } from '../../engine/plan/plan.ts';
 import type { ReactWidget } from '../../engine/react/widget.ts';
 import { createRegistry } from '../../engine/registry/registry.ts';
 import { App } from '../App.tsx';

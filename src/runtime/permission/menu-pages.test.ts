@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScreenIndexEntry } from '../../engine/compile/plan.ts';
+import type { ScreenIndexEntry } from '../../engine/plan/plan.ts';
 import { searchMenu } from '../layout/menu-items.tsx';
 import { hideMissing } from './menu-pages.ts';
 import { isSubMenu, listNodes, readMenu, type MenuNode } from './menu.ts';

@@ -1,5 +1,5 @@
 // Which entries of the menu lead to a page that the app has: the others are not drawn.
-import type { ScreenIndexEntry } from '../../engine/compile/plan.ts';
+import type { ScreenIndexEntry } from '../../engine/plan/plan.ts';
 import { matchScreen } from '../router/decide.ts';
 import { REDIRECTS, trimPath } from '../router/places.ts';
 import { findLanding, findTrail, isSubMenu, type MenuNode } from './menu.ts';

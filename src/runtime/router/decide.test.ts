@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScreenIndexEntry } from '../../engine/compile/plan.ts';
+import type { ScreenIndexEntry } from '../../engine/plan/plan.ts';
 import type { RouteDeclaration } from '../../engine/document.ts';
 import { readMenu } from '../permission/menu.ts';
 import { decide, type Situation } from './decide.ts';

@@ -1,5 +1,5 @@
 // What an address shows: the login gate, permissions, redirects and unknown paths, decided without side effects.
-import type { ScreenIndexEntry } from '../../engine/compile/plan.ts';
+import type { ScreenIndexEntry } from '../../engine/plan/plan.ts';
 import { findLanding, findTrail, listNodes, type MenuNode } from '../permission/menu.ts';
 import { matchRoute } from './match-route.ts';
 import {

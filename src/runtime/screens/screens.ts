@@ -1,10 +1,10 @@
 // Implements the Screens port: the index of all screens, and plans kept by version.
 import { proxy, ref } from 'valtio';
-import type { ScreenAnswer, ScreenIndexEntry } from '../../engine/compile/plan.ts';
+import type { ScreenAnswer, ScreenIndexEntry } from '../../engine/plan/plan.ts';
 import { HttpFailure, type Screens } from '../../engine/services.ts';
 import type { HttpClient } from '../http/client.ts';
 import { isTokenWording, TEXTS } from '../http/texts.ts';
-import { translatePlan } from '../../engine/compile/plan-texts.ts';
+import { translatePlan } from '../../engine/plan/plan-texts.ts';
 import { findText, t, translate } from '../../engine/text.ts';
 import { asFilled, asList, asRecord } from '../storage/shapes.ts';
 

@@ -1,7 +1,7 @@
 // One cell of a table: a record's value in the way its column says.
 import { Button, Tooltip } from 'antd';
 import { useMemo, type ReactNode } from 'react';
-import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 import { RowContext, useRow } from '../../engine/react/context.ts';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';

@@ -10,7 +10,7 @@ import { ColumnSettings } from '../../controls/columns/ColumnSettings.tsx';
 import type { Density, Preferences } from '../../controls/columns/column-preferences.ts';
 import { useDrawnChildren } from '../../controls/containers/drawn-children.ts';
 import { ImportButton } from '../../controls/sheets/ImportButton.tsx';
-import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 import { NodeChildren, NodeView } from '../../engine/react/NodeView.tsx';
 import { leastWidth, type Column } from './column.ts';
 import { t } from '../../engine/text.ts';

@@ -3,7 +3,7 @@ import { observer } from '@formily/reactive-react';
 import { Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useDrawnChildren } from '../../controls/containers/drawn-children.ts';
-import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 import { t } from '../../engine/text.ts';
 import { readText } from './fixed-props.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 import { speak } from '../../engine/text.ts';
 import { widenActions } from './action-width.ts';
 import { readColumns } from './column.ts';

@@ -1,5 +1,5 @@
 // Room for the actions of a row. Documents are written in Chinese, and declare widths for Chinese words.
-import type { PlanNode, Template } from '../../engine/compile/plan.ts';
+import type { PlanNode, Template } from '../../engine/plan/plan.ts';
 import { spokenLanguage, t } from '../../engine/text.ts';
 import type { Column } from './column.ts';
 import { readConstant, readText } from './fixed-props.ts';

@@ -1,5 +1,5 @@
 // What a document says of a button of a table in so many words, without an expression.
-import type { PlanNode, Template } from '../../engine/compile/plan.ts';
+import type { PlanNode, Template } from '../../engine/plan/plan.ts';
 
 /** Words of a button; empty where an expression makes them. */
 export function readText(node: PlanNode): string {

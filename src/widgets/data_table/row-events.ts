@@ -1,6 +1,6 @@
 // Mouse and keyboard on whole rows: only where the document declares steps for them.
 import type { HTMLAttributes, KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
-import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 
 type RowEvent = 'rowClick' | 'rowDoubleClick';
 

@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useScreen } from '../../engine/react/context.ts';
 import { useSource, type Source } from '../../engine/react/use-source.ts';
-import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 import { t } from '../../engine/text.ts';
 
 /** Rows of one page: an edited table has no pages, and servers give no more at once. */

@@ -1,5 +1,5 @@
 // The columns of a table out of its node: plain configurations, and the parts of them that are evaluated row by row.
-import type { Template } from '../../engine/compile/plan.ts';
+import type { Template } from '../../engine/plan/plan.ts';
 import type { Scope } from '../../engine/expression/tree.ts';
 import { roundComputed } from '../../engine/expression/round-computed.ts';
 import type { Row } from './model/row.ts';

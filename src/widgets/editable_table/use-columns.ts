@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { isShown, orderColumns, type Preferences } from '../../controls/columns/column-preferences.ts';
 import { useAllowed } from '../../controls/buttons/use-allowed.ts';
-import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
 import type { GridColumn } from './grid/grid.ts';
 import { readColumns, type Column } from './model/column.ts';

@@ -3,7 +3,7 @@ import { raw } from '@formily/reactive';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSetField } from '../../controls/field/use-set-field.ts';
 import { useScreen } from '../../engine/react/context.ts';
-import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 import { createIsJudged, findingsOf, keepFindings } from './check-table.ts';
 import { readChains } from './model/chains.ts';
 import type { Column } from './model/column.ts';

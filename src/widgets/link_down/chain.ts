@@ -1,6 +1,6 @@
 // A chain of linked dropdowns: its first field names the others, and each of them finds itself in that list.
 import { resolvePath } from '../../controls/field/use-set-field.ts';
-import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 import type { CellRecord } from '../../engine/react/CellEditor.tsx';
 import type { ScreenModel } from '../../engine/react/screen-model.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';

@@ -5,7 +5,7 @@ import { ariaAttributes, type ControlState } from '../../controls/field/control-
 import type * as Engine from '../../controls/markdown/engine.ts';
 import { Rendered } from '../../controls/markdown/MarkdownText.tsx';
 import { sendPicture } from '../../controls/pictures/send-picture.ts';
-import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 import { useServices } from '../../engine/react/context.ts';
 import { useHold } from '../../engine/react/holds.ts';
 import { createCommands } from './commands.ts';

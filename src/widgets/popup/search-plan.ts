@@ -1,5 +1,5 @@
 // The search items of a report as a small screen of its own, so that each is drawn by the widget of its kind.
-import type { PlanNode, ScreenPlan } from '../../engine/compile/plan.ts';
+import type { PlanNode, ScreenPlan } from '../../engine/plan/plan.ts';
 import type { Json, QueryDeclaration } from '../../engine/document.ts';
 import type { QueryItem } from './report.ts';
 

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useRevealedPart } from '../../controls/containers/use-revealed-part.ts';
 import { useWidth } from '../../controls/containers/use-width.ts';
-import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 import { QueryContext, useScreen } from '../../engine/react/context.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
 import type { ScreenModel } from '../../engine/react/screen-model.ts';

@@ -1,6 +1,6 @@
 import { observer } from '@formily/reactive-react';
 import { lazy, Suspense, useContext, type ReactNode } from 'react';
-import type { PlanNode } from '../../engine/compile/plan.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { useDrawnChildren } from '../../controls/containers/drawn-children.ts';

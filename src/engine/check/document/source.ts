@@ -1,6 +1,6 @@
 // What goes into the checker and what comes out: files of three sources in, one result per file out.
 import type { Json, RouteDeclaration, ScreenDocument } from '../../document.ts';
-import type { Diagnostic } from '../findings/diagnostic.ts';
+import type { Diagnostic } from '../../diagnostic.ts';
 
 /** Rising precedence: a published document replaces a dropped one of the same id, a dropped one a shipped one. */
 export type Source = 'shipped' | 'dropped' | 'published';

@@ -12,7 +12,7 @@ import { checkChildren } from './child-files.ts';
 import { checkRuleExpression, checkRuleMessage } from '../expressions/expressions.ts';
 import { checkDictColors } from '../catalog/dict-colors.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
-import type { Diagnostic } from '../findings/diagnostic.ts';
+import type { Diagnostic } from '../../diagnostic.ts';
 import { Findings, suggestValue } from '../findings/findings.ts';
 import { entriesOf, isObject, itemsOf, ownString } from '../../values/json.ts';
 import { checkMenuIcons } from './menu-icons.ts';

@@ -1,5 +1,5 @@
 // Files of translations: `locales/<language>.json`, or several in `locales/<language>/`, each one object of texts.
-import type { Diagnostic } from '../findings/diagnostic.ts';
+import type { Diagnostic } from '../../diagnostic.ts';
 import { Findings } from '../findings/findings.ts';
 import { isObject } from '../../values/json.ts';
 import { joinPointer } from '../findings/pointer.ts';

@@ -1,6 +1,6 @@
 // Files of menus against the screens that there are.
 import type { Json } from '../../document.ts';
-import type { Diagnostic } from '../findings/diagnostic.ts';
+import type { Diagnostic } from '../../diagnostic.ts';
 import { Findings, suggestValue } from '../findings/findings.ts';
 import { itemsOf, ownString, ownValue } from '../../values/json.ts';
 import { joinPointer } from '../findings/pointer.ts';

@@ -1,6 +1,6 @@
 // Texts of a document that a language has no translation for, each at its place.
 import type { Json } from '../../document.ts';
-import type { Diagnostic } from '../findings/diagnostic.ts';
+import type { Diagnostic } from '../../diagnostic.ts';
 import { Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { readJson } from '../findings/positions.ts';

@@ -1,6 +1,6 @@
 // Puts a fix into the text of a document; what it does not touch stays as it was written.
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
-import type { FixOperation } from './diagnostic.ts';
+import type { FixOperation } from '../../diagnostic.ts';
 import { splitPointer } from './pointer.ts';
 
 const FORMATTING = { tabSize: 2, insertSpaces: true, eol: '\n' };

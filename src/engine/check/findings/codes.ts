@@ -1,5 +1,5 @@
 // The table of everything the checker can find; docs/errors.md lists the same rows.
-import type { Severity } from './diagnostic.ts';
+import type { Severity } from '../../diagnostic.ts';
 
 export interface CodeEntry {
   severity: Severity;

@@ -1,5 +1,5 @@
 // Collects the findings of one file and gives each its place in the text.
-import type { Diagnostic, Fix } from './diagnostic.ts';
+import type { Diagnostic, Fix } from '../../diagnostic.ts';
 import { CODES, type Code } from './codes.ts';
 import { HINT } from './sound-fixes.ts';
 import type { PositionedJson, Range } from './positions.ts';

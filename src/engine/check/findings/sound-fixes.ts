@@ -1,6 +1,6 @@
 // Fixes are tried before they are offered: what one leaves has to be a document with fewer findings and no new ones.
 import { applyFix } from './apply-fix.ts';
-import type { Diagnostic, FixOperation } from './diagnostic.ts';
+import type { Diagnostic, FixOperation } from '../../diagnostic.ts';
 
 /** Most fixes of one file that are tried. */
 const MAX_TRIED = 30;

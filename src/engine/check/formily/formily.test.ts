@@ -1,7 +1,7 @@
 // Plain Formily documents as people bring them: what does not work here is told with its place and what to write instead.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Diagnostic } from '../findings/diagnostic.ts';
+import type { Diagnostic } from '../../diagnostic.ts';
 import { checkFiles, toFile } from '../testing/site.testing.ts';
 
 function checkNode(node: object): readonly Diagnostic[] {

@@ -1,6 +1,6 @@
 // Screens that nobody opens: they have no route, and no other screen names them.
 import type { JsonObject } from '../../document.ts';
-import type { Diagnostic } from '../findings/diagnostic.ts';
+import type { Diagnostic } from '../../diagnostic.ts';
 import { Findings } from '../findings/findings.ts';
 import { collectParams } from './params.ts';
 import { readJson } from '../findings/positions.ts';

@@ -1,5 +1,5 @@
 // Rules of a column as its configuration writes them: required, unique, a pattern by code or of its own, a handler by name.
-import type { RulePlan } from '../../../engine/compile/plan.ts';
+import type { RulePlan } from '../../../engine/plan/plan.ts';
 import type { RuleDeclaration } from '../../../engine/document.ts';
 import { checkValueSync } from '../../../engine/rule/check-value.ts';
 import { NOT_UNIQUE } from '../../../engine/rule/messages.ts';

@@ -2,7 +2,7 @@
 import type { ExpressionTree } from '../expression/tree.ts';
 import type { LookName } from '../look-names.ts';
 import type { DictDeclaration, HttpMethod, Json, QueryDeclaration, RouteDeclaration } from '../document.ts';
-import type { Diagnostic } from '../check/findings/diagnostic.ts';
+import type { Diagnostic } from '../diagnostic.ts';
 
 /** A JSON value of a document with its expressions parsed. Constants stay whole, so they cost nothing to evaluate. */
 export type Template =
