@@ -9,6 +9,9 @@ import { joinConditions } from '../records/list.ts';
 /** Values of a dictionary that are listed; a longer one is known by its code alone. */
 const MAX_VALUES = 500;
 
+/** Values of all dictionaries together, in the order of their codes; those beyond are known by their code alone. */
+const MAX_VALUES_IN_ALL = 50_000;
+
 /** Conditions under which a caller sees dictionaries, menus and print templates. */
 export interface ShownSite {
   dicts: readonly Condition[];
@@ -22,26 +25,36 @@ export async function readSite(
   shown: ShownSite = { dicts: [], menus: [], printTemplates: [] },
 ): Promise<SiteFacts> {
   const dicts = await db
-    .selectFrom('sys_dict')
-    .leftJoin('sys_dict_item', (join) => join.onRef('sys_dict_item.dict_id', '=', 'sys_dict.id'))
-    .select(['sys_dict.dict_code', sql<number>`count(sys_dict_item.id)::int`.as('count')])
-    .select(
-      sql<string[]>`coalesce((array_agg(sys_dict_item.item_value order by sys_dict_item.item_value)
-        filter (where sys_dict_item.id is not null))[1:${MAX_VALUES}::int], '{}')`.as('values'),
+    .with('listed', (query) =>
+      query
+        .selectFrom('sys_dict')
+        .leftJoin('sys_dict_item', (join) => join.onRef('sys_dict_item.dict_id', '=', 'sys_dict.id'))
+        .select('sys_dict.dict_code')
+        .select(
+          sql<boolean>`count(sys_dict_item.id) <= ${MAX_VALUES}::int and sum(least(count(sys_dict_item.id), ${MAX_VALUES}::int))
+            over (order by sys_dict.dict_code) <= ${MAX_VALUES_IN_ALL}::int`.as('is_whole'),
+        )
+        .select(
+          sql<string[]>`coalesce(array_agg(sys_dict_item.item_value order by sys_dict_item.item_value)
+            filter (where sys_dict_item.id is not null), '{}')`.as('values'),
+        )
+        .where((where) =>
+          where(
+            'sys_dict.id',
+            'in',
+            where
+              .selectFrom('sys_dict')
+              .select('id')
+              .where('del_flag', '=', 0)
+              .where(joinConditions(shown.dicts)),
+          ),
+        )
+        .groupBy('sys_dict.dict_code'),
     )
-    .where((where) =>
-      where(
-        'sys_dict.id',
-        'in',
-        where
-          .selectFrom('sys_dict')
-          .select('id')
-          .where('del_flag', '=', 0)
-          .where(joinConditions(shown.dicts)),
-      ),
-    )
-    .groupBy('sys_dict.dict_code')
-    .orderBy('sys_dict.dict_code')
+    .selectFrom('listed')
+    .select('dict_code')
+    .select(sql<string[] | null>`case when is_whole then values end`.as('values'))
+    .orderBy('dict_code')
     .execute();
   const menus = await db
     .selectFrom('sys_permission')
@@ -57,9 +70,7 @@ export async function readSite(
   const sorted = (texts: readonly (string | null)[]): string[] =>
     [...new Set(texts.filter((text) => text !== null && text !== ''))].sort() as string[];
   return {
-    dicts: Object.fromEntries(
-      dicts.map(({ dict_code, count, values }) => [dict_code, count > MAX_VALUES ? null : values]),
-    ),
+    dicts: Object.fromEntries(dicts.map(({ dict_code, values }) => [dict_code, values])),
     permissions: sorted(menus.flatMap(({ perms }) => perms?.split(',').map((code) => code.trim()) ?? [])),
     printTemplates: sorted(templates.map(({ template_code }) => template_code)),
     menus: sorted(menus.map(({ url, menu_type }) => (menu_type === 2 ? null : url))),

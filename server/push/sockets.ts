@@ -121,6 +121,8 @@ function answer(listener: Listener, isBinary: boolean): void {
   }
   listener.count += 1;
   if (isBinary) socket.close(CLOSE.wrongKind, 'text only');
+  // Whoever goes on after the word that ends it is not listened to any longer: it may take its time with its own.
+  else if (listener.count > 2 * MAX_RATE) socket.terminate();
   else if (listener.count > MAX_RATE) socket.close(CLOSE.tooMany, 'too many messages');
   else if (socket.readyState === socket.OPEN) socket.send(HEART_REPLY);
 }

@@ -1,7 +1,9 @@
 // Work whose size a caller chooses: the worst that is allowed is sent, and nobody else waits for it.
 import fs from 'node:fs';
+import http from 'node:http';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runs } from '../depth.ts';
@@ -17,6 +19,7 @@ const PATIENCE = 500;
 let database: TestDatabase;
 let server: ServerProcess;
 let token: string | undefined;
+let adminId: string;
 /** Of somebody in thirty departments under a rule that names them. */
 let narrow: string;
 
@@ -33,6 +36,8 @@ beforeAll(async () => {
     },
   });
   token = await signIn('admin');
+  const admin = database.db.selectFrom('sys_user').select('id').where('username', '=', 'admin');
+  adminId = (await admin.executeTakeFirstOrThrow()).id;
   // Before there are more people than the licence allows.
   const person = { username: 'narrow', realname: '甲', password: TEST_PASSWORD };
   await send('POST', '/sys/user/add', { ...person, confirmpassword: TEST_PASSWORD });
@@ -91,6 +96,13 @@ async function fillTables({ db }: TestDatabase): Promise<void> {
     insert into sys_depart (id, parent_id, depart_name, org_category, org_type, org_code, del_flag)
     select 'depart' || n, case when n > 50 then 'depart' || (n % 50 + 1) end, '部门' || n, '2', '1', 'D' || lpad(n::text, 5, '0'), '0'
     from generate_series(1, 8000) n`.execute(db);
+  await sql`
+    insert into sys_dict (id, dict_name, dict_code, del_flag, type)
+    select 'dict' || n, '字典' || n, 'many_' || n, 0, 0 from generate_series(1, 400) n`.execute(db);
+  await sql`
+    insert into sys_dict_item (id, dict_id, item_text, item_value, status)
+    select 'item' || d || '_' || n, 'dict' || d, '文字', 'value number ' || n, 1
+    from generate_series(1, 400) d, generate_series(1, 500) n`.execute(db);
 }
 
 /** A pattern that takes as many steps to judge as one may; no two are the same. */
@@ -119,6 +131,98 @@ async function upload(address: string, content: Buffer, name: string): Promise<A
     body: form,
   });
   return { status: answer.status, body: await answer.json() };
+}
+
+/** Stores a picture of nearly as many bytes as a file may have. @returns its path */
+async function storePicture(folder: string): Promise<string> {
+  const { default: sharp } = await import('sharp');
+  const create = { width: 3_900, height: 3_900, channels: 3, background: '#123456' } as const;
+  const picture = await sharp({ create }).png({ compressionLevel: 0 }).toBuffer();
+  const form = new FormData();
+  form.set('biz', folder);
+  form.set('file', new Blob([new Uint8Array(picture)]), 'a.png');
+  const answer = await fetch(`${server.url}/api/sys/common/upload`, {
+    method: 'POST',
+    headers: { 'x-access-token': token ?? '' },
+    body: form,
+  });
+  const { success, message } = (await answer.json()) as { success: boolean; message: string };
+  if (!success) throw new Error(message);
+  return message;
+}
+
+/** Writes files into SCREENS_DIR and waits until the last of them is listed; they are gone afterwards. */
+async function drop(files: Readonly<Record<string, string>>): Promise<Answer> {
+  const places = Object.keys(files).map((name) => path.join(server.screensDir, name));
+  try {
+    for (const [name, content] of Object.entries(files)) {
+      const place = path.join(server.screensDir, name);
+      fs.mkdirSync(path.dirname(place), { recursive: true });
+      fs.writeFileSync(place, content);
+    }
+    for (const until = Date.now() + 60_000; Date.now() < until; await wait(50)) {
+      const answer = await fetch(`${server.url}/_app/screens`, {
+        headers: { 'x-access-token': token ?? '' },
+      });
+      const listed = await answer.text();
+      if (Object.keys(files).every((name) => listed.includes(path.basename(name, '.json')))) {
+        return { status: answer.status, body: null };
+      }
+    }
+    return { status: 0, body: null };
+  } finally {
+    for (const place of places) fs.rmSync(place, { force: true });
+  }
+}
+
+/** A frame of a client (RFC 6455, 5.2) whose mask changes nothing, many times over. */
+function frames(count: number, head: number, content: string): Buffer {
+  const size = Buffer.byteLength(content);
+  const length =
+    size < 126 ? [0x80 | size] : size < 65_536 ? [0xfe, size >> 8, size & 255] : [0xff, ...bytesOf(size)];
+  return Buffer.alloc(
+    count * (1 + length.length + 4 + size),
+    Buffer.concat([Buffer.from([head, ...length, 0, 0, 0, 0]), Buffer.from(content)]),
+  );
+}
+
+function bytesOf(size: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(BigInt(size));
+  return bytes;
+}
+
+/**
+ * Opens a socket and writes to it without reading, until the server ends it.
+ * @returns the status of its opening, or 408 when it is still open after ten seconds
+ */
+function flood(address: string, protocol: string, content: Buffer): Promise<Answer> {
+  const asking = http.request(`${server.url}/api${address}`, {
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': randomBytes(16).toString('base64'),
+      'sec-websocket-protocol': protocol,
+    },
+  });
+  asking.end();
+  return new Promise((resolve, reject) => {
+    asking.once('error', reject);
+    asking.once('response', ({ statusCode = 0 }) => resolve({ status: statusCode, body: null }));
+    asking.once('upgrade', (_answer, connection) => {
+      const settle = (status: number) => () => resolve({ status, body: null });
+      // Ended by the server, which is what is wanted, in whatever way.
+      connection.on('error', () => undefined);
+      connection.once('close', settle(101));
+      connection.write(content);
+      setTimeout(() => connection.resume(), 1_000);
+      setTimeout(() => {
+        settle(408)();
+        connection.destroy();
+      }, 10_000).unref();
+    });
+  });
 }
 
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
@@ -290,6 +394,65 @@ const CASES: Readonly<Record<string, Case>> = {
       return Promise.all(times(5, () => upload('/sys/common/upload', picture, 'a.png')));
     },
   },
+  'pictures of profiles': {
+    answers: [200, 429],
+    async send() {
+      const avatar = await storePicture('temp');
+      return Promise.all(times(10, () => send('PUT', '/sys/account/profile', { avatar })));
+    },
+  },
+  'pictures of the site': {
+    answers: [200],
+    async send() {
+      const appLogo = await storePicture('site');
+      const saved = await send('PUT', '/sys/siteConfig/edit', { id: 1, appLogo });
+      const shown = times(10, () => read(`/sys/common/static/${appLogo}`));
+      return [saved, ...(await Promise.all(shown))];
+    },
+  },
+  'what the checker of documents asks of the site': {
+    answers: [200],
+    send: () => Promise.all(times(3, () => read('/sys/checkSite'))),
+  },
+  'documents in SCREENS_DIR': {
+    answers: [200],
+    async send() {
+      const deep = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`;
+      const node = { 'x-component': 'Nothing', title: '{{ 1 + }}' };
+      const properties = Object.fromEntries(times(20_000, (n) => [`field${String(n)}`, node]));
+      const document = { id: 'many', title: '多', schema: { type: 'object', properties } };
+      const many = JSON.stringify(document);
+      const half = many.slice(0, 100_000);
+      const files = {
+        'huge.json': `{"id":"huge","title":"${'长'.repeat(1_000_000)}"}`,
+        'deep.json': deep,
+        'broken.json': '{"a":'.repeat(300_000),
+        'many.json': many,
+        [`${'below/'.repeat(200)}far.json`]: '{}',
+        ...Object.fromEntries(times(200, (n) => [`half${String(n)}.json`, half])),
+      };
+      return [await drop(files)];
+    },
+  },
+  'frames of sockets': {
+    answers: [101],
+    send() {
+      const [text, part, ping] = [0x81, 0x01, 0x89];
+      const sent = [
+        frames(500_000, ping, ''),
+        frames(50_000, text, 'x'.repeat(1_000)),
+        frames(500_000, text, ''),
+        Buffer.concat([frames(1, part, ''), frames(500_000, 0, '')]),
+        frames(1, text, 'x'.repeat(20 * 1024 * 1024)),
+      ];
+      return Promise.all(
+        sent.flatMap((content) => [
+          flood(`/websocket/${adminId}`, token ?? '', content),
+          flood('/mqtt', 'mqtt', content),
+        ]),
+      );
+    },
+  },
   'files that are packed together': {
     answers: [200],
     async send() {
@@ -429,4 +592,14 @@ describe('health is answered at once while somebody sends', () => {
     // On a quick machine the first may be done before the second is sent: then none has to wait.
     for (const status of statuses) expect(answers).toContain(status);
   });
+});
+
+it('of very many values of dictionaries the checker is told no more than can be sent at once', async () => {
+  const answer = await send('GET', '/sys/checkSite');
+  const { dicts } = (answer.body as { result: { dicts: Record<string, string[] | null> } }).result;
+  const lists = Object.values(dicts);
+  expect(lists.flatMap((values) => values ?? []).length).toBeLessThanOrEqual(50_000);
+  expect(dicts['many_1']).toHaveLength(500);
+  // It is there all the same: a document that names it is right, whatever value it takes of it.
+  expect(dicts['many_99']).toBeNull();
 });
