@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileTemplate } from '../../src/engine/plan/template.ts';
+import { compileTemplate } from '../../src/engine/compile/compile-template.ts';
 import type { Json } from '../../src/engine/document.ts';
 import { parseExpression } from '../../src/engine/expression/parse.ts';
 import { readExpression } from '../../src/engine/expression/read.ts';

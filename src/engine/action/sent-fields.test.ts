@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Template } from '../plan/plan.ts';
-import { compileTemplate } from '../plan/template.ts';
+import { compileTemplate } from '../compile/compile-template.ts';
 import type { Json } from '../document.ts';
 import { parseExpression } from '../expression/parse.ts';
 import { readExpression } from '../expression/read.ts';

@@ -15,7 +15,7 @@ import type { RuleDeclaration } from '../document.ts';
 import { compileActions, type ActionContext } from './compile-actions.ts';
 import { compileReactions } from './compile-reactions.ts';
 import type { ApiPlan, Flag, PlanNode, RulePlan, ScreenPlan, SourcePlan, Template } from '../plan/plan.ts';
-import { compileTemplate } from '../plan/template.ts';
+import { compileTemplate } from './compile-template.ts';
 
 export interface CompileContext {
   /** Contracts by widget type: say which nodes hold a value. */

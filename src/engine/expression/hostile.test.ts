@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compileTemplate, evaluateTemplate } from '../plan/template.ts';
+import { compileTemplate } from '../compile/compile-template.ts';
+import { evaluateTemplate } from '../plan/template.ts';
 import { ExpressionError } from './errors.ts';
 import { evaluateTree } from './evaluate.ts';
 import { FUNCTIONS } from './functions.ts';

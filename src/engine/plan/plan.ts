@@ -38,10 +38,10 @@ export interface SavePlan {
 
 export type ApiPlan = CallPlan | SavePlan;
 
-/** One validation of a field, message included; `engine/rule` runs it on both sides. */
 /** The sentence of a rule: fixed, or an expression over what the rule sees. */
 export type RuleMessage = string | Template;
 
+/** One validation of a field, message included; `engine/rule` runs it on both sides. */
 export type RulePlan =
   | { kind: 'required'; message?: string }
   | { kind: 'pattern'; pattern: string; message: RuleMessage }
