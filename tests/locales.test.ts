@@ -29,7 +29,6 @@ const PAGE_FOLDERS = [
   'src/formily',
   'src/engine/react',
   'src/engine/action',
-  'src/engine/api',
   'src/engine/rule',
   'src/engine/print',
   'src/engine/query',

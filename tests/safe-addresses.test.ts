@@ -6,7 +6,7 @@ import { readLargeScreen } from '../server/config/values.ts';
 import { checkAddresses } from '../server/features/menus/menu-addresses.ts';
 import { imageAddress } from '../src/controls/pictures/image-address.ts';
 import { readImage, readLink } from '../src/engine/html/addresses.ts';
-import { isPlace, isSitePath, readSitePath, readWebAddress } from '../src/engine/safe-address.ts';
+import { isPlace, isSitePath, readSitePath, readWebAddress } from '../src/engine/html/safe-address.ts';
 import type { Files } from '../src/engine/services.ts';
 import { readLargeScreens } from '../src/runtime/layout/LargeScreens.tsx';
 import { readMenu } from '../src/runtime/permission/menu.ts';

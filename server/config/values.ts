@@ -1,5 +1,5 @@
 // How each setting is read from its text, and what is said of a wrong one.
-import { isPlace } from '../../src/engine/safe-address.ts';
+import { isPlace } from '../../src/engine/html/safe-address.ts';
 import { isProxyAddress } from '../kernel/client-address.ts';
 import type { LargeScreen } from './config.ts';
 import { readPublicKey } from '../kernel/public-key.ts';

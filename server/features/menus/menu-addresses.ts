@@ -1,5 +1,5 @@
 // Where an entry of the menu may lead: into the app, or to a web address that it shows as such.
-import { isPlace, isSitePath } from '../../../src/engine/safe-address.ts';
+import { isPlace, isSitePath } from '../../../src/engine/html/safe-address.ts';
 import { failure } from '../../kernel/errors.ts';
 
 /**

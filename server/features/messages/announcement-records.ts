@@ -1,5 +1,5 @@
 // Announcements as records: what of them travels, and what is checked before one is saved.
-import { isSitePath } from '../../../src/engine/safe-address.ts';
+import { isSitePath } from '../../../src/engine/html/safe-address.ts';
 import { sql, type Kysely } from 'kysely';
 import { HtmlRefused } from '../../../src/engine/html/create-cleaner.ts';
 import type { Database } from '../../db/tables.ts';

@@ -1,5 +1,5 @@
 // What the site is called, shows and allows: read and changed by administrators, in force with the next call.
-import { isPlace } from '../../../src/engine/safe-address.ts';
+import { isPlace } from '../../../src/engine/html/safe-address.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';

@@ -1,5 +1,5 @@
 // Which image addresses a document or a record may name.
-import { readSitePath } from '../../engine/safe-address.ts';
+import { readSitePath } from '../../engine/html/safe-address.ts';
 import type { Files } from '../../engine/services.ts';
 
 /** Raster images only: an SVG is a document of its own and never needs to come as a data address. */

@@ -3,7 +3,7 @@ import { toJS } from '@formily/reactive';
 import { useState } from 'react';
 import { callInputs, showFailure } from '../../engine/action/run.ts';
 import { sendWrite } from '../../engine/action/send-write.ts';
-import { planCall } from '../../engine/api/plan-request.ts';
+import { planCall } from '../../engine/action/plan-request.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
 import type { ScreenModel } from '../../engine/react/screen-model.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';

@@ -1,6 +1,6 @@
 // Runs action plans step by step against a host: the screen that declared them.
 import type { ActionPlan, ApiPlan, CallPlan, Template } from '../plan/plan.ts';
-import { dropEmpty, planCall, type CallInputs } from '../api/plan-request.ts';
+import { dropEmpty, planCall, type CallInputs } from './plan-request.ts';
 import type { Scope } from '../expression/tree.ts';
 import { checkValueSync } from '../rule/check-value.ts';
 import type { Json } from '../document.ts';

@@ -1,5 +1,5 @@
 // Saves a record: a save that is refused because somebody else was there first asks whose values shall stand.
-import { planSave } from '../api/plan-request.ts';
+import { planSave } from './plan-request.ts';
 import type { SavePlan } from '../plan/plan.ts';
 import { HttpFailure, type Reply } from '../services.ts';
 import { listDifferences, listDisputes, mergeConflicts, readConflicts } from './conflict.ts';

@@ -1,5 +1,5 @@
 // Which addresses stored HTML and Markdown may name. What is not on the list does not exist.
-import { readSitePath } from '../safe-address.ts';
+import { readSitePath } from './safe-address.ts';
 
 /** Bytes of a picture that may be embedded in a text instead of being stored as a file. */
 export const INLINE_IMAGE_LIMIT = 204_800;

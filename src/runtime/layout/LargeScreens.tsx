@@ -6,7 +6,7 @@ import { asRecord } from '../storage/shapes.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { MOBILE_BELOW } from '../theme/theme.ts';
 import { narrowerThan, useMedia } from '../theme/use-media.ts';
-import { isPlace } from '../../engine/safe-address.ts';
+import { isPlace } from '../../engine/html/safe-address.ts';
 import { t } from '../../engine/text.ts';
 
 export interface LargeScreenLink {

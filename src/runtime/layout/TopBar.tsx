@@ -11,7 +11,7 @@ import { Bell } from './Bell.tsx';
 import { LargeScreens } from './LargeScreens.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { GUEST, UserMenu } from './UserMenu.tsx';
-import { isPlace } from '../../engine/safe-address.ts';
+import { isPlace } from '../../engine/html/safe-address.ts';
 import { t } from '../../engine/text.ts';
 
 export interface TopBarProps {

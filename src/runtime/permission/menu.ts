@@ -1,7 +1,7 @@
 // The menu as the permission call sends it, turned into what the app draws and routes by.
 import { asFilled, asList, asRecord, asText } from '../storage/shapes.ts';
 import { asGrant, type Grant } from '../storage/stored.ts';
-import { readWebAddress } from '../../engine/safe-address.ts';
+import { readWebAddress } from '../../engine/html/safe-address.ts';
 import { hashText } from '../http/guards.ts';
 import { matchRoute } from '../router/match-route.ts';
 import { readOwnPath, trimPath } from '../router/places.ts';

@@ -1,5 +1,5 @@
 // The fixed places of the app and what counts as a place of our own.
-import { readSitePath } from '../../engine/safe-address.ts';
+import { readSitePath } from '../../engine/html/safe-address.ts';
 
 export const HOME = '/dashboard/analysis';
 export const SIGN_IN = '/user/login';

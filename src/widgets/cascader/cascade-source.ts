@@ -1,6 +1,6 @@
 // Where a cascader's levels come from: the options of the document, or a declared call that is made level by level.
 import { callInputs, mapResult } from '../../engine/action/run.ts';
-import { planCall } from '../../engine/api/plan-request.ts';
+import { planCall } from '../../engine/action/plan-request.ts';
 import type { CallPlan } from '../../engine/plan/plan.ts';
 import type { ScreenModel } from '../../engine/react/screen-model.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';

@@ -1,5 +1,5 @@
 // Which pages a document may embed, and what they may do.
-import { readSitePath } from '../../engine/safe-address.ts';
+import { readSitePath } from '../../engine/html/safe-address.ts';
 import { t } from '../../engine/text.ts';
 
 export interface FrameAddress {

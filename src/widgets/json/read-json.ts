@@ -1,7 +1,7 @@
 // JSON as people type it: what it says, or what is wrong at which line and column.
 import { applyEdits, format, visit } from 'jsonc-parser';
 import type { CodeProblem } from '../../controls/code/engine.ts';
-import { describeSyntaxError } from '../../engine/check/findings/syntax-error.ts';
+import { describeSyntaxError } from '../../engine/values/json-syntax.ts';
 import { t } from '../../engine/text.ts';
 
 /** Characters, where the document names no limit. */

@@ -3,7 +3,7 @@ import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc
 import type { Json, JsonObject } from '../../document.ts';
 import type { Code } from './codes.ts';
 import { joinPointer, splitPointer } from './pointer.ts';
-import { describeSyntaxError } from './syntax-error.ts';
+import { describeSyntaxError } from '../../values/json-syntax.ts';
 
 export interface Position {
   /** From 1. */
