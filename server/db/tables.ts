@@ -58,6 +58,7 @@ import type {
   DataLogTable,
   MigrationTable,
 } from '../features/site/tables.ts';
+import type { ManagedChangeTable, ManagedTableTable } from './managed/managed-tables.ts';
 
 export interface Database {
   sys_user: UserTable;
@@ -109,6 +110,8 @@ export interface Database {
   sys_password_strategy: PasswordStrategyTable;
   sys_portal: PortalTable;
   sys_user_setting: UserSettingTable;
+  sys_managed_table: ManagedTableTable;
+  sys_managed_change: ManagedChangeTable;
   schema_migration: MigrationTable;
 }
 

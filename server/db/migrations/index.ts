@@ -25,6 +25,7 @@ import { askedCodes } from './0023-asked-codes.ts';
 import { keyedRequests } from './0024-keyed-requests.ts';
 import { userAgents } from './0025-user-agents.ts';
 import { revision } from './0026-revision.ts';
+import { managedTables } from './0027-managed-tables.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   keyedRequests,
   userAgents,
   revision,
+  managedTables,
 ];

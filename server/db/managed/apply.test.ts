@@ -1,0 +1,311 @@
+// Tables follow their declarations: what loses nothing runs by itself, everything else waits until somebody agrees.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../tests/database.ts';
+import { applyTables, type Outcome, TableTakenError, type Wanted } from './apply.ts';
+import { readTable } from './read-table.ts';
+import { type Column, nameIndex, type Table } from './table.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.drop());
+
+const ID: Column = { name: 'id', type: { kind: 'varchar', length: 32 }, isRequired: true, comment: '主键' };
+const text = (name: string, more: Partial<Column> = {}): Column => ({
+  name,
+  type: { kind: 'varchar', length: 20 },
+  isRequired: false,
+  comment: name,
+  ...more,
+});
+
+let count = 0;
+let name = '';
+beforeEach(() => {
+  count += 1;
+  name = `lease_${String(count)}`;
+});
+
+function declare(columns: readonly Column[], more: Partial<Table> = {}): Wanted {
+  const table = { name, comment: '合同', columns: [ID, ...columns], indexes: [], keys: [], ...more };
+  return { entity: `lease/${name}`, module: 'lease', table };
+}
+
+const apply = (wanted: Wanted | Wanted[], agreed: readonly string[] = []): Promise<Outcome> =>
+  applyTables(database.db, [wanted].flat(), { agreed: new Set(agreed) });
+
+const insert = (rows: readonly Record<string, unknown>[]): Promise<unknown> =>
+  database.db
+    .insertInto(name as 'sys_dict')
+    .values(rows as never)
+    .execute();
+
+async function readRows(table = name): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.id(table)} order by id`.execute(
+    database.db,
+  );
+  return rows;
+}
+
+const namesOf = (steps: readonly { step: { name: string } }[]): string[] =>
+  steps.map(({ step }) => step.name);
+
+describe('a declared table', () => {
+  it('is made with its columns, its indexes and what they are about, and a second time nothing is done', async () => {
+    const unique = { columns: ['code'], isUnique: true, isLive: false, method: 'btree' } as const;
+    const found = { columns: ['title'], isUnique: false, isLive: false, method: 'grams' } as const;
+    const wanted = declare(
+      [
+        text('code', { isRequired: true }),
+        text('title', { type: { kind: 'text' }, default: "it's" }),
+        text('total', { type: { kind: 'numeric', precision: 12, scale: 2 }, default: -0.5 }),
+        text('paid', { type: { kind: 'boolean' }, default: false }),
+      ],
+      { indexes: [unique, found] },
+    );
+    const first = await apply(wanted);
+    expect(first.failed).toEqual([]);
+    expect(first.waiting).toEqual([]);
+    const table = await readTable(database.db, name);
+    expect(table?.comment).toBe('合同');
+    expect(table?.columns).toEqual(wanted.table.columns);
+    expect([...(table?.indexes.keys() ?? [])].sort()).toEqual(
+      [nameIndex(name, unique), nameIndex(name, found)].sort(),
+    );
+    expect(await apply(wanted)).toEqual({ done: [], waiting: [], failed: [] });
+  });
+
+  it('takes names that are words of SQL, Chinese, or as long as names may be', async () => {
+    const long = `${'租'.repeat(20)}_x`;
+    const wanted = declare([text('select'), text('金额'), text(long), text('a\'b"c')], {
+      indexes: [{ columns: ['金额', long], isUnique: true, isLive: false, method: 'btree' }],
+    });
+    expect((await apply(wanted)).failed).toEqual([]);
+    expect(await apply(wanted)).toEqual({ done: [], waiting: [], failed: [] });
+    expect((await readTable(database.db, name))?.columns).toEqual(wanted.table.columns);
+  });
+
+  it('is refused when the table is another entity’s, or was made by hand', async () => {
+    await apply(declare([]));
+    const other = { ...declare([]), entity: 'lease/other' };
+    await expect(apply(other)).rejects.toThrow(
+      `表 ${name} 属于实体 lease/${name}，请为实体 lease/other 换一个表名`,
+    );
+    const system = declare([], { name: 'sys_user' });
+    await expect(apply(system)).rejects.toThrow(TableTakenError);
+    expect((await readTable(database.db, 'sys_user'))?.columns.length).toBeGreaterThan(5);
+  });
+
+  it('finds two Chinese characters through its index', async () => {
+    const index = { columns: ['title'], isUnique: false, isLive: false, method: 'grams' } as const;
+    await apply(declare([text('title', { type: { kind: 'text' } })], { indexes: [index] }));
+    await sql`insert into ${sql.id(name)} (id, title)
+      select n::text, '第' || n || '号合同' from generate_series(1, 3000) as n`.execute(database.db);
+    await insert([{ id: 'a', title: '仓库租约' }]);
+    await sql`analyze ${sql.id(name)}`.execute(database.db);
+    const search = sql`select id from ${sql.id(name)} where text_grams(title::text) @> text_grams('租约')`;
+    const { rows } = await search.execute(database.db);
+    expect(rows).toEqual([{ id: 'a' }]);
+    const { rows: plan } = await sql<Record<string, string>>`explain ${search}`.execute(database.db);
+    expect(JSON.stringify(plan)).toContain(nameIndex(name, index));
+  });
+});
+
+describe('a changed declaration', () => {
+  it('gets new columns, wider types and defaults at once, and keeps every row', async () => {
+    await apply(declare([text('code', { isRequired: true })]));
+    await insert([{ id: '1', code: 'a' }]);
+    const wanted = declare([
+      text('code', { type: { kind: 'text' } }),
+      text('rank', { type: { kind: 'integer' }, isRequired: true, default: 3 }),
+    ]);
+    const { waiting, failed } = await apply(wanted);
+    expect([waiting, failed]).toEqual([[], []]);
+    expect(await readRows()).toEqual([{ id: '1', code: 'a', rank: 3 }]);
+    expect((await readTable(database.db, name))?.columns).toEqual(wanted.table.columns);
+  });
+
+  it('leaves alone what the database has beyond it', async () => {
+    await apply(declare([text('code')]));
+    await sql`alter table ${sql.id(name)} add column remark text`.execute(database.db);
+    await sql`create index ${sql.id(`${name}_by_hand`)} on ${sql.id(name)} (remark)`.execute(database.db);
+    await apply(declare([text('code'), text('more')]));
+    const table = await readTable(database.db, name);
+    expect(table?.columns.map((column) => column.name)).toEqual(['id', 'code', 'remark', 'more']);
+    expect(table?.indexes.has(`${name}_by_hand`)).toBe(true);
+  });
+
+  it('keeps a column that it has no more, which refuses no new row, until somebody agrees; a copy stays', async () => {
+    await apply(declare([text('code', { isRequired: true }), text('old', { isRequired: true })]));
+    await insert([{ id: '1', code: 'a', old: 'kept' }]);
+    const wanted = declare([text('code', { isRequired: true })]);
+    const { waiting } = await apply(wanted);
+    expect(namesOf(waiting)).toEqual([`${name}.old: drop`]);
+    expect(waiting[0]).toMatchObject({ rows: 1, sample: [{ id: '1', value: 'kept' }] });
+    await insert([{ id: '2', code: 'b' }]);
+    expect(await readRows()).toMatchObject([{ old: 'kept' }, { old: null }]);
+
+    const { done } = await apply(wanted, [`${name}.old: drop`]);
+    expect(await readRows()).toEqual([
+      { id: '1', code: 'a' },
+      { id: '2', code: 'b' },
+    ]);
+    const copy = done[0]?.step.copy?.table ?? '';
+    expect(await readRows(copy)).toEqual([{ id: '1', old: 'kept' }]);
+    expect(await apply(wanted)).toEqual({ done: [], waiting: [], failed: [] });
+    // Whoever makes such a column by hand later keeps it.
+    await sql`alter table ${sql.id(name)} add column old text`.execute(database.db);
+    expect(await apply(wanted)).toEqual({ done: [], waiting: [], failed: [] });
+  });
+
+  it('renames only what says so, and only once somebody agreed; what follows from the name comes with it', async () => {
+    const index = (column: string) =>
+      ({ columns: [column], isUnique: true, isLive: false, method: 'btree' }) as const;
+    await apply(declare([text('code')], { indexes: [index('code')] }));
+    await insert([{ id: '1', code: 'a' }]);
+    const wanted = declare(
+      [text('number', { renamedFrom: 'code', type: { kind: 'text' }, isRequired: true })],
+      {
+        indexes: [index('number')],
+      },
+    );
+    const { done, waiting } = await apply(wanted);
+    expect(done).toEqual([]);
+    expect(namesOf(waiting)).toEqual([`${name}.number: rename from code`]);
+    // The old index goes on to refuse doubles.
+    await expect(insert([{ id: '2', code: 'a' }])).rejects.toThrow('duplicate key');
+    const agreed = await apply(wanted, [`${name}.number: rename from code`]);
+    expect(agreed.failed).toEqual([]);
+    expect(await readRows()).toEqual([{ id: '1', number: 'a' }]);
+    const table = await readTable(database.db, name);
+    expect([...(table?.indexes.keys() ?? [])]).toEqual([nameIndex(name, index('number'))]);
+    expect(table?.columns[1]).toMatchObject({ isRequired: true, type: { kind: 'text' } });
+    expect(await apply(wanted)).toEqual({ done: [], waiting: [], failed: [] });
+  });
+
+  it('moves no values from a column that another field has, or that no declaration made', async () => {
+    await apply(declare([text('code')]));
+    await sql`alter table ${sql.id(name)} add column remark text`.execute(database.db);
+    const wanted = declare([
+      text('code'),
+      text('one', { renamedFrom: 'code' }),
+      text('two', { renamedFrom: 'remark' }),
+    ]);
+    const { waiting } = await apply(wanted);
+    expect(waiting).toEqual([]);
+    const columns = (await readTable(database.db, name))?.columns.map((column) => column.name);
+    expect(columns).toEqual(['id', 'code', 'remark', 'one', 'two']);
+  });
+
+  it('converts a type once somebody agreed, empties what does not fit, and keeps what was there', async () => {
+    await apply(declare([text('total')]));
+    await insert([
+      { id: '1', total: '12' },
+      { id: '2', total: 'twelve' },
+    ]);
+    const wanted = declare([text('total', { type: { kind: 'integer' } })]);
+    const step = `${name}.total: convert to integer`;
+    const { waiting } = await apply(wanted);
+    expect(waiting).toMatchObject([
+      { step: { name: step }, rows: 1, sample: [{ id: '2', value: 'twelve' }] },
+    ]);
+    const { done } = await apply(wanted, [step]);
+    expect(await readRows()).toEqual([
+      { id: '1', total: 12 },
+      { id: '2', total: null },
+    ]);
+    expect(await readRows(done[0]?.step.copy?.table)).toHaveLength(2);
+  });
+
+  it('narrows once somebody agreed and tells how many rows are cut', async () => {
+    await apply(declare([text('code')]));
+    await insert([
+      { id: '1', code: 'abc' },
+      { id: '2', code: 'abcdef' },
+    ]);
+    const wanted = declare([text('code', { type: { kind: 'varchar', length: 4 } })]);
+    const { waiting } = await apply(wanted);
+    expect(waiting).toMatchObject([{ rows: 1, sample: [{ id: '2', value: 'abcdef' }] }]);
+    await apply(wanted, namesOf(waiting));
+    expect(await readRows()).toEqual([
+      { id: '1', code: 'abc' },
+      { id: '2', code: 'abcd' },
+    ]);
+  });
+
+  it('requires values at once where none is missing, and waits where some are', async () => {
+    await apply(declare([text('code')]));
+    await insert([{ id: '1' }]);
+    const wanted = declare([text('code', { isRequired: true })]);
+    expect((await apply(wanted)).waiting).toMatchObject([{ rows: 1, sample: [{ id: '1' }] }]);
+    await sql`update ${sql.id(name)} set code = 'a'`.execute(database.db);
+    expect(await apply(wanted)).toMatchObject({ waiting: [], failed: [] });
+    await expect(insert([{ id: '2' }])).rejects.toThrow('not-null');
+  });
+
+  it('makes values unique at once where none is double, and tells the doubles where there are some', async () => {
+    await apply(declare([text('code')]));
+    await insert([{ id: '1', code: 'a' }, { id: '2', code: 'a' }, { id: '3' }, { id: '4' }]);
+    const index = { columns: ['code'], isUnique: true, isLive: false, method: 'btree' } as const;
+    const wanted = declare([text('code')], { indexes: [index] });
+    expect((await apply(wanted)).waiting).toMatchObject([
+      {
+        rows: 2,
+        sample: [
+          { id: '1', value: 'a' },
+          { id: '2', value: 'a' },
+        ],
+      },
+    ]);
+    await sql`update ${sql.id(name)} set code = id`.execute(database.db);
+    expect(await apply(wanted)).toMatchObject({ waiting: [], failed: [] });
+    await expect(insert([{ id: '5', code: '1' }])).rejects.toThrow('duplicate key');
+  });
+
+  it('refers to rows of another table, also in a circle, and tells rows that name nothing', async () => {
+    const first = declare([text('next', { type: { kind: 'varchar', length: 32 } })], {
+      keys: [{ column: 'next', table: `${name}_b`, onDelete: 'refuse' }],
+    });
+    const second: Wanted = {
+      ...declare([text('back', { type: { kind: 'varchar', length: 32 } })], {
+        name: `${name}_b`,
+        keys: [{ column: 'back', table: name, onDelete: 'empty' }],
+      }),
+      entity: `lease/${name}_b`,
+    };
+    expect(await apply([first, second])).toMatchObject({ waiting: [], failed: [] });
+    await expect(insert([{ id: '1', next: 'nobody' }])).rejects.toThrow('foreign key');
+    expect(await apply([first, second])).toEqual({ done: [], waiting: [], failed: [] });
+  });
+
+  it('rebuilds an index that a stopped build left', async () => {
+    await apply(declare([text('code')]));
+    const index = { columns: ['code'], isUnique: true, isLive: false, method: 'btree' } as const;
+    await insert([
+      { id: '1', code: 'a' },
+      { id: '2', code: 'a' },
+    ]);
+    const unfinished = sql`create unique index concurrently ${sql.id(nameIndex(name, index))} on ${sql.id(name)} (code)`;
+    await expect(unfinished.execute(database.db)).rejects.toThrow('could not create unique index');
+    await sql`update ${sql.id(name)} set code = id`.execute(database.db);
+    await apply(declare([text('code')], { indexes: [index] }));
+    expect((await readTable(database.db, name))?.indexes.get(nameIndex(name, index))?.isValid).toBe(true);
+  });
+
+  it('goes on with everything else when one step is refused, and tells what the database said', async () => {
+    await apply(declare([text('code')]));
+    await insert([{ id: '1', code: 'a' }]);
+    await sql`create view ${sql.id(`${name}_view`)} as select code from ${sql.id(name)}`.execute(database.db);
+    const { done, failed } = await apply(declare([text('code', { type: { kind: 'text' } }), text('more')]));
+    expect(failed).toMatchObject([{ message: expect.stringContaining('used by a view') as string }]);
+    expect(namesOf(done)).toContain(`${name}.more: add`);
+  });
+
+  it('only looks when it is asked to', async () => {
+    const outcome = await applyTables(database.db, [declare([text('code')])], { isDryRun: true });
+    expect(namesOf(outcome.done)).toEqual([`${name}: create`]);
+    expect(await readTable(database.db, name)).toBeUndefined();
+  });
+});
