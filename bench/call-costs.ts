@@ -11,6 +11,7 @@ import { addressOf } from '../tests/database.ts';
 import { adminPassword, signIn, signInSettings } from '../tests/faults/signed-in.ts';
 import { startServer } from '../tests/server-process.ts';
 import { startThrowawayServer } from '../tests/throwaway-server.ts';
+import { readCpu } from './processes.ts';
 import { writePage } from './write-page.ts';
 
 /** Users that the list is read from besides those of the demonstration. */
@@ -129,14 +130,6 @@ function call(address: string, token: string): Promise<void> {
     sending.once('error', reject);
     sending.end();
   });
-}
-
-/** Milliseconds of CPU that a process has used, and those of its children that are gone. */
-function readCpu(pid: number): number {
-  const TICK = 10;
-  const stat = fs.readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * TICK, 0);
 }
 
 /** Of all processes of the embedded database: this process started its first one. */

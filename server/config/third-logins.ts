@@ -48,9 +48,6 @@ const SCHEMA = {
   },
 };
 
-const ajv = new Ajv();
-const isList = ajv.compile<ThirdLogin[]>(SCHEMA);
-
 /**
  * Reads and checks the list.
  * @param file absolute path
@@ -70,6 +67,8 @@ export function readThirdLogins(file: string): readonly ThirdLogin[] {
   } catch {
     return refuse('无法读取，或不是 JSON', 'cannot be read or is no JSON');
   }
+  // Made here and not before: few installations have such a file, and a validator costs every start.
+  const isList = new Ajv().compile<ThirdLogin[]>(SCHEMA);
   if (!isList(list)) {
     const [first] = isList.errors ?? [];
     const place = `${first?.instancePath ?? ''} ${first?.message ?? ''}`.trim();

@@ -23,16 +23,17 @@ export async function migrate(
   migrations: readonly Migration[] = shipped,
 ): Promise<string[]> {
   const done: string[] = [];
-  for (const [position, migration] of migrations.entries()) {
-    const isApplied = await db.transaction().execute(async (transaction) => {
+  for (let count = 0; count < migrations.length;) {
+    const name = await db.transaction().execute(async (transaction) => {
       await takeTurn(transaction);
       const applied = await readApplied(transaction);
       compareHistory(applied, migrations, db);
-      if (position < applied.length) return false;
-      await apply(transaction, migration);
-      return true;
+      const next = migrations[applied.length];
+      count = applied.length + 1;
+      if (next) await apply(transaction, next);
+      return next?.name;
     });
-    if (isApplied) done.push(migration.name);
+    if (name !== undefined) done.push(name);
   }
   return done;
 }

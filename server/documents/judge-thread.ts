@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { StoreLog } from './report-findings.ts';
 import type { Judge, JudgedFile } from './judge.ts';
-import type { JudgeMessage, JudgeQuestion } from './judge-worker.ts';
+import type { JudgeMessage, JudgeQuestion, JudgeStart } from './judge-worker.ts';
 import type { ShippedFacts } from './shipped-judge.ts';
 
 export interface JudgeThread {
@@ -15,8 +15,21 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** When the thread starts. */
+export interface ThreadStart {
+  /** Whether it starts now; otherwise with the first question. */
+  isEarly: boolean;
+  /** Whether it judges the shipped documents before it is asked: more work, but done while the database starts. */
+  isWarm: boolean;
+}
+
 /** @param entry the built module of judge-worker.ts */
-export function startJudgeThread(entry: URL, facts: ShippedFacts, log: StoreLog): JudgeThread {
+export function startJudgeThread(
+  entry: URL,
+  facts: ShippedFacts,
+  log: StoreLog,
+  { isEarly, isWarm }: ThreadStart = { isEarly: true, isWarm: true },
+): JudgeThread {
   let worker: Worker | undefined;
   let waiting: Waiting | undefined;
   let isStopped = false;
@@ -26,8 +39,9 @@ export function startJudgeThread(entry: URL, facts: ShippedFacts, log: StoreLog)
     waiting?.reject(error);
     waiting = undefined;
   };
-  const open = (): Worker => {
-    const fresh = new Worker(entry, { workerData: facts });
+  const open = (isWarm: boolean): Worker => {
+    const workerData: JudgeStart = { ...facts, isWarm };
+    const fresh = new Worker(entry, { workerData });
     fresh.on('message', (message: JudgeMessage) => {
       if (message.kind === 'open') for (const line of message.catalogLines) log.error({}, line);
       else {
@@ -45,7 +59,7 @@ export function startJudgeThread(entry: URL, facts: ShippedFacts, log: StoreLog)
     });
     return fresh;
   };
-  worker = open();
+  if (isEarly) worker = open(isWarm);
 
   return {
     judge(files, site) {
@@ -54,7 +68,7 @@ export function startJudgeThread(entry: URL, facts: ShippedFacts, log: StoreLog)
       const question: JudgeQuestion = { files, site };
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject };
-        worker ??= open();
+        worker ??= open(false);
         worker.postMessage(question);
       });
     },

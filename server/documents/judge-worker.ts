@@ -4,10 +4,16 @@ import type { SiteFacts } from '../../src/engine/catalog.ts';
 import type { SourceFile } from '../../src/engine/check/document/source.ts';
 import { openShippedJudge, warmUp, type ShippedFacts } from './shipped-judge.ts';
 import type { JudgedFile } from './judge.ts';
+import { plansOf, readVerdicts } from './verdicts.ts';
 
 export interface JudgeQuestion {
   files: readonly SourceFile[];
   site: SiteFacts;
+}
+
+export interface JudgeStart extends ShippedFacts {
+  /** Whether it judges the shipped screens before it is asked. */
+  isWarm: boolean;
 }
 
 export type JudgeMessage =
@@ -15,11 +21,12 @@ export type JudgeMessage =
 
 const port = parentPort;
 if (!port) throw new Error('this module runs as a worker thread only');
-const facts = workerData as ShippedFacts;
-const judge = openShippedJudge(facts);
+const { isWarm, ...facts } = workerData as JudgeStart;
+const verdicts = readVerdicts(facts, new URL(import.meta.url));
+const judge = openShippedJudge(facts, verdicts ? { plans: plansOf(verdicts) } : {});
 const send = (message: JudgeMessage): void => port.postMessage(message);
 send({ kind: 'open', catalogLines: judge.catalogLines });
-warmUp(judge, facts.schemasFolder);
+if (isWarm) warmUp(judge, facts.schemasFolder);
 port.on('message', ({ files, site }: JudgeQuestion) =>
   send({ kind: 'judged', files: judge.judge(files, site) }),
 );

@@ -1,4 +1,5 @@
 // Judging documents: files in, and for each of them its findings or the answer the browser gets, as plain data.
+import { createHash } from 'node:crypto';
 import type { SiteFacts } from '../../src/engine/catalog.ts';
 import type { CheckResult, FileResult, SourceFile } from '../../src/engine/check/document/source.ts';
 import { compileAnswer, type Compile, type CompiledAnswer } from './answers.ts';
@@ -26,21 +27,31 @@ export interface JudgeParts {
   compile: Compile;
 }
 
-/** Makes a judge that compiles what changed: a plan depends on nothing but its file and what was read at start. */
-export function createJudge({ check, compile }: JudgeParts): (...given: Parameters<Judge>) => JudgedFile[] {
-  let known = new Map<string, { bytes: Uint8Array; compiled: CompiledAnswer }>();
+/** Plans by the path of their document, each with the hash of the bytes that it was made of. */
+export type KnownPlans = ReadonlyMap<string, { hash: string; compiled: CompiledAnswer }>;
+
+/**
+ * Makes a judge that compiles what changed: a plan depends on nothing but its file and what was read at start.
+ * @param plans of the same program and the same catalogue
+ */
+export function createJudge(
+  { check, compile }: JudgeParts,
+  plans: KnownPlans = new Map(),
+): (...given: Parameters<Judge>) => JudgedFile[] {
+  let known = plans;
   return (files, site) => {
-    const kept: typeof known = new Map();
+    const kept = new Map<string, { hash: string; compiled: CompiledAnswer }>();
     const bytesOf = new Map(files.map((file) => [file.path, file.bytes]));
     const judged = check(files, site).files.map((result): JudgedFile => {
       const { screen: _screen, formily: _formily, ...facts } = result;
       if (result.diagnostics.some(({ severity }) => severity === 'error')) return facts;
       const bytes = bytesOf.get(result.path);
+      const hash = bytes && hashDocument(bytes);
       try {
         const before = known.get(result.path);
-        const isSame = bytes !== undefined && before !== undefined && areEqual(before.bytes, bytes);
+        const isSame = hash !== undefined && before?.hash === hash;
         const compiled = isSame ? before.compiled : compileAnswer(result, compile);
-        if (bytes !== undefined) kept.set(result.path, { bytes, compiled });
+        if (hash !== undefined) kept.set(result.path, { hash, compiled });
         return { ...facts, compiled };
       } catch (error) {
         return { ...facts, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
@@ -51,6 +62,7 @@ export function createJudge({ check, compile }: JudgeParts): (...given: Paramete
   };
 }
 
-function areEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one === other || Buffer.compare(one, other) === 0;
+/** Hashes the bytes of a document. */
+export function hashDocument(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url');
 }

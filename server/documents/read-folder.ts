@@ -11,7 +11,7 @@ const MAX_BYTES = 2 * 1024 * 1024 + 1;
 export const NOT_A_FILE = 'not a file';
 
 export interface FolderFile {
-  /** As findings quote it: relative to the working directory. */
+  /** As findings quote it: relative to the root that the reader was given. */
   path: string;
   /** Path below the folder without `.json`, with `/`. */
   name: string;
@@ -33,8 +33,11 @@ interface Known {
   file: FolderFile;
 }
 
-/** Reads a folder; a folder that does not exist is empty. */
-export function createFolderReader(folder: string): { read(): Promise<FolderState> } {
+/**
+ * Reads a folder; a folder that does not exist is empty.
+ * @param root paths are shown relative to it
+ */
+export function createFolderReader(folder: string, root = process.cwd()): { read(): Promise<FolderState> } {
   const known = new Map<string, Known>();
   return {
     async read() {
@@ -45,7 +48,7 @@ export function createFolderReader(folder: string): { read(): Promise<FolderStat
       const names = await listDocuments(folder);
       for (const name of names) {
         const place = path.join(folder, `${name}.json`);
-        const shown = path.relative(process.cwd(), place);
+        const shown = path.relative(root, place);
         try {
           const facts = await stat(place, { bigint: true });
           // A pipe, a socket or a device would never end.

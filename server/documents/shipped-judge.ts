@@ -1,14 +1,14 @@
 // The judge of a running server: documents are held against the catalogue, the widgets and the rules that are shipped.
 import path from 'node:path';
-import { NO_SITE } from '../../src/engine/catalog.ts';
+import { NO_SITE, type SiteFacts } from '../../src/engine/catalog.ts';
 import { loadCatalogFiles, loadScreenFiles } from '../../src/engine/check/files/catalog-node.ts';
-import { createCatalog } from '../../src/engine/check/catalog/catalog.ts';
+import { createCatalog, type Catalog } from '../../src/engine/check/catalog/catalog.ts';
 import { checkSources } from '../../src/engine/check/check-sources.ts';
 import { limitPatternSteps } from '../../src/engine/check/patterns/patterns.ts';
 import { createValidators, trustPatterns } from '../../src/engine/check/schemas/validators-node.ts';
 import { compileFormily } from '../../src/engine/compile/compile-formily.ts';
 import { compileScreen } from '../../src/engine/compile/compile-screen.ts';
-import { createJudge, type Judge, type JudgedFile } from './judge.ts';
+import { createJudge, type Judge, type JudgedFile, type KnownPlans } from './judge.ts';
 
 /** Steps that all patterns of one dropped-in file may be analysed, for the next file waits meanwhile. */
 const DROPPED_STEPS = 100_000;
@@ -18,6 +18,13 @@ export interface ShippedFacts {
   schemasFolder: string;
   /** Path under which the calls of the server lie. */
   apiBase: string;
+}
+
+export interface ShippedJudgeOptions {
+  /** Told of each dictionary whose values documents are held against, with those values where they are known. */
+  onValuesRead?(code: string, values: ReadonlySet<string> | undefined): void;
+  /** Plans that were made before, of the same catalogue. */
+  plans?: KnownPlans;
 }
 
 export interface ShippedJudge {
@@ -30,7 +37,10 @@ export interface ShippedJudge {
  * Loads the catalogue. The patterns of shipped files are not analysed again: `npm run check` does that, and it takes
  * longer than everything else of a start.
  */
-export function openShippedJudge({ schemasFolder, apiBase }: ShippedFacts): ShippedJudge {
+export function openShippedJudge(
+  { schemasFolder, apiBase }: ShippedFacts,
+  { onValuesRead, plans }: ShippedJudgeOptions = {},
+): ShippedJudge {
   const validators = createValidators();
   const trusting = trustPatterns(validators);
   const { parts, files } = loadCatalogFiles(schemasFolder, trusting);
@@ -39,24 +49,50 @@ export function openShippedJudge({ schemasFolder, apiBase }: ShippedFacts): Ship
     rules: parts.rules,
     tables: Object.fromEntries(parts.entities.map(({ id, table }) => [id, table])),
   };
-  const judge = createJudge({
-    check: (sources, site) =>
-      checkSources(sources, createCatalog({ ...parts, site, apiBase }), validators, (source) =>
-        source === 'shipped' ? trusting : limitPatternSteps(validators, DROPPED_STEPS),
-      ),
-    compile(result) {
-      const place = { file: result.path, version: '' };
-      if (result.screen) return compileScreen(result.screen, { ...context, ...place });
-      if (result.formily) return compileFormily(result.formily, place);
-      throw new Error(`${result.path} passed the check without a document`);
+  const openCatalog = (site: SiteFacts): Catalog => {
+    const catalog = createCatalog({ ...parts, site, apiBase });
+    return onValuesRead
+      ? { ...catalog, dictValues: new WatchedValues(catalog.dictValues, onValuesRead) }
+      : catalog;
+  };
+  const judge = createJudge(
+    {
+      check: (sources, site) =>
+        checkSources(sources, openCatalog(site), validators, (source) =>
+          source === 'shipped' ? trusting : limitPatternSteps(validators, DROPPED_STEPS),
+        ),
+      compile(result) {
+        const place = { file: result.path, version: '' };
+        if (result.screen) return compileScreen(result.screen, { ...context, ...place });
+        if (result.formily) return compileFormily(result.formily, place);
+        throw new Error(`${result.path} passed the check without a document`);
+      },
     },
-  });
+    plans,
+  );
   return {
     judge,
     catalogLines: files.flatMap(({ path: file, diagnostics }) =>
       diagnostics.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`),
     ),
   };
+}
+
+/** Values of dictionaries that tell whose were asked for. */
+class WatchedValues extends Map<string, ReadonlySet<string>> {
+  readonly #onRead: (code: string, values: ReadonlySet<string> | undefined) => void;
+  constructor(
+    values: ReadonlyMap<string, ReadonlySet<string>>,
+    onRead: (code: string, values: ReadonlySet<string> | undefined) => void,
+  ) {
+    super(values);
+    this.#onRead = onRead;
+  }
+  override get(code: string): ReadonlySet<string> | undefined {
+    const values = super.get(code);
+    this.#onRead(code, values);
+    return values;
+  }
 }
 
 /** Judges the shipped screens once, so that the first real question finds everything compiled. */

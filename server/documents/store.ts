@@ -38,6 +38,8 @@ export interface ScreenStore {
 
 export interface ScreenStoreOptions {
   shippedFolder: string;
+  /** Findings show shipped documents by their path below this folder; default is the working directory. */
+  shippedRoot?: string;
   /** SCREENS_DIR; need not exist. */
   droppedFolder: string;
   judge: Judge;
@@ -62,7 +64,7 @@ const UNSETTLED = 80;
 const MAX_WAITS = 3;
 
 export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
-  const shipped = createFolderReader(options.shippedFolder);
+  const shipped = createFolderReader(options.shippedFolder, options.shippedRoot);
   const dropped = createFolderReader(options.droppedFolder);
   let screens = new Map<string, StoredScreen>();
   let indexes = { all: listIndex([]), open: listIndex([]) };

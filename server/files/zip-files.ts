@@ -1,5 +1,5 @@
 // Several stored files as one zip that is made while it is sent.
-import { ZipArchive } from 'archiver';
+import type { ZipArchive } from 'archiver';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { nameApart } from './names.ts';
@@ -20,7 +20,8 @@ export async function zipFiles(
 ): Promise<Readable> {
   // Nothing is sent before it is known that all can be read.
   for (const file of files) (await openContent(folder, file)).destroy();
-  const archive = new ZipArchive({ zlib: { level: FASTEST } });
+  const { ZipArchive: Archive } = await import('archiver');
+  const archive = new Archive({ zlib: { level: FASTEST } });
   archive.on('error', onError);
   const names = nameApart(files.map(({ file_name }) => file_name));
   void fill(archive, folder, files, names).catch((error: unknown) => {

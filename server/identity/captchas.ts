@@ -1,7 +1,6 @@
 // Captchas: four characters in a picture, known to the database as a hash, gone after the first answer or a minute.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import svgCaptcha from 'svg-captcha';
 import type { Database } from '../db/tables.ts';
 
 /** Milliseconds a captcha can be answered. */
@@ -12,6 +11,8 @@ export type CaptchaVerdict = 'right' | 'wrong' | 'missing';
 
 /** Draws a captcha for the key that the client made up. A second one under the same key replaces the first. */
 export async function drawCaptcha(db: Kysely<Database>, checkKey: string, now: number): Promise<string> {
+  // Reads its fonts when it is loaded, which no start waits for.
+  const { default: svgCaptcha } = await import('svg-captcha');
   const { data, text } = svgCaptcha.create({
     size: 4,
     // Characters that people mistake for one another are left out.

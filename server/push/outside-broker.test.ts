@@ -85,7 +85,7 @@ describe('a broker outside', () => {
     const first = await startBroker();
     const url = `mqtt://park:Kran-7@127.0.0.1:${String(first.port)}`;
     await first.stop();
-    const outside = openOutsideBroker(url, { warn: () => undefined, info: () => undefined });
+    const outside = await openOutsideBroker(url, { warn: () => undefined, info: () => undefined });
     closers.push(() => outside?.stop() ?? Promise.resolve());
     const say = (count: number) => {
       for (let at = 0; at < count; at += 1) outside?.send({ cmd: 'topic', msgId: String(at), msgTxt: '' });

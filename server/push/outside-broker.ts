@@ -1,6 +1,6 @@
 // A message broker outside (MQTT_URL): every push goes there too, for whoever listens without this product.
 import { randomUUID } from 'node:crypto';
-import { connect, type MqttClient } from 'mqtt';
+import type { MqttClient } from 'mqtt';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pushes } from './pushes.ts';
 import { EVERYBODY_TOPIC, topicOf } from './topics.ts';
@@ -15,11 +15,12 @@ export interface OutsideBroker extends Pushes {
 }
 
 /** @param url undefined without such a broker; it may hold a password and is logged nowhere */
-export function openOutsideBroker(
+export async function openOutsideBroker(
   url: string | undefined,
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
-): OutsideBroker | undefined {
+): Promise<OutsideBroker | undefined> {
   if (url === undefined) return undefined;
+  const { connect } = await import('mqtt');
   const client = connect(url, {
     protocolVersion: 4,
     clientId: `screenwright-${randomUUID()}`,

@@ -5,6 +5,20 @@ import type { Database, NewRow } from '../db/tables.ts';
 
 type PermissionRow = NewRow<'sys_permission'>;
 
+/** What the catalogue owns of a row. */
+const OWNED = [
+  'parent_id',
+  'name',
+  'url',
+  'component',
+  'menu_type',
+  'perms',
+  'perms_type',
+  'is_route',
+  'is_leaf',
+  'internal_or_external',
+] as const;
+
 /**
  * Adds menus and buttons that are missing and renews what the catalogue owns of the others (title, place, address,
  * code). Sort, icon, visibility and validity stay as an administrator set them; nothing is removed.
@@ -18,26 +32,25 @@ export async function seedMenus(
   const rows = menus.flatMap((menu, index) => flatten(menu, null, index));
   const known = await transaction.selectFrom('sys_permission').select('id').execute();
   const knownIds = new Set(known.map(({ id }) => id));
-  for (const row of rows) {
-    await transaction
-      .insertInto('sys_permission')
-      .values({ ...row, create_by: 'system', create_time: now })
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet({
-          parent_id: row.parent_id ?? null,
-          name: row.name,
-          url: row.url ?? null,
-          component: row.component,
-          menu_type: row.menu_type,
-          perms: row.perms ?? null,
-          perms_type: row.perms_type ?? '0',
-          is_route: row.is_route ?? true,
-          is_leaf: row.is_leaf ?? true,
-          internal_or_external: row.internal_or_external ?? false,
-        }),
-      )
-      .execute();
-  }
+  await transaction
+    .insertInto('sys_permission')
+    .values(rows.map((row) => ({ ...row, create_by: 'system', create_time: now })))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) =>
+          Object.fromEntries(OWNED.map((column) => [column, ref(`excluded.${column}`)])),
+        )
+        // A row that stays as it is needs no new version of itself at every start.
+        .where(({ eb, or }) =>
+          or(
+            OWNED.map((column) =>
+              eb(`sys_permission.${column}`, 'is distinct from', eb.ref(`excluded.${column}`)),
+            ),
+          ),
+        ),
+    )
+    .execute();
   return rows.map(({ id }) => id).filter((id) => !knownIds.has(id));
 }
 
@@ -53,6 +66,7 @@ function flatten(menu: MenuDeclaration, parent: string | null, index: number): P
     component: componentOf(menu),
     menu_type: parent === null ? 0 : 1,
     perms: menu.permission ?? null,
+    perms_type: '0',
     sort_no: menu.sort ?? index + 1,
     always_show: menu.isAlwaysShown ?? false,
     icon: menu.icon ?? null,
@@ -68,12 +82,15 @@ function flatten(menu: MenuDeclaration, parent: string | null, index: number): P
       id: button.id,
       parent_id: menu.id,
       name: button.title,
+      url: null,
       component: '',
       menu_type: 2,
       perms: button.action,
       perms_type: button.when === 'enabled' ? '2' : '1',
       sort_no: position + 1,
       is_route: false,
+      is_leaf: true,
+      internal_or_external: false,
     })),
     ...children.flatMap((child, position) => flatten(child, menu.id, position)),
   ];

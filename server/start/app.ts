@@ -97,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const watch = createSessionWatch({ sessions, log: app.log });
   const sockets = createSockets({ watch });
   const broker = await createBroker({ sessions, watch, log: app.log });
-  const outside = openOutsideBroker(config.mqttUrl, app.log);
+  const outside = await openOutsideBroker(config.mqttUrl, app.log);
   const pushes = createFanOut({
     db,
     pages: [sockets, broker],

@@ -1,12 +1,16 @@
 // The screen store of a running server: shipped and dropped-in documents, checked and compiled with what is declared here.
+import fs from 'node:fs';
 import path from 'node:path';
 import type { SiteFacts } from '../../src/engine/catalog.ts';
+import { listJsonFiles } from '../../src/engine/check/files/catalog-node.ts';
+import { LOCALES_FOLDER } from '../../src/engine/check/files/locale-file.ts';
 import type { Config } from '../config/config.ts';
 import { startJudgeThread, type JudgeThread } from '../documents/judge-thread.ts';
 import type { StoreLog } from '../documents/report-findings.ts';
 import { openShippedJudge } from '../documents/shipped-judge.ts';
 import { createScreenStore, type ScreenStore } from '../documents/store.ts';
 import { createTextStore, type TextStore } from '../documents/texts.ts';
+import { judgeFromVerdicts, readVerdicts } from '../documents/verdicts.ts';
 import { schemasFolder } from '../records/entities.ts';
 import { findBuilt } from '../workers/find-built.ts';
 
@@ -23,12 +27,31 @@ export interface ScreenParts {
  * Starts what checks and compiles documents. The built server does it in a thread beside; run from its sources it has
  * no module for one and does it in place.
  */
-export function startJudge({ apiBase }: Pick<Config, 'apiBase'>, log: StoreLog): JudgeThread {
+export function startJudge(
+  { apiBase, screensFolder }: Pick<Config, 'apiBase' | 'screensFolder'>,
+  log: StoreLog,
+): JudgeThread {
   const entry = findBuilt('judge-worker');
-  if (entry) return startJudgeThread(entry, { schemasFolder, apiBase }, log);
+  if (entry) {
+    const facts = { schemasFolder, apiBase };
+    const verdicts = readVerdicts(facts, entry);
+    // Documents may refer to each other, so that one that is dropped in has all of them checked.
+    const isWarm = verdicts === undefined;
+    const thread = startJudgeThread(entry, facts, log, {
+      isWarm,
+      isEarly: isWarm || hasDocuments(screensFolder),
+    });
+    return verdicts ? { ...thread, judge: judgeFromVerdicts(verdicts, thread.judge) } : thread;
+  }
   const { judge, catalogLines } = openShippedJudge({ schemasFolder, apiBase });
   for (const line of catalogLines) log.error({}, line);
   return { judge: async (...given) => judge(...given), stop: async () => undefined };
+}
+
+function hasDocuments(folder: string): boolean {
+  return (
+    fs.existsSync(folder) && listJsonFiles(folder).some((name) => !name.startsWith(`${LOCALES_FOLDER}/`))
+  );
 }
 
 /** The translations of a running server, shipped and dropped in. */
@@ -41,6 +64,8 @@ export async function openScreens({ config, readSite, log, judge }: ScreenParts)
   const judging = judge ?? startJudge(config, log);
   const store = createScreenStore({
     shippedFolder: path.join(schemasFolder, 'screens'),
+    // As the build shows them, wherever the server was started.
+    shippedRoot: path.resolve(schemasFolder, '..', '..'),
     droppedFolder: config.screensFolder,
     judge: judging.judge,
     readSite,

@@ -1,6 +1,5 @@
 // Hands every call below API_BASE to another back end: streams both ways, sockets, nothing else and nowhere else.
 import { randomUUID } from 'node:crypto';
-import httpProxy from '@fastify/http-proxy';
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -67,6 +66,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
       );
     },
   };
+  const { default: httpProxy } = await import('@fastify/http-proxy');
   await app.register(httpProxy, {
     upstream: origin,
     prefix: apiBase,

@@ -1,5 +1,5 @@
 // A Redis that the monitor page looks at. The server itself keeps nothing in it.
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { failure } from '../../kernel/errors.ts';
 
 /** Milliseconds that an answer may take. */
@@ -55,7 +55,8 @@ const LEFT_OUT = new Set(['executable', 'config_file']);
  */
 async function ask<Answer>(url: string | undefined, question: (redis: Redis) => Promise<Answer>) {
   if (url === undefined) throw failure('rule', NO_REDIS);
-  const redis = new Redis(url, {
+  const { Redis: Client } = await import('ioredis');
+  const redis = new Client(url, {
     lazyConnect: true,
     connectTimeout: PATIENCE,
     commandTimeout: PATIENCE,

@@ -27,8 +27,8 @@ export function checkRoutePath(path: string, pointer: string, apiBase: string, f
   }
 }
 
-/** Case is ignored, since some servers and proxies ignore it too. A `:name` could stand for the base. */
-function isBelow(path: string, base: string): boolean {
+/** Whether a path lies below a base. Case is ignored, since some servers and proxies ignore it too. */
+export function isBelow(path: string, base: string): boolean {
   const own = path.toLowerCase().split('/').slice(1);
   const parts = base.toLowerCase().split('/').slice(1);
   return parts.every((part, index) => own[index] === part);
