@@ -77,7 +77,7 @@ export default defineWidget({
 `,
     [`${component}.tsx`]: `import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { controlAttributes } from '../../controls/control-attributes.ts';
+import { controlAttributes } from '../../controls/field/control-attributes.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 
