@@ -10,7 +10,7 @@ const projectFolder = path.resolve(import.meta.dirname, '..');
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'new-widget-'));
 
 beforeAll(() => {
-  for (const name of ['src', 'server', 'tests', 'scripts', 'docs', 'package.json', 'tsconfig.json']) {
+  for (const name of ['src', 'server', 'tests', 'e2e', 'scripts', 'docs', 'package.json', 'tsconfig.json']) {
     fs.cpSync(path.join(projectFolder, name), path.join(copy, name), { recursive: true });
   }
   fs.symlinkSync(path.join(projectFolder, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
