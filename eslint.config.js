@@ -3,8 +3,6 @@ import importX from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const HEADLESS = ['./src/engine/!(react)/**/*', './src/engine/*.ts'];
-
 /** Folders of the server, each of which may import from those before it and from none after it. */
 export const SERVER_FLOORS = [
   'kernel',
@@ -68,16 +66,89 @@ const featureZones = Object.entries(SURFACES).map(([feature, offered]) => ({
   message: `The surface of ${feature} is listed in eslint.config.js; its other files are its own.`,
 }));
 
+/** Folders of the engine, each of which may import from those before it and from none after it. */
+export const ENGINE_FLOORS = [
+  'values',
+  'html',
+  'print',
+  'expression',
+  'plan',
+  'query',
+  'rule',
+  'registry',
+  'action',
+  'upgrade',
+  'check',
+  'compile',
+  'react',
+];
+
+/** Folders of the checker in the same order; the files beside them put the checks together. */
+export const CHECK_FLOORS = [
+  'findings',
+  'patterns',
+  'schemas',
+  'document',
+  'routes',
+  'catalog',
+  'shapes',
+  'context',
+  'expressions',
+  'fields',
+  'calls',
+  'reactions',
+  'nodes',
+  'formily',
+  'files',
+];
+
+const engineFloors = ENGINE_FLOORS.slice(0, -1).map((floor, place) => ({
+  target: `./src/engine/${floor}/**/!(*.test|*.testing).{ts,tsx}`,
+  from: ENGINE_FLOORS.slice(place + 1).map((above) => `./src/engine/${above}`),
+  message: `Floors of the engine: ${floor} stands below.`,
+}));
+
+const checkFloors = CHECK_FLOORS.map((floor, place) => ({
+  target: `./src/engine/check/${floor}/**/!(*.test|*.testing).ts`,
+  from: [
+    ...CHECK_FLOORS.slice(place + 1).map((above) => `./src/engine/check/${above}/**/*`),
+    './src/engine/check/*.ts',
+  ],
+  message: `Floors of the checker: ${floor} stands below.`,
+}));
+
+/** Zones of what could stand in a package of its own. */
+const libraries = ['html', 'print'].map((library) => ({
+  target: `./src/engine/${library}/**/!(*.test|*.testing).{ts,tsx}`,
+  from: ['./src/engine/*.ts', './src/engine/!(html|print)/**/*'],
+  message: `A library: ${library} imports nothing of the engine.`,
+}));
+
 /** Each zone: files of `target` may not import from `from`. */
 const zones = [
   ...serverFloors,
   ...featureZones,
+  ...engineFloors,
+  ...checkFloors,
+  ...libraries,
   {
     target: './src/engine',
     from: ['./src/widgets', './src/runtime', './src/formily', './src/designer', './server', './src/cli'],
     message: 'The engine knows no widget, app or server: it declares ports.',
   },
-  { target: HEADLESS, from: './src/engine/react', message: 'The headless engine runs without React.' },
+  {
+    target: './src/engine/*.ts',
+    from: './src/engine/react',
+    message: 'The headless engine runs without React.',
+  },
+  {
+    target: [
+      './src/engine/react/**/!(*.test|*.testing).{ts,tsx}',
+      './src/{widgets,controls,runtime,formily}/**/!(*.test|*.testing).{ts,tsx}',
+    ],
+    from: ['./src/engine/check', './src/engine/compile', './src/engine/upgrade'],
+    message: 'Pages read plans: checker and compiler stay on the server.',
+  },
   {
     target: './src/widgets',
     from: ['./src/runtime', './src/formily', './src/designer', './server', './src/cli'],

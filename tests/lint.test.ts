@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
-import { SERVER_FLOORS, SURFACES } from '../eslint.config.js';
+import { CHECK_FLOORS, ENGINE_FLOORS, SERVER_FLOORS, SURFACES } from '../eslint.config.js';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 const eslint = new ESLint({ cwd: projectFolder });
@@ -148,8 +148,20 @@ const IMPORTS: readonly [file: string, imported: string, message: string][] = [
   ['src/engine/react/sample.ts', '../../formily/index.ts', 'The engine knows no widget'],
   ['src/engine/rule/sample.ts', '../../../server/config/config.ts', 'The engine knows no widget'],
   ['src/engine/rule/sample.ts', '../../cli/check.ts', 'The engine knows no widget'],
-  ['src/engine/rule/sample.ts', '../react/Screen.tsx', 'The headless engine runs without React'],
+  ['src/engine/rule/sample.ts', '../react/Screen.tsx', 'rule stands below'],
   ['src/engine/sample.ts', './react/Screen.tsx', 'The headless engine runs without React'],
+  ['src/engine/plan/sample.ts', '../compile/compile-screen.ts', 'plan stands below'],
+  ['src/engine/plan/sample.ts', '../react/Screen.tsx', 'plan stands below'],
+  ['src/engine/action/sample.ts', '../check/check-sources.ts', 'action stands below'],
+  ['src/engine/html/sample.ts', '../text.ts', 'A library'],
+  ['src/engine/html/sample.ts', '../values/json.ts', 'A library'],
+  ['src/engine/print/sample.ts', '../text.ts', 'A library'],
+  ['src/engine/check/findings/sample.ts', '../context/context.ts', 'findings stands below'],
+  ['src/engine/check/shapes/sample.ts', '../context/context.ts', 'shapes stands below'],
+  ['src/engine/check/files/sample.ts', '../check-sources.ts', 'files stands below'],
+  ['src/engine/react/sample.ts', '../compile/compile-screen.ts', 'Pages read plans'],
+  ['src/widgets/text/sample.ts', '../../engine/check/check-sources.ts', 'Pages read plans'],
+  ['src/runtime/sample.ts', '../engine/compile/compile-screen.ts', 'Pages read plans'],
   ['src/widgets/text/sample.ts', '../../runtime/runtime.ts', 'A widget uses the engine'],
   ['src/widgets/text/sample.ts', '../../formily/index.ts', 'A widget uses the engine'],
   ['src/widgets/text/sample.ts', '../../../server/config/config.ts', 'A widget uses the engine'],
@@ -173,6 +185,26 @@ const IMPORTS: readonly [file: string, imported: string, message: string][] = [
   ['server/features/users/sample.ts', '../../start/app.ts', 'features stands below'],
   ['server/features/users/sample.ts', '../roles/roles.ts', 'The surface of roles'],
 ];
+
+describe('the floors of the engine', () => {
+  const foldersOf = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+      .map(({ name }) => name)
+      .sort();
+
+  it('are its folders', () => {
+    expect(foldersOf('src/engine')).toEqual([...ENGINE_FLOORS].sort());
+    expect(foldersOf('src/engine/check')).toEqual([...CHECK_FLOORS].sort());
+  });
+
+  it('let print use what html offers, and the checker put its own parts together', async () => {
+    const line = (from: string) => `import * as other from '${from}';\nexport const x = other;`;
+    expect(await lint('src/engine/print/sample.ts', line('../html/safe-address.ts'))).toEqual([]);
+    expect(await lint('src/engine/check/sample.ts', line('./files/catalog-files.ts'))).toEqual([]);
+    expect(await lint('src/engine/check/nodes/sample.ts', line('../findings/findings.ts'))).toEqual([]);
+  });
+});
 
 describe('the floors of the server', () => {
   it('are its folders, and each feature says what it offers', () => {

@@ -1,6 +1,6 @@
 // What a check rule says: parts of a value in order, each with a pattern and the sentence for values that do not match.
 import { findSyntaxError, judgeQuickly } from '../../src/engine/check/patterns/judge-pattern.ts';
-import type { PatternVerdict } from '../../src/engine/check/schemas/validators.ts';
+import type { PatternVerdict } from '../../src/engine/check/patterns/verdict.ts';
 import { anchorPattern, compilePattern } from '../../src/engine/rule/pattern.ts';
 import { failure } from '../kernel/errors.ts';
 

@@ -1,6 +1,6 @@
 // The job that analyses patterns which people wrote: seconds of work for a few characters, so it is done beside the server.
 import { createPatternJudge } from '../../src/engine/check/patterns/judge-pattern.ts';
-import type { PatternVerdict } from '../../src/engine/check/schemas/validators.ts';
+import type { PatternVerdict } from '../../src/engine/check/patterns/verdict.ts';
 
 /** Steps that all patterns of one job may be analysed; what is not judged within them is refused like a slow one. */
 const JOB_STEPS = 50_000;

@@ -1,5 +1,5 @@
 // The work that is done in a process of its own, because its size is chosen by whoever sent what it works on.
-import type { PatternVerdict } from '../../src/engine/check/schemas/validators.ts';
+import type { PatternVerdict } from '../../src/engine/check/patterns/verdict.ts';
 import { cleanTexts, type Cleaned } from '../html/clean-html.ts';
 import { judgePatterns } from '../records/judge-patterns.ts';
 import { writeWorkbook, type Sheet } from '../records/sheets/write-workbook.ts';

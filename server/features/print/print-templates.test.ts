@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../tests/app-driver.ts';
 import { findTemplateFault } from '../../../src/engine/print/read-template.ts';
+import { t } from '../../../src/engine/text.ts';
 import { seedPrintTemplates } from './seed-print-templates.ts';
 
 let server: TestApp;
@@ -37,7 +38,7 @@ describe('print templates', () => {
     for (const subject of ['user', 'announcement', 'dict_list']) {
       const templates = await offered(subject);
       expect(templates.length, subject).toBeGreaterThan(0);
-      for (const { templateJson } of templates) expect(findTemplateFault(templateJson)).toBe('');
+      for (const { templateJson } of templates) expect(findTemplateFault(templateJson, t)).toBe('');
     }
   });
 

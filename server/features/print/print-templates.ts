@@ -1,5 +1,6 @@
 // Print templates: their administration, and the templates that a screen prints a record with.
 import { readTemplate, TemplateRefused } from '../../../src/engine/print/read-template.ts';
+import { t } from '../../../src/engine/text.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { CheckRecord } from '../../records/add-record.ts';
 import { readDataRules } from '../../records/data-rules.ts';
@@ -21,7 +22,7 @@ const checkTemplate: CheckRecord = (changes) => {
   const text = changes['template_json'];
   if (typeof text !== 'string') return;
   try {
-    changes['template_json'] = JSON.stringify(readTemplate(text));
+    changes['template_json'] = JSON.stringify(readTemplate(text, t));
   } catch (error) {
     if (!(error instanceof TemplateRefused)) throw error;
     throw failure('request-invalid', `模板设计（templateJson）：${error.message}`, {

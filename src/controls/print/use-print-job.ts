@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useServices } from '../../engine/react/context.ts';
 import { textOfOptions } from '../../engine/react/format-value.ts';
+import { t } from '../../engine/text.ts';
 import { layoutTemplate, type PrintJob } from '../../engine/print/layout.ts';
 import type { PrintTemplate } from '../../engine/print/template.ts';
 import { measureText } from './measure-text.ts';
@@ -53,6 +54,7 @@ export function usePrintJob(template: PrintTemplate, record: Readonly<Record<str
         ? layoutTemplate(template, record, {
             measure: measureText,
             plainText: toPlainText,
+            t,
             dictText: (code, value) => textOfOptions(value, dicts.peek(code) ?? []),
           })
         : undefined,

@@ -5,6 +5,7 @@ import type {
   FieldElement,
   PrintElement,
   PrintTemplate,
+  Say,
   TableColumn,
   TableElement,
   TextElement,
@@ -17,6 +18,8 @@ export interface LayoutPort {
   dictText(this: void, dict: string, value: unknown): string;
   /** Rich text without its marks, paragraphs on lines of their own. */
   plainText(this: void, html: string): string;
+  /** Puts the words of the library into the reader's language. */
+  t: Say;
 }
 
 interface Place {
@@ -267,7 +270,7 @@ function placeFixed(
         text:
           element.field === undefined
             ? (element.text ?? '')
-            : formatPrinted(readField(record, element.field)),
+            : formatPrinted(readField(record, element.field), 'text', port.t),
       };
   }
 }
@@ -289,7 +292,9 @@ function wordsOf(
 ): string {
   if (element.type === 'field') return (element.label ?? '') + textOf(record, element, port);
   return fillText(element.text, (name) =>
-    Object.hasOwn(numbers, name) ? (numbers[name] ?? '') : formatPrinted(readField(record, name)),
+    Object.hasOwn(numbers, name)
+      ? (numbers[name] ?? '')
+      : formatPrinted(readField(record, name), 'text', port.t),
   );
 }
 
@@ -299,6 +304,6 @@ function textOf(record: unknown, element: FieldElement | TableColumn, port: Layo
     const sent = readField(record, `${element.field}_dictText`);
     return typeof sent === 'string' && sent !== '' ? sent : port.dictText(element.dict, value);
   }
-  const text = formatPrinted(value, element.format);
+  const text = formatPrinted(value, element.format, port.t);
   return element.format === 'html' ? port.plainText(text) : text;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { t } from '../text.ts';
 import { layoutTemplate, type LayoutPort, type PlacedItem, type PrintJob } from './layout.ts';
 import { breakLines, estimateWidth } from './lines.ts';
 import { findTemplateFault, readTemplate } from './read-template.ts';
@@ -9,6 +10,7 @@ const port: LayoutPort = {
   measure: estimateWidth,
   dictText: (dict, value) => (dict === 'sex' && String(value) === '1' ? '男' : String(value ?? '')),
   plainText: (html) => html.replace(/<[^>]*>/g, ''),
+  t,
 };
 
 const margin = { top: 10, right: 10, bottom: 10, left: 10 };
@@ -47,7 +49,7 @@ describe('the text of a template', () => {
       { ...box, id: 'f', type: 'qrcode', field: 'id' },
       { ...box, id: 'g', type: 'barcode', text: 'A1' },
     );
-    expect(readTemplate(JSON.stringify(template))).toEqual(template);
+    expect(readTemplate(JSON.stringify(template), t)).toEqual(template);
   });
 
   it.each([
@@ -80,13 +82,13 @@ describe('the text of a template', () => {
     ],
     [`"${'x'.repeat(100_000)}"`, '模板太大'],
   ])('is refused with the reason: %.40s', (given, sentence) => {
-    expect(findTemplateFault(given)).toContain(sentence);
+    expect(findTemplateFault(given, t)).toContain(sentence);
   });
 
   it('never breaks the reader, whatever JSON it is', () => {
     fc.assert(
       fc.property(fc.json(), (given) => {
-        expect(findTemplateFault(given)).not.toBe('');
+        expect(findTemplateFault(given, t)).not.toBe('');
       }),
     );
   });

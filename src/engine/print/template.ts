@@ -105,3 +105,9 @@ export const EMPTY_TEMPLATE: PrintTemplate = {
   page: { width: 210, height: 297, margin: { top: 15, right: 15, bottom: 15, left: 15 } },
   elements: [],
 };
+
+/**
+ * A sentence in the reader's language.
+ * @param text as it is written in Chinese, `{0}` for the first value
+ */
+export type Say = (text: string, ...values: readonly unknown[]) => string;

@@ -1,6 +1,5 @@
 // What a template says about a record: values of fields and texts with names of fields in them. Nothing is run.
-import type { PrintFormat } from './template.ts';
-import { t } from '../text.ts';
+import type { PrintFormat, Say } from './template.ts';
 
 /** The value of a field; only what the record itself holds, never what every object has. */
 export function readField(record: unknown, field: string): unknown {
@@ -18,9 +17,9 @@ export function fillText(text: string, valueOf: (name: string) => string): strin
 }
 
 /** A value as text; an unreadable one stays as it is. */
-export function formatPrinted(value: unknown, format: PrintFormat = 'text'): string {
+export function formatPrinted(value: unknown, format: PrintFormat | undefined, t: Say): string {
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.map((one) => formatPrinted(one, format)).join('、');
+  if (Array.isArray(value)) return value.map((one) => formatPrinted(one, format, t)).join('、');
   if (typeof value === 'boolean') return value ? t('是') : t('否');
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
   switch (format) {

@@ -1,9 +1,8 @@
 // Words for a JSON text that cannot be read: the parser's error turned into a code, a place and a sentence.
 import { printParseErrorCode, type ParseError } from 'jsonc-parser';
-import type { Code } from '../check/findings/codes.ts';
 
 export interface SyntaxFinding {
-  code: Code;
+  code: 'json-syntax' | 'json-comment' | 'json-trailing-comma';
   message: string;
   offset: number;
 }

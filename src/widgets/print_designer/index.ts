@@ -1,5 +1,6 @@
 import { findTemplateFault } from '../../engine/print/read-template.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
+import { t } from '../../engine/text.ts';
 import { PrintDesigner } from './PrintDesigner.tsx';
 import { props } from './props.ts';
 import { describeTemplate } from './stored-template.ts';
@@ -16,5 +17,5 @@ export default defineWidget({
   draws: 'nothing',
   isGroup: true,
   format: describeTemplate,
-  check: (value) => (typeof value === 'string' && value !== '' ? findTemplateFault(value) : ''),
+  check: (value) => (typeof value === 'string' && value !== '' ? findTemplateFault(value, t) : ''),
 });

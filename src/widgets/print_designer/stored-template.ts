@@ -7,7 +7,7 @@ import { t } from '../../engine/text.ts';
 export function openTemplate(value: unknown): PrintTemplate {
   if (typeof value !== 'string' || value === '') return EMPTY_TEMPLATE;
   try {
-    return readTemplate(value);
+    return readTemplate(value, t);
   } catch (error) {
     if (error instanceof TemplateRefused) return EMPTY_TEMPLATE;
     throw error;

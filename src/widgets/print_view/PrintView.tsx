@@ -31,7 +31,7 @@ export function PrintView(props: Props): ReactNode {
 function readText(text: unknown): PrintTemplate | string | undefined {
   if (typeof text !== 'string' || text === '') return undefined;
   try {
-    return readTemplate(text);
+    return readTemplate(text, t);
   } catch (error) {
     if (error instanceof TemplateRefused) return error.message;
     throw error;

@@ -5,7 +5,7 @@ import { readExpression } from '../../expression/read.ts';
 import type { ApiUses } from './apis.ts';
 import { resultAfter } from '../shapes/answers.ts';
 import type { CheckContext } from '../context/context.ts';
-import { checkDictValue } from '../fields/dict-values.ts';
+import { checkDictValue } from '../context/dict-values.ts';
 import { itemOf, mergeShapes } from '../shapes/data-shape.ts';
 import { checkCondition, checkTemplate, type ExpressionPlace } from '../expressions/expressions.ts';
 import { entriesOf, isObject, itemsOf, ownString, ownValue } from '../../values/json.ts';

@@ -1,6 +1,7 @@
 // Resolves what a string of a document names: each kind of reference has one function here.
 import type { Reference } from '../../registry/manifest.ts';
 import { findTemplateFault } from '../../print/read-template.ts';
+import { t } from '../../text.ts';
 import { checkKnownCall, checkUrl } from './address.ts';
 import type { CheckContext } from './context.ts';
 import type { Code } from '../findings/codes.ts';
@@ -126,7 +127,7 @@ export function checkRoute(context: CheckContext, path: string, pointer: string)
 
 /** A print template that is written down. */
 export function checkPrintTemplate({ findings }: CheckContext, text: string, pointer: string): void {
-  const fault = findTemplateFault(text);
+  const fault = findTemplateFault(text, t);
   if (fault !== '') findings.addAtValue('template-invalid', pointer, `打印模板不能用：${fault}，请改正`);
 }
 

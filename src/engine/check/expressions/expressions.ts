@@ -2,21 +2,22 @@
 import type { DataShape } from '../../catalog.ts';
 import type { Json } from '../../document.ts';
 import { ExpressionError } from '../../expression/errors.ts';
-import type { ParsedExpression, PathUse } from '../../expression/parse.ts';
-import { hasStrayBraces, readExpression } from '../../expression/read.ts';
+import type { PathUse } from '../../expression/parse.ts';
+import { readExpression } from '../../expression/read.ts';
 import { printTree } from '../../expression/print.ts';
 import { SCOPE_NAMES } from '../../expression/scope-names.ts';
 import type { ExpressionTree } from '../../expression/tree.ts';
-import { CODES, type Code } from '../findings/codes.ts';
+import type { Code } from '../findings/codes.ts';
 import type { CheckContext } from '../context/context.ts';
 import type { Shapes } from '../shapes/data-shape.ts';
-import { checkDatePatterns } from '../fields/date-values.ts';
-import { checkComparedValues, type ValuePlace } from '../fields/dict-values.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
 import { suggestHint, type Findings } from '../findings/findings.ts';
 import { entriesOf } from '../../values/json.ts';
 import { parseOnce } from '../../expression/parse-once.ts';
 import { joinPointer } from '../findings/pointer.ts';
+import { checkComparedValues, type ValuePlace } from './compared-values.ts';
+import { checkDatePatterns } from './date-patterns.ts';
+import { parseSource, parseText, type FoundExpression } from './parse-text.ts';
 import { findUnknownMembers, type UnknownMember } from '../shapes/tree-shape.ts';
 
 /** What an expression may use where it stands. */
@@ -41,14 +42,6 @@ export const PLAIN_PLACE: ExpressionPlace = {
   extra: new Set(),
   shapes: new Map(),
 };
-
-/** An expression that parsed, with the place where its source begins. */
-export interface FoundExpression {
-  pointer: string;
-  offset: number;
-  source: string;
-  parsed: ParsedExpression;
-}
 
 /** Checks every string of a value that is compiled as a template. */
 export function checkTemplate(
@@ -161,43 +154,6 @@ function parseRule(text: string, pointer: string, findings: Findings): FoundExpr
 export function checkRuleMessage(text: string, pointer: string, findings: Findings): void {
   const found = parseText(text, pointer, findings);
   if (found) checkNames(findings, found, PLAIN_PLACE);
-}
-
-/** Reads and parses one string; a text without braces gives undefined, one that is wrong a finding. */
-export function parseText(text: string, pointer: string, findings: Findings): FoundExpression | undefined {
-  const found = readExpression(text);
-  if (!found) {
-    if (hasStrayBraces(text)) {
-      findings.addInString(
-        'expression-braces',
-        pointer,
-        text.indexOf('{{'),
-        '只有整个文字都是 {{ 表达式 }} 才会运行，请改写成 {{ `文字${表达式}` }}',
-      );
-    }
-    return undefined;
-  }
-  return parseSource(found.source, found.offset, pointer, findings);
-}
-
-/**
- * Parses the source of an expression.
- * @param offset where the source begins in its string
- */
-function parseSource(
-  source: string,
-  offset: number,
-  pointer: string,
-  findings: Findings,
-): FoundExpression | undefined {
-  const parsed = parseOnce(source);
-  if (!(parsed instanceof ExpressionError)) return { pointer, source, offset, parsed };
-  findings.addInString(codeOf(parsed), pointer, offset + parsed.index, parsed.message);
-  return undefined;
-}
-
-function codeOf(error: ExpressionError): Code {
-  return error.code in CODES ? (error.code as Code) : 'expression-unsupported';
 }
 
 /** Every free name is one of the language and has a value where the expression stands. */

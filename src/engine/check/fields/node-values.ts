@@ -3,7 +3,7 @@ import type { Json } from '../../document.ts';
 import { readExpression } from '../../expression/read.ts';
 import type { CheckContext } from '../context/context.ts';
 import { checkDate, formatOfValue } from './date-values.ts';
-import { checkDictValue } from './dict-values.ts';
+import { checkDictValue } from '../context/dict-values.ts';
 import { isObject, itemsOf, ownString, ownValue } from '../../values/json.ts';
 import { locateKeyword, type NodeView } from '../document/nodes.ts';
 import { joinPointer } from '../findings/pointer.ts';

@@ -4,12 +4,13 @@ import { ExpressionError } from '../../expression/errors.ts';
 import type { ParsedExpression } from '../../expression/parse.ts';
 import { hasStrayBraces, readExpression } from '../../expression/read.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { CODES, type Code } from '../findings/codes.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
 import { suggestHint, type Findings } from '../findings/findings.ts';
 import { adviseInstead, adviseName } from './formily-advice.ts';
 import { findMarkup } from './formily-components.ts';
 import { entriesOf } from '../../values/json.ts';
+import type { Code } from '../findings/codes.ts';
+import { codeOf } from '../expressions/parse-text.ts';
 import { parseOnce } from '../../expression/parse-once.ts';
 import { joinPointer } from '../findings/pointer.ts';
 
@@ -77,10 +78,6 @@ function checkString({ catalog, findings }: StringParts, text: string, pointer: 
   }
   checkNames(findings, { parsed, source, offset }, pointer);
   checkDicts({ catalog, findings }, parsed, pointer, offset);
-}
-
-function codeOf(error: ExpressionError): Code {
-  return error.code in CODES ? (error.code as Code) : 'expression-unsupported';
 }
 
 function checkNames(

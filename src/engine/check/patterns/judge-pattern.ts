@@ -3,7 +3,7 @@ import knownPatterns from '../../../schemas/meta/patterns.generated.json' with {
 import { compilePattern } from '../../rule/pattern.ts';
 import { isPlainlyFast } from './plain-pattern.ts';
 import { analysePattern, MAX_STEPS } from './pattern-steps.ts';
-import type { PatternVerdict, StepBudget, Validators } from '../schemas/validators.ts';
+import type { PatternJudge, PatternVerdict, StepBudget } from './verdict.ts';
 
 /** Verdicts kept; the oldest leaves first. */
 const PATTERN_CACHE = 1_000;
@@ -19,7 +19,7 @@ export interface PatternJudgeOptions {
 /** A judge that keeps its verdicts. */
 export function createPatternJudge({
   isThorough = false,
-}: PatternJudgeOptions = {}): Validators['judgePattern'] {
+}: PatternJudgeOptions = {}): PatternJudge['judgePattern'] {
   const verdicts = new Map<string, PatternVerdict>();
   return (source, budget) => {
     const known = verdicts.get(source);

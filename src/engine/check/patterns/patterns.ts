@@ -7,7 +7,7 @@ import { planValidator } from '../../rule/validator.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { entriesOf, isObject, ownString } from '../../values/json.ts';
 import { joinPointer } from '../findings/pointer.ts';
-import type { Validators } from '../schemas/validators.ts';
+import type { PatternJudge } from './verdict.ts';
 
 /** Characters a pattern may have. */
 const MAX_PATTERN = 1_000;
@@ -15,10 +15,13 @@ const MAX_PATTERN = 1_000;
 /** Steps that all patterns of one file together may be analysed: many slow ones must not hold up a server. */
 const FILE_STEPS = 300_000;
 
-/** The same validators with a count on their patterns. What is not judged within it is refused like a slow one. */
-export function limitPatternSteps(validators: Validators, steps: number = FILE_STEPS): Validators {
+/** The same judge with a count on its patterns. What is not judged within it is refused like a slow one. */
+export function limitPatternSteps<Judge extends PatternJudge>(
+  judge: Judge,
+  steps: number = FILE_STEPS,
+): Judge {
   const budget = { steps };
-  return { ...validators, judgePattern: (source) => validators.judgePattern(source, budget) };
+  return { ...judge, judgePattern: (source) => judge.judgePattern(source, budget) };
 }
 
 /**
@@ -28,7 +31,7 @@ export function limitPatternSteps(validators: Validators, steps: number = FILE_S
 export function checkPattern(
   pattern: string,
   pointer: string,
-  validators: Validators,
+  judge: PatternJudge,
   findings: Findings,
   judged: string = pattern,
 ): void {
@@ -40,7 +43,7 @@ export function checkPattern(
     );
     return;
   }
-  const verdict = validators.judgePattern(judged);
+  const verdict = judge.judgePattern(judged);
   if (verdict.verdict === 'invalid') {
     findings.addAtValue('pattern-invalid', pointer, `正则表达式不合语法：${verdict.reason}，请改正`);
   } else if (verdict.verdict === 'slow') {
@@ -59,7 +62,7 @@ export function checkPattern(
 export function checkRulePatterns(
   rules: Json | undefined,
   pointer: string,
-  validators: Validators,
+  judge: PatternJudge,
   findings: Findings,
 ): void {
   for (const [name, rule] of entriesOf(rules)) {
@@ -67,7 +70,7 @@ export function checkRulePatterns(
     if (pattern === undefined) continue;
     const isAnchored = /^\^[^|]*\$$/.test(pattern);
     const judged = isAnchored ? pattern : anchorPattern(pattern);
-    checkPattern(pattern, joinPointer(pointer, name, 'pattern'), validators, findings, judged);
+    checkPattern(pattern, joinPointer(pointer, name, 'pattern'), judge, findings, judged);
   }
 }
 
@@ -79,11 +82,11 @@ export function checkValidator(
   validator: Json | undefined,
   type: Json | undefined,
   pointer: string,
-  validators: Validators,
+  judge: PatternJudge,
   findings: Findings,
 ): void {
   if (validator === undefined) return;
-  checkValidatorPatterns(validator, pointer, validators, findings);
+  checkValidatorPatterns(validator, pointer, judge, findings);
   try {
     planValidator(
       validator,
@@ -115,15 +118,15 @@ const VALUE_TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean'
 function checkValidatorPatterns(
   validator: Json,
   pointer: string,
-  validators: Validators,
+  judge: PatternJudge,
   findings: Findings,
 ): void {
   if (Array.isArray(validator)) {
     validator.forEach((one, index) =>
-      checkValidatorPatterns(one, joinPointer(pointer, index), validators, findings),
+      checkValidatorPatterns(one, joinPointer(pointer, index), judge, findings),
     );
   } else if (isObject(validator)) {
     const pattern = ownString(validator, 'pattern');
-    if (pattern !== undefined) checkPattern(pattern, joinPointer(pointer, 'pattern'), validators, findings);
+    if (pattern !== undefined) checkPattern(pattern, joinPointer(pointer, 'pattern'), judge, findings);
   }
 }

@@ -1,7 +1,7 @@
 // What declared calls answer, as far as the catalogue knows the server's.
 import type { DataShape, DeclaredCall } from '../../catalog.ts';
-import type { Json } from '../../document.ts';
-import type { CheckContext } from '../context/context.ts';
+import type { Json, JsonObject } from '../../document.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { mergeShapes } from './data-shape.ts';
 import { ownString, ownValue } from '../../values/json.ts';
 import { shapeOfTemplate } from './tree-shape.ts';
@@ -21,7 +21,11 @@ export function findCalls({ catalog, apis }: CallContext, api: string): readonly
 }
 
 /** What is known before the tree of a document is looked at. */
-export type CallContext = Pick<CheckContext, 'catalog' | 'apis'>;
+export interface CallContext {
+  catalog: Catalog;
+  /** Declared calls by their names. */
+  apis: ReadonlyMap<string, JsonObject>;
+}
 
 /** What an api answers before its `result` is applied. */
 export function answerOf(context: CallContext, api: string): DataShape {

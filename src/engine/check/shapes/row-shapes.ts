@@ -1,15 +1,17 @@
 // What `$record` is made of where a node is drawn once per row.
 import type { DataShape } from '../../catalog.ts';
 import type { EventData } from '../../registry/manifest.ts';
-import { resultOf } from './answers.ts';
-import type { CheckContext } from '../context/context.ts';
+import { resultOf, type CallContext } from './answers.ts';
 import { itemOf, listOf, recordOf, rowOf, type Shapes } from './data-shape.ts';
 import { shapeOfField } from './form-shape.ts';
 import { ownString, ownValue } from '../../values/json.ts';
 import type { NodeView } from '../document/nodes.ts';
 import { shapeOfTemplate } from './tree-shape.ts';
 
-type RowContext = Pick<CheckContext, 'apis' | 'catalog' | 'stateShape'>;
+interface RowContext extends CallContext {
+  /** What `$state` is made of. */
+  stateShape: DataShape;
+}
 
 /** Kept by widget: every node below asks, and rows may be made of the rows around them. */
 const known = new WeakMap<NodeView, { states: DataShape; shape: DataShape }>();

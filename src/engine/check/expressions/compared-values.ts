@@ -1,12 +1,11 @@
-// Values of dictionaries that a document writes down: defaults, values that are set, and those that are compared with.
-import type { Json } from '../../document.ts';
-import { readExpression } from '../../expression/read.ts';
+// Values of dictionaries that expressions compare with.
 import type { ExpressionTree } from '../../expression/tree.ts';
-import type { CheckContext } from '../context/context.ts';
-import type { FoundExpression } from '../expressions/expressions.ts';
-import { suggestHint, suggestValue } from '../findings/findings.ts';
 import { entriesOf, isObject, itemsOf, ownString, ownValue } from '../../values/json.ts';
+import type { CheckContext } from '../context/context.ts';
+import { dictValuesOf, tellUnknownValue } from '../context/dict-values.ts';
 import type { NodeView } from '../document/nodes.ts';
+import { suggestHint } from '../findings/findings.ts';
+import type { FoundExpression } from './parse-text.ts';
 
 type DictContext = Pick<CheckContext, 'catalog' | 'document' | 'fields' | 'findings' | 'nodes'>;
 
@@ -14,43 +13,6 @@ type DictContext = Pick<CheckContext, 'catalog' | 'document' | 'fields' | 'findi
 export interface ValuePlace {
   self?: NodeView | undefined;
   rows?: NodeView | undefined;
-}
-
-/** The values of a dictionary: of the document's own first. Undefined where they are not known. */
-function valuesOf({ catalog, document }: DictContext, code: string): ReadonlySet<string> | undefined {
-  const own = ownValue(ownValue(document, 'dicts'), code);
-  if (own === undefined) return catalog.dictValues.get(code);
-  const items = ownValue(own, 'items');
-  return items === undefined
-    ? undefined
-    : new Set(itemsOf(items).flatMap((item) => ownString(item, 'value') ?? []));
-}
-
-/** Checks a text or number that a field with a dictionary is given; several choices are joined by commas. */
-export function checkDictValue(
-  context: DictContext,
-  view: NodeView | undefined,
-  value: Json | undefined,
-  pointer: string,
-): void {
-  const code = view && ownString(view.node, 'x-dict');
-  const values = code === undefined ? undefined : valuesOf(context, code);
-  if (!values || code === undefined || (typeof value !== 'string' && typeof value !== 'number')) return;
-  const text = String(value);
-  if (text === '' || readExpression(text) !== null || values.has(text)) return;
-  const unknown = text.split(',').find((part) => !values.has(part));
-  if (unknown === undefined) return;
-  context.findings.addAtValue(
-    'dict-value-unknown',
-    pointer,
-    tell(code, unknown, values),
-    text === unknown && typeof value === 'string' ? suggestValue(text, values, pointer) : undefined,
-  );
-}
-
-function tell(code: string, value: string, values: ReadonlySet<string>): string {
-  const known = [...values].slice(0, 8).join('、');
-  return `字典 “${code}” 里没有值 “${value}”，请改成其中的值：${known}${values.size > 8 ? '…' : ''}`;
 }
 
 /** Checks every `===` and `includes` between a value with a dictionary and something written down. */
@@ -75,13 +37,13 @@ export function checkComparedValues(context: DictContext, found: FoundExpression
     const [, literal] = other;
     if ((typeof literal !== 'string' && typeof literal !== 'number') || literal === '') return;
     const code = dictOf(context, value, place);
-    const values = code === undefined ? undefined : valuesOf(context, code);
+    const values = code === undefined ? undefined : dictValuesOf(context, code);
     if (!values || code === undefined || values.has(String(literal))) return;
     context.findings.addInString(
       'dict-value-unknown',
       found.pointer,
       found.offset + findLiteral(found.source, literal, found.parsed.keys.get(value) ?? 0),
-      tell(code, String(literal), values),
+      tellUnknownValue(code, String(literal), values),
       suggestHint(String(literal), values),
     );
   };
