@@ -5,6 +5,8 @@ export interface Envelope<T> {
   /** HTTP status. */
   status: number;
   success: boolean;
+  /** Of the envelope: 201 for a part of what was asked for. */
+  code: number;
   message: string;
   result: T;
 }

@@ -77,13 +77,13 @@ const transport = scriptTransport((request) => {
 
 const success = (result: unknown) => () => ({ success: true, code: 200, message: '', result });
 
-function open(path: string): void {
+function open(path: string, widgets: Readonly<Record<string, () => Promise<ReactWidget>>> = {}): void {
   window.history.replaceState(null, '', path);
   runtime = createRuntime(window, transport);
   render(
     <App
       runtime={runtime}
-      registry={createRegistry<ReactWidget>({})}
+      registry={createRegistry<ReactWidget>(widgets)}
       loadFormily={() => Promise.reject(new Error('not here'))}
     />,
   );
@@ -236,6 +236,44 @@ describe('the app without a session', () => {
       await shows('登录');
     },
   );
+
+  it('shows the failure page of sign-in when the file of a widget stays away, and tries again', async () => {
+    const node = { props: { kind: 'constant', value: {} }, flags: {}, rules: [], on: {}, reactions: [] };
+    const place = { pointer: '/schema/properties/name', name: 'name', address: 'name', path: 'name' };
+    const name = { ...node, ...place, kind: 'void', type: 'void', widget: 'name_box', children: [] };
+    const form = { pointer: '/schema', name: '', address: '', path: '', kind: 'object', type: 'object' };
+    const plan = {
+      ...{ kind: 'screen', id: 'user/login', version: 'v2', title: '登录', file: 'user/login.json' },
+      ...{ apis: {}, state: {}, dicts: {}, onOpen: [], widgets: ['name_box'] },
+      route: { path: '/user/login', access: 'public', layout: 'blank' },
+      root: { ...node, ...form, children: [name] },
+    };
+    answers.set('/_app/screens/user/login', () => plan);
+    const load = vi.fn<() => Promise<ReactWidget>>();
+    load.mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module'));
+    load.mockResolvedValue({
+      ...{
+        type: 'name_box',
+        title: '姓名框',
+        group: 'display',
+        accepts: ['void'],
+        events: [],
+        draws: 'nothing',
+      },
+      props: { type: 'object', properties: {} },
+      initial: {},
+      component: () => <p>姓名框</p>,
+    } as unknown as ReactWidget);
+    open('/user/login', { name_box: load });
+    await screen.findByText('系统暂时无法使用');
+    expect(load).toHaveBeenCalledTimes(1);
+    // It comes with the app: neither the server nor another file is asked for it.
+    expect(requests.some(({ address }) => address.includes('user/failure'))).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    await screen.findByText('姓名框');
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(screen.queryByText('系统暂时无法使用')).toBeNull();
+  });
 
   it('says that the list of screens is missing, and tries again', async () => {
     answers.set('/_app/screens', () => new NoAnswer('offline'));

@@ -1,4 +1,5 @@
 // The history of records: every change is a version, two versions can be compared, and nobody learns more than before.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   openAdministration,
@@ -52,6 +53,24 @@ async function addPosition(code: string): Promise<string> {
 }
 
 describe('the history of a record', () => {
+  it('that is longer than a list says where the list ends', async () => {
+    const id = await addPosition('h-long');
+    const first = await versionsOf('sys_position', id);
+    await sql`
+      insert into sys_data_log (id, data_table, data_id, data_content, data_version, operate_type)
+      select 'long' || n, data_table, data_id, data_content, n, 3
+      from sys_data_log, generate_series(2, 1001) n where id = ${first[0]?.id}`.execute(office.server.db);
+    const { code, message, result } = await office.call<Version[]>(
+      'GET',
+      `/dataLog/queryDataVerList?${query({ dataTable: 'sys_position', dataId: id })}`,
+    );
+    expect(code).toBe(201);
+    expect(message).toBe('版本超过1000个，只列出最近的1000个，更早的请在数据日志列表中查看');
+    expect(result).toHaveLength(1000);
+    // The last one that is listed can be compared with the one before it all the same.
+    expect(result.at(-1)).toMatchObject({ dataVersion: 2, previousId: first[0]?.id });
+  });
+
   it('has a version for adding, each change and the end, with person and time', async () => {
     const id = await addPosition('h1');
     await office.call('PUT', '/position/edit', { id, name: '安全主管', postRank: '2' });

@@ -10,7 +10,7 @@ import { addDictTexts, joinConditions, listRecords } from '../../records/list.ts
 import { listQuery } from '../../records/page.ts';
 import { openColumns, recordSchema, toRecord, type WireRecord } from '../../records/record.ts';
 import { askedId } from '../../records/schemas.ts';
-import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
+import { defineRoute, ok, okWithErrors, pageOf } from '../../http/routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
 
 const dataLog = getEntity('system/data-log');
@@ -79,16 +79,20 @@ export const dataLogRoutes = [
         .where('data_id', '=', query.dataId)
         .where(await readReach(db, user, now()))
         .orderBy('data_version', 'desc')
-        .limit(MAX_VERSIONS)
+        // One more than is listed: the version before the last one.
+        .limit(MAX_VERSIONS + 1)
         .execute();
       const versions = rows.map((row) => toRecord(dataLog, row));
       await addDictTexts(db, dataLog, versions);
-      return ok(
-        versions.map((version, index) => ({
-          ...version,
-          previousId: versions[index + 1]?.['id'] ?? null,
-          text: describeVersion(version),
-        })),
+      const listed = versions.slice(0, MAX_VERSIONS).map((version, index) => ({
+        ...version,
+        previousId: versions[index + 1]?.['id'] ?? null,
+        text: describeVersion(version),
+      }));
+      if (listed.length === versions.length) return ok(listed);
+      return okWithErrors(
+        listed,
+        `版本超过${MAX_VERSIONS}个，只列出最近的${MAX_VERSIONS}个，更早的请在数据日志列表中查看`,
       );
     },
   }),

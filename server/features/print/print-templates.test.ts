@@ -42,6 +42,28 @@ describe('print templates', () => {
     }
   });
 
+  it('of a subject with very many say where their list ends', async () => {
+    const rows = Array.from({ length: 51 }, (_, at) => ({
+      id: `crowded${String(at)}`,
+      template_name: `模板${String(at)}`,
+      template_code: `crowded-${String(at)}`,
+      subject: 'crowded',
+      template_json: '{}',
+    }));
+    const ask = async () =>
+      (await server.call('GET', '/api/sys/printTemplate/queryBySubject?subject=crowded', { token })).json<{
+        code: number;
+        message: string;
+        result: Shown[];
+      }>();
+    await server.db.insertInto('sys_print_template').values(rows.slice(0, 50)).execute();
+    expect(await ask()).toMatchObject({ code: 200, message: '操作成功' });
+    await server.db.insertInto('sys_print_template').values(rows.slice(50)).execute();
+    const { code, message, result } = await ask();
+    expect([code, result.length]).toEqual([201, 50]);
+    expect(message).toBe('“crowded”的打印模板超过50个，只列出最早的50个，请删去不用的模板');
+  });
+
   // H3.23
   it('are added, offered to everybody who may print, changed and deleted', async () => {
     expect((await add(draft('label-1'))).json()).toMatchObject({ success: true });

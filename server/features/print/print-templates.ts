@@ -7,7 +7,8 @@ import { readDataRules } from '../../records/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
 import { joinConditions } from '../../records/list.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
-import { defineRoute, ok } from '../../http/routing/define-route.ts';
+import { readFirst } from '../../records/whole-list.ts';
+import { defineRoute, ok, okWithErrors } from '../../http/routing/define-route.ts';
 import { checkCodeWord } from '../../kernel/code-word.ts';
 import { createRecordRoutes } from '../../http/records/record-routes.ts';
 
@@ -54,16 +55,21 @@ export const printTemplateRoutes = [
     },
     response: { type: 'array', items: recordSchema(printTemplate) },
     async handler({ query, db, user, now }) {
-      const rows = await db
+      const offered = db
         .selectFrom('sys_print_template')
         .select(openColumns(printTemplate))
         .where('subject', '=', query.subject)
         .where(joinConditions(await readDataRules(db, user, printTemplate, now())))
         .orderBy('create_time')
-        .orderBy('id')
-        .limit(MOST_OFFERED)
-        .execute();
-      return ok(rows.map((row) => toRecord(printTemplate, row)));
+        .orderBy('id');
+      const { rows, isWhole } = await readFirst(offered, MOST_OFFERED);
+      const templates = rows.map((row) => toRecord(printTemplate, row));
+      return isWhole
+        ? ok(templates)
+        : okWithErrors(
+            templates,
+            `“${query.subject}”的打印模板超过${MOST_OFFERED}个，只列出最早的${MOST_OFFERED}个，请删去不用的模板`,
+          );
     },
   }),
   defineRoute({

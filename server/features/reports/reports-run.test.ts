@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../tests/app-driver.ts';
 import type { ReportDeclaration } from '../../../src/engine/catalog.ts';
@@ -37,6 +38,27 @@ const data = (code: string, query: Record<string, string> = {}, token = staff) =
 const namesOf = ({ result }: { result: Rows }) => result.records.map(({ username }) => username);
 
 describe('the columns of a report', () => {
+  it('say which coded column has more options than are listed, and list the first', async () => {
+    const { db } = server;
+    try {
+      await sql`
+        insert into sys_dict_item (id, dict_id, item_text, item_value, sort_order, status)
+        select 'crowd' || n, id, '选项' || n, 'crowd' || n, 100 + n, 1
+        from sys_dict, generate_series(1, 9999) n where dict_code = 'sex'`.execute(db);
+      const cut = await get<{ dictOptions: Record<string, unknown[]> }>('getRpColumns/users');
+      expect(cut).toMatchObject({
+        success: true,
+        code: 201,
+        message: '“性别”的选项超过10000个，只列出前10000个',
+      });
+      expect(cut.result.dictOptions['sex']).toHaveLength(10_000);
+      await db.deleteFrom('sys_dict_item').where('id', '=', 'crowd1').execute();
+      expect(await get('getRpColumns/users')).toMatchObject({ code: 200, message: '操作成功' });
+    } finally {
+      await db.deleteFrom('sys_dict_item').where('id', 'like', 'crowd%').execute();
+    }
+  });
+
   // W3.1, W7.3
   it('come with its id, its name and the options of coded columns', async () => {
     const { result } = await get('getRpColumns/users');

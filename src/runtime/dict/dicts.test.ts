@@ -52,15 +52,6 @@ describe('dictionaries', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('of which only a part came say so', async () => {
-    const message = '选项超过10000个，只列出前10000个，其余请用可搜索的选择框查找';
-    answer = () => Promise.resolve({ success: true, code: 201, message, result: sex });
-    expect(await dicts.load('role_ids')).toHaveLength(2);
-    expect(shown).toEqual([message]);
-    await dicts.load('role_ids');
-    expect(shown).toEqual([message]);
-  });
-
   // H7.26
   it('stay for the next visit', async () => {
     await dicts.load('sex');

@@ -15,8 +15,6 @@ export interface DictStore extends Dicts {
   clear(): void;
 }
 
-/** Code of an answer that holds a part of what was asked for. */
-const PART = 201;
 const EMPTY_CODE = t('字典Code不能为空!');
 /** A lookup that failed is not repeated at once: a screen that asks on every render must not make a loop. */
 const FAILURE_PAUSE = 5_000;
@@ -74,17 +72,11 @@ export function createDicts(
   async function request(code: string): Promise<readonly DictOption[]> {
     const started = generation;
     try {
-      const {
-        code: outcome,
-        message,
-        result,
-      } = await http.send({
+      const { result } = await http.send({
         method: 'GET',
         url: `/sys/dict/getDictItems/${encodeCode(code)}`,
       });
       const options = asOptions(result) ?? [];
-      // A part of them: whoever looks for another one shall know why it is not there.
-      if (outcome === PART) notices.message('warning', message);
       if (started === generation) keep(code, options);
       return options;
     } catch (error) {

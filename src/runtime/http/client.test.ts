@@ -214,6 +214,17 @@ describe('what counts as success', () => {
     expect(client.wired.shown).toEqual([]);
   });
 
+  it('of a part of a list says where the list ends, unless the caller tells it', async () => {
+    const message = '版本超过1000个，只列出最近的1000个';
+    client.backEnd.answer = (_, response) =>
+      sendJson(response, { success: true, code: 201, message, result: [1] });
+    const asked = { method: 'GET', url: '/sys/dataLog/queryDataVerList' } as const;
+    await client.wired.http.send({ ...asked, notify: false });
+    expect(client.wired.shown).toEqual([]);
+    expect(await client.wired.http.send(asked)).toMatchObject({ result: [1] });
+    expect(client.wired.shown).toEqual([message]);
+  });
+
   it('takes code 201 of nothing that says it did not succeed', async () => {
     client.backEnd.answer = (_, response) =>
       sendJson(response, { success: false, code: 201, message: '不行', result: null });

@@ -55,6 +55,8 @@ export interface HttpClient extends Http {
   forgetAnswers(): void;
 }
 
+/** Code of an answer that holds a part of what was asked for. */
+const PART = 201;
 /** List of the screens that somebody may see: it depends on the token. */
 const INDEX = '/_app/screens';
 
@@ -183,6 +185,10 @@ export function createHttp(options: HttpOptions): HttpClient {
       const outcome = judge(request.url, status, body);
       if (!outcome.ok) throw report(request, outcome);
       call.end?.({ kind: 'done', requestId: readHeader(response, 'x-request-id') });
+      const { code, message } = outcome.reply;
+      // A part of a list: whoever looks for another row shall know why it is not there. Imports tell it themselves.
+      const isPart = code === PART && request.method === 'GET' && message !== '';
+      if (isPart && request.notify !== false) notify.message('warning', message);
       return { ...response, data: outcome.reply };
     }
     const outcome = judgeDocument(status, body);
