@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { SiteFacts } from '../../src/engine/catalog.ts';
 import type { Database } from '../db/tables.ts';
-import type { Condition } from '../records/filter.ts';
-import { joinConditions } from '../records/list.ts';
+import type { Condition } from '../records/conditions/filter.ts';
+import { joinConditions } from '../records/lists/list.ts';
 
 /** Values of a dictionary that are listed; a longer one is known by its code alone. */
 const MAX_VALUES = 500;

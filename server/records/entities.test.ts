@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/database.ts';
-import { planFieldRules } from './field-rules.ts';
+import { planFieldRules } from './checks/field-rules.ts';
 import {
   findOpenField,
   getEntity,

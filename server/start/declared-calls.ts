@@ -1,7 +1,7 @@
 // The calls of the server as data: what the checker knows of them without running a server.
 import type { DataShape, DeclaredCall } from '../../src/engine/catalog.ts';
 import { mergeShapes } from '../../src/engine/check/shapes/data-shape.ts';
-import { entityOfComment } from '../records/write.ts';
+import { entityOfComment } from '../records/writes/write.ts';
 import type { RouteParts } from '../features/route-parts.ts';
 import type { JsonSchema, SchemaType } from '../kernel/schema-types.ts';
 import { listRoutes } from './all-routes.ts';

@@ -1,7 +1,7 @@
 // Records that are saved together with their rows: every entity that declares calls.
 import { failure } from '../kernel/errors.ts';
 import { getEntity, listEntities } from '../records/entities.ts';
-import { columnIs } from '../records/save.ts';
+import { columnIs } from '../records/writes/save.ts';
 import type { Route } from '../http/routing/define-route.ts';
 import { createDetailRoutes, type DetailChecks } from '../http/records/detail-routes.ts';
 import { checkItemValue } from '../features/dictionaries/dict-items.ts';

@@ -5,7 +5,7 @@ import {
   listComparedFields,
   UNCOMPARED,
   type ComparedField,
-} from '../records/compare-versions.ts';
+} from '../records/history/compare-versions.ts';
 import { findEntityByTable } from '../records/entities.ts';
 import { readJson, type Caller } from './caller.ts';
 import { isFields, resultOf, textOf, type Fields } from './replies.ts';

@@ -1,6 +1,6 @@
 // A dictionary with its rows in one call, over back ends that save dictionaries and items one by one.
 import { failure } from '../kernel/errors.ts';
-import { MAX_ROWS, takeRows, type SentRows } from '../records/child-rows.ts';
+import { MAX_ROWS, takeRows, type SentRows } from '../records/writes/child-rows.ts';
 import { getEntity, listChildren } from '../records/entities.ts';
 import type { Caller } from './caller.ts';
 import { pickWritable, planItems, type ItemStep } from './dict-items.ts';

@@ -1,5 +1,5 @@
 // Which calls about single items save the rows of a dictionary that were sent together.
-import type { SentRows } from '../records/child-rows.ts';
+import type { SentRows } from '../records/writes/child-rows.ts';
 import { writableFields, type Entity } from '../records/entities.ts';
 import { textOf, type Fields } from './replies.ts';
 

@@ -1,5 +1,5 @@
 // Lists that other back ends give page by page.
-import { MAX_ROWS } from '../records/child-rows.ts';
+import { MAX_ROWS } from '../records/writes/child-rows.ts';
 import type { Caller } from './caller.ts';
 import { isFields, resultOf, type Fields } from './replies.ts';
 

@@ -1,7 +1,7 @@
 // The work that is done in a process of its own, because its size is chosen by whoever sent what it works on.
 import type { PatternVerdict } from '../../src/engine/check/patterns/verdict.ts';
 import { cleanTexts, type Cleaned } from '../html/clean-html.ts';
-import { judgePatterns } from '../records/judge-patterns.ts';
+import { judgePatterns } from '../records/checks/judge-patterns.ts';
 import { writeWorkbook, type Sheet } from '../records/sheets/write-workbook.ts';
 import { readWorkbook, type SheetRow, type WorkbookQuestion } from '../records/sheets/read-workbook.ts';
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RuleFile } from '../../src/engine/catalog.ts';
 import type { Entity, Field } from '../../server/records/entities.ts';
-import { readChanges } from '../../server/records/write.ts';
+import { readChanges } from '../../server/records/writes/write.ts';
 import { openTestApp, type TestApp } from '../app-driver.ts';
 import { openDocument } from '../open-document.tsx';
 

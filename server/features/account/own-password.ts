@@ -4,7 +4,7 @@ import { verifyPassword } from '../../kernel/password-hash.ts';
 import { claimIntention, isAnswered, readIntention, storeAnswer } from '../../http/plugins/idempotency.ts';
 import { forgetFailures, takeAttempt } from '../../identity/login-throttle.ts';
 import { endSessions } from '../../identity/sessions.ts';
-import { updatedBy } from '../../records/audit.ts';
+import { updatedBy } from '../../records/writes/audit.ts';
 import { nothing } from '../../records/schemas.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { passwordText, readNewPassword } from '../../identity/new-password.ts';

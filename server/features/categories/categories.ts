@@ -4,12 +4,12 @@ import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { isNamed } from '../../db/names.ts';
 import { getEntity } from '../../records/entities.ts';
-import { escapeLike, type Condition } from '../../records/filter.ts';
-import { joinConditions, listRecords } from '../../records/list.ts';
-import { listQuery } from '../../records/page.ts';
+import { escapeLike, type Condition } from '../../records/conditions/filter.ts';
+import { joinConditions, listRecords } from '../../records/lists/list.ts';
+import { listQuery } from '../../records/lists/page.ts';
 import { openColumns, recordSchema, toRecord, type WireRecord } from '../../records/record.ts';
-import { columnIs, lockRecord } from '../../records/save.ts';
-import { saveEdit } from '../../records/save-edit.ts';
+import { columnIs, lockRecord } from '../../records/writes/save.ts';
+import { saveEdit } from '../../records/writes/save-edit.ts';
 import {
   askedId,
   askedIdQuery,
@@ -21,15 +21,15 @@ import {
   splitIds,
   splitSomeIds,
 } from '../../records/schemas.ts';
-import { readTreeCondition } from '../../records/tree-condition.ts';
-import { bodySchema, readChanges } from '../../records/write.ts';
+import { readTreeCondition } from '../../records/conditions/tree-condition.ts';
+import { bodySchema, readChanges } from '../../records/writes/write.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import { SEARCH_RATE } from '../../http/routing/rate-limits.ts';
 import { categoryNodeSchema, readBranch, readLevel, resolveTree } from './category-tree.ts';
 import { addCategory, findParent, removeCategories } from './category-writes.ts';
 import type { Asker } from '../../records/asker.ts';
 import { findParents, readShownCategories } from './shown-categories.ts';
-import { readWhole } from '../../records/whole-list.ts';
+import { readWhole } from '../../records/lists/whole-list.ts';
 
 const category = getEntity('system/category');
 const record = recordSchema(category);

@@ -2,11 +2,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { checkMayList, readDataRules } from '../../records/data-rules.ts';
+import { checkMayList, readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
-import { escapeLike, readFilters } from '../../records/filter.ts';
-import { joinConditions } from '../../records/list.ts';
-import { listQuery } from '../../records/page.ts';
+import { escapeLike, readFilters } from '../../records/conditions/filter.ts';
+import { joinConditions } from '../../records/lists/list.ts';
+import { listQuery } from '../../records/lists/page.ts';
 import type { ImportColumn } from '../../records/sheets/read-workbook.ts';
 import { idsText, splitSomeIds } from '../../records/schemas.ts';
 import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../../http/records/spreadsheet.ts';

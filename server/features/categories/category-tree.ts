@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { Database, Row } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import type { Condition } from '../../records/filter.ts';
-import { joinConditions } from '../../records/list.ts';
-import { readWhole } from '../../records/whole-list.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
+import { joinConditions } from '../../records/lists/list.ts';
+import { readWhole } from '../../records/lists/whole-list.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import { findParents } from './shown-categories.ts';
 

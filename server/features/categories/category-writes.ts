@@ -2,12 +2,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { createdBy } from '../../records/audit.ts';
+import { createdBy } from '../../records/writes/audit.ts';
 import { getEntity } from '../../records/entities.ts';
-import { escapeLike } from '../../records/filter.ts';
-import { joinConditions } from '../../records/list.ts';
-import { insertRecord } from '../../records/save.ts';
-import { readChanges, type Changes } from '../../records/write.ts';
+import { escapeLike } from '../../records/conditions/filter.ts';
+import { joinConditions } from '../../records/lists/list.ts';
+import { insertRecord } from '../../records/writes/save.ts';
+import { readChanges, type Changes } from '../../records/writes/write.ts';
 import { categoryCodes } from './category-codes.ts';
 import type { Asker } from '../../records/asker.ts';
 import { checkCategoriesShown, readShownCategories } from './shown-categories.ts';

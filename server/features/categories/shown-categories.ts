@@ -2,11 +2,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { readDataRules } from '../../records/data-rules.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
-import type { Condition } from '../../records/filter.ts';
-import { hidesSomething } from '../../records/hidden-below.ts';
-import { joinConditions } from '../../records/list.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
+import { hidesSomething } from '../../records/data-rules/hidden-below.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import type { Asker } from '../../records/asker.ts';
 
 const category = getEntity('system/category');

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { IDLE_LIMIT } from '../../identity/sessions.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
-import { joinConditions } from '../../records/list.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import { readShownUsers } from '../users/shown-users.ts';
 import { isInUse } from '../users/user-records.ts';
 import { countByDay, dayOf, dayOfLog, lastDays, OFFICE_ZONE, signIns } from './visits.ts';

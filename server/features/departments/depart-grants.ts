@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { joinConditions } from '../../records/list.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import { askedId, idText, nothing } from '../../records/schemas.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { findDepart, isOfShown, requireDepart } from './depart-parent.ts';

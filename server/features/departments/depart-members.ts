@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { joinConditions } from '../../records/list.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import { createId } from '../../records/record.ts';
 import { askedId, idArray, idText, idsText, nothing, splitIds, splitSomeIds } from '../../records/schemas.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';

@@ -1,12 +1,12 @@
 // Departments that other calls refer to by id, as far as the caller sees them.
 import { sql } from 'kysely';
 import { failure } from '../../kernel/errors.ts';
-import { readDataRules } from '../../records/data-rules.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
-import type { Condition } from '../../records/filter.ts';
-import { hidesSomething } from '../../records/hidden-below.ts';
-import { joinConditions } from '../../records/list.ts';
-import { columnIs } from '../../records/save.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
+import { hidesSomething } from '../../records/data-rules/hidden-below.ts';
+import { joinConditions } from '../../records/lists/list.ts';
+import { columnIs } from '../../records/writes/save.ts';
 import type { Asker } from '../../records/asker.ts';
 
 const depart = getEntity('system/depart');

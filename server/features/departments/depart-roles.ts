@@ -1,12 +1,12 @@
 // Roles that exist within one department: one, list, add, edit, delete.
-import { updatedBy } from '../../records/audit.ts';
+import { updatedBy } from '../../records/writes/audit.ts';
 import { getEntity } from '../../records/entities.ts';
-import { joinConditions, listRecords } from '../../records/list.ts';
-import { listQuery } from '../../records/page.ts';
+import { joinConditions, listRecords } from '../../records/lists/list.ts';
+import { listQuery } from '../../records/lists/page.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
-import { deleteRecords, lockRecord, updateRecord } from '../../records/save.ts';
+import { deleteRecords, lockRecord, updateRecord } from '../../records/writes/save.ts';
 import { askedId, idQuery, idsQuery, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
-import { bodySchema, readChanges } from '../../records/write.ts';
+import { bodySchema, readChanges } from '../../records/writes/write.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import { checkCodeWord } from '../../kernel/code-word.ts';
 import type { Asker } from '../../records/asker.ts';
@@ -14,7 +14,7 @@ import { addDepartRole, refuseTakenCode, shownDepartRoles } from './depart-role-
 import { checkMayGiveDepartRoles } from '../roles/grants.ts';
 import { oneRecordRoute } from '../../http/records/one-record-route.ts';
 import { changeWithinSight, listHolders } from '../roles/sight-limits.ts';
-import { readWhole } from '../../records/whole-list.ts';
+import { readWhole } from '../../records/lists/whole-list.ts';
 
 const role = getEntity('system/depart-role');
 const record = recordSchema(role);

@@ -1,8 +1,8 @@
 // The department tree, as pickers and screens show it.
 import { type Kysely } from 'kysely';
 import type { Database, Row } from '../../db/tables.ts';
-import type { Condition } from '../../records/filter.ts';
-import { joinConditions } from '../../records/list.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import { formatTime } from '../../kernel/time.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 

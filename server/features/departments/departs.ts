@@ -1,12 +1,12 @@
 // Departments: the tree for everybody who picks from it, and its administration.
 import { failure } from '../../kernel/errors.ts';
 import { getEntity } from '../../records/entities.ts';
-import { addDictTexts, joinConditions } from '../../records/list.ts';
+import { addDictTexts, joinConditions } from '../../records/lists/list.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
-import { columnIs, lockRecord } from '../../records/save.ts';
-import { saveEdit } from '../../records/save-edit.ts';
+import { columnIs, lockRecord } from '../../records/writes/save.ts';
+import { saveEdit } from '../../records/writes/save-edit.ts';
 import { askedIdQuery, idQuery, idsQuery, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
-import { bodySchema, readChanges } from '../../records/write.ts';
+import { bodySchema, readChanges } from '../../records/writes/write.ts';
 import { defineRoute, ok, okWithErrors } from '../../http/routing/define-route.ts';
 import { SEARCH_RATE } from '../../http/routing/rate-limits.ts';
 import { readShown } from './depart-parent.ts';

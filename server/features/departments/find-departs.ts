@@ -1,9 +1,9 @@
 // Departments by a part of their name: the first of them, and whether there are more.
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { escapeLike, type Condition } from '../../records/filter.ts';
-import { joinConditions } from '../../records/list.ts';
-import { readFirst } from '../../records/whole-list.ts';
+import { escapeLike, type Condition } from '../../records/conditions/filter.ts';
+import { joinConditions } from '../../records/lists/list.ts';
+import { readFirst } from '../../records/lists/whole-list.ts';
 
 /** Departments and people that a search names at most. */
 export const MOST_FOUND = 200;

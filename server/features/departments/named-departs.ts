@@ -1,6 +1,6 @@
 // Departments as rows of a workbook name them: by name or by code.
 import { failure } from '../../kernel/errors.ts';
-import { joinConditions } from '../../records/list.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import { readShown } from './depart-parent.ts';
 import type { Asker } from '../../records/asker.ts';
 

@@ -2,17 +2,17 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { createdBy, updatedBy } from '../../records/audit.ts';
-import { readDataRules } from '../../records/data-rules.ts';
+import { createdBy, updatedBy } from '../../records/writes/audit.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
-import type { Condition } from '../../records/filter.ts';
-import { joinConditions, listRecords } from '../../records/list.ts';
-import { listQuery } from '../../records/page.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
+import { joinConditions, listRecords } from '../../records/lists/list.ts';
+import { listQuery } from '../../records/lists/page.ts';
 import { recordSchema, toRecord } from '../../records/record.ts';
-import { columnIs, deleteRecords, insertRecord, lockRecord } from '../../records/save.ts';
-import { saveEdit } from '../../records/save-edit.ts';
+import { columnIs, deleteRecords, insertRecord, lockRecord } from '../../records/writes/save.ts';
+import { saveEdit } from '../../records/writes/save-edit.ts';
 import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
-import { bodySchema, readChanges, type Changes } from '../../records/write.ts';
+import { bodySchema, readChanges, type Changes } from '../../records/writes/write.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
 

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { readDataRules } from '../../records/data-rules.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import {
   countOptions,
   DICT_ROWS,
@@ -14,18 +14,18 @@ import {
   resolveDict,
   resolveTriple,
   type DictSource,
-} from '../../records/dictionaries.ts';
+} from '../../records/dictionaries/dictionaries.ts';
 import { findOpenField, type Entity } from '../../records/entities.ts';
-import type { Condition } from '../../records/filter.ts';
-import { joinConditions } from '../../records/list.ts';
-import { readPage, pageQuery, toPageResult } from '../../records/page.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
+import { joinConditions } from '../../records/lists/list.ts';
+import { readPage, pageQuery, toPageResult } from '../../records/lists/page.ts';
 import { nothing, optionSchema } from '../../records/schemas.ts';
-import { readTreeCondition } from '../../records/tree-condition.ts';
+import { readTreeCondition } from '../../records/conditions/tree-condition.ts';
 import { defineRoute, ok, okWithErrors, pageOf } from '../../http/routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import { SEARCH_RATE } from '../../http/routing/rate-limits.ts';
 import { dictItemsSchema } from '../sign-in/sign-in.ts';
-import { MOST_LISTED, readWhole } from '../../records/whole-list.ts';
+import { MOST_LISTED, readWhole } from '../../records/lists/whole-list.ts';
 
 const everybody = {
   open: 'every screen shows dictionary texts; only declared dictionaries resolve',

@@ -1,12 +1,12 @@
 // Dictionary administration: list, add, edit, delete into the recycle bin, bring back, remove for good, export.
 import { failure } from '../../kernel/errors.ts';
-import { createdBy, updatedBy } from '../../records/audit.ts';
-import { isTableDict } from '../../records/dictionaries.ts';
-import { checkMayList, readDataRules } from '../../records/data-rules.ts';
+import { createdBy, updatedBy } from '../../records/writes/audit.ts';
+import { isTableDict } from '../../records/dictionaries/dictionaries.ts';
+import { checkMayList, readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
-import { joinConditions, listBin, listRecords } from '../../records/list.ts';
-import { readFilters, type Condition } from '../../records/filter.ts';
-import { listQuery, readSorting } from '../../records/page.ts';
+import { joinConditions, listBin, listRecords } from '../../records/lists/list.ts';
+import { readFilters, type Condition } from '../../records/conditions/filter.ts';
+import { listQuery, readSorting } from '../../records/lists/page.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
 import {
   columnIs,
@@ -16,17 +16,17 @@ import {
   updateRecord,
   updateRecords,
   type StoredRow,
-} from '../../records/save.ts';
-import { saveEdit } from '../../records/save-edit.ts';
+} from '../../records/writes/save.ts';
+import { saveEdit } from '../../records/writes/save-edit.ts';
 import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
 import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../../http/records/spreadsheet.ts';
-import { bodySchema, checkUnique, readChanges, type Changes } from '../../records/write.ts';
+import { bodySchema, checkUnique, readChanges, type Changes } from '../../records/writes/write.ts';
 import { defineRoute, FILE, ok, pageOf } from '../../http/routing/define-route.ts';
 import { EXPORT_RATE } from '../../http/routing/rate-limits.ts';
 import { checkCodeWord } from '../../kernel/code-word.ts';
 import type { Asker } from '../../records/asker.ts';
 import { oneRecordRoute } from '../../http/records/one-record-route.ts';
-import { readWhole } from '../../records/whole-list.ts';
+import { readWhole } from '../../records/lists/whole-list.ts';
 
 const dict = getEntity('system/dict');
 const record = recordSchema(dict);

@@ -1,7 +1,7 @@
 // Schedules as workbooks: what the export writes the import reads. What is imported stands still until somebody starts it.
 import { getEntity } from '../../records/entities.ts';
-import { insertRecord } from '../../records/save.ts';
-import { readChanges } from '../../records/write.ts';
+import { insertRecord } from '../../records/writes/save.ts';
+import { readChanges } from '../../records/writes/write.ts';
 import { exportRoute, titledColumns } from '../../http/records/export-route.ts';
 import { importColumns, importRoute } from '../../http/records/import-route.ts';
 import { plan, STOPPED } from './quartz-jobs.ts';

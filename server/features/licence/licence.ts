@@ -16,7 +16,7 @@ import {
 } from './current.ts';
 import { countUsers } from './installation.ts';
 import { MAX_LICENCE, readLicence, type LicenceTerms } from './licence-file.ts';
-import { createdBy } from '../../records/audit.ts';
+import { createdBy } from '../../records/writes/audit.ts';
 import { createId } from '../../records/record.ts';
 import { nothing } from '../../records/schemas.ts';
 import { parseTime } from '../../kernel/time.ts';

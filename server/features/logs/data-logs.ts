@@ -2,12 +2,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { compareVersions, listComparedFields } from '../../records/compare-versions.ts';
-import { listCode, readDataRules } from '../../records/data-rules.ts';
+import { compareVersions, listComparedFields } from '../../records/history/compare-versions.ts';
+import { listCode, readDataRules } from '../../records/data-rules/data-rules.ts';
 import { findEntityByTable, getEntity, listEntities, type Entity } from '../../records/entities.ts';
-import type { Condition } from '../../records/filter.ts';
-import { addDictTexts, joinConditions, listRecords } from '../../records/list.ts';
-import { listQuery } from '../../records/page.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
+import { addDictTexts, joinConditions, listRecords } from '../../records/lists/list.ts';
+import { listQuery } from '../../records/lists/page.ts';
 import { openColumns, recordSchema, toRecord, type WireRecord } from '../../records/record.ts';
 import { askedId } from '../../records/schemas.ts';
 import { defineRoute, ok, okWithErrors, pageOf } from '../../http/routing/define-route.ts';

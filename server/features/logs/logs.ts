@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import type { Asker } from '../../records/asker.ts';
 import { failure } from '../../kernel/errors.ts';
-import { checkMayList, readDataRules } from '../../records/data-rules.ts';
+import { checkMayList, readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
-import { escapeLike, readFilters, type Condition } from '../../records/filter.ts';
-import { addDictTexts, joinConditions, listRecords } from '../../records/list.ts';
-import { listQuery, readSorting } from '../../records/page.ts';
+import { escapeLike, readFilters, type Condition } from '../../records/conditions/filter.ts';
+import { addDictTexts, joinConditions, listRecords } from '../../records/lists/list.ts';
+import { listQuery, readSorting } from '../../records/lists/page.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
-import { deleteRecords } from '../../records/save.ts';
+import { deleteRecords } from '../../records/writes/save.ts';
 import { idQuery, idsQuery, idsText, nothing, splitSomeIds } from '../../records/schemas.ts';
 import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../../http/records/spreadsheet.ts';
 import { defineRoute, FILE, ok, pageOf } from '../../http/routing/define-route.ts';

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import type { Changes } from '../../records/write.ts';
+import type { Changes } from '../../records/writes/write.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { Asker } from '../../records/asker.ts';
 import { checkAddresses } from './menu-addresses.ts';

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { Database, Row } from '../../db/tables.ts';
 import { getEntity, shippedMenus } from '../../records/entities.ts';
-import type { Condition } from '../../records/filter.ts';
-import { joinConditions } from '../../records/list.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import { recordSchema, toRecord } from '../../records/record.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import type { MenuDeclaration } from '../../../src/engine/catalog.ts';

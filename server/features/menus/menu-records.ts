@@ -2,10 +2,10 @@
 import { ADMIN_ROLE } from '../../identity/administrator.ts';
 import type { Row } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { createdBy } from '../../records/audit.ts';
+import { createdBy } from '../../records/writes/audit.ts';
 import { createId, toRecord } from '../../records/record.ts';
-import { insertRecord, lockRecord } from '../../records/save.ts';
-import { saveEdit } from '../../records/save-edit.ts';
+import { insertRecord, lockRecord } from '../../records/writes/save.ts';
+import { saveEdit } from '../../records/writes/save-edit.ts';
 import {
   askedId,
   askedIdQuery,
@@ -17,7 +17,7 @@ import {
   splitIds,
   splitSomeIds,
 } from '../../records/schemas.ts';
-import { bodySchema, readChanges } from '../../records/write.ts';
+import { bodySchema, readChanges } from '../../records/writes/write.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { checkEntry, markLeaf, refuseForeign, removeEntries, withDefaults } from './menu-checks.ts';
 import {

@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { readDataRules } from '../../records/data-rules.ts';
-import type { Condition } from '../../records/filter.ts';
-import { joinConditions } from '../../records/list.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import type { Asker } from '../../records/asker.ts';
 import { permission } from './menu-entries.ts';
 

@@ -2,9 +2,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { escapeLike, type Condition } from '../../records/filter.ts';
-import { joinConditions } from '../../records/list.ts';
-import { pageQuery, readPage, toPageResult } from '../../records/page.ts';
+import { escapeLike, type Condition } from '../../records/conditions/filter.ts';
+import { joinConditions } from '../../records/lists/list.ts';
+import { pageQuery, readPage, toPageResult } from '../../records/lists/page.ts';
 import { askedId } from '../../records/schemas.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';

@@ -4,12 +4,12 @@ import { sql, type Kysely } from 'kysely';
 import { HtmlRefused } from '../../../src/engine/html/create-cleaner.ts';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { readDataRules } from '../../records/data-rules.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
-import type { Condition } from '../../records/filter.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
 import { recordSchema } from '../../records/record.ts';
 import { splitIds } from '../../records/schemas.ts';
-import { readChanges, type Changes } from '../../records/write.ts';
+import { readChanges, type Changes } from '../../records/writes/write.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { Cleaner } from '../../http/records/open-cleaner.ts';
 

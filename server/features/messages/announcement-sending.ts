@@ -1,8 +1,8 @@
 // Publishing announcements, and system messages: announcements to named users that are published as they are written.
 import { failure } from '../../kernel/errors.ts';
 import type { PushMessage, Pushes } from '../../push/pushes.ts';
-import { createdBy, updatedBy } from '../../records/audit.ts';
-import { insertRecord, lockRecord, updateRecord, type StoredRow } from '../../records/save.ts';
+import { createdBy, updatedBy } from '../../records/writes/audit.ts';
+import { insertRecord, lockRecord, updateRecord, type StoredRow } from '../../records/writes/save.ts';
 import { splitIds } from '../../records/schemas.ts';
 import { announcementEntity, readAnnouncement } from './announcement-records.ts';
 import type { Cleaner } from '../../http/records/open-cleaner.ts';

@@ -1,11 +1,11 @@
 // Announcements as a workbook: the export shows all that are kept, the import adds drafts that nobody has received.
 import { failure } from '../../kernel/errors.ts';
 import type { Asker } from '../../records/asker.ts';
-import { openTextReader, splitParts } from '../../records/dict-texts.ts';
+import { openTextReader, splitParts } from '../../records/dictionaries/dict-texts.ts';
 import type { ImportColumn } from '../../records/sheets/read-workbook.ts';
 import type { WireRecord } from '../../records/record.ts';
-import { joinConditions } from '../../records/list.ts';
-import { insertRecord } from '../../records/save.ts';
+import { joinConditions } from '../../records/lists/list.ts';
+import { insertRecord } from '../../records/writes/save.ts';
 import { splitIds } from '../../records/schemas.ts';
 import { announcementEntity, isKept, readAnnouncement } from './announcement-records.ts';
 import { exportRoute } from '../../http/records/export-route.ts';

@@ -3,13 +3,13 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { pushAfter, type Pushes } from '../../push/pushes.ts';
-import { createdBy, updatedBy } from '../../records/audit.ts';
-import type { Condition } from '../../records/filter.ts';
-import { addDictTexts, joinConditions, listRecords } from '../../records/list.ts';
-import { listQuery } from '../../records/page.ts';
+import { createdBy, updatedBy } from '../../records/writes/audit.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
+import { addDictTexts, joinConditions, listRecords } from '../../records/lists/list.ts';
+import { listQuery } from '../../records/lists/page.ts';
 import { openColumns, toRecord } from '../../records/record.ts';
-import { insertRecord, lockRecord, updateRecords } from '../../records/save.ts';
-import { saveEdit } from '../../records/save-edit.ts';
+import { insertRecord, lockRecord, updateRecords } from '../../records/writes/save.ts';
+import { saveEdit } from '../../records/writes/save-edit.ts';
 import {
   askedId,
   askedIdQuery,
@@ -20,7 +20,7 @@ import {
   splitIds,
   splitSomeIds,
 } from '../../records/schemas.ts';
-import { bodySchema } from '../../records/write.ts';
+import { bodySchema } from '../../records/writes/write.ts';
 import { openCleaner } from '../../http/records/open-cleaner.ts';
 import { defineRoute, ok, pageOf, type Route } from '../../http/routing/define-route.ts';
 import {

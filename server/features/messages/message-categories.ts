@@ -1,8 +1,8 @@
 // The categories of the message centre: records of the form that the site's settings name.
 import { failure } from '../../kernel/errors.ts';
 import { getEntity } from '../../records/entities.ts';
-import { listRecords } from '../../records/list.ts';
-import { listQuery } from '../../records/page.ts';
+import { listRecords } from '../../records/lists/list.ts';
+import { listQuery } from '../../records/lists/page.ts';
 import { idText } from '../../records/schemas.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 

@@ -1,9 +1,9 @@
 // The messages of one person: pages, the newest unread ones, and how many there are.
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { readFilters, type Condition } from '../../records/filter.ts';
-import { addDictTexts, joinConditions } from '../../records/list.ts';
-import { pageQuery, readPage, readSorting, toPageResult, type PageResult } from '../../records/page.ts';
+import { readFilters, type Condition } from '../../records/conditions/filter.ts';
+import { addDictTexts, joinConditions } from '../../records/lists/list.ts';
+import { pageQuery, readPage, readSorting, toPageResult, type PageResult } from '../../records/lists/page.ts';
 import { toRecord, type WireRecord } from '../../records/record.ts';
 import { formatTime } from '../../kernel/time.ts';
 import type { Infer } from '../../kernel/schema-types.ts';

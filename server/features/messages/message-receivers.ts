@@ -1,8 +1,8 @@
 // The people whom a message names as its receivers.
 import { failure } from '../../kernel/errors.ts';
 import { isNamedAmong, listUnnamed } from '../../db/names.ts';
-import { readDataRules } from '../../records/data-rules.ts';
-import { joinConditions } from '../../records/list.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import { splitSomeIds } from '../../records/schemas.ts';
 import type { Asker } from '../../records/asker.ts';
 import { isInUse, userEntity } from '../users/user-records.ts';

@@ -1,7 +1,7 @@
 // Who receives an announcement, and which of them somebody sees at a moment.
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import type { Condition } from '../../records/filter.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
 import { createId } from '../../records/record.ts';
 
 /** Whether an announcement (`sys_announcement`) is shown to those who received it. */

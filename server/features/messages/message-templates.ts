@@ -2,11 +2,11 @@
 import { HtmlRefused } from '../../../src/engine/html/create-cleaner.ts';
 import { failure } from '../../kernel/errors.ts';
 import { openCleaner, type Cleaner } from '../../http/records/open-cleaner.ts';
-import type { CheckRecord } from '../../records/add-record.ts';
+import type { CheckRecord } from '../../records/writes/add-record.ts';
 import { getEntity } from '../../records/entities.ts';
 import { checkCodeWord } from '../../kernel/code-word.ts';
 import { createRecordRoutes, type CheckCaller, type SentRecord } from '../../http/records/record-routes.ts';
-import type { Changes } from '../../records/write.ts';
+import type { Changes } from '../../records/writes/write.ts';
 import { holdsHtml, MAX_TEST_DATA, readTestData } from './template-text.ts';
 
 export const messageTemplateEntity = getEntity('system/message-template');

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { pushAfter, type Pushes } from '../../push/pushes.ts';
-import type { Condition } from '../../records/filter.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
 import { nothing, idText } from '../../records/schemas.ts';
 import { defineRoute, ok, pageOf, type Route } from '../../http/routing/define-route.ts';
 import { countMessages, listMessages, listUnread, messageSchema, myMessagesQuery } from './message-lists.ts';

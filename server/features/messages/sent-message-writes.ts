@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { failure } from '../../kernel/errors.ts';
 import { pushAfter, type PushMessage, type Pushes } from '../../push/pushes.ts';
-import { updatedBy } from '../../records/audit.ts';
-import { lockRecord, updateRecord } from '../../records/save.ts';
+import { updatedBy } from '../../records/writes/audit.ts';
+import { lockRecord, updateRecord } from '../../records/writes/save.ts';
 import { idQuery, idsQuery, idText, nothing, splitIds, splitSomeIds } from '../../records/schemas.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
 import { IMPORT_RATE } from '../../http/routing/rate-limits.ts';

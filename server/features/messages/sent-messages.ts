@@ -1,10 +1,10 @@
 // What was sent to whom, as older clients list it: every announcement that somebody received is a message of the system.
 import { sql } from 'kysely';
 import { failure } from '../../kernel/errors.ts';
-import { readItemTexts } from '../../records/dictionaries.ts';
-import { readFilters, type Condition } from '../../records/filter.ts';
-import { joinConditions } from '../../records/list.ts';
-import { pageQuery, readPage, toPageResult } from '../../records/page.ts';
+import { readItemTexts } from '../../records/dictionaries/dictionaries.ts';
+import { readFilters, type Condition } from '../../records/conditions/filter.ts';
+import { joinConditions } from '../../records/lists/list.ts';
+import { pageQuery, readPage, toPageResult } from '../../records/lists/page.ts';
 import { askedIdQuery, idsText, splitIds } from '../../records/schemas.ts';
 import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../../http/records/spreadsheet.ts';
 import { formatTime } from '../../kernel/time.ts';

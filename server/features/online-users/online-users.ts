@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { failure } from '../../kernel/errors.ts';
 import type { Sessions } from '../../identity/sessions.ts';
-import { readDataRules } from '../../records/data-rules.ts';
-import { escapeLike } from '../../records/filter.ts';
-import { joinConditions } from '../../records/list.ts';
-import { pageQuery, readPage, toPageResult } from '../../records/page.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
+import { escapeLike } from '../../records/conditions/filter.ts';
+import { joinConditions } from '../../records/lists/list.ts';
+import { pageQuery, readPage, toPageResult } from '../../records/lists/page.ts';
 import { idsText, nothing, splitSomeIds } from '../../records/schemas.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';

@@ -1,7 +1,7 @@
 // What every new password must satisfy, as administrators see and set it.
 import { failure } from '../../kernel/errors.ts';
 import { judgePassword, readStrategy, STRATEGY_LENGTHS } from '../../identity/password-strategy.ts';
-import { updatedBy } from '../../records/audit.ts';
+import { updatedBy } from '../../records/writes/audit.ts';
 import { nothing } from '../../records/schemas.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';

@@ -1,7 +1,7 @@
 // The cards of the home page: everybody reads them, the administrator account alone arranges them.
 import { ADMIN_USERNAME } from '../../identity/administrator.ts';
 import { failure } from '../../kernel/errors.ts';
-import { updatedBy } from '../../records/audit.ts';
+import { updatedBy } from '../../records/writes/audit.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 
 /** Most cards of a home page. */

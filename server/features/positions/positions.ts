@@ -1,8 +1,8 @@
 // Positions: every form may pick one, administrators keep them.
 import { failure } from '../../kernel/errors.ts';
-import { readDataRules } from '../../records/data-rules.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
-import { joinConditions } from '../../records/list.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { checkCodeWord } from '../../kernel/code-word.ts';

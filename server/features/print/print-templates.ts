@@ -2,12 +2,12 @@
 import { readTemplate, TemplateRefused } from '../../../src/engine/print/read-template.ts';
 import { t } from '../../../src/engine/text.ts';
 import { failure } from '../../kernel/errors.ts';
-import type { CheckRecord } from '../../records/add-record.ts';
-import { readDataRules } from '../../records/data-rules.ts';
+import type { CheckRecord } from '../../records/writes/add-record.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
-import { joinConditions } from '../../records/list.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
-import { readFirst } from '../../records/whole-list.ts';
+import { readFirst } from '../../records/lists/whole-list.ts';
 import { defineRoute, ok, okWithErrors } from '../../http/routing/define-route.ts';
 import { checkCodeWord } from '../../kernel/code-word.ts';
 import { createRecordRoutes } from '../../http/records/record-routes.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../tests/app-driver.ts';
 import type { ReportDeclaration } from '../../../src/engine/catalog.ts';
-import { openReport, readReport, type ReportQuery } from '../../records/reports.ts';
+import { openReport, readReport, type ReportQuery } from '../../records/lists/reports.ts';
 import { shippedReports } from '../../records/entities.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import { reportRunRoutes } from './reports-run.ts';

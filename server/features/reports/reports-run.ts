@@ -6,10 +6,10 @@ import {
   readReport,
   readReportOptions,
   type Report,
-} from '../../records/reports.ts';
-import { pageProperties } from '../../records/page.ts';
+} from '../../records/lists/reports.ts';
+import { pageProperties } from '../../records/lists/page.ts';
 import { idText, optionSchema } from '../../records/schemas.ts';
-import { MOST_LISTED } from '../../records/whole-list.ts';
+import { MOST_LISTED } from '../../records/lists/whole-list.ts';
 import { defineRoute, ok, okWithErrors, pageOf } from '../../http/routing/define-route.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { joinConditions } from '../../records/list.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import { idText, idsText, nothing, splitIds } from '../../records/schemas.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';

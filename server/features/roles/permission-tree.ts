@@ -1,5 +1,5 @@
 // The tree of menus and buttons that roles are granted from.
-import { joinConditions } from '../../records/list.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import type { Asker } from '../../records/asker.ts';

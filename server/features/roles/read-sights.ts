@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { ADMIN_ROLE } from '../../identity/administrator.ts';
 import type { Database } from '../../db/tables.ts';
-import { listCode } from '../../records/data-rules.ts';
+import { listCode } from '../../records/data-rules/data-rules.ts';
 import { listEntities, type Entity } from '../../records/entities.ts';
 import {
   fillRule,
@@ -10,9 +10,9 @@ import {
   type DataRule,
   type Person,
   type PlaceholderValues,
-} from '../../records/filled-rules.ts';
-import { selectGrants, splitRuleIds } from '../../records/held-grants.ts';
-import { EVERYTHING, type Sight } from '../../records/sights.ts';
+} from '../../records/data-rules/filled-rules.ts';
+import { selectGrants, splitRuleIds } from '../../records/data-rules/held-grants.ts';
+import { EVERYTHING, type Sight } from '../../records/data-rules/sights.ts';
 
 /** By entity. */
 export type Sights = ReadonlyMap<Entity, Sight>;

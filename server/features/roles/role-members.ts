@@ -1,7 +1,7 @@
 // Who holds a role, changed from the side of the role: people are added and taken out one by one or together.
 import { failure } from '../../kernel/errors.ts';
 import { idArray, idsText, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
-import { joinConditions } from '../../records/list.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import type { Asker } from '../../records/asker.ts';
 import { checkNotAbove } from './grants.ts';

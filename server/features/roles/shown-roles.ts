@@ -1,8 +1,8 @@
 // Roles whose ids other calls name, as far as the data rules of roles show them to the caller.
-import { readDataRules } from '../../records/data-rules.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
-import type { Condition } from '../../records/filter.ts';
-import { joinConditions } from '../../records/list.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import type { Asker } from '../../records/asker.ts';
 
 const roles = getEntity('system/role');

@@ -1,7 +1,7 @@
 // Nobody hands on more than they have, data rules included: each way to shed a rule, tried by hand.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordPage } from '../../../tests/administration-driver.ts';
-import { openNarrowOffice, type NarrowOffice } from '../../records/data-rules.testing.ts';
+import { openNarrowOffice, type NarrowOffice } from '../../records/data-rules/data-rules.testing.ts';
 
 let office: NarrowOffice;
 let call: NarrowOffice['call'];

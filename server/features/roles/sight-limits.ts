@@ -2,12 +2,16 @@
 // with what others see before and after a change.
 import { ADMIN_ROLE } from '../../identity/administrator.ts';
 import { failure, type ApiError } from '../../kernel/errors.ts';
-import { listCode } from '../../records/data-rules.ts';
+import { listCode } from '../../records/data-rules/data-rules.ts';
 import type { Entity, Field } from '../../records/entities.ts';
-import { BLIND } from '../../records/filled-rules.ts';
-import { selectDepartRoleGrants, selectGrants, selectRoleGrants } from '../../records/held-grants.ts';
+import { BLIND } from '../../records/data-rules/filled-rules.ts';
+import {
+  selectDepartRoleGrants,
+  selectGrants,
+  selectRoleGrants,
+} from '../../records/data-rules/held-grants.ts';
 import { listEntitiesOf, readSightOfGrants, readSights, type Sights } from './read-sights.ts';
-import { isWithin, showsEverything, type Sight } from '../../records/sights.ts';
+import { isWithin, showsEverything, type Sight } from '../../records/data-rules/sights.ts';
 import type { Asker } from '../../records/asker.ts';
 
 type Limit = readonly [Entity, Sight];

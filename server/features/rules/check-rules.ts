@@ -1,6 +1,6 @@
 // Check rules: their administration, and the answer whether a value keeps one.
 import { ApiError, failure } from '../../kernel/errors.ts';
-import type { CheckRecord } from '../../records/add-record.ts';
+import type { CheckRecord } from '../../records/writes/add-record.ts';
 import {
   checkPatterns,
   findMismatch,
@@ -8,8 +8,8 @@ import {
   MAX_CHECKED,
   readParts,
   type RulePart,
-} from '../../records/check-rule-parts.ts';
-import { findRuleMismatch } from '../../records/check-rules.ts';
+} from '../../records/checks/check-rule-parts.ts';
+import { findRuleMismatch } from '../../records/checks/check-rules.ts';
 import { getEntity } from '../../records/entities.ts';
 import { nothing } from '../../records/schemas.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';

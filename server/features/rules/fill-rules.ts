@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { isNamed } from '../../db/names.ts';
-import type { CheckRecord } from '../../records/add-record.ts';
+import type { CheckRecord } from '../../records/writes/add-record.ts';
 import { getEntity } from '../../records/entities.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { checkCodeWord } from '../../kernel/code-word.ts';

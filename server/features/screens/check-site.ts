@@ -1,6 +1,6 @@
 // What the checker of documents has to know of this site: `npm run check -- --site FILE` reads the answer.
 import { readSite } from '../../documents/read-site.ts';
-import { readDataRules } from '../../records/data-rules.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { readShownMenus } from '../menus/shown-menus.ts';

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ScreenStore } from '../../documents/store.ts';
 import type { TextStore } from '../../documents/texts.ts';
 import { failure } from '../../kernel/errors.ts';
-import { tableDictCodes } from '../../records/dictionaries.ts';
+import { tableDictCodes } from '../../records/dictionaries/dictionaries.ts';
 import { defineRoute, FILE, file } from '../../http/routing/define-route.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

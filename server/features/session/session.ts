@@ -1,7 +1,7 @@
 // The session after sign-in: who I am, where I work, and leaving.
 import { failure } from '../../kernel/errors.ts';
 import type { Sessions } from '../../identity/sessions.ts';
-import { readAllDicts } from '../../records/dictionaries.ts';
+import { readAllDicts } from '../../records/dictionaries/dictionaries.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { readToken } from '../../http/routing/register-routes.ts';
 import { dictItemsSchema } from '../sign-in/sign-in.ts';

@@ -8,7 +8,7 @@ import { API_ERRORS, failure } from '../../kernel/errors.ts';
 import { checkPlace } from '../licence/places.ts';
 import { toPrintable } from '../../http/plugins/logging.ts';
 import type { Sessions } from '../../identity/sessions.ts';
-import { readAllDicts } from '../../records/dictionaries.ts';
+import { readAllDicts } from '../../records/dictionaries/dictionaries.ts';
 import { createId } from '../../records/record.ts';
 import { optionSchema } from '../../records/schemas.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';

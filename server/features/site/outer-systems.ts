@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { pageQuery, readPage, toPageResult } from '../../records/page.ts';
+import { pageQuery, readPage, toPageResult } from '../../records/lists/page.ts';
 import { askedIdQuery, idQuery, idsQuery } from '../../records/schemas.ts';
 import { toWorkbook } from '../../http/records/spreadsheet.ts';
 import { defineRoute, FILE, ok, pageOf, type Route } from '../../http/routing/define-route.ts';

@@ -3,13 +3,13 @@ import { isPlace } from '../../../src/engine/html/safe-address.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { updatedBy } from '../../records/audit.ts';
+import { updatedBy } from '../../records/writes/audit.ts';
 import { getEntity } from '../../records/entities.ts';
-import { addDictTexts } from '../../records/list.ts';
+import { addDictTexts } from '../../records/lists/list.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
-import { lockRecord, updateRecord } from '../../records/save.ts';
+import { lockRecord, updateRecord } from '../../records/writes/save.ts';
 import { nothing } from '../../records/schemas.ts';
-import { bodySchema, readChanges, type Changes } from '../../records/write.ts';
+import { bodySchema, readChanges, type Changes } from '../../records/writes/write.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 
 const site = getEntity('system/site-config');

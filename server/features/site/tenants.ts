@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { ONLY_TENANT } from '../../kernel/one-tenant.ts';
-import { pageQuery, readPage, toPageResult } from '../../records/page.ts';
+import { pageQuery, readPage, toPageResult } from '../../records/lists/page.ts';
 import { askedIdQuery, idQuery, idsQuery, splitIds } from '../../records/schemas.ts';
 import { toWorkbook } from '../../http/records/spreadsheet.ts';
 import { defineRoute, FILE, ok, pageOf, type Route } from '../../http/routing/define-route.ts';

@@ -8,7 +8,7 @@ import { failure } from '../../kernel/errors.ts';
 import { createSmsSender, hasSms } from '../../identity/outside/sms.ts';
 import { endResets } from '../../identity/password-resets.ts';
 import { endSmsCodes } from '../../identity/sms-codes.ts';
-import type { Changes } from '../../records/write.ts';
+import type { Changes } from '../../records/writes/write.ts';
 import type { SignedIn } from '../../records/asker.ts';
 
 const CHANNELS = { phone: '手机号码', email: '邮箱' } as const;

@@ -1,9 +1,9 @@
 // People whom other calls name by id, as far as the data rules of users show them to the caller.
 import { failure } from '../../kernel/errors.ts';
-import { readDataRules } from '../../records/data-rules.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
-import type { Condition } from '../../records/filter.ts';
-import { joinConditions } from '../../records/list.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import type { Asker } from '../../records/asker.ts';
 
 const users = getEntity('system/user');

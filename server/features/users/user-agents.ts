@@ -2,11 +2,11 @@
 import { failure } from '../../kernel/errors.ts';
 import { formatTime, parseTime } from '../../kernel/time.ts';
 import type { Asker } from '../../records/asker.ts';
-import { createdBy, updatedBy } from '../../records/audit.ts';
-import { joinConditions } from '../../records/list.ts';
+import { createdBy, updatedBy } from '../../records/writes/audit.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import { createId } from '../../records/record.ts';
 import { idText, nothing } from '../../records/schemas.ts';
-import { refuse } from '../../records/write.ts';
+import { refuse } from '../../records/writes/write.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { checkNotAbove } from '../roles/grants.ts';
 import { readShownUsers } from './shown-users.ts';

@@ -2,13 +2,13 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { ONLY_TENANT } from '../../kernel/one-tenant.ts';
-import { readDataRules } from '../../records/data-rules.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
-import { listRecords, type ListRequest } from '../../records/list.ts';
-import type { PageResult } from '../../records/page.ts';
-import { toPickerEntity } from '../../records/picker-entity.ts';
+import { listRecords, type ListRequest } from '../../records/lists/list.ts';
+import type { PageResult } from '../../records/lists/page.ts';
+import { toPickerEntity } from '../../records/lists/picker-entity.ts';
 import { recordSchema, type WireRecord } from '../../records/record.ts';
-import { columnIs } from '../../records/save.ts';
+import { columnIs } from '../../records/writes/save.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import { maskEmail, maskPhone } from '../session/user-info.ts';
 

@@ -1,9 +1,9 @@
 // Users from a workbook: the one that the export writes. It adds; who is there is never overwritten.
 import { failure } from '../../kernel/errors.ts';
 import { checkRoom } from '../licence/places.ts';
-import { openTextReader, splitParts } from '../../records/dict-texts.ts';
-import { insertRecord } from '../../records/save.ts';
-import { checkUnique, readChanges } from '../../records/write.ts';
+import { openTextReader, splitParts } from '../../records/dictionaries/dict-texts.ts';
+import { insertRecord } from '../../records/writes/save.ts';
+import { checkUnique, readChanges } from '../../records/writes/write.ts';
 import { importRoute } from '../../http/records/import-route.ts';
 import { openDepartFinder } from '../departments/named-departs.ts';
 import { setDeparts } from './user-places.ts';

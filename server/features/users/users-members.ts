@@ -1,8 +1,8 @@
 // Users by department and by role, as pickers and the role screen list them.
 import { sql } from 'kysely';
-import { escapeLike, type Condition } from '../../records/filter.ts';
-import { joinConditions } from '../../records/list.ts';
-import { pageQuery } from '../../records/page.ts';
+import { escapeLike, type Condition } from '../../records/conditions/filter.ts';
+import { joinConditions } from '../../records/lists/list.ts';
+import { pageQuery } from '../../records/lists/page.ts';
 import { askedId, idsText, idText, splitIds } from '../../records/schemas.ts';
 import {
   defineRoute,

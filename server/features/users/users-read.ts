@@ -1,13 +1,13 @@
 // Reading users: the list, the picker, one user with roles and departments, the recycle bin and the export.
 import { sql } from 'kysely';
 import { failure } from '../../kernel/errors.ts';
-import { addDictTexts, joinConditions, listBin } from '../../records/list.ts';
-import { readDataRules } from '../../records/data-rules.ts';
+import { addDictTexts, joinConditions, listBin } from '../../records/lists/list.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
-import { listQuery } from '../../records/page.ts';
+import { listQuery } from '../../records/lists/page.ts';
 import { createId, openColumns, toRecord } from '../../records/record.ts';
 import { askedId, askedIdQuery, optionSchema, splitIds } from '../../records/schemas.ts';
-import { isTaken } from '../../records/write.ts';
+import { isTaken } from '../../records/writes/write.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import { exportRoute } from '../../http/records/export-route.ts';
 import { requireShownUsers } from './shown-users.ts';

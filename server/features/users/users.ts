@@ -6,12 +6,18 @@ import { withPublicPicture } from '../../files/public-picture.ts';
 import { failure } from '../../kernel/errors.ts';
 import { checkRoom } from '../licence/places.ts';
 import { endSessions } from '../../identity/sessions.ts';
-import { createdBy, updatedBy } from '../../records/audit.ts';
-import { checkVersion } from '../../records/conflicts.ts';
-import { pickShown, readDataRules } from '../../records/data-rules.ts';
-import { joinConditions } from '../../records/list.ts';
+import { createdBy, updatedBy } from '../../records/writes/audit.ts';
+import { checkVersion } from '../../records/writes/conflicts.ts';
+import { pickShown, readDataRules } from '../../records/data-rules/data-rules.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import { toRecord } from '../../records/record.ts';
-import { deleteRecords, insertRecord, lockRecord, updateRecord, updateRecords } from '../../records/save.ts';
+import {
+  deleteRecords,
+  insertRecord,
+  lockRecord,
+  updateRecord,
+  updateRecords,
+} from '../../records/writes/save.ts';
 import {
   idQuery,
   idsQuery,
@@ -21,7 +27,7 @@ import {
   splitIds,
   splitSomeIds,
 } from '../../records/schemas.ts';
-import { bodySchema, checkUnique, readChanges, type Changes } from '../../records/write.ts';
+import { bodySchema, checkUnique, readChanges, type Changes } from '../../records/writes/write.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import type { Asker } from '../../records/asker.ts';
 import { checkNotAbove } from '../roles/grants.ts';

@@ -1,18 +1,18 @@
 // The calls of a record with its rows, made from the declaration of its entity: read, add and edit as one.
 import { failure } from '../../kernel/errors.ts';
-import { createdBy, updatedBy } from '../../records/audit.ts';
-import { MAX_ROWS, takeRows, type CheckRow, type SentRow } from '../../records/child-rows.ts';
-import { checkVersion, toConflict } from '../../records/conflicts.ts';
-import { readDataRules } from '../../records/data-rules.ts';
+import { createdBy, updatedBy } from '../../records/writes/audit.ts';
+import { MAX_ROWS, takeRows, type CheckRow, type SentRow } from '../../records/writes/child-rows.ts';
+import { checkVersion, toConflict } from '../../records/writes/conflicts.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { listChildren, writableFields, type Child, type Entity } from '../../records/entities.ts';
-import type { Condition } from '../../records/filter.ts';
-import { addDictTexts, joinConditions, listRecords } from '../../records/list.ts';
-import { listQuery } from '../../records/page.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
+import { addDictTexts, joinConditions, listRecords } from '../../records/lists/list.ts';
+import { listQuery } from '../../records/lists/page.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
-import { planRows } from '../../records/save-children.ts';
-import { columnIs, insertRecord, lockRecord, updateRecord } from '../../records/save.ts';
+import { planRows } from '../../records/writes/save-children.ts';
+import { columnIs, insertRecord, lockRecord, updateRecord } from '../../records/writes/save.ts';
 import { askedId, askedIdQuery, idText } from '../../records/schemas.ts';
-import { bodySchema, checkUnique, readChanges, type Changes } from '../../records/write.ts';
+import { bodySchema, checkUnique, readChanges, type Changes } from '../../records/writes/write.ts';
 import { defineRoute, ok, pageOf, type Route, type RouteContext } from '../routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';

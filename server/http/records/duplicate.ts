@@ -2,7 +2,7 @@
 import { failure } from '../../kernel/errors.ts';
 import { findEntityByTable, findOpenField } from '../../records/entities.ts';
 import { nothing } from '../../records/schemas.ts';
-import { isTaken } from '../../records/write.ts';
+import { isTaken } from '../../records/writes/write.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { Entity, Field } from '../../records/entities.ts';

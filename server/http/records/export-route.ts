@@ -1,9 +1,9 @@
 // The call that writes records into a workbook, alike for every kind of records: what the list shows, and no more.
-import { checkMayList, readDataRules } from '../../records/data-rules.ts';
+import { checkMayList, readDataRules } from '../../records/data-rules/data-rules.ts';
 import type { Entity } from '../../records/entities.ts';
-import { readFilters, type Condition } from '../../records/filter.ts';
-import { addDictTexts, joinConditions } from '../../records/list.ts';
-import { listQuery, readSorting, type Sorting } from '../../records/page.ts';
+import { readFilters, type Condition } from '../../records/conditions/filter.ts';
+import { addDictTexts, joinConditions } from '../../records/lists/list.ts';
+import { listQuery, readSorting, type Sorting } from '../../records/lists/page.ts';
 import { openColumns, toRecord, type WireRecord } from '../../records/record.ts';
 import { idsText, splitSomeIds } from '../../records/schemas.ts';
 import { MAX_EXPORT, refuseLongExport, toWorkbook, type SheetColumn } from './spreadsheet.ts';

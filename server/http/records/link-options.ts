@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { createLinkageReader, type Linkage } from '../../documents/linkages.ts';
 import type { ScreenStore } from '../../documents/store.ts';
 import { failure } from '../../kernel/errors.ts';
-import { readDataRules } from '../../records/data-rules.ts';
-import { refuseDict, resolveTriple, type TableDict } from '../../records/dictionaries.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
+import { refuseDict, resolveTriple, type TableDict } from '../../records/dictionaries/dictionaries.ts';
 import { findOpenField, type Field } from '../../records/entities.ts';
-import { readLinkCondition } from '../../records/link-condition.ts';
-import { joinConditions } from '../../records/list.ts';
-import { readWhole } from '../../records/whole-list.ts';
+import { readLinkCondition } from '../../records/conditions/link-condition.ts';
+import { joinConditions } from '../../records/lists/list.ts';
+import { readWhole } from '../../records/lists/whole-list.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
 import { SEARCH_RATE } from '../routing/rate-limits.ts';
 

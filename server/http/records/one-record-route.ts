@@ -1,11 +1,11 @@
 // The call `queryById`: one record, unless it is out of the caller's sight.
 import { failure } from '../../kernel/errors.ts';
-import { readDataRules } from '../../records/data-rules.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import type { Entity } from '../../records/entities.ts';
-import type { Condition } from '../../records/filter.ts';
-import { joinConditions } from '../../records/list.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
-import { columnIs } from '../../records/save.ts';
+import { columnIs } from '../../records/writes/save.ts';
 import { askedIdQuery } from '../../records/schemas.ts';
 import { defineRoute, ok, type Route, type RoutePermission } from '../routing/define-route.ts';
 import type { Asker } from '../../records/asker.ts';

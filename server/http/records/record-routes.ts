@@ -1,15 +1,15 @@
 // The calls that every plain kind of record has: list, one by id, add, edit, delete, in batches, export, import.
-import { addRecord, type CheckRecord } from '../../records/add-record.ts';
-import { createdBy, updatedBy } from '../../records/audit.ts';
-import { checkVersion } from '../../records/conflicts.ts';
-import { readDataRules } from '../../records/data-rules.ts';
+import { addRecord, type CheckRecord } from '../../records/writes/add-record.ts';
+import { createdBy, updatedBy } from '../../records/writes/audit.ts';
+import { checkVersion } from '../../records/writes/conflicts.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import type { Entity } from '../../records/entities.ts';
-import { listRecords } from '../../records/list.ts';
-import { listQuery, type Sorting } from '../../records/page.ts';
+import { listRecords } from '../../records/lists/list.ts';
+import { listQuery, type Sorting } from '../../records/lists/page.ts';
 import { recordSchema, toRecord } from '../../records/record.ts';
-import { lockRecord, updateRecord } from '../../records/save.ts';
+import { lockRecord, updateRecord } from '../../records/writes/save.ts';
 import { idText, nothing } from '../../records/schemas.ts';
-import { bodySchema, checkUnique, readChanges } from '../../records/write.ts';
+import { bodySchema, checkUnique, readChanges } from '../../records/writes/write.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { Workers } from '../../workers/workers.ts';
 import { defineRoute, ok, pageOf, type Route, type RoutePermission } from '../routing/define-route.ts';

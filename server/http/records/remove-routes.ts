@@ -1,7 +1,7 @@
 // The calls that remove records, one or several; what is out of the caller's sight stays.
-import { readDataRules } from '../../records/data-rules.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import type { Entity } from '../../records/entities.ts';
-import { deleteRecords } from '../../records/save.ts';
+import { deleteRecords } from '../../records/writes/save.ts';
 import { idQuery, idsQuery, nothing, splitSomeIds } from '../../records/schemas.ts';
 import { defineRoute, ok, type Route } from '../routing/define-route.ts';
 

@@ -1,0 +1,147 @@
+// Data rules: conditions on the rows that a grant of a list shows. One module for lists, counts, exports and pickers.
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import { failure } from '../../kernel/errors.ts';
+import type { SignedIn } from '../asker.ts';
+import { findOpenField, type Entity } from '../entities.ts';
+import {
+  fillRule,
+  isOperator,
+  PLACEHOLDER,
+  PLACEHOLDERS,
+  readPlaceholders,
+  toCondition,
+  type DataRule,
+  type PlaceholderValues,
+} from './filled-rules.ts';
+import { compareField, type Condition } from '../conditions/filter.ts';
+import { selectGrants, splitRuleIds } from './held-grants.ts';
+import { keepFor } from '../kept.ts';
+
+/**
+ * The conditions under which somebody sees records of an entity. Grants add up: what one of them shows is shown; the
+ * rules of one grant all hold. Who was not granted the list (a form picks from it) is narrowed by no rule, and who holds
+ * no role at all has nothing to pick for.
+ * @param alias name of the entity's table in the statement
+ * @returns none where nothing is narrowed
+ */
+export async function readDataRules(
+  db: Kysely<Database>,
+  user: SignedIn,
+  entity: Entity,
+  now: number,
+  alias = entity.table,
+): Promise<Condition[]> {
+  const code = listCode(entity);
+  if (code === undefined) return [];
+  const grants = await keepFor(db, `grants of ${user.id} for ${code}`, () =>
+    selectGrants(db)
+      .select('data_rule_ids')
+      .where('user_id', '=', user.id)
+      .where('perms', '=', code)
+      .execute(),
+  );
+  if (grants.length === 0 && !(await hasRole(db, user))) return [sql<boolean>`false`];
+  const wanted = grants.map(({ data_rule_ids }) => splitRuleIds(data_rule_ids));
+  if (wanted.every((ids) => ids.length === 0)) return [];
+  const rules = await keepFor(db, `rules of ${code}`, () =>
+    db
+      .selectFrom('sys_permission_data_rule as rule')
+      .innerJoin('sys_permission as permission', 'permission.id', 'rule.permission_id')
+      .select(['rule.id', 'rule.rule_column', 'rule.rule_conditions', 'rule.rule_value'])
+      .where('permission.perms', '=', code)
+      .where('rule.status', '=', '1')
+      .execute(),
+  );
+  const applied = wanted.map((ids) => rules.filter(({ id }) => ids.includes(id)));
+  if (applied.some((list) => list.length === 0)) return [];
+  const values = await readValues(db, user, now);
+  const parts = applied.map(
+    (list) =>
+      sql<boolean>`(${sql.join(
+        list.map((rule) => toCondition(fillRule(entity, rule, values), alias)),
+        sql` and `,
+      )})`,
+  );
+  return [sql<boolean>`(${sql.join(parts, sql` or `)})`];
+}
+
+/**
+ * Those of some records that the caller sees, so that a batch touches no other.
+ * @throws record-missing when none of them is seen
+ */
+export async function pickShown(
+  db: Kysely<Database>,
+  user: SignedIn,
+  entity: Entity,
+  ids: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const conditions = await readDataRules(db, user, entity, now);
+  if (conditions.length === 0) return [...ids];
+  const rows = await db
+    .selectFrom(entity.table as 'sys_user')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`(${sql.join(conditions, sql` and `)})`)
+    .execute();
+  if (rows.length === 0) throw failure('record-missing');
+  return rows.map(({ id }) => id);
+}
+
+/** The code whose grants the rules of an entity belong to. */
+export function listCode(entity: Entity): string | undefined {
+  return entity.permission === undefined ? undefined : `${entity.permission.split(':')[0] ?? ''}:list`;
+}
+
+/**
+ * A file shows no more than the list does. The rules of a list belong to its grants, so that nobody without one would be
+ * narrowed by them.
+ * @throws forbidden
+ */
+export function checkMayList(user: SignedIn, entity: Entity): void {
+  const code = listCode(entity);
+  if (code !== undefined && !user.permissions.has(code)) throw failure('forbidden');
+}
+
+/**
+ * Judges a rule before it is saved.
+ * @param entity whose rows it is about; undefined where no entity has the menu's code
+ * @throws request-invalid
+ */
+export function checkDataRule(entity: Entity | undefined, rule: DataRule): void {
+  if (rule.rule_conditions === 'USE_SQL_RULES') {
+    throw failure('request-invalid', '规则条件不支持自定义SQL，请用字段与条件表达');
+  }
+  if (!isOperator(rule.rule_conditions))
+    throw failure('request-invalid', '规则条件（ruleConditions）不存在', { field: 'ruleConditions' });
+  if (!entity) throw failure('rule', '该菜单没有可以设置数据规则的列表');
+  const field = findOpenField(entity, rule.rule_column ?? '');
+  if (!field) throw failure('request-invalid', `${entity.title}没有字段 ${rule.rule_column ?? ''}`);
+  const value = rule.rule_value ?? '';
+  for (const [, name = ''] of value.matchAll(PLACEHOLDER)) {
+    if (!PLACEHOLDERS.includes(name)) throw failure('request-invalid', `没有系统变量 #{${name}}`);
+  }
+  if (value === '') throw failure('request-invalid', '规则值（ruleValue）不能为空', { field: 'ruleValue' });
+  // A constant must fit the field; what a placeholder gives is known only when somebody asks.
+  if (!value.includes('#{')) compareField(field, sql.ref(field.column), rule.rule_conditions, value);
+}
+
+async function hasRole(db: Kysely<Database>, user: SignedIn): Promise<boolean> {
+  if (user.roles.length > 0) return true;
+  return keepFor(db, `roles in departments of ${user.id}`, async () => {
+    const held = await db
+      .selectFrom('sys_depart_role_user')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .limit(1)
+      .executeTakeFirst();
+    return held !== undefined;
+  });
+}
+
+/** What the placeholders stand for at this moment: of the own departments the one that the person works in. */
+async function readValues(db: Kysely<Database>, user: SignedIn, now: number): Promise<PlaceholderValues> {
+  const valuesOf = await readPlaceholders(db, [user], now);
+  return new Map([...valuesOf(user), ['sys_org_code', user.orgCode === '' ? [] : [user.orgCode]]]);
+}

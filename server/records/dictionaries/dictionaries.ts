@@ -1,0 +1,338 @@
+// Dictionaries: options of a code, and which table dictionaries exist at all. Only declared ones resolve.
+import { sql, type Kysely } from 'kysely';
+import { createCatalog } from '../../../src/engine/check/catalog/catalog.ts';
+import type { DictDeclaration } from '../../../src/engine/document.ts';
+import type { Database } from '../../db/tables.ts';
+import { failure } from '../../kernel/errors.ts';
+import { readDictFilter } from '../conditions/dict-filter.ts';
+import { escapeLike, type Condition } from '../conditions/filter.ts';
+import { keepFor } from '../kept.ts';
+import { readThroughKept } from './kept-texts.ts';
+import { MOST_LISTED } from '../lists/whole-list.ts';
+import {
+  findEntityByTable,
+  findOpenField,
+  getEntity,
+  listEntities,
+  shippedDicts,
+  type Entity,
+  type Field,
+} from '../entities.ts';
+
+/** One choice; `title` repeats `text` for clients that read it. */
+export interface DictOption {
+  value: string;
+  text: string;
+  title: string;
+  /** Left out where none is set. */
+  color?: string;
+}
+
+function toOption(value: string, text: string, color: string | null): DictOption {
+  return { value, text, title: text, ...(color === null ? {} : { color }) };
+}
+
+/** A dictionary read from a declared table. */
+export interface TableDict {
+  entity: Entity;
+  text: Field;
+  value: Field;
+  /** What its rows must fulfil besides, where the table is called `row`. */
+  filter?: readonly Condition[];
+}
+
+/** Name of the table in statements over the rows of a dictionary. */
+export const DICT_ROWS = 'row';
+
+/** What a code stands for: a declared table dictionary, or the items kept in sys_dict. */
+export type DictSource = { kind: 'table'; dict: TableDict } | { kind: 'items'; code: string };
+
+const triples: ReadonlySet<string> = createCatalog({
+  entities: listEntities().map((entity) => ({ ...entity, fields: Object.fromEntries(entity.fields) })),
+  dicts: shippedDicts,
+}).triples;
+
+/** Codes of the shipped dictionaries that are rows of a table. No dictionary kept in sys_dict can have one of them. */
+export const tableDictCodes: readonly string[] = Object.entries(shippedDicts)
+  .filter(([, declared]) => 'entity' in declared)
+  .map(([code]) => code);
+
+export function isTableDict(code: string): boolean {
+  return tableDictCodes.some((one) => one.toLowerCase() === code.toLowerCase());
+}
+
+/** The answer to every table, column or filter that nobody declared. */
+export function refuseDict() {
+  return failure('request-invalid', '字典Code格式不正确！');
+}
+
+/**
+ * The table dictionary of three parts sent by a caller.
+ * @throws request-invalid (字典Code格式不正确！) unless a dictionary or entity of src/schemas declares exactly these
+ */
+export function resolveTriple(table: string, text: string, value: string): TableDict {
+  const entity = findEntityByTable(table);
+  const textField = entity && findOpenField(entity, text);
+  const valueField = entity && findOpenField(entity, value);
+  if (!entity || !textField || !valueField) throw refuseDict();
+  if (!triples.has(`${entity.table},${textField.column},${valueField.column}`)) throw refuseDict();
+  return { entity, text: textField, value: valueField };
+}
+
+/**
+ * What a code sent by a caller stands for: `code`, `table,text,value`, or `table,text,value,condition` with a condition
+ * that readDictFilter reads; commas in it are its own.
+ * @throws request-invalid for two parts, undeclared tables and any other condition
+ */
+export function resolveDict(code: string): DictSource {
+  const parts = code.split(',');
+  const [table = '', text = '', value = ''] = parts;
+  if (parts.length >= 3) {
+    const dict = resolveTriple(table, text, value);
+    if (parts.length === 3) return { kind: 'table', dict };
+    const filter = readDictFilter(dict.entity, parts.slice(3).join(','), DICT_ROWS);
+    if (filter === undefined) throw refuseDict();
+    return { kind: 'table', dict: { ...dict, filter } };
+  }
+  if (parts.length !== 1 || code === '') throw refuseDict();
+  const declared = Object.hasOwn(shippedDicts, code) ? shippedDicts[code] : undefined;
+  if (declared && 'entity' in declared) return { kind: 'table', dict: resolveDeclared(declared) };
+  return { kind: 'items', code };
+}
+
+function resolveDeclared(declared: Extract<DictDeclaration, { entity: string }>): TableDict {
+  const entity = getEntity(declared.entity);
+  return resolveTriple(entity.table, declared.text, declared.value);
+}
+
+export interface OptionQuery {
+  /** Only these values. */
+  values?: readonly string[];
+  /** Only texts that contain it, literally. */
+  keyword?: string;
+  limit?: number;
+  offset?: number;
+  /** Also what was switched off or deleted: to show texts of old records. */
+  isComplete?: boolean;
+  /** Conditions of the server on the rows of a table, whose name is `row` there. */
+  conditions?: readonly Condition[];
+}
+
+/** Values that one statement is given. */
+const MAX_VALUES = 1000;
+
+/**
+ * Options of a dictionary: items by their order, table rows by text. Without a limit all items, which are written by
+ * hand, and of a table as many rows as are listed without pages.
+ */
+export async function readOptions(
+  db: Kysely<Database>,
+  source: DictSource,
+  query: OptionQuery = {},
+): Promise<DictOption[]> {
+  const { offset = 0 } = query;
+  const limit = query.limit ?? (source.kind === 'table' ? MOST_LISTED : undefined);
+  const rows =
+    source.kind === 'items'
+      ? await selectItems(db, source.code, query)
+          .$if(limit !== undefined, (qb) => qb.limit(limit ?? 0))
+          .offset(offset)
+          .execute()
+      : await selectTable(db, source.dict, query)
+          .limit(limit ?? MOST_LISTED)
+          .offset(offset)
+          .execute();
+  return rows.map(({ value, text, color }) => toOption(value, text, color));
+}
+
+/** All options, or the first of a table that has more of them. */
+export async function readAllOptions(
+  db: Kysely<Database>,
+  source: DictSource,
+  query: OptionQuery,
+): Promise<{ options: DictOption[]; isWhole: boolean }> {
+  if (source.kind === 'items') {
+    const read = () => readOptions(db, source, query);
+    // Conditions are on the rows of a table.
+    const isKept = Object.keys(query).every((name) => name === 'conditions');
+    return {
+      options: await (isKept ? keepFor(db, `options of ${source.code}`, read) : read()),
+      isWhole: true,
+    };
+  }
+  const options = await readOptions(db, source, { ...query, limit: MOST_LISTED + 1 });
+  return { options: options.slice(0, MOST_LISTED), isWhole: options.length <= MOST_LISTED };
+}
+
+/** How many options there are. */
+export async function countOptions(
+  db: Kysely<Database>,
+  source: DictSource,
+  query: OptionQuery = {},
+): Promise<number> {
+  const counted =
+    source.kind === 'items'
+      ? await selectItems(db, source.code, query)
+          .clearSelect()
+          .clearOrderBy()
+          .select(total)
+          .executeTakeFirst()
+      : await selectTable(db, source.dict, query)
+          .clearSelect()
+          .clearOrderBy()
+          .select(total)
+          .executeTakeFirst();
+  return Number(counted?.total ?? 0);
+}
+
+const total = sql<number>`count(*)`.as('total');
+
+function selectItems(db: Kysely<Database>, code: string, query: OptionQuery) {
+  return db
+    .selectFrom('sys_dict_item as item')
+    .innerJoin('sys_dict as dict', 'dict.id', 'item.dict_id')
+    .select(['item.item_value as value', 'item.item_text as text', 'item.item_color as color'])
+    .where('dict.dict_code', '=', code)
+    .$if(query.isComplete !== true, (qb) => qb.where('dict.del_flag', '=', 0).where('item.status', '=', 1))
+    .$if(query.values !== undefined, (qb) => qb.where('item.item_value', 'in', listOrNone(query.values)))
+    .$if(Boolean(query.keyword), (qb) => qb.where('item.item_text', 'ilike', contains(query.keyword)))
+    .orderBy('item.sort_order')
+    .orderBy('item.item_value');
+}
+
+function selectTable(
+  db: Kysely<Database>,
+  { entity, text, value, filter = [] }: TableDict,
+  query: OptionQuery,
+) {
+  const conditions = [...filter, ...(query.conditions ?? [])];
+  const asText = (column: string) => sql<string>`cast(${sql.ref(`row.${column}`)} as text)`;
+  const deleted = entity.fields.get('delFlag');
+  // Identifiers come from the declaration; the name of one table stands in for the type of all.
+  const table = entity.table as 'sys_user';
+  return db
+    .selectFrom(`${table} as row`)
+    .select([
+      asText(value.column).as('value'),
+      sql<string>`coalesce(${asText(text.column)}, '')`.as('text'),
+      sql<string | null>`null`.as('color'),
+    ])
+    .where(asText(value.column), 'is not', null)
+    .$if(conditions.length > 0, (qb) => qb.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`))
+    .$if(deleted !== undefined && query.isComplete !== true, (qb) =>
+      qb.where(asText(deleted?.column ?? ''), '=', '0'),
+    )
+    .$if(query.values !== undefined, (qb) => qb.where(asText(value.column), 'in', listOrNone(query.values)))
+    .$if(Boolean(query.keyword), (qb) => qb.where(asText(text.column), 'ilike', contains(query.keyword)))
+    .orderBy(asText(text.column))
+    .orderBy(asText(value.column));
+}
+
+function contains(keyword = ''): string {
+  return `%${escapeLike(keyword)}%`;
+}
+
+/** `in ()` is no SQL; a list without values matches nothing. */
+function listOrNone(values: readonly string[] | undefined): string[] {
+  return values === undefined || values.length === 0 ? [''] : [...values];
+}
+
+/**
+ * Texts by value, of values that occur in records; unknown values are missing from the map.
+ * @param conditions of the server on the rows of a table, whose name is `row` there
+ */
+export async function readTexts(
+  db: Kysely<Database>,
+  source: DictSource,
+  values: readonly string[],
+  conditions: readonly Condition[] = [],
+): Promise<Map<string, string>> {
+  const unique = [...new Set(values)];
+  const code = conditions.length === 0 ? keptCode(source) : undefined;
+  if (code === undefined) return readOptionTexts(db, source, unique, conditions);
+  const texts = await readThroughKept(db, new Map([[code, new Set(unique)]]), async (missing) => {
+    return new Map([[code, await readOptionTexts(db, source, [...(missing.get(code) ?? [])], [])]]);
+  });
+  return texts.get(code) ?? new Map<string, string>();
+}
+
+async function readOptionTexts(
+  db: Kysely<Database>,
+  source: DictSource,
+  unique: readonly string[],
+  conditions: readonly Condition[],
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (let from = 0; from < unique.length; from += MAX_VALUES) {
+    const options = await readOptions(db, source, {
+      values: unique.slice(from, from + MAX_VALUES),
+      isComplete: true,
+      conditions,
+    });
+    for (const { value, text } of options) texts.set(value, text);
+  }
+  return texts;
+}
+
+/**
+ * Texts of values of many dictionaries of items, in one query.
+ * @param wanted values by code
+ * @returns texts by value, by code
+ */
+export async function readItemTexts(
+  db: Kysely<Database>,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<Map<string, Map<string, string>>> {
+  return readThroughKept(db, wanted, (missing) => readMissingItems(db, missing));
+}
+
+async function readMissingItems(
+  db: Kysely<Database>,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<Map<string, Map<string, string>>> {
+  const texts = new Map([...wanted.keys()].map((code) => [code, new Map<string, string>()]));
+  const values = [...new Set([...wanted.values()].flatMap((some) => [...some]))];
+  const rows = await db
+    .selectFrom('sys_dict_item as item')
+    .innerJoin('sys_dict as dict', 'dict.id', 'item.dict_id')
+    .select(['dict.dict_code', 'item.item_value', 'item.item_text'])
+    .where('dict.dict_code', 'in', [...wanted.keys()])
+    .where('item.item_value', 'in', values)
+    .execute();
+  for (const { dict_code, item_value, item_text } of rows) texts.get(dict_code)?.set(item_value, item_text);
+  return texts;
+}
+
+/** Tables of dictionaries whose changes raise the revision. */
+const KEPT_TABLES: ReadonlySet<string> = new Set(['sys_depart', 'sys_position']);
+
+/** The name under which texts of a dictionary are kept; undefined where its rows change unseen. */
+function keptCode(source: DictSource): string | undefined {
+  if (source.kind === 'items') return source.code;
+  const { entity, text, value, filter } = source.dict;
+  if (filter !== undefined || !KEPT_TABLES.has(entity.table)) return undefined;
+  return `${entity.table},${text.column},${value.column}`;
+}
+
+/** The options of every dictionary that is in use, by code. */
+export async function readAllDicts(db: Kysely<Database>): Promise<Record<string, DictOption[]>> {
+  const rows = await db
+    .selectFrom('sys_dict as dict')
+    .leftJoin('sys_dict_item as item', (join) =>
+      join.onRef('item.dict_id', '=', 'dict.id').on('item.status', '=', 1),
+    )
+    .select(['dict.dict_code', 'item.item_value', 'item.item_text', 'item.item_color'])
+    .where('dict.del_flag', '=', 0)
+    .orderBy('dict.dict_code')
+    .orderBy('item.sort_order')
+    .orderBy('item.item_value')
+    .execute();
+  const all = Object.create(null) as Record<string, DictOption[]>;
+  for (const { dict_code, item_value, item_text, item_color } of rows) {
+    if (isTableDict(dict_code)) continue;
+    const options = (all[dict_code] ??= []);
+    if (item_value === null || item_text === null) continue;
+    options.push(toOption(item_value, item_text, item_color));
+  }
+  return all;
+}

@@ -1,0 +1,179 @@
+// The history of records: after each change of an entity that keeps one, the record as it is then becomes a version.
+import { sql, type Kysely } from 'kysely';
+import type { Database, NewRow } from '../../db/tables.ts';
+import { authorOf } from './authors.ts';
+import { openFields, type Entity } from '../entities.ts';
+import type { Condition } from '../conditions/filter.ts';
+import { createId, toRecord, type WireRecord } from '../record.ts';
+
+/** Codes of the dictionary operate_type. */
+const ADDED = 2;
+const CHANGED = 3;
+const DELETED = 4;
+
+/** Rows of one statement. */
+const CHUNK = 500;
+
+/** Of these alone no version is made: they change with every save. */
+const MARKS = ['updateBy', 'updateTime'];
+
+type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string | number };
+
+/** Versions of records that were just inserted. */
+export async function keepAdded(db: Kysely<Database>, entity: Entity, ids: readonly string[]): Promise<void> {
+  if (entity.history !== true) return;
+  for (const chunk of chunksOf(ids)) {
+    const rows = await readRows(db, entity, chunk);
+    await write(
+      db,
+      rows.map((row) => toVersion(db, entity, row, 1, ADDED)),
+    );
+  }
+}
+
+/**
+ * Runs a change of records and keeps what came of it. A record without a history gets its state before as version 1.
+ * @param change changes some or all of them
+ */
+export async function keepChanged<T>(
+  db: Kysely<Database>,
+  entity: Entity,
+  ids: readonly string[],
+  change: () => Promise<T>,
+): Promise<T> {
+  if (entity.history !== true) return change();
+  await keepFirst(db, entity, await readRows(db, entity, ids));
+  const result = await change();
+  for (const chunk of chunksOf(ids)) {
+    const last = await readLast(db, entity, chunk);
+    const rows = await readRows(db, entity, chunk);
+    await write(
+      db,
+      rows.flatMap((row) => {
+        const before = last.get(String(row.id));
+        const isSame = before !== undefined && contentOf(entity, row, true) === before.content;
+        return isSame ? [] : [toVersion(db, entity, row, (before?.version ?? 0) + 1, CHANGED)];
+      }),
+    );
+  }
+  return result;
+}
+
+/**
+ * Runs a removal and keeps what was removed.
+ * @param conditions under which the removal takes place
+ */
+export async function keepDeleted<T>(
+  db: Kysely<Database>,
+  entity: Entity,
+  ids: readonly string[],
+  conditions: readonly Condition[],
+  remove: () => Promise<T>,
+): Promise<T> {
+  if (entity.history !== true) return remove();
+  const rows = await readRows(db, entity, ids, conditions);
+  await keepFirst(db, entity, rows);
+  const last = await readLast(
+    db,
+    entity,
+    rows.map(({ id }) => String(id)),
+  );
+  const result = await remove();
+  await write(
+    db,
+    rows.map((row) => toVersion(db, entity, row, (last.get(String(row.id))?.version ?? 0) + 1, DELETED)),
+  );
+  return result;
+}
+
+async function keepFirst(db: Kysely<Database>, entity: Entity, rows: readonly StoredRow[]): Promise<void> {
+  const known = await readLast(
+    db,
+    entity,
+    rows.map(({ id }) => String(id)),
+  );
+  await write(
+    db,
+    rows.filter(({ id }) => !known.has(String(id))).map((row) => toVersion(db, entity, row, 1, null)),
+  );
+}
+
+async function readRows(
+  db: Kysely<Database>,
+  entity: Entity,
+  ids: readonly string[],
+  conditions: readonly Condition[] = [],
+): Promise<StoredRow[]> {
+  const rows: StoredRow[] = [];
+  for (const chunk of chunksOf(ids)) {
+    const found = await db
+      .selectFrom(entity.table as 'sys_user')
+      .selectAll()
+      .where('id', 'in', chunk)
+      .$if(conditions.length > 0, (qb) => qb.where(sql<boolean>`(${sql.join([...conditions], sql` and `)})`))
+      .execute();
+    rows.push(...(found as unknown as StoredRow[]));
+  }
+  return rows;
+}
+
+async function readLast(db: Kysely<Database>, { table }: Entity, ids: readonly string[]) {
+  const last = new Map<string, { version: number; content: string }>();
+  for (const chunk of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom('sys_data_log')
+      .distinctOn('data_id')
+      .select(['data_id', 'data_version', 'data_content'])
+      .where('data_table', '=', table)
+      .where('data_id', 'in', chunk)
+      .orderBy('data_id')
+      .orderBy('data_version', 'desc')
+      .execute();
+    for (const { data_id, data_version, data_content } of rows) {
+      const record = JSON.parse(data_content) as WireRecord;
+      last.set(data_id, { version: data_version, content: JSON.stringify(withoutMarks(record)) });
+    }
+  }
+  return last;
+}
+
+function contentOf(entity: Entity, row: StoredRow, isBare = false): string {
+  const whole = toRecord(entity, row as Parameters<typeof toRecord>[1]);
+  const record = Object.fromEntries(openFields(entity).map(({ name }) => [name, whole[name] ?? null]));
+  return JSON.stringify(isBare ? withoutMarks(record) : record);
+}
+
+function withoutMarks(record: WireRecord): WireRecord {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !MARKS.includes(name)));
+}
+
+/** @param operation null for a state that was there before the history began: its marks say whose it is */
+function toVersion(
+  db: Kysely<Database>,
+  entity: Entity,
+  row: StoredRow,
+  version: number,
+  operation: number | null,
+): NewRow<'sys_data_log'> {
+  const author = operation === null ? undefined : authorOf(db);
+  const by = author?.username ?? row['update_by'] ?? row['create_by'];
+  const at = author === undefined ? (row['update_time'] ?? row['create_time']) : new Date(author.at);
+  return {
+    id: createId(),
+    data_table: entity.table,
+    data_id: String(row.id),
+    data_content: contentOf(entity, row),
+    data_version: version,
+    operate_type: operation,
+    create_by: typeof by === 'string' ? by : null,
+    create_time: at instanceof Date ? at : null,
+  };
+}
+
+async function write(db: Kysely<Database>, rows: readonly NewRow<'sys_data_log'>[]): Promise<void> {
+  for (const chunk of chunksOf(rows)) await db.insertInto('sys_data_log').values(chunk).execute();
+}
+
+function* chunksOf<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < list.length; at += CHUNK) yield list.slice(at, at + CHUNK);
+}

@@ -1,0 +1,35 @@
+// A record that is added: judged by its declaration, then inserted.
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import type { Entity } from '../entities.ts';
+import { insertRecord } from './save.ts';
+import { checkUnique, readChanges, type Changes } from './write.ts';
+
+/**
+ * Judges a record before it is saved, beyond what its entity declares; may put values into their stored form.
+ * @param current the row before the change; undefined for a new one
+ */
+export type CheckRecord = (
+  changes: Changes,
+  current?: Readonly<Record<string, unknown>>,
+) => void | Promise<void>;
+
+/**
+ * Judges and inserts a record.
+ * @param made author and time
+ * @returns its columns with the new id
+ * @throws ApiError before anything is written
+ */
+export async function addRecord(
+  db: Kysely<Database>,
+  entity: Entity,
+  body: Readonly<Record<string, unknown>>,
+  made: Changes,
+  check?: CheckRecord,
+): Promise<Changes & { id: string }> {
+  const changes = await readChanges(db, entity, body);
+  await check?.(changes);
+  await checkUnique(db, entity, changes);
+  const values = { ...changes, ...made };
+  return { ...values, id: await insertRecord(db, entity, values) };
+}

@@ -1,0 +1,125 @@
+// Reads and writes of one record by its entity. Identifiers come from the declaration; the name of one table stands in
+// for the type of all.
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import { failure } from '../../kernel/errors.ts';
+import type { Entity } from '../entities.ts';
+import type { Condition } from '../conditions/filter.ts';
+import { keepAdded, keepChanged, keepDeleted } from '../history/history.ts';
+import { joinConditions } from '../lists/list.ts';
+import { createId } from '../record.ts';
+import { toAssignments, type Changes } from './write.ts';
+
+/** A row by column, with every column of its table. */
+export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/**
+ * Inserts a record.
+ * @param id a new one, unless the caller has made one
+ * @returns the id
+ */
+export async function insertRecord(
+  db: Kysely<Database>,
+  entity: Entity,
+  values: Changes,
+  id = createId(),
+): Promise<string> {
+  const assigned = { ...toAssignments(values), id };
+  await db
+    .insertInto(entity.table as 'sys_user')
+    .values(assigned as never)
+    .execute();
+  await keepAdded(db, entity, [id]);
+  return id;
+}
+
+/** Changes a record. @throws record-missing when it is gone */
+export async function updateRecord(
+  db: Kysely<Database>,
+  entity: Entity,
+  id: string,
+  values: Changes,
+): Promise<void> {
+  const result = await keepChanged(db, entity, [id], () =>
+    db
+      .updateTable(entity.table as 'sys_user')
+      .set(toAssignments(values) as never)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
+  if (result.numUpdatedRows === 0n) throw failure('record-missing');
+}
+
+/**
+ * Changes several records alike; those that are not there are passed over.
+ * @param conditions what else must hold, e.g. that it is not in the recycle bin
+ * @throws record-missing when none of them is there
+ */
+export async function updateRecords(
+  db: Kysely<Database>,
+  entity: Entity,
+  ids: readonly string[],
+  values: Changes,
+  conditions: readonly Condition[] = [],
+): Promise<void> {
+  if (ids.length === 0) throw failure('record-missing');
+  const result = await keepChanged(db, entity, ids, () =>
+    db
+      .updateTable(entity.table as 'sys_user')
+      .set(toAssignments(values) as never)
+      .where('id', 'in', ids)
+      .where(joinConditions(conditions))
+      .executeTakeFirst(),
+  );
+  if (result.numUpdatedRows === 0n) throw failure('record-missing');
+}
+
+/**
+ * A row, locked until the end of the transaction so that it is saved as it was checked.
+ * @param conditions what else must hold, e.g. that it is not in the recycle bin
+ * @throws record-missing
+ */
+export async function lockRecord(
+  db: Kysely<Database>,
+  entity: Entity,
+  id: string,
+  conditions: readonly Condition[] = [],
+): Promise<StoredRow> {
+  const row = await db
+    .selectFrom(entity.table as 'sys_user')
+    .selectAll()
+    .where('id', '=', id)
+    .where(joinConditions(conditions))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw failure('record-missing');
+  return row as unknown as StoredRow;
+}
+
+/**
+ * Removes records; those that are not there are passed over.
+ * @param conditions what else must hold, e.g. that the caller sees it
+ * @throws record-missing when none of them is there
+ */
+export async function deleteRecords(
+  db: Kysely<Database>,
+  entity: Entity,
+  ids: readonly string[],
+  conditions: readonly Condition[] = [],
+): Promise<void> {
+  if (ids.length === 0) throw failure('record-missing');
+  const result = await keepDeleted(db, entity, ids, conditions, () =>
+    db
+      .deleteFrom(entity.table as 'sys_user')
+      .where('id', 'in', ids)
+      .where(joinConditions(conditions))
+      .executeTakeFirst(),
+  );
+  if (result.numDeletedRows === 0n) throw failure('record-missing');
+}
+
+/** `column = value` as a condition of the server. */
+export function columnIs(entity: Entity, column: string, value: string | number | null): Condition {
+  const reference = sql.ref(`${entity.table}.${column}`);
+  return value === null ? sql<boolean>`${reference} is null` : sql<boolean>`${reference} = ${value}`;
+}
