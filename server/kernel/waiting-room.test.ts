@@ -35,6 +35,7 @@ describe('who waits without a word', () => {
     for (const at of [1, 2, 3]) for (const address of ['x', 'y']) enter(`${address}${String(at)}`, address);
     for (const name of ['z1', 'z2', 'z3', 'z4']) enter(name, 'z');
     enter('person', 'p');
+    vi.advanceTimersByTime(1);
     expect(out).toEqual(['z1']);
   });
 
@@ -44,6 +45,20 @@ describe('who waits without a word', () => {
     vi.advanceTimersByTime(500);
     for (const speak of speakers) speak();
     vi.advanceTimersByTime(5_000);
+    expect(out).toEqual([]);
+    expect(room.count()).toBe(0);
+  });
+
+  it('is not who spoke while nobody listened: what lies unread when the time is over is read first', () => {
+    const { room, out, enter } = openRoom();
+    const speakers = Array.from({ length: 6 }, (_, at) => enter(String(at), 'x'));
+    const last = enter('other', 'y');
+    // As where the process was busy: timers go off, then it is read what came.
+    setTimeout(() => setImmediate(() => speakers.forEach((speak) => speak())), 1_000);
+    vi.advanceTimersByTime(1_500);
+    expect(out).toEqual([]);
+    setTimeout(() => setImmediate(last), 500);
+    vi.advanceTimersByTime(2_000);
     expect(out).toEqual([]);
     expect(room.count()).toBe(0);
   });

@@ -1,11 +1,12 @@
 // Connections that have not said yet what they want. They cost the server something and bring it nothing, so there is room
 // for few of them, most of all from one address. Those that waited longest go first, and none that just came because many
-// come at once: a person who speaks at once gets through between any number of silent ones.
+// come at once: a person who speaks at once gets through between any number of silent ones. Nobody is turned out before
+// the process has read what lies there: who was not heard because the process was busy was not silent.
 
 export interface WaitingRoom {
   /**
    * @param address of whoever connects
-   * @param turnOut called once when the place is taken by another, or the patience is over
+   * @param turnOut called once when the place is taken by another, or the patience is over, and no word of theirs lay unread
    * @returns called when it has spoken or is gone
    */
   enter(address: string, turnOut: () => void): () => void;
@@ -23,6 +24,12 @@ export interface WaitingRoomOptions {
 /** Milliseconds in which everybody may speak. */
 const GRACE = 1_000;
 
+/**
+ * Turns of the event loop in which everything is read that lay there when they began: the first may be the one in which a
+ * connection was taken, which is read from in the next.
+ */
+const TURNS_TO_HEAR = 2;
+
 interface Guest {
   address: string;
   turnOut: () => void;
@@ -32,9 +39,12 @@ interface Guest {
 export function createWaitingRoom({ most, mostOfOne, patience }: WaitingRoomOptions): WaitingRoom {
   /** Guests by address, the oldest first. */
   const groups = new Map<string, Set<Guest>>();
+  /** Those who are to go unless a word of theirs lies unread. Their place is free already. */
+  const leaving = new Set<Guest>();
   let size = 0;
 
   function leave(guest: Guest): boolean {
+    if (leaving.delete(guest)) return true;
     const group = groups.get(guest.address);
     if (!group?.delete(guest)) return false;
     clearTimeout(guest.timer);
@@ -44,7 +54,11 @@ export function createWaitingRoom({ most, mostOfOne, patience }: WaitingRoomOpti
   }
 
   function end(guest: Guest | undefined): void {
-    if (guest && leave(guest)) guest.turnOut();
+    if (!guest || !leave(guest)) return;
+    leaving.add(guest);
+    afterReading(TURNS_TO_HEAR, () => {
+      if (leaving.delete(guest)) guest.turnOut();
+    });
   }
 
   /** Of the address that takes the most room. */
@@ -72,6 +86,14 @@ export function createWaitingRoom({ most, mostOfOne, patience }: WaitingRoomOpti
       if (group.size > mostOfOne) setTimeout(() => shed(address), GRACE).unref();
       return () => void leave(guest);
     },
-    count: () => size,
+    count: () => size + leaving.size,
   };
+}
+
+/** Calls back when the event loop has looked so many times for what came in. */
+function afterReading(turns: number, call: () => void): void {
+  setImmediate(() => {
+    if (turns === 1) call();
+    else afterReading(turns - 1, call);
+  });
 }

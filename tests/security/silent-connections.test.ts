@@ -1,5 +1,7 @@
 // Hundreds of connections that say nothing, at every door of the server, while somebody with something to say comes in.
+import { once } from 'node:events';
 import { connect as connectTcp, type AddressInfo, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { connect } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -70,6 +72,40 @@ describe(`${String(SILENT)} sockets of the broker that say nothing`, () => {
     const start = performance.now();
     await Promise.all(closed);
     expect(performance.now() - start, 'milliseconds').toBeLessThan(9_000);
+  });
+});
+
+/** Milliseconds in which the server does nothing else, longer than everybody may be silent. */
+const BUSY = 1_500;
+
+describe('connections whose request came while the server was busy', () => {
+  it('are all answered, however many one address has', async () => {
+    const { app } = office.server;
+    const url = { host: '127.0.0.1', port, localAddress: '127.0.0.3' };
+    const sockets = await Promise.all(
+      Array.from({ length: 150 }, async () => {
+        const socket = connectTcp(url);
+        silent.push(socket);
+        await once(socket, 'connect');
+        return socket;
+      }),
+    );
+    await expect
+      .poll(() => promisify(app.server.getConnections.bind(app.server))(), { interval: 5 })
+      .toBeGreaterThanOrEqual(sockets.length);
+    const answers = sockets.map(
+      (socket) =>
+        new Promise((resolve) => {
+          socket.once('data', (data) => resolve(String(data).slice(0, 'HTTP/1.1 200'.length)));
+          socket.once('error', () => undefined);
+          socket.once('close', () => resolve('closed without an answer'));
+        }),
+    );
+    // From here the loop goes on with the timers that are due, and reads after them.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const socket of sockets) socket.write('GET /api/health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY);
+    expect([...new Set(await Promise.all(answers))]).toEqual(['HTTP/1.1 200']);
   });
 });
 
