@@ -4,7 +4,7 @@ import type { SiteFacts } from '../../src/engine/catalog.ts';
 import type { SourceFile } from '../../src/engine/check/document/source.ts';
 import { openShippedJudge, warmUp, type ShippedFacts } from './shipped-judge.ts';
 import type { JudgedFile } from './judge.ts';
-import { plansOf, readVerdicts } from './verdicts.ts';
+import { markSound, plansOf, readVerdicts } from './verdicts.ts';
 
 export interface JudgeQuestion {
   files: readonly SourceFile[];
@@ -28,5 +28,8 @@ const send = (message: JudgeMessage): void => port.postMessage(message);
 send({ kind: 'open', catalogLines: judge.catalogLines });
 if (isWarm) warmUp(judge, facts.schemasFolder);
 port.on('message', ({ files, site }: JudgeQuestion) =>
-  send({ kind: 'judged', files: judge.judge(files, site) }),
+  send({
+    kind: 'judged',
+    files: judge.judge(verdicts ? markSound(verdicts, files, site) : files, site),
+  }),
 );

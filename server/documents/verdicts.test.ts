@@ -14,6 +14,7 @@ import {
   EMPTY_SITE,
   judgeFromVerdicts,
   keyOfVerdicts,
+  markSound,
   plansOf,
   readVerdicts,
   VERDICTS_FILE,
@@ -177,7 +178,41 @@ describe('the shipped documents', () => {
     const again = openShippedJudge(
       { schemasFolder: shippedFolder, apiBase: '/api' },
       { plans: plansOf(known) },
-    ).judge(files, larger);
-    expect(again).toEqual(alone);
+    );
+    expect(again.judge(files, larger)).toEqual(alone);
+
+    // Beside documents that are dropped in, what is known of them saves work and changes no finding.
+    const page = {
+      id: 'dropped-page',
+      format: 1,
+      title: '放入的页面',
+      schema: {
+        type: 'object',
+        properties: { open: { type: 'void', 'x-component': 'button', title: '打开' } },
+      },
+    };
+    const dropped = (name: string, document: object): SourceFile => ({
+      path: `screens/${name}.json`,
+      name,
+      source: 'dropped',
+      bytes: bytesOf(JSON.stringify(document)),
+    });
+    const led = alone.find(({ route }) => route?.path === '/account/settings/index')?.id;
+    const open = (screen: string, params = {}) => ({
+      ...page,
+      actions: { go: [{ do: 'open', screen, params }] },
+    });
+    const findingsOf = (more: object): number => {
+      const all = [...files, dropped('page', more)];
+      const marked = markSound(known, all, larger);
+      expect(marked.filter(({ isSound }) => isSound)).toHaveLength(files.length);
+      const judged = again.judge(marked, larger);
+      expect(judged).toEqual(judge(all, larger));
+      return judged.slice(0, files.length).flatMap(({ diagnostics }) => diagnostics).length;
+    };
+    expect(findingsOf(page)).toBe(0);
+    expect(findingsOf(open('misspelt'))).toBe(0);
+    expect(findingsOf(open('file/preview', { pathh: 1 }))).toBe(0);
+    expect(findingsOf({ ...page, id: led }), 'those that go where another screen stood').toBeGreaterThan(0);
   });
 });

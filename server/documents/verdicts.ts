@@ -101,6 +101,21 @@ export function judgeFromVerdicts(
   };
 }
 
+/** The same files, those marked that the build found sound, so that a judge of all has less to do. */
+export function markSound(
+  { files: kept, dicts }: Verdicts,
+  files: readonly SourceFile[],
+  site: SiteFacts,
+): readonly SourceFile[] {
+  if (!hasValues(site, dicts)) return files;
+  const hashes = new Map(kept.map(({ hash, judged }) => [judged.path, hash]));
+  return files.map((file) => {
+    const hash = file.source === 'shipped' ? hashes.get(file.path) : undefined;
+    const isSound = hash !== undefined && file.bytes !== undefined && hashDocument(file.bytes) === hash;
+    return isSound ? { ...file, isSound } : file;
+  });
+}
+
 /** The plans among what the build kept, for a judge that has to check all documents again. */
 export function plansOf({ files }: Verdicts): KnownPlans {
   return new Map(

@@ -42,7 +42,9 @@ export function checkSources(
   );
   const results = read.map((one): FileResult => {
     const limited = limitPatternSteps(validatorsOf(one.file.source));
-    const document = checkOne(one, catalog, limited, site);
+    // A screen that is replaced may have been what another one leads to.
+    const isSound = one.file.isSound === true && replaced.size === 0;
+    const document = checkOne(one, catalog, limited, site, isSound);
     const result = toResult(one, document, replaced.has(one));
     return { ...result, diagnostics: trySoundFixes(one, result.diagnostics, catalog, limited, site) };
   });
@@ -102,20 +104,26 @@ function createSite(served: readonly ReadSource[], catalog: Catalog): Site {
   return { screens, routes, params };
 }
 
-/** @returns the document with what the file left to be filled in */
+/**
+ * @param isSound whether nothing can be wrong with it but what others pass to it
+ * @returns the document with what the file left to be filled in
+ */
 function checkOne(
   one: ReadSource,
   catalog: Catalog,
   validators: Validators,
   site: Site,
+  isSound = false,
 ): JsonObject | undefined {
   const { findings, file } = one;
   if (!one.document || one.kind === 'unreadable' || file.isAside === true) return undefined;
   const document = one.kind === 'screen' ? fillIn(one.document, one) : one.document;
   try {
-    if (one.kind === 'formily') checkFormilyDocument({ document, catalog, validators, findings });
-    else {
-      checkScreenDocument({ document, source: file.source, catalog, validators, findings, site });
+    if (one.kind === 'formily') {
+      if (!isSound) checkFormilyDocument({ document, catalog, validators, findings });
+    } else {
+      if (!isSound)
+        checkScreenDocument({ document, source: file.source, catalog, validators, findings, site });
       const uses = site.params.get(one.id) ?? collectParams(document);
       const isStated = Object.hasOwn(one.document, 'route');
       checkParams(one.id, one.route && { path: one.route.path, isStated }, uses, site, findings);

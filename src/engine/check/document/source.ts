@@ -17,6 +17,11 @@ export interface SourceFile {
   text?: string;
   /** Read for what the others say of it, and not checked itself. */
   isAside?: boolean;
+  /**
+   * Found without fault before, beside the same catalogue or a smaller one: as long as no file replaces another, only what
+   * others pass to it is judged.
+   */
+  isSound?: boolean;
 }
 
 /** A plain Formily document: its own schema with Formily's component names, rendered by src/formily. */
