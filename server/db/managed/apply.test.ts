@@ -2,9 +2,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../tests/database.ts';
+import { runs } from '../../../tests/depth.ts';
+import { createPool } from '../pool.ts';
 import { applyTables, type Outcome, TableTakenError, type Wanted } from './apply.ts';
 import { readTable } from './read-table.ts';
 import { type Column, nameIndex, type Table } from './table.ts';
+
+const KILLS = runs(50, 6);
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -308,4 +312,62 @@ describe('a changed declaration', () => {
     expect(namesOf(outcome.done)).toEqual([`${name}: create`]);
     expect(await readTable(database.db, name)).toBeUndefined();
   });
+});
+
+describe('several servers, and one that dies', () => {
+  const everything = (): Wanted =>
+    declare([text('code', { isRequired: true, default: '' }), text('title', { type: { kind: 'text' } })], {
+      indexes: [
+        { columns: ['code', 'id'], isUnique: true, isLive: false, method: 'btree' },
+        { columns: ['title'], isUnique: false, isLive: false, method: 'grams' },
+      ],
+    });
+
+  it('do each step once when they start at the same moment', async () => {
+    const wanted = everything();
+    const outcomes = await Promise.all([apply(wanted), apply(wanted), apply(wanted)]);
+    const done = outcomes.flatMap((outcome) => namesOf(outcome.done));
+    expect(outcomes.flatMap(({ failed }) => failed)).toEqual([]);
+    expect(done.sort()).toEqual([...new Set(done)].sort());
+    expect(done).toContain(`${name}: create`);
+  });
+
+  it(`leaves table and record in agreement, whenever it is cut off (${String(KILLS)} times)`, async () => {
+    let cut = 0;
+    for (let round = 0; round < KILLS; round++) {
+      name = `killed_${String(round)}`;
+      await apply(declare([text('old', { isRequired: true })]));
+      await sql`insert into ${sql.id(name)} (id, old) select n::text, n::text from generate_series(1, 500) as n`.execute(
+        database.db,
+      );
+      const wanted = everything();
+      const dying = createPool(database.target, { maxConnections: 1 });
+      dying.pool.on('error', () => undefined);
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(dying.db);
+      const ended = applyTables(dying.db, [wanted]).then(
+        (outcome) => outcome.failed.length,
+        () => 1,
+      );
+      // From the first statement to the last: a whole run takes a tenth of a second.
+      await new Promise((resolve) => setTimeout(resolve, (round * 137) % 240));
+      await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(database.db);
+      if ((await ended) > 0) cut += 1;
+      await dying.db.destroy().catch(() => undefined);
+
+      const { failed, waiting } = await apply(wanted);
+      expect(failed).toEqual([]);
+      expect(namesOf(waiting)).toEqual([`${name}.old: drop`]);
+      const table = await readTable(database.db, name);
+      expect(table?.columns.map((column) => column.name)).toEqual(['id', 'old', 'code', 'title']);
+      const indexes = [...(table?.indexes ?? [])];
+      expect(indexes.map(([index]) => index).sort()).toEqual(
+        wanted.table.indexes.map((index) => nameIndex(name, index)).sort(),
+      );
+      expect(indexes.every(([, { isValid }]) => isValid)).toBe(true);
+      expect(await readRows()).toHaveLength(500);
+      expect(namesOf((await apply(wanted)).done)).toEqual([]);
+    }
+    console.log(`changes of a table cut off: ${String(cut)}/${String(KILLS)}`);
+    expect(cut).toBeGreaterThan(0);
+  }, 600_000);
 });
