@@ -3,9 +3,9 @@ import { isVoidField, type DataField } from '@formily/core';
 import { batch } from '@formily/reactive';
 import { act, fireEvent } from '@testing-library/react';
 import type { PlanNode } from '../src/engine/plan/plan.ts';
-import { isBelow } from '../src/engine/react/judge.ts';
-import { listSearchForms } from '../src/engine/react/read-query.ts';
-import type { ScreenModel } from '../src/engine/react/screen-model.ts';
+import { isBelow } from '../src/engine/react/model/judge.ts';
+import { listSearchForms } from '../src/engine/react/model/read-query.ts';
+import type { ScreenModel } from '../src/engine/react/model/screen-model.ts';
 import { registry } from './open-document.tsx';
 
 /** What each widget hands over, where any text will not do. */

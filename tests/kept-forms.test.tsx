@@ -4,7 +4,7 @@ import { toJS } from '@formily/reactive';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type { PlanNode } from '../src/engine/plan/plan.ts';
 import type { ScreenDocument } from '../src/engine/document.ts';
-import { collectDrafts } from '../src/engine/react/drafts.ts';
+import { collectDrafts } from '../src/engine/react/model/drafts.ts';
 import { createDrafts, type DraftStore } from '../src/runtime/drafts/drafts.ts';
 import { WINDOW_KEYS } from '../src/runtime/storage/corrupt.testing.ts';
 import { createMemoryStorage } from '../src/runtime/storage/open-storage.ts';

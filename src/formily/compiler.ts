@@ -3,7 +3,7 @@ import type { GeneralField } from '@formily/core';
 import { Schema } from '@formily/json-schema';
 import { evaluateTree } from '../engine/expression/evaluate.ts';
 import type { ExpressionTree, Scope } from '../engine/expression/tree.ts';
-import { createDictReader, formatServerTime } from '../engine/react/scope.ts';
+import { createDictReader, formatServerTime } from '../engine/react/model/scope.ts';
 import type { Services } from '../engine/services.ts';
 import { viewOf } from './field-view.ts';
 import { t } from '../engine/text.ts';

@@ -3,7 +3,7 @@ import type { Services } from '../engine/services.ts';
 import type { Language } from '../engine/text.ts';
 import { createBroker, type Broker } from './broker/broker.ts';
 import { createClock, type ServerClock } from './clock/clock.ts';
-import { createOverlayList, type OverlayList } from '../engine/react/overlay-list.ts';
+import { createOverlayList, type OverlayList } from '../engine/react/model/overlay-list.ts';
 import { createDicts, type DictStore } from './dict/dicts.ts';
 import { createDrafts, type DraftStore } from './drafts/drafts.ts';
 import { openDepartChoice, openLicence } from './layout/shell-dialogs.ts';

@@ -3,7 +3,7 @@ import { observer } from '@formily/reactive-react';
 import type { ReactNode } from 'react';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
-import type { ScreenModel } from '../../engine/react/screen-model.ts';
+import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import { t } from '../../engine/text.ts';
 import './part-title.css';
 

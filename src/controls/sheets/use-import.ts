@@ -5,7 +5,7 @@ import { callInputs, showFailure } from '../../engine/action/run.ts';
 import { sendWrite } from '../../engine/action/send-write.ts';
 import { planCall } from '../../engine/action/plan-request.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
-import type { ScreenModel } from '../../engine/react/screen-model.ts';
+import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { Scope } from '../../engine/expression/tree.ts';
 import type { HttpRequest, Reply } from '../../engine/services.ts';

@@ -6,7 +6,7 @@ import { ScreenContext, useEngine, useScreen } from './context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { HoldContext, type OnHold } from './holds.ts';
 import { textOfOptions, textOfValue } from './format-value.ts';
-import type { ScreenModel } from './screen-model.ts';
+import type { ScreenModel } from './model/screen-model.ts';
 import { useOptions } from './use-options.ts';
 import type { ReactWidget, WidgetProps, WidgetRegistry } from './widget.ts';
 

@@ -4,7 +4,7 @@ import type { OpenOptions, OpenResult } from '../action/run.ts';
 import { RecordContext } from './CellEditor.tsx';
 import { QueryContext, RowContext } from './context.ts';
 import { HoldContext } from './holds.ts';
-import type { Overlay } from './overlay-list.ts';
+import type { Overlay } from './model/overlay-list.ts';
 import { Overlays } from './Overlays.tsx';
 import { Screen } from './Screen.tsx';
 

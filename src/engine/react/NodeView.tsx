@@ -17,10 +17,10 @@ import {
 import type { PlanNode } from '../plan/plan.ts';
 import type { Scope } from '../expression/tree.ts';
 import { QueryContext, RowContext, useEngine, useRow, useScreen, useServices } from './context.ts';
-import { dataOf } from './field-state.ts';
+import { dataOf } from './model/field-state.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FarField, startsFar } from './FarField.tsx';
-import { isRequired } from './judge.ts';
+import { isRequired } from './model/judge.ts';
 import { FormItem } from './FormItem.tsx';
 import { textOfOptions, textOfValue } from './format-value.ts';
 import { FailedWidget, UnknownWidget } from './notices.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useEngine } from './context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FailedWidget } from './notices.tsx';
-import type { Overlay } from './overlay-list.ts';
+import type { Overlay } from './model/overlay-list.ts';
 import type { ScreenProps } from './Screen.tsx';
 import { t } from '../text.ts';
 

@@ -7,7 +7,7 @@ import { FormilyView } from './FormilyView.tsx';
 import { NodeView } from './NodeView.tsx';
 import { BrokenDocument, FailedScreen } from './notices.tsx';
 import { Overlays } from './Overlays.tsx';
-import { createScreenModel, type ScreenFrame, type ScreenModel } from './screen-model.ts';
+import { createScreenModel, type ScreenFrame, type ScreenModel } from './model/screen-model.ts';
 import { t } from '../text.ts';
 import { Loading } from './Loading.tsx';
 import { useEmptyValues } from './use-empty-values.ts';

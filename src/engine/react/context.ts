@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Scope } from '../expression/tree.ts';
 import type { Services } from '../services.ts';
 import type { FormilyRenderer } from './FormilyView.tsx';
-import type { ScreenModel } from './screen-model.ts';
+import type { ScreenModel } from './model/screen-model.ts';
 import type { WidgetRegistry } from './widget.ts';
 
 export interface Engine {

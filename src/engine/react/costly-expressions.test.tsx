@@ -7,7 +7,7 @@ import { ExpressionError } from '../expression/errors.ts';
 import { parseExpression } from '../expression/parse.ts';
 import type { ExpressionTree } from '../expression/tree.ts';
 import type { Services } from '../services.ts';
-import { placeFailure } from './place-failure.ts';
+import { placeFailure } from './model/place-failure.ts';
 
 const COSTLY = "'x'.repeat(10000000)";
 const LOOPS = '$state.rows.map(a => $state.rows.map(b => $state.rows.map(c => a * b * c))).length > 0';

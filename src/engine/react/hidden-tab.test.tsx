@@ -6,7 +6,7 @@ import { openDocument, registry } from '../../../tests/open-document.tsx';
 import type { ScreenPlan } from '../plan/plan.ts';
 import type { Services } from '../services.ts';
 import { EngineProvider, Screen } from './Screen.tsx';
-import type { ScreenModel } from './screen-model.ts';
+import type { ScreenModel } from './model/screen-model.ts';
 import { createHand } from '../../../tests/hand.ts';
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { PlanNode } from '../plan/plan.ts';
 import { useScreen } from './context.ts';
-import type { ScreenModel } from './screen-model.ts';
+import type { ScreenModel } from './model/screen-model.ts';
 
 const holds = new WeakMap<ScreenModel, Map<PlanNode, string>>();
 

@@ -6,7 +6,7 @@ import { useContext, useEffect } from 'react';
 import type { PlanNode } from '../plan/plan.ts';
 import { isBlank } from '../rule/check-value.ts';
 import { QueryContext, useEngine } from './context.ts';
-import type { ScreenModel } from './screen-model.ts';
+import type { ScreenModel } from './model/screen-model.ts';
 import { settingsOf, type ReactWidget } from './widget.ts';
 
 /** Gives the form what its empty values stand for, as long as the screen is shown. Search forms keep theirs empty. */

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { ScreenPlan } from '../plan/plan.ts';
 import type { Services } from '../services.ts';
-import type { ScreenModel } from './screen-model.ts';
+import type { ScreenModel } from './model/screen-model.ts';
 
 /** Runs `on.push` of a plan. A hidden tab of the app has no effects and hears nothing. */
 export function usePush(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft } from '../../engine/react/drafts.ts';
+import type { Draft } from '../../engine/react/model/drafts.ts';
 import { createMemoryStorage } from '../storage/open-storage.ts';
 import { createStored } from '../storage/stored.ts';
 import { createDrafts } from './drafts.ts';

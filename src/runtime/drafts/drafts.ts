@@ -1,5 +1,5 @@
 // What was typed and not saved, kept over a reload that nobody asked for: a dead session, a new version of the app.
-import type { Draft } from '../../engine/react/drafts.ts';
+import type { Draft } from '../../engine/react/model/drafts.ts';
 import type { Drafts, Notify } from '../../engine/services.ts';
 import { t } from '../../engine/text.ts';
 import type { Stored } from '../storage/stored.ts';

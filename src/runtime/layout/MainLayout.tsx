@@ -2,7 +2,7 @@
 import { ConfigProvider, Drawer } from 'antd';
 import { Activity, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { collectDrafts } from '../../engine/react/drafts.ts';
+import { collectDrafts } from '../../engine/react/model/drafts.ts';
 import type { LookValues } from '../storage/stored-looks.ts';
 import { readParams, readTitle, type Place } from '../router/place.ts';
 import { HOME } from '../router/places.ts';

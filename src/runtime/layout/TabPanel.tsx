@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { ErrorBoundary } from '../../engine/react/ErrorBoundary.tsx';
 import { Screen } from '../../engine/react/Screen.tsx';
-import type { ScreenModel } from '../../engine/react/screen-model.ts';
+import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import { useRuntime } from '../runtime-context.ts';
 import type { TabContent } from '../tabs/tabs.ts';
 import { FailurePage } from './FailurePage.tsx';

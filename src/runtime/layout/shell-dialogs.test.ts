@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OpenOptions } from '../../engine/action/run.ts';
-import type { OverlayList } from '../../engine/react/overlay-list.ts';
+import type { OverlayList } from '../../engine/react/model/overlay-list.ts';
 import type { Runtime } from '../runtime.ts';
 import {
   openAppearance,

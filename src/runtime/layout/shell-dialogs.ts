@@ -1,6 +1,6 @@
 // The dialogs that the frame around screens opens. Each is a document; here stand only their sizes and when they open.
 import type { OpenResult } from '../../engine/action/run.ts';
-import type { OverlayList } from '../../engine/react/overlay-list.ts';
+import type { OverlayList } from '../../engine/react/model/overlay-list.ts';
 import { asList, asRecord, asText } from '../storage/shapes.ts';
 import { asDepart, type Depart } from '../storage/stored.ts';
 import type { Runtime } from '../runtime.ts';

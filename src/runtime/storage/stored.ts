@@ -1,5 +1,5 @@
 // Everything this app keeps in the browser, by key. Whoever stores something declares it here.
-import type { Draft } from '../../engine/react/drafts.ts';
+import type { Draft } from '../../engine/react/model/drafts.ts';
 import type { Language } from '../../engine/text.ts';
 import { asFilled, asList, asRecord, asText } from './shapes.ts';
 import { createEntry, type Entry, type StorageArea } from './store.ts';

@@ -2,7 +2,7 @@
 import { callInputs, mapResult } from '../../engine/action/run.ts';
 import { planCall } from '../../engine/action/plan-request.ts';
 import type { CallPlan } from '../../engine/plan/plan.ts';
-import type { ScreenModel } from '../../engine/react/screen-model.ts';
+import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { LevelSource, TreeItem } from '../../controls/tree-select/tree-source.ts';
 import type { props } from './props.ts';

@@ -3,7 +3,7 @@ import { toJS } from '@formily/reactive';
 import { useState } from 'react';
 import { callInputs, showFailure } from '../../engine/action/run.ts';
 import { planCall } from '../../engine/action/plan-request.ts';
-import type { ScreenModel } from '../../engine/react/screen-model.ts';
+import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
 import type { Source } from '../../engine/react/use-source.ts';
 import type { Scope } from '../../engine/expression/tree.ts';

@@ -2,7 +2,7 @@
 import { resolvePath } from '../../controls/field/use-set-field.ts';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import type { CellRecord } from '../../engine/react/CellEditor.tsx';
-import type { ScreenModel } from '../../engine/react/screen-model.ts';
+import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { Http } from '../../engine/services.ts';
 import type { props } from './props.ts';

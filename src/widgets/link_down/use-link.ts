@@ -3,7 +3,7 @@ import { useLoaded, type Loaded } from '../../controls/loading/use-loaded.ts';
 import { keyOf } from '../../controls/choices/option-values.ts';
 import { useRecord } from '../../engine/react/CellEditor.tsx';
 import { useScreen, useServices } from '../../engine/react/context.ts';
-import { titleOf } from '../../engine/react/judge.ts';
+import { titleOf } from '../../engine/react/model/judge.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import {
   findCells,

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { RowContext, ScreenContext, useServices } from '../../engine/react/context.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
-import type { ScreenModel } from '../../engine/react/screen-model.ts';
+import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import type { Row, Settings } from './mapping.ts';
 import type { ReportConfig } from './report.ts';
 import { ReportRows } from './ReportRows.tsx';

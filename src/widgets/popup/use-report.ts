@@ -1,7 +1,7 @@
 // Opens a report: its columns, then its search items; the rows are asked for by the table.
 import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/react/context.ts';
-import { createScreenModel, type ScreenModel } from '../../engine/react/screen-model.ts';
+import { createScreenModel, type ScreenModel } from '../../engine/react/model/screen-model.ts';
 import { HttpFailure } from '../../engine/services.ts';
 import type { Settings } from './mapping.ts';
 import { loadConfig, loadQueryItems, type QueryItem, type ReportConfig } from './report.ts';

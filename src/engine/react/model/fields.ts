@@ -1,12 +1,12 @@
 // Plan nodes -> Formily fields. Fields that nobody sees and nothing switches are created when they come near.
 import type { GeneralField } from '@formily/core';
 import { batch } from '@formily/reactive';
-import type { Flag, PlanNode, Template } from '../plan/plan.ts';
-import { operatorOf, unwrapFilter } from '../query/wrap.ts';
+import type { Flag, PlanNode, Template } from '../../plan/plan.ts';
+import { operatorOf, unwrapFilter } from '../../query/wrap.ts';
 import { listReactions } from './reactions.ts';
 import { createSettler } from './settle.ts';
 import type { ScreenModel } from './screen-model.ts';
-import { t } from '../text.ts';
+import { t } from '../../text.ts';
 
 export interface FieldStore {
   /** Fields created so far. */

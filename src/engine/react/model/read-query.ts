@@ -1,8 +1,8 @@
 // Search values as the list calls want them.
 import type { Form } from '@formily/core';
 import { toJS } from '@formily/reactive';
-import type { PlanNode } from '../plan/plan.ts';
-import { wrapQuery } from '../query/wrap.ts';
+import type { PlanNode } from '../../plan/plan.ts';
+import { wrapQuery } from '../../query/wrap.ts';
 
 export function listSearchForms(node: PlanNode): PlanNode[] {
   return node.widget === 'search_form' ? [node] : node.children.flatMap(listSearchForms);

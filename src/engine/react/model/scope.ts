@@ -1,10 +1,10 @@
 // The scope that expressions of a screen see.
 import type { Form } from '@formily/core';
 import { observable } from '@formily/reactive';
-import type { ScreenPlan } from '../plan/plan.ts';
-import type { Scope } from '../expression/tree.ts';
-import { LOOK_NAMES } from '../look-names.ts';
-import type { DictOption, Services } from '../services.ts';
+import type { ScreenPlan } from '../../plan/plan.ts';
+import type { Scope } from '../../expression/tree.ts';
+import { LOOK_NAMES } from '../../look-names.ts';
+import type { DictOption, Services } from '../../services.ts';
 
 export interface ScopeParts {
   plan: ScreenPlan;

@@ -1,7 +1,7 @@
 // Flags, computed values and declared reactions of a node as Formily reactions.
 import { isVoidField, type GeneralField } from '@formily/core';
-import type { PlanNode, ReactionPlan } from '../plan/plan.ts';
-import type { Scope } from '../expression/tree.ts';
+import type { PlanNode, ReactionPlan } from '../../plan/plan.ts';
+import type { Scope } from '../../expression/tree.ts';
 import { applyState, type FieldState } from './field-state.ts';
 import type { Computed } from './settle.ts';
 import type { ScreenModel } from './screen-model.ts';

@@ -1,17 +1,17 @@
 // Verdicts over the values of a screen, by the same rule code that the server runs.
 import { isVoidField } from '@formily/core';
 import { batch, observable } from '@formily/reactive';
-import type { PlanNode, Template } from '../plan/plan.ts';
-import type { Scope } from '../expression/tree.ts';
-import { HttpFailure } from '../services.ts';
-import { asksServer, checkValue, checkValueSync, isBlank } from '../rule/check-value.ts';
-import { writeRequired } from '../rule/messages.ts';
+import type { PlanNode, Template } from '../../plan/plan.ts';
+import type { Scope } from '../../expression/tree.ts';
+import { HttpFailure } from '../../services.ts';
+import { asksServer, checkValue, checkValueSync, isBlank } from '../../rule/check-value.ts';
+import { writeRequired } from '../../rule/messages.ts';
 import { checkCode, isUnique } from './ask-server.ts';
 import { dataOf } from './field-state.ts';
-import { heldReason } from './holds.ts';
+import { heldReason } from '../holds.ts';
 import { selfScope } from './reactions.ts';
 import type { ScreenModel } from './screen-model.ts';
-import { t } from '../text.ts';
+import { t } from '../../text.ts';
 
 export interface Judge {
   /** Error shown at a node; tracked by observers. */

@@ -1,6 +1,6 @@
 // States that flags and reactions may set on a field.
 import { isVoidField, type DataField, type GeneralField } from '@formily/core';
-import { roundComputed } from '../expression/round-computed.ts';
+import { roundComputed } from '../../expression/round-computed.ts';
 
 export interface FieldState {
   visible?: boolean;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { openDocument } from '../../../tests/open-document.tsx';
+import { openDocument } from '../../../../tests/open-document.tsx';
 import { collectDrafts } from './drafts.ts';
 
 const account = {

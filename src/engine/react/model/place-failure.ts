@@ -1,8 +1,8 @@
 // Says at which place of a document an expression stands that failed.
-import type { PlanNode, ScreenPlan } from '../plan/plan.ts';
-import { ExpressionError } from '../expression/errors.ts';
-import type { ExpressionTree } from '../expression/tree.ts';
-import { t } from '../text.ts';
+import type { PlanNode, ScreenPlan } from '../../plan/plan.ts';
+import { ExpressionError } from '../../expression/errors.ts';
+import type { ExpressionTree } from '../../expression/tree.ts';
+import { t } from '../../text.ts';
 
 type Places = ReadonlyMap<ExpressionTree, string>;
 

@@ -1,5 +1,5 @@
 // Verdicts that only the server knows: whether a value is free, and whether it keeps a check rule.
-import { HttpFailure } from '../services.ts';
+import { HttpFailure } from '../../services.ts';
 import type { ScreenModel } from './screen-model.ts';
 
 /**

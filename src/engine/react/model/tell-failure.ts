@@ -1,7 +1,7 @@
 // Tells of expressions that failed where nothing can stand in their place: the field goes on without them.
-import { ExpressionError } from '../expression/errors.ts';
-import type { Services } from '../services.ts';
-import { t } from '../text.ts';
+import { ExpressionError } from '../../expression/errors.ts';
+import type { Services } from '../../services.ts';
+import { t } from '../../text.ts';
 
 /** @param name the field's label or path, for errors that do not say where they come from */
 export type TellFailure = (error: unknown, name: string) => void;

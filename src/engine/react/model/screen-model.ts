@@ -1,16 +1,16 @@
 // The living screen: its form, state, query and handles. React draws it, actions change it.
 import { createForm, type Form } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
-import { readRows } from '../action/conflict.ts';
-import type { FieldRefusal } from '../action/refusals.ts';
-import { runActions, type ActionHost } from '../action/run.ts';
-import type { ActionPlan, PlanNode, ScreenPlan, Template } from '../plan/plan.ts';
-import { evaluateTemplate } from '../plan/template.ts';
-import { evaluateTree } from '../expression/evaluate.ts';
-import type { ExpressionTree, Scope } from '../expression/tree.ts';
+import { readRows } from '../../action/conflict.ts';
+import type { FieldRefusal } from '../../action/refusals.ts';
+import { runActions, type ActionHost } from '../../action/run.ts';
+import type { ActionPlan, PlanNode, ScreenPlan, Template } from '../../plan/plan.ts';
+import { evaluateTemplate } from '../../plan/template.ts';
+import { evaluateTree } from '../../expression/evaluate.ts';
+import type { ExpressionTree, Scope } from '../../expression/tree.ts';
 import { listSearchForms, readQuery } from './read-query.ts';
-import type { WidgetManifest } from '../registry/manifest.ts';
-import type { HttpRequest, Services } from '../services.ts';
+import type { WidgetManifest } from '../../registry/manifest.ts';
+import type { HttpRequest, Services } from '../../services.ts';
 import { createFieldStore, readInitialValues, type FieldStore } from './fields.ts';
 import { createJudge, isBelow, isJudged, type Judge } from './judge.ts';
 import { createOverlayList, type Overlay } from './overlay-list.ts';
