@@ -142,6 +142,11 @@ const zones = [
     message: 'The headless engine runs without React.',
   },
   {
+    target: './src/engine/react/model/**/!(*.test|*.testing).ts',
+    from: './src/engine/react/*.{ts,tsx}',
+    message: 'The living screen does not know what draws it.',
+  },
+  {
     target: [
       './src/engine/react/**/!(*.test|*.testing).{ts,tsx}',
       './src/{widgets,controls,runtime,formily}/**/!(*.test|*.testing).{ts,tsx}',
@@ -382,6 +387,16 @@ export default tseslint.config(
       '**/*.test.tsx',
     ],
     rules: { 'no-restricted-imports': ['error', { paths: noProcesses, patterns: BROWSER_ONLY }] },
+  },
+  {
+    files: ['src/engine/react/model/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/*.test.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: noProcesses, patterns: BROWSER_ONLY.filter((name) => name !== '@formily/*') },
+      ],
+    },
   },
   {
     files: ['scripts/**/*.mjs', 'eslint.config.js'],

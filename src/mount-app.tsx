@@ -1,6 +1,6 @@
 // Composition root: builds the services and the registry, mounts the app. Sees all, decides nothing.
 import { createRoot } from 'react-dom/client';
-import type { FormilyRenderer } from './engine/react/FormilyView.tsx';
+import type { FormilyRenderer } from './engine/react/context.ts';
 import type { ReactWidget } from './engine/react/widget.ts';
 import { createRegistry, toLoaders } from './engine/registry/registry.ts';
 import { App } from './runtime/App.tsx';

@@ -160,6 +160,7 @@ const IMPORTS: readonly [file: string, imported: string, message: string][] = [
   ['src/engine/check/shapes/sample.ts', '../context/context.ts', 'shapes stands below'],
   ['src/engine/check/files/sample.ts', '../check-sources.ts', 'files stands below'],
   ['src/engine/react/sample.ts', '../compile/compile-screen.ts', 'Pages read plans'],
+  ['src/engine/react/model/sample.ts', '../Screen.tsx', 'The living screen'],
   ['src/widgets/text/sample.ts', '../../engine/check/check-sources.ts', 'Pages read plans'],
   ['src/runtime/sample.ts', '../engine/compile/compile-screen.ts', 'Pages read plans'],
   ['src/widgets/text/sample.ts', '../../runtime/runtime.ts', 'A widget uses the engine'],
@@ -232,6 +233,7 @@ describe('what may not be imported', () => {
 
   it.each([
     ['src/engine/rule/sample.ts', 'react'],
+    ['src/engine/react/model/sample.ts', 'react'],
     ['src/engine/rule/sample.ts', '@formily/core'],
     ['server/records/sample.ts', 'antd'],
     ['src/cli/sample.ts', 'react-dom/client'],

@@ -4,7 +4,7 @@ import type { PlanNode } from '../plan/plan.ts';
 import type { DictOption } from '../services.ts';
 import { ScreenContext, useEngine, useScreen } from './context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { HoldContext, type OnHold } from './holds.ts';
+import { HoldContext, type OnHold } from './use-hold.ts';
 import { textOfOptions, textOfValue } from './format-value.ts';
 import type { ScreenModel } from './model/screen-model.ts';
 import { useOptions } from './use-options.ts';

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { OpenOptions, OpenResult } from '../action/run.ts';
 import { RecordContext } from './CellEditor.tsx';
 import { QueryContext, RowContext } from './context.ts';
-import { HoldContext } from './holds.ts';
-import type { Overlay } from './model/overlay-list.ts';
+import { HoldContext } from './use-hold.ts';
+import type { Overlay } from './model/screen-model.ts';
 import { Overlays } from './Overlays.tsx';
 import { Screen } from './Screen.tsx';
 

@@ -5,9 +5,6 @@ import { useEngine } from './context.ts';
 import { FailedScreen } from './notices.tsx';
 import { t } from '../text.ts';
 
-/** The drop-in renderer enters as a value: the engine does not know src/formily. */
-export type FormilyRenderer = () => Promise<ComponentType<{ plan: FormilyPlan }>>;
-
 export function FormilyView({ plan }: { plan: FormilyPlan }): ReactNode {
   const { loadFormily } = useEngine();
   const [loaded, setLoaded] = useState<{ View: ComponentType<{ plan: FormilyPlan }> } | { error: string }>();

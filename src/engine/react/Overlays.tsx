@@ -4,8 +4,8 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useEngine } from './context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FailedWidget } from './notices.tsx';
-import type { Overlay } from './model/overlay-list.ts';
-import type { ScreenProps } from './Screen.tsx';
+import type { Overlay } from './model/screen-model.ts';
+import type { ScreenModel } from './model/screen-model.ts';
 import { t } from '../text.ts';
 
 /** What the frame widgets `dialog` and `drawer` receive. */
@@ -18,6 +18,19 @@ export interface FrameProps {
   isClosable: boolean;
   onClose(this: void): void;
   children: ReactNode;
+}
+
+/** What the component that draws a screen is given. */
+export interface ScreenProps {
+  id: string;
+  /** `$params`: route parameters, address query and values given by `open`. */
+  params?: Readonly<Record<string, unknown>>;
+  /** Called by the `close` action. */
+  onClose?: (result: unknown) => void;
+  /** Told when the screen can be used, with its model (undefined for broken and drop-in documents). */
+  onReady?: (model: ScreenModel | undefined) => void;
+  /** Drawn when the document or a widget that it names cannot be loaded, instead of the usual notice. */
+  failure?: (retry: () => void) => ReactNode;
 }
 
 const DEFAULT_WIDTH = 640;

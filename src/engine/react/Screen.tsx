@@ -6,25 +6,14 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FormilyView } from './FormilyView.tsx';
 import { NodeView } from './NodeView.tsx';
 import { BrokenDocument, FailedScreen } from './notices.tsx';
-import { Overlays } from './Overlays.tsx';
-import { createScreenModel, type ScreenFrame, type ScreenModel } from './model/screen-model.ts';
+import { Overlays, type ScreenProps } from './Overlays.tsx';
+import { createScreenModel } from './model/create-screen-model.ts';
+import type { ScreenFrame, ScreenModel } from './model/screen-model.ts';
 import { t } from '../text.ts';
 import { Loading } from './Loading.tsx';
 import { useEmptyValues } from './use-empty-values.ts';
 import { usePush } from './use-push.ts';
 import { useRepeat } from './use-repeat.ts';
-
-export interface ScreenProps {
-  id: string;
-  /** `$params`: route parameters, address query and values given by `open`. */
-  params?: Readonly<Record<string, unknown>>;
-  /** Called by the `close` action. */
-  onClose?: (result: unknown) => void;
-  /** Told when the screen can be used, with its model (undefined for broken and drop-in documents). */
-  onReady?: (model: ScreenModel | undefined) => void;
-  /** Drawn when the document or a widget that it names cannot be loaded, instead of the usual notice. */
-  failure?: (retry: () => void) => ReactNode;
-}
 
 export function EngineProvider({ engine, children }: { engine: Engine; children: ReactNode }): ReactNode {
   return <EngineContext value={engine}>{children}</EngineContext>;

@@ -1,10 +1,13 @@
 // The contexts of a rendered screen and the hooks that read them.
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ComponentType } from 'react';
+import type { FormilyPlan } from '../plan/plan.ts';
 import type { Scope } from '../expression/tree.ts';
 import type { Services } from '../services.ts';
-import type { FormilyRenderer } from './FormilyView.tsx';
 import type { ScreenModel } from './model/screen-model.ts';
 import type { WidgetRegistry } from './widget.ts';
+
+/** The drop-in renderer enters as a value: the engine does not know src/formily. */
+export type FormilyRenderer = () => Promise<ComponentType<{ plan: FormilyPlan }>>;
 
 export interface Engine {
   services: Services;

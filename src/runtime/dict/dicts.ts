@@ -1,6 +1,6 @@
 // Implements the Dicts port: one request per code, kept for 7 days, refreshed on both sides at once.
 import { HttpFailure, type Dicts, type DictOption } from '../../engine/services.ts';
-import type { HttpClient } from '../http/client.ts';
+import type { HttpClient } from '../http/http-client.ts';
 import type { Notices } from '../notify/notices.ts';
 import { asDictionaries, asOptions, type Stored } from '../storage/stored.ts';
 import { spokenLanguage, t, translate } from '../../engine/text.ts';

@@ -1,6 +1,6 @@
 // Implements the Files port: addresses of stored files, sending and reading them, handing one to the user's disk.
 import { HttpFailure, type Files } from '../../engine/services.ts';
-import type { HttpClient } from '../http/client.ts';
+import type { HttpClient } from '../http/http-client.ts';
 import { t } from '../../engine/text.ts';
 
 /** What a file is called when nobody named it. */

@@ -5,7 +5,8 @@ import type { Files, Notify } from '../../engine/services.ts';
 import { createClock } from '../clock/clock.ts';
 import { createMemoryStorage } from '../storage/open-storage.ts';
 import { createStored, type Stored } from '../storage/stored.ts';
-import { createHttp, type HttpClient } from './client.ts';
+import { createHttp } from './client.ts';
+import type { HttpClient } from './http-client.ts';
 import { createTransport } from './transport.ts';
 
 export interface Received {

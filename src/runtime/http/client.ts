@@ -1,59 +1,18 @@
 // Implements the Http port on an instance of axios: guards, identity and the judgement of answers are its interceptors.
 import axios, { type AxiosRequestConfig, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import type { Files, Http, HttpRequest, Notify, Reply } from '../../engine/services.ts';
+import type { HttpRequest, Reply } from '../../engine/services.ts';
 import { HttpFailure } from '../../engine/services.ts';
-import type { ServerClock } from '../clock/clock.ts';
 import { readFilename } from '../files/files.ts';
-import type { Stored } from '../storage/stored.ts';
 import { addQuery, hasQuery, refuseAddress } from './address.ts';
 import { createClickGuard, createSubmitGuard, hashText } from './guards.ts';
+import type { HttpClient, HttpOptions, LoadedFile, WriteEnd } from './http-client.ts';
 import { judge, judgeDocument, type Outcome } from './outcome.ts';
 import { NoAnswer } from './no-answer.ts';
 import { createReuse } from './reuse.ts';
 import { createTurn } from './turn.ts';
 import { TEXTS } from './texts.ts';
-import { createCalls, type Transport } from './transport.ts';
+import { createCalls } from './transport.ts';
 import { t } from '../../engine/text.ts';
-
-export interface HttpOptions {
-  transport: Transport;
-  /** API_BASE, e.g. `/api`. */
-  base(): string;
-  stored: Stored;
-  clock: ServerClock;
-  notify: Notify;
-  files: Files;
-  /** A 401 without token wording: log out and reload after a while. */
-  onUnauthorized(): void;
-  /** The token is invalid, expired or empty: ask to sign in again. Returns whether the user is told by that. */
-  onExpired(url: string): boolean;
-  /** Leaves the app for an address of this server. */
-  leave(address: string): void;
-  /** A call that changes something begins. @param url below the base of the API @returns is told how it ended */
-  onWrite(url: string): (end: WriteEnd) => void;
-}
-
-/** How a call that changes something ended: with the id that the server gave to it, where it gives any. */
-export type WriteEnd = { kind: 'done'; requestId: string | undefined } | { kind: 'failed' };
-
-export interface LoadedFile {
-  content: Blob;
-  /** What the server calls it. */
-  name: string | undefined;
-}
-
-export interface HttpClient extends Http {
-  /** Sends a form with a file. `onProgress` gets 0 to 100. Rejects with HttpFailure. */
-  upload(request: HttpRequest, onProgress: (percent: number) => void): Promise<Reply>;
-  /** Loads a file without handing it to the user's disk. Rejects with HttpFailure. */
-  blob(request: HttpRequest): Promise<LoadedFile>;
-  /** Reads a document of the app itself, e.g. `/_app/screens`; rejects silently with HttpFailure. */
-  readDocument(path: string): Promise<unknown>;
-  /** Forgets reusable answers: they belong to the user who asked. */
-  clear(): void;
-  /** Drops answers that are kept to be used again. */
-  forgetAnswers(): void;
-}
 
 /** Code of an answer that holds a part of what was asked for. */
 const PART = 201;

@@ -2,7 +2,7 @@
 import { proxy } from 'valtio';
 import type { Http, News } from '../../engine/services.ts';
 import type { Broker } from '../broker/broker.ts';
-import type { WriteEnd } from '../http/client.ts';
+import type { WriteEnd } from '../http/http-client.ts';
 import { asRecord } from '../storage/shapes.ts';
 import { openNoticeSocket, type SocketLike } from './notice-socket.ts';
 import type { Stale } from './stale.ts';

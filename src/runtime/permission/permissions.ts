@@ -1,7 +1,7 @@
 // Implements the Permissions port: one call gives menu, buttons and routes of the signed-in user.
 import { proxy, ref } from 'valtio';
 import type { Permissions } from '../../engine/services.ts';
-import type { HttpClient } from '../http/client.ts';
+import type { HttpClient } from '../http/http-client.ts';
 import { isTokenWording, TEXTS } from '../http/texts.ts';
 import type { Notices } from '../notify/notices.ts';
 import { asList, asRecord } from '../storage/shapes.ts';

@@ -2,7 +2,7 @@
 import { proxy, ref } from 'valtio';
 import type { ScreenAnswer, ScreenIndexEntry } from '../../engine/plan/plan.ts';
 import { HttpFailure, type Screens } from '../../engine/services.ts';
-import type { HttpClient } from '../http/client.ts';
+import type { HttpClient } from '../http/http-client.ts';
 import { isTokenWording, TEXTS } from '../http/texts.ts';
 import { translatePlan } from '../../engine/plan/plan-texts.ts';
 import { findText, t, translate } from '../../engine/text.ts';

@@ -3,7 +3,7 @@ import { proxy, ref } from 'valtio';
 import type { Json } from '../../engine/document.ts';
 import { HttpFailure, type Session, type UserView } from '../../engine/services.ts';
 import type { DraftStore } from '../drafts/drafts.ts';
-import type { HttpClient } from '../http/client.ts';
+import type { HttpClient } from '../http/http-client.ts';
 import { TEXTS } from '../http/texts.ts';
 import type { Notices } from '../notify/notices.ts';
 import type { Navigator } from '../router/navigate.ts';

@@ -2,7 +2,7 @@
 // through the same reusable answer.
 import { proxy } from 'valtio';
 import type { SiteNews } from '../../engine/services.ts';
-import type { HttpClient } from '../http/client.ts';
+import type { HttpClient } from '../http/http-client.ts';
 import { asFilled, asRecord, type JsonRecord } from '../storage/shapes.ts';
 import { t, translate } from '../../engine/text.ts';
 

@@ -12,7 +12,7 @@ import { t } from '../../engine/text.ts';
 import '../../controls/upload/upload.css';
 import { useScreen } from '../../engine/react/context.ts';
 import { DocumentWindow } from '../../engine/react/DocumentWindow.tsx';
-import { useHold } from '../../engine/react/holds.ts';
+import { useHold } from '../../engine/react/use-hold.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { FileRead } from './FileRead.tsx';
 import { OpenUploads } from './OpenUploads.tsx';

@@ -1,7 +1,8 @@
 // Opens a report: its columns, then its search items; the rows are asked for by the table.
 import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/react/context.ts';
-import { createScreenModel, type ScreenModel } from '../../engine/react/model/screen-model.ts';
+import { createScreenModel } from '../../engine/react/model/create-screen-model.ts';
+import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import { HttpFailure } from '../../engine/services.ts';
 import type { Settings } from './mapping.ts';
 import { loadConfig, loadQueryItems, type QueryItem, type ReportConfig } from './report.ts';

@@ -5,19 +5,8 @@ import type { Flag, PlanNode, Template } from '../../plan/plan.ts';
 import { operatorOf, unwrapFilter } from '../../query/wrap.ts';
 import { listReactions } from './reactions.ts';
 import { createSettler } from './settle.ts';
-import type { ScreenModel } from './screen-model.ts';
+import type { FieldStore, ScreenModel } from './screen-model.ts';
 import { t } from '../../text.ts';
-
-export interface FieldStore {
-  /** Fields created so far. */
-  readonly created: ReadonlyMap<PlanNode, GeneralField>;
-  /** Value-holding nodes in the order of the screen. */
-  readonly order: ReadonlyMap<PlanNode, number>;
-  /** The field of a node, created when it is first asked for. */
-  of(node: PlanNode): GeneralField;
-  /** Whether the node has a field, created or not. */
-  has(node: PlanNode): boolean;
-}
 
 /** Fields of the first screenful are always created: their editors are mounted at once. */
 export const EAGER_FIELDS = 16;

@@ -8,23 +8,10 @@ import { asksServer, checkValue, checkValueSync, isBlank } from '../../rule/chec
 import { writeRequired } from '../../rule/messages.ts';
 import { checkCode, isUnique } from './ask-server.ts';
 import { dataOf } from './field-state.ts';
-import { heldReason } from '../holds.ts';
+import { heldReason } from './holds.ts';
 import { selfScope } from './reactions.ts';
-import type { ScreenModel } from './screen-model.ts';
+import type { Judge, ScreenModel } from './screen-model.ts';
 import { t } from '../../text.ts';
-
-export interface Judge {
-  /** Error shown at a node; tracked by observers. */
-  errorOf(node: PlanNode): string | undefined;
-  hasErrors(): boolean;
-  /** Judges one field and shows the verdict. */
-  judge(node: PlanNode): Promise<void>;
-  /** Judges all visible, editable fields (below `target`); gives the failed ones in the order of the screen. */
-  judgeAll(target: string | undefined): Promise<PlanNode[]>;
-  clear(target: string | undefined): void;
-  /** Shows what the server refused a value for, until the value is another or all is judged anew. */
-  refuse(node: PlanNode, text: string): void;
-}
 
 /** Errors stand beside the fields, not in them: a field far from the viewport has none yet. */
 export function createJudge(model: ScreenModel): Judge {

@@ -1,15 +1,7 @@
 // Open dialogs and drawers, in the order in which they were opened.
 import { observable } from '@formily/reactive';
 import type { OpenOptions, OpenResult } from '../../action/run.ts';
-import type { ScreenModel } from './screen-model.ts';
-
-/** An open dialog or drawer. */
-export interface Overlay extends OpenOptions {
-  key: number;
-  /** The screen that it shows, once that can be used. */
-  inner?: ScreenModel | undefined;
-  settle(result: OpenResult): void;
-}
+import type { Overlay } from './screen-model.ts';
 
 export interface OverlayList {
   /** Tracked by observers. */

@@ -1,20 +1,13 @@
-// What keeps a field from passing although its value is fine: a file that is still on its way.
+// Widgets that keep their field from passing although its value is fine: a file that is still on its way.
 import { createContext, useContext, useEffect } from 'react';
 import type { PlanNode } from '../plan/plan.ts';
 import { useScreen } from './context.ts';
-import type { ScreenModel } from './model/screen-model.ts';
-
-const holds = new WeakMap<ScreenModel, Map<PlanNode, string>>();
+import { holdField } from './model/holds.ts';
 
 /** Told the reason, or that there is none any more, by a widget that is a part of another field: the cell of a table. */
 export type OnHold = (reason: string | undefined) => void;
 
 export const HoldContext = createContext<OnHold | null>(null);
-
-/** The sentence that keeps a field from passing now, or undefined. */
-export function heldReason(model: ScreenModel, node: PlanNode): string | undefined {
-  return holds.get(model)?.get(node);
-}
 
 /**
  * Keeps the field of a widget from passing as long as there is a reason and the widget is drawn.
@@ -28,16 +21,13 @@ export function useHold(node: PlanNode, reason: string | undefined): void {
       onHold(reason);
       return;
     }
-    const held = holds.get(model) ?? new Map<PlanNode, string>();
-    holds.set(model, held);
-    if (reason === undefined) held.delete(node);
-    else held.set(node, reason);
+    holdField(model, node, reason);
     if (model.judge.errorOf(node) !== undefined) void model.judge.judge(node);
   }, [model, node, reason, onHold]);
   useEffect(
     () => () => {
       if (onHold) onHold(undefined);
-      else holds.get(model)?.delete(node);
+      else holdField(model, node, undefined);
     },
     [model, node, onHold],
   );

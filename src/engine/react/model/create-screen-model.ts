@@ -1,0 +1,214 @@
+// Makes the living screen of a plan. React draws it, actions change it.
+import { createForm } from '@formily/core';
+import { batch, observable, toJS } from '@formily/reactive';
+import { readRows } from '../../action/conflict.ts';
+import { runActions } from '../../action/run.ts';
+import type { ScreenPlan } from '../../plan/plan.ts';
+import { evaluateTemplate } from '../../plan/template.ts';
+import { evaluateTree } from '../../expression/evaluate.ts';
+import type { ExpressionTree, Scope } from '../../expression/tree.ts';
+import { listSearchForms, readQuery } from './read-query.ts';
+import type { WidgetManifest } from '../../registry/manifest.ts';
+import type { Services } from '../../services.ts';
+import { createFieldStore, readInitialValues } from './fields.ts';
+import { createJudge, isBelow } from './judge.ts';
+import { createOverlayList } from './overlay-list.ts';
+import { placeFailure } from './place-failure.ts';
+import { createScope } from './scope.ts';
+import { createFailureTeller } from './tell-failure.ts';
+import type { FieldStore, Judge, ReloadHandle, ScreenFrame, ScreenModel } from './screen-model.ts';
+import { refuse, validate } from './failed-fields.ts';
+import { createWriteKeys } from './write-keys.ts';
+
+let screens = 0;
+
+/**
+ * Creates a screen for a plan.
+ * @param params route parameters, address query and values given by `open`: `$params`
+ * @param frame what stands around the screen
+ * @param findWidget the loaded widget of a type
+ */
+export function createScreenModel(
+  plan: ScreenPlan,
+  services: Services,
+  params: Readonly<Record<string, unknown>>,
+  frame: ScreenFrame,
+  findWidget: (type: string) => Pick<WidgetManifest, 'check' | 'isSecret'> | undefined,
+): ScreenModel {
+  screens += 1;
+  const uid = `s${screens}`;
+  const form = createForm();
+  const state = observable.shallow<Record<string, unknown>>({ ...plan.state });
+  const query = observable.ref<Readonly<Record<string, unknown>>>({});
+  const overlays = createOverlayList();
+  const revealed = observable.shallow({ address: '' });
+  /** What else may be unsaved. */
+  const parts = new Set<() => boolean>();
+  const handles = new Map<string, ReloadHandle>();
+  const writeKeys = createWriteKeys();
+  let loaded: Record<string, unknown> | undefined;
+
+  const scope = createScope({
+    plan,
+    form,
+    state,
+    query: () => query.value,
+    params,
+    services,
+    hasErrors: () => model.judge.hasErrors(),
+  });
+
+  let isRestored = false;
+
+  const runTree = (tree: ExpressionTree, names: Scope): unknown => {
+    try {
+      return evaluateTree(tree, names);
+    } catch (error) {
+      throw placeFailure(error, plan, tree);
+    }
+  };
+
+  let fields: FieldStore | undefined;
+  let judge: Judge | undefined;
+
+  const model: ScreenModel = {
+    get fields() {
+      return (fields ??= createFieldStore(model));
+    },
+    get judge() {
+      return (judge ??= createJudge(model));
+    },
+    plan,
+    form,
+    state,
+    params,
+    overlays: overlays.items,
+    revealed,
+    uid,
+    services,
+    apis: plan.apis,
+    query: () => query.value,
+    evaluate: (template, extra) =>
+      template.kind === 'constant'
+        ? template.value
+        : evaluateTemplate(template, extra ? { ...scope, ...extra } : scope, runTree),
+    tellFailure: createFailureTeller(services),
+    run: (steps, extra) => runActions(steps, model, extra),
+    applyQuery: (searchForm) => {
+      const next = readQuery(searchForm, form);
+      if (JSON.stringify(next) === JSON.stringify(query.value)) return false;
+      query.value = next;
+      return true;
+    },
+    values: () => toJS(form.values) as Record<string, unknown>,
+    validate: (target) => validate(model, target),
+    refuse: (refusals) => refuse(model, refusals),
+    reset: (target) => {
+      batch(() => {
+        for (const node of model.fields.order.keys()) {
+          if (isBelow(node, target)) form.setValuesIn(node.path, copy(form.getInitialValuesIn(node.path)));
+        }
+        model.judge.clear(target);
+        if (target === undefined) {
+          form.modified = false;
+          isRestored = false;
+        }
+      });
+    },
+    setState: (name, value) => {
+      state[name] = value;
+    },
+    setField: (path, value) => {
+      form.setValuesIn(path, value);
+      // A field that was found wrong is not any more, or not for the same reason.
+      for (const node of model.fields.order.keys()) {
+        if (node.path === path && model.judge.errorOf(node) !== undefined) void model.judge.judge(node);
+      }
+    },
+    setValues: (values) => {
+      const record = takeRecords(model, asRecord(values));
+      loaded = structuredClone(toJS(record));
+      form.setValues(record, 'overwrite');
+    },
+    loaded: () => loaded,
+    resume: (values, record) => {
+      loaded = record;
+      form.setValues(values, 'overwrite');
+      model.judge.clear(undefined);
+    },
+    open: overlays.open,
+    close: frame.close,
+    reopen: frame.reopen,
+    reload: async (target, toFirst) => {
+      if (target !== undefined) await handles.get(target)?.reload(toFirst);
+      else await Promise.all([...handles.values()].map((handle) => handle.reload(toFirst)));
+    },
+    registerHandle: (name, handle) => {
+      handles.set(name, handle);
+      return () => {
+        if (handles.get(name) === handle) handles.delete(name);
+      };
+    },
+    idempotencyKey: writeKeys.keyOf,
+    settleIdempotencyKey: writeKeys.settle,
+    checkOf: (node) => (node.widget === undefined ? undefined : findWidget(node.widget)?.check),
+    isFormDirty: () => isRestored || (form.modified && hasUnsaved(model)),
+    isDirty: () => model.isFormDirty() || [...parts].some((isUnsaved) => isUnsaved()),
+    watchUnsaved: (isUnsaved) => {
+      parts.add(isUnsaved);
+      return () => parts.delete(isUnsaved);
+    },
+    restore: (values) => {
+      batch(() => {
+        for (const { path } of model.fields.order.keys()) {
+          if (Object.hasOwn(values, path)) form.setValuesIn(path, values[path]);
+        }
+      });
+      isRestored = true;
+    },
+    isSecret: (node) => node.widget !== undefined && findWidget(node.widget)?.isSecret === true,
+    hasOpenWrite: writeKeys.hasOpen,
+    dispose: () => {
+      form.onUnmount();
+    },
+  };
+  const initial = readInitialValues(model);
+  batch(() => {
+    for (const [path, value] of initial) form.setInitialValuesIn(path, value);
+  });
+  void model.fields;
+  for (const searchForm of listSearchForms(plan.root)) {
+    query.value = { ...query.value, ...readQuery(searchForm, form) };
+  }
+  return model;
+}
+
+/** Something was typed that is no search condition: leaving a list never costs anything. */
+function hasUnsaved({ fields, plan }: ScreenModel): boolean {
+  const searches = listSearchForms(plan.root);
+  for (const [node, field] of fields.created) {
+    // What is computed follows something that is kept elsewhere.
+    const isTyped = 'modified' in field && field.modified && node.value === undefined;
+    if (isTyped && !searches.some((search) => isBelow(node, search.address))) return true;
+  }
+  return false;
+}
+
+/** Initial values stay as they are, whatever is edited in the form. */
+function copy(value: unknown): unknown {
+  return value !== null && typeof value === 'object' ? structuredClone(toJS(value)) : value;
+}
+
+/** Rows of a sub-table come as an array or as a page with its `records`. */
+function takeRecords({ fields }: ScreenModel, values: Record<string, unknown>): Record<string, unknown> {
+  for (const node of fields.order.keys()) {
+    const value = node.type === 'array' ? values[node.path] : undefined;
+    if (value !== null && typeof value === 'object' && 'records' in value)
+      values[node.path] = readRows(value);
+  }
+  return values;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return value !== null && typeof value === 'object' ? { ...value } : {};
+}

@@ -1,0 +1,40 @@
+// Keys by which the server knows a write that is sent again: kept until it is known what became of the write.
+import type { HttpRequest } from '../../services.ts';
+
+export interface WriteKeys {
+  /** The key of a request: the same one for the same content until it is settled. */
+  keyOf(this: void, request: HttpRequest): string;
+  /** The answer came: the same content is another write from now on. */
+  settle(this: void, request: HttpRequest): void;
+  /** Whether a write is on its way, or nobody knows what became of it. */
+  hasOpen(this: void): boolean;
+}
+
+export function createWriteKeys(): WriteKeys {
+  const keys = new Map<string, string>();
+  return {
+    keyOf: (request) => {
+      const content = contentOf(request);
+      const known = keys.get(content);
+      if (known !== undefined) return known;
+      const key = randomKey();
+      keys.set(content, key);
+      return key;
+    },
+    settle: (request) => {
+      keys.delete(contentOf(request));
+    },
+    hasOpen: () => keys.size > 0,
+  };
+}
+
+function contentOf(request: HttpRequest): string {
+  return `${request.method} ${request.url} ${JSON.stringify(request.params ?? null)} ${JSON.stringify(request.body ?? null)}`;
+}
+
+/** 128 random bits as hex; `crypto.randomUUID` is missing on plain http addresses. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
