@@ -102,6 +102,55 @@ export const CHECK_FLOORS = [
   'files',
 ];
 
+/**
+ * What widgets and controls may import of the engine, besides its libraries: modules and not one for all, because the
+ * sign-in page would load with one whatever the others need.
+ */
+export const WIDGET_API = [
+  // A widget's manifest, its settings and what it is given.
+  'react/widget.ts',
+  'registry/manifest.ts',
+  'document.ts',
+  'plan/plan.ts',
+  'expression/tree.ts',
+  // The screen around it, and the ports of the app.
+  'react/context.ts',
+  'react/model/screen-model.ts',
+  'react/model/create-screen-model.ts',
+  'react/model/judge.ts',
+  'react/use-hold.ts',
+  'services.ts',
+  // Rows and options.
+  'react/use-source.ts',
+  'react/use-options.ts',
+  'react/given-rows.ts',
+  // Drawing other nodes, screens and cells.
+  'react/NodeView.tsx',
+  'react/Screen.tsx',
+  'react/Overlays.tsx',
+  'react/DocumentWindow.tsx',
+  'react/CellEditor.tsx',
+  'react/Loading.tsx',
+  'react/Words.tsx',
+  // Calls.
+  'action/run.ts',
+  'action/plan-request.ts',
+  'action/send-write.ts',
+  // Texts, values and verdicts.
+  'text.ts',
+  'react/format-value.ts',
+  'values/json.ts',
+  'values/json-syntax.ts',
+  'values/errors.ts',
+  'expression/forbidden.ts',
+  'expression/round-computed.ts',
+  'expression/wall-clock.ts',
+  'rule/check-value.ts',
+  'rule/messages.ts',
+  'rule/pattern.ts',
+  'file-places.ts',
+];
+
 const engineFloors = ENGINE_FLOORS.slice(0, -1).map((floor, place) => ({
   target: `./src/engine/${floor}/**/!(*.test|*.testing).{ts,tsx}`,
   from: ENGINE_FLOORS.slice(place + 1).map((above) => `./src/engine/${above}`),
@@ -153,6 +202,12 @@ const zones = [
     ],
     from: ['./src/engine/check', './src/engine/compile', './src/engine/upgrade'],
     message: 'Pages read plans: checker and compiler stay on the server.',
+  },
+  {
+    target: './src/{widgets,controls}/**/!(*.test|*.testing|sample).{ts,tsx}',
+    from: './src/engine',
+    except: [...WIDGET_API.map((module) => `./${module}`), './html', './print'],
+    message: 'What widgets may use of the engine is listed in eslint.config.js.',
   },
   {
     target: './src/widgets',

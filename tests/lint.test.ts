@@ -163,6 +163,8 @@ const IMPORTS: readonly [file: string, imported: string, message: string][] = [
   ['src/engine/react/model/sample.ts', '../Screen.tsx', 'The living screen'],
   ['src/widgets/text/sample.ts', '../../engine/check/check-sources.ts', 'Pages read plans'],
   ['src/runtime/sample.ts', '../engine/compile/compile-screen.ts', 'Pages read plans'],
+  ['src/widgets/text/other.ts', '../../engine/react/FarField.tsx', 'What widgets may use'],
+  ['src/controls/dates/other.ts', '../../engine/action/conflict.ts', 'What widgets may use'],
   ['src/widgets/text/sample.ts', '../../runtime/runtime.ts', 'A widget uses the engine'],
   ['src/widgets/text/sample.ts', '../../formily/index.ts', 'A widget uses the engine'],
   ['src/widgets/text/sample.ts', '../../../server/config/config.ts', 'A widget uses the engine'],

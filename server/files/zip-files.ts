@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { nameApart } from './names.ts';
 import { openContent, type StoredFile } from './store.ts';
+import { asError } from '../../src/engine/values/errors.ts';
 
 /** Files that are packed already gain nothing. */
 const FASTEST = 1;
@@ -25,7 +26,7 @@ export async function zipFiles(
   archive.on('error', onError);
   const names = nameApart(files.map(({ file_name }) => file_name));
   void fill(archive, folder, files, names).catch((error: unknown) => {
-    archive.destroy(error instanceof Error ? error : new Error(String(error)));
+    archive.destroy(asError(error));
   });
   return archive;
 }

@@ -1,5 +1,6 @@
 // Arguments of the checker's command line.
 import { parseArgs } from 'node:util';
+import { messageOf } from '../engine/values/errors.ts';
 
 export const FORMATS = ['text', 'json', 'sarif'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -51,6 +52,6 @@ export function readOptions(args: readonly string[]): Options {
     };
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(messageOf(error));
   }
 }

@@ -7,6 +7,7 @@ import { createDictReader, formatServerTime } from '../engine/react/model/scope.
 import type { Services } from '../engine/services.ts';
 import { viewOf } from './field-view.ts';
 import { t } from '../engine/text.ts';
+import { messageOf } from '../engine/values/errors.ts';
 
 /** Where what is known of the plan that is drawn stands in Formily's scope; documents cannot see it. */
 const PLAN = '$plan';
@@ -110,7 +111,7 @@ function createView(scope: Record<string, unknown>, { services, readDict }: Plan
 
 /** The sentence of a failed expression says first whose it is: label and path. */
 function placeFailure(error: unknown, field: GeneralField | undefined): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (!field) return message;
   const path = field.address.toString();
   const title = field.title as unknown;

@@ -20,6 +20,7 @@ import {
   placeholder as showPlaceholder,
 } from '@codemirror/view';
 import { t } from '../../engine/text.ts';
+import { asError } from '../../engine/values/errors.ts';
 
 const PHRASES = {
   Find: t('查找'),
@@ -117,7 +118,7 @@ export function startEditor(start: Start): CodeEditor {
       grammar.of([]),
       // The editor would only log what a handler threw; the person is told as of any other.
       EditorView.exceptionSink.of((error) => {
-        void Promise.reject(error instanceof Error ? error : new Error(String(error)));
+        void Promise.reject(asError(error));
       }),
       EditorView.updateListener.of((update) => {
         const isTyped = update.transactions.some((one) => one.docChanged && !one.isUserEvent('set'));

@@ -1,4 +1,5 @@
 // The department tree: reading what the server sends, finding departments in it, and what a tick does to it.
+import { textOf } from '../../engine/values/json.ts';
 
 /** A department as a node of the picker. `stored` is what goes into the value, `text` what one reads. */
 export interface DepartNode {
@@ -39,11 +40,6 @@ export function readDepartments(answer: unknown, fields: FieldNames): DepartNode
     const { children: _, ...own } = row;
     return [{ id, stored, text, row: own, isCompany, children }];
   });
-}
-
-/** A field of a record as text; empty where there is none. */
-export function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** All nodes by what is stored for them. */

@@ -1,5 +1,6 @@
 // An answer that depends on a key: loaded when the key changes, kept on show until the next one is here.
 import { useCallback, useEffect, useState } from 'react';
+import { asError } from '../../engine/values/errors.ts';
 
 export interface Loaded<Data> {
   /** The answer for the present key, or for the one before while that loads. */
@@ -39,7 +40,7 @@ export function useLoaded<Data>(
       },
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        setState({ key: wanted, error: error instanceof Error ? error : new Error(String(error)) });
+        setState({ key: wanted, error: asError(error) });
       },
     );
     return () => {

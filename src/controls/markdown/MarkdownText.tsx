@@ -10,7 +10,7 @@ import '../html/clean-html.css';
 import './markdown.css';
 
 /** Characters that are rendered; more would hold up the page. */
-export const MARKDOWN_LIMIT = 200_000;
+const MARKDOWN_LIMIT = 200_000;
 
 export const loadMarkdown = (): Promise<typeof import('./engine.ts')> => import('./engine.ts');
 

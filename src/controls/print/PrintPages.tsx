@@ -49,7 +49,7 @@ function pageStyle({ width, height }: PrintJob): CSSProperties {
 }
 
 /** One placed box. */
-export function PrintItem({ item, encode }: { item: PlacedItem; encode: EncodeBars | undefined }): ReactNode {
+function PrintItem({ item, encode }: { item: PlacedItem; encode: EncodeBars | undefined }): ReactNode {
   const style: CSSProperties = {
     position: 'absolute',
     left: mm(item.x),

@@ -7,6 +7,7 @@ import { layoutTemplate, type PrintJob } from '../../engine/print/layout.ts';
 import type { PrintTemplate } from '../../engine/print/template.ts';
 import { measureText } from './measure-text.ts';
 import { toPlainText } from './plain-text.ts';
+import { asError } from '../../engine/values/errors.ts';
 
 export type EncodeBars = (typeof import('./encode-bars.ts'))['encodeBars'];
 
@@ -38,8 +39,7 @@ export function usePrintJob(template: PrintTemplate, record: Readonly<Record<str
         if (isCurrent) setLoaded({ needs, encode: bars?.encodeBars });
       },
       (error: unknown) => {
-        if (isCurrent)
-          setFailed({ attempt, error: error instanceof Error ? error : new Error(String(error)) });
+        if (isCurrent) setFailed({ attempt, error: asError(error) });
       },
     );
     return () => {

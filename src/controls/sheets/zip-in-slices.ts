@@ -1,6 +1,7 @@
 // Packs and unpacks Excel files on the page itself, in slices, so that the page answers in between. The workers of the
 // library come from a blob, which our policy refuses without a word: `build/zip-on-page.ts` puts these in their place.
 import { unzipSync, Zip, ZipDeflate } from 'fflate';
+import { asError } from '../../engine/values/errors.ts';
 
 type Files = Readonly<Record<string, Uint8Array>>;
 type Done<Result> = (error: Error | null, result: Result) => void;
@@ -24,7 +25,7 @@ function answer<Result>(work: Promise<Result>, done: Done<Result>, nothing: Resu
       done(null, result);
     },
     (error: unknown) => {
-      done(error instanceof Error ? error : new Error(String(error)), nothing);
+      done(asError(error), nothing);
     },
   );
 }

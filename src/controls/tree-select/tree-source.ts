@@ -2,6 +2,7 @@
 import type { Http } from '../../engine/services.ts';
 import type { TextSource } from '../choices/lookup-texts.ts';
 import { t } from '../../engine/text.ts';
+import { textOf } from '../../engine/values/json.ts';
 
 /** A node as a dropdown shows it. */
 export interface TreeItem {
@@ -62,7 +63,3 @@ export function isTreeCondition(condition: string | undefined): boolean {
 }
 
 export const BAD_CONDITION = t('组件JTreeSelect-condition传值有误，需要一个json字符串!');
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}

@@ -39,7 +39,7 @@ export function formatSize(bytes: number): string {
 }
 
 /** Characters of a name that are shown; the whole one stands in its title. */
-export const NAME_LENGTH = 25;
+const NAME_LENGTH = 25;
 
 /** A long name without its middle, so that its ending stays. */
 export function shortenName(name: string, length = NAME_LENGTH): string {

@@ -1,6 +1,7 @@
 // The bytes of a stored file, with another try when they do not come.
 import { useCallback, useEffect, useState } from 'react';
 import { useServices } from '../../engine/react/context.ts';
+import { asError } from '../../engine/values/errors.ts';
 
 export type StoredBytes =
   | { status: 'loading' }
@@ -22,7 +23,7 @@ export function useStoredBytes(path: string): StoredBytes {
       },
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        setLoaded({ attempt, error: error instanceof Error ? error : new Error(String(error)) });
+        setLoaded({ attempt, error: asError(error) });
       },
     );
     return () => {

@@ -11,7 +11,7 @@ export interface CallInputs {
 }
 
 /** Fills `{name}` segments, encoded; throws a RangeError naming a segment without a value. */
-export function fillUrl(url: string, path: Record<string, unknown> = {}): string {
+function fillUrl(url: string, path: Record<string, unknown> = {}): string {
   return url.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const value = Object.hasOwn(path, name) ? path[name] : undefined;
     if (value === undefined || value === null || value === '') {

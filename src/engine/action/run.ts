@@ -9,6 +9,7 @@ import { withSources } from './refusals.ts';
 import { sendWrite } from './send-write.ts';
 import { HttpFailure, type Reply, type Services } from '../services.ts';
 import { t } from '../text.ts';
+import { messageOf } from '../values/errors.ts';
 
 /** What a screen offers to the steps it runs. */
 export interface ActionHost extends SaveHost, ValuesHost {
@@ -76,7 +77,7 @@ export async function runActions(
 export function showFailure(error: unknown, services: Services): void {
   if (error instanceof HttpFailure && (error.isNotified || error.isMarked)) return;
   if (error instanceof DOMException && error.name === 'AbortError') return;
-  services.notify.message('error', error instanceof Error ? error.message : String(error));
+  services.notify.message('error', messageOf(error));
 }
 
 type MutableScope = Record<string, unknown>;
@@ -101,7 +102,7 @@ async function runStep(step: ActionPlan, host: ActionHost, scope: MutableScope):
     return await perform(step, host, scope);
   } catch (error) {
     if ((step.do === 'request' || step.do === 'submit') && step.fail) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       // A dead session is told by its dialog, also where the document finds the words by itself.
       const isTold = error instanceof HttpFailure && error.isNotified;
       const steps = isTold ? step.fail.filter((one) => one.do !== 'message') : step.fail;

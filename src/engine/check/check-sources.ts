@@ -13,6 +13,7 @@ import { checkScreenDocument } from './screen.ts';
 import { keepSoundFixes } from './findings/sound-fixes.ts';
 import type { CheckResult, FileResult, Source, SourceFile } from './document/source.ts';
 import type { Validators } from './schemas/validators.ts';
+import { messageOf } from '../values/errors.ts';
 
 const PRECEDENCE: Readonly<Record<Source, number>> = { shipped: 0, dropped: 1, published: 2 };
 
@@ -131,7 +132,7 @@ function checkOne(
     return document;
   } catch (error) {
     // A fault of the checker itself must not take the other files down.
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     findings.addAtValue('check-failed', '', `检查程序自身出错：${reason}，请报告此问题并附上这个文件`);
     return undefined;
   }

@@ -49,14 +49,3 @@ export function compileFormily(
     file: context.file,
   };
 }
-
-/** A document without `format` whose `schema` is a plain Formily JSON Schema. */
-export function isFormilyDocument(document: Json): boolean {
-  return (
-    document !== null &&
-    typeof document === 'object' &&
-    !Array.isArray(document) &&
-    document['format'] === undefined &&
-    document['schema'] !== undefined
-  );
-}

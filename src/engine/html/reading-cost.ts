@@ -2,9 +2,9 @@
 // paragraph, grows with the square of its length and would hold up everybody on the server.
 
 /** Sum of open elements over all tags; 2 500 table cells in three marks each stay below it. */
-export const MOST_WORK = 60_000;
+const MOST_WORK = 60_000;
 /** Elements inside one another, unclosed ones too. */
-export const MOST_DEPTH = 100;
+const MOST_DEPTH = 100;
 
 /** A tag as far as it goes without another bracket in it; and the beginnings after which an end tag may be no end tag. */
 const TAG = /<(\/?)([a-z][^\s/<>]*)([^<>]*>)?|<[!?]|<\/[^a-z]/gi;

@@ -54,7 +54,7 @@ export interface PrintJob {
   isCut: boolean;
 }
 
-export const MOST_PAGES = 300;
+const MOST_PAGES = 300;
 /** Free room on the left and right of a cell, and above and below, in millimetres. */
 const CELL_SIDE = 1;
 const CELL_EDGE = 0.8;

@@ -1,5 +1,6 @@
 // Keeps a throwing widget or screen from taking anything else down.
 import { Component, type ReactNode } from 'react';
+import { asError } from '../values/errors.ts';
 
 interface Props {
   /** Draws what failed; `retry` mounts the children again. */
@@ -15,7 +16,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+    return { error: asError(error) };
   }
 
   readonly #retry = (): void => {

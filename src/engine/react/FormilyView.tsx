@@ -4,6 +4,7 @@ import type { FormilyPlan } from '../plan/plan.ts';
 import { useEngine } from './context.ts';
 import { FailedScreen } from './notices.tsx';
 import { t } from '../text.ts';
+import { messageOf } from '../values/errors.ts';
 
 export function FormilyView({ plan }: { plan: FormilyPlan }): ReactNode {
   const { loadFormily } = useEngine();
@@ -15,7 +16,7 @@ export function FormilyView({ plan }: { plan: FormilyPlan }): ReactNode {
         setLoaded({ View });
       },
       (error: unknown) => {
-        setLoaded({ error: error instanceof Error ? error.message : String(error) });
+        setLoaded({ error: messageOf(error) });
       },
     );
   }, [loadFormily, attempt]);

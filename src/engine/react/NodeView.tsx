@@ -42,7 +42,7 @@ function Permitted({ node, code }: { node: PlanNode; code: string }): ReactNode 
 }
 
 /** Whether the user's list holds the code; the server decides again on every call. */
-export function usePermission(code: string): boolean {
+function usePermission(code: string): boolean {
   const { permissions } = useServices();
   return useSyncExternalStore(permissions.subscribe, () => permissions.has(code));
 }

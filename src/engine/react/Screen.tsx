@@ -14,6 +14,7 @@ import { Loading } from './Loading.tsx';
 import { useEmptyValues } from './use-empty-values.ts';
 import { usePush } from './use-push.ts';
 import { useRepeat } from './use-repeat.ts';
+import { asError } from '../values/errors.ts';
 
 export function EngineProvider({ engine, children }: { engine: Engine; children: ReactNode }): ReactNode {
   return <EngineContext value={engine}>{children}</EngineContext>;
@@ -47,7 +48,7 @@ export function Screen({ id, params = NO_PARAMS, onClose, onReady, failure }: Sc
           setLoaded({ id, answer });
         },
         (error: unknown) => {
-          if (isCurrent) setLoaded({ id, error: error instanceof Error ? error : new Error(String(error)) });
+          if (isCurrent) setLoaded({ id, error: asError(error) });
         },
       );
     return () => {

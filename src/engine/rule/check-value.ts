@@ -46,7 +46,7 @@ export function isBlank(value: unknown): boolean {
 }
 
 /** The values that count as not filled in; every rule but `required` lets them pass. */
-export function isEmptyValue(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   return (
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   );

@@ -52,7 +52,7 @@ export function planRules(node: RuleKeywords, lookup: RuleLookup): RulePlan[] {
 }
 
 /** Plans one named rule. The message of the use, when given, replaces the rule's own. */
-export function planNamedRule(rule: RuleDeclaration, said: string = rule.message, pointer = ''): RulePlan[] {
+function planNamedRule(rule: RuleDeclaration, said: string = rule.message, pointer = ''): RulePlan[] {
   const rules: RulePlan[] = [];
   const message = planMessage(said);
   if (rule.pattern !== undefined) {

@@ -1,5 +1,6 @@
 // Versions of the document language: older documents become current ones in memory, step by step.
 import { FORMAT, type JsonObject } from '../document.ts';
+import { messageOf } from '../values/errors.ts';
 
 /** One step of the language. Pure: it gets a copy and returns the document of version `to`. */
 export interface UpgradeStep {
@@ -47,7 +48,7 @@ export function upgradeDocument(
       return {
         kind: 'failed',
         to: version,
-        reason: error instanceof Error ? error.message : String(error),
+        reason: messageOf(error),
       };
     }
   }

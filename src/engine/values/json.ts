@@ -23,3 +23,8 @@ export function entriesOf(value: unknown): [string, Json][] {
 export function itemsOf(value: unknown): Json[] {
   return Array.isArray(value) ? (value as Json[]) : [];
 }
+
+/** The text of a stored text or number; empty for everything else. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

@@ -6,6 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Files } from '../../engine/services.ts';
 import { useServices } from '../../engine/react/context.ts';
 import { t } from '../../engine/text.ts';
+import { asError } from '../../engine/values/errors.ts';
 
 type Send = NonNullable<UploadProps['customRequest']>;
 
@@ -24,7 +25,7 @@ function createSend(files: Files): Send {
       .then(
         (path) => onSuccess?.({ path, url: files.address(path) }),
         (reason: unknown) => {
-          const error = reason instanceof Error ? reason : new Error(String(reason));
+          const error = asError(reason);
           // The package shows the message of the answer below the field.
           onError?.(error, { message: error.message });
         },

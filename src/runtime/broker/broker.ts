@@ -1,6 +1,7 @@
 // The connection to the message broker: one per user, opened where it is needed. Every command tells what became of it.
 import type { MqttClient } from 'mqtt';
 import { BROKER_TEXTS, describeSent } from './texts.ts';
+import { asError } from '../../engine/values/errors.ts';
 
 /** Milliseconds that the broker has to answer a command. */
 const ANSWER_LIMIT = 10_000;
@@ -157,7 +158,7 @@ function answered(client: MqttClient, command: Promise<unknown>): Promise<unknow
     client.once('close', fail);
     command.then(
       (answer) => settle(() => resolve(answer)),
-      (error: unknown) => settle(() => reject(error instanceof Error ? error : new Error(String(error)))),
+      (error: unknown) => settle(() => reject(asError(error))),
     );
   });
 }

@@ -16,6 +16,7 @@ import { t } from '../../engine/text.ts';
 
 /** Code of an answer that holds a part of what was asked for. */
 const PART = 201;
+
 /** List of the screens that somebody may see: it depends on the token. */
 const INDEX = '/_app/screens';
 

@@ -5,6 +5,7 @@ import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';
 import './barcode.css';
 import type { props } from './props.ts';
+import { asError } from '../../engine/values/errors.ts';
 
 type Settings = SettingsOf<typeof props>;
 type Encode = (typeof import('../../controls/print/encode-bars.ts'))['encodeBars'];
@@ -83,7 +84,7 @@ function useEncode(isWanted: boolean): Encode | undefined {
         if (isCurrent) setLoaded({ encode: module.encodeBars });
       },
       (error: unknown) => {
-        if (isCurrent) setFailure(error instanceof Error ? error : new Error(String(error)));
+        if (isCurrent) setFailure(asError(error));
       },
     );
     return () => {

@@ -6,6 +6,7 @@ import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { LevelSource, TreeItem } from '../../controls/tree-select/tree-source.ts';
 import type { props } from './props.ts';
+import { textOf } from '../../engine/values/json.ts';
 
 export type CascaderSettings = SettingsOf<typeof props>;
 
@@ -71,8 +72,4 @@ function readOptions(rows: unknown, fields: Fields, isWhole = true): TreeItem[] 
       },
     ];
   });
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -1,6 +1,7 @@
 // The drawing itself: an ECharts instance that lives as long as its box.
 import type { ECharts, EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { asError } from '../../engine/values/errors.ts';
 
 interface Props {
   option: EChartsCoreOption;
@@ -34,7 +35,7 @@ export function Drawing({ option, height, label }: Props): ReactNode {
         setChart(made);
       },
       (error: unknown) => {
-        if (!isGone) setFailure(error instanceof Error ? error : new Error(String(error)));
+        if (!isGone) setFailure(asError(error));
       },
     );
     return () => {

@@ -2,6 +2,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
+import { textOf } from '../../engine/values/json.ts';
 
 export type Settings = SettingsOf<typeof props>;
 
@@ -153,10 +154,6 @@ function gauge(data: ChartData, settings: Settings, look: Look): EChartsCoreOpti
 
 function own(record: Record<string, unknown>, field: string): unknown {
   return Object.hasOwn(record, field) ? record[field] : undefined;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 function numberOf(value: unknown): number | null {

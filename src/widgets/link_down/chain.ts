@@ -6,6 +6,7 @@ import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { Http } from '../../engine/services.ts';
 import type { props } from './props.ts';
+import { textOf } from '../../engine/values/json.ts';
 
 export type LinkSettings = SettingsOf<typeof props>;
 export type LinkConfig = NonNullable<LinkSettings['config']>;
@@ -102,8 +103,4 @@ function readOption(entry: unknown): LinkOption[] {
   const { id, store, label } = (entry ?? {}) as Record<string, unknown>;
   const stored = textOf(store);
   return stored === '' ? [] : [{ id: textOf(id), store: stored, label: textOf(label) || stored }];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -2,6 +2,7 @@
 import type { DictOption, Dicts, Http, HttpRequest } from '../../engine/services.ts';
 import type { Settings } from './mapping.ts';
 import { t } from '../../engine/text.ts';
+import { textOf } from '../../engine/values/json.ts';
 
 /** Seconds that answers are kept for widgets with a group. */
 const CACHE_SECONDS = 30;
@@ -181,8 +182,4 @@ function readOptions(options: unknown): DictOption[] {
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

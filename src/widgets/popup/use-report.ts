@@ -7,6 +7,7 @@ import { HttpFailure } from '../../engine/services.ts';
 import type { Settings } from './mapping.ts';
 import { loadConfig, loadQueryItems, type QueryItem, type ReportConfig } from './report.ts';
 import { planSearch } from './search-plan.ts';
+import { messageOf } from '../../engine/values/errors.ts';
 
 export type OpenedReport =
   | { status: 'loading'; name?: string }
@@ -80,8 +81,4 @@ function createSignal() {
 
 function isTold(error: unknown): boolean {
   return error instanceof HttpFailure && error.isNotified;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

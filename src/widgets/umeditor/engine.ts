@@ -16,6 +16,7 @@ import 'hugerte/skins/ui/oxide/skin.min.css';
 import 'hugerte/themes/silver';
 import { quieten } from '../../engine/html/quieten.ts';
 import { ZH_CN } from './zh-cn.ts';
+import { messageOf } from '../../engine/values/errors.ts';
 
 hugerte.addI18n('zh_CN', { ...ZH_CN });
 
@@ -106,7 +107,7 @@ export function startEditor(start: EditorStart): {
       try {
         return await start.sendPicture(picture.blob(), picture.filename(), progress);
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
+        const message = messageOf(error);
         // Refused pictures leave the text: nobody could save them.
         return Promise.reject(Object.assign(new Error(message), { remove: true }));
       }

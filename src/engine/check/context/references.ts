@@ -78,11 +78,11 @@ export function checkEntity(context: CheckContext, id: string, pointer: string):
   expectKnown(context, 'entity-unknown', '实体', id, context.catalog.entities.keys(), pointer);
 }
 
-export function checkReportCode(context: CheckContext, code: string, pointer: string): void {
+function checkReportCode(context: CheckContext, code: string, pointer: string): void {
   expectKnown(context, 'report-unknown', '报表', code, context.catalog.reports.keys(), pointer);
 }
 
-export function checkRuleName(context: CheckContext, name: string, pointer: string): void {
+function checkRuleName(context: CheckContext, name: string, pointer: string): void {
   const known = new Set([...context.rules, ...context.catalog.rules.keys()]);
   expectKnown(context, 'rule-unknown', '校验规则', name, known, pointer);
 }

@@ -22,7 +22,7 @@ export function checkDatePatterns(found: FoundExpression, findings: Findings): v
  * The pattern with its letters as they are read: years and days in capitals, months and minutes by what stands beside
  * them. What is in brackets is text.
  */
-export function mendPattern(pattern: string): string {
+function mendPattern(pattern: string): string {
   const parts = pattern.match(/\[[^\]]*\]|([A-Za-z])\1*|[^A-Za-z[]+|\[/g) ?? [];
   const letters = parts.map((part) => (/^[A-Za-z]/.test(part) ? part.charAt(0).toLowerCase() : ''));
   const beside = (index: number, step: 1 | -1): string => {

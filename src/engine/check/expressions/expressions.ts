@@ -157,7 +157,7 @@ export function checkRuleMessage(text: string, pointer: string, findings: Findin
 }
 
 /** Every free name is one of the language and has a value where the expression stands. */
-export function checkNames(findings: Findings, found: FoundExpression, place: ExpressionPlace): void {
+function checkNames(findings: Findings, found: FoundExpression, place: ExpressionPlace): void {
   for (const use of found.parsed.names) checkName(findings, use, found, place);
 }
 

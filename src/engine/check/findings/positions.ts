@@ -37,10 +37,10 @@ export interface PositionedJson {
 }
 
 /** Depth of brackets up to which a text is parsed. */
-export const MAX_DEPTH = 64;
+const MAX_DEPTH = 64;
 
 /** Bytes of UTF-8 up to which a text is parsed. */
-export const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
  * Reads a document.

@@ -4,6 +4,7 @@ import { compilePattern } from '../../rule/pattern.ts';
 import { isPlainlyFast } from './plain-pattern.ts';
 import { analysePattern, MAX_STEPS } from './pattern-steps.ts';
 import type { PatternJudge, PatternVerdict, StepBudget } from './verdict.ts';
+import { messageOf } from '../../values/errors.ts';
 
 /** Verdicts kept; the oldest leaves first. */
 const PATTERN_CACHE = 1_000;
@@ -62,6 +63,6 @@ export function findSyntaxError(source: string): PatternVerdict | undefined {
     compilePattern(source);
     return undefined;
   } catch (error) {
-    return { verdict: 'invalid', reason: error instanceof Error ? error.message : String(error) };
+    return { verdict: 'invalid', reason: messageOf(error) };
   }
 }

@@ -12,6 +12,7 @@ import { heldReason } from './holds.ts';
 import { selfScope } from './reactions.ts';
 import type { Judge, ScreenModel } from './screen-model.ts';
 import { t } from '../../text.ts';
+import { messageOf } from '../../values/errors.ts';
 
 /** Errors stand beside the fields, not in them: a field far from the viewport has none yet. */
 export function createJudge(model: ScreenModel): Judge {
@@ -123,8 +124,7 @@ function judgeByWidget(
   node: PlanNode,
   model: ScreenModel,
 ): string | Promise<string> {
-  const explain = (error: unknown): string =>
-    t('无法校验：{0}，请修改后重试', error instanceof Error ? error.message : String(error));
+  const explain = (error: unknown): string => t('无法校验：{0}，请修改后重试', messageOf(error));
   try {
     const verdict = check(value, {
       node,

@@ -57,7 +57,7 @@ function isNode(part: object): part is PlanNode {
 }
 
 /** Label and path of a node: its title where that is a fixed text, else its name. */
-export function nameNode(node: PlanNode): string {
+function nameNode(node: PlanNode): string {
   const { title, name, path, address, kind } = node;
   const label = title?.kind === 'constant' && typeof title.value === 'string' ? title.value : name;
   const where = path || address;

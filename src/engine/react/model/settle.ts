@@ -1,7 +1,7 @@
 // Brings computed values to rest, and stops those that keep changing each other.
 
 /** Rounds within which honest chains of computed values come to rest. */
-export const ROUND_LIMIT = 100;
+const ROUND_LIMIT = 100;
 
 export interface Computed {
   /** Name of the field, for the message. */
