@@ -160,3 +160,12 @@ export function getRules(): RuleFile {
   }
   return rules;
 }
+
+/**
+ * The table of an entity, for a query that serves every entity alike.
+ * @returns its name, typed as one table of many: names come from declarations only, and what is read of a row goes by the
+ * fields of the entity
+ */
+export function tableOf({ table }: Pick<Entity, 'table'>): 'sys_user' {
+  return table as 'sys_user';
+}

@@ -10,17 +10,7 @@ import { listQuery } from '../../records/lists/page.ts';
 import { openColumns, recordSchema, toRecord, type WireRecord } from '../../records/record.ts';
 import { columnIs, lockRecord } from '../../records/writes/save.ts';
 import { saveEdit } from '../../records/writes/save-edit.ts';
-import {
-  askedId,
-  askedIdQuery,
-  idQuery,
-  idsQuery,
-  idText,
-  nothing,
-  optionSchema,
-  splitIds,
-  splitSomeIds,
-} from '../../records/schemas.ts';
+import { askedId, askedIdQuery, idText, nothing, optionSchema, splitIds } from '../../records/schemas.ts';
 import { readTreeCondition } from '../../records/conditions/tree-condition.ts';
 import { bodySchema, readChanges } from '../../records/writes/write.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
@@ -30,6 +20,7 @@ import { addCategory, findParent, removeCategories } from './category-writes.ts'
 import type { Asker } from '../../records/asker.ts';
 import { findParents, readShownCategories } from './shown-categories.ts';
 import { readWhole } from '../../records/lists/whole-list.ts';
+import { removeRoutes } from '../../http/records/remove-routes.ts';
 
 const category = getEntity('system/category');
 const record = recordSchema(category);
@@ -243,32 +234,7 @@ export const categoryRoutes = [
       return ok(null, '修改成功!');
     },
   }),
-  defineRoute({
-    method: 'DELETE',
-    url: '/sys/category/delete',
-    access: 'session',
-    permission: 'category:delete',
-    scope: 'all',
-    request: { querystring: idQuery },
-    response: nothing,
-    async handler({ query, db, user, now }) {
-      await removeCategories({ db, user, now }, [query.id]);
-      return ok(null, '删除成功!');
-    },
-  }),
-  defineRoute({
-    method: 'DELETE',
-    url: '/sys/category/deleteBatch',
-    access: 'session',
-    permission: 'category:deleteBatch',
-    scope: 'all',
-    request: { querystring: idsQuery },
-    response: nothing,
-    async handler({ query, db, user, now }) {
-      await removeCategories({ db, user, now }, splitSomeIds(query.ids));
-      return ok(null, '删除成功!');
-    },
-  }),
+  ...removeRoutes(category, 'category', '/sys/category', removeCategories),
 ];
 
 /** Names of categories. */

@@ -5,7 +5,7 @@ import { addDictTexts, joinConditions } from '../../records/lists/list.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
 import { columnIs, lockRecord } from '../../records/writes/save.ts';
 import { saveEdit } from '../../records/writes/save-edit.ts';
-import { askedIdQuery, idQuery, idsQuery, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
+import { askedIdQuery, idText, nothing } from '../../records/schemas.ts';
 import { bodySchema, readChanges } from '../../records/writes/write.ts';
 import { defineRoute, ok, okWithErrors } from '../../http/routing/define-route.ts';
 import { SEARCH_RATE } from '../../http/routing/rate-limits.ts';
@@ -13,6 +13,7 @@ import { readShown } from './depart-parent.ts';
 import { buildDepartTree, departNodeSchema, readDeparts } from './depart-tree.ts';
 import { addDepart, removeDeparts } from './depart-writes.ts';
 import { findDeparts, MORE_DEPARTS } from './find-departs.ts';
+import { removeRoutes } from '../../http/records/remove-routes.ts';
 
 const depart = getEntity('system/depart');
 const record = recordSchema(depart);
@@ -142,32 +143,7 @@ export const departRoutes = [
       return ok(null, '修改成功!');
     },
   }),
-  defineRoute({
-    method: 'DELETE',
-    url: '/sys/sysDepart/delete',
-    access: 'session',
-    permission: 'depart:delete',
-    scope: 'all',
-    request: { querystring: idQuery },
-    response: nothing,
-    async handler({ query, db, user, now }) {
-      await removeDeparts({ db, user, now }, [query.id]);
-      return ok(null, '删除成功!');
-    },
-  }),
-  defineRoute({
-    method: 'DELETE',
-    url: '/sys/sysDepart/deleteBatch',
-    access: 'session',
-    permission: 'depart:deleteBatch',
-    scope: 'all',
-    request: { querystring: idsQuery },
-    response: nothing,
-    async handler({ query, db, user, now }) {
-      await removeDeparts({ db, user, now }, splitSomeIds(query.ids));
-      return ok(null, '删除成功!');
-    },
-  }),
+  ...removeRoutes(depart, 'depart', '/sys/sysDepart', removeDeparts),
 ];
 
 function isMoved(sent: unknown, current: unknown): boolean {

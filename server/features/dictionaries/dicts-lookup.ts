@@ -15,7 +15,7 @@ import {
   resolveTriple,
   type DictSource,
 } from '../../records/dictionaries/dictionaries.ts';
-import { findOpenField, type Entity } from '../../records/entities.ts';
+import { findOpenField, type Entity, tableOf } from '../../records/entities.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import { readPage, pageQuery, toPageResult } from '../../records/lists/page.ts';
@@ -262,7 +262,7 @@ export const dictLookupRoutes = [
       const icon = dict.entity.fields.get('icon');
       const rows = await readWhole(
         db
-          .selectFrom(`${dict.entity.table as 'sys_depart'} as node`)
+          .selectFrom(`${tableOf(dict.entity)} as node`)
           .select([
             text(`node.${dict.value.column}`).as('value'),
             text(`node.${dict.text.column}`).as('title'),

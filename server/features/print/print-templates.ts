@@ -11,6 +11,7 @@ import { readFirst } from '../../records/lists/whole-list.ts';
 import { defineRoute, ok, okWithErrors } from '../../http/routing/define-route.ts';
 import { checkCodeWord } from '../../kernel/code-word.ts';
 import { createRecordRoutes } from '../../http/records/record-routes.ts';
+import { recordByCodeRoute } from '../../http/records/record-by-code-route.ts';
 
 const printTemplate = getEntity('system/print-template');
 
@@ -72,29 +73,11 @@ export const printTemplateRoutes = [
           );
     },
   }),
-  defineRoute({
-    method: 'GET',
-    url: '/sys/printTemplate/queryByCode',
-    access: 'session',
-    permission: { open: 'every screen that shows a record may print it; templates hold no records' },
-    scope: 'all',
-    request: {
-      querystring: {
-        type: 'object',
-        required: ['code'],
-        properties: { code: { type: 'string', maxLength: 100 } },
-      },
-    },
-    response: recordSchema(printTemplate),
-    async handler({ query, db, user, now }) {
-      const row = await db
-        .selectFrom('sys_print_template')
-        .select(openColumns(printTemplate))
-        .where('template_code', '=', query.code)
-        .where(joinConditions(await readDataRules(db, user, printTemplate, now())))
-        .executeTakeFirst();
-      if (!row) throw failure('record-missing', `打印模板“${query.code}”不存在，请先在“打印模板”中新增`);
-      return ok(toRecord(printTemplate, row));
-    },
+  recordByCodeRoute({
+    entity: printTemplate,
+    url: '/sys/printTemplate',
+    column: 'template_code',
+    open: 'every screen that shows a record may print it; templates hold no records',
+    explainMissing: (code) => `打印模板“${code}”不存在，请先在“打印模板”中新增`,
   }),
 ];

@@ -4,7 +4,7 @@ import { createdBy, updatedBy } from '../../records/writes/audit.ts';
 import { MAX_ROWS, takeRows, type CheckRow, type SentRow } from '../../records/writes/child-rows.ts';
 import { checkVersion, toConflict } from '../../records/writes/conflicts.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
-import { listChildren, writableFields, type Child, type Entity } from '../../records/entities.ts';
+import { listChildren, writableFields, type Child, type Entity, tableOf } from '../../records/entities.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { addDictTexts, joinConditions, listRecords } from '../../records/lists/list.ts';
 import { listQuery } from '../../records/lists/page.ts';
@@ -222,7 +222,7 @@ async function readShown(
 
 async function readRecord(db: Db, entity: Entity, id: string, conditions: readonly Condition[]) {
   const row = await db
-    .selectFrom(entity.table as 'sys_user')
+    .selectFrom(tableOf(entity))
     .select(openColumns(entity))
     .where('id', '=', id)
     .where(joinConditions(conditions))
@@ -235,7 +235,7 @@ async function readRecord(db: Db, entity: Entity, id: string, conditions: readon
 
 async function readRowsOf(db: Db, child: Child, parentId: string) {
   const rows = await db
-    .selectFrom(child.entity.table as 'sys_user')
+    .selectFrom(tableOf(child.entity))
     .select(openColumns(child.entity))
     .where(columnIs(child.entity, child.parent.column, parentId))
     .orderBy((child.order?.column ?? 'id') as 'id')

@@ -1,6 +1,6 @@
 // The call that writes records into a workbook, alike for every kind of records: what the list shows, and no more.
 import { checkMayList, readDataRules } from '../../records/data-rules/data-rules.ts';
-import type { Entity } from '../../records/entities.ts';
+import { type Entity, tableOf } from '../../records/entities.ts';
 import { readFilters, type Condition } from '../../records/conditions/filter.ts';
 import { addDictTexts, joinConditions } from '../../records/lists/list.ts';
 import { listQuery, readSorting, type Sorting } from '../../records/lists/page.ts';
@@ -61,7 +61,7 @@ export function exportRoute({
       if (!isListOpen) checkMayList(user, entity);
       const shown = await readShown({ db, user, now }, query);
       const rows = await db
-        .selectFrom(entity.table as 'sys_user')
+        .selectFrom(tableOf(entity))
         .select(openColumns(entity))
         .where(joinConditions([...conditions, ...shown, ...readFilters(entity, query)]))
         .$if(Boolean(query.selections), (qb) => qb.where('id', 'in', splitSomeIds(query.selections)))

@@ -5,7 +5,7 @@ import type { ScreenStore } from '../../documents/store.ts';
 import { failure } from '../../kernel/errors.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { refuseDict, resolveTriple, type TableDict } from '../../records/dictionaries/dictionaries.ts';
-import { findOpenField, type Field } from '../../records/entities.ts';
+import { findOpenField, type Field, tableOf } from '../../records/entities.ts';
 import { readLinkCondition } from '../../records/conditions/link-condition.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import { readWhole } from '../../records/lists/whole-list.ts';
@@ -61,9 +61,8 @@ export function createLinkRoutes(screens: ScreenStore) {
         const conditions = readLinkCondition(dict.entity, condition, 'node');
         const shown = await readDataRules(db, user, dict.entity, now(), 'node');
         const rows = await readWhole(
-          // Identifiers come from the declaration; the name of one table stands in for the type of all.
           db
-            .selectFrom(`${dict.entity.table as 'sys_depart'} as node`)
+            .selectFrom(`${tableOf(dict.entity)} as node`)
             .select([
               asText(id).as('id'),
               asText(dict.value).as('store'),

@@ -1,7 +1,7 @@
 // The call `queryById`: one record, unless it is out of the caller's sight.
 import { failure } from '../../kernel/errors.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
-import type { Entity } from '../../records/entities.ts';
+import { type Entity, tableOf } from '../../records/entities.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
@@ -34,7 +34,7 @@ export function oneRecordRoute(
     async handler({ query, db, user, now }) {
       const shown = await readShown({ db, user, now });
       const row = await db
-        .selectFrom(entity.table as 'sys_user')
+        .selectFrom(tableOf(entity))
         .select(openColumns(entity))
         .where(columnIs(entity, 'id', query.id))
         .where(joinConditions([...conditions, ...shown]))

@@ -1,16 +1,26 @@
 // The calls that remove records, one or several; what is out of the caller's sight stays.
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
+import type { Asker } from '../../records/asker.ts';
 import type { Entity } from '../../records/entities.ts';
 import { deleteRecords } from '../../records/writes/save.ts';
 import { idQuery, idsQuery, nothing, splitSomeIds } from '../../records/schemas.ts';
 import { defineRoute, ok, type Route } from '../routing/define-route.ts';
 
+export type RemoveRecords = (asker: Asker, ids: readonly string[]) => Promise<void>;
+
 /**
  * The calls `delete` and `deleteBatch`.
  * @param name part of the permission codes `<name>:delete` and `<name>:deleteBatch`
  * @param url before `/delete` and `/deleteBatch`
+ * @param remove what removing means; by default what the caller sees of the records goes
  */
-export function removeRoutes(entity: Entity, name: string, url = `/sys/${name}`): Route[] {
+export function removeRoutes(
+  entity: Entity,
+  name: string,
+  url = `/sys/${name}`,
+  remove: RemoveRecords = async ({ db, user, now }, ids) =>
+    deleteRecords(db, entity, ids, await readDataRules(db, user, entity, now())),
+): Route[] {
   return [
     defineRoute({
       method: 'DELETE',
@@ -21,7 +31,7 @@ export function removeRoutes(entity: Entity, name: string, url = `/sys/${name}`)
       request: { querystring: idQuery },
       response: nothing,
       async handler({ query, db, user, now }) {
-        await deleteRecords(db, entity, [query.id], await readDataRules(db, user, entity, now()));
+        await remove({ db, user, now }, [query.id]);
         return ok(null, '删除成功!');
       },
     }),
@@ -34,8 +44,7 @@ export function removeRoutes(entity: Entity, name: string, url = `/sys/${name}`)
       request: { querystring: idsQuery },
       response: nothing,
       async handler({ query, db, user, now }) {
-        const shown = await readDataRules(db, user, entity, now());
-        await deleteRecords(db, entity, splitSomeIds(query.ids), shown);
+        await remove({ db, user, now }, splitSomeIds(query.ids));
         return ok(null, '删除成功!');
       },
     }),

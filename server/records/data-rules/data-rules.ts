@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { SignedIn } from '../asker.ts';
-import { findOpenField, type Entity } from '../entities.ts';
+import { findOpenField, type Entity, tableOf } from '../entities.ts';
 import {
   fillRule,
   isOperator,
@@ -80,7 +80,7 @@ export async function pickShown(
   const conditions = await readDataRules(db, user, entity, now);
   if (conditions.length === 0) return [...ids];
   const rows = await db
-    .selectFrom(entity.table as 'sys_user')
+    .selectFrom(tableOf(entity))
     .select('id')
     .where('id', 'in', ids)
     .where(sql<boolean>`(${sql.join(conditions, sql` and `)})`)

@@ -17,6 +17,7 @@ import {
   shippedDicts,
   type Entity,
   type Field,
+  tableOf,
 } from '../entities.ts';
 
 /** One choice; `title` repeats `text` for clients that read it. */
@@ -209,7 +210,7 @@ function selectTable(
   const asText = (column: string) => sql<string>`cast(${sql.ref(`row.${column}`)} as text)`;
   const deleted = entity.fields.get('delFlag');
   // Identifiers come from the declaration; the name of one table stands in for the type of all.
-  const table = entity.table as 'sys_user';
+  const table = tableOf(entity);
   return db
     .selectFrom(`${table} as row`)
     .select([

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database, NewRow } from '../../db/tables.ts';
 import { authorOf } from './authors.ts';
-import { openFields, type Entity } from '../entities.ts';
+import { openFields, type Entity, tableOf } from '../entities.ts';
 import type { Condition } from '../conditions/filter.ts';
 import { createId, toRecord, type WireRecord } from '../record.ts';
 
@@ -107,7 +107,7 @@ async function readRows(
   const rows: StoredRow[] = [];
   for (const chunk of chunksOf(ids)) {
     const found = await db
-      .selectFrom(entity.table as 'sys_user')
+      .selectFrom(tableOf(entity))
       .selectAll()
       .where('id', 'in', chunk)
       .$if(conditions.length > 0, (qb) => qb.where(sql<boolean>`(${sql.join([...conditions], sql` and `)})`))

@@ -2,7 +2,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { readItemTexts, readTexts, resolveDict } from '../dictionaries/dictionaries.ts';
-import { openFields, type Entity } from '../entities.ts';
+import { openFields, type Entity, tableOf } from '../entities.ts';
 import { readFilters, type Condition } from '../conditions/filter.ts';
 import { readPage, readSorting, toPageResult, type PageResult, type Sorting } from './page.ts';
 import { openColumns, toRecord, type WireRecord } from '../record.ts';
@@ -35,7 +35,7 @@ export async function listRecords(
   const page = readPage(query);
   const where = joinConditions([...conditions, ...readFilters(entity, query)]);
   const order = readSorting(entity, query, sorting);
-  const table = entity.table as 'sys_user';
+  const table = tableOf(entity);
   const count = db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -74,7 +74,7 @@ export async function listBin(
 ): Promise<WireRecord[]> {
   const rows = await readWhole(
     db
-      .selectFrom(entity.table as 'sys_user')
+      .selectFrom(tableOf(entity))
       .select(openColumns(entity))
       .where(isInBin)
       .orderBy(sql`update_time desc nulls last, id`),

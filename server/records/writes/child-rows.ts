@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { ApiError, failure } from '../../kernel/errors.ts';
 import { isChanged, isStale, seesOther, type Clash } from './conflicts.ts';
-import type { Child } from '../entities.ts';
+import { type Child, tableOf } from '../entities.ts';
 import type { StoredRow } from './save.ts';
 import { readChanges, type Changes, type DictVerdicts } from './write.ts';
 
@@ -185,7 +185,7 @@ async function refuseForeign(
   ) as string[];
   for (let at = 0; at < unknown.length; at += 1000) {
     const found = await db
-      .selectFrom(entity.table as 'sys_user')
+      .selectFrom(tableOf(entity))
       .select('id')
       .where('id', 'in', unknown.slice(at, at + 1000))
       .limit(1)

@@ -16,7 +16,7 @@ import {
 } from './child-rows.ts';
 import { findRepeated, mergeRow } from './child-unique.ts';
 import type { Clash } from './conflicts.ts';
-import type { Child } from '../entities.ts';
+import { type Child, tableOf } from '../entities.ts';
 import { createId } from '../record.ts';
 import type { StoredRow } from './save.ts';
 import {
@@ -87,7 +87,7 @@ export async function planRows(
 /** All rows of a record, in their order. */
 export async function lockRows(db: Kysely<Database>, child: Child, parentId: string): Promise<StoredRow[]> {
   const rows = await db
-    .selectFrom(child.entity.table as 'sys_user')
+    .selectFrom(tableOf(child.entity))
     .selectAll()
     .where(sql<boolean>`${sql.ref(child.parent.column)} = ${parentId}`)
     .orderBy(child.order ? sql.ref(child.order.column) : sql.ref('id'))

@@ -3,7 +3,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import type { Entity } from '../entities.ts';
+import { type Entity, tableOf } from '../entities.ts';
 import type { Condition } from '../conditions/filter.ts';
 import { keepAdded, keepChanged, keepDeleted } from '../history/history.ts';
 import { joinConditions } from '../lists/list.ts';
@@ -26,7 +26,7 @@ export async function insertRecord(
 ): Promise<string> {
   const assigned = { ...toAssignments(values), id };
   await db
-    .insertInto(entity.table as 'sys_user')
+    .insertInto(tableOf(entity))
     .values(assigned as never)
     .execute();
   await keepAdded(db, entity, [id]);
@@ -42,7 +42,7 @@ export async function updateRecord(
 ): Promise<void> {
   const result = await keepChanged(db, entity, [id], () =>
     db
-      .updateTable(entity.table as 'sys_user')
+      .updateTable(tableOf(entity))
       .set(toAssignments(values) as never)
       .where('id', '=', id)
       .executeTakeFirst(),
@@ -65,7 +65,7 @@ export async function updateRecords(
   if (ids.length === 0) throw failure('record-missing');
   const result = await keepChanged(db, entity, ids, () =>
     db
-      .updateTable(entity.table as 'sys_user')
+      .updateTable(tableOf(entity))
       .set(toAssignments(values) as never)
       .where('id', 'in', ids)
       .where(joinConditions(conditions))
@@ -86,7 +86,7 @@ export async function lockRecord(
   conditions: readonly Condition[] = [],
 ): Promise<StoredRow> {
   const row = await db
-    .selectFrom(entity.table as 'sys_user')
+    .selectFrom(tableOf(entity))
     .selectAll()
     .where('id', '=', id)
     .where(joinConditions(conditions))
@@ -110,7 +110,7 @@ export async function deleteRecords(
   if (ids.length === 0) throw failure('record-missing');
   const result = await keepDeleted(db, entity, ids, conditions, () =>
     db
-      .deleteFrom(entity.table as 'sys_user')
+      .deleteFrom(tableOf(entity))
       .where('id', 'in', ids)
       .where(joinConditions(conditions))
       .executeTakeFirst(),

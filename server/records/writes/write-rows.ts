@@ -1,7 +1,7 @@
 // Many rows of one table in few statements. Identifiers come from the declaration.
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import type { Entity, Field } from '../entities.ts';
+import { type Entity, type Field, tableOf } from '../entities.ts';
 import { keepAdded, keepChanged, keepDeleted } from '../history/history.ts';
 import { toAssignments, type Changes } from './write.ts';
 
@@ -26,7 +26,7 @@ export async function insertRows(
 ): Promise<void> {
   for (const chunk of chunksOf(rows)) {
     await db
-      .insertInto(entity.table as 'sys_user')
+      .insertInto(tableOf(entity))
       .values(chunk.map(toAssignments) as never)
       .execute();
   }
@@ -55,7 +55,7 @@ export async function replaceRows(
     async () => {
       for (const chunk of chunksOf(rows)) {
         await db
-          .insertInto(entity.table as 'sys_user')
+          .insertInto(tableOf(entity))
           .values(chunk.map(toAssignments) as never)
           .onConflict((conflict) =>
             conflict
@@ -78,10 +78,7 @@ export async function removeRows(
 ): Promise<void> {
   await keepDeleted(db, entity, ids, [], async () => {
     for (const chunk of chunksOf(ids)) {
-      await db
-        .deleteFrom(entity.table as 'sys_user')
-        .where('id', 'in', chunk)
-        .execute();
+      await db.deleteFrom(tableOf(entity)).where('id', 'in', chunk).execute();
     }
   });
 }

@@ -8,7 +8,7 @@ import { isNamed } from '../../db/names.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import { describeWrongKind, hasWrongKind } from '../depart-kinds.ts';
 import { readTexts, resolveDict } from '../dictionaries/dictionaries.ts';
-import { openFields, writableFields, type Entity, type Field } from '../entities.ts';
+import { openFields, writableFields, type Entity, type Field, tableOf } from '../entities.ts';
 import { checkFieldRules } from '../checks/field-rules.ts';
 import { splitIds } from '../schemas.ts';
 import { isDay, parseTime } from '../../kernel/time.ts';
@@ -239,7 +239,7 @@ export async function isTaken(
 ): Promise<boolean> {
   // Identifiers come from the declaration; the name of one table stands in for the type of all.
   const found = await db
-    .selectFrom(entity.table as 'sys_user')
+    .selectFrom(tableOf(entity))
     .select('id')
     .where(isNamed(field.column, value))
     .$if(exceptId !== undefined && exceptId !== '', (qb) => qb.where('id', '!=', exceptId ?? ''))
