@@ -14,6 +14,8 @@ const formilyComponents = path.join(
   'esm/index.js',
 );
 
+const TIMED = ['tests/faults/documents.test.ts', 'tests/faults/drain.test.ts'];
+
 export default defineConfig({
   plugins: [formilyAntd6(), zipOnPage()],
   resolve: { alias: [{ find: /^@formily\/antd-v5$/, replacement: formilyComponents }] },
@@ -64,13 +66,25 @@ export default defineConfig({
           server: { deps: { inline: [/@formily\/antd-v5/] } },
         },
       },
+      // Each of these starts, kills or starves whole servers, which wait for one another and for the disk.
       {
         extends: true,
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          // Each of these starts, kills or starves whole servers: side by side they would disturb one another.
+          exclude: TIMED,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+      // What is promised within a time has the machine to itself, after the others.
+      {
+        extends: true,
+        test: {
+          name: 'timed',
+          include: TIMED,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

@@ -18,6 +18,9 @@ const TITLES = {
   browser: '浏览器测试 browser tests',
 };
 
+/** Projects of `vitest.config.ts`, of the kinds that have several. */
+const PROJECTS = { faults: ['faults', 'timed'] };
+
 await runCommand(async () => {
   const wanted = process.argv.slice(2).filter((word) => word !== '--deep');
   if (process.argv.includes('--deep')) process.env.TEST_DEPTH = 'deep';
@@ -77,7 +80,7 @@ async function checkEverything(checks) {
   await checkServer(checks);
   // These run the built server, so without a build they would only repeat its failure.
   if (isBuilt) {
-    await checks.vitest(TITLES.faults, ['faults']);
+    await checks.vitest(TITLES.faults, PROJECTS.faults);
     await checkBrowser(checks);
   } else {
     await checks.skip('故障与浏览器测试 faults and browser tests', 'the build failed');
@@ -98,7 +101,7 @@ async function checkParts(checks, parts) {
     console.log(`\n${files.join('\n')}${title === undefined ? '' : `\n… “${title}”`}`);
     if (kind === 'browser') await checkBrowser(checks, { files, title });
     else if (kind === 'server') await checkServer(checks, { files, title });
-    else await checks.vitest(TITLES[kind], [kind], { files, title });
+    else await checks.vitest(TITLES[kind], PROJECTS[kind] ?? [kind], { files, title });
   }
 }
 
