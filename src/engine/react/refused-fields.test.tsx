@@ -57,6 +57,22 @@ describe('a field that the server refuses', () => {
     expect(screen.closed).toEqual([]);
   });
 
+  it('does not take the cursor from somebody who has gone on meanwhile, and says then what is wrong', async () => {
+    let refuse: (failure: Error) => void = () => undefined;
+    const answer = () => new Promise((_, reject) => (refuse = reject));
+    const screen = await openDocument(saving(twoFields), { answer });
+    await screen.fill('姓名', '甲');
+    await screen.fill('手机号', '13800138000');
+    await screen.press('保存');
+    screen.control('姓名').focus();
+    await screen.fill('姓名', '甲乙');
+    refuse(new HttpFailure('手机号（phone）已存在', 200, 500, false, phoneTaken));
+    await screen.until(() => screen.errorOf('手机号') !== '');
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(document.activeElement).toBe(screen.control('姓名'));
+    expect(screen.messages).toHaveLength(1);
+  });
+
   it.each([
     ['a save', [{ do: 'submit', api: 'save', values: { mobile: '{{ $values.phone.trim() }}' } }]],
     ['a call', [{ do: 'request', api: 'call', body: { mobile: '{{ $values.phone.trim() }}' } }]],

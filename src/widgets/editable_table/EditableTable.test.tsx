@@ -445,6 +445,18 @@ describe('verdicts of an editable_table', () => {
     expect(screen.text()).not.toContain('共2处');
   });
 
+  it('leave the cursor in a cell that was pressed while they were judged', async () => {
+    const screen = await open(table({}, { default: [{ name: 'x' }, { name: '' }, { name: '' }] }));
+    const verdict = screen.validate();
+    fireEvent.pointerDown(screen.cellAt(2, 0));
+    screen.goTo(2, 0);
+    expect(await verdict).toBe(false);
+    await screen.until(() => screen.cellAt(1, 0).className.includes('sw-et-failed'));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(screen.cellAt(2, 0).className).toContain('sw-et-active');
+    expect(screen.cellAt(1, 0).className).not.toContain('sw-et-active');
+  });
+
   it('are found in a tab that was never opened, which then comes to the front', async () => {
     const screen = await open({
       schema: {

@@ -84,6 +84,7 @@ export function createScreenModel(
     params,
     overlays: overlays.items,
     revealed,
+    moves: undefined,
     uid,
     services,
     apis: plan.apis,

@@ -5,6 +5,7 @@ import type { Scope } from '../../expression/tree.ts';
 import type { ActionPlan, PlanNode, ScreenPlan, Template } from '../../plan/plan.ts';
 import type { WidgetManifest } from '../../registry/manifest.ts';
 import type { TellFailure } from './tell-failure.ts';
+import type { Moves } from './moves.ts';
 
 export interface FieldStore {
   /** Fields created so far. */
@@ -65,6 +66,8 @@ export interface ScreenModel extends ActionHost {
   registerHandle(name: string, handle: ReloadHandle): () => void;
   /** Address that must become visible (a failed field in a tab that is not shown); tabs watch it. */
   readonly revealed: { address: string };
+  /** What the person has done since the last save was asked for: while it is nothing, a field may take the cursor. */
+  moves: Moves | undefined;
   isDirty(): boolean;
   /** The same of the fields alone, whose values can be kept. */
   isFormDirty(): boolean;
