@@ -8,6 +8,9 @@ import { findEvery } from './axe.ts';
 import { screensFolder } from './server.ts';
 import { expect, test } from './test.ts';
 
+// What other journeys left to be tidied up would take its time from this one.
+test.use({ isInNewWindow: true });
+
 const ROWS = 10_000;
 const COLUMNS = 20;
 /** How often the limits of the requirement may be passed: other tests share the machine. */

@@ -214,17 +214,21 @@ test('program text is answered with its place and with what to write instead', a
   await expect(page.getByRole('alert')).toContainText("$dict('编码')");
 });
 
-test('pages without such a document load nothing of it', async ({ person }) => {
-  const { page } = person;
-  const loaded: string[] = [];
-  page.on('request', (request) => {
-    if (/formily[^/]*\.(?:js|css)/i.test(new URL(request.url()).pathname)) loaded.push(request.url());
+test.describe('in a browser that was never here', () => {
+  test.use({ isInNewWindow: true });
+
+  test('pages without such a document load nothing of it', async ({ person }) => {
+    const { page } = person;
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (/formily[^/]*\.(?:js|css)/i.test(new URL(request.url()).pathname)) loaded.push(request.url());
+    });
+    await page.goto('/user/login');
+    await expect(person.field('用户名')).toBeVisible();
+    await person.arrive('/isystem/user');
+    await expect(person.table().rows.first()).toBeVisible();
+    expect(loaded).toEqual([]);
+    await open(person, 'inputs');
+    expect(loaded.length).toBeGreaterThan(0);
   });
-  await page.goto('/user/login');
-  await expect(person.field('用户名')).toBeVisible();
-  await person.arrive('/isystem/user');
-  await expect(person.table().rows.first()).toBeVisible();
-  expect(loaded).toEqual([]);
-  await open(person, 'inputs');
-  expect(loaded.length).toBeGreaterThan(0);
 });

@@ -4,6 +4,9 @@ import { isDeep } from '../tests/depth.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
+// What other journeys left in the memory of the browser would be measured too.
+test.use({ isInNewWindow: true });
+
 /** Rounds until every cache has what it keeps for good. */
 const WARM_UP = 30;
 const ROUNDS = 50;

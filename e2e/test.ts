@@ -1,11 +1,14 @@
 // The test function of all journeys: a person in a watched browser, and no journey passes with an unexpected error.
 import { expect, test as base, type BrowserContextOptions } from '@playwright/test';
 import { Api } from './api.ts';
+import { Desk } from './desk.ts';
 import { appendFindings, Findings } from './findings.ts';
 import { Person } from './person.ts';
 import { findingsFile, serverUrl } from './server.ts';
 
 interface Fixtures {
+  /** Whether a journey needs a browser in which nothing was before: it counts files, or looks at memory. */
+  isInNewWindow: boolean;
   findings: Findings;
   /** Somebody in front of the browser of this journey. */
   person: Person;
@@ -15,7 +18,42 @@ interface Fixtures {
   admin: Api;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Where the journeys of this worker sit down, once the first of them came. */
+  seat: { desk?: Desk };
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  isInNewWindow: [false, { option: true }],
+  seat: [
+    async ({}, run) => {
+      const seat: { desk?: Desk } = {};
+      await run(seat);
+      await seat.desk?.close();
+    },
+    { scope: 'worker' },
+  ],
+  // Language, zone and size of the window are those of the configuration, as in every context of a test.
+  context: async ({ browser, seat, isInNewWindow, contextOptions }, run) => {
+    const origin = serverUrl();
+    const options = { ...contextOptions, baseURL: origin };
+    if (isInNewWindow) {
+      const context = await browser.newContext(options);
+      await run(context);
+      await context.close();
+      return;
+    }
+    if (!seat.desk?.fits(options)) {
+      await seat.desk?.close();
+      seat.desk = await Desk.open(browser, options, origin);
+    }
+    await run(seat.desk.context);
+    await seat.desk.clear();
+  },
+  page: async ({ context }, run) => {
+    const [page = await context.newPage()] = context.pages();
+    await run(page);
+  },
   findings: [
     async ({ context }, run) => {
       const findings = new Findings();

@@ -36,7 +36,12 @@ export function App({ runtime, registry, loadFormily }: AppProps): ReactNode {
   return (
     <RuntimeContext value={runtime}>
       <EngineProvider engine={{ services: runtime, registry, loadFormily }}>
-        <ConfigProvider locale={antdLocale} theme={theme} button={{ autoInsertSpace: false }}>
+        <ConfigProvider
+          locale={antdLocale}
+          theme={theme}
+          button={{ autoInsertSpace: false }}
+          wave={{ disabled: isStill }}
+        >
           <div className="sw-app" style={createThemeVariables(looks)}>
             <BrowserRouter>
               <Gate />
