@@ -105,7 +105,9 @@ export class Desk {
     await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: options.reducedMotion ?? null });
     if (this.size) await page.setViewportSize(this.size);
     // Whatever the app writes while it is left is written before this page is there, which has no program of its own.
-    await page.goto(`${origin}/health`);
+    const plain = await page.goto(`${origin}/api/health`);
+    if (plain?.headers()['content-type']?.startsWith('application/json') !== true)
+      throw new Error('a page of the app would write into the storage that is being emptied');
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('about:blank');
     await this.protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: STORAGES });
