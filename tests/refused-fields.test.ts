@@ -83,9 +83,9 @@ it('a sentence that names a field names it for forms too', () => {
   // What an address or a workbook holds has no field in a form.
   expect(silent.sort()).toEqual([
     'features/users/users-import.ts status',
-    'records/page.ts column',
-    'records/super-query.ts superQueryParams',
-    'records/super-query.ts superQueryParams',
+    'records/conditions/super-query.ts superQueryParams',
+    'records/conditions/super-query.ts superQueryParams',
+    'records/lists/page.ts column',
   ]);
 });
 
