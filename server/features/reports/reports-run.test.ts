@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../tests/app-driver.ts';
 import type { ReportDeclaration } from '../../../src/engine/catalog.ts';
-import { openReport, readReport, type ReportQuery } from '../../records/lists/reports.ts';
+import { openReport, readReport, readReportOptions, type ReportQuery } from '../../records/lists/reports.ts';
 import { shippedReports } from '../../records/entities.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import { reportRunRoutes } from './reports-run.ts';
@@ -38,27 +38,6 @@ const data = (code: string, query: Record<string, string> = {}, token = staff) =
 const namesOf = ({ result }: { result: Rows }) => result.records.map(({ username }) => username);
 
 describe('the columns of a report', () => {
-  it('say which coded column has more options than are listed, and list the first', async () => {
-    const { db } = server;
-    try {
-      await sql`
-        insert into sys_dict_item (id, dict_id, item_text, item_value, sort_order, status)
-        select 'crowd' || n, id, '选项' || n, 'crowd' || n, 100 + n, 1
-        from sys_dict, generate_series(1, 9999) n where dict_code = 'sex'`.execute(db);
-      const cut = await get<{ dictOptions: Record<string, unknown[]> }>('getRpColumns/users');
-      expect(cut).toMatchObject({
-        success: true,
-        code: 201,
-        message: '“性别”的选项超过10000个，只列出前10000个',
-      });
-      expect(cut.result.dictOptions['sex']).toHaveLength(10_000);
-      await db.deleteFrom('sys_dict_item').where('id', '=', 'crowd1').execute();
-      expect(await get('getRpColumns/users')).toMatchObject({ code: 200, message: '操作成功' });
-    } finally {
-      await db.deleteFrom('sys_dict_item').where('id', 'like', 'crowd%').execute();
-    }
-  });
-
   // W3.1, W7.3
   it('come with its id, its name and the options of coded columns', async () => {
     const { result } = await get('getRpColumns/users');
@@ -424,6 +403,34 @@ describe('the scope of a report', () => {
   const read = (declaration: ReportDeclaration, user: SignedIn, query: Partial<ReportQuery> = {}) =>
     readReport(server.db, openReport(declaration), user, { pageNo: 1, pageSize: 1000, ...query }, Date.now());
   const department = declare({ scope: { kind: 'department', field: 'orgCode', except: 'user:list' } });
+
+  it('says which column takes its options from a table with more rows than are listed, and gives the first', async () => {
+    const { db } = server;
+    const declaration = declare({
+      columns: [
+        { field: 'id' },
+        { field: 'createBy', title: '登记角色', dict: 'sys_role,role_name,role_code' },
+      ],
+    });
+    const options = () =>
+      readReportOptions(db, openReport(declaration), caller({ roles: ['admin'] }), Date.now());
+    const before = await options();
+    expect(before.cut).toEqual([]);
+    const shown = before.options['createBy']?.length ?? 0;
+    try {
+      await sql`insert into sys_role (id, role_name, role_code)
+        select 'crowd' || n, '众多' || n, 'crowd' || n from generate_series(1, ${10_001 - shown}::int) as n`.execute(
+        db,
+      );
+      const crowded = await options();
+      expect(crowded.cut).toEqual(['登记角色']);
+      expect(crowded.options['createBy']).toHaveLength(10_000);
+      await db.deleteFrom('sys_role').where('id', '=', 'crowd1').execute();
+      expect((await options()).cut).toEqual([]);
+    } finally {
+      await db.deleteFrom('sys_role').where('id', 'like', 'crowd%').execute();
+    }
+  });
 
   it('shows a department with those below it, all of it to holders of the exception, nothing without one', async () => {
     const { records } = await read(department, caller({}));
