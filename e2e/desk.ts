@@ -42,12 +42,14 @@ interface Disposable {
 
 /** Methods of a context or page that answer with the way to take back what they added. */
 const ADDING = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const;
-/** Those whose effect nothing takes back. */
-const SPOILING = ['grantPermissions', 'newCDPSession', 'setExtraHTTPHeaders', 'setGeolocation'] as const;
+/** Those whose effect nothing takes back, of a context or page: routes of sockets are none that `unrouteAll` knows. */
+const SPOILING = ['routeWebSocket', 'setDefaultTimeout', 'setExtraHTTPHeaders'] as const;
+const SPOILING_CONTEXT = ['grantPermissions', 'newCDPSession', 'setGeolocation'] as const;
 const SPOILING_CLOCK = [
   'fastForward',
   'install',
   'pauseAt',
+  'resume',
   'runFor',
   'setFixedTime',
   'setSystemTime',
@@ -65,9 +67,11 @@ export class Desk {
     private readonly origin: string,
     private readonly size = page.viewportSize(),
   ) {
-    for (const owner of [context, page])
+    for (const owner of [context, page]) {
       for (const name of ADDING) this.#watch(owner, name, (added) => this.#added.push(added as Disposable));
-    for (const name of SPOILING) this.#watch(context, name, () => this.spoil());
+      for (const name of SPOILING) this.#watch(owner, name, () => this.spoil());
+    }
+    for (const name of SPOILING_CONTEXT) this.#watch(context, name, () => this.spoil());
     for (const name of SPOILING_CLOCK) this.#watch(context.clock, name, () => this.spoil());
   }
 
