@@ -25,7 +25,7 @@ const GROUPS: readonly [name: string, test: RegExp][] = [
   ['notices', /src\/runtime\/notify\/NoticeHost/],
   [
     'main',
-    /src\/runtime\/layout\/MainLayout|src\/widgets\/(?:button\/Asking|toolbar\/More)|src\/controls\/drawn-icons/,
+    /src\/runtime\/layout\/MainLayout|src\/widgets\/(?:button\/Asking|toolbar\/More)|src\/controls\/icons\/drawn-icons/,
   ],
   // The chart's engine is a load of its own: the numbers beside it need not wait for it.
   ['engine', /src\/widgets\/chart\/engine/],
