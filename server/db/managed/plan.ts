@@ -1,22 +1,18 @@
 // What has to be done so that a table is as its declaration wants it, and how it is to be used until that is done.
 import { isWider, writeType } from './column-type.ts';
+import { addKey, createIndex, dropIndex, dropKey, validateKey } from './part-steps.ts';
 import {
   addColumn,
-  addKey,
   convertColumn,
-  createIndex,
   createTable,
   describeColumn,
   describeTable,
   dropColumn,
-  dropIndex,
-  dropKey,
   releaseColumn,
   renameColumn,
   requireColumn,
   setDefault,
   type Step,
-  validateKey,
   widenColumn,
 } from './steps.ts';
 import { type Column, type ForeignKey, nameIndex, nameKey, type PresentTable, type Table } from './table.ts';
