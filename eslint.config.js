@@ -134,6 +134,7 @@ export const WIDGET_API = [
   'react/Words.tsx',
   // Calls.
   'action/run.ts',
+  'action/calls.ts',
   'action/plan-request.ts',
   'action/send-write.ts',
   // Texts, values and verdicts.

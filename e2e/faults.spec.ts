@@ -50,7 +50,7 @@ const DICTIONARY = /getDictItems/;
 /** Made when somebody else has changed a dictionary, which other journeys do meanwhile. */
 const PUSHED = /queryAllDictItems/;
 /** A loop asks again and again; one retry by a person or a dictionary asked by two fields is none. */
-const MOST_REPEATS = 3;
+const MAX_REPEATS = 3;
 
 /** Made on every page; failed once each is enough. */
 const EVERYWHERE = /getUserPermissionByToken|getUserInfo|siteinfo|annountCement\/listByUser|getLicenseInfo/;
@@ -157,7 +157,7 @@ async function showWithFault(person: Person, { path, open, call, isByOpening, fa
   const before = asked;
   await page.waitForTimeout(150);
   expect(asked - before, 'asked again without end').toBeLessThanOrEqual(1);
-  expect(asked, 'repeated').toBeLessThanOrEqual(MOST_REPEATS);
+  expect(asked, 'repeated').toBeLessThanOrEqual(MAX_REPEATS);
 }
 
 /** Goes on as far as the fault lets one: a list that failed has no row to press a button of. */

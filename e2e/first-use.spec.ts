@@ -6,8 +6,8 @@ import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
 import { WIDTHS } from './widths.ts';
 
-const MOST_CALLS = 12;
-const MOST_FILES = 30;
+const MAX_CALLS = 12;
+const MAX_FILES = 30;
 
 test.describe('in a browser that was never here', () => {
   test.use({ isInNewWindow: true });
@@ -39,10 +39,10 @@ test.describe('in a browser that was never here', () => {
       7,
     );
     await page.waitForLoadState('networkidle');
-    console.log(`API calls from sign-in to home: ${String(calls.length)} (limit ${String(MOST_CALLS)})`);
-    console.log(`static files up to home: ${String(files.size)} (limit ${String(MOST_FILES - 1)})`);
-    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(MOST_CALLS);
-    expect(files.size, [...files].join('\n')).toBeLessThan(MOST_FILES);
+    console.log(`API calls from sign-in to home: ${String(calls.length)} (limit ${String(MAX_CALLS)})`);
+    console.log(`static files up to home: ${String(files.size)} (limit ${String(MAX_FILES - 1)})`);
+    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(MAX_CALLS);
+    expect(files.size, [...files].join('\n')).toBeLessThan(MAX_FILES);
   });
 });
 

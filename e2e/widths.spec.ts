@@ -4,7 +4,7 @@ import { findEvery } from './axe.ts';
 import { expect, test } from './test.ts';
 
 /** Sum of layout shifts up to which a page counts as calm (the "good" of Web Vitals). */
-const MOST_SHIFT = 0.1;
+const MAX_SHIFT = 0.1;
 
 /** Each part walks in a browser of its own. */
 const PARTS = 6;
@@ -32,7 +32,7 @@ for (let part = 0; part < PARTS; part += 1) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await person.hasOneTitle();
       const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-      expect.soft(shifted, `${path} moves while it loads`).toBeLessThan(MOST_SHIFT);
+      expect.soft(shifted, `${path} moves while it loads`).toBeLessThan(MAX_SHIFT);
       expect.soft(await findEvery(page), path).toEqual([]);
       await test.step(path, () => person.fitsEveryWidth());
     }

@@ -11,7 +11,7 @@ let pool: DatabasePool;
 beforeAll(async () => {
   database = await openTestDatabase();
   proxy = await openStallingProxy(database.target);
-  pool = createPool(proxy.target, { connectTimeout: 500, silenceLimit: 300 });
+  pool = createPool(proxy.target, { connectTimeout: 500, silenceTimeout: 300 });
 });
 afterAll(async () => {
   await pool.db.destroy();

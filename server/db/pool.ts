@@ -19,7 +19,7 @@ export interface PoolOptions {
   /** Milliseconds to wait for a connection, a new one or one that others use. */
   connectTimeout?: number;
   /** Milliseconds without a byte from a database that owes an answer, after which the connection is given up. */
-  silenceLimit?: number;
+  silenceTimeout?: number;
   /** Told of a connection that broke while nobody used it; the pool replaces it by itself. */
   onIdleError?: (error: Error) => void;
 }
@@ -87,7 +87,7 @@ export function createPool(target: ConnectionTarget, options: PoolOptions = {}):
   pool.on('connect', (client) => {
     // A connection that breaks while it is used tells the query, and then itself: unheard, that would end the process.
     client.on('error', () => undefined);
-    giveUpSilence(client, options.silenceLimit ?? statementTimeout + GRACE);
+    giveUpSilence(client, options.silenceTimeout ?? statementTimeout + GRACE);
   });
   const isPreparing = options.isPreparing ?? true;
   const dialect = new PostgresDialect({ pool: isPreparing ? preparingPool(pool) : pool });

@@ -3,10 +3,10 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
 /** Statements that have a name. Each costs memory in every connection, and lists of ids make new texts without end. */
-const MOST_NAMED = 200;
+const MAX_NAMED = 200;
 
 /** Texts that are counted; past that the count begins anew. */
-const MOST_COUNTED = 2_000;
+const MAX_COUNTED = 2_000;
 
 /** How often a text was sent when it gets a name. */
 const OFTEN = 5;
@@ -35,13 +35,13 @@ function createNames(): Names {
     nameOf(text) {
       const known = names.get(text);
       if (known !== undefined) return known;
-      if (names.size >= MOST_NAMED || !HAS_PLAN.test(text)) return undefined;
+      if (names.size >= MAX_NAMED || !HAS_PLAN.test(text)) return undefined;
       const count = (counts.get(text) ?? 0) + 1;
       if (count >= OFTEN) {
         counts.delete(text);
         return add(text);
       }
-      if (counts.size >= MOST_COUNTED) counts.clear();
+      if (counts.size >= MAX_COUNTED) counts.clear();
       counts.set(text, count);
       return undefined;
     },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { INLINE_IMAGE_LIMIT } from '../../src/engine/html/addresses.ts';
-import { HTML_LIMIT, HtmlRefused } from '../../src/engine/html/create-cleaner.ts';
+import { MAX_INLINE_IMAGE } from '../../src/engine/html/addresses.ts';
+import { MAX_HTML, HtmlRefused } from '../../src/engine/html/create-cleaner.ts';
 import { ATTACKS, findHarm, KEPT, PIECES } from '../../src/engine/html/vectors.testing.ts';
 import { cleanHtml } from './clean-html.ts';
 
@@ -41,12 +41,12 @@ describe('HTML that is saved', () => {
   it('holds small pictures only', async () => {
     const picture = (bytes: number): string =>
       `<img src="data:image/png;base64,${'A'.repeat(Math.ceil(bytes / 3) * 4)}">`;
-    expect(await cleanHtml(picture(INLINE_IMAGE_LIMIT))).toBe(picture(INLINE_IMAGE_LIMIT));
-    expect(await cleanHtml(picture(INLINE_IMAGE_LIMIT + 100))).toBe('<img>');
+    expect(await cleanHtml(picture(MAX_INLINE_IMAGE))).toBe(picture(MAX_INLINE_IMAGE));
+    expect(await cleanHtml(picture(MAX_INLINE_IMAGE + 100))).toBe('<img>');
   });
 
   it.each([
-    ['is too long', '字'.repeat(HTML_LIMIT + 1), '内容过长，请减少文字或图片'],
+    ['is too long', '字'.repeat(MAX_HTML + 1), '内容过长，请减少文字或图片'],
     ['nests without end', '<div>'.repeat(100_000), '内容的排版过于复杂，请简化后再试'],
     ['repeats its marks', marks(150), '内容的排版过于复杂，请简化后再试'],
     ['hides that it nests', '<div title="</div>">'.repeat(2_000), '内容的排版过于复杂，请简化后再试'],

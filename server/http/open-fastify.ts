@@ -10,7 +10,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { failure } from '../kernel/errors.ts';
-import { BODY_LIMIT } from './plugins/bodies.ts';
+import { MAX_BODY } from './plugins/bodies.ts';
 import { registerClosing } from './plugins/closing.ts';
 import { answerFailure, failureBody } from './plugins/error-answers.ts';
 import { setBareHeaders } from './plugins/headers.ts';
@@ -36,7 +36,7 @@ export function openFastify(
   const app = fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY,
     exposeHeadRoutes: false,
     rewriteUrl: ({ url = '' }) => readAddress(url),
     genReqId: () => randomUUID(),

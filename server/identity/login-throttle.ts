@@ -42,7 +42,7 @@ const FIRST_WAIT = 30 * SECOND;
 const FIRST_PAUSE = SECOND / 4;
 const LONGEST_PAUSE = 4 * SECOND;
 /** Answers that may be held back at a time. */
-const MOST_PAUSES = 200;
+const MAX_PAUSES = 200;
 
 let pauses = 0;
 
@@ -80,7 +80,7 @@ export async function takeAttempt(
 
 /** Forgoes the pause where too many wait already: they would be what an attacker wants. */
 async function holdBack(tries: number): Promise<void> {
-  if (pauses >= MOST_PAUSES)
+  if (pauses >= MAX_PAUSES)
     throw failure('sign-in-throttled', undefined, { retryAfter: LONGEST_PAUSE / SECOND });
   pauses += 1;
   try {

@@ -10,9 +10,9 @@ import { grantedPermissions } from './granted-permissions.ts';
 const MINUTE = 60_000;
 
 /** A session ends when nobody used it for this long (milliseconds). */
-export const IDLE_LIMIT = 60 * MINUTE;
+export const IDLE_TIMEOUT = 60 * MINUTE;
 /** A session ends at this age (milliseconds), however busy it is. */
-export const ABSOLUTE_LIMIT = 7 * 24 * 60 * MINUTE;
+export const ABSOLUTE_TIMEOUT = 7 * 24 * 60 * MINUTE;
 /** Use is written down at most this often, so that reading calls do not turn into writes. */
 const RENEWAL_STEP = MINUTE;
 
@@ -71,7 +71,7 @@ export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): S
           user_id: userId,
           created_at: new Date(at),
           last_used_at: new Date(at),
-          expires_at: new Date(at + ABSOLUTE_LIMIT),
+          expires_at: new Date(at + ABSOLUTE_TIMEOUT),
           ip: ip.slice(0, 45),
           agent: agent.slice(0, 500),
         })
@@ -130,7 +130,10 @@ export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): S
       await db
         .deleteFrom('sys_session')
         .where((eb) =>
-          eb.or([eb('expires_at', '<=', new Date(at)), eb('last_used_at', '<=', new Date(at - IDLE_LIMIT))]),
+          eb.or([
+            eb('expires_at', '<=', new Date(at)),
+            eb('last_used_at', '<=', new Date(at - IDLE_TIMEOUT)),
+          ]),
         )
         .execute();
     },
@@ -150,7 +153,7 @@ interface Limits {
 }
 
 function limitsAt(at: number): Limits {
-  return { now: new Date(at), idle: new Date(at - IDLE_LIMIT) };
+  return { now: new Date(at), idle: new Date(at - IDLE_TIMEOUT) };
 }
 
 /** Sessions that are neither over nor idle, of users who may sign in. */

@@ -11,9 +11,9 @@ export const SMS_LIFETIME = 10 * MINUTE;
 /** Milliseconds until the same telephone may be sent another one. */
 export const SMS_GAP = MINUTE;
 /** Wrong answers after which a code is dead for the address that asked for it: a guesser of six digits gets no further. */
-const MOST_MISSES = 5;
+const MAX_MISSES = 5;
 /** Wrong answers of all other addresses together after which only the one that asked is listened to. */
-const MOST_STRANGER_MISSES = 10;
+const MAX_STRANGER_MISSES = 10;
 
 /** `0` sign-in, `1` registration, `2` forgotten password, as the calls have it. */
 export type SmsPurpose = '0' | '1' | '2';
@@ -156,7 +156,7 @@ export async function useSmsCode(db: Kysely<Database>, typed: TypedCode, now: nu
 /** Whether a code still listens to the address that something is typed at. */
 function isAlive({ mobile, ip }: TypedCode) {
   return sql<boolean>`case when asker = ${hashAsker(mobile, ip)}
-    then misses < ${MOST_MISSES} else stranger_misses < ${MOST_STRANGER_MISSES} end`;
+    then misses < ${MAX_MISSES} else stranger_misses < ${MAX_STRANGER_MISSES} end`;
 }
 
 /** Ends all codes that went to a telephone. */

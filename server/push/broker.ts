@@ -15,16 +15,16 @@ export const MAX_PACKET = 4_096;
 const MAX_RATE = 200;
 const RATE_WINDOW = 10_000;
 /** Milliseconds until a client has to have said who it is. */
-const CONNECT_LIMIT = 2_000;
+const CONNECT_TIMEOUT = 2_000;
 /** Milliseconds until that is found out. */
-const JUDGE_LIMIT = 10_000;
+const JUDGE_TIMEOUT = 10_000;
 /** Seconds; a client that promises less often a sign of life is refused. */
 const MAX_KEEPALIVE = 120;
 /** Clients of one user: tabs and machines. */
 const MAX_PER_USER = 20;
 /** Connections that have not said yet who they are: of one address, and of all. */
-const MOST_PENDING_OF_ONE = 50;
-const MOST_PENDING = 1_000;
+const MAX_PENDING_OF_ONE = 50;
+const MAX_PENDING = 1_000;
 /** Bytes that may wait for a client that reads too slowly. */
 const MAX_WAITING = 1_048_576;
 
@@ -49,9 +49,9 @@ export async function createBroker({ sessions, watch, log }: BrokerOptions): Pro
   const sockets = new WeakMap<Duplex, WebSocket>();
   const perUser = new Map<string, Set<Client>>();
   const pending = createWaitingRoom({
-    most: MOST_PENDING,
-    mostOfOne: MOST_PENDING_OF_ONE,
-    patience: JUDGE_LIMIT,
+    most: MAX_PENDING,
+    mostOfOne: MAX_PENDING_OF_ONE,
+    patience: JUDGE_TIMEOUT,
   });
 
   async function findOwner(client: Client, name: string | undefined, token: Buffer | undefined) {
@@ -76,7 +76,7 @@ export async function createBroker({ sessions, watch, log }: BrokerOptions): Pro
   }
 
   const broker = await Aedes.createBroker({
-    connectTimeout: CONNECT_LIMIT,
+    connectTimeout: CONNECT_TIMEOUT,
     keepaliveLimit: MAX_KEEPALIVE,
     maxClientsIdLength: 64,
     maxTopicLevels: 4,

@@ -6,7 +6,7 @@ import type { Pushes } from './pushes.ts';
 import { EVERYBODY_TOPIC, topicOf } from './topics.ts';
 
 /** Messages that may wait for their acknowledgement; while the broker is away nothing piles up beyond it. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 /** Milliseconds between tries to reach it. */
 const RETRY_DELAY = 5_000;
 
@@ -41,7 +41,7 @@ export async function openOutsideBroker(
   });
 
   function publish(topic: string, message: object): void {
-    if (waiting >= MOST_WAITING) return;
+    if (waiting >= MAX_WAITING) return;
     waiting += 1;
     client.publish(topic, JSON.stringify(message), { qos: 1 }, () => {
       waiting -= 1;

@@ -28,7 +28,7 @@ const MAX_WAITING = 1_048_576;
 /** Silent sockets are looked for this often (milliseconds). */
 const SWEEP_INTERVAL = 5_000;
 /** A client that said nothing for three of its heartbeats (milliseconds) is gone. */
-const SILENCE_LIMIT = 60_000;
+const SILENCE_TIMEOUT = 60_000;
 
 /** What answers every message of a client. */
 const HEART_REPLY = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' });
@@ -68,7 +68,7 @@ export function createSockets({ watch }: SocketOptions): Sockets {
   }
 
   function sweep(): void {
-    const quietSince = performance.now() - SILENCE_LIMIT;
+    const quietSince = performance.now() - SILENCE_TIMEOUT;
     for (const { socket, heardAt } of listeners) if (heardAt < quietSince) socket.terminate();
   }
 

@@ -5,7 +5,7 @@ import type { Kysely, KyselyPlugin } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
 /** Values that are kept at a time; past that all are read anew. Some hold the rights of a person, or one dictionary. */
-const MOST_KEPT = 5_000;
+const MAX_KEPT = 5_000;
 
 export interface Kept {
   /**
@@ -22,7 +22,7 @@ export function createKept(): Kept {
   return {
     async keep<T>(revision: number | undefined, key: string, read: () => Promise<T>) {
       if (revision === undefined || revision < newest) return read();
-      if (revision > newest || values.size >= MOST_KEPT) {
+      if (revision > newest || values.size >= MAX_KEPT) {
         newest = revision;
         values = new Map();
       }

@@ -28,7 +28,7 @@ export interface CallerOptions {
 }
 
 /** Most bytes of one answer: a page of rows is far below. */
-const MOST_BYTES = 8 * 1_048_576;
+const MAX_BYTES = 8 * 1_048_576;
 
 /** They belong to one connection, to one body or to the very call that was made, not to those made for it. */
 const OF_THE_CALL =
@@ -70,7 +70,7 @@ async function readBytes(response: Response): Promise<Buffer> {
   let size = 0;
   for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += piece.length;
-    if (size > MOST_BYTES) throw failure('unavailable', '后端返回的内容过大');
+    if (size > MAX_BYTES) throw failure('unavailable', '后端返回的内容过大');
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

@@ -12,7 +12,7 @@ const children = listChildren(dict);
 const itemEntity = getEntity('system/dict-item');
 
 /** Most items that a sentence names. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /**
  * The dictionary with all of its items.
@@ -118,8 +118,8 @@ function tell(error: unknown, timestamp: number, sentence: (why: string) => stri
 
 function nameSteps(steps: readonly ItemStep[]): string {
   const named = steps
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ method, title }) => (method === 'DELETE' ? `删除“${title}”` : `“${title}”`))
     .join('、');
-  return steps.length > MOST_NAMED ? `${named}等 ${steps.length} 项` : named;
+  return steps.length > MAX_NAMED ? `${named}等 ${steps.length} 项` : named;
 }

@@ -31,7 +31,7 @@ export interface TargetResponse {
 }
 
 /** Bytes of a body: ten thousand rows of a few texts, as our own server takes them. */
-const SAVE_LIMIT = 8 * 1_048_576;
+const MAX_SAVE = 8 * 1_048_576;
 /** An answer that says no more than that a call is unknown is shorter. */
 const SHORT = 65_536;
 const PATIENCE = 15_000;
@@ -45,7 +45,7 @@ export async function prepareFirstAsk(
   options: FastifyReplyFromHooks,
 ): Promise<FastifyReplyFromHooks> {
   const { request } = ask;
-  const held = await holdBody(ask, Math.min(ask.bodyLimit, SAVE_LIMIT));
+  const held = await holdBody(ask, Math.min(ask.bodyLimit, MAX_SAVE));
   const type = request.headers['content-type'];
   return {
     ...options,

@@ -8,7 +8,7 @@ import { askTarget, type AskedTarget } from './ask-target.ts';
 
 /** Milliseconds an answer counts: documents hold no secrets, every other call is judged by the target itself. */
 const KEPT = 30_000;
-const MOST_KEPT = 2000;
+const MAX_KEPT = 2000;
 
 /** What every back end of the family answers to everybody who is signed in. */
 const PROBE = '/sys/user/getCurrentUserDeparts';
@@ -47,7 +47,7 @@ export function createTargetSessions(target: AskedTarget, now: () => number): Ta
     if (known !== undefined && known.until > now()) return known.isLive;
     const asked = probe(token);
     // The oldest goes first: a Map keeps the order in which its keys came.
-    for (const oldest of kept.keys()) if (kept.size >= MOST_KEPT) kept.delete(oldest);
+    for (const oldest of kept.keys()) if (kept.size >= MAX_KEPT) kept.delete(oldest);
     kept.delete(key);
     kept.set(key, { isLive: asked, until: now() + KEPT });
     void asked.catch(() => kept.delete(key));

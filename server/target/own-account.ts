@@ -16,7 +16,7 @@ export interface Profile {
 /** Newer back ends moved the call. */
 const USER_INFO = ['/sys/getUserInfo', '/sys/user/getUserInfo'];
 /** A person has one post, or a few. */
-const MOST_POSTS = 10;
+const MAX_POSTS = 10;
 
 /**
  * What the account centre shows of whoever asks.
@@ -63,7 +63,7 @@ async function readDeparts(caller: Caller): Promise<string[]> {
 async function readPosts(caller: Caller, codes: string): Promise<string[]> {
   const wanted = codes.split(',').filter((code) => code !== '');
   return Promise.all(
-    wanted.slice(0, MOST_POSTS).map(async (code) => {
+    wanted.slice(0, MAX_POSTS).map(async (code) => {
       const { body } = await caller.ask('GET', `/sys/position/queryByCode?code=${encodeURIComponent(code)}`);
       const position = isFields(body) ? body['result'] : undefined;
       return (isFields(position) ? textOf(position['name']) : '') || code;

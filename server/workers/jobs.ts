@@ -25,7 +25,7 @@ export const JOBS: { readonly [K in JobName]: (input: InputOf<K>) => Promise<Out
 };
 
 export interface JobTerms {
-  /** Milliseconds until it is given up. */
+  /** Milliseconds of processor time until it is given up. */
   deadline: number;
   /** What a person is told whose job was given up, for time or memory. */
   refusal: string;

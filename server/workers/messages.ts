@@ -5,6 +5,8 @@ import type { JobName } from './jobs.ts';
 export interface JobQuestion {
   name: JobName;
   input: unknown;
+  /** Milliseconds of processor time after which the process ends itself. */
+  deadline: number;
 }
 
 export type JobAnswer =

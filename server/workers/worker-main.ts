@@ -1,5 +1,5 @@
 // Entry of the process that works on what people send: asked one job at a time, and gone when its server is gone.
-import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { ApiError } from '../kernel/errors.ts';
 import { JOBS } from './jobs.ts';
 import type { JobAnswer, JobQuestion } from './messages.ts';
@@ -7,8 +7,11 @@ import type { JobAnswer, JobQuestion } from './messages.ts';
 /** Bytes of memory, buffers included, past which the process ends itself. */
 const MAX_MEMORY = 400 * 1024 * 1024;
 
-/** Milliseconds between two looks at memory and server. */
+/** Milliseconds between two looks at memory, time and server. */
 const WATCH = 100;
+
+/** When the job at hand has used up its time, in microseconds of the process; none while there is no job. */
+type End = number | undefined;
 
 if (isMainThread) listen();
 else watch(workerData as number);
@@ -21,7 +24,11 @@ function listen(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());
   process.on('message', (question: JobQuestion) => {
-    void answer(question).then((said) => process.send?.(said));
+    watchman.postMessage((usedTime() + question.deadline * 1000) satisfies End);
+    void answer(question).then((said) => {
+      watchman.postMessage(undefined satisfies End);
+      process.send?.(said);
+    });
   });
 }
 
@@ -37,9 +44,19 @@ async function answer({ name, input }: JobQuestion): Promise<JobAnswer> {
 
 /** Ends the whole process, whatever its main thread is at. */
 function watch(server: number): void {
+  let end: End;
+  parentPort?.on('message', (told: End) => (end = told));
   setInterval(() => {
-    if (process.memoryUsage.rss() > MAX_MEMORY || !isAlive(server)) process.kill(process.pid, 'SIGKILL');
+    const isLate = end !== undefined && usedTime() > end;
+    if (isLate || process.memoryUsage.rss() > MAX_MEMORY || !isAlive(server))
+      process.kill(process.pid, 'SIGKILL');
   }, WATCH);
+}
+
+/** Microseconds that this process has had of the processors: those of a busy machine go by without it. */
+function usedTime(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
 }
 
 function isAlive(pid: number): boolean {

@@ -11,16 +11,22 @@ const IDLE = 30_000;
 /** Megabytes of JavaScript objects; the process itself watches the whole of its memory. */
 const HEAP = 256;
 
+/** How many times its processor time a job may take by the clock: on a busy machine it waits for its turns. */
+const PATIENCE = 4;
+
 export interface WorkerProcess {
-  /** @throws request-invalid when the job was given up; the error of the job otherwise */
-  ask(question: JobQuestion): Promise<unknown>;
+  /**
+   * @throws request-invalid when the job took too much, unavailable when the machine was too busy for it; the error of
+   *   the job otherwise
+   */
+  ask(job: Omit<JobQuestion, 'deadline'>): Promise<unknown>;
   stop(): void;
 }
 
 /**
  * @param entry the built module of worker-main.ts
  * @param onGivenUp told of a job that took too much
- * @param hurry most milliseconds of any job
+ * @param hurry most milliseconds of processor time of any job
  */
 export function createWorkerProcess(
   entry: URL,
@@ -45,23 +51,25 @@ export function createWorkerProcess(
 
   return {
     stop,
-    async ask(question) {
-      const { deadline, refusal } = JOB_TERMS[question.name];
+    async ask(job) {
+      const { deadline: terms, refusal } = JOB_TERMS[job.name];
+      const deadline = Math.min(terms, hurry);
       clearTimeout(idle);
       const asked = (child ??= open(entry));
       asked.ref();
       asked.channel?.ref();
-      const answer = await hear(asked, question, Math.min(deadline, hurry));
-      if (typeof answer === 'string') {
-        onGivenUp({ job: question.name, why: answer });
+      const answer = await hear(asked, { ...job, deadline }, deadline * PATIENCE);
+      if (answer.kind === 'ended' || answer.kind === 'late') {
+        onGivenUp({ job: job.name, why: answer.why });
         if (child === asked) stop();
         else asked.kill('SIGKILL');
-        throw failure('request-invalid', refusal);
+        if (answer.kind === 'ended') throw failure('request-invalid', refusal);
+        throw failure('unavailable', '服务器正忙，未能处理完您提交的内容，请稍后重试', { retryAfter: 10 });
       }
       rest();
       if (answer.kind === 'done') return answer.output;
       if (answer.kind === 'refused') throw failure(answer.error, answer.text);
-      throw new Error(`the job ${question.name} failed`, { cause: new Error(answer.stack) });
+      throw new Error(`the job ${job.name} failed`, { cause: new Error(answer.stack) });
     },
   };
 }
@@ -80,19 +88,35 @@ function open(entry: URL): ChildProcess {
   });
 }
 
-/** @returns the answer, or why there is none */
-function hear(child: ChildProcess, question: JobQuestion, deadline: number): Promise<JobAnswer | string> {
+type Heard =
+  | JobAnswer
+  /** The process is gone: it watches its own time and memory. */
+  | { kind: 'ended'; why: string }
+  /** The clock says that it is too late; the process may not have had its time yet. */
+  | { kind: 'late'; why: string };
+
+/** @param patience milliseconds by the clock */
+function hear(child: ChildProcess, question: JobQuestion, patience: number): Promise<Heard> {
   return new Promise((resolve) => {
-    const end = (answer: JobAnswer | string): void => {
+    const begin = performance.now();
+    const end = (heard: Heard): void => {
       clearTimeout(timer);
       child.off('message', onMessage).off('exit', onExit).off('error', onError);
-      resolve(answer);
+      resolve(heard);
     };
     const onMessage = (answer: unknown): void => end(answer as JobAnswer);
-    const onExit = (code: number | null, signal: string | null): void =>
-      end(`the process ended with ${String(signal ?? code)}`);
-    const onError = (error: Error): void => end(error.message);
-    const timer = setTimeout(() => end(`not done after ${String(deadline)} ms`), deadline);
+    const onExit = (code: number | null, signal: string | null): void => {
+      const time = Math.round(performance.now() - begin);
+      end({
+        kind: 'ended',
+        why: `the process ended with ${String(signal ?? code)} after ${String(time)} ms`,
+      });
+    };
+    const onError = (error: Error): void => end({ kind: 'ended', why: error.message });
+    const timer = setTimeout(
+      () => end({ kind: 'late', why: `not done after ${String(patience)} ms` }),
+      patience,
+    );
     child.once('message', onMessage).once('exit', onExit).once('error', onError);
     child.send(question, (error) => {
       if (error) onError(error);

@@ -84,6 +84,38 @@ describe('jobs of one person', () => {
   });
 });
 
+describe.runIf(process.platform === 'linux')('a machine that is busy with something else', () => {
+  const onlyWorker = async (before: number[]): Promise<number> => {
+    await expect.poll(() => listWorkers().filter((pid) => !before.includes(pid)).length).toBe(1);
+    return listWorkers().find((pid) => !before.includes(pid)) ?? 0;
+  };
+
+  it('takes no time from a job that waits for it', async () => {
+    open(1_000);
+    const before = listWorkers();
+    const job = outcome(read(await textWorkbook(['名称'], ['甲']), 'one'));
+    const pid = await onlyWorker(before);
+    process.kill(pid, 'SIGSTOP');
+    await wait(2_000);
+    process.kill(pid, 'SIGCONT');
+    expect(await job).toBe('done');
+    expect(log).toEqual([]);
+  });
+
+  it('has whoever sent it come again, without blaming what they sent', async () => {
+    open(500);
+    const before = listWorkers();
+    const job = read(await textWorkbook(['名称'], ['甲']), 'one').catch((error: unknown) => error);
+    process.kill(await onlyWorker(before), 'SIGSTOP');
+    expect(await job).toMatchObject({
+      error: 'unavailable',
+      message: '服务器正忙，未能处理完您提交的内容，请稍后重试',
+      retryAfter: 10,
+    });
+    expect(log).toMatchObject([{ event: 'job-given-up', why: 'not done after 2000 ms' }]);
+  });
+});
+
 describe.runIf(process.platform === 'linux')('the processes', () => {
   it('end with the server that stops, in the middle of a job', async () => {
     open();
@@ -102,7 +134,7 @@ describe.runIf(process.platform === 'linux')('the processes', () => {
     const script = `
       import { fork } from 'node:child_process';
       const child = fork(process.argv[1], { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-      child.send({ name: 'read-workbook', input: { bytes: Buffer.from(process.argv[2], 'base64'), columns: ${JSON.stringify(columns)} } });
+      child.send({ name: 'read-workbook', input: { bytes: Buffer.from(process.argv[2], 'base64'), columns: ${JSON.stringify(columns)} }, deadline: 60_000 });
       console.log(child.pid);
       setInterval(() => undefined, 1000);`;
     const args = ['--input-type=module', '-e', script, entry.pathname, endless.toString('base64')];

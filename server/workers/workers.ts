@@ -8,7 +8,7 @@ import { createWorkerProcess, type WorkerProcess } from './worker-process.ts';
 const AT_A_TIME = 2;
 
 /** Jobs of all people that wait; more would wait longer than anybody looks at a page. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 /** Milliseconds that a job may wait for its turn. */
 const PATIENCE = 60_000;
@@ -42,7 +42,7 @@ export function openWorkers(log: WorkerLog): Workers {
 
 /**
  * @param entry the built module of worker-main.ts
- * @param hurry most milliseconds of any job; tests are in a hurry
+ * @param hurry most milliseconds of processor time of any job; tests are in a hurry
  */
 export function createWorkers(entry: URL, log: WorkerLog, hurry = Infinity): Workers {
   const onGivenUp = (facts: object): void =>
@@ -77,7 +77,7 @@ export function createWorkers(entry: URL, log: WorkerLog, hurry = Infinity): Wor
             retryAfter: 5,
           });
         }
-        if (waiting.length >= MOST_WAITING) {
+        if (waiting.length >= MAX_WAITING) {
           throw failure('unavailable', '服务器正在处理的内容过多，请稍后再试', { retryAfter: 10 });
         }
         const job: Waiting = {

@@ -3,7 +3,7 @@
 import { t } from './text.ts';
 
 /** Milliseconds that a file of the app may take. */
-export const CHUNK_LIMIT = 120_000;
+export const CHUNK_TIMEOUT = 120_000;
 
 /** A file of the app that did not come; `code` tells that it is one of its styles. */
 export class ChunkLoadError extends Error {
@@ -38,7 +38,7 @@ export function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> 
       const error = new ChunkLoadError(t('程序文件 120 秒内没有加载成功，请检查网络后刷新页面'));
       globalThis.dispatchEvent?.(Object.assign(new Event('vite:preloadError'), { payload: error }));
       reject(error);
-    }, CHUNK_LIMIT);
+    }, CHUNK_TIMEOUT);
     load()
       .finally(() => clearTimeout(timer))
       .then(resolve, (error: unknown) => {

@@ -9,7 +9,7 @@ import { adminPassword, call, signIn, signInSettings } from './signed-in.ts';
 beforeAll(() => buildServer());
 
 /** Milliseconds in which what runs is finished or given up; to stop the database afterwards takes its own time. */
-const DRAIN_LIMIT = 10_000;
+const DRAIN_TIMEOUT = 10_000;
 
 interface OpenRequest {
   /** Sends the rest of the body and waits for the whole answer. */
@@ -54,7 +54,7 @@ describe.concurrent('a server that is asked to stop', () => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       await expect(call(server, 'GET', '/health'), 'a new connection').rejects.toThrow();
       const answer = await request.finish();
-      expect(performance.now() - since).toBeLessThan(DRAIN_LIMIT);
+      expect(performance.now() - since).toBeLessThan(DRAIN_TIMEOUT);
       expect(answer).toMatch(/^HTTP\/1\.1 200 /);
       expect(answer).toContain('"token"');
       expect(await stopped).toBe(0);
@@ -69,7 +69,7 @@ describe.concurrent('a server that is asked to stop', () => {
     await closed;
     const took = performance.now() - since;
     expect(took).toBeGreaterThan(4000);
-    expect(took).toBeLessThan(DRAIN_LIMIT);
+    expect(took).toBeLessThan(DRAIN_TIMEOUT);
     expect(await stopped).toBe(0);
   });
 

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../app-driver.ts';
 import { openStallingProxy, type StallingProxy } from '../stalling-proxy.ts';
 
 /** The limits of the product, many times shorter. */
-const LIMITS = { maxConnections: 4, statementTimeout: 1_000, connectTimeout: 1_500, silenceLimit: 1_200 };
+const LIMITS = { maxConnections: 4, statementTimeout: 1_000, connectTimeout: 1_500, silenceTimeout: 1_200 };
 const CALLERS = 24;
 
 let app: TestApp;
@@ -119,7 +119,7 @@ describe('a connection that only listens', () => {
     const heard: unknown[] = [];
     client.on('notification', ({ payload }) => heard.push(payload));
     await client.query('listen patience');
-    await new Promise((resolve) => setTimeout(resolve, LIMITS.silenceLimit * 2));
+    await new Promise((resolve) => setTimeout(resolve, LIMITS.silenceTimeout * 2));
     await sql`select pg_notify('patience', 'x')`.execute(app.database.db);
     await expect.poll(() => heard).toEqual(['x']);
     client.release(true);

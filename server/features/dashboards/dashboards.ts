@@ -1,6 +1,6 @@
 // The figures of the dashboards: users, sign-ins, messages and dictionaries, counted when they are asked for.
 import { sql, type RawBuilder } from 'kysely';
-import { IDLE_LIMIT } from '../../identity/sessions.ts';
+import { IDLE_TIMEOUT } from '../../identity/sessions.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
 import { joinConditions } from '../../records/lists/list.ts';
@@ -9,7 +9,7 @@ import { isInUse } from '../users/user-records.ts';
 import { countByDay, dayOf, dayOfLog, lastDays, OFFICE_ZONE, signIns } from './visits.ts';
 
 /** Longest stretch of days that is shown. */
-const MOST_DAYS = 90;
+const MAX_DAYS = 90;
 const TWO_WEEKS = 14;
 const TOP = 10;
 const HOURS = 24;
@@ -61,7 +61,7 @@ export const dashboardRoutes = [
         .selectFrom('sys_session')
         .select(sql<string>`count(distinct user_id)`.as('online'))
         .where('expires_at', '>', new Date(now()))
-        .where('last_used_at', '>', new Date(now() - IDLE_LIMIT))
+        .where('last_used_at', '>', new Date(now() - IDLE_TIMEOUT))
         .executeTakeFirstOrThrow();
       const days = await signIns(db)
         .select([
@@ -120,7 +120,7 @@ export const dashboardRoutes = [
     request: {
       querystring: {
         type: 'object',
-        properties: { days: { type: 'integer', minimum: 2, maximum: MOST_DAYS } },
+        properties: { days: { type: 'integer', minimum: 2, maximum: MAX_DAYS } },
       },
     },
     response: {

@@ -6,7 +6,7 @@ import { SEARCH_RATE } from '../../http/routing/rate-limits.ts';
 import { findDepart, readShown } from './depart-parent.ts';
 import type { Asker } from '../../records/asker.ts';
 import { buildDepartTree, departNodeSchema, readDeparts } from './depart-tree.ts';
-import { findDeparts, MORE_DEPARTS, MOST_FOUND } from './find-departs.ts';
+import { findDeparts, MORE_DEPARTS, MAX_FOUND } from './find-departs.ts';
 import { isInUse, listUsers, userSchema } from '../users/user-records.ts';
 
 const picking = { open: 'every form picks departments; the tree holds nothing personal' } as const;
@@ -22,7 +22,7 @@ const wordQuery = {
 
 const { children: _below, ...ownProperties } = departNodeSchema.properties;
 
-const MORE_PEOPLE = `匹配的用户超过${MOST_FOUND}个，只列出前${MOST_FOUND}个，请输入更多文字`;
+const MORE_PEOPLE = `匹配的用户超过${MAX_FOUND}个，只列出前${MAX_FOUND}个，请输入更多文字`;
 
 export const departReadRoutes = [
   defineRoute({
@@ -100,13 +100,13 @@ export const departReadRoutes = [
       const people = await listUsers(
         db,
         user,
-        { query: { pageNo: 1, pageSize: MOST_FOUND, realname: `*${word}*` }, conditions: [isInUse] },
+        { query: { pageNo: 1, pageSize: MAX_FOUND, realname: `*${word}*` }, conditions: [isInUse] },
         now(),
       );
       const departList = departs.rows.flatMap((row) => buildDepartTree([row]));
       const found = { departList, userList: people.records };
       if (!departs.isWhole) return okWithErrors(found, MORE_DEPARTS);
-      if (people.total > MOST_FOUND) return okWithErrors(found, MORE_PEOPLE);
+      if (people.total > MAX_FOUND) return okWithErrors(found, MORE_PEOPLE);
       return ok(found);
     },
   }),

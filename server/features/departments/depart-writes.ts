@@ -17,7 +17,7 @@ import { changeWithinSight } from '../roles/sight-limits.ts';
 const depart = getEntity('system/depart');
 
 /** Departments that there may be: many screens read them as one tree. */
-export const MOST_DEPARTS = 8_000;
+export const MAX_DEPARTS = 8_000;
 
 /**
  * Adds a department below one that the caller sees.
@@ -54,8 +54,8 @@ async function checkRoom(db: Kysely<Database>): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('del_flag', '=', '0')
     .executeTakeFirstOrThrow();
-  if (Number(count) < MOST_DEPARTS) return;
-  throw failure('rule', `部门已有${MOST_DEPARTS}个，不能再增加，请先删除不用的部门`);
+  if (Number(count) < MAX_DEPARTS) return;
+  throw failure('rule', `部门已有${MAX_DEPARTS}个，不能再增加，请先删除不用的部门`);
 }
 
 /**

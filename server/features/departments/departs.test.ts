@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdministration, type Administration } from '../../../tests/administration-driver.ts';
 import type { TestApp } from '../../../tests/app-driver.ts';
-import { MOST_DEPARTS } from './depart-writes.ts';
+import { MAX_DEPARTS } from './depart-writes.ts';
 
 let administration: Administration;
 let server: TestApp;
@@ -254,7 +254,7 @@ describe('a department more than there may be', () => {
       .executeTakeFirstOrThrow();
     await sql`insert into sys_depart (id, depart_name, org_category, org_type, org_code, del_flag)
       select 'many' || n, '部门' || n, '1', '1', 'Y' || lpad(n::text, 6, '0'), '0'
-      from generate_series(1, ${MOST_DEPARTS - Number(count)}::int) n`.execute(server.db);
+      from generate_series(1, ${MAX_DEPARTS - Number(count)}::int) n`.execute(server.db);
     const add = () => call('POST', '/sysDepart/add', { departName: '再一个', orgCategory: '1' });
     expect(await add()).toMatchObject({
       success: false,

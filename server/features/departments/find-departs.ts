@@ -6,8 +6,8 @@ import { joinConditions } from '../../records/lists/list.ts';
 import { readFirst } from '../../records/lists/whole-list.ts';
 
 /** Departments and people that a search names at most. */
-export const MOST_FOUND = 200;
-export const MORE_DEPARTS = `匹配的部门超过${MOST_FOUND}个，只列出前${MOST_FOUND}个，请输入更多文字`;
+export const MAX_FOUND = 200;
+export const MORE_DEPARTS = `匹配的部门超过${MAX_FOUND}个，只列出前${MAX_FOUND}个，请输入更多文字`;
 
 /** @param shown the conditions under which the caller sees departments */
 export function findDeparts(db: Kysely<Database>, word: string, shown: readonly Condition[]) {
@@ -18,5 +18,5 @@ export function findDeparts(db: Kysely<Database>, word: string, shown: readonly 
     .where('depart_name', 'ilike', `%${escapeLike(word)}%`)
     .where(joinConditions(shown))
     .orderBy('org_code');
-  return readFirst(found, MOST_FOUND);
+  return readFirst(found, MAX_FOUND);
 }

@@ -25,7 +25,7 @@ import { defineRoute, ok, okWithErrors, pageOf } from '../../http/routing/define
 import type { SignedIn } from '../../records/asker.ts';
 import { SEARCH_RATE } from '../../http/routing/rate-limits.ts';
 import { dictItemsSchema } from '../sign-in/sign-in.ts';
-import { MOST_LISTED, readWhole } from '../../records/lists/whole-list.ts';
+import { MAX_LISTED, readWhole } from '../../records/lists/whole-list.ts';
 
 const everybody = {
   open: 'every screen shows dictionary texts; only declared dictionaries resolve',
@@ -56,7 +56,7 @@ export const dictLookupRoutes = [
       const conditions = await readShown(db, user, source, now());
       const { options, isWhole } = await readAllOptions(db, source, { conditions });
       if (isWhole) return ok(options);
-      const message = `选项超过${MOST_LISTED}个，只列出前${MOST_LISTED}个，其余请用可搜索的选择框查找`;
+      const message = `选项超过${MAX_LISTED}个，只列出前${MAX_LISTED}个，其余请用可搜索的选择框查找`;
       return okWithErrors(options, message);
     },
   }),

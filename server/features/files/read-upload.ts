@@ -6,7 +6,7 @@ import { requireMultipart } from '../../http/plugins/uploads.ts';
 import { discard, receive, type ArrivedFile } from '../../files/store.ts';
 
 /** Milliseconds without a byte after which an upload is given up. */
-export const STALL_LIMIT = 20_000;
+export const STALL_TIMEOUT = 20_000;
 
 const MEGABYTE = 1024 * 1024;
 const FIELD = /^[\w-]{0,100}$/;
@@ -83,8 +83,8 @@ function watchProgress({ raw }: FastifyRequest): () => void {
     const read = raw.socket.bytesRead;
     if (read !== known) since = performance.now();
     known = read;
-    if (performance.now() - since >= STALL_LIMIT) raw.destroy();
-  }, STALL_LIMIT / 10);
+    if (performance.now() - since >= STALL_TIMEOUT) raw.destroy();
+  }, STALL_TIMEOUT / 10);
   return () => {
     clearInterval(timer);
   };

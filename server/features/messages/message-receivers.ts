@@ -14,7 +14,7 @@ export interface Receiver {
 }
 
 /** Names that one sentence lists. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /**
  * The users of a comma list of user names, as far as the caller may pick them.
@@ -38,5 +38,5 @@ export async function findReceivers({ db, user, now }: Asker, list: string): Pro
 
 /** Names in a sentence, not more than a person reads. */
 export function listNames(names: readonly string[]): string {
-  return names.slice(0, MOST_NAMED).join('、') + (names.length > MOST_NAMED ? '…' : '');
+  return names.slice(0, MAX_NAMED).join('、') + (names.length > MAX_NAMED ? '…' : '');
 }

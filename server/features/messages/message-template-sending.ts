@@ -22,7 +22,7 @@ const BY_SMS = '1';
 const BY_SYSTEM = '4';
 
 /** Text messages of one call: each is a call to the gateway. */
-const MOST_SMS = 20;
+const MAX_SMS = 20;
 
 const SEND_RATE = { max: 60, seconds: 60 } as const;
 
@@ -149,8 +149,8 @@ async function sendTexts(
   receivers: readonly Receiver[],
   send: (mobile: string) => Promise<void>,
 ): Promise<void> {
-  if (receivers.length > MOST_SMS) {
-    throw failure('rule', `一次最多给${String(MOST_SMS)}个用户发送短信`);
+  if (receivers.length > MAX_SMS) {
+    throw failure('rule', `一次最多给${String(MAX_SMS)}个用户发送短信`);
   }
   const missing = receivers.filter(({ phone }) => !phone);
   if (missing.length > 0) {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import v8 from 'node:v8';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { IDLE_LIMIT } from '../../identity/sessions.ts';
+import { IDLE_TIMEOUT } from '../../identity/sessions.ts';
 import type { Traffic } from './traffic.ts';
 
 export interface Measurement {
@@ -98,7 +98,7 @@ export function createMetrics(traffic: Traffic): Metrics {
       .selectFrom('sys_session')
       .select((eb) => eb.fn.countAll<string>().as('count'))
       .where('expires_at', '>', new Date(now))
-      .where('last_used_at', '>', new Date(now - IDLE_LIMIT))
+      .where('last_used_at', '>', new Date(now - IDLE_TIMEOUT))
       .executeTakeFirstOrThrow();
     peaks.sessions = Math.max(peaks.sessions, Number(count));
     return Number(count);

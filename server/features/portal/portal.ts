@@ -5,11 +5,11 @@ import { updatedBy } from '../../records/writes/audit.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 
 /** Most cards of a home page. */
-const MOST_CARDS = 24;
+const MAX_CARDS = 24;
 
 const cardsSchema = {
   type: 'array',
-  maxItems: MOST_CARDS,
+  maxItems: MAX_CARDS,
   items: {
     type: 'object',
     required: ['screen', 'span'],

@@ -16,7 +16,7 @@ import { recordByCodeRoute } from '../../http/records/record-by-code-route.ts';
 const printTemplate = getEntity('system/print-template');
 
 /** Templates that one subject offers in its dialog. */
-const MOST_OFFERED = 50;
+const MAX_OFFERED = 50;
 
 /** Keeps a template only as the reader understands it: what is stored can be printed. */
 const checkTemplate: CheckRecord = (changes) => {
@@ -63,13 +63,13 @@ export const printTemplateRoutes = [
         .where(joinConditions(await readDataRules(db, user, printTemplate, now())))
         .orderBy('create_time')
         .orderBy('id');
-      const { rows, isWhole } = await readFirst(offered, MOST_OFFERED);
+      const { rows, isWhole } = await readFirst(offered, MAX_OFFERED);
       const templates = rows.map((row) => toRecord(printTemplate, row));
       return isWhole
         ? ok(templates)
         : okWithErrors(
             templates,
-            `“${query.subject}”的打印模板超过${MOST_OFFERED}个，只列出最早的${MOST_OFFERED}个，请删去不用的模板`,
+            `“${query.subject}”的打印模板超过${MAX_OFFERED}个，只列出最早的${MAX_OFFERED}个，请删去不用的模板`,
           );
     },
   }),

@@ -9,7 +9,7 @@ import {
 } from '../../records/lists/reports.ts';
 import { pageProperties } from '../../records/lists/page.ts';
 import { idText, optionSchema } from '../../records/schemas.ts';
-import { MOST_LISTED } from '../../records/lists/whole-list.ts';
+import { MAX_LISTED } from '../../records/lists/whole-list.ts';
 import { defineRoute, ok, okWithErrors, pageOf } from '../../http/routing/define-route.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 
@@ -76,7 +76,7 @@ export const reportRunRoutes = [
         dictOptions: options,
       };
       if (cut.length === 0) return ok(opened);
-      return okWithErrors(opened, `“${cut.join('、')}”的选项超过${MOST_LISTED}个，只列出前${MOST_LISTED}个`);
+      return okWithErrors(opened, `“${cut.join('、')}”的选项超过${MAX_LISTED}个，只列出前${MAX_LISTED}个`);
     },
   }),
   defineRoute({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../tests/app-driver.ts';
 import { hashPassword } from '../../kernel/password-hash.ts';
-import { ABSOLUTE_LIMIT, endSessions, IDLE_LIMIT } from '../../identity/sessions.ts';
+import { ABSOLUTE_TIMEOUT, endSessions, IDLE_TIMEOUT } from '../../identity/sessions.ts';
 import { sweep } from '../../start/sweeper.ts';
 
 let app: TestApp;
@@ -122,28 +122,28 @@ describe('a session', () => {
   it('ends after an hour without use; use renews it, but not beyond seven days (R15)', async () => {
     const start = app.clock.now;
     const token = await app.signIn('safety');
-    app.clock.now = start + IDLE_LIMIT - 1;
+    app.clock.now = start + IDLE_TIMEOUT - 1;
     expect((await whoAmI(token)).statusCode).toBe(200);
-    app.clock.now += IDLE_LIMIT - 1;
+    app.clock.now += IDLE_TIMEOUT - 1;
     expect((await whoAmI(token)).statusCode).toBe(200);
-    app.clock.now += IDLE_LIMIT;
+    app.clock.now += IDLE_TIMEOUT;
     expect((await whoAmI(token)).statusCode).toBe(401);
 
     const busy = await app.signIn('safety');
     const opened = app.clock.now;
-    const step = IDLE_LIMIT - 1;
-    while (app.clock.now + step < opened + ABSOLUTE_LIMIT) {
+    const step = IDLE_TIMEOUT - 1;
+    while (app.clock.now + step < opened + ABSOLUTE_TIMEOUT) {
       app.clock.now += step;
       const used = await app.call('GET', '/api/sys/user/getCurrentUserDeparts', { token: busy });
       expect(used.statusCode).toBe(200);
     }
-    app.clock.now = opened + ABSOLUTE_LIMIT;
+    app.clock.now = opened + ABSOLUTE_TIMEOUT;
     expect((await whoAmI(busy)).statusCode).toBe(401);
   });
 
   it('is removed from the database some time after its end, and live ones stay', async () => {
     const old = await app.signIn('safety');
-    app.clock.now += IDLE_LIMIT;
+    app.clock.now += IDLE_TIMEOUT;
     const live = await app.signIn('safety');
     const count = async () => (await app.db.selectFrom('sys_session').select('id').execute()).length;
     expect(await count()).toBeGreaterThan(1);

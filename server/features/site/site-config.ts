@@ -19,7 +19,7 @@ const ONLY = '1';
 const PICTURES = ['app_logo', 'app_logo_white', 'fav_icon', 'login_logo', 'login_bgd'] as const;
 
 const LEAST_DAYS = 7;
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 
 export const siteConfigRoutes = [
   defineRoute({
@@ -60,8 +60,8 @@ export const siteConfigRoutes = [
       await checkPictures(db, changes, current);
       checkHelp(changes['help_path']);
       const days = changes['log_keep_days'];
-      if (typeof days === 'number' && (days < LEAST_DAYS || days > MOST_DAYS)) {
-        throw failure('rule', `日志保留天数必须在 ${LEAST_DAYS} 到 ${MOST_DAYS} 之间`);
+      if (typeof days === 'number' && (days < LEAST_DAYS || days > MAX_DAYS)) {
+        throw failure('rule', `日志保留天数必须在 ${LEAST_DAYS} 到 ${MAX_DAYS} 之间`);
       }
       await updateRecord(db, site, ONLY, { ...changes, ...updatedBy(user, now()) });
       request.log.info({ event: 'site-changed', user: user.username });

@@ -8,7 +8,7 @@ const JSON_TYPE = /^application\/json(?: ?; ?charset=(?:utf-8|UTF-8|"utf-8"|"UTF
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?: ?; ?charset=(?:utf-8|UTF-8|"utf-8"|"UTF-8"))?$/;
 
 /** Bytes a body may have unless its route says otherwise. */
-export const BODY_LIMIT = 1_048_576;
+export const MAX_BODY = 1_048_576;
 
 /**
  * Installs the only two body readers. The type is compared as a whole, so that no spelling of it reaches a handler past

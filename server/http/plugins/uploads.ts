@@ -7,7 +7,7 @@ import { ApiError, failure } from '../../kernel/errors.ts';
 const UPLOAD_TYPE = /^multipart\/form-data; ?boundary=[\w'()+,./:=?-]{1,70}$/;
 
 /** Bytes a file may have. */
-export const UPLOAD_LIMIT = 5 * 1024 * 1024;
+export const MAX_UPLOAD = 5 * 1024 * 1024;
 
 /** An uploaded file; written as JSON it is its fingerprint, by which retries are compared. */
 export class Upload {
@@ -24,7 +24,7 @@ export class Upload {
 /** Installs the reader of multipart bodies; it reads nothing before session and permission were checked. */
 export async function registerUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 0, parts: 1, headerPairs: 20, fieldNameSize: 100 },
+    limits: { fileSize: MAX_UPLOAD, files: 1, fields: 0, parts: 1, headerPairs: 20, fieldNameSize: 100 },
   });
   app.addHook('preHandler', async (request) => {
     if (request.routeOptions.config.declared?.upload !== true) return;

@@ -31,7 +31,7 @@ export interface DetailChecks {
 }
 
 /** Bytes of a save: ten thousand rows of a few texts. */
-const SAVE_LIMIT = 8 * 1_048_576;
+const MAX_SAVE = 8 * 1_048_576;
 
 type SaveContext = Pick<RouteContext<unknown, unknown, unknown, SignedIn>, 'db' | 'user' | 'now' | 'request'>;
 
@@ -52,7 +52,7 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
       access: 'session',
       permission: calls.add,
       scope: 'all',
-      bodyLimit: SAVE_LIMIT,
+      bodyLimit: MAX_SAVE,
       request: { body: bodySchema(entity, sentRows(children)) },
       response: savedSchema(entity),
       async handler({ body, db, user, now, request }) {
@@ -75,7 +75,7 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
       access: 'session',
       permission: calls.edit,
       scope: 'all',
-      bodyLimit: SAVE_LIMIT,
+      bodyLimit: MAX_SAVE,
       request: { body: { ...bodySchema(entity, { ...sentRows(children), id: idText }), required: ['id'] } },
       response: savedSchema(entity),
       async handler({ body, db, user, now, request }) {

@@ -1,5 +1,5 @@
 // HTML that somebody sends, cleaned before the transaction that saves it.
-import { HTML_LIMIT, HtmlRefused } from '../../../src/engine/html/create-cleaner.ts';
+import { MAX_HTML, HtmlRefused } from '../../../src/engine/html/create-cleaner.ts';
 import type { Cleaned } from '../../html/clean-html.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { Workers } from '../../workers/workers.ts';
@@ -33,5 +33,5 @@ export async function openCleaner(
 
 /** Text without a bracket is what it is, unless there is too much of it. */
 function isMarkup(text: string): boolean {
-  return text.includes('<') || text.length > HTML_LIMIT;
+  return text.includes('<') || text.length > MAX_HTML;
 }

@@ -5,7 +5,7 @@ import { failure } from '../../kernel/errors.ts';
  * Calls that are worked on or wait for the database. A server that answers 300 a second is through with them in seven
  * seconds; more would hold memory for people who have stopped waiting.
  */
-export const MOST_UNDER_WAY = 2_000;
+export const MAX_UNDER_WAY = 2_000;
 
 /** Seconds after which whoever was sent away may come again. */
 const COME_BACK = 5;
@@ -17,7 +17,7 @@ export interface Load {
   carry<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function createLoad(most = MOST_UNDER_WAY): Load {
+export function createLoad(most = MAX_UNDER_WAY): Load {
   let underWay = 0;
   return {
     checkRoom() {

@@ -96,7 +96,7 @@ function refuseNested(route: Route, request: FastifyRequest): void {
 }
 
 /** Names that the log has of one request at most, and letters of each. */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 const LONGEST_NAME = 64;
 
 /** Fields of a body that the route does not take are left out; who sent them is kept in the log, their values are not. */
@@ -106,7 +106,7 @@ function noteIgnored(route: Route, request: FastifyRequest): void {
   if (declared === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return;
   const names = Object.keys(body).filter((name) => !Object.hasOwn(declared, name));
   if (names.length === 0) return;
-  const fields = names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_NAME));
+  const fields = names.slice(0, MAX_NAMES).map((name) => name.slice(0, LONGEST_NAME));
   request.log.info(
     { event: 'fields-ignored', fields, count: names.length, user: request.user?.username },
     'a body held fields that this call does not take',

@@ -1,9 +1,9 @@
 // Calls of this server to the few others that its configuration names: no redirects, bounded in time and size.
 
 /** Milliseconds until an answer must be there. */
-const TIME_LIMIT = 10_000;
+const CALL_TIMEOUT = 10_000;
 /** Bytes of an answer. */
-const SIZE_LIMIT = 256 * 1024;
+const MAX_SIZE = 256 * 1024;
 
 /** Another server could not be asked, or answered in a way that nobody can use. */
 export class OutsideError extends Error {
@@ -21,7 +21,7 @@ export async function callOut(address: string | URL, init: RequestInit = {}): Pr
     const answer = await fetch(address, {
       ...init,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIME_LIMIT),
+      signal: AbortSignal.timeout(CALL_TIMEOUT),
     });
     const body = await readBounded(answer);
     const { status, statusText, headers } = answer;
@@ -37,7 +37,7 @@ async function readBounded(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
   let size = 0;
   for await (const piece of answer.body ?? []) {
     size += piece.byteLength;
-    if (size > SIZE_LIMIT) throw new OutsideError(`an answer is larger than ${SIZE_LIMIT} bytes`);
+    if (size > MAX_SIZE) throw new OutsideError(`an answer is larger than ${MAX_SIZE} bytes`);
     pieces.push(piece);
   }
   return new Uint8Array(Buffer.concat(pieces));

@@ -8,7 +8,7 @@ import { readDictFilter } from '../conditions/dict-filter.ts';
 import { escapeLike, type Condition } from '../conditions/filter.ts';
 import { keepFor } from '../kept.ts';
 import { readThroughKept } from './kept-texts.ts';
-import { MOST_LISTED } from '../lists/whole-list.ts';
+import { MAX_LISTED } from '../lists/whole-list.ts';
 import {
   findEntityByTable,
   findOpenField,
@@ -132,7 +132,7 @@ export async function readOptions(
   query: OptionQuery = {},
 ): Promise<DictOption[]> {
   const { offset = 0 } = query;
-  const limit = query.limit ?? (source.kind === 'table' ? MOST_LISTED : undefined);
+  const limit = query.limit ?? (source.kind === 'table' ? MAX_LISTED : undefined);
   const rows =
     source.kind === 'items'
       ? await selectItems(db, source.code, query)
@@ -140,7 +140,7 @@ export async function readOptions(
           .offset(offset)
           .execute()
       : await selectTable(db, source.dict, query)
-          .limit(limit ?? MOST_LISTED)
+          .limit(limit ?? MAX_LISTED)
           .offset(offset)
           .execute();
   return rows.map(({ value, text, color }) => toOption(value, text, color));
@@ -161,8 +161,8 @@ export async function readAllOptions(
       isWhole: true,
     };
   }
-  const options = await readOptions(db, source, { ...query, limit: MOST_LISTED + 1 });
-  return { options: options.slice(0, MOST_LISTED), isWhole: options.length <= MOST_LISTED };
+  const options = await readOptions(db, source, { ...query, limit: MAX_LISTED + 1 });
+  return { options: options.slice(0, MAX_LISTED), isWhole: options.length <= MAX_LISTED };
 }
 
 /** How many options there are. */

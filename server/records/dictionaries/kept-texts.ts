@@ -4,7 +4,7 @@ import type { Database } from '../../db/tables.ts';
 import { keepFor, readForKept } from '../kept.ts';
 
 /** Texts of one dictionary that are kept: records may hold any value. */
-const MOST_TEXTS = 2_000;
+const MAX_TEXTS = 2_000;
 
 /** Texts of values, of which `readMissing` is asked for those that are not kept. */
 export async function readThroughKept(
@@ -33,12 +33,12 @@ export async function readThroughKept(
   const read = await readForKept(db, () => readMissing(missing));
   for (const [code, values] of missing) {
     let known = kept.get(code) ?? new Map<string, string | null>();
-    if (known.size + values.size > MOST_TEXTS) known = new Map();
+    if (known.size + values.size > MAX_TEXTS) known = new Map();
     kept.set(code, known);
     for (const value of values) {
       const text = read.get(code)?.get(value);
       if (text !== undefined) texts.get(code)?.set(value, text);
-      if (known.size < MOST_TEXTS) known.set(value, text ?? null);
+      if (known.size < MAX_TEXTS) known.set(value, text ?? null);
     }
   }
   return texts;

@@ -3,7 +3,7 @@ import type { SelectQueryBuilder, Simplify } from 'kysely';
 import { failure } from '../../kernel/errors.ts';
 
 /** Most records that one answer lists without pages. */
-export const MOST_LISTED = 10_000;
+export const MAX_LISTED = 10_000;
 
 /**
  * All rows of a list.
@@ -12,9 +12,9 @@ export const MOST_LISTED = 10_000;
 export async function readWhole<Base, Table extends keyof Base, Row>(
   query: SelectQueryBuilder<Base, Table, Row>,
 ): Promise<Simplify<Row>[]> {
-  const rows = await query.limit(MOST_LISTED + 1).execute();
-  if (rows.length <= MOST_LISTED) return rows;
-  throw failure('request-invalid', `记录超过${MOST_LISTED}条，不能一次列出，请用分页或搜索`);
+  const rows = await query.limit(MAX_LISTED + 1).execute();
+  if (rows.length <= MAX_LISTED) return rows;
+  throw failure('request-invalid', `记录超过${MAX_LISTED}条，不能一次列出，请用分页或搜索`);
 }
 
 /**

@@ -23,7 +23,7 @@ export interface Texts {
 /** Milliseconds after which a text is asked for again when a control opens with it: names change. */
 const FRESH = 60_000;
 /** Values of one call, so that its address stays short. */
-const MOST_KEYS = 100;
+const MAX_KEYS = 100;
 
 interface Known {
   /** Undefined: asked for, and there is none. */
@@ -70,7 +70,7 @@ function createTextStore(http: Http, source: TextSource): TextStore {
   function sendAll(): void {
     const keys = [...waiting];
     waiting.clear();
-    for (let from = 0; from < keys.length; from += MOST_KEYS) void send(keys.slice(from, from + MOST_KEYS));
+    for (let from = 0; from < keys.length; from += MAX_KEYS) void send(keys.slice(from, from + MAX_KEYS));
   }
 
   return {

@@ -10,7 +10,7 @@ import '../html/clean-html.css';
 import './markdown.css';
 
 /** Characters that are rendered; more would hold up the page. */
-const MARKDOWN_LIMIT = 200_000;
+const MAX_MARKDOWN = 200_000;
 
 export const loadMarkdown = (): Promise<typeof import('./engine.ts')> => import('./engine.ts');
 
@@ -25,7 +25,7 @@ export function MarkdownText({ id, text }: Props): ReactNode {
   if (engine.kind === 'failed') {
     return <LoadFailed error={new Error(t('显示组件没有载入'))} retry={engine.retry} />;
   }
-  if (engine.kind === 'ready' && text.length <= MARKDOWN_LIMIT) {
+  if (engine.kind === 'ready' && text.length <= MAX_MARKDOWN) {
     return <Rendered {...(id === undefined ? {} : { id })} text={text} engine={engine.module} />;
   }
   return (

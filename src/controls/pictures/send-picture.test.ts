@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INLINE_IMAGE_LIMIT, readImage } from '../../engine/html/addresses.ts';
+import { MAX_INLINE_IMAGE, readImage } from '../../engine/html/addresses.ts';
 import { HttpFailure, type Files, type UploadRequest } from '../../engine/services.ts';
 import { sendPicture } from './send-picture.ts';
 
@@ -40,14 +40,14 @@ describe('a picture of an editor', () => {
     const address = await sendPicture({ files, file: png, name: 'a.png' });
     expect(address).toBe('data:image/png;base64,AQL/');
     expect(readImage(address, {})).toBe(address);
-    const most = new File([new Uint8Array(INLINE_IMAGE_LIMIT)], 'b.png', { type: 'image/png' });
+    const most = new File([new Uint8Array(MAX_INLINE_IMAGE)], 'b.png', { type: 'image/png' });
     const large = await sendPicture({ files, file: most, name: 'b.png' });
     expect(readImage(large, {})).toBe(large);
   });
 
   it('is not embedded above the limit', async () => {
     const { files } = store('local');
-    const file = new File([new Uint8Array(INLINE_IMAGE_LIMIT + 1)], 'b.png', { type: 'image/png' });
+    const file = new File([new Uint8Array(MAX_INLINE_IMAGE + 1)], 'b.png', { type: 'image/png' });
     await expect(sendPicture({ files, file, name: 'b.png' })).rejects.toThrow(
       '图片超过 200 KB，请压缩后再插入',
     );

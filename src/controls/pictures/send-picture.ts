@@ -1,5 +1,5 @@
 // Pictures that somebody puts into a text: sent to the file store, or embedded where the server wants that.
-import { INLINE_IMAGE_LIMIT } from '../../engine/html/addresses.ts';
+import { MAX_INLINE_IMAGE } from '../../engine/html/addresses.ts';
 import type { Files } from '../../engine/services.ts';
 import { t } from '../../engine/text.ts';
 
@@ -39,8 +39,8 @@ export async function sendPicture({ files, file, name, onProgress, signal }: Pic
 }
 
 async function embed(file: Blob): Promise<string> {
-  if (file.size > INLINE_IMAGE_LIMIT) {
-    throw new Error(t('图片超过 {0} KB，请压缩后再插入', INLINE_IMAGE_LIMIT / 1024));
+  if (file.size > MAX_INLINE_IMAGE) {
+    throw new Error(t('图片超过 {0} KB，请压缩后再插入', MAX_INLINE_IMAGE / 1024));
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';

@@ -10,7 +10,7 @@ import { t } from '../../engine/text.ts';
 
 const PIXELS_PER_MM = 96 / 25.4;
 /** Bytes that a QR code of level M holds. */
-const MOST_BYTES = 2_331;
+const MAX_BYTES = 2_331;
 
 const mm = (length: number): string => `${Math.round(length * 1_000) / 1_000}mm`;
 
@@ -152,7 +152,7 @@ function Bars({ item, style, encode }: CodeProps & { encode: EncodeBars | undefi
 }
 
 function QrSquare({ item, style }: CodeProps): ReactNode {
-  if (new TextEncoder().encode(item.text).length > MOST_BYTES) {
+  if (new TextEncoder().encode(item.text).length > MAX_BYTES) {
     return <div style={{ ...style, fontSize: '8pt' }}>{t('内容太长，无法生成二维码')}</div>;
   }
   const size = Math.round(Math.min(item.width, item.height) * PIXELS_PER_MM);

@@ -1,7 +1,8 @@
 // Import of a workbook into the records that a widget shows: one file goes to the declared call, and what it says about the rows is shown.
 import { toJS } from '@formily/reactive';
 import { useState } from 'react';
-import { callInputs, showFailure } from '../../engine/action/run.ts';
+import { callInputs } from '../../engine/action/calls.ts';
+import { showFailure } from '../../engine/action/run.ts';
 import { sendWrite } from '../../engine/action/send-write.ts';
 import { planCall } from '../../engine/action/plan-request.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';

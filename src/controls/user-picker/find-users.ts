@@ -5,9 +5,9 @@ import type { UserSettings } from './settings.ts';
 import { fieldsOf, readPage, textIn } from './user-rows.ts';
 
 /** Names of one call, so that its address stays short. */
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 /** Rows of one call: several people may have one name. */
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 /** What each name stands for in a picker of users: a stored value, or the name of exactly one person. */
 export async function findUsers(
@@ -17,11 +17,11 @@ export async function findUsers(
 ): Promise<ReadonlyMap<string, FoundName>> {
   const { store, text } = fieldsOf(settings);
   const calls = [...new Set([store, text])].flatMap((field) =>
-    Array.from({ length: Math.ceil(names.length / MOST_NAMES) }, (_, at) => ({
+    Array.from({ length: Math.ceil(names.length / MAX_NAMES) }, (_, at) => ({
       // A comma list means any of them.
-      [field]: names.slice(at * MOST_NAMES, (at + 1) * MOST_NAMES).join(','),
+      [field]: names.slice(at * MAX_NAMES, (at + 1) * MAX_NAMES).join(','),
       pageNo: 1,
-      pageSize: MOST_ROWS,
+      pageSize: MAX_ROWS,
     })),
   );
   const answers = await Promise.all(

@@ -2,6 +2,7 @@
 // Compared are three states: what was loaded, what the form holds (mine) and what is stored now (theirs).
 import type { ConflictEntry } from '../services.ts';
 import { t } from '../text.ts';
+import { isObject } from '../values/json.ts';
 
 type Values = Record<string, unknown>;
 
@@ -35,18 +36,18 @@ export type Choice = 'mine' | 'theirs';
 
 /** The conflicts of a refused save, or undefined when it was refused for another reason. */
 export function readConflicts(result: unknown): Conflict[] | undefined {
-  const list = isRecord(result) ? result['conflicts'] : undefined;
+  const list: unknown = isObject(result) ? result['conflicts'] : undefined;
   if (!Array.isArray(list) || list.length === 0) return undefined;
   return list.every(isConflict) ? list : undefined;
 }
 
 function isConflict(one: unknown): one is Conflict {
   return (
-    isRecord(one) &&
+    isObject(one) &&
     typeof one['id'] === 'string' &&
     (one['child'] === null || typeof one['child'] === 'string') &&
     (one['reason'] === 'changed' || one['reason'] === 'deleted') &&
-    (one['theirs'] === null || isRecord(one['theirs'])) &&
+    (one['theirs'] === null || isObject(one['theirs'])) &&
     Array.isArray(one['fields'])
   );
 }
@@ -175,8 +176,8 @@ function findLoaded({ child, id }: Conflict, { loaded }: Sides): Values | undefi
 
 /** Rows of a value: an array, or a page with its `records`. */
 export function readRows(value: unknown): Values[] {
-  const rows = isRecord(value) ? value['records'] : value;
-  return Array.isArray(rows) ? rows.filter(isRecord) : [];
+  const rows: unknown = isObject(value) ? value['records'] : value;
+  return Array.isArray(rows) ? rows.filter(isObject) : [];
 }
 
 /** Ids of removed rows, as the table lists them. */
@@ -193,8 +194,4 @@ function toText(value: unknown): string {
   return value !== null && typeof value === 'object'
     ? JSON.stringify(value)
     : String((value ?? '') as string | number | boolean);
-}
-
-function isRecord(value: unknown): value is Values {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

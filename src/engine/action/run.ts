@@ -1,59 +1,19 @@
 // Runs action plans step by step against a host: the screen that declared them.
-import type { ActionPlan, ApiPlan, CallPlan, Template } from '../plan/plan.ts';
-import { dropEmpty, planCall, type CallInputs } from './plan-request.ts';
-import type { Scope } from '../expression/tree.ts';
-import { checkValueSync } from '../rule/check-value.ts';
 import type { Json } from '../document.ts';
-import { saveForm, saveValues, type SaveHost, type ValuesHost } from './save.ts';
-import { withSources } from './refusals.ts';
-import { sendWrite } from './send-write.ts';
-import { HttpFailure, type Reply, type Services } from '../services.ts';
+import type { Scope } from '../expression/tree.ts';
+import type { ActionPlan, Template } from '../plan/plan.ts';
+import { checkValueSync } from '../rule/check-value.ts';
+import { HttpFailure, type Services } from '../services.ts';
 import { t } from '../text.ts';
 import { messageOf } from '../values/errors.ts';
-
-/** What a screen offers to the steps it runs. */
-export interface ActionHost extends SaveHost, ValuesHost {
-  apis: Readonly<Record<string, ApiPlan>>;
-  evaluate(template: Template, extra: Scope): unknown;
-  /** Validates the form, or the fields below `target`; shows and focuses the first error. */
-  validate(target?: string): Promise<boolean>;
-  reset(target?: string): void;
-  setState(name: string, value: unknown): void;
-  setField(path: string, value: unknown): void;
-  /** Replaces the values of the whole form, e.g. by a record that was read. */
-  setValues(values: unknown): void;
-  open(options: OpenOptions): Promise<OpenResult>;
-  close(result: unknown): void;
-  /** Reads rows again, with `toFirst` the first page of as many rows as at first. */
-  reload(target?: string, toFirst?: boolean): Promise<void>;
-}
-
-export interface OpenOptions {
-  screen: string;
-  as: 'dialog' | 'drawer';
-  width?: number;
-  /** The person may make it as large as the window. */
-  canFill?: boolean;
-  title?: string;
-  /** False where an answer is needed before anything else can go on. */
-  isClosable?: boolean;
-  /** What was filled in may go without a question. */
-  mayLose?: boolean;
-  params: Record<string, unknown>;
-}
-
-export interface OpenResult {
-  /** False when the user cancelled: the steps after `open` do not run then. */
-  isDone: boolean;
-  result: unknown;
-}
-
-/** The screen that prints a record with a template. */
-const PRINT_SHEET = 'system/print-sheet';
-const PRINT_WIDTH = 900;
+import { objectOf } from '../values/json.ts';
+import { callInputs, findCall, sendCall, sendSubmit } from './calls.ts';
+import type { ActionHost } from './host.ts';
+import { dropEmpty, planCall } from './plan-request.ts';
+import { printSheet } from './print-sheet.ts';
 
 /** Most rounds of one `each`, so that a wrong list cannot flood the server. */
-const EACH_LIMIT = 1000;
+const MAX_EACH = 1000;
 
 /**
  * Runs the steps in order. A refused confirmation, a cancelled dialog, an invalid form or a failed call
@@ -166,7 +126,7 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
         ...(step.width === undefined ? {} : { width: step.width }),
         ...(step.canFill === undefined ? {} : { canFill: step.canFill }),
         ...(title === undefined ? {} : { title: String(title) }),
-        params: asObject(evaluate(step.params) ?? {}),
+        params: objectOf(evaluate(step.params) ?? {}),
       });
       scope['$result'] = outcome.result;
       return outcome.isDone;
@@ -177,7 +137,7 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
     case 'navigate':
       services.navigate.to(String(evaluate(step.to)), {
         query: Object.fromEntries(
-          Object.entries(dropEmpty(asObject(evaluate(step.query) ?? {}))).map(([k, v]) => [k, String(v)]),
+          Object.entries(dropEmpty(objectOf(evaluate(step.query) ?? {}))).map(([k, v]) => [k, String(v)]),
         ),
         ...(step.replace === undefined ? {} : { replace: step.replace }),
       });
@@ -214,13 +174,13 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
       return true;
     }
     case 'download': {
-      const api = callPlan(host, step.api);
+      const api = findCall(host, step.api);
       const request = planCall(api, callInputs(api, step, host, scope));
       await services.http.download(request, String(evaluate(step.filename) ?? ''));
       return true;
     }
     case 'follow': {
-      const api = callPlan(host, step.api);
+      const api = findCall(host, step.api);
       services.http.follow(planCall(api, callInputs(api, step, host, scope)));
       return true;
     }
@@ -251,123 +211,11 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
     case 'each': {
       const list = evaluate(step.in);
       if (!Array.isArray(list)) return true;
-      if (list.length > EACH_LIMIT) throw new RangeError(t('一次最多处理 {0} 条记录', EACH_LIMIT));
+      if (list.length > MAX_EACH) throw new RangeError(t('一次最多处理 {0} 条记录', MAX_EACH));
       for (const [index, item] of list.entries()) {
         if (!(await runSteps(step.steps, host, { ...scope, $item: item, $index: index }))) return false;
       }
       return true;
     }
   }
-}
-
-/** Shows how a template looks with a record, and prints it at once. */
-async function printSheet(
-  template: Template,
-  step: Extract<ActionPlan, { do: 'print' }>,
-  host: ActionHost,
-  scope: Scope,
-): Promise<void> {
-  const chosen = host.evaluate(template, scope);
-  const title = step.title === undefined ? t('打印') : String(host.evaluate(step.title, scope));
-  const record = step.record === undefined ? host.values() : host.evaluate(step.record, scope);
-  const isWritten = typeof chosen === 'object' && chosen !== null;
-  if (!isWritten && (typeof chosen !== 'string' || chosen === '')) throw new Error(t('没有指定打印模板'));
-  const sheet = isWritten ? { template: JSON.stringify(chosen) } : { code: chosen };
-  await host.open({
-    screen: PRINT_SHEET,
-    as: 'dialog',
-    width: PRINT_WIDTH,
-    title,
-    params: { ...sheet, record, title },
-  });
-}
-
-/** @param sent what the document makes of the form, sent instead of its values */
-async function sendSubmit(
-  api: ApiPlan,
-  sent: Template | undefined,
-  host: ActionHost,
-  scope: Scope,
-): Promise<Reply | undefined> {
-  const values = sent && asObject(host.evaluate(sent, scope));
-  if (api.kind === 'call') {
-    const inputs = { body: values ?? host.values(), ...callInputs(api, {}, host, scope) };
-    return sendWrite(planCall(api, inputs), markSources(host, api.body ?? sent));
-  }
-  return values === undefined ? saveForm(api, host) : saveValues(api, values, markSources(host, sent));
-}
-
-/** A host that finds the field of a name which the document gave to what it sends. */
-function markSources(host: ActionHost, sent: Template | undefined): ValuesHost {
-  return {
-    services: host.services,
-    idempotencyKey: (request) => host.idempotencyKey(request),
-    settleIdempotencyKey: (request) => host.settleIdempotencyKey(request),
-    refuse: (refusals) => host.refuse(withSources(refusals, sent)),
-    reopen: (record) => host.reopen(record),
-  };
-}
-
-/** Inputs of a call: the declaration's own, with those given by a step or a source over them. */
-export function callInputs(
-  api: CallPlan,
-  given: { params?: Template; path?: Template; body?: Template },
-  host: Pick<ActionHost, 'evaluate'>,
-  scope: Scope,
-): CallInputs {
-  const merge = (own: Template | undefined, over: Template | undefined) =>
-    own || over
-      ? {
-          ...asObject(own && host.evaluate(own, scope)),
-          ...asObject(over && host.evaluate(over, scope)),
-        }
-      : undefined;
-  const path = merge(api.path, given.path);
-  const params = merge(api.params, given.params);
-  const body = given.body ?? api.body;
-  return {
-    ...(path ? { path } : {}),
-    ...(params ? { params } : {}),
-    ...(body ? { body: host.evaluate(body, scope) } : {}),
-  };
-}
-
-async function sendCall(
-  step: Extract<ActionPlan, { do: 'request' }>,
-  host: ActionHost,
-  scope: Scope,
-  isSilent: boolean,
-): Promise<unknown> {
-  const api = callPlan(host, step.api);
-  const request = {
-    ...planCall(api, callInputs(api, step, host, scope)),
-    ...(isSilent ? { notify: false } : {}),
-  };
-  const reply =
-    request.method === 'GET'
-      ? await host.services.http.send(request)
-      : await sendWrite(request, markSources(host, step.body ?? api.body));
-  return mapResult(api, reply, host, scope);
-}
-
-/** Applies the declared result mapping of a call. */
-export function mapResult(
-  api: CallPlan,
-  reply: Reply,
-  host: Pick<ActionHost, 'evaluate'>,
-  scope: Scope,
-): unknown {
-  return api.result ? host.evaluate(api.result, { ...scope, $result: reply.result }) : reply.result;
-}
-
-function callPlan(host: ActionHost, name: string): CallPlan {
-  const api = host.apis[name];
-  if (api?.kind !== 'call') throw new Error(t('接口“{0}”不能直接请求', name));
-  return api;
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
 }

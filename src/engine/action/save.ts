@@ -7,7 +7,7 @@ import { sendWrite, type WriteHost } from './send-write.ts';
 import { t } from '../text.ts';
 
 /** Whoever is overtaken this often in one press is told so and may press again. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /** The form that is saved. */
 export interface SaveHost extends WriteHost {
@@ -35,7 +35,7 @@ export async function saveForm(api: SavePlan, host: SaveHost): Promise<Reply | u
       return await sendWrite({ ...request, notify: false }, host);
     } catch (error) {
       const conflicts = error instanceof HttpFailure ? readConflicts(error.result) : undefined;
-      if (!conflicts || round === MOST_ROUNDS) throw error;
+      if (!conflicts || round === MAX_ROUNDS) throw error;
       const sides = { values, loaded };
       const entries = listDisputes(conflicts, sides);
       const choice = entries.length === 0 ? 'mine' : await notify.conflict({ entries });
@@ -77,7 +77,7 @@ export async function saveValues(
     } catch (error) {
       const conflicts = error instanceof HttpFailure ? readConflicts(error.result) : undefined;
       const [conflict] = conflicts ?? [];
-      if (!conflict?.theirs || conflict.version === null || round === MOST_ROUNDS) throw error;
+      if (!conflict?.theirs || conflict.version === null || round === MAX_ROUNDS) throw error;
       const entries = listDifferences(conflict);
       const choice = entries.length === 0 ? 'mine' : await notify.conflict({ entries });
       if (choice === undefined) return undefined;

@@ -1,6 +1,7 @@
 // Formily's declared x-reactions -> reaction plans.
 import type { Json } from '../document.ts';
 import type { ReactionPlan, Template } from '../plan/plan.ts';
+import { isObject } from '../values/json.ts';
 
 /**
  * Accepts the three declared forms: one reaction, a list of them, or one expression that is evaluated
@@ -66,7 +67,3 @@ const STATE_OF_KEYWORD: Readonly<Record<string, string>> = {
   'x-value': 'value',
   enum: 'dataSource',
 };
-
-function isObject(value: Json | undefined): value is { [key: string]: Json } {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}

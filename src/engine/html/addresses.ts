@@ -2,7 +2,7 @@
 import { readSitePath } from './safe-address.ts';
 
 /** Bytes of a picture that may be embedded in a text instead of being stored as a file. */
-export const INLINE_IMAGE_LIMIT = 204_800;
+export const MAX_INLINE_IMAGE = 204_800;
 
 export interface AddressOptions {
   /** Origin of the app, e.g. `https://park.example`: its addresses lose it, so that a text survives a move. */
@@ -12,7 +12,7 @@ export interface AddressOptions {
 }
 
 /** Base64 needs four characters for three bytes. */
-const INLINE_LENGTH = Math.ceil(INLINE_IMAGE_LIMIT / 3) * 4 + 32;
+const INLINE_LENGTH = Math.ceil(MAX_INLINE_IMAGE / 3) * 4 + 32;
 /** Raster images only: an SVG is a document of its own. */
 const INLINE_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,[a-z\d+/]+={0,2}$/i;
 /** Browsers drop some of these and read on; an address has none of them. */

@@ -6,13 +6,13 @@ import { quieten } from './quieten.ts';
 import { isTooCostly } from './reading-cost.ts';
 
 /** Characters a text may have, inline pictures included: more does not fit into a request. */
-export const HTML_LIMIT = 1_000_000;
+export const MAX_HTML = 1_000_000;
 
 /** Without it a parser reads as for pages of the last century: tables stay inside of paragraphs, for one. */
 const DOCTYPE = '<!doctype html>';
 
 /** Rounds after which HTML that still changes is taken for an attack. */
-const MOST_ROUNDS = 6;
+const MAX_ROUNDS = 6;
 
 const CONFIG: Config = {
   ALLOWED_TAGS: [...ALLOWED_ELEMENTS],
@@ -58,7 +58,7 @@ export function createCleaner(purify: DOMPurify, options: AddressOptions = {}): 
 /** What changes when it is read again may come to life then: it is cleaned until it rests, or becomes its words. */
 function settle(purify: DOMPurify, html: string): string {
   let current = html;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     refuseWhatIsTooMuch(current);
     if (!current.includes('<')) return current;
     const next = purify.sanitize(DOCTYPE + quieten(current), CONFIG);
@@ -69,6 +69,6 @@ function settle(purify: DOMPurify, html: string): string {
 }
 
 function refuseWhatIsTooMuch(html: string): void {
-  if (html.length > HTML_LIMIT) throw new HtmlRefused('内容过长，请减少文字或图片');
+  if (html.length > MAX_HTML) throw new HtmlRefused('内容过长，请减少文字或图片');
   if (isTooCostly(html)) throw new HtmlRefused('内容的排版过于复杂，请简化后再试');
 }

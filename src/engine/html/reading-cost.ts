@@ -2,9 +2,9 @@
 // paragraph, grows with the square of its length and would hold up everybody on the server.
 
 /** Sum of open elements over all tags; 2 500 table cells in three marks each stay below it. */
-const MOST_WORK = 60_000;
+const MAX_WORK = 60_000;
 /** Elements inside one another, unclosed ones too. */
-const MOST_DEPTH = 100;
+const MAX_DEPTH = 100;
 
 /** A tag as far as it goes without another bracket in it; and the beginnings after which an end tag may be no end tag. */
 const TAG = /<(\/?)([a-z][^\s/<>]*)([^<>]*>)?|<[!?]|<\/[^a-z]/gi;
@@ -49,7 +49,7 @@ export function isTooCostly(html: string): boolean {
       }
     }
     work += depth + 1;
-    if (depth > MOST_DEPTH || work > MOST_WORK) return true;
+    if (depth > MAX_DEPTH || work > MAX_WORK) return true;
   }
   return false;
 }

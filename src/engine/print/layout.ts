@@ -54,7 +54,7 @@ export interface PrintJob {
   isCut: boolean;
 }
 
-const MOST_PAGES = 300;
+const MAX_PAGES = 300;
 /** Free room on the left and right of a cell, and above and below, in millimetres. */
 const CELL_SIDE = 1;
 const CELL_EDGE = 0.8;
@@ -83,7 +83,7 @@ export function layoutTemplate(
   let isCut = false;
 
   const put = (at: number, item: PlacedItem): void => {
-    if (at >= MOST_PAGES) {
+    if (at >= MAX_PAGES) {
       isCut = true;
       return;
     }

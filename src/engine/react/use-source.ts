@@ -2,7 +2,7 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import { toJS } from '@formily/reactive';
 import { useCallback, useEffect, useState } from 'react';
-import { callInputs, mapResult } from '../action/run.ts';
+import { callInputs, mapResult } from '../action/calls.ts';
 import { planCall } from '../action/plan-request.ts';
 import type { CallPlan, PlanNode } from '../plan/plan.ts';
 import type { HttpRequest } from '../services.ts';

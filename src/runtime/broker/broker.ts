@@ -4,7 +4,7 @@ import { BROKER_TEXTS, describeSent } from './texts.ts';
 import { asError } from '../../engine/values/errors.ts';
 
 /** Milliseconds that the broker has to answer a command. */
-const ANSWER_LIMIT = 10_000;
+const ANSWER_TIMEOUT = 10_000;
 const QOS = 1;
 /** Return codes of the broker that trying again does not change: who it is. */
 const REFUSED: readonly unknown[] = [4, 5];
@@ -149,7 +149,7 @@ export function createBroker({ url, load = () => import('./mqtt-client.ts') }: B
 function answered(client: MqttClient, command: Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const fail = (): void => settle(() => reject(new Error('no answer')));
-    const limit = setTimeout(fail, ANSWER_LIMIT);
+    const limit = setTimeout(fail, ANSWER_TIMEOUT);
     const settle = (tell: () => void): void => {
       clearTimeout(limit);
       client.off('close', fail);

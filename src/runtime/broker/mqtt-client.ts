@@ -5,7 +5,7 @@ import mqtt, { type MqttClient } from 'mqtt';
 /** Seconds between signs of life. */
 const KEEPALIVE = 30;
 /** Milliseconds to connect. */
-const CONNECT_LIMIT = 10_000;
+const CONNECT_TIMEOUT = 10_000;
 /** Milliseconds after a break until the next try. */
 const RETRY_DELAY = 5_000;
 
@@ -18,7 +18,7 @@ export function openClient(url: string, user: { id: string; token: string }): Mq
     username: user.id,
     password: user.token,
     keepalive: KEEPALIVE,
-    connectTimeout: CONNECT_LIMIT,
+    connectTimeout: CONNECT_TIMEOUT,
     reconnectPeriod: RETRY_DELAY,
     // A worker made of a text is not allowed here.
     timerVariant: 'native',

@@ -3,7 +3,7 @@ import type { Entry } from '../storage/store.ts';
 
 const CLICK_WINDOW = 300;
 const SUBMIT_WINDOW = 10_000;
-const MOST_SUBMITS = 50;
+const MAX_SUBMITS = 50;
 
 export interface ClickGuard {
   /** False when the same action came less than 300 ms ago. */
@@ -48,7 +48,7 @@ export function createSubmitGuard(
     const at = now();
     return Object.entries(entry.read())
       .filter(([, time]) => time <= at && at - time < SUBMIT_WINDOW)
-      .slice(-MOST_SUBMITS);
+      .slice(-MAX_SUBMITS);
   }
   return {
     accept: (hash) => {

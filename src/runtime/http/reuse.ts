@@ -11,7 +11,7 @@ export interface Reuse {
   clear(): void;
 }
 
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 /** @param elapsed monotonic clock in milliseconds */
 export function createReuse(elapsed: () => number): Reuse {
@@ -21,7 +21,7 @@ export function createReuse(elapsed: () => number): Reuse {
     const at = elapsed();
     for (const [key, { until }] of kept) if (until <= at) kept.delete(key);
     for (const key of kept.keys()) {
-      if (kept.size <= MOST_ENTRIES) break;
+      if (kept.size <= MAX_ENTRIES) break;
       kept.delete(key);
     }
   }

@@ -3,7 +3,7 @@ import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
 import { Badge } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { OpenOptions } from '../../engine/action/run.ts';
+import type { OpenOptions } from '../../engine/action/host.ts';
 import type { Reminder } from '../messages/messages.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { readFurther } from './further-dialogs.ts';

@@ -1,5 +1,5 @@
 // What the dialogs of the bell ask for when they close.
-import type { OpenOptions } from '../../engine/action/run.ts';
+import type { OpenOptions } from '../../engine/action/host.ts';
 import { t } from '../../engine/text.ts';
 import { asFilled, asRecord, asText } from '../storage/shapes.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OpenOptions } from '../../engine/action/run.ts';
+import type { OpenOptions } from '../../engine/action/host.ts';
 import type { OverlayList } from '../../engine/react/model/overlay-list.ts';
 import type { Runtime } from '../runtime.ts';
 import {

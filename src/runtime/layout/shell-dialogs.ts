@@ -1,5 +1,5 @@
 // The dialogs that the frame around screens opens. Each is a document; here stand only their sizes and when they open.
-import type { OpenResult } from '../../engine/action/run.ts';
+import type { OpenResult } from '../../engine/action/host.ts';
 import type { OverlayList } from '../../engine/react/model/overlay-list.ts';
 import { asList, asRecord, asText } from '../storage/shapes.ts';
 import { asDepart, type Depart } from '../storage/stored.ts';

@@ -1,6 +1,6 @@
 // Whether there is a licence: looked at after each navigation; without one a dialog stays until there is.
 import { HttpFailure, type Http } from '../../engine/services.ts';
-import type { OpenResult } from '../../engine/action/run.ts';
+import type { OpenResult } from '../../engine/action/host.ts';
 
 /** Seconds for which a licence that was there counts as there. */
 const TRUST = 60;

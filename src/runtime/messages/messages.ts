@@ -14,7 +14,7 @@ const POLL_INTERVAL = 6_000;
 const OWN_MESSAGES = '/sys/sysAnnouncementSend/';
 
 /** Own calls that are remembered: what the server says of them comes within moments. */
-const MOST_CAUSES = 50;
+const MAX_CAUSES = 50;
 
 /** A message that has just come. */
 export interface Reminder {
@@ -141,7 +141,7 @@ export function createMessages({ http, connect, broker, stale }: MessageOptions)
   function remember(cause: string): void {
     ownCauses.add(cause);
     for (const oldest of ownCauses) {
-      if (ownCauses.size <= MOST_CAUSES) break;
+      if (ownCauses.size <= MAX_CAUSES) break;
       ownCauses.delete(oldest);
     }
   }

@@ -6,7 +6,7 @@ const HEARTBEAT = 'HeartBeat';
 /** Milliseconds after a close or an error until the next try. */
 const RETRY_DELAY = 5_000;
 /** A break is no loss yet: the server may only be starting anew. */
-const MOST_FAILURES = 2;
+const MAX_FAILURES = 2;
 /** The server said no to this user: trying again would be the same question. */
 const REFUSED: readonly number[] = [4401, 4403];
 
@@ -57,7 +57,7 @@ export function openNoticeSocket({ connect, onText, onBack, onDown, onUp }: Noti
         isHeard = false;
         opened.send(HEARTBEAT);
       }, HEARTBEAT_INTERVAL);
-      if (failures >= MOST_FAILURES) onUp();
+      if (failures >= MAX_FAILURES) onUp();
       failures = 0;
       if (isRetry) onBack();
     };
@@ -88,7 +88,7 @@ export function openNoticeSocket({ connect, onText, onBack, onDown, onUp }: Noti
   function tryLater(): void {
     isRetry = true;
     failures += 1;
-    if (failures === MOST_FAILURES) onDown();
+    if (failures === MAX_FAILURES) onDown();
     clearTimeout(retry);
     retry = setTimeout(open, RETRY_DELAY);
   }

@@ -24,7 +24,7 @@ export interface Notices extends Notify {
   onWaiting(listener: () => void): () => void;
 }
 
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 export function createNotices(): Notices {
   let host: NoticeHost | undefined;
@@ -48,7 +48,7 @@ export function createNotices(): Notices {
   return {
     message: (type, text) => {
       if (host) host.message(type, text);
-      else if (waiting.length < MOST_WAITING) wait((ready) => ready.message(type, text));
+      else if (waiting.length < MAX_WAITING) wait((ready) => ready.message(type, text));
     },
     confirm: (question) => withHost((ready) => ready.confirm(question)),
     // A message that still waits for its host has not been read: it stays.

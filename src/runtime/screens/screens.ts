@@ -40,7 +40,7 @@ export interface ScreensOptions {
 }
 
 /** Plans kept in memory; the oldest goes first. */
-const MOST_PLANS = 200;
+const MAX_PLANS = 200;
 
 export function createScreens(options: ScreensOptions): ScreenStore {
   const { http } = options;
@@ -113,7 +113,7 @@ export function createScreens(options: ScreensOptions): ScreenStore {
     const loading = request(entry);
     plans.set(key, loading);
     for (const oldest of plans.keys()) {
-      if (plans.size <= MOST_PLANS) break;
+      if (plans.size <= MAX_PLANS) break;
       plans.delete(oldest);
     }
     loading.catch(() => plans.delete(key));

@@ -2,7 +2,7 @@
 import type { Entry } from '../storage/store.ts';
 
 /** Users whose visits are remembered; the longest ago are forgotten first. */
-const MOST_USERS = 50;
+const MAX_USERS = 50;
 
 /** Whoever runs the product sees it first: the tour comes by itself to this account alone. */
 const FIRST_USER = 'admin';
@@ -20,5 +20,5 @@ export function beginsByItself({ user, seen, isAutomated }: TourVisit): boolean 
 
 /** Keeps that the user has had the tour, seen to its end or skipped. */
 export function rememberTour(entry: Entry<readonly string[]>, userId: string): void {
-  entry.write([...entry.read().filter((id) => id !== userId), userId].slice(-MOST_USERS));
+  entry.write([...entry.read().filter((id) => id !== userId), userId].slice(-MAX_USERS));
 }

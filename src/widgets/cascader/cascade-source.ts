@@ -1,5 +1,5 @@
 // Where a cascader's levels come from: the options of the document, or a declared call that is made level by level.
-import { callInputs, mapResult } from '../../engine/action/run.ts';
+import { callInputs, mapResult } from '../../engine/action/calls.ts';
 import { planCall } from '../../engine/action/plan-request.ts';
 import type { CallPlan } from '../../engine/plan/plan.ts';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';

@@ -23,7 +23,7 @@ export function describeCron(text: string): string {
 }
 
 /** Runs looked through for a day counted back from the end of the month. */
-const MOST_TRIED = 500;
+const MAX_TRIED = 500;
 
 /**
  * The next runs as `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai; fewer, or none, when there are no more.
@@ -40,7 +40,7 @@ export function listRuns(text: string, count: number, from: number): string[] {
   });
   const runs: string[] = [];
   let last: Date | null = new Date(from);
-  for (let tried = 0; tried < MOST_TRIED && runs.length < count; tried += 1) {
+  for (let tried = 0; tried < MAX_TRIED && runs.length < count; tried += 1) {
     last = cron.nextRun(last);
     if (last === null) break;
     const shown = new Date(last.getTime() + SHANGHAI_OFFSET);

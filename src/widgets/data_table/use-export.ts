@@ -1,7 +1,8 @@
 // Export of what the table's query finds now: the same parameters, without paging.
 import { toJS } from '@formily/reactive';
 import { useState } from 'react';
-import { callInputs, showFailure } from '../../engine/action/run.ts';
+import { callInputs } from '../../engine/action/calls.ts';
+import { showFailure } from '../../engine/action/run.ts';
 import { planCall } from '../../engine/action/plan-request.ts';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';

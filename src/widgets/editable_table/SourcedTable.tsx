@@ -7,9 +7,10 @@ import { useScreen } from '../../engine/react/context.ts';
 import { useSource, type Source } from '../../engine/react/use-source.ts';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { t } from '../../engine/text.ts';
+import { isObject } from '../../engine/values/json.ts';
 
 /** Rows of one page: an edited table has no pages, and servers give no more at once. */
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 interface Props {
   node: PlanNode;
@@ -21,7 +22,7 @@ interface Props {
 
 /** The table behind its source: waiting, failed, or with rows of which not all came. */
 export function SourcedTable({ node, value, children }: Props): ReactNode {
-  const source = useSource<unknown>(node, { pageSize: MOST_ROWS });
+  const source = useSource<unknown>(node, { pageSize: MAX_ROWS });
   const isOwn = useFillFromSource(node, value, source);
   const { rows, total, error, isLoading } = source;
   if (holdsNone(value) && isLoading) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
@@ -55,7 +56,7 @@ function useFillFromSource(node: PlanNode, value: unknown, { result, rows }: Sou
   useEffect(() => {
     if (!isDue || holdsNone(result)) return;
     // The source keeps its own: who edits a row changes a copy.
-    screen.setField(node.path, structuredClone(rows.filter(isRecord)));
+    screen.setField(node.path, structuredClone(rows.filter(isObject)));
     setFilled({ result, rows: raw(screen.form.getValuesIn(node.path) as object) });
   }, [screen, node, isDue, result, rows]);
   return isOwn;
@@ -63,8 +64,4 @@ function useFillFromSource(node: PlanNode, value: unknown, { result, rows }: Sou
 
 function holdsNone(value: unknown): boolean {
   return value === undefined || value === null;
-}
-
-function isRecord(row: unknown): row is Record<string, unknown> {
-  return typeof row === 'object' && row !== null && !Array.isArray(row);
 }

@@ -5,7 +5,7 @@ import { CodeRead } from '../../controls/code/CodeRead.tsx';
 import { controlAttributes } from '../../controls/field/control-attributes.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
-import { findProblem, formatJson, readJson, TEXT_LIMIT, type JsonKind } from './read-json.ts';
+import { findProblem, formatJson, readJson, MAX_TEXT, type JsonKind } from './read-json.ts';
 import { t } from '../../engine/text.ts';
 import './json.css';
 
@@ -21,7 +21,7 @@ const HEIGHT = 240;
 export function Json(props: Props): ReactNode {
   const { node, value, settings, label, isDisabled, isReadOnly, isQuery, onChange } = props;
   const kind = kindOf(node.type);
-  const limit = settings.maxLength ?? TEXT_LIMIT;
+  const limit = settings.maxLength ?? MAX_TEXT;
   const [typed, setTyped] = useState<{ text: string; value: unknown }>();
   // What was typed keeps its layout as long as the value is the one it says.
   const text = typed && isSame(typed.value, value) ? typed.text : writeValue(value);
@@ -82,7 +82,7 @@ export function JsonRead({ id, value }: Props): ReactNode {
 /** The sentence of a value that is no JSON of its kind, empty when nothing is wrong. */
 export function checkJson(value: unknown, type: string, limit: number | undefined): string {
   if (typeof value !== 'string') return '';
-  return findProblem(value, kindOf(type), limit ?? TEXT_LIMIT)?.message ?? '';
+  return findProblem(value, kindOf(type), limit ?? MAX_TEXT)?.message ?? '';
 }
 
 function kindOf(type: string): JsonKind {

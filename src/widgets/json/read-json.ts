@@ -5,7 +5,7 @@ import { describeSyntaxError } from '../../engine/values/json-syntax.ts';
 import { t } from '../../engine/text.ts';
 
 /** Characters, where the document names no limit. */
-export const TEXT_LIMIT = 200_000;
+export const MAX_TEXT = 200_000;
 
 /** What the whole must be; undefined takes any JSON. */
 export type JsonKind = 'object' | 'array' | undefined;

@@ -8,7 +8,7 @@ import { t } from '../../engine/text.ts';
 const FIELDS = { value: 'code', label: 'name', children: 'children' } as const;
 
 /** Matches listed at once. */
-const MOST_FOUND = 50;
+const MAX_FOUND = 50;
 
 /** One dropdown with a column per level; typed names are looked for on all levels. */
 export function AreaCascader(props: AreaEditorProps): ReactNode {
@@ -31,7 +31,7 @@ export function AreaCascader(props: AreaEditorProps): ReactNode {
       showSearch={
         (settings.showSearch ?? true) &&
         !isReadOnly && {
-          limit: MOST_FOUND,
+          limit: MAX_FOUND,
           filter: (words, path) => path.some((area) => area.name.includes(words.trim())),
         }
       }

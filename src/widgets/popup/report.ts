@@ -2,7 +2,7 @@
 import type { DictOption, Dicts, Http, HttpRequest } from '../../engine/services.ts';
 import type { Settings } from './mapping.ts';
 import { t } from '../../engine/text.ts';
-import { textOf } from '../../engine/values/json.ts';
+import { objectOf, textOf } from '../../engine/values/json.ts';
 
 /** Seconds that answers are kept for widgets with a group. */
 const CACHE_SECONDS = 30;
@@ -72,15 +72,15 @@ export async function loadConfig(
   const path = `getRpColumns/${encodeURIComponent(settings.code ?? '')}`;
   const reply = await http.send(request(settings, path, signal));
   if (reply.code === PART) warn(new Error(reply.message));
-  const result = asRecord(reply.result);
+  const result = objectOf(reply.result);
   const id = textOf(result['cgRpConfigId']);
   if (id === '' || !Array.isArray(result['columns'])) throw new Error(t('服务器没有返回报表的列'));
   return {
     id,
     name: textOf(result['cgRpConfigName']),
-    columns: result['columns'].map(asRecord).flatMap(readColumn),
+    columns: result['columns'].map(objectOf).flatMap(readColumn),
     options: new Map(
-      Object.entries(asRecord(result['dictOptions'])).map(([name, options]) => [name, readOptions(options)]),
+      Object.entries(objectOf(result['dictOptions'])).map(([name, options]) => [name, readOptions(options)]),
     ),
   };
 }
@@ -117,7 +117,7 @@ export async function loadQueryItems(
 ): Promise<QueryItem[]> {
   const path = `getQueryInfo/${encodeURIComponent(config.id)}`;
   const { result } = await http.send(request(settings, path, signal));
-  const items = Array.isArray(result) ? result.map(asRecord) : [];
+  const items = Array.isArray(result) ? result.map(objectOf) : [];
   return Promise.all(
     items
       .filter((item) => textOf(item['field']) !== '')
@@ -153,10 +153,10 @@ export async function loadRows(
   signal: AbortSignal,
 ): Promise<ReportPage> {
   const path = `getData/${encodeURIComponent(id)}`;
-  const result = asRecord(
+  const result = objectOf(
     (await http.send(request(settings, path, signal, { ...params, ...ownParams(settings.param) }))).result,
   );
-  const records = Array.isArray(result['records']) ? result['records'].map(asRecord) : [];
+  const records = Array.isArray(result['records']) ? result['records'].map(objectOf) : [];
   const total = Number(result['total']);
   return { rows: records, total: Number.isFinite(total) ? total : records.length };
 }
@@ -164,7 +164,7 @@ export async function loadRows(
 /** `{ depart: 'A01' }` → `{ self_depart: 'A01' }`; empty ones stay behind. */
 function ownParams(param: unknown): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(asRecord(param))
+    Object.entries(objectOf(param))
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
       .map(([name, value]) => [`self_${name}`, value]),
   );
@@ -172,14 +172,10 @@ function ownParams(param: unknown): Record<string, unknown> {
 
 function readOptions(options: unknown): DictOption[] {
   if (!Array.isArray(options)) return [];
-  return options.map(asRecord).map((option) => {
+  return options.map(objectOf).map((option) => {
     const value = textOf(option['value']);
     const text = textOf(option['text']) || textOf(option['title']) || value;
     const color = textOf(option['color']);
     return { value, text, ...(color === '' ? {} : { color }) };
   });
-}
-
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PrintTemplate } from '../../engine/print/template.ts';
 import { openTemplate } from './stored-template.ts';
 
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 export interface History {
   template: PrintTemplate;
@@ -48,7 +48,7 @@ export function useHistory(value: unknown, onChange: (text: string) => void): Hi
         past:
           gesture !== undefined && gesture === known.gesture
             ? known.past
-            : [...known.past, text].slice(-MOST_STEPS),
+            : [...known.past, text].slice(-MAX_STEPS),
         future: [],
         gesture,
       }));

@@ -9,12 +9,11 @@ import { readTemplate, TemplateRefused } from '../../engine/print/read-template.
 import type { PrintTemplate } from '../../engine/print/template.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';
+import { objectOf } from '../../engine/values/json.ts';
 import './print-view.css';
 import type { props as schema } from './props.ts';
 
 type Props = WidgetProps<SettingsOf<typeof schema>>;
-
-const NOTHING = {};
 
 /** A record on the pages of a template, to be looked at and printed. */
 export function PrintView(props: Props): ReactNode {
@@ -39,7 +38,7 @@ function readText(text: unknown): PrintTemplate | string | undefined {
 }
 
 function Sheets({ id, settings, emit, template }: Props & { template: PrintTemplate }): ReactNode {
-  const record = asRecord(settings.record);
+  const record = objectOf(settings.record);
   const state = usePrintJob(template, record);
   const [isPrinting, setPrinting] = useState(settings.isImmediate ?? false);
   const done = useCallback(() => setPrinting(false), []);
@@ -85,10 +84,4 @@ function Sheets({ id, settings, emit, template }: Props & { template: PrintTempl
       )}
     </div>
   );
-}
-
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : NOTHING;
 }

@@ -9,7 +9,7 @@ import { t } from '../../engine/text.ts';
 import './qr-code.css';
 
 /** Bytes that the largest code of each level holds. */
-const MOST_BYTES = { L: 2953, M: 2331, Q: 1663, H: 1273 } as const;
+const MAX_BYTES = { L: 2953, M: 2331, Q: 1663, H: 1273 } as const;
 
 /** A text as a square of points, to be downloaded as a picture. */
 export function QrCode({ id, label, settings }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
@@ -18,7 +18,7 @@ export function QrCode({ id, label, settings }: WidgetProps<SettingsOf<typeof pr
   const { size = 160, level = 'M', canDownload = true, text } = settings;
   const title = label === '' ? t('二维码') : label;
   const value = textOfValue(settings.value);
-  const isTooLong = new TextEncoder().encode(value).length > MOST_BYTES[level];
+  const isTooLong = new TextEncoder().encode(value).length > MAX_BYTES[level];
 
   function download(): void {
     const canvas = box.current?.querySelector('canvas');

@@ -19,7 +19,7 @@ export interface TreeFields {
 }
 
 /** Levels beyond which nested data is taken for a cycle. */
-const DEPTH_LIMIT = 64;
+const MAX_DEPTH = 64;
 
 /** Reads nested or flat records. Records without a key are left out. */
 export function readNodes(rows: readonly unknown[], fields: TreeFields): TreeItem[] {
@@ -29,7 +29,7 @@ export function readNodes(rows: readonly unknown[], fields: TreeFields): TreeIte
 }
 
 function readNested(rows: readonly unknown[], fields: TreeFields, depth: number): TreeItem[] {
-  if (depth > DEPTH_LIMIT) throw new RangeError(t('树的层级超过 {0} 层，请检查数据', DEPTH_LIMIT));
+  if (depth > MAX_DEPTH) throw new RangeError(t('树的层级超过 {0} 层，请检查数据', MAX_DEPTH));
   return rows.flatMap((row) => {
     const item = readItem(row, fields);
     if (!item) return [];

@@ -5,7 +5,7 @@ import { toNumber } from '../values.ts';
 import { type ListedFunction, readCount, readFinite, readList } from './contract.ts';
 
 /** Amounts from here on are not written in capitals. */
-const MONEY_LIMIT = 1e12;
+const MAX_MONEY = 1e12;
 
 export const NUMBER_FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
   min: {
@@ -193,7 +193,7 @@ function writeMoney(value: unknown): string {
   const number = readFinite(value);
   if (number === null) return '';
   const rounded = roundTo(number, 2);
-  if (Math.abs(rounded) >= MONEY_LIMIT) return '金额超出大写范围（须小于一万亿）';
+  if (Math.abs(rounded) >= MAX_MONEY) return '金额超出大写范围（须小于一万亿）';
   const [yuan = '0', cents = '00'] = rounded.toFixed(2).split('.');
   return nzh.toMoney(cents === '00' ? yuan : `${yuan}.${cents}`, { outSymbol: false });
 }

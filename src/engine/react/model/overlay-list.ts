@@ -1,6 +1,6 @@
 // Open dialogs and drawers, in the order in which they were opened.
 import { observable } from '@formily/reactive';
-import type { OpenOptions, OpenResult } from '../../action/run.ts';
+import type { OpenOptions, OpenResult } from '../../action/host.ts';
 import type { Overlay } from './screen-model.ts';
 
 export interface OverlayList {

@@ -1,6 +1,6 @@
 // The living screen as its parts, widgets and actions know it: its form, state, query and handles.
 import type { Form, GeneralField } from '@formily/core';
-import type { ActionHost, OpenOptions, OpenResult } from '../../action/run.ts';
+import type { ActionHost, OpenOptions, OpenResult } from '../../action/host.ts';
 import type { Scope } from '../../expression/tree.ts';
 import type { ActionPlan, PlanNode, ScreenPlan, Template } from '../../plan/plan.ts';
 import type { WidgetManifest } from '../../registry/manifest.ts';

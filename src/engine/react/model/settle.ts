@@ -1,7 +1,7 @@
 // Brings computed values to rest, and stops those that keep changing each other.
 
 /** Rounds within which honest chains of computed values come to rest. */
-const ROUND_LIMIT = 100;
+const MAX_ROUNDS = 100;
 
 export interface Computed {
   /** Name of the field, for the message. */
@@ -42,7 +42,7 @@ export function createSettler(
     for (let round = 0; pending.size > 0; round += 1) {
       const due = [...pending];
       pending = new Set();
-      if (round === ROUND_LIMIT) {
+      if (round === MAX_ROUNDS) {
         for (const computed of due) stopped.add(computed);
         onLoop([...new Set(due.map((computed) => computed.name))]);
         break;

@@ -1,5 +1,6 @@
 // Column configurations of the 2.3 generation, completed and checked: every other file reads columns from here.
 import type { DictOption } from '../../../engine/services.ts';
+import { objectOf } from '../../../engine/values/json.ts';
 import { isCellType, kindOf, type CellKind, type CellType } from './column-kind.ts';
 import { readRules, type CellRule } from './cell-rules.ts';
 
@@ -61,7 +62,7 @@ function readColumn(config: ColumnConfig): Column {
   const kind = kindOf(type);
   const rules = readRules(config['validateRules'], kind.value);
   const extend = readExtend(config['fieldExtendJson']);
-  const props = asRecord(config['props']);
+  const props = objectOf(config['props']);
   const options = readOptions(config['options']);
   return {
     key: textOf(config['key']),
@@ -150,7 +151,7 @@ interface Extend {
 
 /** `fieldExtendJson`: a JSON text or a record with `store`, `text` and `multiSelect`. */
 function readExtend(value: unknown): Extend {
-  const extend = typeof value === 'string' ? parseRecord(value) : asRecord(value);
+  const extend = typeof value === 'string' ? parseRecord(value) : objectOf(value);
   const names: Record<string, string> = {};
   for (const name of ['store', 'text'] as const) {
     const field = textOf(extend[name]);
@@ -162,7 +163,7 @@ function readExtend(value: unknown): Extend {
 
 function parseRecord(text: string): Record<string, unknown> {
   try {
-    return asRecord(JSON.parse(text));
+    return objectOf(JSON.parse(text));
   } catch {
     return {};
   }
@@ -216,12 +217,6 @@ function readWidth(value: unknown): Width | undefined {
   const amount = Number(found[1]);
   if (amount <= 0) return undefined;
   return found[2] === '%' ? { percent: amount } : { pixels: Math.round(amount) };
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
 }
 
 function textOf(value: unknown): string {

@@ -1,5 +1,6 @@
 // A row of the table: a plain record that is never changed in place.
 import { markRaw } from '@formily/reactive';
+import { isObject } from '../../../engine/values/json.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -23,7 +24,7 @@ export function readRows(value: unknown): readonly Row[] {
   for (let index = 0; index < rows.length; index += 1) {
     const one = rows[index];
     if (typeof one !== 'object' || one === null || Array.isArray(one)) {
-      return rows.map((row) => (isRecord(row) ? row : {}));
+      return rows.map((row) => (isObject(row) ? row : {}));
     }
   }
   return value as readonly Row[];
@@ -32,10 +33,6 @@ export function readRows(value: unknown): readonly Row[] {
 /** Marks a whole list: before its rows are first read through the form by many. */
 export function markRows(rows: readonly Row[]): void {
   for (const row of rows) keepRaw(row);
-}
-
-function isRecord(value: unknown): value is Row {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /** The id under which the server knows a row; undefined for a new one. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readColumns, type Column } from './column.ts';
 import { createExactSum } from './exact-sum.ts';
 import type { Row } from './row.ts';
-import { createTableModel, UNDO_LIMIT, type TableModel } from './table-model.ts';
+import { createTableModel, MAX_UNDO, type TableModel } from './table-model.ts';
 import { countFindings, judgeRows, judgeTable } from './validate.ts';
 
 const COLUMNS = readColumns([
@@ -146,11 +146,11 @@ describe('the model of the table', () => {
 
   it('keeps a bounded number of steps', () => {
     const model = createModel([{ n: 0 }]);
-    for (let count = 1; count <= UNDO_LIMIT + 5; count += 1) model.setCell(0, 'n', count);
+    for (let count = 1; count <= MAX_UNDO + 5; count += 1) model.setCell(0, 'n', count);
     let undone = 0;
     while (model.undo()) undone += 1;
-    expect(undone).toBe(UNDO_LIMIT);
-    expect(UNDO_LIMIT).toBeGreaterThanOrEqual(16);
+    expect(undone).toBe(MAX_UNDO);
+    expect(MAX_UNDO).toBeGreaterThanOrEqual(16);
   });
 
   // W4.9
@@ -245,7 +245,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 const rows = fc.array(row, { maxLength: 12 });
-const steps = fc.array(step, { maxLength: UNDO_LIMIT });
+const steps = fc.array(step, { maxLength: MAX_UNDO });
 
 describe('any sequence of commands', () => {
   it('then undo all is the start, and redo all is the end', () => {

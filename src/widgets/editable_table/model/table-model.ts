@@ -19,7 +19,7 @@ import { createVerdicts, type Verdicts } from './verdicts.ts';
 import type { IsJudged, TableColumn } from './validate.ts';
 
 /** Steps that can be undone; each holds its lists of rows, so they are bounded. */
-export const UNDO_LIMIT = 50;
+export const MAX_UNDO = 50;
 
 export interface ModelColumn extends TableColumn {
   readonly hasSum: boolean;
@@ -185,7 +185,7 @@ export function createTableModel(initial: ModelOptions): TableModel {
     const { orderField } = options;
     // Numbers that came twice, or were pasted, are put right with the first change of anything.
     if (orderField !== undefined) next = numberRows(next, orderField);
-    past = [...past.slice(1 - UNDO_LIMIT), before];
+    past = [...past.slice(1 - MAX_UNDO), before];
     future = [];
     become(next);
     tell();
