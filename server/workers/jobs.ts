@@ -2,8 +2,8 @@
 import type { PatternVerdict } from '../../src/engine/check/patterns/verdict.ts';
 import { cleanTexts, type Cleaned } from '../html/clean-html.ts';
 import { judgePatterns } from '../records/checks/judge-patterns.ts';
-import { writeWorkbook, type Sheet } from '../records/sheets/write-workbook.ts';
-import { readWorkbook, type SheetRow, type WorkbookQuestion } from '../records/sheets/read-workbook.ts';
+import { writeWorkbook, type Sheet } from '../records/workbooks/write-workbook.ts';
+import { readWorkbook, type SheetRow, type WorkbookQuestion } from '../records/workbooks/read-workbook.ts';
 
 export interface Jobs {
   'read-workbook': { input: WorkbookQuestion; output: SheetRow[] };

@@ -1,6 +1,6 @@
 // The calls of this feature.
 import type { FeatureRoutes } from '../route-parts.ts';
 import { categoryRoutes } from './categories.ts';
-import { categorySheetRoutes } from './category-sheets.ts';
+import { categorySheetRoutes } from './category-workbooks.ts';
 
 export const routes: FeatureRoutes = () => [...categoryRoutes, ...categorySheetRoutes];

@@ -7,7 +7,7 @@ import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { joinConditions } from '../../records/lists/list.ts';
-import type { ImportColumn } from '../../records/sheets/read-workbook.ts';
+import type { ImportColumn } from '../../records/workbooks/read-workbook.ts';
 import { insertRecord } from '../../records/writes/save.ts';
 import { checkUnique, readChanges, type Changes } from '../../records/writes/write.ts';
 import { checkItem, nextPlace } from './dict-items.ts';

@@ -19,7 +19,7 @@ import {
 } from '../../records/writes/save.ts';
 import { saveEdit } from '../../records/writes/save-edit.ts';
 import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
-import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../../http/records/spreadsheet.ts';
+import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../../http/records/workbooks.ts';
 import { bodySchema, checkUnique, readChanges, type Changes } from '../../records/writes/write.ts';
 import { defineRoute, FILE, ok, pageOf } from '../../http/routing/define-route.ts';
 import { EXPORT_RATE } from '../../http/routing/rate-limits.ts';

@@ -10,7 +10,7 @@ import { listQuery, readSorting } from '../../records/lists/page.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
 import { deleteRecords } from '../../records/writes/save.ts';
 import { idQuery, idsQuery, idsText, nothing, splitSomeIds } from '../../records/schemas.ts';
-import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../../http/records/spreadsheet.ts';
+import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../../http/records/workbooks.ts';
 import { defineRoute, FILE, ok, pageOf } from '../../http/routing/define-route.ts';
 import { EXPORT_RATE } from '../../http/routing/rate-limits.ts';
 import { readShownUsers } from '../users/shown-users.ts';

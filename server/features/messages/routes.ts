@@ -1,7 +1,7 @@
 // The calls of this feature.
 import type { FeatureRoutes } from '../route-parts.ts';
 import { announcementReaderRoutes } from './announcement-readers.ts';
-import { announcementSheetRoutes } from './announcement-sheets.ts';
+import { announcementSheetRoutes } from './announcement-workbooks.ts';
 import { createAnnouncementRoutes } from './announcements.ts';
 import { messageCategoryRoutes } from './message-categories.ts';
 import { messageCategoryRecordRoutes } from './message-category-records.ts';

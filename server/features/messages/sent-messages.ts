@@ -6,7 +6,7 @@ import { readFilters, type Condition } from '../../records/conditions/filter.ts'
 import { joinConditions } from '../../records/lists/list.ts';
 import { pageQuery, readPage, toPageResult } from '../../records/lists/page.ts';
 import { askedIdQuery, idsText, splitIds } from '../../records/schemas.ts';
-import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../../http/records/spreadsheet.ts';
+import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../../http/records/workbooks.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { defineRoute, FILE, ok, pageOf } from '../../http/routing/define-route.ts';
 import { EXPORT_RATE } from '../../http/routing/rate-limits.ts';

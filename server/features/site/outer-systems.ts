@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { pageQuery, readPage, toPageResult } from '../../records/lists/page.ts';
 import { askedIdQuery, idQuery, idsQuery } from '../../records/schemas.ts';
-import { toWorkbook } from '../../http/records/spreadsheet.ts';
+import { toWorkbook } from '../../http/records/workbooks.ts';
 import { defineRoute, FILE, ok, pageOf, type Route } from '../../http/routing/define-route.ts';
 import { EXPORT_RATE } from '../../http/routing/rate-limits.ts';
 import { anyBody, refusal } from '../../http/records/refusal.ts';

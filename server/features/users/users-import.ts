@@ -8,7 +8,7 @@ import { importRoute } from '../../http/records/import-route.ts';
 import { openDepartFinder } from '../departments/named-departs.ts';
 import { setDeparts } from './user-places.ts';
 import { userEntity } from './user-records.ts';
-import { userSheet } from './user-sheet.ts';
+import { userSheet } from './user-workbooks.ts';
 
 export const userImportRoutes = [
   importRoute({

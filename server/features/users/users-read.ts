@@ -21,7 +21,7 @@ import {
   userWithPlacesSchema,
 } from './user-records.ts';
 import { readPlaces } from './user-places.ts';
-import { userSheet } from './user-sheet.ts';
+import { userSheet } from './user-workbooks.ts';
 
 const depart = getEntity('system/depart');
 

@@ -6,7 +6,7 @@ import { addDictTexts, joinConditions } from '../../records/lists/list.ts';
 import { listQuery, readSorting, type Sorting } from '../../records/lists/page.ts';
 import { openColumns, toRecord, type WireRecord } from '../../records/record.ts';
 import { idsText, splitSomeIds } from '../../records/schemas.ts';
-import { MAX_EXPORT, refuseLongExport, toWorkbook, type SheetColumn } from './spreadsheet.ts';
+import { MAX_EXPORT, refuseLongExport, toWorkbook, type SheetColumn } from './workbooks.ts';
 import { defineRoute, FILE, type Route } from '../routing/define-route.ts';
 import { EXPORT_RATE } from '../routing/rate-limits.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';

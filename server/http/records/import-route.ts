@@ -7,7 +7,7 @@ import { uploadOf } from '../plugins/uploads.ts';
 import { createdBy } from '../../records/writes/audit.ts';
 import type { Entity } from '../../records/entities.ts';
 import { answerImport, importRows, importSchema } from './import-rows.ts';
-import type { ImportColumn } from '../../records/sheets/read-workbook.ts';
+import type { ImportColumn } from '../../records/workbooks/read-workbook.ts';
 import type { Changes } from '../../records/writes/write.ts';
 import { defineRoute, type Route } from '../routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '../../kernel/errors.ts';
 import type { RefusedFile } from './keep-refused.ts';
 import { okWithErrors, ok, type Answer } from '../routing/define-route.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
-import type { SheetRow } from '../../records/sheets/read-workbook.ts';
+import type { SheetRow } from '../../records/workbooks/read-workbook.ts';
 
 /** Errors that are told; a person repairs these and tries again. */
 const TOLD = 100;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readZip } from '../../../tests/read-zip.ts';
 import { createWorkersInPlace } from '../../workers/workers.ts';
-import { toWorkbook } from './spreadsheet.ts';
+import { toWorkbook } from './workbooks.ts';
 
 const read = async (records: Record<string, unknown>[]) => {
   const writer = { user: { id: 'one' }, workers: createWorkersInPlace() };

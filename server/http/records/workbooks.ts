@@ -4,7 +4,7 @@ import { failure } from '../../kernel/errors.ts';
 import { file, type FileAnswer } from '../routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { WireRecord } from '../../records/record.ts';
-import { writeWorkbook, type CellValue, type Sheet } from '../../records/sheets/write-workbook.ts';
+import { writeWorkbook, type CellValue, type Sheet } from '../../records/workbooks/write-workbook.ts';
 import type { Workers } from '../../workers/workers.ts';
 
 export interface SheetColumn {

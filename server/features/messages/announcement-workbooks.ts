@@ -2,7 +2,7 @@
 import { failure } from '../../kernel/errors.ts';
 import type { Asker } from '../../records/asker.ts';
 import { openTextReader, splitParts } from '../../records/dictionaries/dict-texts.ts';
-import type { ImportColumn } from '../../records/sheets/read-workbook.ts';
+import type { ImportColumn } from '../../records/workbooks/read-workbook.ts';
 import type { WireRecord } from '../../records/record.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import { insertRecord } from '../../records/writes/save.ts';

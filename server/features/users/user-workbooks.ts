@@ -1,5 +1,5 @@
 // Users as a workbook: the columns that the export writes and the import reads again.
-import type { ImportColumn } from '../../records/sheets/read-workbook.ts';
+import type { ImportColumn } from '../../records/workbooks/read-workbook.ts';
 
 interface UserColumn extends ImportColumn {
   /** Key of what the export shows, where that is not the stored value. */

@@ -5,7 +5,7 @@ import { failure } from '../../kernel/errors.ts';
 import { parentOf } from '../../kernel/org-code.ts';
 import { openTextReader } from '../../records/dictionaries/dict-texts.ts';
 import { getEntity } from '../../records/entities.ts';
-import type { ImportColumn } from '../../records/sheets/read-workbook.ts';
+import type { ImportColumn } from '../../records/workbooks/read-workbook.ts';
 import { columnIs } from '../../records/writes/save.ts';
 import { addDepart } from './depart-writes.ts';
 import { exportRoute } from '../../http/records/export-route.ts';

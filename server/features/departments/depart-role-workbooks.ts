@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { getEntity } from '../../records/entities.ts';
-import type { ImportColumn } from '../../records/sheets/read-workbook.ts';
+import type { ImportColumn } from '../../records/workbooks/read-workbook.ts';
 import type { WireRecord } from '../../records/record.ts';
 import { idText } from '../../records/schemas.ts';
 import { addDepartRole, shownDepartRoles } from './depart-role-records.ts';
