@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAdministration, type Administration } from '../administration-driver.ts';
+import { runs } from '../depth.ts';
 
 interface Item {
   id: string;
@@ -52,8 +53,8 @@ async function raise(id: string, seen: Detail): Promise<number> {
   }
 }
 
-it('F10: 1 000 races for one record lose no update', async () => {
-  const races = 1000;
+it('F10: races of two for one record lose no update', async () => {
+  const races = runs(1_000, 150);
   const id = await addDict([]);
   let conflicts = 0;
   for (let race = 0; race < races; race += 1) {
@@ -67,8 +68,8 @@ it('F10: 1 000 races for one record lose no update', async () => {
   expect(conflicts).toBeGreaterThanOrEqual(races);
 }, 240_000);
 
-it('F11: 200 races for the rows of one record lose no update and no row', async () => {
-  const races = 200;
+it('F11: races of two for the rows of one record lose no update and no row', async () => {
+  const races = runs(200, 40);
   const id = await addDict(['shared']);
   let conflicts = 0;
   const save = async (seen: Detail, writer: string, race: number): Promise<void> => {
@@ -187,7 +188,7 @@ it('F11: whatever two writers do to the rows of one record, all of it happens or
         expect(stored.map(({ sortOrder }) => sortOrder)).toEqual(stored.map((_, at) => at + 1));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(200, 40) },
   );
   console.info(`F11: ${saves} random saves, ${refused} refused as the model says`);
   expect(refused).toBeGreaterThan(0);

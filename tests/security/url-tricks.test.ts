@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nameOfRoute } from '../../server/http/routing/check-route.ts';
 import { pathOf } from '../../server/http/routing/register-routes.ts';
 import { openTestApp, type TestApp } from '../app-driver.ts';
+import { isDeep } from '../depth.ts';
 
 interface Trick {
   name: string;
@@ -135,10 +136,12 @@ it('opens no protected call for any spelling of its address without a session (S
   const open: string[] = [];
   const verdicts = new Map<number, number>();
   let asked = 0;
-  for (const route of guarded) {
+  for (const [place, route] of guarded.entries()) {
     const plain = pathOf(route, '/api').replaceAll(/:\w+|\*/g, 'x');
+    // Each fifth in an ordinary run: routes that stand beside one another meet all of them.
+    const tried = tricks.filter((_, at) => isDeep || at === 0 || (at + place) % 5 === 0);
     await Promise.all(
-      tricks.map(async ({ name, url = (path: string) => path, method = route.method, headers = {} }) => {
+      tried.map(async ({ name, url = (path: string) => path, method = route.method, headers = {} }) => {
         const { status, body } = await ask(method, url(plain), headers);
         asked += 1;
         verdicts.set(status, (verdicts.get(status) ?? 0) + 1);

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import knownPatterns from '../../../schemas/meta/patterns.generated.json' with { type: 'json' };
+import { isDeep } from '../../../../tests/depth.ts';
 import { analysePattern, countAtoms, MAX_STEPS } from './pattern-steps.ts';
 import { createValidators } from '../schemas/validators-node.ts';
 
@@ -39,7 +40,9 @@ describe('the analyser', () => {
     '^(?=.*a)(?=.*b)(?=.*c)(?=.*d)(?=.*e)(?=.*f)[a-f]{1,900}$',
     '^(?<a>.+)\\k<a>(?<b>.+)\\k<b>$',
     '^[\\s\\S]{1,1000}x{1,1000}$',
-    `^(?:${Array.from({ length: 100 }, (_, at) => `${'a'.repeat((at % 9) + 1)}b`).join('|')})*$`,
+    ...(isDeep
+      ? [`^(?:${Array.from({ length: 100 }, (_, at) => `${'a'.repeat((at % 9) + 1)}b`).join('|')})*$`]
+      : []),
     `^${'(?=.*[a-z])'.repeat(40)}[a-z]{20,900}$`,
     `^${'[a-z]*'.repeat(150)}$`,
     `^${'('.repeat(60)}a*${')*'.repeat(60)}$`,
