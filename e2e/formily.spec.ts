@@ -33,6 +33,13 @@ async function open(person: Person, name: string): Promise<Locator> {
   return form;
 }
 
+function titleOf(name: string): string {
+  const { title } = JSON.parse(fs.readFileSync(path.join(SHELF, `${name}.json`), 'utf8')) as {
+    title: string;
+  };
+  return title;
+}
+
 async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^提\s*交$/ }).click();
 }
@@ -55,10 +62,11 @@ for (const of of [0, 1, 2]) {
     const [first = '', ...others] = part(of);
     await open(person, first);
     for (const name of [first, ...others]) {
-      // One session is enough for all of them, and by now the server has read the folder.
+      // By now the server has read the folder.
       if (name !== first) {
-        await page.goto(`/drop/formily/${name}`);
-        await expect(page.locator('.sw-formily form')).toBeVisible();
+        await person.go(`/drop/formily/${name}`);
+        await expect(page.getByRole('heading', { level: 1, name: titleOf(name), exact: true })).toBeVisible();
+        await expect(page.locator('.sw-formily form').filter({ visible: true })).toHaveCount(1);
       }
       found.push(...(await findSerious(page, { within: '.sw-formily' })).map((line) => `${name}: ${line}`));
     }

@@ -2,7 +2,7 @@
 // ordinary run looks at each widget in one state, and at each state in some widgets.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { ScreenDocument } from '../src/engine/document.ts';
 import type { WidgetContract } from '../src/engine/registry/manifest.ts';
 import { isDeep, sample } from '../tests/depth.ts';
@@ -72,7 +72,7 @@ for (const part of listParts()) {
     await expect(page.getByRole('region', { name: '输入' }).first()).toBeVisible();
     for (const { type, title, group } of part) {
       const before = findings.list().length;
-      await goWithin(page, `/dev/gallery/${type}`);
+      await person.go(`/dev/gallery/${type}`);
       // The page before is still there for a moment, with examples of the same name.
       await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(title);
       for (const { example: name, state } of cells.filter((cell) => cell.type === type)) {
@@ -121,14 +121,6 @@ function listParts(): WidgetContract[][] {
     const count = Math.ceil(members.length / PART);
     return Array.from({ length: count }, (_, index) => members.slice(index * PART, (index + 1) * PART));
   });
-}
-
-/** As a link inside the app does: the page is not loaded again. */
-async function goWithin(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, address);
 }
 
 /** Titles of the examples of a page. */

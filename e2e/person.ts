@@ -41,6 +41,14 @@ export class Person {
     return api;
   }
 
+  /** Goes to a page as a link inside the app does: it is not loaded again, which takes five times as long. */
+  async go(path: string): Promise<void> {
+    await this.page.evaluate((to) => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, path);
+  }
+
   /** Opens the list of dictionaries and its form for a new one, and writes into it. */
   async openNewDictionary(typed: Readonly<Record<string, string>> = {}): Promise<Locator> {
     await this.arrive('/isystem/dict');
