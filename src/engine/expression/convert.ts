@@ -7,28 +7,13 @@ import { FUNCTIONS } from './functions.ts';
 import { listMethodContracts } from './methods.ts';
 import { explainName, explainNode, explainUnknownFunction, explainUnknownMethod } from './explain.ts';
 import type { FunctionUse, MethodUse, NameUse, PathUse } from './uses.ts';
+import { BINARY_OPERATIONS } from './operators.ts';
 import { CONSTANT_NAMES, isScopeCall } from './scope-names.ts';
 import type { BinaryOperator, ExpressionTree } from './tree.ts';
 
 type AnyNode = { type: string; start: number; end: number };
 
-const BINARY: ReadonlySet<string> = new Set<BinaryOperator>([
-  '+',
-  '-',
-  '*',
-  '/',
-  '%',
-  '**',
-  '==',
-  '!=',
-  '===',
-  '!==',
-  '<',
-  '<=',
-  '>',
-  '>=',
-  'in',
-]);
+const BINARY: ReadonlySet<string> = new Set(Object.keys(BINARY_OPERATIONS));
 
 /** Converts one expression and notes what it uses on the way. */
 export class Converter {

@@ -1,26 +1,11 @@
 // Random trees of the language for property tests.
 import fc from 'fast-check';
 import { isForbiddenName } from './forbidden.ts';
+import { BINARY_OPERATIONS } from './operators.ts';
 import type { BinaryOperator, ExpressionTree } from './tree.ts';
 
 const NAMES = ['$values', '$state', '$record', '$now', 'undefined', 'NaN'] as const;
-const BINARY: readonly BinaryOperator[] = [
-  '+',
-  '-',
-  '*',
-  '/',
-  '%',
-  '**',
-  '==',
-  '!=',
-  '===',
-  '!==',
-  '<',
-  '<=',
-  '>',
-  '>=',
-  'in',
-];
+const BINARY = Object.keys(BINARY_OPERATIONS) as BinaryOperator[];
 
 const key = fc
   .oneof(fc.constantFrom('a', 'name', 'length', 'rows', 'b c', '', '0', '路径'), fc.string({ maxLength: 6 }))

@@ -2,6 +2,8 @@
 import { act } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
+import type { ReactWidget } from '../../engine/react/widget.ts';
+import { createRegistry, toLoaders, type Registry } from '../../engine/registry/registry.ts';
 
 const column = (type: string) => ({
   key: type,
@@ -10,7 +12,10 @@ const column = (type: string) => ({
   ...(type === 'select' ? { dictCode: 'sex' } : {}),
 });
 
-/** The kinds of each table differ, since each kind is mounted once as long as the page lives. */
+/** Each kind is mounted once for the widgets of a page: with these no other test has opened a table. */
+const newPage = (): Registry<ReactWidget> =>
+  createRegistry<ReactWidget>(toLoaders(import.meta.glob('../*/index.ts')));
+
 const table = (types: readonly string[], more: object = {}) => ({
   schema: {
     type: 'object',
@@ -27,9 +32,9 @@ const table = (types: readonly string[], more: object = {}) => ({
   },
 });
 
-async function open(document: object) {
+async function open(document: object, widgets = newPage()) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const screen = await openDocument(document);
+  const screen = await openDocument(document, { widgets });
   const box = () => screen.container.querySelector<HTMLElement>('[inert]');
   const mounted: string[] = [];
   return {
@@ -54,7 +59,8 @@ afterEach(() => {
 
 describe('editors of an editable_table', () => {
   it('are mounted once, unseen, when nobody does anything: no focus, no name, no call', async () => {
-    const screen = await open(table(['input', 'inputNumber', 'select', 'sel_user', 'popup', 'file']));
+    const page = newPage();
+    const screen = await open(table(['input', 'inputNumber', 'select', 'sel_user', 'popup', 'file']), page);
     const focused = document.activeElement;
     await screen.rest(500);
     expect(screen.mounted).toEqual([]);
@@ -69,7 +75,7 @@ describe('editors of an editable_table', () => {
     expect(screen.values()).toEqual({ rows: [{ id: '1' }] });
 
     screen.close();
-    const again = await open(table(['input', 'inputNumber']));
+    const again = await open(table(['input', 'inputNumber']), page);
     await again.rest(2_000);
     expect(again.mounted).toEqual([]);
   });
