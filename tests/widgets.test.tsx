@@ -125,8 +125,8 @@ describe.each(types)('the widget %s', (type) => {
     expect(diagnostics.map(({ message, pointer }) => `${pointer}: ${message}`)).toEqual([]);
   });
 
-  // W1.1
   const states = drawn.filter((one) => one.type === type).map(({ state }) => state);
+  // W1.1
   it.each(states)('is drawn without a complaint: %s', async (state) => {
     const screen = await openWidget(type, STATES[state] ?? {}, state === 'query');
     await settle();

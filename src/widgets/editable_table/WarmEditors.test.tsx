@@ -14,7 +14,7 @@ const column = (type: string) => ({
 
 /** Each kind is mounted once for the widgets of a page: with these no other test has opened a table. */
 const newPage = (): Registry<ReactWidget> =>
-  createRegistry<ReactWidget>(toLoaders(import.meta.glob('../*/index.ts')));
+  createRegistry<ReactWidget>(toLoaders(import.meta.glob('/src/widgets/*/index.ts')));
 
 const table = (types: readonly string[], more: object = {}) => ({
   schema: {
@@ -34,6 +34,7 @@ const table = (types: readonly string[], more: object = {}) => ({
 
 async function open(document: object, widgets = newPage()) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await widgets.load(widgets.types);
   const screen = await openDocument(document, { widgets });
   const box = () => screen.container.querySelector<HTMLElement>('[inert]');
   const mounted: string[] = [];
