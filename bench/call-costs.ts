@@ -97,7 +97,8 @@ try {
 }
 
 async function addUsers(address: string): Promise<void> {
-  const { db } = createPool({ url: address }, { statementTimeout: 0 });
+  // A million rows take minutes, in which the database says nothing.
+  const { db } = createPool({ url: address }, { statementTimeout: 0, silenceTimeout: 1_800_000 });
   await sql`insert into sys_user (id, username, realname, phone, email, work_no, create_time)
     select 'bench' || n, 'bench' || n, '姓名' || n, '166' || lpad(n::text, 8, '0'), n || '@example.com', 'w' || n,
       timestamptz '2026-01-01' + n * interval '1 second'
