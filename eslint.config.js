@@ -75,6 +75,7 @@ export const ENGINE_FLOORS = [
   'plan',
   'query',
   'rule',
+  'entity',
   'registry',
   'action',
   'upgrade',

@@ -17,6 +17,11 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
+/** Says whether a text is a time of the day, `HH:mm` or `HH:mm:ss`. */
+export function isClock(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
+}
+
 /**
  * Reads a wire time; a day alone is its first second.
  * @returns undefined when the text is no time of the calendar

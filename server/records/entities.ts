@@ -11,6 +11,7 @@ import type {
   ReportDeclaration,
   RuleFile,
 } from '../../src/engine/catalog.ts';
+import { columnOf } from '../../src/engine/entity/column.ts';
 
 /** A field together with its wire name and its column. */
 export interface Field extends EntityField {
@@ -51,14 +52,9 @@ function readFiles<T>(folder: string): T[] {
 function toEntity(declaration: EntityDeclaration): Entity {
   const fields = Object.entries(declaration.fields).map(([name, field]): [string, Field] => [
     name,
-    { ...field, name, column: field.column ?? toColumn(name) },
+    { ...field, name, column: columnOf(name, field.column) },
   ]);
   return { ...declaration, fields: new Map(fields) };
-}
-
-/** `createTime` → `create_time`. */
-function toColumn(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 const entities: readonly Entity[] = readFiles<EntityDeclaration>('entities').map(toEntity);

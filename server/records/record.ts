@@ -1,5 +1,6 @@
 // Rows of the database as records of the wire: camelCase names, times as text, secrets left behind.
 import { randomUUID } from 'node:crypto';
+import { plainTypeOf } from '../../src/engine/entity/plain-type.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Database, TableName } from '../db/tables.ts';
 import type { JsonSchema } from '../kernel/schema-types.ts';
@@ -26,9 +27,15 @@ export function toRecord(entity: Entity, row: Partial<Selectable<Database[TableN
   for (const { name, column } of openFields(entity)) {
     const value = values[column];
     if (value === undefined) continue;
-    record[name] = value instanceof Date ? formatTime(value) : value;
+    record[name] = toWire(value);
   }
   return record;
+}
+
+function toWire(value: unknown): unknown {
+  if (value instanceof Date) return formatTime(value);
+  // JSON travels as the text that it is written as.
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
 /**
@@ -39,8 +46,9 @@ export function recordSchema(
   more: Readonly<Record<string, JsonSchema>> = {},
 ): JsonSchema & { properties: Record<string, JsonSchema> } {
   const properties: Record<string, JsonSchema> = {};
-  for (const { name, type, dict } of openFields(entity)) {
-    properties[name] = { type: [wireTypes[type], 'null'] };
+  for (const field of openFields(entity)) {
+    const { name, dict } = field;
+    properties[name] = { type: [wireTypes[plainTypeOf(field)], 'null'] };
     if (dict !== undefined) properties[`${name}_dictText`] = { type: ['string', 'null'] };
   }
   return { type: 'object', properties: { ...properties, ...more } };

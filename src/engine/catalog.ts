@@ -1,12 +1,57 @@
 // Shapes of the data under src/schemas besides screens: entities, dictionaries, menus, rules, reports.
 import type { DictDeclaration, RuleDeclaration, RuleUse } from './document.ts';
 
+/** Types of fields that tables of migrations have, too. */
+export type PlainFieldType = 'string' | 'number' | 'integer' | 'boolean' | 'date' | 'datetime' | 'text';
+
+/**
+ * `money` is a decimal of 15 digits, two of them behind the point; `file` and `image` are lists of stored files;
+ * `relation` is the id of a record of another entity, `serial` a number that a fill rule gives to a new record, and
+ * `computed` what an expression gives of the other fields, kept with every change. Fields of these types need a managed
+ * table.
+ */
+export type FieldType =
+  | PlainFieldType
+  | 'decimal'
+  | 'money'
+  | 'time'
+  | 'json'
+  | 'file'
+  | 'image'
+  | 'relation'
+  | 'serial'
+  | 'computed';
+
 export interface EntityField {
   title: string;
-  type: 'string' | 'number' | 'integer' | 'boolean' | 'date' | 'datetime' | 'text';
+  type: FieldType;
   /** Column of the table; default is the snake_case of the field name. */
   column?: string;
+  /** Characters of a text; digits in all of a decimal, at most 15. */
   length?: number;
+  /** Digits of a decimal behind its point. Default 2. */
+  scale?: number;
+  /**
+   * What a new record holds where nothing was sent: a value, or one of `#{sysUserCode}`, `#{sysUserName}`,
+   * `#{sysOrgCode}`, `#{date}`, `#{time}`, `#{datetime}`.
+   */
+  default?: string | number | boolean;
+  /** Entity that a relation leads to. */
+  entity?: string;
+  /** What becomes of the records of a relation when the record that they name goes for good. Default `refuse`. */
+  onDelete?: 'refuse' | 'empty' | 'along';
+  /** Code of the fill rule that gives a serial. */
+  fillRule?: string;
+  /** Expression over `$record` that gives a computed field. */
+  value?: string;
+  /** What a computed field is. Default `number`. */
+  valueType?: 'number' | 'string';
+  /** Name of the field before, whose values it takes over once somebody agreed. */
+  renamedFrom?: string;
+  /** Lists are filtered or sorted by it often. */
+  isIndexed?: boolean;
+  /** Parts of its text are looked for, from two signs on. */
+  isSearched?: boolean;
   isRequired?: boolean;
   /** The only fields that the duplicate check answers for. */
   isUnique?: boolean;
@@ -34,6 +79,9 @@ export interface ChildDeclaration {
   unique?: string[];
   /** Under which name a save lists the ids of removed rows. Default `deleteIds`. */
   deleteIds?: string;
+  /** Fewest and most rows of one record. */
+  minRows?: number;
+  maxRows?: number;
 }
 
 /** The calls of a record with its rows; the values are permission codes. */
@@ -45,14 +93,36 @@ export interface CallsDeclaration {
   edit: string;
 }
 
-/** A record type: `src/schemas/entities/<area>/<name>.json`. */
+/** What must hold between the fields of a record, in the browser and on the server. */
+export interface RecordRule {
+  $comment?: string;
+  /** Expression over `$record` that is true for a record that may be saved. */
+  check: string;
+  message: string;
+  /** Field at which the sentence stands. */
+  field?: string;
+}
+
+/** A record type: `src/schemas/entities/<area>/<name>.json`, or `entities/<name>.json` of a module. */
 export interface EntityDeclaration {
   $schema?: string;
   $comment?: string;
   id: string;
   title: string;
+  /** Without one a managed table is called as the id, with `_`. */
   table: string;
   storage: 'migration' | 'managed';
+  /** Field that people read in place of a record's id. */
+  text?: string;
+  /** Name of the managed table before. */
+  renamedFrom?: string;
+  /** Deleted records lie in a recycle bin first. */
+  recycle?: boolean;
+  /** Groups of fields whose values stand together in one record only. */
+  unique?: string[][];
+  /** Groups of fields by which lists are filtered or sorted often. */
+  indexes?: string[][];
+  rules?: RecordRule[];
   /** Permission code that lets a user edit records; the duplicate check asks for it. */
   permission?: string;
   /**

@@ -7,6 +7,7 @@ import {
   readReportOptions,
   type Report,
 } from '../../records/lists/reports.ts';
+import { plainTypeOf } from '../../../src/engine/entity/plain-type.ts';
 import { pageProperties } from '../../records/lists/page.ts';
 import { idText, optionSchema } from '../../records/schemas.ts';
 import { MAX_LISTED } from '../../records/lists/whole-list.ts';
@@ -172,7 +173,7 @@ function listQueryItems({ columns }: Report) {
   return columns.flatMap(({ declared, field }) => {
     if (declared.query === undefined) return [];
     const { dict, name, title } = field;
-    const view = dict === undefined ? VIEWS[field.type] : 'list';
+    const view = dict === undefined ? VIEWS[plainTypeOf(field)] : 'list';
     return [
       {
         label: title,

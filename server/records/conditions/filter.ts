@@ -6,7 +6,8 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { failure } from '../../kernel/errors.ts';
 import { findOpenField, openFields, type Entity, type Field } from '../entities.ts';
 import { readSuperQuery } from './super-query.ts';
-import { endOf, isDay, parseTime } from '../../kernel/time.ts';
+import { plainTypeOf } from '../../../src/engine/entity/plain-type.ts';
+import { endOf, isClock, isDay, parseTime } from '../../kernel/time.ts';
 
 export type Condition = Expression<SqlBool>;
 
@@ -62,7 +63,7 @@ function readFilter(field: Field, column: Expression<unknown>, text: string): Co
     return compare(field, column, sign as Sign, rest);
   }
   const worded = /^(gt|ge|lt|le) +(.+)$/su.exec(text);
-  if (worded && field.type !== 'string' && field.type !== 'text') {
+  if (worded && !isText(field)) {
     const [, word = '', rest = ''] = worded;
     return compare(field, column, WORDS[word] ?? '>', rest);
   }
@@ -178,11 +179,17 @@ function like(field: Field, column: Expression<unknown>, text: string): Conditio
   const isOpenEnd = text.endsWith('*');
   const inner = text.slice(isOpenStart ? 1 : 0, isOpenEnd ? text.length - 1 : text.length);
   if (inner === '' || text === '*') return undefined;
+  if (isOpenStart && isOpenEnd) return contains(field, column, inner);
   const pattern = `${isOpenStart ? '%' : ''}${escapeLike(inner)}${isOpenEnd ? '%' : ''}`;
   return sql<SqlBool>`${asText(field, column)} ilike ${pattern}`;
 }
 
 function contains(field: Field, column: Expression<unknown>, text: string): Condition {
+  // The index of a searched field knows pairs of signs: what has them all is compared as a whole.
+  if (field.isSearched === true && [...text].length > 1) {
+    return sql<SqlBool>`(text_grams(${column}::text) @> text_grams(${text})
+      and ${asText(field, column)} ilike ${`%${escapeLike(text)}%`})`;
+  }
   return sql<SqlBool>`${asText(field, column)} ilike ${`%${escapeLike(text)}%`}`;
 }
 
@@ -191,13 +198,17 @@ export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 }
 
+function isText(field: Field): boolean {
+  const type = plainTypeOf(field);
+  // These two are kept as something else than text.
+  return (type === 'string' || type === 'text') && field.type !== 'time' && field.type !== 'json';
+}
+
 function asText(field: Field, column: Expression<unknown>): Expression<string> {
   if (field.type === 'datetime') {
     return sql<string>`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
   }
-  return field.type === 'string' || field.type === 'text'
-    ? (column as Expression<string>)
-    : sql<string>`cast(${column} as text)`;
+  return isText(field) ? (column as Expression<string>) : sql<string>`cast(${column} as text)`;
 }
 
 function split(field: Field, text: string): string[] {
@@ -211,7 +222,7 @@ function split(field: Field, text: string): string[] {
 
 /** The bound value of a plain comparison. Numbers are cast so that no column is too narrow to be compared with them. */
 function readValue(field: Field, text: string): Expression<unknown> {
-  switch (field.type) {
+  switch (plainTypeOf(field)) {
     case 'integer':
       if (!/^[+-]?\d{1,15}$/.test(text)) throw refuse(field, '必须是整数');
       return sql`cast(${Number(text)} as bigint)`;
@@ -227,7 +238,11 @@ function readValue(field: Field, text: string): Expression<unknown> {
       return sql`${day}`;
     }
     default:
-      return sql`${text}`;
+      if (field.type === 'time') {
+        if (!isClock(text)) throw refuse(field, '不是有效的时间');
+        return sql`cast(${text} as time)`;
+      }
+      return field.type === 'json' ? sql`to_jsonb(cast(${text} as text))` : sql`${text}`;
   }
 }
 

@@ -1,5 +1,6 @@
 // Paging and sorting of list calls: what a client may ask for, and the page it gets.
 import { sql, type RawBuilder } from 'kysely';
+import { plainTypeOf } from '../../../src/engine/entity/plain-type.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import { findOpenField, openFields, type Entity } from '../entities.ts';
@@ -64,10 +65,12 @@ export function listQuery(
   more: Readonly<Record<string, JsonSchema>> = {},
 ): ListQuery<Readonly<Record<string, JsonSchema>>> {
   const filters: Record<string, JsonSchema> = {};
-  for (const { name, type } of openFields(entity)) {
+  for (const field of openFields(entity)) {
+    const { name } = field;
+    const type = plainTypeOf(field);
     filters[name] = text;
     filters[`${name}_MultiString`] = text;
-    if (type === 'string' || type === 'text' || type === 'boolean') continue;
+    if ((type === 'string' || type === 'text' || type === 'boolean') && field.type !== 'time') continue;
     filters[`${name}_begin`] = text;
     filters[`${name}_end`] = text;
   }

@@ -2,6 +2,7 @@
 // on the server, and fields that only the server writes are left alone.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/tables.ts';
+import { plainTypeOf } from '../../../src/engine/entity/plain-type.ts';
 import { isBlank } from '../../../src/engine/rule/check-value.ts';
 import { ApiError, refuseField, type ApiErrorName } from '../../kernel/errors.ts';
 import { isNamed } from '../../db/names.ts';
@@ -11,7 +12,7 @@ import { readTexts, resolveDict } from '../dictionaries/dictionaries.ts';
 import { openFields, writableFields, type Entity, type Field, tableOf } from '../entities.ts';
 import { checkFieldRules } from '../checks/field-rules.ts';
 import { splitIds } from '../schemas.ts';
-import { isDay, parseTime } from '../../kernel/time.ts';
+import { isClock, isDay, parseTime } from '../../kernel/time.ts';
 
 export type ColumnValue = string | number | boolean | Date;
 
@@ -116,6 +117,17 @@ function readValue(field: Field, sent: unknown): ColumnValue | null {
       return readInteger(field, sent);
     case 'number':
       return readNumber(field, sent);
+    case 'decimal':
+      return readDecimal(field, sent, field.length ?? MAX_DIGITS, field.scale ?? 2);
+    case 'money':
+      return readDecimal(field, sent, MAX_DIGITS, 2);
+    case 'time': {
+      const text = String(sent).trim();
+      if (!isClock(text)) throw refuse(field, '不是有效的时间，请写成 HH:mm:ss');
+      return text.length === 5 ? `${text}:00` : text;
+    }
+    case 'json':
+      return readJsonText(field, sent);
     case 'boolean':
       if (sent === true || sent === 1 || sent === '1' || sent === 'true') return true;
       if (sent === false || sent === 0 || sent === '0' || sent === 'false') return false;
@@ -151,9 +163,34 @@ function readNumber(field: Field, sent: unknown): number {
   return value;
 }
 
+/** Digits of a number that JSON and JavaScript carry without loss. */
+const MAX_DIGITS = 15;
+
+function readDecimal(field: Field, sent: unknown, digits: number, scale: number): number {
+  const value = readNumber(field, sent);
+  const text = typeof sent === 'string' ? sent.trim() : String(sent);
+  if (decimalsOf(text) > scale) throw refuse(field, scale === 0 ? '必须是整数' : `最多 ${scale} 位小数`);
+  if (Math.abs(value) >= 10 ** (digits - scale)) throw refuse(field, `整数部分最多 ${digits - scale} 位`);
+  return value;
+}
+
+/** Digits behind the point, zeros at the end left out; `1e-7` has seven. */
+function decimalsOf(text: string): number {
+  const [, decimals = '', exponent = '0'] = /^[+-]?\d*(?:\.(\d*?)0*)?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
+  return Math.max(0, decimals.length - Number(exponent));
+}
+
+function readJsonText(field: Field, sent: unknown): string {
+  try {
+    return JSON.stringify(JSON.parse(String(sent)));
+  } catch {
+    throw refuse(field, '不是合法的 JSON');
+  }
+}
+
 function readText(field: Field, sent: unknown): string | null {
   if (typeof sent === 'boolean') throw refuse(field, '必须是文本');
-  const text = field.type === 'text' ? String(sent) : String(sent).trim();
+  const text = plainTypeOf(field) === 'text' ? String(sent) : String(sent).trim();
   // Characters, as varchar counts them, not UTF-16 units.
   if (field.length !== undefined && [...text].length > field.length) {
     throw refuse(field, `不能超过${field.length}个字符`);

@@ -10,6 +10,7 @@ import type {
 } from '../../catalog.ts';
 import type { DictDeclaration, RouteDeclaration, RuleDeclaration } from '../../document.ts';
 import type { WidgetContract } from '../../registry/manifest.ts';
+import { columnOf } from '../../entity/column.ts';
 import { indexCalls } from './call-index.ts';
 
 /** A screen that exists besides the files being checked, e.g. a published version kept in the database. */
@@ -68,11 +69,6 @@ export interface Catalog {
   readonly calls: readonly DeclaredCall[];
   /** The calls at an address, whatever their methods. */
   readonly callsAt: (url: string) => readonly DeclaredCall[];
-}
-
-/** Column of an entity's field: the declared one, else the snake_case of the field's name. */
-export function columnOf(name: string, column: string | undefined): string {
-  return column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /**

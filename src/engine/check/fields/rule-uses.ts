@@ -2,7 +2,8 @@
 import type { EntityDeclaration } from '../../catalog.ts';
 import type { Json } from '../../document.ts';
 import { checkRuleMessage } from '../expressions/expressions.ts';
-import { columnOf, type Catalog } from '../catalog/catalog.ts';
+import { columnOf } from '../../entity/column.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { itemsOf, ownString, ownValue } from '../../values/json.ts';
 import { joinPointer } from '../findings/pointer.ts';

@@ -6,7 +6,8 @@ import {
   type ReportDeclaration,
   type ReportJoin,
 } from '../../catalog.ts';
-import { columnOf, findOpenColumn, type Catalog } from '../catalog/catalog.ts';
+import { columnOf } from '../../entity/column.ts';
+import { findOpenColumn, type Catalog } from '../catalog/catalog.ts';
 import type { Code } from '../findings/codes.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';

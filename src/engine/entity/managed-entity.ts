@@ -1,0 +1,68 @@
+// What a managed entity has without saying so: its table, its key, who made a record and when, and the dictionary that a
+// relation is read through.
+import type { EntityDeclaration, EntityField } from '../catalog.ts';
+import { columnOf } from './column.ts';
+
+/** An entity as its file states it: a managed one may leave out its table. */
+export type StatedEntity = Omit<EntityDeclaration, 'table'> & Partial<Pick<EntityDeclaration, 'table'>>;
+
+const KEY: Readonly<Record<string, EntityField>> = {
+  id: { title: '主键', type: 'string', length: 32, isReadOnly: true },
+};
+
+const KEPT_BY_SERVER: Readonly<Record<string, EntityField>> = {
+  sysOrgCode: { title: '所属部门编码', type: 'string', length: 64, isReadOnly: true },
+  version: { title: '版本', type: 'integer', isReadOnly: true },
+  createBy: { title: '创建人', type: 'string', length: 100, isReadOnly: true },
+  createTime: { title: '创建时间', type: 'datetime', isReadOnly: true },
+  updateBy: { title: '更新人', type: 'string', length: 100, isReadOnly: true },
+  updateTime: { title: '更新时间', type: 'datetime', isReadOnly: true },
+};
+
+/** Fields that every managed entity has; none of its own may be called so. */
+export const MANAGED_FIELDS: readonly string[] = [...Object.keys(KEY), ...Object.keys(KEPT_BY_SERVER)];
+
+/** Types whose value only the server writes. */
+const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['serial', 'computed']);
+
+/** Adds what a managed entity has without saying so; any other comes back as it is. */
+export function completeEntity(stated: StatedEntity): EntityDeclaration {
+  const { table = stated.id.replaceAll(/[/-]/g, '_'), ...rest } = stated;
+  if (stated.storage !== 'managed') return { ...rest, table };
+  const own = Object.entries(stated.fields).map(([name, field]): [string, EntityField] => [
+    name,
+    WRITTEN_BY_SERVER.has(field.type) ? { ...field, isReadOnly: true } : field,
+  ]);
+  return {
+    ...rest,
+    table,
+    permission: stated.permission ?? `${stated.id.replaceAll('/', '.')}:edit`,
+    version: 'version',
+    fields: { ...KEY, ...Object.fromEntries(own), ...KEPT_BY_SERVER },
+  };
+}
+
+/**
+ * Gives each relation the dictionary through which its records are named: the table of its entity, the field that people
+ * read, and the key.
+ * @param entities all there are
+ */
+export function linkRelations(entities: readonly EntityDeclaration[]): EntityDeclaration[] {
+  const byId = new Map(entities.map((entity) => [entity.id, entity]));
+  return entities.map((entity) => {
+    const relations = Object.entries(entity.fields).flatMap(([name, field]): [string, EntityField][] => {
+      const target = field.type === 'relation' ? byId.get(field.entity ?? '') : undefined;
+      if (!target || field.dict !== undefined) return [];
+      return [[name, { ...field, dict: `${target.table},${textColumn(target)},id` }]];
+    });
+    return relations.length === 0
+      ? entity
+      : { ...entity, fields: { ...entity.fields, ...Object.fromEntries(relations) } };
+  });
+}
+
+/** The column that people read in place of a record's id; the id where none is named. */
+function textColumn({ text, fields }: EntityDeclaration): string {
+  const field = text === undefined ? undefined : fields[text];
+  return text === undefined || !field ? 'id' : columnOf(text, field.column);
+}
