@@ -10,7 +10,10 @@ import type { OpenDatabase } from './db/connect.ts';
 import { settleArrivals, storeFolder } from './files/store.ts';
 import type { JudgeThread } from './documents/judge-thread.ts';
 import { readSite } from './documents/read-site.ts';
-import { openScreens, openTexts } from './start/open-screens.ts';
+import { openScreens, openTexts, startJudge } from './start/open-screens.ts';
+import type { ScreenStore } from './documents/store.ts';
+import { nextSerial } from './features/rules/next-serial.ts';
+import { createModuleStore } from './modules/store.ts';
 import { shippedMenus } from './records/entities.ts';
 import { listRoutes } from './start/all-routes.ts';
 import { createTargetApp } from './target/app.ts';
@@ -34,12 +37,30 @@ export async function composeApp({ config, database, logger, judge }: Compositio
   const projectFolder = findProjectFolder();
   const { finished, removed } = await settleArrivals(db, storeFolder(config));
   if (finished + removed > 0) logger.info({ finished, removed }, 'uploads of a killed server settled');
-  const screens = await openScreens({
-    config,
-    readSite: () => readSite(db),
+  const judging = judge ?? startJudge(config, logger);
+  const permissions = new Set(listPermissions(shippedMenus));
+  let screens: ScreenStore | undefined;
+  const modules = createModuleStore({
+    folder: config.modulesFolder,
+    db,
+    owner: db,
+    judge: judging,
+    permissions,
+    nextSerial,
     log: logger,
-    ...(judge ? { judge } : {}),
+    onChange: () => screens?.refresh(),
   });
+  await modules.refresh().catch((error: unknown) => {
+    logger.error({ err: error }, 'the folder of modules could not be taken');
+  });
+  const opened = await openScreens({
+    config,
+    readSite: async () => ({ ...(await readSite(db)), modules: modules.facts() }),
+    log: logger,
+    judge: judging,
+  });
+  screens = opened;
+  modules.watch();
   return createApp({
     config,
     db,
@@ -47,15 +68,19 @@ export async function composeApp({ config, database, logger, judge }: Compositio
     routes: (parts) =>
       listRoutes({
         ...parts,
-        screens,
+        screens: opened,
         texts: openTexts({ config, log: logger }),
         surroundings: { version: readVersion(projectFolder), database },
       }),
     workers: openWorkers(logger),
-    permissions: new Set(listPermissions(shippedMenus)),
+    permissions,
+    added: modules.added,
     webFolder: path.join(projectFolder, 'dist', 'web'),
     listen: database.listen,
-    onClose: () => screens.stop(),
+    onClose: () => {
+      modules.stop();
+      opened.stop();
+    },
   });
 }
 

@@ -11,7 +11,10 @@ import { openTexts } from '../server/start/open-screens.ts';
 import type { ScreenStore } from '../server/documents/store.ts';
 import { createLogger } from '../server/http/plugins/logging.ts';
 import type { Kept } from '../server/records/kept.ts';
-import { shippedMenus } from '../server/records/entities.ts';
+import { schemasFolder, shippedMenus, takeModules } from '../server/records/entities.ts';
+import { openShippedJudge } from '../server/documents/shipped-judge.ts';
+import { nextSerial } from '../server/features/rules/next-serial.ts';
+import { createModuleStore, type ModuleStore } from '../server/modules/store.ts';
 import type { Sessions } from '../server/identity/sessions.ts';
 import { listRoutes } from '../server/start/all-routes.ts';
 import type { Route } from '../server/http/routing/define-route.ts';
@@ -30,6 +33,8 @@ export interface TestAppOptions {
   /** Default: work is done in place, without processes. */
   workers?: Workers;
   webFolder?: string;
+  /** Modules that are picked up when `modules.refresh` is asked. */
+  modulesFolder?: string;
   /** Changes how the app sees its database, to make it fail. */
   plugin?: KyselyPlugin;
   /** How the app reaches its database, when not as the test does; whoever opens it closes it. */
@@ -52,6 +57,8 @@ export interface TestApp {
   database: TestDatabase;
   routes: readonly Route[];
   sessions: Sessions;
+  /** Present where a folder of modules was given. */
+  modules: ModuleStore | undefined;
   /** What is written down of calls; `flush` waits until it lies in the table. */
   operationLog: OperationLog;
   /** The app's clock in milliseconds; tests move it. */
@@ -89,6 +96,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   let sessions: Sessions | undefined;
   let operationLog: OperationLog | undefined;
   const db = (await options.reach?.(database)) ?? database.db;
+  const modules =
+    options.modulesFolder === undefined ? undefined : openModules(options.modulesFolder, database.db, clock);
+  await modules?.refresh();
   const app = await createApp({
     config,
     db: options.plugin === undefined ? db : db.withPlugin(options.plugin),
@@ -118,6 +128,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     mostUnderWay: options.mostUnderWay,
     workers: options.workers ?? createWorkersInPlace(),
     permissions: createCatalog({ menus: shippedMenus }).permissions,
+    added: modules?.added,
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
     now: () => clock.now,
   });
@@ -138,6 +149,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     database,
     routes,
     sessions,
+    modules,
     operationLog,
     clock,
     log,
@@ -150,9 +162,25 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
     async close() {
       await app.close();
+      // The next file of tests knows none of them.
+      if (modules) takeModules({ entities: [], dicts: {}, reports: [], rules: {} });
       if (!options.beside) await database.drop();
     },
   };
+}
+
+function openModules(folder: string, db: Kysely<Database>, clock: { now: number }): ModuleStore {
+  const { readModules } = openShippedJudge({ schemasFolder, apiBase: TEST_CONFIG.apiBase });
+  return createModuleStore({
+    folder,
+    db,
+    owner: db,
+    judge: { readModules: async (folders) => readModules(folders) },
+    permissions: createCatalog({ menus: shippedMenus }).permissions,
+    nextSerial,
+    log: createLogger('silent'),
+    now: () => clock.now,
+  });
 }
 
 function collectLines(log: Record<string, unknown>[]): Writable {

@@ -57,6 +57,7 @@ export async function tryStartServer(options: ServerOptions = {}): Promise<Serve
   const own = fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-server-'));
   const dataDir = options.dataDir ?? path.join(own, 'data');
   const screensDir = options.env?.['SCREENS_DIR'] ?? path.join(own, 'screens');
+  const modulesDir = options.env?.['MODULES_DIR'] ?? path.join(own, 'modules');
   fs.mkdirSync(screensDir, { recursive: true });
   const program = [
     process.execPath,
@@ -68,7 +69,7 @@ export async function tryStartServer(options: ServerOptions = {}): Promise<Serve
     cwd: own,
     env: {
       PATH: process.env['PATH'],
-      ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SCREENS_DIR: screensDir },
+      ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SCREENS_DIR: screensDir, MODULES_DIR: modulesDir },
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

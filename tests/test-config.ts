@@ -9,6 +9,7 @@ export const TEST_CONFIG: Config = {
   dataFolder: '/dev/null/data',
   apiBase: '/api',
   screensFolder: '/nonexistent',
+  modulesFolder: '/nonexistent',
   isPreparing: true,
   hasCaptcha: false,
   hasOlderClients: false,

@@ -48,6 +48,8 @@ export interface Config {
   corsOrigins: readonly string[];
   /** Absolute path. */
   screensFolder: string;
+  /** Absolute path. */
+  modulesFolder: string;
   adminPassword?: string;
   demoPassword?: string;
   hasCaptcha: boolean;
@@ -148,6 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv, workingFolder = process.cwd()
     trustedProxies: readProxies(read('TRUSTED_PROXIES')),
     corsOrigins: readOrigins('CORS_ORIGINS', read('CORS_ORIGINS')),
     screensFolder: readFolder('SCREENS_DIR'),
+    modulesFolder: readFolder('MODULES_DIR'),
     ...(adminPassword === undefined ? {} : { adminPassword }),
     ...(demoPassword === undefined ? {} : { demoPassword }),
     hasCaptcha: readChoice('CAPTCHA', read('CAPTCHA'), ['on', 'off'] as const) === 'on',

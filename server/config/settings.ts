@@ -70,6 +70,12 @@ export const settings: readonly Setting[] = [
     meaning: 'Folder of screen documents that are picked up while the server runs',
   },
   {
+    name: 'MODULES_DIR',
+    default: './modules',
+    meaning:
+      'Folder of modules that are picked up while the server runs; whoever may write there administers the installation',
+  },
+  {
     name: 'ADMIN_PASSWORD',
     default: '',
     meaning: 'Password of `admin` for the first start; without it one is generated and printed once',

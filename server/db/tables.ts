@@ -59,6 +59,7 @@ import type {
   MigrationTable,
 } from '../features/site/tables.ts';
 import type { ManagedChangeTable, ManagedTableTable } from './managed/managed-tables.ts';
+import type { ModuleTable } from '../modules/tables.ts';
 
 export interface Database {
   sys_user: UserTable;
@@ -112,6 +113,7 @@ export interface Database {
   sys_user_setting: UserSettingTable;
   sys_managed_table: ManagedTableTable;
   sys_managed_change: ManagedChangeTable;
+  sys_module: ModuleTable;
   schema_migration: MigrationTable;
 }
 

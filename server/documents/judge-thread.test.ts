@@ -65,12 +65,14 @@ describe('the thread that checks documents', () => {
     expect(logged).toEqual(['opened', 'opened']);
   });
 
-  it('takes one question at a time, and none after it was stopped', async () => {
-    const open = ask('waits');
-    await expect(ask('c.json')).rejects.toThrow('being checked already');
-    const ended = expect(open).rejects.toThrow('ended');
+  it('answers one question after the other, and none after it was stopped', async () => {
+    expect(await Promise.all([ask('c.json'), ask('d.json')])).toEqual([['c.json'], ['d.json']]);
+    const open = expect(ask('waits')).rejects.toThrow('ended');
+    const next = expect(ask('e.json')).rejects.toThrow('was stopped');
+    // The question has reached the thread by then.
+    await new Promise((resolve) => setTimeout(resolve, 20));
     await thread.stop();
-    await ended;
-    await expect(ask('d.json')).rejects.toThrow('was stopped');
+    await Promise.all([open, next]);
+    await expect(ask('f.json')).rejects.toThrow('was stopped');
   });
 });

@@ -1,17 +1,23 @@
 // The judge in a thread of its own: started early, asked one question at a time, started again when it ends.
 import { Worker } from 'node:worker_threads';
 import type { StoreLog } from './report-findings.ts';
+import type { ModuleFolder } from '../../src/engine/check/files/module-files.ts';
+import type { ReadModule } from '../../src/engine/module.ts';
 import type { Judge, JudgedFile } from './judge.ts';
 import type { JudgeMessage, JudgeQuestion, JudgeStart } from './judge-worker.ts';
 import type { ShippedFacts } from './shipped-judge.ts';
 
 export interface JudgeThread {
   judge(...given: Parameters<Judge>): Promise<readonly JudgedFile[]>;
+  /** Reads and checks folders of modules beside what ships. */
+  readModules(folders: readonly ModuleFolder[]): Promise<readonly ReadModule[]>;
   stop(): Promise<void>;
 }
 
+type JudgeAnswer = Exclude<JudgeMessage, { kind: 'open' }>;
+
 interface Waiting {
-  resolve(files: readonly JudgedFile[]): void;
+  resolve(answer: JudgeAnswer): void;
   reject(error: unknown): void;
 }
 
@@ -45,7 +51,7 @@ export function startJudgeThread(
     fresh.on('message', (message: JudgeMessage) => {
       if (message.kind === 'open') for (const line of message.catalogLines) log.error({}, line);
       else {
-        waiting?.resolve(message.files);
+        waiting?.resolve(message);
         waiting = undefined;
       }
     });
@@ -61,16 +67,35 @@ export function startJudgeThread(
   };
   if (isEarly) worker = open(isWarm);
 
+  /** One question at a time: the next waits until the thread has answered. */
+  let last: Promise<unknown> = Promise.resolve();
+  const ask = (question: JudgeQuestion): Promise<JudgeAnswer> => {
+    const answer = last
+      .catch(() => undefined)
+      .then(
+        () =>
+          new Promise<JudgeAnswer>((resolve, reject) => {
+            if (isStopped) {
+              reject(new Error('the thread that checks documents was stopped'));
+              return;
+            }
+            waiting = { resolve, reject };
+            worker ??= open(false);
+            worker.postMessage(question);
+          }),
+      );
+    last = answer;
+    return answer;
+  };
+
   return {
-    judge(files, site) {
-      if (isStopped) return Promise.reject(new Error('the thread that checks documents was stopped'));
-      if (waiting) return Promise.reject(new Error('documents are being checked already'));
-      const question: JudgeQuestion = { files, site };
-      return new Promise((resolve, reject) => {
-        waiting = { resolve, reject };
-        worker ??= open(false);
-        worker.postMessage(question);
-      });
+    async judge(files, site) {
+      const answer = await ask({ kind: 'documents', files, site });
+      return answer.kind === 'judged' ? answer.files : [];
+    },
+    async readModules(folders) {
+      const answer = await ask({ kind: 'modules', folders });
+      return answer.kind === 'read' ? answer.modules : [];
     },
     async stop() {
       isStopped = true;

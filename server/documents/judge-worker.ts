@@ -2,14 +2,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SiteFacts } from '../../src/engine/catalog.ts';
 import type { SourceFile } from '../../src/engine/check/document/source.ts';
+import type { ModuleFolder } from '../../src/engine/check/files/module-files.ts';
+import type { ReadModule } from '../../src/engine/module.ts';
 import { openShippedJudge, warmUp, type ShippedFacts } from './shipped-judge.ts';
 import type { JudgedFile } from './judge.ts';
 import { markSound, plansOf, readVerdicts } from './verdicts.ts';
 
-export interface JudgeQuestion {
-  files: readonly SourceFile[];
-  site: SiteFacts;
-}
+export type JudgeQuestion =
+  | { kind: 'documents'; files: readonly SourceFile[]; site: SiteFacts }
+  | { kind: 'modules'; folders: readonly ModuleFolder[] };
 
 export interface JudgeStart extends ShippedFacts {
   /** Whether it judges the shipped screens before it is asked. */
@@ -17,7 +18,9 @@ export interface JudgeStart extends ShippedFacts {
 }
 
 export type JudgeMessage =
-  { kind: 'open'; catalogLines: readonly string[] } | { kind: 'judged'; files: readonly JudgedFile[] };
+  | { kind: 'open'; catalogLines: readonly string[] }
+  | { kind: 'judged'; files: readonly JudgedFile[] }
+  | { kind: 'read'; modules: readonly ReadModule[] };
 
 const port = parentPort;
 if (!port) throw new Error('this module runs as a worker thread only');
@@ -27,9 +30,14 @@ const judge = openShippedJudge(facts, verdicts ? { plans: plansOf(verdicts) } : 
 const send = (message: JudgeMessage): void => port.postMessage(message);
 send({ kind: 'open', catalogLines: judge.catalogLines });
 if (isWarm) warmUp(judge, facts.schemasFolder);
-port.on('message', ({ files, site }: JudgeQuestion) =>
+port.on('message', (question: JudgeQuestion) => {
+  if (question.kind === 'modules') {
+    send({ kind: 'read', modules: judge.readModules(question.folders) });
+    return;
+  }
+  const { files, site } = question;
   send({
     kind: 'judged',
     files: judge.judge(verdicts ? markSound(verdicts, files, site) : files, site),
-  }),
-);
+  });
+});

@@ -24,14 +24,15 @@ export type Judge = (
 
 export interface JudgeParts {
   check(files: readonly SourceFile[], site: SiteFacts): CheckResult;
-  compile: Compile;
+  compile(file: FileResult, site: SiteFacts): ReturnType<Compile>;
 }
 
 /** Plans by the path of their document, each with the hash of the bytes that it was made of. */
 export type KnownPlans = ReadonlyMap<string, { hash: string; compiled: CompiledAnswer }>;
 
 /**
- * Makes a judge that compiles what changed: a plan depends on nothing but its file and what was read at start.
+ * Makes a judge that compiles what changed: a plan depends on its file, on what was read at start and, unless it ships, on
+ * what modules declare.
  * @param plans of the same program and the same catalogue
  */
 export function createJudge(
@@ -39,7 +40,12 @@ export function createJudge(
   plans: KnownPlans = new Map(),
 ): (...given: Parameters<Judge>) => JudgedFile[] {
   let known = plans;
+  let knownModules = '';
   return (files, site) => {
+    const modules = JSON.stringify(site.modules ?? null);
+    const isSameSite = modules === knownModules || knownModules === '';
+    knownModules = modules;
+    const sources = new Map(files.map((file) => [file.path, file.source]));
     const kept = new Map<string, { hash: string; compiled: CompiledAnswer }>();
     const bytesOf = new Map(files.map((file) => [file.path, file.bytes]));
     const judged = check(files, site).files.map((result): JudgedFile => {
@@ -49,8 +55,10 @@ export function createJudge(
       const hash = bytes && hashDocument(bytes);
       try {
         const before = known.get(result.path);
-        const isSame = hash !== undefined && before?.hash === hash;
-        const compiled = isSame ? before.compiled : compileAnswer(result, compile);
+        // What ships names nothing of a module.
+        const isSiteSame = isSameSite || sources.get(result.path) === 'shipped';
+        const isSame = hash !== undefined && before?.hash === hash && isSiteSame;
+        const compiled = isSame ? before.compiled : compileAnswer(result, (file) => compile(file, site));
         if (hash !== undefined) kept.set(result.path, { hash, compiled });
         return { ...facts, compiled };
       } catch (error) {

@@ -2,12 +2,14 @@
 import path from 'node:path';
 import { NO_SITE, type SiteFacts } from '../../src/engine/catalog.ts';
 import { loadCatalogFiles, loadScreenFiles } from '../../src/engine/check/files/catalog-node.ts';
+import { readModules, type ModuleFolder } from '../../src/engine/check/files/module-files.ts';
 import { createCatalog, type Catalog } from '../../src/engine/check/catalog/catalog.ts';
 import { checkSources } from '../../src/engine/check/check-sources.ts';
 import { limitPatternSteps } from '../../src/engine/check/patterns/patterns.ts';
 import { createValidators, trustPatterns } from '../../src/engine/check/schemas/validators-node.ts';
 import { compileFormily } from '../../src/engine/compile/compile-formily.ts';
 import { compileScreen } from '../../src/engine/compile/compile-screen.ts';
+import type { ReadModule } from '../../src/engine/module.ts';
 import { createJudge, type Judge, type JudgedFile, type KnownPlans } from './judge.ts';
 
 /** Steps that all patterns of one dropped-in file may be analysed, for the next file waits meanwhile. */
@@ -29,6 +31,8 @@ export interface ShippedJudgeOptions {
 
 export interface ShippedJudge {
   judge(...given: Parameters<Judge>): readonly JudgedFile[];
+  /** Reads and checks folders of modules beside what ships. */
+  readModules(folders: readonly ModuleFolder[]): ReadModule[];
   /** What is wrong with the shipped catalogue, one line each. */
   catalogLines: readonly string[];
 }
@@ -44,11 +48,7 @@ export function openShippedJudge(
   const validators = createValidators();
   const trusting = trustPatterns(validators);
   const { parts, files } = loadCatalogFiles(schemasFolder, trusting);
-  const context = {
-    widgets: Object.fromEntries(parts.widgets.map((widget) => [widget.type, widget])),
-    rules: parts.rules,
-    tables: Object.fromEntries(parts.entities.map(({ id, table }) => [id, table])),
-  };
+  const widgets = Object.fromEntries(parts.widgets.map((widget) => [widget.type, widget]));
   const openCatalog = (site: SiteFacts): Catalog => {
     const catalog = createCatalog({ ...parts, site, apiBase });
     return onValuesRead
@@ -61,9 +61,12 @@ export function openShippedJudge(
         checkSources(sources, openCatalog(site), validators, (source) =>
           source === 'shipped' ? trusting : limitPatternSteps(validators, DROPPED_STEPS),
         ),
-      compile(result) {
+      compile(result, site) {
         const place = { file: result.path, version: '' };
-        if (result.screen) return compileScreen(result.screen, { ...context, ...place });
+        const rules = { ...parts.rules, ...site.modules?.rules };
+        const entities = [...parts.entities, ...(site.modules?.entities ?? [])];
+        const tables = Object.fromEntries(entities.map(({ id, table }) => [id, table]));
+        if (result.screen) return compileScreen(result.screen, { widgets, rules, tables, ...place });
         if (result.formily) return compileFormily(result.formily, place);
         throw new Error(`${result.path} passed the check without a document`);
       },
@@ -72,6 +75,7 @@ export function openShippedJudge(
   );
   return {
     judge,
+    readModules: (folders) => readModules(folders, parts, limitPatternSteps(validators, DROPPED_STEPS)),
     catalogLines: files.flatMap(({ path: file, diagnostics }) =>
       diagnostics.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`),
     ),

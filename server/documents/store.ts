@@ -42,6 +42,8 @@ export interface ScreenStoreOptions {
   shippedRoot?: string;
   /** SCREENS_DIR; need not exist. */
   droppedFolder: string;
+  /** MODULES_DIR: of each module what lies in `screens`. Need not exist; its changes are told by `refresh`. */
+  modulesFolder?: string;
   judge: Judge;
   /** What was made in the app, which documents may name. */
   readSite(): Promise<SiteFacts>;
@@ -63,9 +65,12 @@ const UNSETTLED = 80;
 /** Times in a row that a changing folder is waited for. */
 const MAX_WAITS = 3;
 
+const NO_FOLDER: FolderState = { files: [], unreadable: [], fingerprint: '', youngest: 0 };
+
 export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
   const shipped = createFolderReader(options.shippedFolder, options.shippedRoot);
   const dropped = createFolderReader(options.droppedFolder);
+  const modules = options.modulesFolder === undefined ? undefined : createFolderReader(options.modulesFolder);
   let screens = new Map<string, StoredScreen>();
   let indexes = { all: listIndex([]), open: listIndex([]) };
   let shippedState: FolderState | undefined;
@@ -80,8 +85,8 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
   let watching: FolderWatch | undefined;
   let lastRefresh: Promise<void> = Promise.resolve();
 
-  async function readSite(): Promise<void> {
-    if (performance.now() - siteReadAt < SITE_INTERVAL) return;
+  async function readSite(maxAge: number): Promise<void> {
+    if (performance.now() - siteReadAt < maxAge) return;
     try {
       site = await options.readSite();
       siteMark = JSON.stringify(site);
@@ -122,12 +127,19 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
 
   async function look(maxAge: number): Promise<void> {
     const [ownState, droppedState] = [await readShipped(maxAge), await readSettled()];
-    await readSite();
-    const seen = JSON.stringify([ownState.fingerprint, droppedState.fingerprint, siteMark]);
+    const moduleState = await readModuleScreens();
+    // Who asks for a look at everything has changed something.
+    await readSite(Math.min(maxAge, SITE_INTERVAL));
+    const seen = JSON.stringify([
+      ownState.fingerprint,
+      moduleState.fingerprint,
+      droppedState.fingerprint,
+      siteMark,
+    ]);
     if (seen === lastLook) return;
     // Set before: what the judge failed at is tried again when something changed, not with every look.
     lastLook = seen;
-    const answers = await buildAnswers(ownState, droppedState);
+    const answers = await buildAnswers(ownState, moduleState, droppedState);
     screens = new Map(answers.map((answer) => [answer.id, store(answer)]));
     const entries = [...screens.values()];
     indexes = {
@@ -136,9 +148,28 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
     };
   }
 
-  async function buildAnswers(ownState: FolderState, droppedState: FolderState): Promise<ServedScreen[]> {
+  /** Of each module what lies in its folder `screens`, named by module and place. */
+  async function readModuleScreens(): Promise<FolderState> {
+    const state = (await modules?.read()) ?? NO_FOLDER;
+    const toScreen = <T extends { name: string }>(file: T): T[] => {
+      const [, module, rest] = /^([^/]+)\/screens\/(.+)$/.exec(file.name) ?? [];
+      return module === undefined || rest === undefined ? [] : [{ ...file, name: `${module}/${rest}` }];
+    };
+    return {
+      ...state,
+      files: state.files.flatMap(toScreen),
+      unreadable: state.unreadable.flatMap(toScreen),
+    };
+  }
+
+  async function buildAnswers(
+    ownState: FolderState,
+    moduleState: FolderState,
+    droppedState: FolderState,
+  ): Promise<ServedScreen[]> {
     const files: SourceFile[] = [
       ...ownState.files.map((file) => ({ ...file, source: 'shipped' as const })),
+      ...moduleState.files.map((file) => ({ ...file, source: 'module' as const })),
       ...droppedState.files.map((file) => ({ ...file, source: 'dropped' as const })),
     ];
     const names = new Map(files.map((file) => [file.path, file.name ?? file.path]));
@@ -148,7 +179,7 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
     // A dropped-in file that broke keeps standing for the shipped screen that it replaced.
     const droppedIds = new Set(placed.filter(({ source }) => source === 'dropped').map(({ id }) => id));
     const served = placed.filter(({ source, id }) => source !== 'shipped' || !droppedIds.has(id));
-    const unreadable = [...ownState.unreadable, ...droppedState.unreadable].map((file) =>
+    const unreadable = [...ownState.unreadable, ...moduleState.unreadable, ...droppedState.unreadable].map((file) =>
       toBroken({ id: file.name, title: file.name, route: dropRoute(file.name), path: file.path }, [
         unreadableFinding(file.path, file.reason),
       ]),

@@ -1,5 +1,6 @@
 // Tells open pages that dictionaries or permissions have changed: they keep both for days and would go on to show what was.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { declaredOf } from '../http/routing/added-routes.ts';
 import type { PushMessage, Pushes } from './pushes.ts';
 
 /** What pages keep of the server. */
@@ -32,7 +33,7 @@ export function staleMessage(kept: Kept): PushMessage {
 /** Sends when the answer of a write has left: what it changed can be read then. */
 export function registerStalePages(app: FastifyInstance, pushes: Pushes): void {
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.config.declared;
+    const route = declaredOf(request);
     const isDone = reply.statusCode < 400 && reply.told === null;
     if (route === undefined || route.method === 'GET' || !isDone) return;
     for (const { kept, calls, who } of CHANGES) {

@@ -12,6 +12,7 @@ import type {
   RuleFile,
 } from '../../src/engine/catalog.ts';
 import { columnOf } from '../../src/engine/entity/column.ts';
+import { completeEntity, linkRelations, type StatedEntity } from '../../src/engine/entity/managed-entity.ts';
 
 /** A field together with its wire name and its column. */
 export interface Field extends EntityField {
@@ -49,7 +50,8 @@ function readFiles<T>(folder: string): T[] {
     .map((name) => JSON.parse(readFileSync(path.join(root, name), 'utf8')) as T);
 }
 
-function toEntity(declaration: EntityDeclaration): Entity {
+/** An entity with its fields by name. */
+export function toEntity(declaration: EntityDeclaration): Entity {
   const fields = Object.entries(declaration.fields).map(([name, field]): [string, Field] => [
     name,
     { ...field, name, column: columnOf(name, field.column) },
@@ -57,9 +59,51 @@ function toEntity(declaration: EntityDeclaration): Entity {
   return { ...declaration, fields: new Map(fields) };
 }
 
-const entities: readonly Entity[] = readFiles<EntityDeclaration>('entities').map(toEntity);
-const byId = new Map(entities.map((entity) => [entity.id, entity]));
-const byTable = new Map(entities.map((entity) => [entity.table, entity]));
+/** What ships, and what the modules of this installation add to it. */
+interface Declared {
+  entities: readonly Entity[];
+  byId: ReadonlyMap<string, Entity>;
+  byTable: ReadonlyMap<string, Entity>;
+  dicts: DictFile;
+  reports: readonly ReportDeclaration[];
+  rules: RuleFile;
+}
+
+const shippedEntities: readonly Entity[] = linkRelations(
+  readFiles<StatedEntity>('entities').map(completeEntity),
+).map(toEntity);
+
+let declared: Declared | undefined;
+
+function getDeclared(): Declared {
+  declared ??= declare({ entities: [], dicts: {}, reports: [], rules: {} });
+  return declared;
+}
+
+/** What modules declare besides what ships. */
+export interface ModuleCatalogue {
+  entities: readonly EntityDeclaration[];
+  dicts: DictFile;
+  reports: readonly ReportDeclaration[];
+  rules: RuleFile;
+}
+
+function declare({ entities: added, dicts, reports, rules: more }: ModuleCatalogue): Declared {
+  const entities = [...shippedEntities, ...added.map(toEntity)];
+  return {
+    entities,
+    byId: new Map(entities.map((entity) => [entity.id, entity])),
+    byTable: new Map(entities.map((entity) => [entity.table, entity])),
+    dicts: { ...shippedDicts, ...dicts },
+    reports: [...shippedReports, ...reports],
+    rules: { ...readShippedRules(), ...more },
+  };
+}
+
+/** Takes what modules declare in place of what they declared before, all at once: a call sees the one or the other. */
+export function takeModules(catalogue: ModuleCatalogue): void {
+  declared = declare(catalogue);
+}
 
 /** A declared kind of rows of an entity, with the entity of the rows. */
 export interface Child extends Required<Pick<ChildDeclaration, 'deleteIds' | 'unique'>> {
@@ -98,22 +142,32 @@ export function listChildren(entity: Entity): Child[] {
 
 /** All declared record types. */
 export function listEntities(): readonly Entity[] {
-  return entities;
+  return getDeclared().entities;
+}
+
+/** All declared dictionaries by code. */
+export function listDicts(): DictFile {
+  return getDeclared().dicts;
+}
+
+/** All declared reports. */
+export function listReports(): readonly ReportDeclaration[] {
+  return getDeclared().reports;
 }
 
 /**
- * The entity of an id that this program names itself.
- * @throws Error when src/schemas/entities has no such entity
+ * The entity of an id that this program or a declaration names.
+ * @throws Error when there is no such entity
  */
 export function getEntity(id: string): Entity {
-  const entity = byId.get(id);
-  if (!entity) throw new Error(`src/schemas/entities declares no entity ${id}`);
+  const entity = getDeclared().byId.get(id);
+  if (!entity) throw new Error(`nothing declares an entity ${id}`);
   return entity;
 }
 
 /** The entity of a table named by a caller (case does not matter), or undefined. */
 export function findEntityByTable(table: string): Entity | undefined {
-  return byTable.get(table.toLowerCase());
+  return getDeclared().byTable.get(table.toLowerCase());
 }
 
 /**
@@ -145,15 +199,14 @@ export const shippedMenus: readonly MenuDeclaration[] = readFiles<MenuDeclaratio
 /** The reports that ship with the product. */
 export const shippedReports: readonly ReportDeclaration[] = readFiles<ReportDeclaration>('reports');
 
-let rules: RuleFile | undefined;
-
-/** Named validation rules, read when first asked for. */
+/** Named validation rules. */
 export function getRules(): RuleFile {
-  if (rules === undefined) {
-    const text = readFileSync(path.join(schemasFolder, 'rules.json'), 'utf8');
-    const { $schema: _, ...read } = JSON.parse(text) as RuleFile & { $schema?: string };
-    rules = read;
-  }
+  return getDeclared().rules;
+}
+
+function readShippedRules(): RuleFile {
+  const text = readFileSync(path.join(schemasFolder, 'rules.json'), 'utf8');
+  const { $schema: _, ...rules } = JSON.parse(text) as RuleFile & { $schema?: string };
   return rules;
 }
 

@@ -6,7 +6,7 @@ import { judgePassword } from '../identity/password-strategy.ts';
 import { shippedDicts } from '../records/entities.ts';
 import { cleanHtml } from '../html/clean-html.ts';
 import { demoRoles } from './demo-data.ts';
-import { seedMenus } from './menus.ts';
+import { seedMenus } from '../modules/seed-menus.ts';
 import { seed } from './seed.ts';
 
 let database: TestDatabase;

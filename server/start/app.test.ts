@@ -10,7 +10,8 @@ import { createLogger } from '../http/plugins/logging.ts';
 import { defineRoute, ok, type Route } from '../http/routing/define-route.ts';
 import { PUBLIC_ROUTES } from '../http/routing/public-routes.ts';
 import { nameOfRoute, RouteDeclarationError } from '../http/routing/check-route.ts';
-import { pathOf, registerRoutes, type RouteDependencies } from '../http/routing/register-routes.ts';
+import { registerRoutes, type RouteDependencies } from '../http/routing/register-routes.ts';
+import { pathOf } from '../http/routing/route-path.ts';
 
 const echo = defineRoute({
   method: 'GET',

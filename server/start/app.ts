@@ -39,6 +39,7 @@ import type { Pushes } from '../push/pushes.ts';
 import { registerStalePages } from '../push/stale-pages.ts';
 import { createSessionWatch } from '../push/session-watch.ts';
 import { createSockets } from '../push/sockets.ts';
+import type { AddedRoutes } from '../http/routing/added-routes.ts';
 import type { Route } from '../http/routing/define-route.ts';
 import { toDeclaredAddress } from '../http/routing/newer-addresses.ts';
 import { registerRoutes } from '../http/routing/register-routes.ts';
@@ -64,6 +65,8 @@ export interface AppOptions {
   routes(parts: AppParts): readonly Route[];
   /** Every permission code of src/schemas/menus. */
   permissions: ReadonlySet<string>;
+  /** Routes that come and go while the server runs. */
+  added?: AddedRoutes | undefined;
   /** Hears what other servers on the same database say; without it this server is the only one. */
   listen?: Listen | undefined;
   /** Does the work on what people send; ended with the app. */
@@ -146,9 +149,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     permissions: options.permissions,
     apiBase: config.apiBase,
     mostUnderWay: options.mostUnderWay,
+    added: options.added,
   });
   const webFiles = await registerWebFiles(app, options.webFolder);
-  registerUnknownAddress(app, { routes, apiBase: config.apiBase, sessions, webFiles });
+  registerUnknownAddress(app, { routes, added: options.added, apiBase: config.apiBase, sessions, webFiles });
   registerSockets(app, {
     apiBase: config.apiBase,
     sessions,

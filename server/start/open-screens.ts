@@ -15,7 +15,7 @@ import { schemasFolder } from '../records/entities.ts';
 import { findBuilt } from '../workers/find-built.ts';
 
 export interface ScreenParts {
-  config: Pick<Config, 'screensFolder' | 'apiBase'>;
+  config: Pick<Config, 'screensFolder' | 'modulesFolder' | 'apiBase'>;
   /** What was made in the app, which documents may name besides what is declared. */
   readSite(): Promise<SiteFacts>;
   log: StoreLog;
@@ -28,7 +28,7 @@ export interface ScreenParts {
  * no module for one and does it in place.
  */
 export function startJudge(
-  { apiBase, screensFolder }: Pick<Config, 'apiBase' | 'screensFolder'>,
+  { apiBase, screensFolder, modulesFolder }: ScreenParts['config'],
   log: StoreLog,
 ): JudgeThread {
   const entry = findBuilt('judge-worker');
@@ -39,13 +39,17 @@ export function startJudge(
     const isWarm = verdicts === undefined;
     const thread = startJudgeThread(entry, facts, log, {
       isWarm,
-      isEarly: isWarm || hasDocuments(screensFolder),
+      isEarly: isWarm || hasDocuments(screensFolder) || hasDocuments(modulesFolder),
     });
     return verdicts ? { ...thread, judge: judgeFromVerdicts(verdicts, thread.judge) } : thread;
   }
-  const { judge, catalogLines } = openShippedJudge({ schemasFolder, apiBase });
+  const { judge, readModules, catalogLines } = openShippedJudge({ schemasFolder, apiBase });
   for (const line of catalogLines) log.error({}, line);
-  return { judge: async (...given) => judge(...given), stop: async () => undefined };
+  return {
+    judge: async (...given) => judge(...given),
+    readModules: async (folders) => readModules(folders),
+    stop: async () => undefined,
+  };
 }
 
 function hasDocuments(folder: string): boolean {
@@ -67,6 +71,7 @@ export async function openScreens({ config, readSite, log, judge }: ScreenParts)
     // As the build shows them, wherever the server was started.
     shippedRoot: path.resolve(schemasFolder, '..', '..'),
     droppedFolder: config.screensFolder,
+    modulesFolder: config.modulesFolder,
     judge: judging.judge,
     readSite,
     log,

@@ -1,7 +1,8 @@
 // Which files one run of the checker reads, and of which of them it tells.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { catalogKindOf, listJsonFiles, showPath } from '../engine/check/files/catalog-node.ts';
+import { listJsonFiles, showPath } from '../engine/check/files/catalog-node.ts';
+import { catalogKindOf } from '../engine/check/files/catalog-kinds.ts';
 import { LOCALES_FOLDER } from '../engine/check/files/locale-file.ts';
 import type { Diagnostic } from '../engine/diagnostic.ts';
 import type { SourceFile } from '../engine/check/document/source.ts';

@@ -1,5 +1,6 @@
 // Shapes of the data under src/schemas besides screens: entities, dictionaries, menus, rules, reports.
 import type { DictDeclaration, RuleDeclaration, RuleUse } from './document.ts';
+import type { ModuleFacts } from './module.ts';
 
 /** Types of fields that tables of migrations have, too. */
 export type PlainFieldType = 'string' | 'number' | 'integer' | 'boolean' | 'date' | 'datetime' | 'text';
@@ -42,7 +43,7 @@ export interface EntityField {
   onDelete?: 'refuse' | 'empty' | 'along';
   /** Code of the fill rule that gives a serial. */
   fillRule?: string;
-  /** Expression over `$record` that gives a computed field. */
+  /** Expression over `$values`, the fields and rows of the record, that gives a computed field. */
   value?: string;
   /** What a computed field is. Default `number`. */
   valueType?: 'number' | 'string';
@@ -96,7 +97,7 @@ export interface CallsDeclaration {
 /** What must hold between the fields of a record, in the browser and on the server. */
 export interface RecordRule {
   $comment?: string;
-  /** Expression over `$record` that is true for a record that may be saved. */
+  /** Expression over `$values`, its fields and rows, that is true for a record that may be saved. */
   check: string;
   message: string;
   /** Field at which the sentence stands. */
@@ -188,6 +189,8 @@ export interface SiteFacts {
   menus: readonly string[];
   /** Codes of print templates; missing where nobody said. */
   printTemplates?: readonly string[];
+  /** What modules declare. */
+  modules?: ModuleFacts;
 }
 
 /** Nothing was made, or nothing is known of it. */

@@ -6,7 +6,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineRoute, ok } from '../../server/http/routing/define-route.ts';
 import { nameOfRoute } from '../../server/http/routing/check-route.ts';
-import { pathOf } from '../../server/http/routing/register-routes.ts';
+import { pathOf } from '../../server/http/routing/route-path.ts';
 import { openTestApp, type TestApp } from '../app-driver.ts';
 
 /** Counts what gets through: with valid bodies all, with tricks nothing. */

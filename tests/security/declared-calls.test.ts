@@ -46,7 +46,7 @@ describe('a document that declares', () => {
       await writeFile(path.join(folder, `${id}.json`), JSON.stringify(documentWith(id, call)));
     }
     screens = await openScreens({
-      config: { apiBase: '/api', screensFolder: folder },
+      config: { apiBase: '/api', screensFolder: folder, modulesFolder: path.join(folder, 'none') },
       readSite: async () => NO_SITE,
       log: createLogger('silent'),
     });

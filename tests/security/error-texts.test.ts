@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defineRoute, ok, type Route } from '../../server/http/routing/define-route.ts';
 import { nameOfRoute } from '../../server/http/routing/check-route.ts';
-import { pathOf } from '../../server/http/routing/register-routes.ts';
+import { pathOf } from '../../server/http/routing/route-path.ts';
 import type { JsonSchema } from '../../server/kernel/schema-types.ts';
 import { CALL_SAMPLES } from '../call-samples.ts';
 import { openTestApp, type TestApp } from '../app-driver.ts';

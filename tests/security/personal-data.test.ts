@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nameOfRoute } from '../../server/http/routing/check-route.ts';
 import type { Route } from '../../server/http/routing/define-route.ts';
-import { pathOf } from '../../server/http/routing/register-routes.ts';
+import { pathOf } from '../../server/http/routing/route-path.ts';
 import { openAdministration, type Administration } from '../administration-driver.ts';
 
 const PHONE = '13912345678';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { nameOfRoute } from '../../server/http/routing/check-route.ts';
 import { FILE, type Route } from '../../server/http/routing/define-route.ts';
-import { pathOf } from '../../server/http/routing/register-routes.ts';
+import { pathOf } from '../../server/http/routing/route-path.ts';
 import { openTestApp, type TestApp } from '../app-driver.ts';
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoRoles } from '../../server/seed/demo-data.ts';
 import { nameOfRoute } from '../../server/http/routing/check-route.ts';
 import { FILE, type Route } from '../../server/http/routing/define-route.ts';
-import { pathOf } from '../../server/http/routing/register-routes.ts';
+import { pathOf } from '../../server/http/routing/route-path.ts';
 import type { JsonSchema } from '../../server/kernel/schema-types.ts';
 import { openTestApp, type TestApp } from '../app-driver.ts';
 

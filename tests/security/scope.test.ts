@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEntities } from '../../server/records/entities.ts';
 import { nameOfRoute } from '../../server/http/routing/check-route.ts';
 import { FILE, type Route } from '../../server/http/routing/define-route.ts';
-import { pathOf } from '../../server/http/routing/register-routes.ts';
+import { pathOf } from '../../server/http/routing/route-path.ts';
 import type { JsonSchema } from '../../server/kernel/schema-types.ts';
 import { openAdministration, type Administration, type RecordPage } from '../administration-driver.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nameOfRoute } from '../../server/http/routing/check-route.ts';
-import { pathOf } from '../../server/http/routing/register-routes.ts';
+import { pathOf } from '../../server/http/routing/route-path.ts';
 import { openTestApp, type TestApp } from '../app-driver.ts';
 import { isDeep } from '../depth.ts';
 

@@ -55,7 +55,7 @@ export interface ApplyOptions {
 }
 
 // Any fixed number serves; it only has to be the same in every replica, and another one than that of the migrations.
-const LOCK = 7_205_150_302;
+const LOCK = 7_205_150_303;
 /** Milliseconds that a change waits for those who use its table, who all wait behind it. */
 const LOCK_PATIENCE = 2_000;
 const TRIES = 5;

@@ -29,10 +29,13 @@ export interface Step {
    */
   runs: 'first' | 'then' | 'last' | 'alone';
   question?: Question;
+  /** What stands in place of the declaration until the step is done: a column under its old name or of its old type. */
+  until?: { column: string; is: 'renamed'; from: string } | { column: string; is: 'converted' };
   /** The part that is gone or has another name afterwards. */
   forgets?: string;
-  /** What the table is called afterwards. */
+  /** What the table is called afterwards, and until then. */
   renames?: string;
+  renamesFrom?: string;
   /** What is copied before, when the step takes values away: made once somebody agreed. */
   copy?: { table: string; statement: RawBuilder<unknown> };
 }
@@ -118,6 +121,7 @@ export function renameColumn(table: string, from: string, column: Column): Step 
     runs: 'then',
     question: { ...rowsWith(table, from, sql`${sql.id(from)} is not null`), waits: 'always' },
     forgets: from,
+    until: { column: column.name, is: 'renamed', from },
   };
 }
 
@@ -130,6 +134,7 @@ export function renameTable(from: string, table: Table): Step {
     runs: 'then',
     question: { ...rowsWith(from, 'id', sql`true`), waits: 'always' },
     renames: table.name,
+    renamesFrom: from,
   };
 }
 
@@ -165,6 +170,7 @@ export function convertColumn(table: string, from: Column, column: Column, at: s
     runs: 'then',
     question: { ...rowsWith(table, column.name, differs), waits: 'always' },
     copy: copyColumn(table, column.name, at),
+    until: { column: column.name, is: 'converted' },
   };
 }
 

@@ -26,6 +26,7 @@ import { keyedRequests } from './0024-keyed-requests.ts';
 import { userAgents } from './0025-user-agents.ts';
 import { revision } from './0026-revision.ts';
 import { managedTables } from './0027-managed-tables.ts';
+import { modules } from './0028-modules.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   userAgents,
   revision,
   managedTables,
+  modules,
 ];

@@ -99,7 +99,7 @@ export const fillRuleRoutes = [
 ];
 
 /** The generator of the rule with this code. @throws rule when there is none */
-async function openRule(db: Kysely<Database>, code: string) {
+export async function openRule(db: Kysely<Database>, code: string) {
   const rule = await db
     .selectFrom('sys_fill_rule')
     .select(['rule_class', 'rule_params'])

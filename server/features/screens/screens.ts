@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ScreenStore } from '../../documents/store.ts';
 import type { TextStore } from '../../documents/texts.ts';
 import { failure } from '../../kernel/errors.ts';
-import { tableDictCodes } from '../../records/dictionaries/dictionaries.ts';
+import { listTableDicts } from '../../records/dictionaries/dictionaries.ts';
 import { defineRoute, FILE, file } from '../../http/routing/define-route.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -27,7 +27,7 @@ export function createScreenRoutes(screens: ScreenStore, texts: TextStore) {
       handler({ user, config, request, reply }) {
         const { entries, etag } = screens.index(user !== null);
         if (isUnchanged(request, reply, etag)) return file(EMPTY, JSON_TYPE);
-        const index = { screens: entries, base: config.apiBase, tableDicts: tableDictCodes };
+        const index = { screens: entries, base: config.apiBase, tableDicts: listTableDicts() };
         return file(Buffer.from(JSON.stringify(index)), JSON_TYPE);
       },
     }),

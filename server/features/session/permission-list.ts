@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts';
 import { keepFor } from '../../records/kept.ts';
 import { grantedPermissions } from '../../identity/granted-permissions.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
-import { readToken } from '../../http/routing/register-routes.ts';
+import { readToken } from '../../http/routing/admit-call.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import { buildMenuTree, toGrant } from './menu-tree.ts';
 import { toOlderMenu } from './older-views.ts';

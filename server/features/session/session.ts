@@ -3,7 +3,7 @@ import { failure } from '../../kernel/errors.ts';
 import type { Sessions } from '../../identity/sessions.ts';
 import { readAllDicts } from '../../records/dictionaries/dictionaries.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
-import { readToken } from '../../http/routing/register-routes.ts';
+import { readToken } from '../../http/routing/admit-call.ts';
 import { dictItemsSchema } from '../sign-in/sign-in.ts';
 import { departSchema, readUserDeparts, readUserInfo, userInfoSchema } from './user-info.ts';
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maskAddress, toPrintable } from '../plugins/logging.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import { maskRequest } from './mask-request.ts';
+import { declaredOf } from '../routing/added-routes.ts';
 import type { OperationLog } from './operation-log.ts';
 import { describeOperation } from './operations.ts';
 
@@ -18,7 +19,7 @@ export function registerCallLog(app: FastifyInstance, operationLog: OperationLog
   app.decorateReply('told', null);
   app.addHook('onResponse', async (request, reply) => {
     const { user } = request;
-    const route = request.routeOptions.config.declared;
+    const route = declaredOf(request);
     if (user === null || route === undefined) return;
     const operation = describeOperation(route);
     // A repeated answer did nothing anew.

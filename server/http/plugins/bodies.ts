@@ -10,6 +10,9 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded(?: ?; ?charset=(?:utf-8|U
 /** Bytes a body may have unless its route says otherwise. */
 export const MAX_BODY = 1_048_576;
 
+/** Bytes of a record that is saved with its rows: ten thousand of a few texts. */
+export const MAX_SAVE = 8 * MAX_BODY;
+
 /**
  * Installs the only two body readers. The type is compared as a whole, so that no spelling of it reaches a handler past
  * the schema of its route.

@@ -2,13 +2,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { failure } from '../../kernel/errors.ts';
 import type { Route } from '../routing/define-route.ts';
-import { APP_BASE, pathOf, readToken } from '../routing/register-routes.ts';
+import { readToken } from '../routing/admit-call.ts';
+import type { AddedRoutes } from '../routing/added-routes.ts';
+import { APP_BASE, pathOf } from '../routing/route-path.ts';
 import type { Sessions } from '../../identity/sessions.ts';
 import { isTwisted, pathPart, straighten } from './url-shape.ts';
 import type { WebFiles } from './web-files.ts';
 
 export interface UnknownAddressOptions {
   routes: readonly Route[];
+  /** Routes that come and go while the server runs. */
+  added?: AddedRoutes | undefined;
   apiBase: string;
   sessions: Sessions;
   webFiles: WebFiles;
@@ -30,14 +34,17 @@ export function registerUnknownAddress(app: FastifyInstance, options: UnknownAdd
     .filter((route) => route.access === 'session')
     .map((route) => toMatch(pathOf(route, apiBase).toLowerCase()));
   const known = options.routes.map((route) => toMatch(pathOf(route, apiBase)));
+  const isAdded = (path: string): boolean =>
+    options.added?.list().some((route) => pathOf(route, apiBase).toLowerCase() === path.toLowerCase()) ===
+    true;
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathPart(request.url);
     if (isPrivate(request.url)) {
       const straight = straighten(path);
-      const isGuarded = guarded.some((isGuardedBy) => isGuardedBy(straight));
+      const isGuarded = guarded.some((isGuardedBy) => isGuardedBy(straight)) || isAdded(straight);
       if (isGuarded && !(await hasSession(request, sessions))) throw failure('token-dead');
-      const isKnown = !isTwisted(path) && known.some((isServedBy) => isServedBy(path));
+      const isKnown = !isTwisted(path) && (known.some((isServedBy) => isServedBy(path)) || isAdded(path));
       throw failure(isKnown ? 'method-refused' : 'not-found');
     }
     const isReading = request.method === 'GET' || request.method === 'HEAD';

@@ -9,10 +9,17 @@ import type { Condition } from '../../records/conditions/filter.ts';
 import { addDictTexts, joinConditions, listRecords } from '../../records/lists/list.ts';
 import { listQuery } from '../../records/lists/page.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
-import { planRows } from '../../records/writes/save-children.ts';
+import { planRows, type PlannedRows } from '../../records/writes/save-children.ts';
 import { columnIs, insertRecord, lockRecord, updateRecord } from '../../records/writes/save.ts';
 import { askedId, askedIdQuery, idText } from '../../records/schemas.ts';
-import { bodySchema, checkUnique, readChanges, type Changes } from '../../records/writes/write.ts';
+import {
+  bodySchema,
+  checkUnique,
+  checkUniqueGroups,
+  readChanges,
+  type Changes,
+} from '../../records/writes/write.ts';
+import { MAX_SAVE } from '../plugins/bodies.ts';
 import { defineRoute, ok, pageOf, type Route, type RouteContext } from '../routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
@@ -25,13 +32,32 @@ export interface DetailChecks {
    * Judges the record before it is saved. @throws ApiError
    * @param current the row before the change; undefined for a new one
    */
-  checkRecord?(changes: Changes, current: Readonly<Record<string, unknown>> | undefined): void;
+  checkRecord?(
+    changes: Changes,
+    current: Readonly<Record<string, unknown>> | undefined,
+    saving: Saving,
+  ): void | Promise<void>;
+  /** Whether that looks at rows which are not sent, too. */
+  needsAllRows?: boolean;
+  /** Adds to what was sent for a new record what it is to hold otherwise. */
+  fillIn?(sent: SentRow, caller: { user: SignedIn; now: number }): SentRow;
   /** Judges rows by the name of their child, with the record as it will be. */
-  checkRows?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => CheckRow>>;
+  checkRows?: Readonly<
+    Record<
+      string,
+      (record: Readonly<Record<string, unknown>>, author: { user: SignedIn; now: number }) => CheckRow
+    >
+  >;
 }
 
-/** Bytes of a save: ten thousand rows of a few texts. */
-const MAX_SAVE = 8 * 1_048_576;
+/** What a record is judged with. */
+export interface Saving {
+  db: Db;
+  user: SignedIn;
+  now: number;
+  /** Rows as they will be, by column, by the name of their child. */
+  rows: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+}
 
 type SaveContext = Pick<RouteContext<unknown, unknown, unknown, SignedIn>, 'db' | 'user' | 'now' | 'request'>;
 
@@ -56,16 +82,15 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
       request: { body: bodySchema(entity, sentRows(children)) },
       response: savedSchema(entity),
       async handler({ body, db, user, now, request }) {
-        const changes = await readChanges(db, entity, body);
-        checks.checkRecord?.(changes, undefined);
+        const sent = checks.fillIn?.(body, { user, now: now() }) ?? body;
+        const changes = await readChanges(db, entity, sent);
+        const context = { db, user, now, request };
+        const rows = await planAllRows(children, checks, body, changes, undefined, context);
+        await checks.checkRecord?.(changes, undefined, { db, user, now: now(), rows: rows.future });
         await checkUnique(db, entity, changes);
-        const id = await insertRecord(db, entity, { ...changes, ...createdBy(user, now()) });
-        await saveRows(children, checks, body, { id, ...changes }, undefined, {
-          db,
-          user,
-          now,
-          request,
-        });
+        await checkUniqueGroups(db, entity, changes);
+        const id = await insertRecord(db, entity, { ...changes, ...createdBy(user, now(), entity) });
+        await rows.write({ id, ...changes });
         return ok(await readSaved(db, entity, id), '添加成功！');
       },
     }),
@@ -87,13 +112,15 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
           await readShown({ db, user, now }, entity, checks),
         );
         const changes = await readChanges(db, entity, body, current);
-        checks.checkRecord?.(changes, current);
         const hasSeen = await checkVersion(db, entity, body, current, changes);
         if (!hasSeen) logBlind(request, entity, [current.id]);
-        await checkUnique(db, entity, changes, current.id);
         const future = { ...current, ...changes };
         const context = { db, user, now, request };
-        await saveRows(children, checks, body, future, current.id, context);
+        const rows = await planAllRows(children, checks, body, future, current.id, context);
+        await checks.checkRecord?.(changes, current, { db, user, now: now(), rows: rows.future });
+        await checkUnique(db, entity, changes, current.id);
+        await checkUniqueGroups(db, entity, { ...current, ...changes }, current.id);
+        await rows.write(current);
         // Also for a save that only removes rows: whoever misses one is told who saved last.
         await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });
         return ok(await readSaved(db, entity, current.id), '修改成功！');
@@ -102,25 +129,32 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
   ];
 }
 
-async function saveRows(
+/** Reads and judges the rows of all children; they are written once the record is there. */
+async function planAllRows(
   children: readonly Child[],
   checks: DetailChecks,
   body: SentRow,
-  record: Readonly<Record<string, unknown>> & { id: string },
+  record: Readonly<Record<string, unknown>>,
   parentId: string | undefined,
   { db, user, now, request }: SaveContext,
-): Promise<void> {
-  const plans = [];
+): Promise<{ future: Saving['rows']; write(saved: { id: string }): Promise<void> }> {
+  const plans: PlannedRows[] = [];
   for (const child of children) {
-    const checkRow = checks.checkRows?.[child.name]?.(record) ?? (() => undefined);
-    plans.push(await planRows(db, child, takeRows(child, body), parentId, checkRow));
+    const checkRow = checks.checkRows?.[child.name]?.(record, { user, now: now() }) ?? (() => undefined);
+    const sent = takeRows(child, body);
+    plans.push(await planRows(db, child, sent, parentId, checkRow, checks.needsAllRows));
   }
   const clashes = plans.flatMap((plan) => plan.clashes);
   if (clashes.length > 0) throw await toConflict(db, clashes, record);
-  for (const plan of plans) {
-    logBlind(request, plan.child.entity, plan.blind);
-    await plan.write(record.id, user, now());
-  }
+  return {
+    future: Object.fromEntries(plans.map(({ child, future }) => [child.name, future])),
+    async write({ id }) {
+      for (const plan of plans) {
+        logBlind(request, plan.child.entity, plan.blind);
+        await plan.write(id, user, now());
+      }
+    },
+  };
 }
 
 /** An edit that does not say which version it saw wins over whoever was there before: the log says whose rows. */

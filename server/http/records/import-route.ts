@@ -39,7 +39,7 @@ export interface Import<Prepared = unknown> {
   /** Work on the rows that takes its time, done before the transaction begins. */
   prepare?(
     rows: readonly Readonly<Record<string, string>>[],
-    caller: { user: SignedIn; workers: Workers },
+    caller: { user: SignedIn; workers: Workers; now: number },
   ): Promise<Prepared>;
   /**
    * Called once per call, so that rows may share what was found and count what it has cost.
@@ -75,14 +75,14 @@ export function importRoute<Prepared>({
     rateLimit: IMPORT_RATE,
     request: {},
     response: importSchema,
-    async prepare({ body, user, workers }) {
+    async prepare({ body, user, workers, now }) {
       const rows = await workers.run(
         'read-workbook',
         { bytes: uploadOf(body).content, columns, ...(maxRows === undefined ? {} : { maxRows }) },
         user.id,
       );
       const values = rows.map((row) => row.values);
-      return { rows, prepared: (await prepare?.(values, { user, workers })) as Prepared };
+      return { rows, prepared: (await prepare?.(values, { user, workers, now: now() })) as Prepared };
     },
     async handler({ body, db, config, user, now, request, prepared: { rows, prepared } }) {
       const { name } = uploadOf(body);

@@ -9,14 +9,15 @@ import { listQuery, type Sorting } from '../../records/lists/page.ts';
 import { recordSchema, toRecord } from '../../records/record.ts';
 import { lockRecord, updateRecord } from '../../records/writes/save.ts';
 import { idText, nothing } from '../../records/schemas.ts';
-import { bodySchema, checkUnique, readChanges } from '../../records/writes/write.ts';
+import { bodySchema, checkUnique, checkUniqueGroups, readChanges } from '../../records/writes/write.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { Workers } from '../../workers/workers.ts';
 import { defineRoute, ok, pageOf, type Route, type RoutePermission } from '../routing/define-route.ts';
+import { SAVE_RATE } from '../routing/rate-limits.ts';
 import { exportRoute, titledColumns } from './export-route.ts';
 import { importColumns, importRoute } from './import-route.ts';
 import { oneRecordRoute } from './one-record-route.ts';
-import { removeRoutes } from './remove-routes.ts';
+import { removeRoutes, type RemoveRecords } from './remove-routes.ts';
 
 export type SentRecord = Readonly<Record<string, unknown>>;
 
@@ -24,6 +25,8 @@ export type SentRecord = Readonly<Record<string, unknown>>;
 export interface CheckCaller {
   user: SignedIn;
   workers: Workers;
+  /** Milliseconds since 1970. */
+  now: number;
 }
 
 export interface RecordResource {
@@ -43,17 +46,37 @@ export interface RecordResource {
    * @param rows what was sent: one record, or the rows of a workbook
    */
   openCheck(rows: readonly SentRecord[], caller: CheckCaller): CheckRecord | Promise<CheckRecord>;
+  /** Adds to what was sent for a new record what it is to hold otherwise. */
+  fillIn?(sent: SentRecord, caller: { user: SignedIn; now: number }): SentRecord;
+  /** What removing means; by default what the caller sees of the records goes. */
+  remove?: RemoveRecords;
 }
-
-/** Calls that save are few per person; each may have a text analysed. */
-const SAVE_RATE = { max: 60, seconds: 60 } as const;
 
 const newestFirst = { column: 'createTime', order: 'desc' } as const;
 
 /** The routes of a resource. */
-export function createRecordRoutes({ url, ...rest }: RecordResource): Route[] {
-  const resource = { ...rest, url: url ?? `/sys/${rest.name}` };
-  return [...readRoutes(resource), ...writeRoutes(resource), workbookImport(resource)];
+export function createRecordRoutes(resource: RecordResource): Route[] {
+  const addressed = addressOf(resource);
+  return [
+    ...createListRoutes(resource),
+    oneRecordRoute(addressed.entity, addressed.url, `${addressed.name}:list`),
+    ...saveRoutes(addressed),
+  ];
+}
+
+/** Those that do not depend on whether a record has rows: list, remove, export, import. */
+export function createListRoutes(resource: RecordResource): Route[] {
+  const addressed = addressOf(resource);
+  const { entity, name, url, remove } = addressed;
+  return [
+    ...readRoutes(addressed),
+    ...removeRoutes(entity, name, url, ...(remove ? [remove] : [])),
+    workbookImport(addressed),
+  ];
+}
+
+function addressOf({ url, ...rest }: RecordResource): Addressed {
+  return { ...rest, url: url ?? `/sys/${rest.name}` };
 }
 
 type Addressed = RecordResource & { url: string };
@@ -81,7 +104,6 @@ function readRoutes({
         return ok(await listRecords(db, { entity, query, sorting, conditions }));
       },
     }),
-    oneRecordRoute(entity, url, `${name}:list`),
     exportRoute({
       entity,
       url,
@@ -93,7 +115,7 @@ function readRoutes({
   ];
 }
 
-function writeRoutes({ entity, name, url, openCheck }: Addressed): Route[] {
+function saveRoutes({ entity, name, url, openCheck, fillIn = (sent) => sent }: Addressed): Route[] {
   return [
     defineRoute({
       method: 'POST',
@@ -104,9 +126,10 @@ function writeRoutes({ entity, name, url, openCheck }: Addressed): Route[] {
       rateLimit: SAVE_RATE,
       request: { body: bodySchema(entity) },
       response: recordSchema(entity),
-      prepare: async ({ body, user, workers }) => openCheck([body], { user, workers }),
+      prepare: async ({ body, user, workers, now }) => openCheck([body], { user, workers, now: now() }),
       async handler({ body, db, user, now, prepared: check }) {
-        const values = await addRecord(db, entity, body, createdBy(user, now()), check);
+        const sent = fillIn(body, { user, now: now() });
+        const values = await addRecord(db, entity, sent, createdBy(user, now(), entity), check);
         return ok(toRecord(entity, values), '添加成功！');
       },
     }),
@@ -119,24 +142,31 @@ function writeRoutes({ entity, name, url, openCheck }: Addressed): Route[] {
       rateLimit: SAVE_RATE,
       request: { body: { ...bodySchema(entity, { id: idText }), required: ['id'] } },
       response: nothing,
-      prepare: async ({ body, user, workers }) => openCheck([body], { user, workers }),
+      prepare: async ({ body, user, workers, now }) => openCheck([body], { user, workers, now: now() }),
       async handler({ body, db, user, now, prepared: check }) {
         const shown = await readDataRules(db, user, entity, now());
         const current = await lockRecord(db, entity, body.id, shown);
         const changes = await readChanges(db, entity, body, current);
-        await check(changes, current);
+        await check(changes, current, db);
         await checkVersion(db, entity, body, current, changes);
         await checkUnique(db, entity, changes, current.id);
+        await checkUniqueGroups(db, entity, { ...current, ...changes }, current.id);
         await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });
         return ok(null, '修改成功!');
       },
     }),
-    ...removeRoutes(entity, name, url),
   ];
 }
 
 /** The workbook that the export writes; it adds, and overwrites nothing. */
-function workbookImport({ entity, name, url, columns, openCheck }: Addressed): Route {
+function workbookImport({
+  entity,
+  name,
+  url,
+  columns,
+  openCheck,
+  fillIn = (sent) => sent,
+}: Addressed): Route {
   return importRoute({
     url,
     resource: name,
@@ -144,9 +174,10 @@ function workbookImport({ entity, name, url, columns, openCheck }: Addressed): R
     columns: importColumns(entity, columns),
     prepare: async (rows, caller) => openCheck(rows, caller),
     open:
-      ({ db, made, prepared: check }) =>
+      ({ db, user, now, prepared: check }) =>
       async (row) => {
-        await addRecord(db, entity, row, made, check);
+        const sent = fillIn(row, { user, now: now() });
+        await addRecord(db, entity, sent, createdBy(user, now(), entity), check);
       },
   });
 }

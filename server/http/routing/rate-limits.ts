@@ -11,3 +11,6 @@ export const IMPORT_RATE = { max: 60, seconds: 60 } as const;
  * table that is read out through them, word by word, takes longer than that.
  */
 export const SEARCH_RATE = { max: 600, seconds: 60 } as const;
+
+/** Calls that save are few per person; each may have a text analysed. */
+export const SAVE_RATE = { max: 60, seconds: 60 } as const;

@@ -7,7 +7,7 @@ import { openAdministration, type Administration } from '../../../tests/administ
 import type { MenuDeclaration } from '../../../src/engine/catalog.ts';
 import { nameOfRoute } from '../../http/routing/check-route.ts';
 import type { Route } from '../../http/routing/define-route.ts';
-import { pathOf } from '../../http/routing/register-routes.ts';
+import { pathOf } from '../../http/routing/route-path.ts';
 import { listCode } from './data-rules.ts';
 import { listEntities, shippedMenus, type Entity } from '../entities.ts';
 

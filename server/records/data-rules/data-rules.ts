@@ -1,5 +1,6 @@
 // Data rules: conditions on the rows that a grant of a list shows. One module for lists, counts, exports and pickers.
 import { sql, type Kysely } from 'kysely';
+import { DELETED_AT } from '../../db/managed/table.ts';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { SignedIn } from '../asker.ts';
@@ -18,14 +19,38 @@ import { compareField, type Condition } from '../conditions/filter.ts';
 import { selectGrants, splitRuleIds } from './held-grants.ts';
 import { keepFor } from '../kept.ts';
 
+/** What is true of records that lie in no recycle bin; nothing where an entity has none. */
+export function liveConditions(
+  { recycle, table }: Pick<Entity, 'recycle' | 'table'>,
+  alias = table,
+): Condition[] {
+  return recycle === true ? [sql<boolean>`${sql.ref(`${alias}.${DELETED_AT}`)} is null`] : [];
+}
+
 /**
- * The conditions under which somebody sees records of an entity. Grants add up: what one of them shows is shown; the
+ * The conditions under which somebody sees records of an entity: what lies in no recycle bin, and what the data rules
+ * show.
+ * @param alias name of the entity's table in the statement
+ * @returns none where nothing is narrowed
+ */
+export async function readDataRules(
+  db: Kysely<Database>,
+  user: SignedIn,
+  entity: Entity,
+  now: number,
+  alias = entity.table,
+): Promise<Condition[]> {
+  return [...liveConditions(entity, alias), ...(await readRuleConditions(db, user, entity, now, alias))];
+}
+
+/**
+ * What the data rules show of an entity, the recycle bin included. Grants add up: what one of them shows is shown; the
  * rules of one grant all hold. Who was not granted the list (a form picks from it) is narrowed by no rule, and who holds
  * no role at all has nothing to pick for.
  * @param alias name of the entity's table in the statement
  * @returns none where nothing is narrowed
  */
-export async function readDataRules(
+export async function readRuleConditions(
   db: Kysely<Database>,
   user: SignedIn,
   entity: Entity,

@@ -1,7 +1,9 @@
 // Dictionaries: options of a code, and which table dictionaries exist at all. Only declared ones resolve.
 import { sql, type Kysely } from 'kysely';
 import { createCatalog } from '../../../src/engine/check/catalog/catalog.ts';
+import type { DictFile } from '../../../src/engine/catalog.ts';
 import type { DictDeclaration } from '../../../src/engine/document.ts';
+import { DELETED_AT } from '../../db/managed/table.ts';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { readDictFilter } from '../conditions/dict-filter.ts';
@@ -13,8 +15,8 @@ import {
   findEntityByTable,
   findOpenField,
   getEntity,
+  listDicts,
   listEntities,
-  shippedDicts,
   type Entity,
   type Field,
   tableOf,
@@ -48,18 +50,40 @@ export const DICT_ROWS = 'row';
 /** What a code stands for: a declared table dictionary, or the items kept in sys_dict. */
 export type DictSource = { kind: 'table'; dict: TableDict } | { kind: 'items'; code: string };
 
-const triples: ReadonlySet<string> = createCatalog({
-  entities: listEntities().map((entity) => ({ ...entity, fields: Object.fromEntries(entity.fields) })),
-  dicts: shippedDicts,
-}).triples;
+/** By the entities that they were made of: a module may come or go. */
+const triplesOf = new WeakMap<readonly Entity[], ReadonlySet<string>>();
 
-/** Codes of the shipped dictionaries that are rows of a table. No dictionary kept in sys_dict can have one of them. */
-export const tableDictCodes: readonly string[] = Object.entries(shippedDicts)
-  .filter(([, declared]) => 'entity' in declared)
-  .map(([code]) => code);
+/** Declared table dictionaries as `table,text,value` with column names. */
+function listTriples(): ReadonlySet<string> {
+  const entities = listEntities();
+  const known = triplesOf.get(entities);
+  if (known) return known;
+  const { triples } = createCatalog({
+    entities: entities.map((entity) => ({ ...entity, fields: Object.fromEntries(entity.fields) })),
+    dicts: listDicts(),
+  });
+  triplesOf.set(entities, triples);
+  return triples;
+}
+
+/** Codes of the declared dictionaries that are rows of a table. No dictionary kept in sys_dict can have one of them. */
+export function listTableDicts(): string[] {
+  return Object.entries(listDicts())
+    .filter(([, declared]) => 'entity' in declared)
+    .map(([code]) => code);
+}
+
+/** By the dictionaries that they were made of. */
+const tableDictsOf = new WeakMap<DictFile, ReadonlySet<string>>();
 
 export function isTableDict(code: string): boolean {
-  return tableDictCodes.some((one) => one.toLowerCase() === code.toLowerCase());
+  const dicts = listDicts();
+  let known = tableDictsOf.get(dicts);
+  if (!known) {
+    known = new Set(listTableDicts().map((one) => one.toLowerCase()));
+    tableDictsOf.set(dicts, known);
+  }
+  return known.has(code.toLowerCase());
 }
 
 /** The answer to every table, column or filter that nobody declared. */
@@ -76,7 +100,7 @@ export function resolveTriple(table: string, text: string, value: string): Table
   const textField = entity && findOpenField(entity, text);
   const valueField = entity && findOpenField(entity, value);
   if (!entity || !textField || !valueField) throw refuseDict();
-  if (!triples.has(`${entity.table},${textField.column},${valueField.column}`)) throw refuseDict();
+  if (!listTriples().has(`${entity.table},${textField.column},${valueField.column}`)) throw refuseDict();
   return { entity, text: textField, value: valueField };
 }
 
@@ -96,7 +120,8 @@ export function resolveDict(code: string): DictSource {
     return { kind: 'table', dict: { ...dict, filter } };
   }
   if (parts.length !== 1 || code === '') throw refuseDict();
-  const declared = Object.hasOwn(shippedDicts, code) ? shippedDicts[code] : undefined;
+  const dicts = listDicts();
+  const declared = Object.hasOwn(dicts, code) ? dicts[code] : undefined;
   if (declared && 'entity' in declared) return { kind: 'table', dict: resolveDeclared(declared) };
   return { kind: 'items', code };
 }
@@ -220,6 +245,9 @@ function selectTable(
     ])
     .where(asText(value.column), 'is not', null)
     .$if(conditions.length > 0, (qb) => qb.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`))
+    .$if(entity.recycle === true && query.isComplete !== true, (qb) =>
+      qb.where(sql.ref(`row.${DELETED_AT}`), 'is', null),
+    )
     .$if(deleted !== undefined && query.isComplete !== true, (qb) =>
       qb.where(asText(deleted?.column ?? ''), '=', '0'),
     )

@@ -2,12 +2,13 @@
 // grammar, sorting and paging of all lists work. Identifiers come from declarations, values are bound.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { columnNameOf, type ReportColumn, type ReportDeclaration } from '../../../src/engine/catalog.ts';
+import { columnOf } from '../../../src/engine/entity/column.ts';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { SignedIn } from '../asker.ts';
 import { readDataRules } from '../data-rules/data-rules.ts';
 import { DICT_ROWS, readAllOptions, resolveDict, type DictOption } from '../dictionaries/dictionaries.ts';
-import { getEntity, shippedReports, type Entity, type Field } from '../entities.ts';
+import { getEntity, listReports, type Entity, type Field } from '../entities.ts';
 import { isEqualTo, readFilters, type Condition } from '../conditions/filter.ts';
 import { addDictTexts, joinConditions } from './list.ts';
 import { readPage, readSorting, toPageResult, type PageResult } from './page.ts';
@@ -74,7 +75,12 @@ export function openReport(declaration: ReportDeclaration): Report {
   const columns = declaration.columns.map((declared): Column => {
     const { field: source } = resolveField(declaration, sources, declared.field);
     const name = columnNameOf(declared);
-    const field: Field = { ...source, name, column: toColumn(name), title: declared.title ?? source.title };
+    const field: Field = {
+      ...source,
+      name,
+      column: columnOf(name, undefined),
+      title: declared.title ?? source.title,
+    };
     if (declared.dict !== undefined) field.dict = declared.dict;
     return { declared, field };
   });
@@ -103,12 +109,8 @@ function resolveField(
   return { field, reference: sql.ref(`${source.alias}.${field.column}`) };
 }
 
-/** `createTime` → `create_time`. */
-function toColumn(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-const reports = new Map(shippedReports.map((declaration) => [declaration.code, openReport(declaration)]));
+/** Opened ones, by their declaration: it and its entities are replaced together. */
+const opened = new WeakMap<ReportDeclaration, Report>();
 
 /**
  * The report of a code that a caller named.
@@ -116,8 +118,10 @@ const reports = new Map(shippedReports.map((declaration) => [declaration.code, o
  * @throws forbidden when it asks for a permission that the caller does not hold
  */
 export function findReport(code: string, user: SignedIn): Report {
-  const report = reports.get(code);
-  if (!report) throw failure('record-missing', '实体不存在');
+  const declaration = listReports().find((one) => one.code === code);
+  if (!declaration) throw failure('record-missing', '实体不存在');
+  const report = opened.get(declaration) ?? openReport(declaration);
+  opened.set(declaration, report);
   const { permission } = report.declaration;
   if (permission !== undefined && !user.permissions.has(permission)) throw failure('forbidden');
   return report;

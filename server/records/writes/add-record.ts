@@ -3,15 +3,17 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { Entity } from '../entities.ts';
 import { insertRecord } from './save.ts';
-import { checkUnique, readChanges, type Changes } from './write.ts';
+import { checkUnique, checkUniqueGroups, readChanges, type Changes } from './write.ts';
 
 /**
  * Judges a record before it is saved, beyond what its entity declares; may put values into their stored form.
  * @param current the row before the change; undefined for a new one
+ * @param db the transaction of the call
  */
 export type CheckRecord = (
   changes: Changes,
-  current?: Readonly<Record<string, unknown>>,
+  current: Readonly<Record<string, unknown>> | undefined,
+  db: Kysely<Database>,
 ) => void | Promise<void>;
 
 /**
@@ -28,8 +30,9 @@ export async function addRecord(
   check?: CheckRecord,
 ): Promise<Changes & { id: string }> {
   const changes = await readChanges(db, entity, body);
-  await check?.(changes);
+  await check?.(changes, undefined, db);
   await checkUnique(db, entity, changes);
+  await checkUniqueGroups(db, entity, { ...changes, ...made });
   const values = { ...changes, ...made };
   return { ...values, id: await insertRecord(db, entity, values) };
 }

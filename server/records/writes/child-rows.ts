@@ -5,8 +5,9 @@ import type { Database } from '../../db/tables.ts';
 import { ApiError, failure } from '../../kernel/errors.ts';
 import { isChanged, isStale, seesOther, type Clash } from './conflicts.ts';
 import { type Child, tableOf } from '../entities.ts';
+import { constantsOf } from './complete-record.ts';
 import type { StoredRow } from './save.ts';
-import { readChanges, type Changes, type DictVerdicts } from './write.ts';
+import { readChanges, UNKNOWN_PARENT, type Changes, type DictVerdicts } from './write.ts';
 
 /** Most rows of one kind that a record may have, and that one save may send. */
 export const MAX_ROWS = 10_000;
@@ -135,7 +136,8 @@ async function readRow(
   const id = idOf(row);
   const current = id === undefined ? undefined : stored.get(id);
   try {
-    const body = { ...row, [parent.name]: current?.[parent.column] ?? '-' };
+    const constants = current ? {} : constantsOf(entity);
+    const body = { ...constants, ...row, [parent.name]: current?.[parent.column] ?? UNKNOWN_PARENT };
     const changes = await readChanges(db, entity, body, current, verdicts);
     delete changes[parent.column];
     const isRowChanged = current === undefined || isChanged(current, changes);

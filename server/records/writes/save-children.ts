@@ -37,6 +37,8 @@ export interface PlannedRows {
   blind: readonly string[];
   /** Whether anything is written. */
   isChanged: boolean;
+  /** All rows of the record as they will be, by column. */
+  future: readonly Readonly<Record<string, unknown>>[];
   /** @param parentId the record, which exists by now */
   write(parentId: string, user: SignedIn, now: number): Promise<void>;
 }
@@ -44,6 +46,7 @@ export interface PlannedRows {
 /**
  * Reads and judges the rows of a child.
  * @param parentId the record, locked by the caller; undefined for a new one
+ * @param needsAll whether the rows are read that are not sent, too
  * @throws forbidden for rows of another record, request-invalid with the number and field of each refused row
  */
 export async function planRows(
@@ -52,8 +55,9 @@ export async function planRows(
   sent: SentRows,
   parentId: string | undefined,
   checkRow: CheckRow,
+  needsAll = false,
 ): Promise<PlannedRows> {
-  const isNamed = sent.rows.length > 0 || sent.removed.length > 0;
+  const isNamed = sent.rows.length > 0 || sent.removed.length > 0 || needsAll;
   const stored = isNamed && parentId !== undefined ? await lockRows(db, child, parentId) : [];
   const byId = new Map(stored.map((row) => [row.id, row]));
   const read = await readRows(db, child, sent, byId, parentId, checkRow);
@@ -79,6 +83,7 @@ export async function planRows(
     child,
     clashes: read.clashes,
     blind: read.blind,
+    future: [...untouched, ...read.writes.map(({ current, changes }) => mergeRow(current, changes))],
     isChanged: read.removed.length > 0 || read.writes.some(({ isChanged }) => isChanged),
     write: (id, user, now) => writeRows(db, child, read, untouched, id, user, now),
   };
@@ -155,7 +160,13 @@ async function writeRows(
       const id = ids.get(write) ?? createId();
       if (write.current) return [];
       return [
-        { ...write.changes, ...place(id), ...createdBy(user, now), [child.parent.column]: parentId, id },
+        {
+          ...write.changes,
+          ...place(id),
+          ...createdBy(user, now, child.entity),
+          [child.parent.column]: parentId,
+          id,
+        },
       ];
     }),
   );

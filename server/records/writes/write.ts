@@ -1,6 +1,7 @@
 // What a caller sent about a record, read by the entity's declaration: types, lengths, dictionaries and rules hold again
 // on the server, and fields that only the server writes are left alone.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { DELETED_AT } from '../../db/managed/table.ts';
 import type { Database } from '../../db/tables.ts';
 import { plainTypeOf } from '../../../src/engine/entity/plain-type.ts';
 import { isBlank } from '../../../src/engine/rule/check-value.ts';
@@ -18,6 +19,9 @@ export type ColumnValue = string | number | boolean | Date;
 
 /** Values by column; null empties a column (or gives it its default). */
 export type Changes = Record<string, ColumnValue | null>;
+
+/** Stands for a record that is only being made; a relation is not looked up by it. */
+export const UNKNOWN_PARENT = '-';
 
 const scalar = { type: ['string', 'number', 'boolean', 'null'] } as const;
 
@@ -205,7 +209,8 @@ async function checkDict(
   value: ColumnValue,
   verdicts: DictVerdicts,
 ): Promise<void> {
-  if (field.dict === undefined) return;
+  // A row is judged before its record is there.
+  if (field.dict === undefined || (field.type === 'relation' && value === UNKNOWN_PARENT)) return;
   const key = JSON.stringify([field.dict, String(value)]);
   const isFine = verdicts.get(key) ?? (await isInDict(db, field.dict, String(value)));
   verdicts.set(key, isFine);
@@ -266,7 +271,43 @@ export async function checkUnique(
   }
 }
 
-/** Whether another record, in the recycle bin or not, holds a value of a unique field. */
+/**
+ * Refuses values that stand together in another record already.
+ * @param record the row as it will be
+ * @throws rule naming the fields
+ */
+export async function checkUniqueGroups(
+  db: Kysely<Database>,
+  entity: Entity,
+  record: Readonly<Record<string, unknown>>,
+  exceptId?: string,
+): Promise<void> {
+  for (const group of entity.unique ?? []) {
+    const fields = group.flatMap((name) => entity.fields.get(name) ?? []);
+    const values = fields.map(({ column }) => record[column]);
+    // As in the index: what is not filled in is like nothing else.
+    if (values.some((value) => value === null || value === undefined)) continue;
+    const found = await db
+      .selectFrom(tableOf(entity))
+      .select('id')
+      .where(
+        sql<boolean>`(${sql.join(
+          fields.map(({ column }, at) => sql`${sql.ref(column)} = ${values[at]}`),
+          sql` and `,
+        )})`,
+      )
+      .$if(entity.recycle === true, (qb) => qb.where(sql.ref(DELETED_AT), 'is', null))
+      .$if(exceptId !== undefined, (qb) => qb.where('id', '!=', exceptId ?? ''))
+      .limit(1)
+      .executeTakeFirst();
+    if (!found) continue;
+    const [first] = fields;
+    const titles = fields.map(({ title }) => title).join('、');
+    throw new FieldRefusal(first?.name ?? '', `${titles}相同的记录已存在`, 'rule');
+  }
+}
+
+/** Whether another record holds a value of a unique field; a managed one in its recycle bin holds none. */
 export async function isTaken(
   db: Kysely<Database>,
   entity: Entity,
@@ -279,6 +320,7 @@ export async function isTaken(
     .selectFrom(tableOf(entity))
     .select('id')
     .where(isNamed(field.column, value))
+    .$if(entity.recycle === true, (qb) => qb.where(sql.ref(DELETED_AT), 'is', null))
     .$if(exceptId !== undefined && exceptId !== '', (qb) => qb.where('id', '!=', exceptId ?? ''))
     .limit(1)
     .executeTakeFirst();

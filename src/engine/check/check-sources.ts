@@ -11,11 +11,17 @@ import { readSource, type ReadSource } from './read-source.ts';
 import { routeKey } from './routes/route-path.ts';
 import { checkScreenDocument } from './screen.ts';
 import { keepSoundFixes } from './findings/sound-fixes.ts';
-import type { CheckResult, FileResult, Source, SourceFile } from './document/source.ts';
+import {
+  isPlacedByPath,
+  type CheckResult,
+  type FileResult,
+  type Source,
+  type SourceFile,
+} from './document/source.ts';
 import type { Validators } from './schemas/validators.ts';
 import { messageOf } from '../values/errors.ts';
 
-const PRECEDENCE: Readonly<Record<Source, number>> = { shipped: 0, dropped: 1, published: 2 };
+const PRECEDENCE: Readonly<Record<Source, number>> = { shipped: 0, module: 1, dropped: 2, published: 3 };
 
 /**
  * Checks files together: a reference may lead from any of them to any other. What is wrong with one is told
@@ -163,7 +169,7 @@ function trySoundFixes(
 
 /** A dropped-in file may leave out id and route. */
 function fillIn(document: JsonObject, one: ReadSource): JsonObject {
-  if (one.file.source !== 'dropped') return document;
+  if (!isPlacedByPath(one.file.source)) return document;
   return {
     ...(Object.hasOwn(document, 'id') ? {} : { id: one.id }),
     ...document,

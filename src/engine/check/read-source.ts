@@ -9,7 +9,7 @@ import { checkLimits } from './document/limits.ts';
 import { describeOtherKind } from './document/other-kinds.ts';
 import { readJson } from './findings/positions.ts';
 import { checkRoutePath } from './routes/route-path.ts';
-import type { SourceFile } from './document/source.ts';
+import { isPlacedByPath, type SourceFile } from './document/source.ts';
 
 export interface ReadSource {
   file: SourceFile;
@@ -82,7 +82,7 @@ function readRoute(
   const declared = value['route'];
   const path = ownString(declared, 'path');
   if (!isObject(declared) || path === undefined) {
-    if (file.source !== 'dropped') return undefined;
+    if (!isPlacedByPath(file.source)) return undefined;
     // Where it was meant to be, so that what is wrong with it is read there.
     const isPlace = typeof declared === 'string' && declared.startsWith('/');
     return { path: isPlace ? declared : `/drop/${name}`, access: 'login' };

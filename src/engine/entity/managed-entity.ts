@@ -44,16 +44,32 @@ export function completeEntity(stated: StatedEntity): EntityDeclaration {
 
 /**
  * Gives each relation the dictionary through which its records are named: the table of its entity, the field that people
- * read, and the key.
+ * read, and the key; and rows the end of the record that they are saved with.
  * @param entities all there are
  */
 export function linkRelations(entities: readonly EntityDeclaration[]): EntityDeclaration[] {
   const byId = new Map(entities.map((entity) => [entity.id, entity]));
+  // Rows go with the record that they are saved with.
+  const parents = new Set(
+    entities.flatMap(({ children = {} }) =>
+      Object.values(children).map(({ entity, parent }) => `${entity} ${parent}`),
+    ),
+  );
   return entities.map((entity) => {
     const relations = Object.entries(entity.fields).flatMap(([name, field]): [string, EntityField][] => {
       const target = field.type === 'relation' ? byId.get(field.entity ?? '') : undefined;
-      if (!target || field.dict !== undefined) return [];
-      return [[name, { ...field, dict: `${target.table},${textColumn(target)},id` }]];
+      if (!target) return [];
+      const isParent = parents.has(`${entity.id} ${name}`);
+      return [
+        [
+          name,
+          {
+            ...field,
+            dict: field.dict ?? `${target.table},${textColumn(target)},id`,
+            ...(isParent ? { onDelete: field.onDelete ?? 'along' } : {}),
+          },
+        ],
+      ];
     });
     return relations.length === 0
       ? entity

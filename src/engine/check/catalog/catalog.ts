@@ -11,6 +11,7 @@ import type {
 import type { DictDeclaration, RouteDeclaration, RuleDeclaration } from '../../document.ts';
 import type { WidgetContract } from '../../registry/manifest.ts';
 import { columnOf } from '../../entity/column.ts';
+import { operationsOf, permissionOf } from '../../entity/entity-calls.ts';
 import { indexCalls } from './call-index.ts';
 
 /** A screen that exists besides the files being checked, e.g. a published version kept in the database. */
@@ -96,12 +97,14 @@ export function tripleOf(entity: EntityDeclaration, text: string, value: string)
 }
 
 /** Builds the look-up tables of a catalogue once; the result is shared by every check. */
-export function createCatalog(parts: CatalogParts): Catalog {
+export function createCatalog(given: CatalogParts): Catalog {
+  const parts = addModules(given);
   const entities = new Map((parts.entities ?? []).map((entity) => [entity.id, entity]));
   const tables = new Map((parts.entities ?? []).map((entity) => [entity.table, entity]));
   const dicts = new Map(Object.entries(parts.dicts ?? {}));
   const { site } = parts;
   const permissions = new Set(site?.permissions);
+  for (const entity of entities.values()) for (const code of codesOf(entity)) permissions.add(code);
   const menuPaths = new Set(site?.menus.filter((path) => path.startsWith('/')));
   for (const menu of parts.menus ?? []) collectMenu(menu, permissions, menuPaths);
   return {
@@ -124,6 +127,27 @@ export function createCatalog(parts: CatalogParts): Catalog {
     calls: parts.calls ?? [],
     callsAt: indexCalls(parts.calls ?? []),
   };
+}
+
+function addModules(parts: CatalogParts): CatalogParts {
+  const modules = parts.site?.modules;
+  if (!modules) return parts;
+  return {
+    ...parts,
+    entities: [...(parts.entities ?? []), ...modules.entities],
+    menus: [...(parts.menus ?? []), ...modules.menus],
+    dicts: { ...parts.dicts, ...modules.dicts },
+    rules: { ...parts.rules, ...modules.rules },
+    reports: [...(parts.reports ?? []), ...modules.reports],
+    // Without a list no call is judged.
+    ...(parts.calls ? { calls: [...parts.calls, ...modules.calls] } : {}),
+  };
+}
+
+/** The permissions that follow from an entity whose calls the server makes. */
+function codesOf(entity: EntityDeclaration): string[] {
+  if (entity.storage !== 'managed') return [];
+  return operationsOf(entity).map((operation) => permissionOf(entity, operation));
 }
 
 function collectMenu(menu: MenuDeclaration, permissions: Set<string>, paths: Set<string>): void {

@@ -2,8 +2,13 @@
 import type { Json, RouteDeclaration, ScreenDocument } from '../../document.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
 
-/** Rising precedence: a published document replaces a dropped one of the same id, a dropped one a shipped one. */
-export type Source = 'shipped' | 'dropped' | 'published';
+/** Rising precedence: a published document replaces a dropped one of the same id, that one of a module, and that a shipped one. */
+export type Source = 'shipped' | 'module' | 'dropped' | 'published';
+
+/** Whether files of a source may leave out id and route, which then follow from their path. */
+export function isPlacedByPath(source: Source): boolean {
+  return source === 'module' || source === 'dropped';
+}
 
 export interface SourceFile {
   /** Quoted in every finding: relative to the working directory, or the document id for database documents. */

@@ -7,14 +7,18 @@ import type {
   RuleFile,
 } from '../../catalog.ts';
 import type { Json } from '../../document.ts';
-import { createCatalog, tripleOf, type Catalog, type CatalogParts } from '../catalog/catalog.ts';
+import { createCatalog, tripleOf, type Catalog } from '../catalog/catalog.ts';
+import { joinParts, NO_PARTS, type DeclaredParts } from '../catalog/join-parts.ts';
+import { completeEntity, linkRelations, type StatedEntity } from '../../entity/managed-entity.ts';
 import { checkChildren } from './child-files.ts';
+import { checkManaged } from './managed-files.ts';
 import { checkRuleExpression, checkRuleMessage } from '../expressions/expressions.ts';
 import { checkDictColors } from '../catalog/dict-colors.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
 import { Findings, suggestValue } from '../findings/findings.ts';
 import { entriesOf, isObject, itemsOf, ownString } from '../../values/json.ts';
+import { checkPrefixes } from './module-prefixes.ts';
 import { checkMenuIcons } from './menu-icons.ts';
 import { isPollutingName } from '../document/names.ts';
 import { checkRulePatterns } from '../patterns/patterns.ts';
@@ -25,7 +29,7 @@ import { checkRuleUses } from '../fields/rule-uses.ts';
 import { DOCUMENT_CODES, reportShape } from '../schemas/shape.ts';
 import type { ShapeKind, Validators } from '../schemas/validators.ts';
 
-export type CatalogKind = Exclude<ShapeKind, 'screen'>;
+export type CatalogKind = Exclude<ShapeKind, 'screen' | 'module' | 'rows'>;
 
 export interface CatalogFile {
   /** Quoted in findings. */
@@ -36,7 +40,7 @@ export interface CatalogFile {
 
 export interface CatalogReading {
   /** What the sound files declare; the caller adds widgets and what the database holds. */
-  parts: Required<Pick<CatalogParts, 'entities' | 'menus' | 'dicts' | 'rules' | 'reports'>>;
+  parts: DeclaredParts;
   /** One list per file, in the order given. */
   files: { path: string; diagnostics: Diagnostic[] }[];
 }
@@ -55,16 +59,31 @@ const OWNERS: Readonly<Record<CatalogKind, string>> = {
   report: '报表',
 };
 
-/** Reads the files of a catalogue, then checks what they say of each other. */
-export function readCatalogFiles(files: readonly CatalogFile[], validators: Validators): CatalogReading {
+/**
+ * Reads the files of a catalogue, then checks what they say of each other.
+ * @param base what is declared besides: files may refer to it and repeat none of it
+ * @param module whose files they are: their names begin with it
+ */
+export function readCatalogFiles(
+  files: readonly CatalogFile[],
+  validators: Validators,
+  base: DeclaredParts = NO_PARTS,
+  module?: string,
+): CatalogReading {
   const read = files.map((file) => readOne(file, validators));
-  const parts = collectParts(read);
-  const catalog = createCatalog(parts);
+  const collected = collectParts(read, base);
+  // A relation may lead to what is declared besides.
+  const linked = linkRelations([...base.entities, ...collected.entities]);
+  const parts = { ...collected, entities: linked.slice(base.entities.length) };
+  const catalog = createCatalog(joinParts(base, parts));
   for (const { file, findings, value } of read) {
     if (findings.hasErrors) continue;
+    if (module !== undefined) checkPrefixes(file.kind, value, module, findings);
     if (file.kind === 'entity') {
+      const entity = completeEntity(value as unknown as StatedEntity);
       checkEntityFile(value, catalog, findings);
-      checkChildren(value as unknown as EntityDeclaration, catalog, findings);
+      checkManaged(value, entity, catalog, findings);
+      checkChildren(entity, catalog, findings);
     }
     if (file.kind === 'menu') checkMenuIcons(value, catalog, findings);
     if (file.kind === 'dict') checkDictFile(value, catalog, findings);
@@ -101,13 +120,13 @@ function refusePollution(value: Json, pointer: string, findings: Findings): void
 }
 
 /** Later files give way: what they repeat is told of them and does not count. */
-function collectParts(read: readonly ReadFile[]): CatalogReading['parts'] {
+function collectParts(read: readonly ReadFile[], base: DeclaredParts): DeclaredParts {
   const entities: EntityDeclaration[] = [];
   const menus: MenuDeclaration[] = [];
   const dicts: DictFile = {};
   const rules: RuleFile = {};
   const reports: ReportDeclaration[] = [];
-  const places = new Map<string, string>();
+  const places = new Map(namesOf(base).map((name) => [name, '已有的声明']));
   const claim = (what: string, name: string, at: ReadFile, pointer: string, code: Duplicate): boolean => {
     const key = `${what} ${name}`;
     const earlier = places.get(key);
@@ -124,7 +143,7 @@ function collectParts(read: readonly ReadFile[]): CatalogReading['parts'] {
     if (one.findings.hasErrors) continue;
     // The meta-schemas have judged the shapes.
     if (one.file.kind === 'entity') {
-      const entity = one.value as unknown as EntityDeclaration;
+      const entity = completeEntity(one.value as unknown as StatedEntity);
       const isNew = claim('实体 id', entity.id, one, '/id', 'id-duplicate');
       if (isNew && claim('数据表', entity.table, one, '/table', 'table-duplicate')) entities.push(entity);
     } else if (one.file.kind === 'menu') {
@@ -142,6 +161,22 @@ function collectParts(read: readonly ReadFile[]): CatalogReading['parts'] {
     }
   }
   return { entities, menus, dicts, rules, reports };
+}
+
+/** What is declared, as `claim` of collectParts calls it. */
+function namesOf({ entities, menus, dicts, rules, reports }: DeclaredParts): string[] {
+  const idsOf = (menu: MenuDeclaration): string[] => [
+    menu.id,
+    ...(menu.buttons ?? []).map(({ id }) => id),
+    ...(menu.children ?? []).flatMap(idsOf),
+  ];
+  return [
+    ...entities.flatMap(({ id, table }) => [`实体 id ${id}`, `数据表 ${table}`]),
+    ...menus.flatMap(idsOf).map((id) => `菜单 id ${id}`),
+    ...Object.keys(dicts).map((code) => `字典 ${code}`),
+    ...Object.keys(rules).map((name) => `校验规则 ${name}`),
+    ...reports.map(({ code }) => `报表编码 ${code}`),
+  ];
 }
 
 type Duplicate = 'id-duplicate' | 'table-duplicate' | 'menu-duplicate' | 'json-duplicate-key';
@@ -173,13 +208,6 @@ function checkEntityFile(value: Json, catalog: Catalog, findings: Findings): voi
     );
   }
   checkTree(value, findings);
-  if (ownString(value, 'storage') === 'managed') {
-    findings.addAtValue(
-      'storage-managed',
-      '/storage',
-      '系统还不能自己建立这张表，所有接口都会失败，请用迁移脚本建表并写成 "migration"',
-    );
-  }
   for (const [name, field] of entriesOf(isObject(value) ? value['fields'] : undefined)) {
     const pointer = joinPointer('/fields', name);
     const dict = ownString(field, 'dict');

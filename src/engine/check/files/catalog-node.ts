@@ -3,12 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DeclaredCall } from '../../catalog.ts';
 import type { WidgetContract } from '../../registry/manifest.ts';
-import {
-  readCatalogFiles,
-  type CatalogFile,
-  type CatalogKind,
-  type CatalogReading,
-} from './catalog-files.ts';
+import { readCatalogFiles, type CatalogFile, type CatalogReading } from './catalog-files.ts';
+import { catalogKindOf } from './catalog-kinds.ts';
 import type { CatalogParts } from '../catalog/catalog.ts';
 import type { SourceFile } from '../document/source.ts';
 import type { Validators } from '../schemas/validators.ts';
@@ -21,24 +17,6 @@ export interface CatalogFolder extends CatalogReading {
   parts: ShippedParts;
   /** The files of menus, which are held against screens. */
   menus: CatalogFile[];
-}
-
-const FOLDERS: Readonly<Record<string, CatalogKind>> = {
-  entities: 'entity',
-  menus: 'menu',
-  dicts: 'dict',
-  reports: 'report',
-};
-
-/**
- * The catalogue part a path below the schemas folder belongs to.
- * @param name path with `/`, e.g. `entities/system/user.json`
- * @returns undefined for screens and for files that are no part of the catalogue
- */
-export function catalogKindOf(name: string): CatalogKind | undefined {
-  if (name === 'rules.json') return 'rule';
-  const [folder = ''] = name.split('/');
-  return Object.hasOwn(FOLDERS, folder) ? FOLDERS[folder] : undefined;
 }
 
 /**

@@ -234,7 +234,7 @@ const FIELD: Sample<EntityField> = {
   entity: 'a/b',
   onDelete: 'along',
   fillRule: 'f',
-  value: '{{ $record.a }}',
+  value: '{{ $values.a }}',
   valueType: 'string',
   renamedFrom: 'b',
   isIndexed: true,

@@ -6,8 +6,10 @@ import apiSchema from '../../../schemas/meta/api.schema.json' with { type: 'json
 import dictSchema from '../../../schemas/meta/dict.schema.json' with { type: 'json' };
 import entitySchema from '../../../schemas/meta/entity.schema.json' with { type: 'json' };
 import menuSchema from '../../../schemas/meta/menu.schema.json' with { type: 'json' };
+import moduleSchema from '../../../schemas/meta/module.schema.json' with { type: 'json' };
 import nodeSchema from '../../../schemas/meta/node.schema.json' with { type: 'json' };
 import reportSchema from '../../../schemas/meta/report.schema.json' with { type: 'json' };
+import rowsSchema from '../../../schemas/meta/rows.schema.json' with { type: 'json' };
 import ruleSchema from '../../../schemas/meta/rule.schema.json' with { type: 'json' };
 import screenSchema from '../../../schemas/meta/screen.schema.json' with { type: 'json' };
 import { PROP_KEYWORDS, type PropsSchema, type WidgetContract } from '../../registry/manifest.ts';
@@ -33,8 +35,10 @@ export function createValidators(options: PatternJudgeOptions = {}): Validators 
       dictSchema,
       entitySchema,
       menuSchema,
+      moduleSchema,
       nodeSchema,
       reportSchema,
+      rowsSchema,
       ruleSchema,
       screenSchema,
     ],

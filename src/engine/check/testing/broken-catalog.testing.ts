@@ -17,12 +17,6 @@ const JOIN = '"joins": { "boss": { "entity": "system/user", "on": { "username": 
 
 export const CATALOG_CASES: CatalogCase[] = [
   { code: 'json-syntax', kind: 'dict', pointer: '', text: '{ "a": ▲}' },
-  {
-    code: 'storage-managed',
-    kind: 'entity',
-    pointer: '/storage',
-    text: '{ "id": "a/b", "title": "t", "table": "t_b", "storage": ▲"managed", "fields": { "id": { "title": "a", "type": "string" } } }',
-  },
   { code: 'name-reserved', kind: 'dict', pointer: '/__proto__', text: '{ ▲"__proto__": { "items": [] } }' },
   { code: 'name-invalid', kind: 'dict', pointer: '/a,b', text: '{ ▲"a,b": { "items": [] } }' },
   {

@@ -1,0 +1,15 @@
+// Numbers that fill rules give to new records.
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import { openRule } from './fill-rules.ts';
+
+/**
+ * The next number of a fill rule; one that was given for a record which is then refused is given again.
+ * @param db the transaction of the call
+ * @param now milliseconds since 1970
+ * @throws rule when there is no such fill rule
+ */
+export async function nextSerial(db: Kysely<Database>, code: string, now: number): Promise<string> {
+  const generate = await openRule(db, code);
+  return generate({ db, now, parentId: '' });
+}

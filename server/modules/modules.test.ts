@@ -1,0 +1,242 @@
+// A folder becomes a working part of the product: tables, calls, permissions and menus, without a restart.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../tests/app-driver.ts';
+
+let folder: string;
+let app: TestApp;
+let admin: string;
+
+const write = (file: string, value: unknown): void => {
+  const place = path.join(folder, file);
+  fs.mkdirSync(path.dirname(place), { recursive: true });
+  fs.writeFileSync(place, typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+  // As if nobody had written for a while.
+  fs.utimesSync(place, new Date(Date.now() - 5_000), new Date(Date.now() - 5_000));
+};
+
+const CUSTOMER = {
+  id: 'lease/customer',
+  title: '客户',
+  storage: 'managed',
+  text: 'name',
+  recycle: true,
+  fields: {
+    name: { title: '名称', type: 'string', length: 50, isRequired: true, isUnique: true, isSearched: true },
+    level: { title: '等级', type: 'string', length: 2, dict: 'lease_level', default: 'B' },
+    since: { title: '起始日期', type: 'date', default: '#{date}' },
+  },
+};
+
+const CONTRACT = {
+  id: 'lease/contract',
+  title: '合同',
+  storage: 'managed',
+  text: 'code',
+  history: true,
+  children: {
+    plans: { entity: 'lease/plan', parent: 'contractId', order: 'place', unique: ['period'], minRows: 1 },
+  },
+  rules: [
+    {
+      check: '{{ $values.endDate >= $values.startDate }}',
+      message: '结束日期不能早于开始日期',
+      field: 'endDate',
+    },
+  ],
+  fields: {
+    code: { title: '合同编号', type: 'serial', fillRule: 'lease_no', length: 40 },
+    customerId: { title: '客户', type: 'relation', entity: 'lease/customer', isRequired: true },
+    startDate: { title: '开始日期', type: 'date', isRequired: true },
+    endDate: { title: '结束日期', type: 'date', isRequired: true },
+    total: {
+      title: '合计',
+      type: 'computed',
+      value: '{{ $values.plans.reduce((sum, row) => sum + row.amount, 0) }}',
+    },
+    note: { title: '备注', type: 'text' },
+  },
+};
+
+const PLAN = {
+  id: 'lease/plan',
+  title: '付款计划',
+  storage: 'managed',
+  fields: {
+    contractId: { title: '合同', type: 'relation', entity: 'lease/contract', isRequired: true },
+    place: { title: '序号', type: 'integer' },
+    period: { title: '期次', type: 'string', length: 20, isRequired: true },
+    amount: { title: '金额', type: 'money', isRequired: true },
+  },
+};
+
+const MENUS = [
+  {
+    id: 'lease-top',
+    title: '租赁',
+    path: '/lease',
+    children: [
+      { id: 'lease-contracts', title: '合同', path: '/lease/contract', permission: 'lease.contract:list' },
+    ],
+  },
+];
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'modules-'));
+  write('lease/module.json', { id: 'lease', title: '租赁', version: '1.0.0' });
+  write('lease/entities/customer.json', CUSTOMER);
+  write('lease/entities/contract.json', CONTRACT);
+  write('lease/entities/plan.json', PLAN);
+  write('lease/menus/lease.json', MENUS);
+  write('lease/dicts/lease.json', {
+    lease_level: {
+      title: '等级',
+      items: [
+        { value: 'A', text: '重要' },
+        { value: 'B', text: '一般' },
+      ],
+    },
+  });
+  write('lease/rows/customers.json', {
+    entity: 'lease/customer',
+    key: ['name'],
+    rows: [{ name: '示例客户', level: 'A' }],
+  });
+  app = await openTestApp({ modulesFolder: folder });
+  admin = await app.signIn();
+  await app.db
+    .insertInto('sys_fill_rule')
+    .values({
+      id: 'r1',
+      rule_name: '合同编号',
+      rule_code: 'lease_no',
+      rule_class: 'order_number',
+      rule_params: '{"prefix":"HT"}',
+    })
+    .execute();
+});
+afterAll(async () => {
+  await app.close();
+  fs.rmSync(folder, { recursive: true });
+});
+
+const call = async (method: string, url: string, body?: unknown, token = admin) => {
+  const answer = await app.call(method, `/api${url}`, { token, ...(body === undefined ? {} : { body }) });
+  return answer.json<{ success: boolean; message: string; code: number; result: never }>();
+};
+
+describe('a module that is dropped in', () => {
+  it('is taken without a fault', () => {
+    expect(app.modules?.status()).toMatchObject([
+      { id: 'lease', state: 'served', findings: [], waiting: [], failed: [], refusedRows: [] },
+    ]);
+  });
+
+  it('lists the records that it brings, with the texts of their codes', async () => {
+    const page = await call('GET', '/lease/customer/list');
+    expect(page).toMatchObject({ success: true });
+    expect(page.result).toMatchObject({
+      total: 1,
+      records: [{ name: '示例客户', level: 'A', level_dictText: '重要' }],
+    });
+  });
+
+  it('saves a record with its defaults, refuses what its declaration does not allow, and finds it by two signs', async () => {
+    const added = await call('POST', '/lease/customer/add', { name: '上海星河科技' });
+    expect(added).toMatchObject({ success: true });
+    expect(added.result).toMatchObject({
+      level: 'B',
+      since: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
+    });
+    expect(await call('POST', '/lease/customer/add', { name: '上海星河科技' })).toMatchObject({
+      success: false,
+      message: '名称已存在',
+    });
+    expect(await call('POST', '/lease/customer/add', { level: 'A' })).toMatchObject({ success: false });
+    expect(await call('POST', '/lease/customer/add', { name: 'x', level: 'Z' })).toMatchObject({
+      success: false,
+    });
+    const found = await call('GET', `/lease/customer/list?name=${encodeURIComponent('*星河*')}`);
+    expect(found.result).toMatchObject({ total: 1 });
+  });
+
+  it('saves a record with its rows: number, sum and rules come from the declaration', async () => {
+    const { result: customers } = await call('GET', '/lease/customer/list');
+    const [{ id: customerId, name }] = (customers as { records: { id: string; name: string }[] }).records as [
+      { id: string; name: string },
+    ];
+    const body = {
+      customerId,
+      startDate: '2026-01-01',
+      endDate: '2026-12-31',
+      plans: [
+        { period: '一期', amount: 100.1 },
+        { period: '二期', amount: 200.2 },
+      ],
+    };
+    expect(await call('POST', '/lease/contract/add', { ...body, endDate: '2025-12-31' })).toMatchObject({
+      success: false,
+      message: '结束日期不能早于开始日期',
+    });
+    expect(await call('POST', '/lease/contract/add', { ...body, plans: [] })).toMatchObject({
+      success: false,
+      message: '付款计划至少需要 1 行',
+    });
+    expect(
+      await call('POST', '/lease/contract/add', { ...body, plans: [body.plans[0], body.plans[0]] }),
+    ).toMatchObject({ success: false });
+    const added = await call('POST', '/lease/contract/add', body);
+    expect(added).toMatchObject({ success: true });
+    expect(added.result).toMatchObject({ id: expect.any(String) as string });
+    const { id } = added.result as { id: string };
+    const read = await call('GET', `/lease/contract/queryById?id=${id}`);
+    expect(read.result).toMatchObject({
+      code: expect.stringMatching(/^HT/) as string,
+      total: 300.3,
+      customerId_dictText: name,
+      plans: [
+        { period: '一期', amount: 100.1 },
+        { period: '二期', amount: 200.2 },
+      ],
+    });
+    const { plans, version } = read.result as { plans: { id: string; version: number }[]; version: number };
+    const edited = await call('PUT', '/lease/contract/edit', {
+      id,
+      version,
+      plans: [{ ...plans[0], amount: 50 }],
+    });
+    expect(edited).toMatchObject({ success: true });
+    expect((await call('GET', `/lease/contract/queryById?id=${id}`)).result).toMatchObject({ total: 250.2 });
+    expect(await call('DELETE', `/lease/customer/delete?id=${customerId}`)).toMatchObject({ success: true });
+    expect(await call('DELETE', `/lease/customer/deleteRecycleBin?ids=${customerId}`)).toMatchObject({
+      success: false,
+    });
+  });
+
+  it('keeps deleted records in a recycle bin until they are restored or gone for good', async () => {
+    const { result } = await call('POST', '/lease/customer/add', { name: '临时客户' });
+    const { id } = result as { id: string };
+    expect(await call('DELETE', `/lease/customer/delete?id=${id}`)).toMatchObject({ success: true });
+    expect(await call('GET', `/lease/customer/queryById?id=${id}`)).toMatchObject({ success: false });
+    expect((await call('GET', '/lease/customer/recycleBin?name=临时客户')).result).toMatchObject({
+      total: 1,
+    });
+    // Its name is free meanwhile.
+    expect(await call('PUT', '/lease/customer/putRecycleBin', { ids: id })).toMatchObject({ success: true });
+    expect(await call('GET', `/lease/customer/queryById?id=${id}`)).toMatchObject({ success: true });
+    await call('DELETE', `/lease/customer/delete?id=${id}`);
+    expect(await call('DELETE', `/lease/customer/deleteRecycleBin?ids=${id}`)).toMatchObject({
+      success: true,
+    });
+    expect((await call('GET', '/lease/customer/recycleBin?name=临时客户')).result).toMatchObject({
+      total: 0,
+    });
+  });
+
+  it('is closed to whoever was not granted it, and to whoever is nobody', async () => {
+    expect((await app.call('GET', '/api/lease/customer/list')).statusCode).toBe(401);
+    expect((await app.call('GET', '/api/lease/nothing/list', { token: admin })).statusCode).toBe(404);
+  });
+});

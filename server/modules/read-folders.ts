@@ -1,0 +1,38 @@
+// The folders of MODULES_DIR as the checker takes them: one for each module, with all its files.
+import path from 'node:path';
+import type { ModuleFolder } from '../../src/engine/check/files/module-files.ts';
+import { createFolderReader, type FolderFile } from '../documents/read-folder.ts';
+
+export interface ModulesState {
+  folders: ModuleFolder[];
+  /** Changes whenever a file appeared, went, or was written. */
+  fingerprint: string;
+  /** When the youngest file was written, in milliseconds since 1970. */
+  youngest: number;
+}
+
+/** @param folder MODULES_DIR; need not exist */
+export function createModulesReader(folder: string): { read(): Promise<ModulesState> } {
+  const reader = createFolderReader(folder, process.cwd());
+  return {
+    async read() {
+      const { files, fingerprint, youngest } = await reader.read();
+      const byModule = new Map<string, FolderFile[]>();
+      for (const file of files) {
+        const [module = ''] = file.name.split('/');
+        // A file beside the folders belongs to none.
+        if (file.name.includes('/')) byModule.set(module, [...(byModule.get(module) ?? []), file]);
+      }
+      const folders = [...byModule].map(([name, own]): ModuleFolder => ({
+        folder: name,
+        path: path.relative(process.cwd(), path.join(folder, name)),
+        files: own.map((file) => ({
+          name: `${file.name.slice(name.length + 1)}.json`,
+          path: file.path,
+          bytes: file.bytes,
+        })),
+      }));
+      return { folders, fingerprint, youngest };
+    },
+  };
+}

@@ -1,0 +1,340 @@
+// The modules of this installation: read from their folder, brought into the database, and served.
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { EntityDeclaration, SiteFacts } from '../../src/engine/catalog.ts';
+import type { Diagnostic } from '../../src/engine/diagnostic.ts';
+import { joinParts } from '../../src/engine/check/catalog/join-parts.ts';
+import { operationsOf, permissionOf } from '../../src/engine/entity/entity-calls.ts';
+import { linkRelations } from '../../src/engine/entity/managed-entity.ts';
+import type { ModuleFacts, ModuleParts, ReadModule } from '../../src/engine/module.ts';
+import { applyTables, TableTakenError, type Outcome } from '../db/managed/apply.ts';
+import type { Database } from '../db/tables.ts';
+import type { JudgeThread } from '../documents/judge-thread.ts';
+import type { StoreLog } from '../documents/report-findings.ts';
+import { watchFolder, type FolderWatch } from '../documents/watch-folder.ts';
+import { describeCalls } from '../http/routing/describe-calls.ts';
+import { checkVerb, type AddedRoutes } from '../http/routing/added-routes.ts';
+import { checkRoute } from '../http/routing/check-route.ts';
+import type { Route } from '../http/routing/define-route.ts';
+import { listEntities, takeModules, toEntity, type Entity } from '../records/entities.ts';
+import { createEntityRoutes, isChildEntity, type EntityRouteParts } from './entity-routes.ts';
+import { tableOfEntity } from './entity-table.ts';
+import { createModulesReader } from './read-folders.ts';
+import { serveEntity } from './served-entity.ts';
+import { addRows, leaveModule, readStored, takeModule, type StoredModule } from './take-module.ts';
+import type { DeclaredModule } from './tables.ts';
+
+/** How a module stands. */
+export interface ModuleStatus {
+  id: string;
+  title: string;
+  version: string;
+  /** `broken`: something in its folder is wrong, and it is served as it was last without fault, if ever. */
+  state: 'served' | 'broken' | 'away';
+  findings: readonly Diagnostic[];
+  /** Changes of tables that may lose or refuse rows, in words, with the rows at stake. */
+  waiting: readonly { step: string; words: string; rows: number }[];
+  /** What the database refused. */
+  failed: readonly { step: string; words: string; message: string }[];
+  /** First rows that were refused. */
+  refusedRows: readonly string[];
+}
+
+export interface ModuleStore {
+  added: AddedRoutes;
+  /** What documents may name of the modules. */
+  facts(): NonNullable<SiteFacts['modules']>;
+  status(): readonly ModuleStatus[];
+  /** Looks at the folder now. */
+  refresh(): Promise<void>;
+  /** Begins to notice changes by itself. */
+  watch(): void;
+  stop(): void;
+}
+
+export interface ModuleStoreOptions extends EntityRouteParts {
+  /** MODULES_DIR; need not exist. */
+  folder: string;
+  db: Kysely<Database>;
+  /** May change tables. */
+  owner: Kysely<Database>;
+  judge: Pick<JudgeThread, 'readModules'>;
+  /** Every permission code of src/schemas/menus. */
+  permissions: ReadonlySet<string>;
+  log: StoreLog;
+  /** Told when what is served has changed. */
+  onChange?(): Promise<void> | void;
+  now?(): number;
+  /** Milliseconds between two looks at the folder; default 500. */
+  interval?: number;
+}
+
+/** A folder is taken when nobody has written to it for so long (milliseconds): half a module would change tables. */
+const REST = 300;
+
+/** Times in a row that a changing folder is waited for. */
+const MAX_WAITS = 20;
+
+const NOTHING: ModuleParts = { entities: [], menus: [], dicts: {}, rules: {}, reports: [], rows: [] };
+
+export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
+  const { db, owner, log, now = Date.now } = options;
+  const reader = createModulesReader(options.folder);
+  let lastLook: string | undefined;
+  let lastRefresh: Promise<void> = Promise.resolve();
+  let statuses: readonly ModuleStatus[] = [];
+  let facts: ModuleFacts = { ...NOTHING, calls: [] };
+  let routes: readonly Route[] = [];
+  let byCall = new Map<string, Route>();
+  let watching: FolderWatch | undefined;
+
+  async function readSettled(): ReturnType<typeof reader.read> {
+    let state = await reader.read();
+    for (let wait = 0; wait < MAX_WAITS; wait++) {
+      const rest = REST - (Date.now() - state.youngest);
+      if (rest <= 0 || rest > REST) break;
+      await setTimeout(rest);
+      state = await reader.read();
+    }
+    return state;
+  }
+
+  function refresh(): Promise<void> {
+    lastRefresh = lastRefresh.catch(() => undefined).then(look);
+    return lastRefresh;
+  }
+
+  async function look(): Promise<void> {
+    const { folders, fingerprint } = await readSettled();
+    if (fingerprint === lastLook) return;
+    const isFirst = lastLook === undefined;
+    const stored = await readStored(db);
+    if (isFirst && folders.length === 0 && stored.length === 0) {
+      lastLook = fingerprint;
+      return;
+    }
+    const read = folders.length === 0 ? [] : await options.judge.readModules(folders);
+    await bring(read, stored);
+    // Set afterwards: what failed on the way is tried again with the next look.
+    lastLook = fingerprint;
+    await options.onChange?.();
+  }
+
+  async function bring(read: readonly ReadModule[], stored: readonly StoredModule[]): Promise<void> {
+    const before = new Map(stored.map((one) => [one.id, one]));
+    // One that is broken now is served as it was.
+    const standing = read.flatMap(({ folder, manifest, parts }): DeclaredModule[] => {
+      if (parts && manifest) return [{ manifest, parts }];
+      const old = before.get(folder);
+      return old && old.aside === null ? [old.declared] : [];
+    });
+    const all = standing.flatMap(({ parts }) => parts.entities);
+    const hasCalls = (entity: EntityDeclaration): boolean =>
+      !isChildEntity(entity, all) && entity.storage === 'managed';
+    const { outcome, taken } = await bringTables(standing);
+    const failedModules = new Set(taken.keys());
+    const served = standing.map((module): { module: DeclaredModule; entities: EntityDeclaration[] } => {
+      const { id } = module.manifest;
+      const old = new Map((before.get(id)?.served ?? []).map((entity) => [entity.id, entity]));
+      const stepsOf = (entity: string) =>
+        [...outcome.waiting, ...outcome.failed]
+          .filter((one) => one.entity === entity)
+          .map(({ step }) => step);
+      const isStuck = outcome.failed.some(
+        ({ entity, step }) =>
+          entity.startsWith(`${id}/`) && (step.runs === 'first' || step.runs === 'then') && !step.until,
+      );
+      // A table or a column that could not be made can be served by nobody.
+      const entities =
+        isStuck || failedModules.has(id)
+          ? [...old.values()]
+          : module.parts.entities.map((entity) =>
+              serveEntity(entity, stepsOf(entity.id), old.get(entity.id)),
+            );
+      return { module, entities };
+    });
+    for (const { module, entities } of served) {
+      if (failedModules.has(module.manifest.id)) continue;
+      await takeModule(db, { module, served: entities, hasCalls, now: new Date(now()) });
+    }
+    const present = new Set(read.map(({ folder }) => folder));
+    for (const old of stored) {
+      if (present.has(old.id) || old.aside !== null) continue;
+      await leaveModule(db, old, (entity) => !isChildEntity(entity, old.declared.parts.entities));
+      log.info({ event: 'module-away', module: old.id }, `module ${old.id} is away; its tables stay`);
+    }
+    const refused = await serve(served, hasCalls);
+    statuses = describe(read, stored, outcome, taken, refused);
+    report(statuses);
+  }
+
+  /** @returns what was done, and by module why its tables are somebody else's */
+  async function bringTables(
+    standing: readonly DeclaredModule[],
+  ): Promise<{ outcome: Outcome; taken: ReadonlyMap<string, string> }> {
+    const taken = new Map<string, string>();
+    for (;;) {
+      const modules = standing.filter(({ manifest }) => !taken.has(manifest.id));
+      const entities = modules.flatMap(({ parts }) => parts.entities).map(toEntity);
+      const tables = new Map([...listEntities(), ...entities].map(({ id, table }) => [id, table]));
+      const wanted = modules.flatMap(({ manifest, parts }) =>
+        parts.entities
+          .filter(({ storage }) => storage === 'managed')
+          .map((entity) => ({
+            entity: entity.id,
+            module: manifest.id,
+            table: tableOfEntity(toEntity(entity), tables),
+          })),
+      );
+      if (wanted.length === 0) return { outcome: { done: [], waiting: [], failed: [] }, taken };
+      try {
+        const outcome = await applyTables(owner, wanted);
+        for (const { entity, step } of outcome.done) {
+          log.info({ event: 'table-changed', entity, step: step.name }, step.words);
+        }
+        return { outcome, taken };
+      } catch (error) {
+        if (!(error instanceof TableTakenError)) throw error;
+        taken.set(error.entity.split('/')[0] ?? '', error.message);
+      }
+    }
+  }
+
+  /** Everything at once: a call sees what was, or what is. */
+  async function serve(
+    served: readonly { module: DeclaredModule; entities: readonly EntityDeclaration[] }[],
+    hasCalls: (entity: EntityDeclaration) => boolean,
+  ): Promise<ReadonlyMap<string, string[]>> {
+    const parts = served.reduce<ModuleParts>(
+      (sum, { module, entities }) => ({ ...joinParts(sum, { ...module.parts, entities }), rows: [] }),
+      NOTHING,
+    );
+    const linked = linkRelations(parts.entities);
+    takeModules({ ...parts, entities: linked });
+    const entities = listEntities().filter(({ storage }) => storage === 'managed');
+    const isCalled = new Set(linked.filter(hasCalls).map(({ id }) => id));
+    const codes = new Set([
+      ...options.permissions,
+      ...entities.flatMap((entity) =>
+        operationsOf(entity).map((operation) => permissionOf(entity, operation)),
+      ),
+    ]);
+    const made = entities
+      .filter(({ id }) => isCalled.has(id))
+      .flatMap((entity) => createEntityRoutes(entity, options));
+    for (const route of made) {
+      checkRoute(route, codes);
+      checkVerb(route);
+    }
+    routes = made;
+    byCall = new Map(made.map((route) => [`${route.method} ${route.url}`, route]));
+    facts = { ...parts, entities: linked, calls: describeCalls(made) };
+    const byId = new Map(entities.map((entity): [string, Entity] => [entity.id, entity]));
+    const refused = new Map<string, string[]>();
+    for (const { module } of served) {
+      const find = (id: string): Entity => {
+        const entity = byId.get(id);
+        if (!entity) throw new Error(`nothing declares an entity ${id}`);
+        return entity;
+      };
+      refused.set(module.manifest.id, await addRows(db, module.parts.rows, find, new Date(now())));
+    }
+    return refused;
+  }
+
+  function describe(
+    read: readonly ReadModule[],
+    stored: readonly StoredModule[],
+    outcome: Outcome,
+    taken: ReadonlyMap<string, string>,
+    refused: ReadonlyMap<string, string[]>,
+  ): ModuleStatus[] {
+    const before = new Map(stored.map((one) => [one.id, one]));
+    const present = read.map(({ folder, manifest, parts, diagnostics }): ModuleStatus => {
+      const isOwn = ({ entity }: { entity: string }): boolean => entity.startsWith(`${folder}/`);
+      const isTaken = taken.get(folder);
+      const known = manifest ?? before.get(folder)?.declared.manifest;
+      return {
+        id: folder,
+        title: known?.title ?? folder,
+        version: known?.version ?? '',
+        state: parts && isTaken === undefined ? 'served' : 'broken',
+        findings: isTaken === undefined ? diagnostics : [...diagnostics, tellTaken(folder, isTaken)],
+        waiting: outcome.waiting
+          .filter(isOwn)
+          .map(({ step, rows }) => ({ step: step.name, words: step.words, rows })),
+        failed: outcome.failed
+          .filter(isOwn)
+          .map(({ step, message }) => ({ step: step.name, words: step.words, message })),
+        refusedRows: refused.get(folder) ?? [],
+      };
+    });
+    const folders = new Set(read.map(({ folder }) => folder));
+    const away = stored
+      .filter(({ id }) => !folders.has(id))
+      .map(({ id, declared: { manifest } }): ModuleStatus => ({
+        id,
+        title: manifest.title,
+        version: manifest.version,
+        state: 'away',
+        findings: [],
+        waiting: [],
+        failed: [],
+        refusedRows: [],
+      }));
+    return [...present, ...away];
+  }
+
+  function report(all: readonly ModuleStatus[]): void {
+    for (const { id, version, state, findings, waiting, failed, refusedRows } of all) {
+      if (state !== 'away')
+        log.info({ event: `module-${state}`, module: id, version }, `module ${id} ${version}: ${state}`);
+      for (const { file, line, column, message, code } of findings) {
+        log.warn({ event: 'module-finding', module: id, code }, `${file}:${line}:${column} ${message}`);
+      }
+      for (const { words, rows } of waiting) {
+        log.warn(
+          { event: 'module-waits', module: id },
+          `${words}，涉及 ${rows} 行，请运行 npm run migrate 查看并确认`,
+        );
+      }
+      for (const { words, message } of failed) {
+        log.error({ event: 'module-failed', module: id }, `${words}：${message}`);
+      }
+      for (const refusal of refusedRows) log.warn({ event: 'module-rows', module: id }, refusal);
+    }
+  }
+
+  return {
+    added: {
+      find: (method, path) => byCall.get(`${method} ${path}`),
+      list: () => routes,
+    },
+    facts: () => facts,
+    status: () => statuses,
+    refresh,
+    watch() {
+      watching ??= watchFolder(
+        options.folder,
+        () =>
+          refresh().catch((error: unknown) => {
+            log.error({ err: error }, 'the folder of modules could not be taken');
+          }),
+        options.interval,
+      );
+    },
+    stop: () => watching?.stop(),
+  };
+}
+
+function tellTaken(folder: string, message: string): Diagnostic {
+  return {
+    code: 'table-taken',
+    severity: 'error',
+    file: `${folder}/module.json`,
+    line: 1,
+    column: 1,
+    pointer: '',
+    message,
+  };
+}

@@ -1,0 +1,159 @@
+// Writes what a module brings into the database: its declaration, its menus with their permissions, its dictionaries and
+// its first rows.
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { EntityDeclaration } from '../../src/engine/catalog.ts';
+import type { RowsDeclaration } from '../../src/engine/module.ts';
+import type { Database } from '../db/tables.ts';
+import { ADMIN_ROLE } from '../identity/administrator.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { type Entity, tableOf } from '../records/entities.ts';
+import { createId } from '../records/record.ts';
+import { addRecord } from '../records/writes/add-record.ts';
+import { constantsOf } from '../records/writes/complete-record.ts';
+import { putBack, setAside, type Aside } from './aside.ts';
+import { idsOfMenus, menusOf } from './module-menus.ts';
+import { seedDicts } from './seed-dicts.ts';
+import { seedMenus } from './seed-menus.ts';
+import type { DeclaredModule } from './tables.ts';
+
+/** A module as the database knows it. */
+export interface StoredModule {
+  id: string;
+  declared: DeclaredModule;
+  served: EntityDeclaration[];
+  aside: Aside | null;
+}
+
+// Any fixed number serves; it only has to be the same in every replica.
+const LOCK = 7_205_150_304;
+
+export async function readStored(db: Kysely<Database>): Promise<StoredModule[]> {
+  return db.selectFrom('sys_module').select(['id', 'declared', 'served', 'aside']).orderBy('id').execute();
+}
+
+export interface Taking {
+  module: DeclaredModule;
+  /** Its entities as their tables are. */
+  served: readonly EntityDeclaration[];
+  hasCalls(entity: EntityDeclaration): boolean;
+  now: Date;
+}
+
+/** Servers that start together take turns; what is there already is left as it is. */
+export function takeModule(db: Kysely<Database>, { module, served, hasCalls, now }: Taking): Promise<void> {
+  const { id, title, version } = module.manifest;
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+    const before = await transaction
+      .selectFrom('sys_module')
+      .select(['aside', 'declared'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (before?.aside) await putBack(transaction, before.aside);
+    const menus = menusOf(module, hasCalls);
+    if (before) {
+      // What the module has no more; what people put below it goes to no other place.
+      const kept = new Set(idsOfMenus(menus));
+      const gone = idsOfMenus(menusOf(before.declared, hasCalls)).filter((one) => !kept.has(one));
+      if (gone.length > 0) await transaction.deleteFrom('sys_permission').where('id', 'in', gone).execute();
+    }
+    const added = await seedMenus(transaction, menus, now);
+    await grantAdministrator(transaction, added, now);
+    await seedDicts(transaction, module.parts.dicts, now);
+    const values = {
+      title,
+      version,
+      declared: JSON.stringify(module),
+      served: JSON.stringify(served),
+      aside: null,
+      update_time: now,
+    };
+    await transaction
+      .insertInto('sys_module')
+      .values({ id, ...values })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .execute();
+  });
+}
+
+async function grantAdministrator(
+  transaction: Transaction<Database>,
+  permissions: readonly string[],
+  now: Date,
+): Promise<void> {
+  const role = await transaction
+    .selectFrom('sys_role')
+    .select('id')
+    .where('role_code', '=', ADMIN_ROLE)
+    .executeTakeFirst();
+  if (!role || permissions.length === 0) return;
+  await transaction
+    .insertInto('sys_role_permission')
+    .values(
+      permissions.map((id) => ({ id: createId(), role_id: role.id, permission_id: id, operate_date: now })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The folder is gone: menus and calls go, tables and rows stay. */
+export function leaveModule(
+  db: Kysely<Database>,
+  { id, declared }: StoredModule,
+  hasCalls: (entity: EntityDeclaration) => boolean,
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+    const now = await transaction
+      .selectFrom('sys_module')
+      .select('aside')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!now || now.aside !== null) return;
+    const aside = await setAside(transaction, idsOfMenus(menusOf(declared, hasCalls)));
+    await transaction
+      .updateTable('sys_module')
+      .set({ aside: JSON.stringify(aside) })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/**
+ * Adds the records of a module that are not there by their key.
+ * @returns why a record was refused, one sentence each
+ */
+export async function addRows(
+  db: Kysely<Database>,
+  declared: readonly RowsDeclaration[],
+  find: (entity: string) => Entity,
+  now: Date,
+): Promise<string[]> {
+  const refused: string[] = [];
+  for (const { entity: id, key, rows } of declared) {
+    const entity = find(id);
+    for (const row of rows) {
+      const same = key.map((name) => {
+        const column = entity.fields.get(name)?.column ?? name;
+        return sql<boolean>`${sql.ref(column)}::text = ${String(row[name])}`;
+      });
+      const there = await db
+        .selectFrom(tableOf(entity))
+        .select('id')
+        .where(sql<boolean>`(${sql.join(same, sql` and `)})`)
+        .limit(1)
+        .executeTakeFirst();
+      if (there) continue;
+      try {
+        const made = { create_by: 'system', create_time: now };
+        await db
+          .transaction()
+          .execute((transaction) => addRecord(transaction, entity, { ...constantsOf(entity), ...row }, made));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        refused.push(`${entity.title} ${key.map((name) => String(row[name])).join('、')}：${error.message}`);
+      }
+    }
+  }
+  return refused;
+}

@@ -1,0 +1,20 @@
+// Declarations of several places together.
+import type { CatalogParts } from './catalog.ts';
+
+/** What files declare. */
+export type DeclaredParts = Required<
+  Pick<CatalogParts, 'entities' | 'menus' | 'dicts' | 'rules' | 'reports'>
+>;
+
+export const NO_PARTS: DeclaredParts = { entities: [], menus: [], dicts: {}, rules: {}, reports: [] };
+
+/** Both of two declarations, which share no name. */
+export function joinParts(one: DeclaredParts, other: DeclaredParts): DeclaredParts {
+  return {
+    entities: [...one.entities, ...other.entities],
+    menus: [...one.menus, ...other.menus],
+    dicts: { ...one.dicts, ...other.dicts },
+    rules: { ...one.rules, ...other.rules },
+    reports: [...one.reports, ...other.reports],
+  };
+}
