@@ -44,6 +44,7 @@ export const SURFACES = {
   logs: [],
   menus: ['shown-menus'],
   messages: [],
+  modules: [],
   monitor: [],
   'online-users': [],
   'password-strategy': [],

@@ -28,6 +28,7 @@ export async function bundleServer(projectFolder) {
       main: 'server/main.ts',
       'judge-worker': 'server/documents/judge-worker.ts',
       'keep-verdicts': 'server/documents/keep-verdicts.ts',
+      migrate: 'server/modules/migrate-main.ts',
       worker: 'server/workers/worker-main.ts',
     },
     outdir: path.join('dist', 'server'),

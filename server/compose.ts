@@ -69,6 +69,7 @@ export async function composeApp({ config, database, logger, judge }: Compositio
       listRoutes({
         ...parts,
         screens: opened,
+        modules,
         texts: openTexts({ config, log: logger }),
         surroundings: { version: readVersion(projectFolder), database },
       }),

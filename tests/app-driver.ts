@@ -14,6 +14,7 @@ import type { Kept } from '../server/records/kept.ts';
 import { schemasFolder, shippedMenus, takeModules } from '../server/records/entities.ts';
 import { openShippedJudge } from '../server/documents/shipped-judge.ts';
 import { nextSerial } from '../server/features/rules/next-serial.ts';
+import { NO_MODULES } from '../server/modules/administration.ts';
 import { createModuleStore, type ModuleStore } from '../server/modules/store.ts';
 import type { Sessions } from '../server/identity/sessions.ts';
 import { listRoutes } from '../server/start/all-routes.ts';
@@ -109,6 +110,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
         ...listRoutes({
           ...parts,
           screens: options.screens ?? noScreens,
+          modules: modules ?? NO_MODULES,
           texts: openTexts({ config, log: createLogger('silent') }),
           surroundings: {
             version: '0.0.0-test',

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { closeFolder } from '../kernel/private-folder.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded/supervisor.ts';
+import { applicationName } from './embedded/running.ts';
 import { createListen, type Listen } from './listen.ts';
 import { createPool } from './pool.ts';
 import type { Database } from './tables.ts';
@@ -38,8 +39,6 @@ export interface ConnectOptions {
   onStep?: EmbeddedOptions['onStep'];
 }
 
-/** Role and database of the application in the embedded cluster. */
-const applicationName = 'screenwright';
 const oldestVersion = 150_000;
 
 /**

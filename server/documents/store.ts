@@ -179,10 +179,11 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
     // A dropped-in file that broke keeps standing for the shipped screen that it replaced.
     const droppedIds = new Set(placed.filter(({ source }) => source === 'dropped').map(({ id }) => id));
     const served = placed.filter(({ source, id }) => source !== 'shipped' || !droppedIds.has(id));
-    const unreadable = [...ownState.unreadable, ...moduleState.unreadable, ...droppedState.unreadable].map((file) =>
-      toBroken({ id: file.name, title: file.name, route: dropRoute(file.name), path: file.path }, [
-        unreadableFinding(file.path, file.reason),
-      ]),
+    const unreadable = [...ownState.unreadable, ...moduleState.unreadable, ...droppedState.unreadable].map(
+      (file) =>
+        toBroken({ id: file.name, title: file.name, route: dropRoute(file.name), path: file.path }, [
+          unreadableFinding(file.path, file.reason),
+        ]),
     );
     return settle([...served.map(toServed), ...unreadable], names);
   }

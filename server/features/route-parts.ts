@@ -4,6 +4,7 @@ import type { TextStore } from '../documents/texts.ts';
 import type { OperationLog } from '../http/audit/operation-log.ts';
 import type { Surroundings } from '../http/health.ts';
 import type { Route } from '../http/routing/define-route.ts';
+import type { ModuleAdministration } from '../modules/administration.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Pushes } from '../push/pushes.ts';
 import type { JobRunner } from './jobs/runner.ts';
@@ -16,6 +17,7 @@ export interface RouteParts {
   /** Runs scheduled jobs at once. */
   jobs: JobRunner;
   screens: ScreenStore;
+  modules: ModuleAdministration;
   texts: TextStore;
   /** What this process answered. */
   traffic: Traffic;

@@ -163,7 +163,7 @@ describe('a module that is dropped in', () => {
   });
 
   it('saves a record with its rows: number, sum and rules come from the declaration', async () => {
-    const { result: customers } = await call('GET', '/lease/customer/list');
+    const { result: customers } = await call('GET', '/lease/customer/list?name=上海星河科技');
     const [{ id: customerId, name }] = (customers as { records: { id: string; name: string }[] }).records as [
       { id: string; name: string },
     ];
@@ -238,5 +238,122 @@ describe('a module that is dropped in', () => {
   it('is closed to whoever was not granted it, and to whoever is nobody', async () => {
     expect((await app.call('GET', '/api/lease/customer/list')).statusCode).toBe(401);
     expect((await app.call('GET', '/api/lease/nothing/list', { token: admin })).statusCode).toBe(404);
+  });
+});
+
+describe('a module that changes', () => {
+  const customer = (fields: Record<string, unknown>, more: Record<string, unknown> = {}): void =>
+    write('lease/entities/customer.json', {
+      ...CUSTOMER,
+      ...more,
+      fields: { ...CUSTOMER.fields, ...fields },
+    });
+
+  it('gets a new column at once, and the rows that are there hold its default', async () => {
+    customer({ area: { title: '面积', type: 'decimal', length: 10, scale: 2, default: 1.5 } });
+    await app.modules?.refresh();
+    const page = await call('GET', '/lease/customer/list?column=createTime&order=asc&pageSize=1');
+    expect(page.result).toMatchObject({ records: [{ area: 1.5 }] });
+    expect(app.modules?.status()[0]).toMatchObject({ state: 'served', waiting: [] });
+  });
+
+  it('keeps an old name and an old type until somebody agrees, and serves the values meanwhile', async () => {
+    write('lease/rows/customers.json', {
+      entity: 'lease/customer',
+      key: ['name'],
+      rows: [{ name: '示例客户', grade: 'A' }],
+    });
+    customer({
+      name: { title: '名称', type: 'string', length: 3, isRequired: true, isUnique: true },
+      grade: {
+        title: '等级',
+        type: 'string',
+        length: 2,
+        dict: 'lease_level',
+        default: 'B',
+        renamedFrom: 'level',
+      },
+      level: undefined,
+    });
+    await app.modules?.refresh();
+    const [status] = app.modules?.status() ?? [];
+    expect(status).toMatchObject({ state: 'served', failed: [] });
+    expect(status?.waiting.map(({ step }) => step)).toEqual(
+      expect.arrayContaining([
+        'lease_customer.name: convert to character varying(3)',
+        'lease_customer.grade: rename from level',
+      ]),
+    );
+    const page = await call('GET', '/lease/customer/list?name=示例客户');
+    expect(page.result).toMatchObject({ total: 1, records: [{ name: '示例客户', grade: 'A' }] });
+    expect(await call('POST', '/lease/customer/add', { name: '一个很长的名称', grade: 'A' })).toMatchObject({
+      success: true,
+    });
+  });
+
+  it('that breaks says where, changes nothing, and is served as it was', async () => {
+    write('lease/entities/plan.json', {
+      ...PLAN,
+      fields: { ...PLAN.fields, amount: { title: '金额', type: 'mony' } },
+    });
+    await app.modules?.refresh();
+    const [status] = app.modules?.status() ?? [];
+    expect(status).toMatchObject({ state: 'broken' });
+    expect(status?.findings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          code: 'value-invalid',
+          file: expect.stringContaining('plan.json') as string,
+          pointer: '/fields/amount/type',
+        }),
+      ]),
+    );
+    expect(await call('GET', '/lease/customer/list')).toMatchObject({ success: true });
+    write('lease/entities/plan.json', PLAN);
+    await app.modules?.refresh();
+    expect(app.modules?.status()[0]).toMatchObject({ state: 'served' });
+  });
+
+  it('that is taken away leaves its tables, and brings its grants back with it', async () => {
+    const role = await app.db
+      .insertInto('sys_role')
+      .values({ id: 'leaser', role_name: '租赁员', role_code: 'leaser' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const list = await app.db
+      .selectFrom('sys_permission')
+      .select('id')
+      .where('perms', '=', 'lease.contract:list')
+      .executeTakeFirstOrThrow();
+    await app.db
+      .insertInto('sys_role_permission')
+      .values({ id: 'leases', role_id: role.id, permission_id: list.id })
+      .execute();
+    const before = (await call('GET', '/lease/customer/list')).result as { total: number };
+    fs.renameSync(path.join(folder, 'lease'), path.join(folder, '.lease'));
+    await app.modules?.refresh();
+    expect(app.modules?.status()).toMatchObject([{ id: 'lease', state: 'away' }]);
+    expect((await app.call('GET', '/api/lease/customer/list', { token: admin })).statusCode).toBe(404);
+    expect(
+      await app.db.selectFrom('sys_permission').select('id').where('perms', 'like', 'lease.%').execute(),
+    ).toEqual([]);
+    fs.renameSync(path.join(folder, '.lease'), path.join(folder, 'lease'));
+    await app.modules?.refresh();
+    expect((await call('GET', '/lease/customer/list')).result).toMatchObject({ total: before.total });
+    expect(
+      await app.db.selectFrom('sys_role_permission').select('id').where('id', '=', 'leases').execute(),
+    ).toEqual([{ id: 'leases' }]);
+  });
+
+  it('twice the same plans nothing', async () => {
+    const count = () =>
+      app.db
+        .selectFrom('sys_managed_change')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+    const before = await count();
+    write('lease/module.json', { id: 'lease', title: '租赁', version: '1.0.1' });
+    await app.modules?.refresh();
+    expect(await count()).toEqual(before);
   });
 });

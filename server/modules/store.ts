@@ -7,7 +7,7 @@ import { joinParts } from '../../src/engine/check/catalog/join-parts.ts';
 import { operationsOf, permissionOf } from '../../src/engine/entity/entity-calls.ts';
 import { linkRelations } from '../../src/engine/entity/managed-entity.ts';
 import type { ModuleFacts, ModuleParts, ReadModule } from '../../src/engine/module.ts';
-import { applyTables, TableTakenError, type Outcome } from '../db/managed/apply.ts';
+import { applyTables, TableTakenError, writeStatements, type Outcome } from '../db/managed/apply.ts';
 import type { Database } from '../db/tables.ts';
 import type { JudgeThread } from '../documents/judge-thread.ts';
 import type { StoreLog } from '../documents/report-findings.ts';
@@ -16,35 +16,19 @@ import { describeCalls } from '../http/routing/describe-calls.ts';
 import { checkVerb, type AddedRoutes } from '../http/routing/added-routes.ts';
 import { checkRoute } from '../http/routing/check-route.ts';
 import type { Route } from '../http/routing/define-route.ts';
-import { listEntities, takeModules, toEntity, type Entity } from '../records/entities.ts';
+import { listEntities, takeModules, type Entity } from '../records/entities.ts';
+import type { ModuleAdministration, ModuleStatus } from './administration.ts';
 import { createEntityRoutes, isChildEntity, type EntityRouteParts } from './entity-routes.ts';
-import { tableOfEntity } from './entity-table.ts';
 import { createModulesReader } from './read-folders.ts';
 import { serveEntity } from './served-entity.ts';
+import { listWanted } from './wanted-tables.ts';
 import { addRows, leaveModule, readStored, takeModule, type StoredModule } from './take-module.ts';
 import type { DeclaredModule } from './tables.ts';
 
-/** How a module stands. */
-export interface ModuleStatus {
-  id: string;
-  title: string;
-  version: string;
-  /** `broken`: something in its folder is wrong, and it is served as it was last without fault, if ever. */
-  state: 'served' | 'broken' | 'away';
-  findings: readonly Diagnostic[];
-  /** Changes of tables that may lose or refuse rows, in words, with the rows at stake. */
-  waiting: readonly { step: string; words: string; rows: number }[];
-  /** What the database refused. */
-  failed: readonly { step: string; words: string; message: string }[];
-  /** First rows that were refused. */
-  refusedRows: readonly string[];
-}
-
-export interface ModuleStore {
+export interface ModuleStore extends ModuleAdministration {
   added: AddedRoutes;
   /** What documents may name of the modules. */
   facts(): NonNullable<SiteFacts['modules']>;
-  status(): readonly ModuleStatus[];
   /** Looks at the folder now. */
   refresh(): Promise<void>;
   /** Begins to notice changes by itself. */
@@ -75,13 +59,20 @@ const REST = 300;
 /** Times in a row that a changing folder is waited for. */
 const MAX_WAITS = 20;
 
+/** Milliseconds between two looks at what others did to the tables. */
+const MARK_INTERVAL = 3_000;
+
+const NOTHING_DONE: Outcome = { done: [], waiting: [], failed: [] };
+
 const NOTHING: ModuleParts = { entities: [], menus: [], dicts: {}, rules: {}, reports: [], rows: [] };
 
 export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
   const { db, owner, log, now = Date.now } = options;
   const reader = createModulesReader(options.folder);
   let lastLook: string | undefined;
-  let lastRefresh: Promise<void> = Promise.resolve();
+  let lastRefresh: Promise<unknown> = Promise.resolve();
+  let mark = '';
+  let markReadAt = -Infinity;
   let statuses: readonly ModuleStatus[] = [];
   let facts: ModuleFacts = { ...NOTHING, calls: [] };
   let routes: readonly Route[] = [];
@@ -99,28 +90,48 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
     return state;
   }
 
-  function refresh(): Promise<void> {
-    lastRefresh = lastRefresh.catch(() => undefined).then(look);
-    return lastRefresh;
+  /** One look after the other. @param agreed names of changes that somebody agreed to */
+  function refresh(agreed: readonly string[] = []): Promise<Outcome> {
+    const next = lastRefresh.catch(() => undefined).then(() => look(new Set(agreed)));
+    lastRefresh = next;
+    return next;
   }
 
-  async function look(): Promise<void> {
+  async function look(agreed: ReadonlySet<string>): Promise<Outcome> {
     const { folders, fingerprint } = await readSettled();
-    if (fingerprint === lastLook) return;
+    const seen = `${fingerprint}\n${await readMark()}`;
+    if (seen === lastLook && agreed.size === 0) return NOTHING_DONE;
     const isFirst = lastLook === undefined;
     const stored = await readStored(db);
     if (isFirst && folders.length === 0 && stored.length === 0) {
-      lastLook = fingerprint;
-      return;
+      lastLook = seen;
+      return NOTHING_DONE;
     }
     const read = folders.length === 0 ? [] : await options.judge.readModules(folders);
-    await bring(read, stored);
+    const outcome = await bring(read, stored, agreed);
     // Set afterwards: what failed on the way is tried again with the next look.
-    lastLook = fingerprint;
+    lastLook = `${fingerprint}\n${await readMark(true)}`;
     await options.onChange?.();
+    return outcome;
   }
 
-  async function bring(read: readonly ReadModule[], stored: readonly StoredModule[]): Promise<void> {
+  /** Moves when tables were changed by somebody else: another server, or `npm run migrate`. */
+  async function readMark(isNow = false): Promise<string> {
+    if (!isNow && performance.now() - markReadAt < MARK_INTERVAL) return mark;
+    const row = await db
+      .selectFrom('sys_managed_change')
+      .select((eb) => eb.fn.max('id').as('last'))
+      .executeTakeFirst();
+    mark = String(row?.last ?? 0);
+    markReadAt = performance.now();
+    return mark;
+  }
+
+  async function bring(
+    read: readonly ReadModule[],
+    stored: readonly StoredModule[],
+    agreed: ReadonlySet<string>,
+  ): Promise<Outcome> {
     const before = new Map(stored.map((one) => [one.id, one]));
     // One that is broken now is served as it was.
     const standing = read.flatMap(({ folder, manifest, parts }): DeclaredModule[] => {
@@ -131,7 +142,7 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
     const all = standing.flatMap(({ parts }) => parts.entities);
     const hasCalls = (entity: EntityDeclaration): boolean =>
       !isChildEntity(entity, all) && entity.storage === 'managed';
-    const { outcome, taken } = await bringTables(standing);
+    const { outcome, taken } = await bringTables(standing, agreed);
     const failedModules = new Set(taken.keys());
     const served = standing.map((module): { module: DeclaredModule; entities: EntityDeclaration[] } => {
       const { id } = module.manifest;
@@ -166,29 +177,21 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
     const refused = await serve(served, hasCalls);
     statuses = describe(read, stored, outcome, taken, refused);
     report(statuses);
+    return outcome;
   }
 
   /** @returns what was done, and by module why its tables are somebody else's */
   async function bringTables(
     standing: readonly DeclaredModule[],
+    agreed: ReadonlySet<string>,
   ): Promise<{ outcome: Outcome; taken: ReadonlyMap<string, string> }> {
     const taken = new Map<string, string>();
     for (;;) {
       const modules = standing.filter(({ manifest }) => !taken.has(manifest.id));
-      const entities = modules.flatMap(({ parts }) => parts.entities).map(toEntity);
-      const tables = new Map([...listEntities(), ...entities].map(({ id, table }) => [id, table]));
-      const wanted = modules.flatMap(({ manifest, parts }) =>
-        parts.entities
-          .filter(({ storage }) => storage === 'managed')
-          .map((entity) => ({
-            entity: entity.id,
-            module: manifest.id,
-            table: tableOfEntity(toEntity(entity), tables),
-          })),
-      );
-      if (wanted.length === 0) return { outcome: { done: [], waiting: [], failed: [] }, taken };
+      const wanted = listWanted(modules);
+      if (wanted.length === 0) return { outcome: NOTHING_DONE, taken };
       try {
-        const outcome = await applyTables(owner, wanted);
+        const outcome = await applyTables(owner, wanted, { agreed });
         for (const { entity, step } of outcome.done) {
           log.info({ event: 'table-changed', entity, step: step.name }, step.words);
         }
@@ -260,9 +263,13 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
         version: known?.version ?? '',
         state: parts && isTaken === undefined ? 'served' : 'broken',
         findings: isTaken === undefined ? diagnostics : [...diagnostics, tellTaken(folder, isTaken)],
-        waiting: outcome.waiting
-          .filter(isOwn)
-          .map(({ step, rows }) => ({ step: step.name, words: step.words, rows })),
+        waiting: outcome.waiting.filter(isOwn).map(({ step, rows, sample }) => ({
+          step: step.name,
+          words: step.words,
+          statements: writeStatements(owner, step),
+          rows,
+          sample,
+        })),
         failed: outcome.failed
           .filter(isOwn)
           .map(({ step, message }) => ({ step: step.name, words: step.words, message })),
@@ -312,14 +319,21 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
     },
     facts: () => facts,
     status: () => statuses,
-    refresh,
+    async agree(steps) {
+      const { done, failed } = await refresh(steps);
+      return { done: done.map(({ step }) => step), failed };
+    },
+    async refresh() {
+      await refresh();
+    },
     watch() {
       watching ??= watchFolder(
         options.folder,
-        () =>
-          refresh().catch((error: unknown) => {
+        async () => {
+          await refresh().catch((error: unknown) => {
             log.error({ err: error }, 'the folder of modules could not be taken');
-          }),
+          });
+        },
         options.interval,
       );
     },

@@ -11,6 +11,7 @@ import { routes as licence } from '../features/licence/routes.ts';
 import { routes as logs } from '../features/logs/routes.ts';
 import { routes as menus } from '../features/menus/routes.ts';
 import { routes as messages } from '../features/messages/routes.ts';
+import { routes as modules } from '../features/modules/routes.ts';
 import { routes as monitor } from '../features/monitor/routes.ts';
 import { routes as onlineUsers } from '../features/online-users/routes.ts';
 import { routes as passwordStrategy } from '../features/password-strategy/routes.ts';
@@ -39,6 +40,7 @@ export const featureRoutes = {
   logs,
   menus,
   messages,
+  modules,
   monitor,
   'online-users': onlineUsers,
   'password-strategy': passwordStrategy,

@@ -176,7 +176,7 @@ export async function stopOrphan(folder: string): Promise<number | undefined> {
 }
 
 /** PostgreSQL works inside its data folder, which tells it from a stranger who got the same number later. */
-function isPostgresOn(pid: number, folder: string): boolean {
+export function isPostgresOn(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
     return fs.realpathSync(`/proc/${pid}/cwd`) === fs.realpathSync(folder);

@@ -66,7 +66,7 @@ export function declaredOf(request: FastifyRequest): Route | undefined {
  * @throws RouteDeclarationError naming it
  */
 export function checkVerb({ method, root, url, upload, bodyLimit = 0 }: Route): void {
-  const verb = VERBS.find((one) => one.method === method && toPattern(`${ENTITY}/${one.ending}`).test(url));
+  const verb = VERBS.find((one) => one.method === method && isLike(url, `${ENTITY}/${one.ending}`));
   const fits =
     verb !== undefined &&
     root === 'api' &&
@@ -75,8 +75,13 @@ export function checkVerb({ method, root, url, upload, bodyLimit = 0 }: Route): 
   if (!fits) throw new RouteDeclarationError(`Route ${method} ${url} is none that an entity may add.`);
 }
 
-function toPattern(url: string): RegExp {
-  return new RegExp(`^${url.replaceAll(/:\w+/g, '[\\w-]+')}$`);
+/** Whether an address is one that a pattern with `:name` segments stands for. */
+function isLike(url: string, pattern: string): boolean {
+  const [given, wanted] = [url.split('/'), pattern.split('/')];
+  return (
+    given.length === wanted.length &&
+    wanted.every((part, at) => (part.startsWith(':') ? /^[\w-]+$/.test(given[at] ?? '') : part === given[at]))
+  );
 }
 
 /** Registers what finds added routes. */

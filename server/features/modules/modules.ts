@@ -1,0 +1,99 @@
+// Modules as administrators see them: how each stands, what is wrong with it, and what waits for a yes.
+import type { ModuleAdministration } from '../../modules/administration.ts';
+import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
+import type { JsonSchema } from '../../kernel/schema-types.ts';
+
+const text = { type: 'string' } as const;
+const integer = { type: 'integer' } as const;
+
+const listOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'array',
+  items: { type: 'object', properties },
+});
+
+const moduleSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: text,
+    title: text,
+    version: text,
+    state: text,
+    findings: listOf({
+      code: text,
+      severity: text,
+      file: text,
+      line: integer,
+      column: integer,
+      pointer: text,
+      message: text,
+    }),
+    waiting: listOf({
+      step: text,
+      words: text,
+      statements: text,
+      rows: integer,
+      sample: listOf({ id: text, value: { type: ['string', 'null'] } }),
+    }),
+    failed: listOf({ step: text, words: text, message: text }),
+    refusedRows: { type: 'array', items: text },
+  },
+};
+
+/** Steps that one yes may name. */
+const MAX_STEPS = 200;
+
+export function createModuleRoutes(modules: ModuleAdministration): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/sys/module/list',
+      access: 'session',
+      permission: 'module:list',
+      scope: 'all',
+      request: {},
+      response: { type: 'array', items: moduleSchema },
+      handler: () => ok(modules.status()),
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/sys/module/migrate',
+      access: 'session',
+      permission: 'module:migrate',
+      operation: { title: '确认数据表变更', type: 3 },
+      scope: 'all',
+      // Tables are changed over connections of their own, some steps outside of any transaction.
+      transaction: false,
+      request: {
+        body: {
+          type: 'object',
+          required: ['steps'],
+          properties: {
+            steps: {
+              type: 'array',
+              minItems: 1,
+              maxItems: MAX_STEPS,
+              items: { type: 'string', maxLength: 300 },
+            },
+          },
+        },
+      },
+      response: {
+        type: 'object',
+        properties: {
+          done: { type: 'array', items: text },
+          failed: listOf({ step: text, words: text, message: text }),
+        },
+      },
+      async handler({ body }) {
+        const { done, failed } = await modules.agree(body.steps);
+        const words = done.map((step) => step.words);
+        const told = failed.map(({ step, message }) => ({ step: step.name, words: step.words, message }));
+        const message =
+          failed.length === 0
+            ? `已执行 ${done.length} 项变更`
+            : `执行 ${done.length} 项，失败 ${failed.length} 项`;
+        return ok({ done: words, failed: told }, message);
+      },
+    }),
+  ];
+}

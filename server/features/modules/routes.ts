@@ -1,0 +1,5 @@
+// The calls of this feature.
+import type { FeatureRoutes } from '../route-parts.ts';
+import { createModuleRoutes } from './modules.ts';
+
+export const routes: FeatureRoutes = ({ modules }) => createModuleRoutes(modules);

@@ -1,0 +1,63 @@
+// Entry of `npm run migrate`: reaches the database beside a server that runs, or starts the embedded one for itself.
+import '../harden.ts';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig, type Config } from '../config/config.ts';
+import { openDatabase } from '../db/connect.ts';
+import { findRunning } from '../db/embedded/running.ts';
+import { createPool } from '../db/pool.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import { migrateTables } from './migrate-tables.ts';
+
+const HELP = `npm run migrate                       列出等待确认的表变更 shows what waits
+npm run migrate -- --yes "名称"       执行这一项，可写多次 does what is named; may be given several times`;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { yes: { type: 'string', multiple: true }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help === true) {
+    console.log(HELP);
+    return 0;
+  }
+  const config = readConfig(process.env);
+  if (config.apiTarget !== undefined) {
+    throw new StartupError(
+      '设置了 API_TARGET，没有自己的数据库',
+      'API_TARGET is set: there is no database here',
+      2,
+    );
+  }
+  const database = await open(config);
+  try {
+    return await migrateTables(database.db, {
+      agreed: values.yes ?? [],
+      ...(process.stdin.isTTY && process.stdout.isTTY
+        ? { terminal: { input: process.stdin, output: process.stdout } }
+        : {}),
+      print: (line) => console.log(line),
+    });
+  } finally {
+    await database.stop();
+  }
+}
+
+async function open(config: Config): Promise<Pick<Awaited<ReturnType<typeof openDatabase>>, 'db' | 'stop'>> {
+  const running =
+    config.databaseUrl === undefined && fs.existsSync(config.dataFolder)
+      ? findRunning(path.resolve(config.dataFolder))
+      : undefined;
+  if (!running) return openDatabase({ dataFolder: config.dataFolder, databaseUrl: config.databaseUrl });
+  const { db } = createPool(running, { maxConnections: 3 });
+  return { db, stop: () => db.destroy() };
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = error instanceof StartupError ? error.exitCode : 1;
+}
+// What a package still holds open must not keep a command that is done.
+process.exit();
