@@ -79,6 +79,7 @@ export const ENGINE_FLOORS = [
   'registry',
   'action',
   'upgrade',
+  'blueprint',
   'check',
   'compile',
   'react',
