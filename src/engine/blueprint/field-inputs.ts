@@ -2,7 +2,7 @@
 import type { EntityDeclaration, EntityField } from '../catalog.ts';
 import type { Json, JsonObject, RuleUse } from '../document.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
-import { valueOverForm } from './record-rules.ts';
+import { canJudge, valueOverForm } from './record-rules.ts';
 
 /** The widget that edits values of a field. */
 export function controlOf(field: EntityField): JsonObject {
@@ -39,8 +39,16 @@ export function controlOf(field: EntityField): JsonObject {
   }
 }
 
-/** A field of a form, with all that its entity demands. */
-export function inputOf(name: string, field: EntityField, entity: EntityDeclaration): JsonObject {
+/**
+ * A field of a form, with all that its entity demands.
+ * @param fields all of the form
+ */
+export function inputOf(
+  name: string,
+  field: EntityField,
+  entity: EntityDeclaration,
+  fields: ReadonlySet<string>,
+): JsonObject {
   const { type, default: initial, isRequired } = field;
   // A text such as #{date} is put in by the server.
   const isGiven = initial !== undefined;
@@ -50,7 +58,8 @@ export function inputOf(name: string, field: EntityField, entity: EntityDeclarat
     return { ...withProps(control, { placeholder: '保存后自动生成' }), 'x-disabled': true };
   }
   if (type === 'computed') {
-    const value = field.value === undefined ? undefined : valueOverForm(field.value);
+    const { value: over = '' } = field;
+    const value = canJudge(over, fields) ? valueOverForm(over) : undefined;
     return { ...control, 'x-read-only': true, ...(value === undefined ? {} : { 'x-value': value }) };
   }
   const rules = rulesOf(name, field, entity);

@@ -58,7 +58,8 @@ function planList(id: string, settings: ListSettings, subject: Subject): ReturnT
   const { operations } = buttons;
   const screens: MadeScreen[] = [];
   if (form.screen === undefined && (operations.has('add') || operations.has('edit'))) {
-    const draft = draftForm(inside, { ...(fields ? { fields } : {}), ...columnsOf(form) });
+    const by = operations.has('edit') ? 'record' : 'nothing';
+    const draft = draftForm(inside, { ...(fields ? { fields } : {}), ...columnsOf(form), by });
     screens.push({ id: buttons.form.screen, title, draft });
   }
   if (view.screen === undefined && operations.has('view')) {

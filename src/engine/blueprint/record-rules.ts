@@ -1,10 +1,9 @@
 // What an entity demands between the fields of a record, said of the values of a form.
-import type { EntityDeclaration, EntityField } from '../catalog.ts';
+import type { EntityDeclaration } from '../catalog.ts';
 import type { JsonObject } from '../document.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import { parseOnce } from '../expression/parse-once.ts';
 import { readExpression } from '../expression/read.ts';
-import type { PathUse } from '../expression/uses.ts';
 
 const RECORD = '$record';
 const VALUES = '$values';
@@ -26,12 +25,20 @@ export function valueOverForm(text: string): string | undefined {
   return `{{${source}}}`;
 }
 
-/** Fields of the record that an expression reads. */
+/** Fields of the record that an expression reads; empty where it takes the record as a whole. */
 function fieldsRead(text: string): string[] {
   const found = readExpression(text);
   const parsed = found && parseOnce(found.source);
   if (!parsed || parsed instanceof ExpressionError) return [];
-  return parsed.paths.flatMap(({ root, path }: PathUse) => (root === RECORD ? path.slice(0, 1) : []));
+  const uses = parsed.names.filter(({ name }) => name === RECORD);
+  const read = uses.map(({ index }) => parsed.paths.find((path) => path.index === index)?.path[0]);
+  return read.every((name) => name !== undefined) ? read : [];
+}
+
+/** Whether a form has all that an expression reads: what it lacks would look like an empty value. */
+export function canJudge(text: string, fields: ReadonlySet<string>): boolean {
+  const read = fieldsRead(text);
+  return read.length > 0 && read.every((name) => fields.has(name));
 }
 
 export interface FormRule {
@@ -49,16 +56,13 @@ export interface FormRule {
  */
 export function formRules(
   { rules = [] }: EntityDeclaration,
-  fields: Readonly<Record<string, EntityField>>,
+  fields: ReadonlySet<string>,
   prefix: string,
 ): FormRule[] {
   return rules.flatMap(({ check, message, field }, index) => {
     const over = valueOverForm(check);
-    const read = fieldsRead(check);
-    // A value that the form does not hold would look like an empty one.
-    if (over === undefined || !read.every((name) => Object.hasOwn(fields, name))) return [];
-    const place = field !== undefined && Object.hasOwn(fields, field) ? field : read.at(-1);
-    if (place === undefined) return [];
+    const place = field !== undefined && fields.has(field) ? field : fieldsRead(check).at(-1);
+    if (over === undefined || place === undefined || !canJudge(check, fields)) return [];
     return [{ name: `${prefix}record_${String(index + 1)}`, rule: { check: over, message }, field: place }];
   });
 }

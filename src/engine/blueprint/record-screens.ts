@@ -24,11 +24,12 @@ export function draftForm(
   const { entity, title, prefix, parts, origins } = subject;
   const fields = chosenFields(subject, setting, chosen, writtenFields(entity));
   const tables = childTables(subject, false);
-  const rules = formRules(entity, Object.fromEntries(fields.map(({ name, field }) => [name, field])), prefix);
+  const names = new Set(fields.map(({ name }) => name));
+  const rules = formRules(entity, names, prefix);
   const draft = emptyDraft();
   const group: JsonObject = { id: { type: 'string', title: '', 'x-component': 'hidden' } };
   fields.forEach(({ name, field, path }, index) => {
-    const input = inputOf(name, field, entity);
+    const input = inputOf(name, field, entity, names);
     const demanded = rules.filter((one) => one.field === name).map((one) => one.name);
     const node = demanded.length === 0 ? input : addRules(input, demanded);
     const isFirst = index === 0 && node['x-component'] === 'text' && node['x-disabled'] === undefined;
@@ -127,9 +128,10 @@ function addLoading(
   { entity, prefix, parts }: Subject,
   draft: Draft,
   hasRows: boolean,
-  by: 'record' | 'id',
+  by: 'record' | 'id' | 'nothing',
   screen: 'form' | 'view',
 ): void {
+  if (by === 'nothing') return;
   const isRead = hasRows || by === 'id';
   const steps: Json[] = isRead
     ? [

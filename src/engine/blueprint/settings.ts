@@ -59,14 +59,26 @@ export const BLUEPRINTS = {
       search: {
         type: 'array',
         title: '查询条件',
-        description: '字段名，或 { name, widget, operator, mode, title, props }',
-        items: {},
+        description: '字段名，或写明条件的对象',
+        items: {
+          type: ['string', 'object'],
+          required: ['name'],
+          additionalProperties: false,
+          properties: {
+            name: { type: 'string', title: '字段名' },
+            title: { type: 'string', title: '标题' },
+            widget: { type: 'string', title: '组件' },
+            operator: { type: 'string', title: '比较', enum: ['eq', 'like', 'ne', 'ge', 'le'] },
+            mode: { type: 'string', title: '方式', enum: ['single', 'group', 'like'] },
+            props: { type: 'object', title: '组件的属性', additionalProperties: true },
+          },
+        },
       },
       columns: {
         type: 'array',
         title: '列',
         description: '字段名，或带 key 的表格列',
-        items: {},
+        items: { type: ['string', 'object'], required: ['key'], additionalProperties: true },
       },
       fields: names('表单的字段', '按顺序；默认是可以填写的全部字段'),
       details: names('详情的字段', '按顺序；默认是表单的字段与系统给出的值'),
@@ -139,7 +151,8 @@ export interface RecordSettings {
   title?: string;
   fields?: string[];
   columns?: number;
-  by?: 'record' | 'id';
+  /** `nothing` is for a form that only adds. */
+  by?: 'record' | 'id' | 'nothing';
   parts?: JsonObject;
 }
 

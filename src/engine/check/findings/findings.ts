@@ -124,17 +124,25 @@ class CausedFindings extends Findings {
   /** A fix changes what its author wrote, or is a hint alone. */
   #move(fix: Fix | undefined): Fix | undefined {
     if (!fix?.patch) return fix;
-    const patch = fix.patch.map((operation) => {
-      const cut = operation.path.lastIndexOf('/');
-      const around = this.#causeOf(operation.path.slice(0, cut));
-      const own = this.#causeOf(operation.path);
-      const isThere = own.isExact || (operation.op === 'add' && around.isExact);
-      const path = own.isExact ? own.pointer : around.pointer + operation.path.slice(cut);
-      return isThere ? { ...operation, path } : undefined;
-    });
-    if (patch.every((operation) => operation !== undefined)) return { ...fix, patch };
+    const [first, ...rest] = fix.patch;
+    const cause = first && this.#causeOf(first.path);
+    if (first && cause?.isExact) {
+      // What is added takes the place of what is removed beside it.
+      const [from, to] = [parentOf(first.path), parentOf(cause.pointer)];
+      const patch = rest.flatMap((operation) =>
+        parentOf(operation.path) === from
+          ? { ...operation, path: to + operation.path.slice(from.length) }
+          : [],
+      );
+      if (patch.length === rest.length)
+        return { ...fix, patch: [{ ...first, path: cause.pointer }, ...patch] };
+    }
     return fix.title.startsWith(HINT) ? { title: fix.title } : undefined;
   }
+}
+
+function parentOf(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
 /** Names longer than this get no suggestion: comparing takes time that grows with their square. */
