@@ -81,6 +81,7 @@ export const ENGINE_FLOORS = [
   'registry',
   'action',
   'upgrade',
+  'blueprint',
   'check',
   'compile',
   'react',

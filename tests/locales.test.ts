@@ -74,10 +74,12 @@ const judge = openShippedJudge({ schemasFolder: schemas, apiBase: '/api' });
 const documents = judge.judge(loadScreenFiles(path.join(schemas, 'screens'), 'shipped'), NO_SITE);
 /** Pages of the gallery are for designers: what they lack, the checker tells as warnings. */
 const isGallery = (file: string): boolean => file.includes('/gallery/');
-const documentTexts = documents.flatMap(({ path: file, compiled }) =>
-  compiled === undefined
-    ? []
-    : [...listPlanTexts(JSON.parse(compiled.body) as ScreenAnswer)].map((text) => ({ text, place: file })),
+const documentTexts = documents.flatMap(({ path: file, compiled, generated = [] }) =>
+  [compiled, ...generated.map((one) => one.compiled)].flatMap((answer) =>
+    answer === undefined
+      ? []
+      : [...listPlanTexts(JSON.parse(answer.body) as ScreenAnswer)].map((text) => ({ text, place: file })),
+  ),
 );
 
 /** Names that the database is filled with at the start: dictionaries, menus, and the labels of entities. */

@@ -2,21 +2,35 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Route } from '../server/http/routing/define-route.ts';
+import { expandDocument } from '../src/engine/blueprint/expand.ts';
+import type { EntityDeclaration } from '../src/engine/catalog.ts';
 import type {
   ActionDeclaration,
   ApiDeclaration,
+  JsonObject,
   SchemaNode,
   ScreenDocument,
 } from '../src/engine/document.ts';
 
-const folder = path.join(import.meta.dirname, '../src/schemas/screens');
+const entities = new Map(readFiles<EntityDeclaration>('entities').map((entity) => [entity.id, entity]));
 
-export const shippedScreens: readonly ScreenDocument[] = readdirSync(folder, {
-  recursive: true,
-  encoding: 'utf8',
-})
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as ScreenDocument);
+/** As they are compiled: what stands for screens of an entity is expanded, and the dialogs that it brings are among them. */
+export const shippedScreens: readonly ScreenDocument[] = readFiles<ScreenDocument>('screens').flatMap(
+  (written) => {
+    // Read from JSON.
+    const document = written as unknown as JsonObject;
+    const expansion = expandDocument(document, written.id, { entities, isSound: () => true });
+    const screens = expansion ? [expansion.document, ...expansion.generated] : [document];
+    return screens as unknown as ScreenDocument[];
+  },
+);
+
+function readFiles<T>(part: string): T[] {
+  const folder = path.join(import.meta.dirname, '../src/schemas', part);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as T);
+}
 
 /** Calls that only other back ends of this family answer, and why nobody meets them here. */
 export const FOREIGN_CALLS: Readonly<Record<string, string>> = {};

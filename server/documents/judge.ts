@@ -4,10 +4,18 @@ import type { SiteFacts } from '../../src/engine/catalog.ts';
 import type { CheckResult, FileResult, SourceFile } from '../../src/engine/check/document/source.ts';
 import { compileAnswer, type Compile, type CompiledAnswer } from './answers.ts';
 
+/** A screen that comes along with the one of a file. */
+export interface GeneratedAnswer {
+  id: string;
+  title: string;
+  compiled: CompiledAnswer;
+}
+
 /** What is known of one file; plain JSON, so that it can come from another thread. */
-export interface JudgedFile extends Omit<FileResult, 'screen' | 'formily'> {
+export interface JudgedFile extends Omit<FileResult, 'screen' | 'formily' | 'generated'> {
   /** Present when the file has no error. */
   compiled?: CompiledAnswer;
+  generated?: readonly GeneratedAnswer[];
   /** Stack of a fault of the compiler, which is ours and not the document's. */
   fault?: string;
 }
@@ -27,8 +35,11 @@ export interface JudgeParts {
   compile(file: FileResult, site: SiteFacts): ReturnType<Compile>;
 }
 
+/** What a sound file becomes. */
+export type Answers = Pick<JudgedFile, 'generated'> & { compiled: CompiledAnswer };
+
 /** Plans by the path of their document, each with the hash of the bytes that it was made of. */
-export type KnownPlans = ReadonlyMap<string, { hash: string; compiled: CompiledAnswer }>;
+export type KnownPlans = ReadonlyMap<string, Answers & { hash: string }>;
 
 /**
  * Makes a judge that compiles what changed: a plan depends on its file, on what was read at start and, unless it ships, on
@@ -46,10 +57,10 @@ export function createJudge(
     const isSameSite = modules === knownModules || knownModules === '';
     knownModules = modules;
     const sources = new Map(files.map((file) => [file.path, file.source]));
-    const kept = new Map<string, { hash: string; compiled: CompiledAnswer }>();
+    const kept = new Map<string, Answers & { hash: string }>();
     const bytesOf = new Map(files.map((file) => [file.path, file.bytes]));
     const judged = check(files, site).files.map((result): JudgedFile => {
-      const { screen: _screen, formily: _formily, ...facts } = result;
+      const { screen: _screen, formily: _formily, generated: _generated, ...facts } = result;
       if (result.diagnostics.some(({ severity }) => severity === 'error')) return facts;
       const bytes = bytesOf.get(result.path);
       const hash = bytes && hashDocument(bytes);
@@ -57,10 +68,10 @@ export function createJudge(
         const before = known.get(result.path);
         // What ships names nothing of a module.
         const isSiteSame = isSameSite || sources.get(result.path) === 'shipped';
-        const isSame = hash !== undefined && before?.hash === hash && isSiteSame;
-        const compiled = isSame ? before.compiled : compileAnswer(result, (file) => compile(file, site));
-        if (hash !== undefined) kept.set(result.path, { hash, compiled });
-        return { ...facts, compiled };
+        const isSame = hash !== undefined && before?.hash === hash && isSiteSame && isOfSame(before, result);
+        const answers = isSame ? answersOf(before) : compileAll(result, (file) => compile(file, site));
+        if (hash !== undefined) kept.set(result.path, { hash, ...answers });
+        return { ...facts, ...answers };
       } catch (error) {
         return { ...facts, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
       }
@@ -68,6 +79,26 @@ export function createJudge(
     known = kept;
     return judged;
   };
+}
+
+/** A screen that another file replaces is not generated: the same bytes may bring others along. */
+function isOfSame({ generated: before = [] }: Answers, { generated = [] }: FileResult): boolean {
+  return before.length === generated.length && before.every(({ id }, at) => id === generated[at]?.id);
+}
+
+function answersOf({ compiled, generated }: Answers): Answers {
+  return generated ? { compiled, generated } : { compiled };
+}
+
+function compileAll(result: FileResult, compile: Compile): Answers {
+  const compiled = compileAnswer(result, compile);
+  if (!result.generated) return { compiled };
+  const generated = result.generated.map((screen) => ({
+    id: screen.id,
+    title: screen.title,
+    compiled: compileAnswer({ ...result, screen }, compile),
+  }));
+  return { compiled, generated };
 }
 
 /** Hashes the bytes of a document. */

@@ -96,6 +96,39 @@ describe('the screen store', () => {
     expect(lines).toEqual([]);
   });
 
+  it('serves the dialogs of a list that is made of an entity beside it, until another file replaces them', async () => {
+    const { id: _id, ...list } = screen('x', {
+      schema: { 'x-component': 'records', 'x-component-props': { entity: 'system/position' } },
+    });
+    await write(droppedFolder(), 'posts', list);
+    await store.refresh();
+    expect(lines).toEqual([]);
+    expect(kinds()).toEqual({ posts: 'screen', 'posts/form': 'screen', 'posts/view': 'screen' });
+    const made = answer('posts/form');
+    expect(made).toMatchObject({ kind: 'screen', title: '职务', file: answer('posts')?.file });
+    expect(store.find('posts/form')?.isPublic).toBe(false);
+
+    await write(droppedFolder(), 'posts', {
+      ...list,
+      title: '岗位',
+      id: 'broken',
+      apis: { list: { url: 'no' } },
+    });
+    await store.refresh();
+    expect(kinds()).toEqual({ broken: 'broken' });
+
+    await rm(path.join(droppedFolder(), 'posts.json'));
+    await write(shippedFolder(), 'posts', { ...list, id: 'posts' });
+    await write(droppedFolder(), 'own', screen('posts/form', { title: '自己的表单' }));
+    await store.refresh();
+    expect(answer('posts/form')).toMatchObject({ title: '自己的表单' });
+    expect(answer('posts/view')).toMatchObject({ kind: 'screen' });
+
+    await rm(path.join(droppedFolder(), 'own.json'));
+    await store.refresh();
+    expect(answer('posts/form')).toEqual(expect.objectContaining({ title: '职务' }));
+  });
+
   it('gives a file without id and route its path as both', async () => {
     const { id: _id, route: _route, ...rest } = screen('x');
     await write(droppedFolder(), 'team/mine', rest);

@@ -185,15 +185,20 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
           unreadableFinding(file.path, file.reason),
         ]),
     );
-    return settle([...served.map(toServed), ...unreadable], names);
+    return settle([...served.flatMap(toServed), ...unreadable], names);
   }
 
-  function toServed(file: JudgedFile): ServedScreen {
-    const { id, title, route, path, compiled, fault } = file;
-    if (compiled) return { id, title, ...(route ? { route } : {}), file: path, ...compiled };
-    if (fault === undefined) return toBroken(file, file.diagnostics);
+  function toServed(file: JudgedFile): ServedScreen[] {
+    const { id, title, route, path, compiled, generated = [], fault } = file;
+    if (compiled) {
+      return [
+        { id, title, ...(route ? { route } : {}), file: path, ...compiled },
+        ...generated.map((one) => ({ id: one.id, title: one.title, file: path, ...one.compiled })),
+      ];
+    }
+    if (fault === undefined) return [toBroken(file, file.diagnostics)];
     options.log.error({ file: path, stack: fault }, 'a checked document could not be compiled');
-    return toFaulty(file);
+    return [toFaulty(file)];
   }
 
   /** Gives a file that cannot be understood the place where it was last seen, or one of its own. */

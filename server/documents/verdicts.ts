@@ -119,8 +119,8 @@ export function markSound(
 /** The plans among what the build kept, for a judge that has to check all documents again. */
 export function plansOf({ files }: Verdicts): KnownPlans {
   return new Map(
-    files.flatMap(({ hash, judged: { path: name, compiled } }) =>
-      compiled ? [[name, { hash, compiled }] as const] : [],
+    files.flatMap(({ hash, judged: { path: name, compiled, generated } }) =>
+      compiled ? [[name, { hash, compiled, ...(generated ? { generated } : {}) }] as const] : [],
     ),
   );
 }

@@ -6,6 +6,7 @@ import { DELETED_AT } from '../db/managed/table.ts';
 import { createDetailRoutes } from '../http/records/detail-routes.ts';
 import { createListRoutes, createRecordRoutes, type RecordResource } from '../http/records/record-routes.ts';
 import { defineRoute, ok, pageOf, type Route } from '../http/routing/define-route.ts';
+import type { JsonSchema } from '../kernel/schema-types.ts';
 import type { Asker } from '../records/asker.ts';
 import type { Condition } from '../records/conditions/filter.ts';
 import { readDataRules, readRuleConditions } from '../records/data-rules/data-rules.ts';
@@ -13,7 +14,7 @@ import { listChildren, writableFields, type Entity } from '../records/entities.t
 import { listRecords } from '../records/lists/list.ts';
 import { listQuery } from '../records/lists/page.ts';
 import { recordSchema } from '../records/record.ts';
-import { idsQuery, idsText, nothing, splitSomeIds } from '../records/schemas.ts';
+import { idsText, nothing, splitSomeIds } from '../records/schemas.ts';
 import {
   computeAndJudge,
   fillDefaults,
@@ -109,6 +110,13 @@ function putIntoBin(entity: Entity) {
   };
 }
 
+/** One id, or several by commas. */
+const listedQuery = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { ...idsText, minLength: 1 } },
+} as const satisfies JsonSchema;
+
 /** The recycle bin: what lies in it, back again, and gone for good. */
 function createBinRoutes(entity: Entity): Route[] {
   const url = pathOfCalls(entity);
@@ -128,16 +136,14 @@ function createBinRoutes(entity: Entity): Route[] {
     }),
     defineRoute({
       method: 'PUT',
-      url: `${url}/putRecycleBin`,
+      url: `${url}/restore`,
       access: 'session',
       permission: permissionOf(entity, 'delete'),
       scope: 'all',
-      request: {
-        body: { type: 'object', required: ['ids'], properties: { ids: { ...idsText, minLength: 1 } } },
-      },
+      request: { querystring: listedQuery },
       response: nothing,
-      async handler({ body, db, user, now }) {
-        const ids = splitSomeIds(body.ids);
+      async handler({ query, db, user, now }) {
+        const ids = splitSomeIds(query.id);
         await updateRecords(
           db,
           entity,
@@ -150,14 +156,14 @@ function createBinRoutes(entity: Entity): Route[] {
     }),
     defineRoute({
       method: 'DELETE',
-      url: `${url}/deleteRecycleBin`,
+      url: `${url}/purge`,
       access: 'session',
       permission: permissionOf(entity, 'purge'),
       scope: 'all',
-      request: { querystring: idsQuery },
+      request: { querystring: listedQuery },
       response: nothing,
       async handler({ query, db, user, now }) {
-        await deleteRecords(db, entity, splitSomeIds(query.ids), await readBinned({ db, user, now }, entity));
+        await deleteRecords(db, entity, splitSomeIds(query.id), await readBinned({ db, user, now }, entity));
         return ok(null, '彻底删除成功！');
       },
     }),

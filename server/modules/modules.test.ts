@@ -210,7 +210,7 @@ describe('a module that is dropped in', () => {
     expect(edited).toMatchObject({ success: true });
     expect((await call('GET', `/lease/contract/queryById?id=${id}`)).result).toMatchObject({ total: 250.2 });
     expect(await call('DELETE', `/lease/customer/delete?id=${customerId}`)).toMatchObject({ success: true });
-    expect(await call('DELETE', `/lease/customer/deleteRecycleBin?ids=${customerId}`)).toMatchObject({
+    expect(await call('DELETE', `/lease/customer/purge?id=${customerId}`)).toMatchObject({
       success: false,
     });
   });
@@ -224,10 +224,10 @@ describe('a module that is dropped in', () => {
       total: 1,
     });
     // Its name is free meanwhile.
-    expect(await call('PUT', '/lease/customer/putRecycleBin', { ids: id })).toMatchObject({ success: true });
+    expect(await call('PUT', `/lease/customer/restore?id=${id}`)).toMatchObject({ success: true });
     expect(await call('GET', `/lease/customer/queryById?id=${id}`)).toMatchObject({ success: true });
     await call('DELETE', `/lease/customer/delete?id=${id}`);
-    expect(await call('DELETE', `/lease/customer/deleteRecycleBin?ids=${id}`)).toMatchObject({
+    expect(await call('DELETE', `/lease/customer/purge?id=${id}`)).toMatchObject({
       success: true,
     });
     expect((await call('GET', '/lease/customer/recycleBin?name=临时客户')).result).toMatchObject({

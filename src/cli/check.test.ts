@@ -100,6 +100,29 @@ describe('npm run check', () => {
     expect(run(['english']).stdout).toBe('检查了 2 个文件：0 个错误，0 个警告\n');
   }, 120_000);
 
+  it('shows what is made of an entity as ordinary nodes, with the screens that it opens', () => {
+    const list = {
+      ...GOOD,
+      id: 'shop/posts',
+      schema: { 'x-component': 'records', 'x-component-props': { entity: 'system/position' } },
+    };
+    writeFileSync(path.join(folder, 'posts.json'), JSON.stringify(list));
+    const { status, stdout } = run(['posts.json', '--show-plan']);
+    expect(status).toBe(0);
+    const shown = JSON.parse(stdout) as { id: string; schema: { properties: Record<string, object> } }[];
+    expect(shown.map(({ id }) => id)).toEqual(['shop/posts', 'shop/posts/form', 'shop/posts/view']);
+    expect(shown[0]?.schema.properties).toMatchObject({
+      search: { 'x-component': 'search_form' },
+      table: { 'x-component': 'data_table' },
+    });
+    writeFileSync(path.join(folder, 'posts.json'), JSON.stringify(list).replace('/position', '/positions'));
+    expect(run(['posts.json', '--show-plan'])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('entity-unknown') as string,
+    });
+    expect(run(['--show-plan'])).toMatchObject({ status: 2 });
+  });
+
   it('writes JSON with the documented keys and nothing else on stdout', () => {
     const { status, stdout } = run(['--format', 'json', path.join(folder, 'bad', 'article.json')]);
     expect(status).toBe(1);

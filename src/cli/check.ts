@@ -63,6 +63,11 @@ export function runCheck(
   ].filter(({ file }) => files.wanted.has(file));
   const bytesOf = new Map(files.screens.map(({ path: file, bytes }) => [file, bytes]));
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
+  if (options.isPlanShown && !hasErrors) {
+    const shown = result.files.filter((file) => files.wanted.has(file.path));
+    const documents = shown.flatMap(({ screen, generated = [] }) => (screen ? [screen, ...generated] : []));
+    return { output: `${JSON.stringify(documents, null, 2)}\n`, exitCode: 0 };
+  }
   return {
     output: writeReport(options.format, diagnostics, files.wanted.size, (file) => {
       const bytes = bytesOf.get(file);

@@ -11,6 +11,8 @@ export interface Options {
   format: Format;
   /** File with what was made in the app, as `GET /sys/checkSite` answers it. */
   site?: string;
+  /** Shows what the documents become instead of a report, as long as they have no error. */
+  isPlanShown: boolean;
   isHelp: boolean;
 }
 
@@ -19,11 +21,13 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export const HELP = `用法 usage: npm run check -- [文件或文件夹 files or folders…] [--format text|json|sarif] [--site FILE]
+export const HELP = `用法 usage: npm run check -- [文件或文件夹 files or folders…] [--format text|json|sarif] [--site FILE] [--show-plan]
 
 检查屏幕文档；没有参数时检查 src/schemas 和 SCREENS_DIR（默认 ./screens）。
 Checks screen documents; without arguments src/schemas and SCREENS_DIR (default ./screens).
 --site：系统里新建的字典、权限与菜单，由 GET /sys/checkSite 导出 what was made in the app, as exported there.
+--show-plan：没有错误时，输出文档展开后的内容（由实体生成的节点与屏幕写成普通节点）
+             without errors prints the documents as they are compiled, with all that is made of entities.
 
 退出码 exit codes: 0 没有错误 clean · 1 有错误 errors found · 2 用法错误 usage
 `;
@@ -37,6 +41,7 @@ export function readOptions(args: readonly string[]): Options {
       options: {
         format: { type: 'string', default: 'text' },
         site: { type: 'string' },
+        'show-plan': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -44,8 +49,11 @@ export function readOptions(args: readonly string[]): Options {
     if (!format) {
       throw new UsageError(`--format 只能是 ${FORMATS.join('、')}，不能是 “${values.format}”`);
     }
+    const isPlanShown = values['show-plan'];
+    if (isPlanShown && positionals.length === 0) throw new UsageError('--show-plan 要给出文件或文件夹');
     return {
       paths: positionals,
+      isPlanShown,
       format,
       ...(values.site === undefined ? {} : { site: values.site }),
       isHelp: values.help,

@@ -30,9 +30,7 @@ export function checkTranslations(
     const spoken = languages.get(result.source);
     const bytes = bytesOf.get(result.path);
     if (!spoken || !bytes || !wanted.has(result.path)) continue;
-    const plan = compile(result, context);
-    if (!plan) continue;
-    const texts = listPlanTexts(plan);
+    const texts = new Set(compileAll(result, context).flatMap((plan) => [...listPlanTexts(plan)]));
     for (const language of spoken) {
       found.push(
         ...findUntranslated({ path: result.path, bytes }, texts, catalogues.get(language) ?? {}, language),
@@ -42,10 +40,11 @@ export function checkTranslations(
   return found;
 }
 
-function compile(
-  { path: file, screen, formily }: FileResult,
+function compileAll(
+  { path: file, screen, generated = [], formily }: FileResult,
   context: Omit<CompileContext, 'file' | 'version'>,
-): ScreenAnswer | undefined {
-  if (screen) return compileScreen(screen, { ...context, file, version: '' });
-  return formily && compileFormily(formily, { file, version: '' });
+): ScreenAnswer[] {
+  if (formily) return [compileFormily(formily, { file, version: '' })];
+  const screens = screen ? [screen, ...generated] : [];
+  return screens.map((one) => compileScreen(one, { ...context, file, version: '' }));
 }

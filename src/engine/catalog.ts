@@ -113,6 +113,8 @@ export interface EntityDeclaration {
   /** Without one a managed table is called as the id, with `_`. */
   table: string;
   storage: 'migration' | 'managed';
+  /** Path of its calls below API_BASE, where it is another than the id, e.g. `/sys/position`. */
+  path?: string;
   /** Field that people read in place of a record's id. */
   text?: string;
   /** Name of the managed table before. */

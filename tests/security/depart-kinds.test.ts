@@ -38,7 +38,7 @@ const FIELDS = {
     field: 'selecteddeparts',
     sentence: onlyDepartments('部门'),
   },
-  'system/position-form companyId': {
+  'system/position-list/form companyId': {
     url: '/position/add',
     make: position,
     field: 'companyId',

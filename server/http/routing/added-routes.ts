@@ -46,10 +46,10 @@ const VERBS: readonly Verb[] = [
   { method: 'GET', ending: 'exportXls', rateLimit: EXPORT_RATE },
   { method: 'POST', ending: 'add', bodyLimit: MAX_SAVE, rateLimit: SAVE_RATE },
   { method: 'PUT', ending: 'edit', bodyLimit: MAX_SAVE, rateLimit: SAVE_RATE },
-  { method: 'PUT', ending: 'putRecycleBin' },
+  { method: 'PUT', ending: 'restore' },
   { method: 'DELETE', ending: 'delete' },
   { method: 'DELETE', ending: 'deleteBatch' },
-  { method: 'DELETE', ending: 'deleteRecycleBin' },
+  { method: 'DELETE', ending: 'purge' },
   { method: 'POST', ending: 'importExcel', isUpload: true, rateLimit: IMPORT_RATE },
 ];
 

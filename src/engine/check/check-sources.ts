@@ -35,9 +35,10 @@ export function checkSources(
   validators: Validators,
   validatorsOf: (source: Source) => Validators = () => validators,
 ): CheckResult {
-  const read = files.map((file) => readSource(file, catalog));
+  const read = files.map((file) => readSource(file, catalog, validators));
+  const all = read.flatMap((one) => [one, ...one.generated]);
   // Lower sources first: whoever comes later has to give way.
-  const ranked = [...read].sort((a, b) => PRECEDENCE[a.file.source] - PRECEDENCE[b.file.source]);
+  const ranked = [...all].sort((a, b) => PRECEDENCE[a.file.source] - PRECEDENCE[b.file.source]);
   const replaced = findReplaced(ranked);
   reportDuplicates(
     ranked.filter((one) => !replaced.has(one)),
@@ -52,7 +53,11 @@ export function checkSources(
     // A screen that is replaced may have been what another one leads to.
     const isSound = one.file.isSound === true && replaced.size === 0;
     const document = checkOne(one, catalog, limited, site, isSound);
-    const result = toResult(one, document, replaced.has(one));
+    const generated = one.generated
+      .filter((made) => !replaced.has(made))
+      .map((made) => checkOne(made, catalog, limited, site, isSound))
+      .filter((made) => made !== undefined);
+    const result = toResult(one, document, generated, replaced.has(one));
     return { ...result, diagnostics: trySoundFixes(one, result.diagnostics, catalog, limited, site) };
   });
   return { files: results, diagnostics: results.flatMap((result) => result.diagnostics) };
@@ -157,10 +162,16 @@ function trySoundFixes(
   const own = diagnostics.filter(({ code }) => code !== 'id-duplicate' && code !== 'route-duplicate');
   const sound = keepSoundFixes(own, text, (fixed) => {
     const { bytes: _bytes, ...rest } = file;
-    const one = readSource({ ...rest, text: fixed }, catalog);
+    const one = readSource({ ...rest, text: fixed }, catalog, validators);
     const params = new Map(site.params);
-    if (one.document && params.has(id)) params.set(id, collectParams(one.document));
-    checkOne(one, catalog, validators, { ...site, params });
+    const screens = new Set(site.screens);
+    for (const read of [one, ...one.generated]) {
+      if (read !== one) screens.add(read.id);
+      if (read.document && (read !== one || params.has(id)))
+        params.set(read.id, collectParams(read.document));
+    }
+    for (const read of [one, ...one.generated])
+      checkOne(read, catalog, validators, { ...site, screens, params });
     return one.findings.toList();
   });
   const kept = new Map(own.map((one, index) => [one, sound[index] ?? one]));
@@ -177,7 +188,12 @@ function fillIn(document: JsonObject, one: ReadSource): JsonObject {
   };
 }
 
-function toResult(one: ReadSource, document: JsonObject | undefined, isReplaced: boolean): FileResult {
+function toResult(
+  one: ReadSource,
+  document: JsonObject | undefined,
+  generated: readonly JsonObject[],
+  isReplaced: boolean,
+): FileResult {
   const { file, findings, kind, id, title, route } = one;
   const result: FileResult = {
     path: file.path,
@@ -191,7 +207,11 @@ function toResult(one: ReadSource, document: JsonObject | undefined, isReplaced:
   };
   if (!document || findings.hasErrors) return result;
   // The meta-schema has found it to be one.
-  if (kind === 'screen') return { ...result, screen: document as unknown as ScreenDocument };
+  if (kind === 'screen') {
+    const screens = [document, ...generated] as unknown as [ScreenDocument, ...ScreenDocument[]];
+    const [screen, ...rest] = screens;
+    return { ...result, screen, ...(rest.length > 0 ? { generated: rest } : {}) };
+  }
   const place: RouteDeclaration = route ?? { path: `/drop/${id}`, access: 'login' };
   return {
     ...result,

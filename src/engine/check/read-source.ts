@@ -9,7 +9,9 @@ import { checkLimits } from './document/limits.ts';
 import { describeOtherKind } from './document/other-kinds.ts';
 import { readJson } from './findings/positions.ts';
 import { checkRoutePath } from './routes/route-path.ts';
+import { expandBlueprints } from './document/blueprints.ts';
 import { isPlacedByPath, type SourceFile } from './document/source.ts';
+import type { Validators } from './schemas/validators.ts';
 
 export interface ReadSource {
   file: SourceFile;
@@ -18,14 +20,16 @@ export interface ReadSource {
   id: string;
   title: string;
   route?: RouteDeclaration;
-  /** After upgrade; undefined when the document must not be walked. */
+  /** After upgrade, with its blueprints expanded; undefined when the document must not be walked. */
   document: JsonObject | undefined;
+  /** Screens that its blueprints bring along. */
+  generated: readonly ReadSource[];
 }
 
 const ID = /^[\p{L}\p{N}_-]+(?:\/[\p{L}\p{N}_-]+)*$/u;
 
 /** Runs everything that needs no other file. */
-export function readSource(file: SourceFile, catalog: Catalog): ReadSource {
+export function readSource(file: SourceFile, catalog: Catalog, validators: Validators): ReadSource {
   const name = file.name ?? file.path.replace(/\.json$/, '');
   const json = readJson(file.bytes ?? file.text ?? '');
   const findings = new Findings(file.path, json);
@@ -37,6 +41,7 @@ export function readSource(file: SourceFile, catalog: Catalog): ReadSource {
     id: name,
     title: name,
     document: undefined,
+    generated: [],
   };
   if (value === undefined) return nothing;
   const otherKind = describeOtherKind(value);
@@ -60,15 +65,33 @@ export function readSource(file: SourceFile, catalog: Catalog): ReadSource {
   const id = stated !== undefined && ID.test(stated) ? stated : name;
   const route = readRoute(value, file, name, catalog, findings);
   const isWalkable = checkLimits(value, { base: isFormily ? '/schema' : '', isFormily }, findings);
-  const document = isFormily ? value : upgrade(value, findings);
+  const upgraded = isFormily ? value : upgrade(value, findings);
+  const facts = { file, title: ownString(value, 'title') ?? id, ...(route ? { route } : {}) };
+  if (!isWalkable || !upgraded || isFormily) {
+    const kind = isFormily ? 'formily' : 'screen';
+    return { ...facts, findings, kind, id, document: isWalkable ? upgraded : undefined, generated: [] };
+  }
+  const expanded = expandBlueprints(upgraded, id, catalog.entities, validators, findings);
+  const isLimited = ({
+    document,
+    findings: own,
+  }: typeof expanded | (typeof expanded.generated)[number]): boolean =>
+    document === upgraded || checkLimits(document, { base: '', isFormily }, own);
   return {
-    file,
-    findings,
-    kind: isFormily ? 'formily' : 'screen',
+    ...facts,
+    kind: 'screen',
     id,
-    title: ownString(value, 'title') ?? id,
-    ...(route ? { route } : {}),
-    document: isWalkable ? document : undefined,
+    findings: expanded.findings,
+    document: isLimited(expanded) ? expanded.document : undefined,
+    generated: expanded.generated.map((one): ReadSource => ({
+      file,
+      findings: one.findings,
+      kind: 'screen',
+      id: one.id,
+      title: one.title,
+      document: isLimited(one) ? one.document : undefined,
+      generated: [],
+    })),
   };
 }
 

@@ -28,8 +28,8 @@ export function permissionOf(
 }
 
 /** Path of the calls of an entity below API_BASE, before `/list`, `/add` and so on. */
-export function pathOfCalls({ id, calls }: Pick<EntityDeclaration, 'id' | 'calls'>): string {
-  return calls?.path ?? `/${id}`;
+export function pathOfCalls({ id, path, calls }: Pick<EntityDeclaration, 'id' | 'path' | 'calls'>): string {
+  return path ?? calls?.path ?? `/${id}`;
 }
 
 /** Operations of an entity; what lies in no recycle bin cannot be removed from one. */

@@ -23,7 +23,7 @@ export interface PropSchema {
     | 'boolean'
     | 'array'
     | 'object'
-    | readonly ('string' | 'number' | 'boolean' | 'null')[];
+    | readonly ('string' | 'number' | 'boolean' | 'null' | 'object')[];
   readonly title?: string;
   readonly description?: string;
   readonly default?: Json | readonly Json[];

@@ -21,6 +21,16 @@ describe('switch', () => {
     expect(screen.model.isDirty()).toBe(true);
   });
 
+  it('holds true and false where these are its values', async () => {
+    const screen = await openDocument(
+      form({ type: 'boolean', 'x-component-props': { options: [true, false] } }),
+    );
+    expect(screen.values()).toEqual({ open: false });
+    await screen.user.click(screen.control('启用'));
+    expect(screen.values()).toEqual({ open: true });
+    expect(screen.control('启用').getAttribute('aria-checked')).toBe('true');
+  });
+
   it('says that it is off although it is far from the viewport, and with a record that comes later', async () => {
     const others = Array.from({ length: 20 }, (_, index) => [
       `text${index}`,

@@ -21,8 +21,8 @@ function YesNoList(props: WidgetProps<SwitchSettings>): ReactNode {
       {...props}
       keys={key === undefined ? [] : [key]}
       options={[
-        { value: on, text: settings.onText ?? t('是') },
-        { value: off, text: settings.offText ?? t('否') },
+        { value: String(on), text: settings.onText ?? t('是') },
+        { value: String(off), text: settings.offText ?? t('否') },
       ]}
       isLoading={false}
       placeholder={t('请选择{0}', label)}
@@ -44,7 +44,7 @@ function YesNo(props: WidgetProps<SwitchSettings>): ReactNode {
       <Switch
         id={id}
         {...ariaAttributes(props)}
-        checked={!isEmpty && String(value as string | number) === on}
+        checked={!isEmpty && String(value) === String(on)}
         disabled={isDisabled}
         {...(settings.showText
           ? { checkedChildren: settings.onText ?? t('是'), unCheckedChildren: settings.offText ?? t('否') }

@@ -7,7 +7,7 @@ export default defineWidget({
   type: 'switch',
   title: '开关',
   group: 'input',
-  accepts: ['string'],
+  accepts: ['string', 'boolean'],
   component: YesNoSwitch,
   props,
   initial: { type: 'string', title: '开关', 'x-component': 'switch' },

@@ -5,8 +5,8 @@ export const props = {
     options: {
       type: 'array',
       title: '开与关的值',
-      description: '两个文字，先开后关',
-      items: { type: 'string', title: '值' },
+      description: '两个文字，先开后关；存布尔值时为 true 与 false',
+      items: { type: ['string', 'boolean'], title: '值' },
       default: ['Y', 'N'],
     },
     onText: { type: 'string', title: '开的文字', default: '是' },

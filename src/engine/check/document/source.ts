@@ -51,6 +51,8 @@ export interface FileResult {
   diagnostics: Diagnostic[];
   /** After upgrade; present when there is no error. */
   screen?: ScreenDocument;
+  /** Screens besides that it is made of: dialogs of its blueprints. */
+  generated?: readonly ScreenDocument[];
   formily?: FormilyDocument;
   /** A file of a higher source states the same id, so this one is not served. */
   isReplaced: boolean;

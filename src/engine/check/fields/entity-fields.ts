@@ -1,5 +1,6 @@
 // Fields of a form that is saved as a record, against the entity of this server: what the browser lets through and the
 // server refuses, and what only the browser judges.
+import { valueOverForm } from '../../blueprint/record-rules.ts';
 import type { EntityDeclaration, EntityField } from '../../catalog.ts';
 import type { Json, RuleDeclaration } from '../../document.ts';
 import { readExpression } from '../../expression/read.ts';
@@ -120,7 +121,7 @@ function checkRulesThere(context: CheckContext, view: NodeView, { field, entity 
     const name = typeof use === 'string' ? use : ownString(use, 'rule');
     if (name === undefined || !isKnownRule(context, name)) return;
     const isThere = known.has(name) && (own.has(name) || !isOtherRule(context, name));
-    if (isThere) return;
+    if (isThere || isRecordRule(context, name, entity)) return;
     const pointer = joinPointer(locateKeyword(view, 'x-rules'), index);
     context.findings.addAtValue(
       'rule-browser-only',
@@ -128,6 +129,12 @@ function checkRulesThere(context: CheckContext, view: NodeView, { field, entity 
       `规则 “${name}” 只在浏览器里判断，服务器保存 “${field.title}” 时不判断，请在实体 “${entity.id}” 的字段上也写上它`,
     );
   });
+}
+
+/** A rule of the document that says of the form what the entity says of its records. */
+function isRecordRule({ document }: CheckContext, name: string, { rules = [] }: EntityDeclaration): boolean {
+  const check = ownString(ownValue(ownValue(document, 'rules'), name), 'check');
+  return check !== undefined && rules.some((rule) => valueOverForm(rule.check) === check);
 }
 
 /** A rule of the document under the name of a shipped one that judges less: the server knows the shipped one alone. */

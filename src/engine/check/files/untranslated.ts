@@ -1,4 +1,5 @@
 // Texts of a document that a language has no translation for, each at its place.
+import { isBlueprint } from '../../blueprint/settings.ts';
 import type { Json } from '../../document.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
 import { Findings } from '../findings/findings.ts';
@@ -27,7 +28,9 @@ export function findUntranslated(
     const found =
       strings.find(({ value }) => value === text) ??
       // Texts made of parts lie within an expression, piece by piece.
-      strings.find(({ value }) => value.includes('{{') && pieces.every((piece) => value.includes(piece)));
+      strings.find(({ value }) => value.includes('{{') && pieces.every((piece) => value.includes(piece))) ??
+      // Nobody wrote what a blueprint says.
+      strings.find(({ pointer, value }) => pointer.endsWith('/x-component') && isBlueprint(value));
     findings.addAtValue(
       'text-untranslated',
       found?.pointer ?? '',

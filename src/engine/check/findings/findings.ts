@@ -2,12 +2,19 @@
 import type { Diagnostic, Fix } from '../../diagnostic.ts';
 import { CODES, type Code } from './codes.ts';
 import { HINT } from './sound-fixes.ts';
-import type { PositionedJson, Range } from './positions.ts';
+import { NO_TEXT, type PositionedJson, type Range } from './positions.ts';
 import { escapeKey, splitPointer } from './pointer.ts';
 import { suggestName } from '../../expression/suggest.ts';
 
 /** Most findings one file is told about: the rest would hide the first. */
 export const MAX_FINDINGS = 200;
+
+/** Where the cause of a finding stands in the text. */
+export interface Cause {
+  pointer: string;
+  /** The very value stands there, and not only what it was made of. */
+  isExact: boolean;
+}
 
 export class Findings {
   readonly #json: PositionedJson;
@@ -27,6 +34,14 @@ export class Findings {
 
   get hasErrors(): boolean {
     return this.#errors > 0;
+  }
+
+  /**
+   * The same list for a document that was made of the text: what is found in it is told at its cause.
+   * @param causeOf the cause of what a pointer of that document names
+   */
+  through(causeOf: (pointer: string) => Cause): Findings {
+    return new CausedFindings(this, causeOf);
   }
 
   /** Tells of a value. */
@@ -68,6 +83,66 @@ export class Findings {
       ...(fix ? { fix } : {}),
     });
   }
+}
+
+/** Findings in a document that nobody wrote as it is. */
+class CausedFindings extends Findings {
+  readonly #told: Findings;
+  readonly #causeOf: (pointer: string) => Cause;
+
+  constructor(told: Findings, causeOf: (pointer: string) => Cause) {
+    super('', NO_TEXT);
+    this.#told = told;
+    this.#causeOf = causeOf;
+  }
+
+  override get hasErrors(): boolean {
+    return this.#told.hasErrors;
+  }
+
+  override addAtValue(code: Code, pointer: string, message: string, fix?: Fix): void {
+    this.#told.addAtValue(code, this.#causeOf(pointer).pointer, message, this.#move(fix));
+  }
+
+  override addAtKey(code: Code, pointer: string, message: string, fix?: Fix): void {
+    const cause = this.#causeOf(pointer);
+    // What stands behind a key that was made is no key of the author's to be told of.
+    if (cause.isExact) this.#told.addAtKey(code, cause.pointer, message, this.#move(fix));
+    else this.#told.addAtValue(code, cause.pointer, message, this.#move(fix));
+  }
+
+  override addInString(code: Code, pointer: string, index: number, message: string, fix?: Fix): void {
+    const cause = this.#causeOf(pointer);
+    if (cause.isExact) this.#told.addInString(code, cause.pointer, index, message, this.#move(fix));
+    else this.#told.addAtValue(code, cause.pointer, message, this.#move(fix));
+  }
+
+  override toList(): Diagnostic[] {
+    return this.#told.toList();
+  }
+
+  /** A fix changes what its author wrote, or is a hint alone. */
+  #move(fix: Fix | undefined): Fix | undefined {
+    if (!fix?.patch) return fix;
+    const [first, ...rest] = fix.patch;
+    const cause = first && this.#causeOf(first.path);
+    if (first && cause?.isExact) {
+      // What is added takes the place of what is removed beside it.
+      const [from, to] = [parentOf(first.path), parentOf(cause.pointer)];
+      const patch = rest.flatMap((operation) =>
+        parentOf(operation.path) === from
+          ? { ...operation, path: to + operation.path.slice(from.length) }
+          : [],
+      );
+      if (patch.length === rest.length)
+        return { ...fix, patch: [{ ...first, path: cause.pointer }, ...patch] };
+    }
+    return fix.title.startsWith(HINT) ? { title: fix.title } : undefined;
+  }
+}
+
+function parentOf(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
 /** Names longer than this get no suggestion: comparing takes time that grows with their square. */

@@ -156,6 +156,9 @@ function fail(problems: TextProblem[]): PositionedJson {
   };
 }
 
+/** No text at all. */
+export const NO_TEXT: PositionedJson = fail([]);
+
 function decodeUtf8(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   const isUtf16 =

@@ -18,8 +18,11 @@ export function noteUnopened(
 ): Diagnostic[] {
   if (files.some(({ isAside }) => isAside === true)) return [];
   if (results.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error'))) return [];
-  const uses = results.flatMap(({ id, screen }) =>
-    screen ? [{ id, ...collectParams(screen as unknown as JsonObject) }] : [],
+  const uses = results.flatMap(({ id, screen, generated = [] }) =>
+    (screen ? [screen, ...generated] : []).map((one) => ({
+      id,
+      ...collectParams(one as unknown as JsonObject),
+    })),
   );
   return results.flatMap(({ id, screen, route, isReplaced }, index) => {
     const file = files[index];

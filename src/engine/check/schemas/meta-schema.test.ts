@@ -257,6 +257,7 @@ const ENTITY: Sample<EntityDeclaration> = {
   title: 't',
   table: 't_a',
   storage: 'managed',
+  path: '/a',
   text: 'a',
   renamedFrom: 't_b',
   recycle: true,

@@ -1,0 +1,184 @@
+// Blueprints become ordinary nodes, calls, states and screens: what is checked, compiled and edited knows none of them.
+import type { EntityDeclaration } from '../catalog.ts';
+import type { Json, JsonObject } from '../document.ts';
+import { entriesOf, isObject, itemsOf, ownString, ownValue } from '../values/json.ts';
+import { findBlueprints, type FoundBlueprint } from './find-blueprints.ts';
+import { planScreens, type MadeScreen } from './plan-screens.ts';
+import { Origins, type Origin, type Path } from './origins.ts';
+import { Parts } from './parts.ts';
+import type { BlueprintType } from './settings.ts';
+import type { Draft, Problem } from './subject.ts';
+
+export interface Expansion {
+  document: JsonObject;
+  /** Screens that its buttons open. */
+  generated: readonly JsonObject[];
+  problems: readonly Problem[];
+  /** Why something stands in the document, or in one of the generated ones. */
+  originOf(this: void, expanded: JsonObject, path: Path): Origin;
+}
+
+export interface ExpansionContext {
+  /** By id. */
+  entities: ReadonlyMap<string, EntityDeclaration>;
+  /** Judges settings, and tells what is wrong with them; of unsound ones only the entity counts. */
+  isSound(type: BlueprintType, settings: Json | undefined, path: Path): boolean;
+}
+
+/** Keywords that a blueprint shares with the node it becomes. */
+const KEPT: readonly string[] = ['title', 'x-index', 'x-visible', 'x-hidden', 'x-access', '$comment'];
+
+/**
+ * Expands a document of the current format.
+ * @param id of the document, from which those of its generated screens are made
+ * @returns undefined when it has no blueprint
+ */
+export function expandDocument(
+  document: JsonObject,
+  id: string,
+  context: ExpansionContext,
+): Expansion | undefined {
+  const blueprints = findBlueprints(document);
+  if (blueprints.length === 0) return undefined;
+  const origins = new Origins(document);
+  const problems: Problem[] = [];
+  const generated: JsonObject[] = [];
+  let expanded = origins.mark({ ...document }, []);
+  for (const blueprint of blueprints) {
+    const { path, isMisplaced } = blueprint;
+    if (isMisplaced) problems.push({ kind: 'place', path });
+    const made = isMisplaced ? undefined : expandOne(blueprint, id, context, origins, problems);
+    expanded = replaceNode(expanded, path, containerOf(blueprint, made?.main, origins), origins);
+    if (!made) continue;
+    expanded = addDraft(expanded, made.main, path, origins, problems);
+    for (const screen of made.screens) generated.push(toDocument(screen, document, path, origins));
+  }
+  return {
+    document: expanded,
+    generated,
+    problems,
+    originOf: (one, place) => origins.find(one, place),
+  };
+}
+
+function expandOne(
+  { type, node, path, name }: FoundBlueprint,
+  id: string,
+  { entities, isSound }: ExpansionContext,
+  origins: Origins,
+  problems: Problem[],
+): { main: Draft; screens: MadeScreen[] } | undefined {
+  const settingsPath = [...path, 'x-component-props'];
+  const stated = node['x-component-props'];
+  const entityId = ownString(stated, 'entity');
+  const settings = isSound(type, stated, settingsPath) && isObject(stated) ? stated : {};
+  const entity = entities.get(entityId ?? '');
+  if (!entity) {
+    const known = [...entities.keys()];
+    if (entityId !== undefined)
+      problems.push({ kind: 'entity', path: [...settingsPath, 'entity'], name: entityId, known });
+    return undefined;
+  }
+  const parts = new Parts();
+  const made = planScreens(type, id, settings, {
+    entity,
+    entities,
+    title: ownString(settings, 'title') ?? entity.title,
+    prefix: name === '' ? '' : `${name}_`,
+    settings: settingsPath,
+    origins,
+    parts,
+    problems,
+  });
+  const changes = ownValue(settings, 'parts');
+  if (isObject(changes)) {
+    const cause = [...settingsPath, 'parts'];
+    for (const part of parts.change(changes, cause, origins))
+      problems.push({ kind: 'part', path: [...cause, part], name: part, known: parts.names });
+  }
+  return made;
+}
+
+/** The node that stands where the blueprint stood. */
+function containerOf(
+  { node, path, name }: FoundBlueprint,
+  draft: Draft | undefined,
+  origins: Origins,
+): JsonObject {
+  const kept = Object.fromEntries(
+    KEPT.flatMap((key) => (Object.hasOwn(node, key) ? [[key, node[key] ?? null]] : [])),
+  );
+  const nodes = draft?.nodes ?? {};
+  for (const one of Object.values(nodes)) if (isObject(one)) origins.mark(one, path);
+  return origins.mark({ ...kept, type: name === '' ? 'object' : 'void', properties: nodes }, path);
+}
+
+/** A copy of the document with another node at a place. */
+function replaceNode(document: JsonObject, path: Path, node: JsonObject, origins: Origins): JsonObject {
+  const copy = (value: JsonObject, from: number): JsonObject => {
+    const key = path[from];
+    if (key === undefined) return node;
+    const child = value[key];
+    return origins.mark(
+      { ...value, [key]: copy(isObject(child) ? child : {}, from + 1) },
+      path.slice(0, from),
+    );
+  };
+  return copy(document, 0);
+}
+
+/** The document with the calls, states, rules and steps of a blueprint; a name that is taken is told and stays. */
+function addDraft(
+  document: JsonObject,
+  draft: Draft,
+  path: Path,
+  origins: Origins,
+  problems: Problem[],
+): JsonObject {
+  const joined: JsonObject = { ...document };
+  for (const part of ['apis', 'state', 'rules'] as const) {
+    const added = Object.entries(draft[part]);
+    if (added.length === 0) continue;
+    const own = ownValue(document, part);
+    const all: JsonObject = { ...(isObject(own) ? own : {}) };
+    for (const [name, one] of added) {
+      if (Object.hasOwn(all, name)) problems.push({ kind: 'clash', path: [part, name], name });
+      else all[name] = isObject(one) || Array.isArray(one) ? origins.mark(one, path) : one;
+    }
+    joined[part] = origins.mark(all, [part]);
+  }
+  if (draft.open.length > 0) {
+    const own = ownValue(document, 'on');
+    const steps = draft.open.map((step) => (isObject(step) ? origins.mark(step, path) : step));
+    const open = [...steps, ...itemsOf(ownValue(own, 'open'))];
+    joined['on'] = origins.mark({ ...(isObject(own) ? own : {}), open }, ['on']);
+  }
+  return origins.mark(joined, []);
+}
+
+/** A generated screen as a document; it knows the dictionaries and rules of the one that it belongs to. */
+function toDocument(
+  { id, title, draft }: MadeScreen,
+  owner: JsonObject,
+  path: Path,
+  origins: Origins,
+): JsonObject {
+  const { apis, state, rules, open, nodes } = draft;
+  for (const one of Object.values(nodes)) if (isObject(one)) origins.mark(one, path);
+  const own = (part: string): JsonObject => Object.fromEntries(entriesOf(ownValue(owner, part)));
+  const known = { ...own('rules'), ...rules };
+  return origins.mark(
+    {
+      id,
+      format: owner['format'] ?? 1,
+      title,
+      apis,
+      ...(Object.keys(state).length > 0 ? { state } : {}),
+      ...(Object.hasOwn(owner, 'dicts') ? { dicts: own('dicts') } : {}),
+      ...(Object.keys(known).length > 0 ? { rules: known } : {}),
+      ...(open.length > 0 ? { on: { open } } : {}),
+      schema: { type: 'object', properties: nodes },
+    },
+    path,
+  );
+}

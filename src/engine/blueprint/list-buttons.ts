@@ -1,0 +1,172 @@
+// Buttons of a list: above the table for all records, in a row for one.
+import { pathOfCalls, permissionOf } from '../entity/entity-calls.ts';
+import type { Json, JsonObject } from '../document.ts';
+import { OPERATIONS, type ListSettings, type Operation } from './settings.ts';
+import { textOfRow, type Draft, type Subject } from './subject.ts';
+import { expression, quote } from './words.ts';
+
+/** A dialog that a button opens. */
+export interface Frame {
+  screen: string;
+  as: 'dialog' | 'drawer';
+  width: number;
+}
+
+export interface Buttons {
+  operations: ReadonlySet<Operation>;
+  form: Frame;
+  view: Frame;
+  /** Missing where deleted records are gone. */
+  recycleBin?: Frame;
+  /** Code of a print template. */
+  print?: string;
+  /** Field that people read in place of a record. */
+  rowText?: string;
+  hasRowButtons: boolean;
+  /** Pixels of the column with the buttons of a row. */
+  actionWidth: number;
+}
+
+/** Buttons of a row that stand in one line before the others go behind 更多. */
+const MOST_SHOWN = 2;
+
+export function planButtons(
+  { operations: stated, print, rowText }: ListSettings,
+  frames: Pick<Buttons, 'form' | 'view' | 'recycleBin'>,
+  text: string | undefined,
+): Buttons {
+  const operations = new Set<Operation>(stated ?? OPERATIONS);
+  const inRows = ['view', 'edit', 'delete'].filter((one) => operations.has(one as Operation)).length;
+  const count = inRows + (print === undefined ? 0 : 1);
+  const shown = rowText ?? text;
+  return {
+    ...frames,
+    operations,
+    ...(print === undefined ? {} : { print }),
+    ...(shown === undefined ? {} : { rowText: shown }),
+    hasRowButtons: count > 0,
+    actionWidth: count > MOST_SHOWN ? 190 : 140,
+  };
+}
+
+export function addBarButtons(subject: Subject, buttons: Buttons, draft: Draft, bar: JsonObject): void {
+  const { entity, title, prefix, parts } = subject;
+  const { operations, form, recycleBin } = buttons;
+  if (operations.has('add')) {
+    parts.put('add', bar, 'add', {
+      ...button({ text: '新增', kind: 'primary', icon: 'plus' }, permissionOf(entity, 'add')),
+      'x-on': { click: [open(form, `新增${title}`, {}), reload(prefix)] },
+    });
+  }
+  if (operations.has('deleteBatch')) {
+    const selected = `$state.${prefix}selected`;
+    parts.put('apis.removeBatch', draft.apis, `${prefix}removeBatch`, {
+      method: 'DELETE',
+      url: `${pathOfCalls(entity)}/deleteBatch`,
+      params: { ids: expression(`${selected}.join(',')`) },
+    });
+    const question = `${quote('确定删除选中的 ')} + ${selected}.length + ${quote(` 个${title}吗？`)}`;
+    parts.put('removeBatch', bar, 'removeBatch', {
+      ...button({ text: '批量删除', icon: 'delete', danger: true }, permissionOf(entity, 'deleteBatch')),
+      'x-visible': expression(`${selected}.length > 0`),
+      'x-on': {
+        click: [
+          { do: 'confirm', danger: true, text: expression(question) },
+          { do: 'request', api: `${prefix}removeBatch` },
+          { do: 'message', text: '删除成功' },
+          { do: 'set', state: `${prefix}selected`, value: [] },
+          reload(prefix),
+        ],
+      },
+    });
+  }
+  if (recycleBin) {
+    parts.put('recycleBin', bar, 'recycleBin', {
+      ...button({ text: '回收站', icon: 'restore' }, permissionOf(entity, 'purge')),
+      'x-on': { click: [open(recycleBin, `${title}回收站`, undefined), reload(prefix)] },
+    });
+  }
+}
+
+export function addRowButtons(subject: Subject, buttons: Buttons, draft: Draft, cells: JsonObject): void {
+  const { entity, title, prefix, parts } = subject;
+  const { operations, form, view, print, hasRowButtons, rowText } = buttons;
+  const row = parts.open('actions', {});
+  const text = textOfRow(subject, rowText);
+  /** A title with the text of the row behind it. */
+  const titled = (start: string): string =>
+    text === undefined ? start : expression(`${quote(`${start} · `)} + ${text}`);
+  const record = { record: '{{ $record }}' };
+  if (operations.has('view')) {
+    parts.put('actions.view', row, 'view', {
+      ...link('查看'),
+      'x-on': { click: [open(view, titled(`${title}详情`), record)] },
+    });
+  }
+  if (operations.has('edit')) {
+    parts.put('actions.edit', row, 'edit', {
+      ...link('编辑', permissionOf(entity, 'edit')),
+      'x-on': { click: [open(form, titled(`编辑${title}`), record), reload(prefix)] },
+    });
+  }
+  if (print !== undefined) {
+    parts.put('actions.print', row, 'print', {
+      ...link('打印'),
+      'x-on': {
+        click: [{ do: 'print', template: print, record: '{{ $record }}', title: titled(title) }],
+      },
+    });
+  }
+  if (operations.has('delete')) {
+    parts.put('apis.remove', draft.apis, `${prefix}remove`, {
+      method: 'DELETE',
+      url: `${pathOfCalls(entity)}/delete`,
+    });
+    const question =
+      text === undefined
+        ? `确定删除这个${title}吗？`
+        : expression(`${quote(`确定删除${title}“`)} + ${text} + ${quote('”吗？')}`);
+    const deletion = link('删除', permissionOf(entity, 'delete'), true);
+    parts.put('actions.remove', row, 'remove', {
+      ...deletion,
+      'x-on': {
+        click: [
+          { do: 'confirm', danger: true, text: question },
+          { do: 'request', api: `${prefix}remove`, params: { id: '{{ $record.id }}' } },
+          { do: 'message', text: '删除成功' },
+          reload(prefix),
+        ],
+      },
+    });
+  }
+  if (!hasRowButtons) return;
+  const maxVisible = Object.keys(row).length > MOST_SHOWN + 1 ? MOST_SHOWN : Object.keys(row).length;
+  parts.put('actions', cells, 'actions', {
+    type: 'void',
+    'x-component': 'toolbar',
+    'x-component-props': { maxVisible },
+    properties: row,
+  });
+}
+
+function open({ screen, as, width }: Frame, title: string, params: JsonObject | undefined): Json {
+  return { do: 'open', screen, as, width, title, ...(params ? { params } : {}) };
+}
+
+function reload(prefix: string): Json {
+  return { do: 'reload', target: `${prefix}table` };
+}
+
+export function button(props: JsonObject, access?: string): JsonObject {
+  return {
+    type: 'void',
+    'x-component': 'button',
+    'x-component-props': props,
+    ...(access === undefined ? {} : { 'x-access': access }),
+  };
+}
+
+/** A button of a row. */
+export function link(text: string, access?: string, danger = false): JsonObject {
+  return button({ text, kind: 'link', size: 'small', ...(danger ? { danger } : {}) }, access);
+}

@@ -1,0 +1,87 @@
+// Which screens a blueprint becomes: what stands in its own place, and what its buttons open.
+import type { JsonObject } from '../document.ts';
+import { draftList } from './record-list.ts';
+import { planButtons, type Frame } from './list-buttons.ts';
+import { columnsFor, draftForm, draftView } from './record-screens.ts';
+import { draftRecycleBin } from './recycle-bin.ts';
+import type { BlueprintType, DialogSetting, ListSettings, RecordSettings } from './settings.ts';
+import { readFields, writtenFields, type Draft, type Subject } from './subject.ts';
+
+/** A screen that is made besides. */
+export interface MadeScreen {
+  id: string;
+  title: string;
+  draft: Draft;
+}
+
+/** Pixels of dialogs with fields in one column, in two, and with tables. */
+const WIDTHS = { narrow: 520, wide: 720, tables: 960 };
+
+/** @param settings checked against the schema of the blueprint */
+export function planScreens(
+  type: BlueprintType,
+  id: string,
+  settings: JsonObject,
+  subject: Subject,
+): { main: Draft; screens: MadeScreen[] } {
+  switch (type) {
+    case 'record_form':
+      return { main: draftForm(subject, settings as RecordSettings), screens: [] };
+    case 'record_view':
+      return { main: draftView(subject, settings as RecordSettings), screens: [] };
+    case 'records':
+      return planList(id, settings as ListSettings, subject);
+  }
+}
+
+function planList(id: string, settings: ListSettings, subject: Subject): ReturnType<typeof planScreens> {
+  const { entity, title, prefix } = subject;
+  const { fields, details, form = {}, view = {} } = settings;
+  const frameOf = (name: string, stated: DialogSetting, count: number): Frame => ({
+    screen: stated.screen ?? `${id}/${prefix}${name}`,
+    as: stated.as ?? 'dialog',
+    width: stated.width ?? widthFor(subject, stated.columns ?? columnsFor(count)),
+  });
+  const hasBin = entity.recycle === true;
+  const buttons = planButtons(
+    settings,
+    {
+      form: frameOf('form', form, (fields ?? writtenFields(entity)).length),
+      view: frameOf('view', view, (details ?? readFields(entity)).length),
+      ...(hasBin ? { recycleBin: { screen: `${id}/${prefix}recycled`, as: 'dialog', width: 900 } } : {}),
+    },
+    entity.text,
+  );
+  const main = draftList(subject, settings, buttons);
+  // A dialog has a document of its own, where nothing else can have its names.
+  const inside = { ...subject, prefix: '' };
+  const { operations } = buttons;
+  const screens: MadeScreen[] = [];
+  if (form.screen === undefined && (operations.has('add') || operations.has('edit'))) {
+    const by = operations.has('edit') ? 'record' : 'nothing';
+    const draft = draftForm(inside, { ...(fields ? { fields } : {}), ...columnsOf(form), by });
+    screens.push({ id: buttons.form.screen, title, draft });
+  }
+  if (view.screen === undefined && operations.has('view')) {
+    const draft = draftView(
+      inside,
+      { ...(details ? { fields: details } : {}), ...columnsOf(view) },
+      'details',
+    );
+    screens.push({ id: buttons.view.screen, title: `${title}详情`, draft });
+  }
+  if (buttons.recycleBin) {
+    const draft = draftRecycleBin(inside, buttons.rowText);
+    screens.push({ id: buttons.recycleBin.screen, title: `${title}回收站`, draft });
+  }
+  return { main, screens };
+}
+
+function columnsOf({ columns }: DialogSetting): { columns?: number } {
+  return columns === undefined ? {} : { columns };
+}
+
+function widthFor({ entity }: Subject, columns: number): number {
+  if (entity.children !== undefined) return WIDTHS.tables;
+  return columns > 1 ? WIDTHS.wide : WIDTHS.narrow;
+}

@@ -1,0 +1,137 @@
+// The list of all records: search form, table, and buttons for what people may do with them.
+import type { EntityField } from '../catalog.ts';
+import { pathOfCalls, permissionOf } from '../entity/entity-calls.ts';
+import type { JsonObject } from '../document.ts';
+import { isObject, ownString } from '../values/json.ts';
+import { columnFor } from './field-columns.ts';
+import { changeSearch, isSearched, searchFor } from './field-searches.ts';
+import { addBarButtons, addRowButtons, type Buttons } from './list-buttons.ts';
+import { emptyDraft } from './record-screens.ts';
+import type { ListSettings } from './settings.ts';
+import { findField, openFields, readFields, type Draft, type Subject } from './subject.ts';
+
+/** Columns of long texts wait until somebody asks for them. */
+const LONG: ReadonlySet<string> = new Set(['text', 'json', 'file']);
+
+const CREATED = 'createTime';
+
+export function draftList(subject: Subject, settings: ListSettings, buttons: Buttons): Draft {
+  const { prefix, parts, entity } = subject;
+  const draft = emptyDraft();
+  const table = `${prefix}table`;
+  const conditions = parts.open('search', addConditions(subject, settings));
+  parts.put('search', draft.nodes, `${prefix}search`, {
+    type: 'object',
+    'x-component': 'search_form',
+    'x-component-props': { table },
+    properties: conditions,
+  });
+  parts.open('apis', draft.apis);
+  parts.put('apis.list', draft.apis, `${prefix}list`, {
+    url: `${pathOfCalls(entity)}/list`,
+    params: '{{ $query }}',
+    page: true,
+  });
+  const bar = parts.open('', {});
+  addBarButtons(subject, buttons, draft, bar);
+  const cells = parts.open('cells', {});
+  addRowButtons(subject, buttons, draft, cells);
+  parts.put('table', draft.nodes, table, {
+    type: 'array',
+    'x-component': 'data_table',
+    'x-source': { api: `${prefix}list` },
+    'x-component-props': tableProps(subject, settings, buttons, draft),
+    properties: bar,
+    items: { type: 'object', properties: cells },
+  });
+  return draft;
+}
+
+function tableProps(
+  subject: Subject,
+  settings: ListSettings,
+  { operations, hasRowButtons, actionWidth }: Buttons,
+  { state, apis }: Draft,
+): JsonObject {
+  const { entity, title, prefix, parts } = subject;
+  const path = pathOfCalls(entity);
+  if (operations.has('deleteBatch')) state[`${prefix}selected`] = [];
+  if (operations.has('import')) {
+    parts.put('apis.importExcel', apis, `${prefix}importExcel`, {
+      method: 'POST',
+      url: `${path}/importExcel`,
+    });
+  }
+  const actions = { key: 'action', title: '操作', slot: 'actions', fixed: 'right', width: actionWidth };
+  return {
+    title: `${title}列表`,
+    ...(operations.has('deleteBatch') ? { selection: `${prefix}selected` } : {}),
+    ...sortOf(subject, settings),
+    ...(operations.has('import')
+      ? { import: { api: `${prefix}importExcel`, permission: permissionOf(entity, 'import') } }
+      : {}),
+    ...(operations.has('export')
+      ? {
+          export: {
+            url: `${path}/exportXls`,
+            filename: `${title}.xlsx`,
+            permission: permissionOf(entity, 'export'),
+          },
+        }
+      : {}),
+    ...(operations.has('add') ? { emptyAction: 'add' } : {}),
+    columns: [...columnsOf(subject, settings), ...(hasRowButtons ? [actions] : [])],
+  };
+}
+
+function sortOf(subject: Subject, { sort }: ListSettings): JsonObject {
+  if (!sort) {
+    const isKnown = Object.hasOwn(subject.entity.fields, CREATED);
+    return isKnown ? { defaultSort: { column: CREATED, order: 'desc' } } : {};
+  }
+  findField(subject, sort.column, [...subject.settings, 'sort', 'column']);
+  return { defaultSort: { ...sort } };
+}
+
+function columnsOf(subject: Subject, { columns }: ListSettings): JsonObject[] {
+  const { entity, settings, origins } = subject;
+  if (!columns) {
+    const created = entity.fields[CREATED];
+    const shown = readFields(entity).flatMap((name) => columnByDefault(name, entity.fields[name]));
+    return [...shown, ...(created ? [{ ...columnFor(CREATED, created), isHidden: true }] : [])];
+  }
+  return columns.flatMap((one, index) => {
+    const path = [...settings, 'columns', String(index)];
+    const stated = isObject(one) ? one : {};
+    const name = typeof one === 'string' ? one : ownString(stated, 'key');
+    if (name === undefined) return [stated];
+    // With a title it may show what the call answers besides the fields.
+    const isOwn = stated['title'] !== undefined && !Object.hasOwn(entity.fields, name);
+    const field = isOwn ? undefined : findField(subject, name, isObject(one) ? [...path, 'key'] : path);
+    if (!field) return isOwn ? [stated] : [];
+    return [origins.mark({ ...columnFor(name, field), ...stated }, path)];
+  });
+}
+
+function columnByDefault(name: string, field: EntityField | undefined): JsonObject[] {
+  if (!field) return [];
+  return [{ ...columnFor(name, field), ...(LONG.has(field.type) ? { isHidden: true } : {}) }];
+}
+
+function addConditions(subject: Subject, { search }: ListSettings): JsonObject {
+  const { entity, parts, origins, settings } = subject;
+  const nodes: JsonObject = {};
+  const readable = new Set(readFields(entity));
+  const byDefault = openFields(entity).flatMap(([name, field]) =>
+    readable.has(name) && isSearched(name, field, entity.text) ? [name] : [],
+  );
+  (search ?? byDefault).forEach((one, index) => {
+    const path = search ? [...settings, 'search', String(index)] : settings;
+    const name = typeof one === 'string' ? one : one.name;
+    const field = findField(subject, name, typeof one === 'string' ? path : [...path, 'name']);
+    if (!field) return;
+    const node = typeof one === 'string' ? searchFor(field) : changeSearch(searchFor(field), one);
+    parts.put(`search.${name}`, nodes, name, origins.mark(node, path));
+  });
+  return nodes;
+}

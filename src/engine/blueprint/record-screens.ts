@@ -1,0 +1,148 @@
+// One record: its form, and its reading view.
+import { pathOfCalls } from '../entity/entity-calls.ts';
+import type { Json, JsonObject } from '../document.ts';
+import { childTables, type ChildTable } from './child-tables.ts';
+import { inputOf, readingOf, withProps } from './field-inputs.ts';
+import { formRules } from './record-rules.ts';
+import type { RecordSettings } from './settings.ts';
+import { chosenFields, readFields, writtenFields, type Draft, type Subject } from './subject.ts';
+
+/** Most fields that stand below one another. */
+const ONE_COLUMN = 6;
+
+/** Columns in which so many fields stand. */
+export function columnsFor(count: number): number {
+  return count > ONE_COLUMN ? 2 : 1;
+}
+
+/** The form of a record: written, saved, closed. */
+export function draftForm(
+  subject: Subject,
+  { fields: chosen, columns, by = 'record' }: RecordSettings,
+  setting = 'fields',
+): Draft {
+  const { entity, title, prefix, parts, origins } = subject;
+  const fields = chosenFields(subject, setting, chosen, writtenFields(entity));
+  const tables = childTables(subject, false);
+  const names = new Set(fields.map(({ name }) => name));
+  const rules = formRules(entity, names, prefix);
+  const draft = emptyDraft();
+  const group: JsonObject = { id: { type: 'string', title: '', 'x-component': 'hidden' } };
+  fields.forEach(({ name, field, path }, index) => {
+    const input = inputOf(name, field, entity, names);
+    const demanded = rules.filter((one) => one.field === name).map((one) => one.name);
+    const node = demanded.length === 0 ? input : addRules(input, demanded);
+    const isFirst = index === 0 && node['x-component'] === 'text' && node['x-disabled'] === undefined;
+    const shown = isFirst ? withProps(node, { autoFocus: true }) : node;
+    parts.put(`fields.${name}`, group, name, origins.mark(shown, path));
+  });
+  for (const { name, rule } of rules) draft.rules[name] = rule;
+  const content: JsonObject = {};
+  const form: JsonObject = {
+    type: 'void',
+    'x-component': 'form',
+    'x-component-props': { name: title },
+    'x-on': { submit: [{ do: 'submit', api: `${prefix}save` }, { do: 'close' }] },
+    properties: content,
+  };
+  parts.put('form', draft.nodes, `${prefix}form`, form);
+  parts.put(
+    'fields',
+    content,
+    'fields',
+    rowOf(parts.open('fields', group), columns ?? columnsFor(fields.length)),
+  );
+  for (const { name, node, deleteIds } of tables) {
+    content[deleteIds] = { type: 'array', title: '', 'x-component': 'hidden' };
+    parts.put(`rows.${name}`, content, name, node);
+  }
+  addFooter(subject, content);
+  parts.open('form.apis', draft.apis);
+  parts.put('form.apis.save', draft.apis, `${prefix}save`, saveOf(subject, tables));
+  addLoading(subject, draft, tables.length > 0, by, 'form');
+  return draft;
+}
+
+/** The reading view of a record. */
+export function draftView(
+  subject: Subject,
+  { fields: chosen, columns, by = 'record' }: RecordSettings,
+  setting = 'fields',
+): Draft {
+  const { entity, prefix, parts, origins } = subject;
+  const fields = chosenFields(subject, setting, chosen, readFields(entity));
+  const tables = childTables(subject, true);
+  const draft = emptyDraft();
+  const group: JsonObject = parts.open('details', {});
+  for (const { name, field, path } of fields) {
+    parts.put(`details.${name}`, group, name, origins.mark(readingOf(field), path));
+  }
+  parts.put('details', draft.nodes, `${prefix}details`, rowOf(group, columns ?? columnsFor(fields.length)));
+  for (const { name, node } of tables) parts.put(`detailRows.${name}`, draft.nodes, name, node);
+  addLoading(subject, draft, tables.length > 0, by, 'view');
+  return draft;
+}
+
+export function emptyDraft(): Draft {
+  return { apis: {}, state: {}, rules: {}, open: [], nodes: {} };
+}
+
+function addRules(node: JsonObject, names: readonly string[]): JsonObject {
+  const own = node['x-rules'];
+  return { ...node, 'x-rules': [...(Array.isArray(own) ? own : []), ...names] };
+}
+
+function rowOf(properties: JsonObject, columns: number): JsonObject {
+  return { type: 'void', 'x-component': 'row', 'x-component-props': { columns }, properties };
+}
+
+function addFooter({ parts }: Subject, content: JsonObject): void {
+  const buttons = parts.open('footer', {});
+  parts.put('footer.cancel', buttons, 'cancel', {
+    type: 'void',
+    'x-component': 'button',
+    'x-component-props': { text: '取消' },
+    'x-on': { click: [{ do: 'close', result: false }] },
+  });
+  parts.put('footer.save', buttons, 'save', {
+    type: 'void',
+    'x-component': 'button',
+    'x-component-props': { text: '保存', kind: 'primary', htmlType: 'submit' },
+  });
+  parts.put('footer', content, 'footer', {
+    type: 'void',
+    'x-component': 'toolbar',
+    'x-component-props': { align: 'right', isSticky: true },
+    properties: buttons,
+  });
+}
+
+function saveOf({ entity }: Subject, tables: readonly ChildTable[]): JsonObject {
+  const path = pathOfCalls(entity);
+  const children = Object.fromEntries(tables.map(({ name, deleteIds }) => [name, deleteIds]));
+  return { add: `${path}/add`, edit: `${path}/edit`, ...(tables.length > 0 ? { children } : {}) };
+}
+
+/** A record with rows is read anew: lists hold none of them. */
+function addLoading(
+  { entity, prefix, parts }: Subject,
+  draft: Draft,
+  hasRows: boolean,
+  by: 'record' | 'id' | 'nothing',
+  screen: 'form' | 'view',
+): void {
+  if (by === 'nothing') return;
+  const isRead = hasRows || by === 'id';
+  const steps: Json[] = isRead
+    ? [
+        { do: 'request', api: `${prefix}load` },
+        { do: 'set', value: '{{ $result }}' },
+      ]
+    : [{ do: 'set', value: '{{ $params.record }}' }];
+  if (isRead) {
+    const id = by === 'id' ? '{{ $params.id }}' : '{{ $params.record.id }}';
+    const load = { url: `${pathOfCalls(entity)}/queryById`, params: { id } };
+    parts.put(`${screen}.apis.load`, draft.apis, `${prefix}load`, load);
+  }
+  draft.open.push({ do: 'when', if: `{{ !!$params.${by} }}`, then: steps });
+}

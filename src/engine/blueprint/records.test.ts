@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../document.ts';
+import { checkDocument, expandSound, nodeAt, screenOf } from './contract.testing.ts';
+
+const list = (settings: JsonObject = {}): JsonObject =>
+  screenOf('records', { entity: 'lease/contract', ...settings });
+
+const propsOf = (node: JsonObject | undefined): JsonObject =>
+  (node?.['x-component-props'] ?? {}) as JsonObject;
+
+const columnsOf = (document: JsonObject | undefined): JsonObject[] =>
+  propsOf(nodeAt(document, 'table'))['columns'] as JsonObject[];
+
+const namesOf = (node: JsonObject | undefined): string[] =>
+  Object.keys((node?.['properties'] ?? {}) as object);
+
+describe('a list of three lines', () => {
+  const screens = expandSound(list());
+  const main = screens[''];
+
+  it('is a search form, a table, and dialogs to write, to read and to take back', () => {
+    expect(Object.keys(screens)).toEqual(['', '/form', '/view', '/recycled']);
+    expect(namesOf(nodeAt(main, 'search'))).toEqual(['number', 'name', 'state', 'customer', 'department']);
+    expect(namesOf(nodeAt(main, 'table'))).toEqual(['add', 'removeBatch', 'recycleBin']);
+    expect(namesOf(nodeAt(main, 'table/*/actions'))).toEqual(['view', 'edit', 'remove']);
+    expect(propsOf(nodeAt(main, 'table'))).toMatchObject({
+      title: '合同列表',
+      selection: 'selected',
+      emptyAction: 'add',
+      defaultSort: { column: 'createTime', order: 'desc' },
+      import: { api: 'importExcel', permission: 'lease.contract:import' },
+      export: {
+        url: '/lease/contract/exportXls',
+        filename: '合同.xlsx',
+        permission: 'lease.contract:export',
+      },
+    });
+  });
+
+  it('asks for the permissions of the entity and calls its addresses', () => {
+    expect(main?.['apis']).toEqual({
+      list: { url: '/lease/contract/list', params: '{{ $query }}', page: true },
+      removeBatch: {
+        method: 'DELETE',
+        url: '/lease/contract/deleteBatch',
+        params: { ids: "{{ $state.selected.join(',') }}" },
+      },
+      remove: { method: 'DELETE', url: '/lease/contract/delete' },
+      importExcel: { method: 'POST', url: '/lease/contract/importExcel' },
+    });
+    expect(nodeAt(main, 'table/add')?.['x-access']).toBe('lease.contract:add');
+    expect(nodeAt(main, 'table/*/actions/edit')?.['x-access']).toBe('lease.contract:edit');
+    expect(nodeAt(main, 'table/*/actions/remove')?.['x-access']).toBe('lease.contract:delete');
+    expect(nodeAt(main, 'table/recycleBin')?.['x-access']).toBe('lease.contract:purge');
+  });
+
+  it('names the record in titles and questions', () => {
+    const text = JSON.stringify(nodeAt(main, 'table/*/actions'));
+    expect(text).toContain("{{ '编辑合同 · ' + $record.name }}");
+    expect(text).toContain("{{ '合同详情 · ' + $record.name }}");
+    expect(text).toContain("{{ '确定删除合同“' + $record.name + '”吗？' }}");
+    expect(JSON.stringify(nodeAt(main, 'table/removeBatch'))).toContain(
+      "{{ '确定删除选中的 ' + $state.selected.length + ' 个合同吗？' }}",
+    );
+  });
+
+  it('reads a record with its rows before it shows it', () => {
+    expect(screens['/form']?.['apis']).toEqual({
+      save: { add: '/lease/contract/add', edit: '/lease/contract/edit', children: { lines: 'deleteIds' } },
+      load: { url: '/lease/contract/queryById', params: { id: '{{ $params.record.id }}' } },
+    });
+  });
+});
+
+describe('a list that says more', () => {
+  it('has the operations, columns, conditions and fields that it names, in their order', () => {
+    const screens = expandSound(
+      list({
+        title: '租约',
+        rowText: 'number',
+        operations: ['edit', 'export'],
+        search: ['name', { name: 'begins', mode: 'single', widget: 'date', title: '起租' }],
+        columns: ['rent', { key: 'name', minWidth: 300, fixed: 'left' }],
+        fields: ['rent', 'name'],
+        sort: { column: 'rent', order: 'asc' },
+        form: { as: 'drawer', width: 800, columns: 2 },
+      }),
+    );
+    const main = screens[''];
+    expect(Object.keys(screens)).toEqual(['', '/form', '/recycled']);
+    expect(nodeAt(main, 'search/begins')).toMatchObject({ title: '起租', 'x-query': { mode: 'single' } });
+    expect(columnsOf(main).map(({ key }) => key)).toEqual(['rent', 'name', 'action']);
+    expect(columnsOf(main)[1]).toMatchObject({ title: '名称', minWidth: 300, fixed: 'left' });
+    expect(namesOf(nodeAt(main, 'table'))).toEqual(['recycleBin']);
+    expect(propsOf(nodeAt(main, 'table'))).not.toHaveProperty('selection');
+    expect(nodeAt(main, 'table/*/actions/edit')?.['x-on']).toMatchObject({
+      click: [
+        { as: 'drawer', width: 800, title: "{{ '编辑租约 · ' + $record.number }}" },
+        { do: 'reload', target: 'table' },
+      ],
+    });
+    expect(namesOf(nodeAt(screens['/form'], 'form/fields'))).toEqual(['id', 'rent', 'name']);
+    expect(propsOf(nodeAt(screens['/form'], 'form/fields'))).toEqual({ columns: 2 });
+  });
+
+  it('opens a screen of its own in place of a generated one', () => {
+    const screens = expandSound(list({ form: { screen: 'lease/own-form' } }));
+    expect(Object.keys(screens)).not.toContain('/form');
+    expect(JSON.stringify(nodeAt(screens[''], 'table/add'))).toContain('"screen":"lease/own-form"');
+  });
+
+  it('prints a record by a template', () => {
+    const print = nodeAt(expandSound(list({ print: 'contract' }))[''], 'table/*/actions/print');
+    expect(print?.['x-on']).toEqual({
+      click: [
+        {
+          do: 'print',
+          template: 'contract',
+          record: '{{ $record }}',
+          title: "{{ '合同 · ' + $record.name }}",
+        },
+      ],
+    });
+  });
+});
+
+describe('parts by name', () => {
+  it('are changed, taken away and joined by new ones, and the rest stays', () => {
+    const plain = expandSound(list());
+    const screens = expandSound(
+      list({
+        parts: {
+          add: { 'x-component-props': { text: '新建' } },
+          removeBatch: null,
+          'actions.remove': { 'x-visible': "{{ $record.state !== '1' }}" },
+          'actions.copy': { type: 'void', 'x-component': 'button', 'x-component-props': { text: '复制' } },
+          'fields.terms': { 'x-component': 'markdown', maxLength: null },
+          'fields.note': { type: 'string', title: '备注', 'x-component': 'text' },
+          'apis.list': { params: { state: '1' } },
+          'footer.save': { 'x-component-props': { text: '提交' } },
+          'details.number': null,
+        },
+      }),
+    );
+    const main = screens[''];
+    expect(propsOf(nodeAt(main, 'table/add'))).toEqual({ text: '新建', kind: 'primary', icon: 'plus' });
+    expect(nodeAt(main, 'table/add')?.['x-on']).toEqual(nodeAt(plain[''], 'table/add')?.['x-on']);
+    expect(nodeAt(main, 'table/removeBatch')).toBeUndefined();
+    expect(namesOf(nodeAt(main, 'table/*/actions'))).toEqual(['view', 'edit', 'remove', 'copy']);
+    expect(main?.['apis']).toMatchObject({ list: { url: '/lease/contract/list', params: { state: '1' } } });
+    const terms = nodeAt(screens['/form'], 'form/fields/terms');
+    expect(terms).toEqual({ title: '条款', type: 'string', 'x-component': 'markdown' });
+    expect(nodeAt(screens['/form'], 'form/fields/note')).toMatchObject({ title: '备注' });
+    expect(propsOf(nodeAt(screens['/form'], 'form/footer/save'))).toMatchObject({
+      text: '提交',
+      kind: 'primary',
+    });
+    expect(nodeAt(screens['/view'], 'details/number')).toBeUndefined();
+  });
+});
+
+describe('two lists on one page', () => {
+  const page = (more: JsonObject = {}): JsonObject => ({
+    ...screenOf('records', {}),
+    ...more,
+    schema: {
+      type: 'object',
+      properties: {
+        contracts: { 'x-component': 'records', 'x-component-props': { entity: 'lease/contract' } },
+        customers: { 'x-component': 'records', 'x-component-props': { entity: 'lease/customer' } },
+      },
+    },
+  });
+
+  it('keep their names apart by those of their nodes', () => {
+    const screens = expandSound(page());
+    expect(Object.keys(screens['']?.['apis'] as object)).toContain('contracts_list');
+    expect(Object.keys(screens['']?.['state'] as object)).toEqual([
+      'contracts_selected',
+      'customers_selected',
+    ]);
+    expect(nodeAt(screens[''], 'customers/customers_search')).toMatchObject({
+      'x-component-props': { table: 'customers_table' },
+    });
+    expect(Object.keys(screens)).toContain('/customers_form');
+  });
+
+  it('say where the document has a name already', () => {
+    const { diagnostics } = checkDocument(
+      page({ apis: { contracts_list: { url: '/lease/customer/list' } } }),
+    );
+    expect(diagnostics).toContainEqual(
+      expect.objectContaining({ code: 'blueprint-clash', pointer: '/apis/contracts_list' }),
+    );
+  });
+});

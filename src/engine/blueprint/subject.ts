@@ -1,0 +1,89 @@
+// What all screens of one blueprint share: the record type, its words, and where its parts are kept.
+import type { EntityDeclaration, EntityField } from '../catalog.ts';
+import type { Json, JsonObject } from '../document.ts';
+import type { Origins, Path } from './origins.ts';
+import type { Parts } from './parts.ts';
+import { memberOf } from './words.ts';
+
+export interface Subject {
+  entity: EntityDeclaration;
+  /** By id. */
+  entities: ReadonlyMap<string, EntityDeclaration>;
+  /** What one record is called. */
+  title: string;
+  /** Begins the names of apis, states and nodes that have to differ from those of another blueprint. */
+  prefix: string;
+  /** Where the settings stand. */
+  settings: Path;
+  origins: Origins;
+  parts: Parts;
+  problems: Problem[];
+}
+
+export type Problem =
+  | { kind: 'entity' | 'field' | 'part'; path: Path; name: string; known: readonly string[] }
+  | { kind: 'place'; path: Path }
+  | { kind: 'clash'; path: Path; name: string };
+
+/** What a screen gains. */
+export interface Draft {
+  apis: JsonObject;
+  state: JsonObject;
+  rules: JsonObject;
+  /** Steps that run when the screen is shown. */
+  open: Json[];
+  nodes: JsonObject;
+}
+
+/** Fields that people see, by name. */
+export function openFields({ fields }: EntityDeclaration): [string, EntityField][] {
+  return Object.entries(fields).filter(([, { isSecret }]) => isSecret !== true);
+}
+
+/** Fields that people write. */
+export function writtenFields(entity: EntityDeclaration): string[] {
+  return openFields(entity).flatMap(([name, { isReadOnly, type }]) =>
+    isReadOnly === true || type === 'serial' || type === 'computed' || name === 'id' ? [] : [name],
+  );
+}
+
+/** Fields that people read of a record: those they write, and what the server makes of them. */
+export function readFields(entity: EntityDeclaration): string[] {
+  const written = new Set(writtenFields(entity));
+  return openFields(entity).flatMap(([name, { type }]) =>
+    written.has(name) || type === 'serial' || type === 'computed' ? [name] : [],
+  );
+}
+
+/**
+ * The field of a name; what is none is told.
+ * @param path where the name is written
+ */
+export function findField(subject: Subject, name: string, path: Path): EntityField | undefined {
+  const known = openFields(subject.entity);
+  const field = known.find(([one]) => one === name)?.[1];
+  if (!field) subject.problems.push({ kind: 'field', path, name, known: known.map(([one]) => one) });
+  return field;
+}
+
+/** The fields of a setting that lists names, or else of `names`. */
+export function chosenFields(
+  subject: Subject,
+  setting: string,
+  chosen: readonly string[] | undefined,
+  names: readonly string[],
+): { name: string; field: EntityField; path: Path }[] {
+  return (chosen ?? names).flatMap((name, index) => {
+    const path = chosen ? [...subject.settings, setting, String(index)] : subject.settings;
+    const field = findField(subject, name, path);
+    return field ? [{ name, field, path }] : [];
+  });
+}
+
+/** What people read in place of a record, as a part of an expression. */
+export function textOfRow({ entity }: Subject, name: string | undefined): string | undefined {
+  const field = name === undefined ? undefined : entity.fields[name];
+  if (name === undefined || !field) return undefined;
+  const plain = memberOf('$record', name);
+  return field.dict === undefined ? plain : `(${memberOf('$record', `${name}_dictText`)} ?? ${plain})`;
+}

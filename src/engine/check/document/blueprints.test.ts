@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/depth.ts';
+import { CONTRACT, checkDocument, expandSound, screenOf } from '../../blueprint/contract.testing.ts';
+import { OPERATIONS } from '../../blueprint/settings.ts';
+import type { JsonObject } from '../../document.ts';
+import { applyFix } from '../findings/apply-fix.ts';
+
+const list = (settings: JsonObject): JsonObject =>
+  screenOf('records', { entity: 'lease/contract', ...settings });
+const found = (settings: JsonObject) => checkDocument(list(settings)).diagnostics;
+
+describe('what is wrong with a blueprint', () => {
+  it.each([
+    ['an entity', { entity: 'lease/contracts' }, 'entity-unknown', '/entity', 'lease/contract'],
+    ['a setting', { colums: ['name'] }, 'widget-prop-unknown', '/colums', 'columns'],
+    ['an operation', { operations: ['edits'] }, 'widget-prop-value', '/operations/0', 'edit'],
+    ['a field', { fields: ['nmae'] }, 'field-unknown', '/fields/0', 'name'],
+    ['a condition', { search: [{ name: 'nmae' }] }, 'field-unknown', '/search/0/name', 'name'],
+    ['a column', { columns: [{ key: 'nmae' }] }, 'field-unknown', '/columns/0/key', 'name'],
+    [
+      'a setting of a column',
+      { columns: [{ key: 'name', elipsis: true }] },
+      'widget-prop-unknown',
+      '/columns/0/elipsis',
+      'ellipsis',
+    ],
+    [
+      'a part',
+      { parts: { 'fields.nmae': { title: '名' } } },
+      'part-unknown',
+      '/parts/fields.nmae',
+      'fields.name',
+    ],
+    [
+      'a setting of a part',
+      { parts: { add: { 'x-component-props': { sise: 'small' } } } },
+      'widget-prop-unknown',
+      '/parts/add/x-component-props/sise',
+      'size',
+    ],
+    [
+      'a keyword of a part',
+      { parts: { table: { 'x-acess': 'a:b' } } },
+      'keyword-unknown',
+      '/parts/table/x-acess',
+      'x-access',
+    ],
+  ] as const)('is told at its place, with what was meant: %s', (_what, settings, code, pointer, meant) => {
+    const diagnostics = found(settings as unknown as JsonObject);
+    expect(diagnostics).toHaveLength(1);
+    expect(diagnostics[0]).toMatchObject({ code, pointer: `/schema/x-component-props${pointer}` });
+    expect(diagnostics[0]?.fix?.title).toContain(`“${meant}”`);
+  });
+
+  it('is mended by the fix that is offered', () => {
+    const document = list({ parts: { add: { 'x-component-props': { sise: 'small' } } } });
+    const text = JSON.stringify(document, null, 2);
+    const fixed = applyFix(text, checkDocument(document).diagnostics[0]?.fix?.patch ?? []);
+    expect(checkDocument(JSON.parse(fixed) as JsonObject).diagnostics).toEqual([]);
+  });
+
+  it('is told with line and column', () => {
+    expect(found({ parts: { adds: { title: '新建' } } })).toMatchObject([
+      { code: 'part-unknown', line: 10, column: 9, endColumn: 15 },
+    ]);
+  });
+
+  it('that only what it makes has is told at the node itself', () => {
+    const document = screenOf('records', { entity: 'lease/contract' });
+    const { diagnostics } = checkDocument({
+      ...document,
+      id: 'lease/own',
+      state: { list: 1 },
+      apis: { list: { url: '/lease/line/list' } },
+    });
+    expect(diagnostics.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(
+      'blueprint-clash /apis/list',
+    );
+  });
+
+  it('is its place, in a group and in a row', () => {
+    const node = { 'x-component': 'record_form', 'x-component-props': { entity: 'lease/contract' } };
+    const at = (schema: JsonObject) =>
+      checkDocument({ ...screenOf('records', {}), schema }).diagnostics.map(
+        ({ code, pointer }) => `${code} ${pointer}`,
+      );
+    expect(
+      at({ type: 'object', properties: { group: { type: 'object', properties: { form: node } } } }),
+    ).toEqual(['blueprint-place /schema/properties/group/properties/form/x-component']);
+    expect(
+      at({ type: 'object', properties: { rows: { type: 'array', 'x-component': 'repeat', items: node } } }),
+    ).toEqual(['blueprint-place /schema/properties/rows/items/x-component']);
+  });
+
+  it.each([
+    { entity: 3 },
+    { entity: 'lease/contract', parts: 'no' },
+    { entity: 'lease/contract', columns: [3, null, {}], search: [null, 3, {}] },
+    { entity: 'lease/contract', parts: { 'fields.constructor': { 'x-component': 'text' }, add: 'text' } },
+    { entity: 'lease/contract', parts: { 'fields.a b': { 'x-component': 'text', type: 'string' } } },
+  ])('never stops the checker: %j', (settings) => {
+    const codes = checkDocument(screenOf('records', settings as unknown as JsonObject)).diagnostics.map(
+      ({ code }) => code,
+    );
+    expect(codes).not.toEqual([]);
+    expect(codes).not.toContain('check-failed');
+  });
+});
+
+describe('any choice of fields and operations', () => {
+  const names = Object.entries(CONTRACT.fields).flatMap(([name, { isSecret }]) => (isSecret ? [] : [name]));
+  const some = fc.option(fc.shuffledSubarray(names), { nil: undefined });
+
+  it('makes screens that the checker finds nothing wrong with', () => {
+    fc.assert(
+      fc.property(
+        fc.record(
+          {
+            entity: fc.constantFrom('lease/contract', 'lease/customer'),
+            operations: fc.subarray([...OPERATIONS]),
+            fields: some,
+            details: some,
+            search: some,
+            columns: some,
+            rowText: fc.option(fc.constantFrom('name'), { nil: undefined }),
+            form: fc.record({
+              as: fc.constantFrom('dialog', 'drawer'),
+              columns: fc.integer({ min: 1, max: 4 }),
+            }),
+          },
+          { requiredKeys: ['entity'] },
+        ),
+        ({ entity, operations, form, ...chosen }) => {
+          const settings = {
+            entity,
+            ...(operations ? { operations } : {}),
+            ...(form ? { form } : {}),
+            ...(entity === 'lease/contract'
+              ? Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
+              : {}),
+          };
+          expandSound(screenOf('records', settings as unknown as JsonObject));
+        },
+      ),
+      { numRuns: runs(500, 60) },
+    );
+  });
+});

@@ -1,0 +1,128 @@
+// Blueprints of a file: expanded before anything else looks at its nodes, with every finding at its cause.
+import { expandDocument } from '../../blueprint/expand.ts';
+import type { Path } from '../../blueprint/origins.ts';
+import { BLUEPRINTS, type BlueprintType } from '../../blueprint/settings.ts';
+import type { Problem } from '../../blueprint/subject.ts';
+import type { EntityDeclaration } from '../../catalog.ts';
+import type { Json, JsonObject } from '../../document.ts';
+import type { WidgetContract } from '../../registry/manifest.ts';
+import { isObject, ownString } from '../../values/json.ts';
+import { suggestKey, suggestValue, type Findings } from '../findings/findings.ts';
+import { joinPointer, splitPointer } from '../findings/pointer.ts';
+import { PROP_CODES, reportShape } from '../schemas/shape.ts';
+import type { Validators } from '../schemas/validators.ts';
+
+/** A document as it is checked and compiled, and where its findings go. */
+export interface ExpandedDocument {
+  document: JsonObject;
+  findings: Findings;
+}
+
+export interface Expanded extends ExpandedDocument {
+  /** Screens that it opens and that nobody wrote. */
+  generated: readonly (ExpandedDocument & { id: string; title: string })[];
+}
+
+/** @returns the document itself when it has no blueprint */
+export function expandBlueprints(
+  document: JsonObject,
+  id: string,
+  entities: ReadonlyMap<string, EntityDeclaration>,
+  validators: Validators,
+  findings: Findings,
+): Expanded {
+  const expansion = expandDocument(document, id, {
+    entities,
+    isSound: (type, settings, path) => judgeSettings(type, settings, path, validators, findings),
+  });
+  if (!expansion) return { document, findings, generated: [] };
+  for (const problem of expansion.problems) report(problem, document, findings);
+  const place = (one: JsonObject): ExpandedDocument => ({
+    document: one,
+    findings: findings.through((pointer) => {
+      const { path, isExact } = expansion.originOf(one, splitPointer(pointer));
+      return { pointer: joinPointer('', ...path), isExact };
+    }),
+  });
+  return {
+    ...place(expansion.document),
+    generated: expansion.generated.map((one) => ({
+      ...place(one),
+      id: ownString(one, 'id') ?? '',
+      title: ownString(one, 'title') ?? '',
+    })),
+  };
+}
+
+const CONTRACTS = new Map(
+  Object.entries(BLUEPRINTS).map(([type, props]): [string, WidgetContract] => [
+    type,
+    {
+      type,
+      title: type,
+      group: 'layout',
+      accepts: ['void'],
+      props,
+      events: [],
+      draws: 'nothing',
+      isLabelled: false,
+      isPicker: false,
+    },
+  ]),
+);
+
+function judgeSettings(
+  type: BlueprintType,
+  settings: Json | undefined,
+  path: Path,
+  validators: Validators,
+  findings: Findings,
+): boolean {
+  const contract = CONTRACTS.get(type);
+  if (!contract) return false;
+  const errors = validators.validateProps(contract, settings ?? {});
+  const base = joinPointer('', ...(settings === undefined ? path.slice(0, -1) : path));
+  reportShape(errors, base, PROP_CODES, `组件 ${type} `, findings);
+  return errors.length === 0;
+}
+
+function report(problem: Problem, document: JsonObject, findings: Findings): void {
+  const pointer = joinPointer('', ...problem.path);
+  switch (problem.kind) {
+    case 'entity': {
+      const { name, known } = problem;
+      const message = `实体 “${name}” 不存在，请改成已有的实体 id`;
+      findings.addAtValue('entity-unknown', pointer, message, suggestValue(name, known, pointer));
+      return;
+    }
+    case 'field': {
+      const { name, known } = problem;
+      const message = `实体没有字段 “${name}”，请改成它的字段名称`;
+      findings.addAtValue('field-unknown', pointer, message, suggestValue(name, known, pointer));
+      return;
+    }
+    case 'part': {
+      const { name, known } = problem;
+      const message = `没有 “${name}” 这个部分，请改正名称；要增加节点，请写上 x-component`;
+      const written = problem.path.reduce<Json | undefined>(
+        (value, key) => (isObject(value) ? value[key] : undefined),
+        document,
+      );
+      findings.addAtKey('part-unknown', pointer, message, suggestKey(pointer, known, written));
+      return;
+    }
+    case 'place':
+      findings.addAtValue(
+        'blueprint-place',
+        joinPointer(pointer, 'x-component'),
+        '由实体生成的屏幕只能写在屏幕的根，或不在分组和行里的节点上，请移过去',
+      );
+      return;
+    case 'clash':
+      findings.addAtKey(
+        'blueprint-clash',
+        pointer,
+        `名称 “${problem.name}” 与由实体生成的重复，请换一个名称`,
+      );
+  }
+}
