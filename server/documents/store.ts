@@ -74,6 +74,7 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
   let screens = new Map<string, StoredScreen>();
   let indexes = { all: listIndex([]), open: listIndex([]) };
   let shippedState: FolderState | undefined;
+  let moduleState: FolderState | undefined;
   let shippedReadAt = -Infinity;
   let lastLook = '';
   let site = NO_SITE;
@@ -127,7 +128,8 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
 
   async function look(maxAge: number): Promise<void> {
     const [ownState, droppedState] = [await readShipped(maxAge), await readSettled()];
-    const moduleState = await readModuleScreens();
+    // Those of a module are looked at once the module was taken, which is told by `refresh`.
+    if (maxAge === 0 || moduleState === undefined) moduleState = await readModuleScreens();
     // Who asks for a look at everything has changed something.
     await readSite(Math.min(maxAge, SITE_INTERVAL));
     const seen = JSON.stringify([
