@@ -28,7 +28,7 @@ const LINE: StatedEntity = {
     room: { title: '房号', type: 'string', length: 20, isRequired: true },
     price: { title: '单价', type: 'money' },
     area: { title: '面积', type: 'decimal', scale: 1 },
-    rent: { title: '租金', type: 'computed', value: '{{ $record.price * $record.area }}' },
+    rent: { title: '租金', type: 'computed', value: '{{ $values.price * $values.area }}' },
   },
 };
 
@@ -39,7 +39,7 @@ export const CONTRACT: StatedEntity = {
   text: 'name',
   recycle: true,
   rules: [
-    { check: '{{ $record.ends >= $record.begins }}', message: '结束日期不能早于开始日期', field: 'ends' },
+    { check: '{{ $values.ends >= $values.begins }}', message: '结束日期不能早于开始日期', field: 'ends' },
   ],
   children: { lines: { entity: 'lease/line', parent: 'contractId', order: 'place', unique: ['room'] } },
   fields: {
@@ -61,7 +61,7 @@ export const CONTRACT: StatedEntity = {
     scan: { title: '扫描件', type: 'file' },
     plan: { title: '平面图', type: 'image' },
     extra: { title: '附加', type: 'json' },
-    total: { title: '总价', type: 'computed', value: '{{ $record.rent * $record.rooms }}' },
+    total: { title: '总价', type: 'computed', value: '{{ $values.rent * $values.rooms }}' },
     secret: { title: '密钥', type: 'string', isSecret: true },
   },
 };

@@ -2,6 +2,7 @@
 import type { EntityField } from '../catalog.ts';
 import type { JsonObject } from '../document.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
+import { valueOverRow } from './record-rules.ts';
 
 /** A column of a list. */
 export function columnFor(name: string, field: EntityField): JsonObject {
@@ -69,7 +70,7 @@ export function cellFor(name: string, field: EntityField, isUnique: boolean): Js
     title,
     ...kindOf(type, dict, departKind),
     ...(type === 'boolean' ? { customValue: [true, false] } : {}),
-    ...(type === 'computed' && field.value !== undefined ? { value: field.value } : {}),
+    ...(type === 'computed' && field.value !== undefined ? { value: valueOverRow(field.value) ?? '' } : {}),
     ...(field.length !== undefined && dict === undefined && type === 'string'
       ? { props: { maxLength: field.length } }
       : {}),

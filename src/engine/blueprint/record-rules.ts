@@ -9,28 +9,35 @@ const RECORD = '$record';
 const VALUES = '$values';
 
 /**
- * An expression over a record as one over the form that holds its fields: each `$record` that is a name gives way, none
- * in a text or behind a dot does.
+ * An expression of an entity in its braces, for a form that holds the fields of the record.
  * @returns undefined for what is no expression
  */
 export function valueOverForm(text: string): string | undefined {
-  const found = readExpression(text);
-  const parsed = found && parseOnce(found.source);
-  if (!found || !parsed || parsed instanceof ExpressionError) return undefined;
-  const uses = parsed.names.filter(({ name }) => name === RECORD).sort((a, b) => b.index - a.index);
-  const source = uses.reduce(
-    (changed, { index }) => changed.slice(0, index) + VALUES + changed.slice(index + RECORD.length),
-    found.source,
+  const source = readExpression(text)?.source ?? text;
+  return parseOnce(source) instanceof ExpressionError ? undefined : `{{${source}}}`;
+}
+
+/**
+ * The same for a row of a table, which its expressions know as `$record`: each `$values` that is a name gives way, none in
+ * a text or behind a dot does.
+ */
+export function valueOverRow(text: string): string | undefined {
+  const source = readExpression(text)?.source ?? text;
+  const parsed = parseOnce(source);
+  if (parsed instanceof ExpressionError) return undefined;
+  const uses = parsed.names.filter(({ name }) => name === VALUES).sort((a, b) => b.index - a.index);
+  const changed = uses.reduce(
+    (left, { index }) => left.slice(0, index) + RECORD + left.slice(index + VALUES.length),
+    source,
   );
-  return `{{${source}}}`;
+  return `{{${changed}}}`;
 }
 
 /** Fields of the record that an expression reads; empty where it takes the record as a whole. */
 function fieldsRead(text: string): string[] {
-  const found = readExpression(text);
-  const parsed = found && parseOnce(found.source);
-  if (!parsed || parsed instanceof ExpressionError) return [];
-  const uses = parsed.names.filter(({ name }) => name === RECORD);
+  const parsed = parseOnce(readExpression(text)?.source ?? text);
+  if (parsed instanceof ExpressionError) return [];
+  const uses = parsed.names.filter(({ name }) => name === VALUES);
   const read = uses.map(({ index }) => parsed.paths.find((path) => path.index === index)?.path[0]);
   return read.every((name) => name !== undefined) ? read : [];
 }

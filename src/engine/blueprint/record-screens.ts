@@ -24,7 +24,8 @@ export function draftForm(
   const { entity, title, prefix, parts, origins } = subject;
   const fields = chosenFields(subject, setting, chosen, writtenFields(entity));
   const tables = childTables(subject, false);
-  const names = new Set(fields.map(({ name }) => name));
+  // Rows are part of the form, as fields are.
+  const names = new Set([...fields, ...tables].map(({ name }) => name));
   const rules = formRules(entity, names, prefix);
   const draft = emptyDraft();
   const group: JsonObject = { id: { type: 'string', title: '', 'x-component': 'hidden' } };

@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadModule } from '../../module.ts';
+import { NO_PARTS } from '../catalog/join-parts.ts';
+import { VALIDATORS } from '../testing/site.testing.ts';
+import { readModules, type ModuleFolder } from './module-files.ts';
+
+const ENCODER = new TextEncoder();
+
+/** A folder of a module, by the values of its files. */
+function folder(name: string, files: Record<string, unknown>): ModuleFolder {
+  return {
+    folder: name,
+    path: `modules/${name}`,
+    files: Object.entries(files).map(([file, value]) => ({
+      name: file,
+      path: `modules/${name}/${file}`,
+      bytes: ENCODER.encode(typeof value === 'string' ? value : JSON.stringify(value)),
+    })),
+  };
+}
+
+const manifest = (id: string, more: object = {}): object => ({ id, title: id, version: '1.0.0', ...more });
+
+const entity = (id: string, fields: object, more: object = {}): object => ({
+  id,
+  title: id,
+  storage: 'managed',
+  fields,
+  ...more,
+});
+
+const NAME = { name: { title: '名称', type: 'string' } };
+
+const read = (...folders: ModuleFolder[]): ReadModule[] => readModules(folders, NO_PARTS, VALIDATORS);
+
+/** What is found in one module with one entity, as `code pointer`. */
+function findingsOf(fields: object, more: object = {}): string[] {
+  const [module] = read(
+    folder('a', { 'module.json': manifest('a'), 'entities/x.json': entity('a/x', fields, more) }),
+  );
+  return (module?.diagnostics ?? []).map(({ code, pointer }) => `${code} ${pointer}`);
+}
+
+describe('a module', () => {
+  it('is read with its entities completed: table, key, version, who and when', () => {
+    const [module] = read(
+      folder('a', { 'module.json': manifest('a'), 'entities/x.json': entity('a/x', NAME) }),
+    );
+    expect(module?.diagnostics).toEqual([]);
+    expect(module?.parts?.entities).toMatchObject([
+      { id: 'a/x', table: 'a_x', version: 'version', permission: 'a.x:edit' },
+    ]);
+    expect(Object.keys(module?.parts?.entities[0]?.fields ?? {})).toEqual([
+      'id',
+      'name',
+      'sysOrgCode',
+      'version',
+      'createBy',
+      'createTime',
+      'updateBy',
+      'updateTime',
+    ]);
+  });
+
+  it('without module.json, or in a folder of another name, is told so', () => {
+    const [nameless, other] = read(
+      folder('a', { 'entities/x.json': entity('a/x', NAME) }),
+      folder('b', { 'module.json': manifest('c') }),
+    );
+    expect(nameless).toMatchObject({ parts: undefined, diagnostics: [{ code: 'module-invalid' }] });
+    expect(other).toMatchObject({
+      parts: undefined,
+      diagnostics: [{ code: 'module-invalid', pointer: '/id' }],
+    });
+  });
+
+  it('that is broken takes no other down, only those that require it', () => {
+    const modules = read(
+      folder('a', { 'module.json': manifest('a', { requires: { b: '1.0.0' } }) }),
+      folder('b', { 'module.json': manifest('b'), 'dicts/b.json': '{ "b_x": ' }),
+      folder('c', { 'module.json': manifest('c'), 'entities/x.json': entity('c/x', NAME) }),
+    );
+    expect(modules.map(({ folder: name, parts }) => [name, parts !== undefined])).toEqual([
+      ['b', false],
+      ['a', false],
+      ['c', true],
+    ]);
+    expect(modules[1]?.diagnostics).toMatchObject([{ code: 'module-required', pointer: '/requires/b' }]);
+  });
+
+  it.each([
+    ['is missing', { z: '1.0.0' }],
+    ['is too old', { b: '1.0.1' }],
+  ])('is told when what it requires %s', (_, requires) => {
+    const modules = read(
+      folder('a', { 'module.json': manifest('a', { requires }) }),
+      folder('b', { 'module.json': manifest('b') }),
+    );
+    expect(modules.find((one) => one.folder === 'a')?.diagnostics).toMatchObject([
+      { code: 'module-required' },
+    ]);
+  });
+
+  it('may refer to what it requires, whichever folder comes first', () => {
+    const modules = read(
+      folder('a', {
+        'module.json': manifest('a', { requires: { b: '1.0.0' } }),
+        'entities/x.json': entity('a/x', { y: { title: 'y', type: 'relation', entity: 'b/y' } }),
+      }),
+      folder('b', { 'module.json': manifest('b'), 'entities/y.json': entity('b/y', NAME, { text: 'name' }) }),
+    );
+    expect(modules.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
+    expect(modules.find(({ folder: name }) => name === 'a')?.parts?.entities[0]?.fields['y']).toMatchObject({
+      dict: 'b_y,name,id',
+    });
+  });
+
+  it('that require each other are told so, once each way', () => {
+    const modules = read(
+      folder('a', { 'module.json': manifest('a', { requires: { b: '1.0.0' } }) }),
+      folder('b', { 'module.json': manifest('b', { requires: { a: '1.0.0' } }) }),
+    );
+    expect(modules.map(({ parts }) => parts)).toEqual([undefined, undefined]);
+  });
+
+  it('cannot take a name that is not its own', () => {
+    const [module] = read(
+      folder('a', {
+        'module.json': manifest('a'),
+        'entities/x.json': entity('system/user', NAME, { table: 'a_x', permission: 'user:edit' }),
+        'dicts/x.json': { sex: { items: [] } },
+        'menus/x.json': [{ id: 'menu-system', title: 'x', path: '/isystem/user', permission: 'user:list' }],
+      }),
+    );
+    const found = (module?.diagnostics ?? []).filter(({ code }) => code === 'module-prefix');
+    expect(found.map(({ pointer }) => pointer).sort()).toEqual([
+      '/0/id',
+      '/0/path',
+      '/0/permission',
+      '/id',
+      '/permission',
+      '/sex',
+    ]);
+  });
+
+  it('is told of a file that has no place in it', () => {
+    const [module] = read(
+      folder('a', { 'module.json': manifest('a'), 'entites/x.json': entity('a/x', NAME) }),
+    );
+    expect(module?.diagnostics).toMatchObject([{ code: 'module-file', file: 'modules/a/entites/x.json' }]);
+  });
+
+  it.each([
+    [
+      'a key that the rows lack',
+      { key: ['name'], rows: [{ other: 1 }] },
+      ['field-unknown /rows/0/other', 'keyword-missing /rows/0'],
+    ],
+    ['a field that only the server writes', { key: ['createBy'], rows: [] }, ['field-unknown /key/0']],
+  ])('is told of first rows with %s', (_, rows, expected) => {
+    const [module] = read(
+      folder('a', {
+        'module.json': manifest('a'),
+        'entities/x.json': entity('a/x', NAME),
+        'rows/x.json': { entity: 'a/x', ...rows },
+      }),
+    );
+    expect(module?.diagnostics.map(({ code, pointer }) => `${code} ${pointer}`).sort()).toEqual(expected);
+  });
+});
+
+describe('a managed entity', () => {
+  it.each<[string, object, object, string[]]>([
+    [
+      'a field that every table has',
+      { version: { title: 'v', type: 'integer' } },
+      {},
+      ['field-duplicate /fields/version'],
+    ],
+    [
+      'two fields of one column',
+      { aB: { title: 'a', type: 'string' }, a_b: { title: 'b', type: 'string' } },
+      {},
+      ['field-duplicate /fields/a_b'],
+    ],
+    [
+      'a Chinese name without a column',
+      { 名称: { title: 'n', type: 'string' } },
+      {},
+      ['name-invalid /fields/名称'],
+    ],
+    [
+      'a name of more than 63 letters',
+      { ['a'.repeat(64)]: { title: 'a', type: 'string' } },
+      {},
+      [`name-invalid /fields/${'a'.repeat(64)}`],
+    ],
+    ['a table of the product', NAME, { table: 'sys_user' }, ['module-prefix /table', 'table-taken /table']],
+    ['a relation to nothing', { r: { title: 'r', type: 'relation' } }, {}, ['keyword-missing /fields/r']],
+    [
+      'a relation to what there is not',
+      { r: { title: 'r', type: 'relation', entity: 'a/z' } },
+      {},
+      ['entity-unknown /fields/r/entity'],
+    ],
+    ['a serial without a rule', { s: { title: 's', type: 'serial' } }, {}, ['keyword-missing /fields/s']],
+    [
+      'more digits than a number holds',
+      { d: { title: 'd', type: 'decimal', length: 20 } },
+      {},
+      ['value-invalid /fields/d/length'],
+    ],
+    [
+      'a default of another type',
+      { d: { title: 'd', type: 'money', default: 'much' } },
+      {},
+      ['value-invalid /fields/d/default'],
+    ],
+    [
+      'a placeholder that there is not',
+      { d: { title: 'd', type: 'string', default: '#{sysUser}' } },
+      {},
+      ['value-invalid /fields/d/default'],
+    ],
+    [
+      'a computed field of one that there is not',
+      { c: { title: 'c', type: 'computed', value: '{{ $values.z * 2 }}' } },
+      {},
+      ['field-unknown /fields/c/value'],
+    ],
+    [
+      'a computed field of the form',
+      { c: { title: 'c', type: 'computed', value: '{{ $params.z }}' } },
+      {},
+      ['expression-name-misplaced /fields/c/value'],
+    ],
+    [
+      'computed fields that wait for each other',
+      {
+        c: { title: 'c', type: 'computed', value: '{{ $values.d + 1 }}' },
+        d: { title: 'd', type: 'computed', value: '{{ $values.c + 1 }}' },
+      },
+      {},
+      ['value-cycle /fields/c/value', 'value-cycle /fields/d/value'],
+    ],
+    [
+      'a rule that cannot be read',
+      NAME,
+      { rules: [{ check: '{{ $values.name === }}', message: 'm' }] },
+      ['expression-syntax /rules/0/check'],
+    ],
+    [
+      'a rule at a field that there is not',
+      NAME,
+      { rules: [{ check: '{{ $values.name }}', message: 'm', field: 'z' }] },
+      ['field-unknown /rules/0/field'],
+    ],
+    ['unique fields that there are not', NAME, { unique: [['name', 'z']] }, ['field-unknown /unique/0/1']],
+  ])('is refused with %s', (_, fields, more, expected) => {
+    expect(findingsOf(fields, more).sort()).toEqual(expected);
+  });
+
+  it('may have names that are words of SQL', () => {
+    expect(
+      findingsOf({ select: { title: 's', type: 'string' }, user: { title: 'u', type: 'string' } }),
+    ).toEqual([]);
+  });
+});
