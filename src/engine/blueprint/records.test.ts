@@ -159,6 +159,16 @@ describe('parts by name', () => {
   });
 });
 
+describe('buttons that are taken away', () => {
+  it('leave nothing behind that names them', () => {
+    const main = expandSound(
+      list({ parts: { table: { 'x-component-props': { size: 'small' } }, add: null, actions: null } }),
+    )[''];
+    expect(propsOf(nodeAt(main, 'table'))).not.toHaveProperty('emptyAction');
+    expect(columnsOf(main).map(({ key }) => key)).not.toContain('action');
+  });
+});
+
 describe('two lists on one page', () => {
   const page = (more: JsonObject = {}): JsonObject => ({
     ...screenOf('records', {}),
