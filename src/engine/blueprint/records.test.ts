@@ -195,6 +195,25 @@ describe('two lists on one page', () => {
     expect(Object.keys(screens)).toContain('/customers_form');
   });
 
+  it('keep what their nodes say besides, and the nodes beside theirs', () => {
+    const note = { type: 'void', 'x-component': 'text_block', 'x-component-props': { text: '说明' } };
+    const document = list();
+    const schema = { ...(document['schema'] as JsonObject), $comment: 'c', properties: { note } };
+    const main = expandSound({ ...document, schema })[''];
+    expect(Object.keys((main?.['schema'] as JsonObject)['properties'] as object)).toEqual([
+      'search',
+      'table',
+      'note',
+    ]);
+    expect(main?.['schema']).toMatchObject({ $comment: 'c' });
+    const wrong = { ...schema, 'x-visble': true, properties: { table: note } };
+    expect(
+      checkDocument({ ...document, schema: wrong })
+        .diagnostics.map(({ code, pointer }) => `${code} ${pointer}`)
+        .sort(),
+    ).toEqual(['blueprint-clash /schema/properties/table', 'keyword-unknown /schema/x-visble']);
+  });
+
   it('say where the document has a name already', () => {
     const { diagnostics } = checkDocument(
       page({ apis: { contracts_list: { url: '/lease/customer/list' } } }),
