@@ -123,6 +123,41 @@ test('a form written into the folder saves a record', async ({ person, admin }) 
   expect(await admin.list('/sys/dict/list', { dictCode: name })).toHaveLength(1);
 });
 
+test('a list that is made of an entity adds, shows, edits and deletes a record', async ({ person }) => {
+  const { page } = person;
+  const [name, code] = [uniqueName('posts'), uniqueName('made')];
+  drop(`journeys/${name}.json`, {
+    format: 1,
+    title: '岗位一览',
+    schema: { 'x-component': 'records', 'x-component-props': { entity: 'system/position' } },
+  });
+  await expect(async () => {
+    await person.arrive(`/drop/journeys/${name}`);
+    await expect(page.getByRole('button', { name: '新增' })).toBeVisible({ timeout: 6_000 });
+  }).toPass();
+  await person.press('新增');
+  const form = page.getByRole('dialog', { name: '新增职务' });
+  await person.fill('职务编码', code, form);
+  await person.fill('职务名称', '看台员', form);
+  await person.choose('职务级别', '中级', form);
+  await person.press('保存', form);
+  await expect(form).toBeHidden();
+  await person.search({ 职务编码: code });
+  await person.table().press(code, '查看');
+  const view = page.getByRole('dialog', { name: '职务详情 · 看台员' });
+  await expect(view).toContainText('中级');
+  await expect(view.getByRole('textbox')).toHaveCount(0);
+  await view.getByRole('button', { name: '关闭' }).click();
+  await person.table().press(code, '编辑');
+  const edit = page.getByRole('dialog', { name: '编辑职务 · 看台员' });
+  await person.fill('职务名称', '看台长', edit);
+  await person.press('保存', edit);
+  await expect(person.table().row('看台长')).toBeVisible();
+  await person.table().press(code, '删除');
+  await person.confirm('确定删除职务“看台长”吗？');
+  await expect(person.table().rows).toHaveCount(0);
+});
+
 const broken = [
   {
     what: 'a comma too many',

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startServer, type ServerProcess } from '../tests/server-process.ts';
-import { newPassword } from './api.ts';
+import { Api, newPassword } from './api.ts';
 import { Person } from './person.ts';
 import { write } from './rows.ts';
 import { adminPassword } from './server.ts';
@@ -57,17 +57,95 @@ test('a dropped folder is a working part of the product: customers, a contract w
   await expect(customer).toBeHidden();
   expect(await manager.table().cell('上海星河科技', '客户类型')).toBe('企业');
 
+  // A contract with its plan: what the declaration demands is told at its place, and the sum is worked out.
   await manager.openMenu('租赁管理', '合同');
   await manager.press('新增');
   const contract = page.getByRole('dialog', { name: '新增合同' });
-  await manager.fill('合同编号', 'HT-001', contract);
+  await manager.fillAll({ 合同编号: 'HT-001', 开始日期: '2026-01-01', 结束日期: '2025-12-31' }, contract);
   await manager.choose('客户', '上海星河科技', contract);
-  await manager.fill('开始日期', '2026-01-01', contract);
-  await page.keyboard.press('Enter');
-  await manager.fill('结束日期', '2025-12-31', contract);
-  await page.keyboard.press('Enter');
-  await manager.press('新增', contract.getByRole('toolbar').first());
   await manager.press('保存', contract);
   await manager.expectError('结束日期', '结束日期不能早于开始日期', contract);
-  await page.screenshot({ path: '/tmp/live/e2e.png' });
+  await manager.fill('结束日期', '2026-12-31', contract);
+  for (const [row, [period, due, amount]] of [
+    ['一期', '2026-01-05', '1200.50'],
+    ['二期', '2026-07-05', '800'],
+  ].entries()) {
+    await manager.press('新增', contract);
+    await write(manager, contract, row, 0, period ?? '');
+    await write(manager, contract, row, 1, due ?? '');
+    await write(manager, contract, row, 2, amount ?? '');
+  }
+  await expect(contract.getByLabel('合同金额')).toHaveValue(/2,?000\.5/);
+  await manager.press('保存', contract);
+  await expect(contract).toBeHidden();
+  expect(await manager.table().cell('HT-001', '客户')).toBe('上海星河科技');
+  expect(await manager.table().cell('HT-001', '合同金额')).toMatch(/2,?000\.5/);
+
+  // Whoever was granted the list alone sees it, and changes nothing.
+  const admin = await Api.signIn('admin', adminPassword, server.url);
+  await admin.call('POST', '/sys/role/add', { roleName: '租赁查看', roleCode: 'lease_reader' });
+  const [role] = await admin.list('/sys/role/list', { roleCode: 'lease_reader' });
+  const { treeList } = (await admin.call('GET', '/sys/role/queryTreeList')) as { treeList: Branch[] };
+  const granted = findKeys(treeList, ['首页', '租赁管理', '客户']);
+  await admin.call('POST', '/sys/permission/saveRolePermission', {
+    roleId: role?.id,
+    permissionIds: granted.join(','),
+    lastpermissionIds: '',
+  });
+  await admin.addUser('leasereader', { selectedroles: role?.id });
+  const reader = await another({ baseURL: server.url });
+  await reader.signIn('leasereader', newPassword);
+  await reader.openMenu('租赁管理', '客户');
+  expect(await reader.table().cell('上海星河科技', '联系电话')).toBe('13800138000');
+  await expect(reader.page.getByRole('button', { name: '新增' })).toHaveCount(0);
+
+  // A field is added at once; a renamed one keeps its values and waits for a yes.
+  const file = path.join(folder, 'lease', 'entities', 'customer.json');
+  const declared = JSON.parse(fs.readFileSync(file, 'utf8')) as { fields: Record<string, object> };
+  const { phone, ...others } = declared.fields;
+  const fields = {
+    ...others,
+    mobile: { ...phone, renamedFrom: 'phone' },
+    source: { title: '客户来源', type: 'string', length: 20, default: '自荐' },
+  };
+  fs.writeFileSync(file, JSON.stringify({ ...declared, fields }));
+  await expect(async () => {
+    await page.goto('/lease/customers');
+    expect(await manager.table().cell('上海星河科技', '客户来源')).toBe('自荐');
+  }).toPass();
+  expect(await manager.table().cell('上海星河科技', '联系电话')).toBe('13800138000');
+  await manager.openMenu('系统监控', '模块');
+  await expect(page.getByText('把列 phone 改名为 mobile，值保持不变，涉及 1 行')).toBeVisible();
+  await manager.press('确认执行');
+  await manager.confirm(/涉及 1 行/);
+  await expect(page.getByText('没有发现问题，也没有等待确认的变更。')).toBeVisible();
+  await manager.openMenu('租赁管理', '客户');
+  expect(await manager.table().cell('上海星河科技', '联系电话')).toBe('13800138000');
+
+  // Taken away it is gone with its menu; put back, all is as before.
+  fs.renameSync(path.join(folder, 'lease'), path.join(folder, '.lease'));
+  await expect(async () => {
+    await page.goto('/');
+    await expect(page.getByText('系统监控')).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByText('租赁管理')).toHaveCount(0);
+  }).toPass();
+  fs.renameSync(path.join(folder, '.lease'), path.join(folder, 'lease'));
+  await expect(async () => {
+    await reader.page.goto('/lease/customers');
+    await expect(reader.page.getByText('上海星河科技')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
 });
+
+interface Branch {
+  key: string;
+  slotTitle: string;
+  children?: Branch[];
+}
+
+/** Keys of the entries of these titles in the tree of permissions. */
+function findKeys(tree: readonly Branch[], titles: readonly string[]): string[] {
+  return tree.flatMap(({ key, slotTitle, children = [] }) => [
+    ...(titles.includes(slotTitle) ? [key] : []),
+    ...findKeys(children, titles),
+  ]);
+}

@@ -82,6 +82,26 @@ const documentTexts = documents.flatMap(({ path: file, compiled, generated = [] 
   ),
 );
 
+/** What screens of an entity say whatever the entity is; its own words are translated beside the documents. */
+const MADE_WORDS = [
+  ...[
+    '新增',
+    '查看',
+    '编辑',
+    '删除',
+    '批量删除',
+    '打印',
+    '回收站',
+    '取回',
+    '彻底删除',
+    '取消',
+    '保存',
+    '操作',
+  ],
+  ...['删除成功', '已取回', '已彻底删除', '回收站是空的', '保存后自动生成', '是', '否'],
+  '彻底删除“{0}”后不能恢复，确定吗？',
+];
+
 /** Names that the database is filled with at the start: dictionaries, menus, and the labels of entities. */
 const dataTexts = ['dicts', 'menus', 'entities', 'reports'].flatMap((part) =>
   listJsonFiles(path.join(schemas, part)).flatMap((name) =>
@@ -138,6 +158,10 @@ describe('the English catalogue', () => {
     expect(missing(documentTexts.filter(({ place }) => !isGallery(place)))).toEqual([]);
   });
 
+  it('has every word that screens of an entity say', () => {
+    expect(MADE_WORDS.filter((text) => !Object.hasOwn(english, text))).toEqual([]);
+  });
+
   it('has the names of dictionaries, menus and fields', () => {
     expect(missing(dataTexts)).toEqual([]);
   });
@@ -150,7 +174,9 @@ describe('the English catalogue', () => {
 
   it('has nothing that nobody says', () => {
     const said = new Set(
-      [...lookedUp, ...documentTexts, ...dataTexts, ...serverTexts].map(({ text }) => text),
+      [...lookedUp, ...documentTexts, ...dataTexts, ...serverTexts]
+        .map(({ text }) => text)
+        .concat(MADE_WORDS),
     );
     expect(Object.keys(english).filter((text) => !said.has(text))).toEqual([]);
   });

@@ -96,6 +96,15 @@ describe('npm run check', () => {
     expect(run(['english']).stdout).toContain('locale-places 译文里的 {1} 在“共 {0} 条”里不存在');
     expect(run(['english']).stdout).toContain('locale-shape “空”的译文应是文字');
     expect(run(['english']).status).toBe(1);
+    const schema = { 'x-component': 'records', 'x-component-props': { entity: 'system/position' } };
+    writeFileSync(
+      path.join(place, 'posts.json'),
+      JSON.stringify({ ...GOOD, id: 'shop/posts', schema }, null, 2),
+    );
+    expect(run(['english']).stdout).toContain(
+      'english/posts.json:6:20 警告 text-untranslated “职务详情 · {0}”没有 en 译文',
+    );
+    rmSync(path.join(place, 'posts.json'));
     write({ 商品: 'Article', 货号名: 'Name' });
     expect(run(['english']).stdout).toBe('检查了 2 个文件：0 个错误，0 个警告\n');
   }, 120_000);

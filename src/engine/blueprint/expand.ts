@@ -25,9 +25,6 @@ export interface ExpansionContext {
   isSound(type: BlueprintType, settings: Json | undefined, path: Path): boolean;
 }
 
-/** Keywords that a blueprint shares with the node it becomes. */
-const KEPT: readonly string[] = ['title', 'x-index', 'x-visible', 'x-hidden', 'x-access', '$comment'];
-
 /**
  * Expands a document of the current format.
  * @param id of the document, from which those of its generated screens are made
@@ -48,7 +45,7 @@ export function expandDocument(
     const { path, isMisplaced } = blueprint;
     if (isMisplaced) problems.push({ kind: 'place', path });
     const made = isMisplaced ? undefined : expandOne(blueprint, id, context, origins, problems);
-    expanded = replaceNode(expanded, path, containerOf(blueprint, made?.main, origins), origins);
+    expanded = replaceNode(expanded, path, containerOf(blueprint, made?.main, origins, problems), origins);
     if (!made) continue;
     expanded = addDraft(expanded, made.main, path, origins, problems);
     for (const screen of made.screens) generated.push(toDocument(screen, document, path, origins));
@@ -99,18 +96,24 @@ function expandOne(
   return made;
 }
 
-/** The node that stands where the blueprint stood. */
+/** The node that stands where the blueprint stood, with all that it says besides; its own nodes come last. */
 function containerOf(
   { node, path, name }: FoundBlueprint,
   draft: Draft | undefined,
   origins: Origins,
+  problems: Problem[],
 ): JsonObject {
-  const kept = Object.fromEntries(
-    KEPT.flatMap((key) => (Object.hasOwn(node, key) ? [[key, node[key] ?? null]] : [])),
-  );
-  const nodes = draft?.nodes ?? {};
-  for (const one of Object.values(nodes)) if (isObject(one)) origins.mark(one, path);
-  return origins.mark({ ...kept, type: name === '' ? 'object' : 'void', properties: nodes }, path);
+  const { 'x-component': _, 'x-component-props': _settings, properties: own, ...kept } = node;
+  const properties: JsonObject = { ...draft?.nodes };
+  for (const one of Object.values(properties)) if (isObject(one)) origins.mark(one, path);
+  for (const [key, one] of entriesOf(own)) {
+    if (Object.hasOwn(properties, key))
+      problems.push({ kind: 'clash', path: [...path, 'properties', key], name: key });
+    else properties[key] = one;
+  }
+  const container = { ...kept, type: name === '' ? 'object' : 'void', properties };
+  origins.mark(properties, [...path, 'properties']);
+  return origins.mark(container, path);
 }
 
 /** A copy of the document with another node at a place. */

@@ -22,7 +22,6 @@ export function findBlueprints(document: JsonObject): FoundBlueprint[] {
     const type = node['x-component'];
     if (isBlueprint(type)) {
       found.push({ type, node, path, name, isMisplaced });
-      return;
     }
     const isGroup = name !== '' && node['type'] === 'object';
     for (const part of ['properties', 'definitions']) {

@@ -40,7 +40,7 @@ export class Origins {
       if (placed) found = placed;
       else if (isFollowed) {
         const next = [...found.path, key];
-        isFollowed = found.isExact || (value !== undefined && this.#read(next) === value);
+        isFollowed = value !== undefined && this.#read(next) === value;
         found = isFollowed ? { path: next, isExact: true } : { ...found, isExact: false };
       }
       isFollowed ||= placed !== undefined;

@@ -7,8 +7,15 @@ import type { Origins, Path } from './origins.ts';
 /** What tells a new part from a misspelt name: it says what it is. */
 const SELF_CONTAINED = ['x-component', 'url', 'add'];
 
+interface Slot {
+  holder: JsonObject;
+  key: string;
+  /** Takes away what would name the part when it is gone. */
+  onRemove?: () => void;
+}
+
 export class Parts {
-  readonly #slots = new Map<string, { holder: JsonObject; key: string }>();
+  readonly #slots = new Map<string, Slot>();
   readonly #groups = new Map<string, JsonObject>();
 
   get names(): string[] {
@@ -19,6 +26,12 @@ export class Parts {
   put(name: string, holder: JsonObject, key: string, part: Json): void {
     holder[key] = part;
     this.#slots.set(name, { holder, key });
+  }
+
+  /** Says what else goes when a part is taken away. */
+  whenRemoved(name: string, onRemove: () => void): void {
+    const slot = this.#slots.get(name);
+    if (slot) slot.onRemove = onRemove;
   }
 
   /** Says where new parts go whose names begin with `prefix`; an empty one is for names without a dot. */
@@ -33,17 +46,23 @@ export class Parts {
    * @returns names that mean no part
    */
   change(changes: JsonObject, cause: Path, origins: Origins): string[] {
-    return entriesOf(changes).flatMap(([name, change]) => {
+    const entries = entriesOf(changes);
+    const removed = entries.filter(([, change]) => change === null);
+    const changed = entries.filter(([, change]) => change !== null);
+    // A change makes copies: what is taken away has to go before.
+    return [...removed, ...changed].flatMap(([name, change]) => {
       const slot = this.#slots.get(name) ?? this.#placeOf(name, change);
       if (!slot) return [name];
-      const { holder, key } = slot;
-      if (change === null) delete holder[key];
-      else holder[key] = merge(holder[key], change, [...cause, name], origins);
+      const { holder, key, onRemove } = slot;
+      if (change === null) {
+        delete holder[key];
+        onRemove?.();
+      } else holder[key] = merge(holder[key], change, [...cause, name], origins);
       return [];
     });
   }
 
-  #placeOf(name: string, part: Json): { holder: JsonObject; key: string } | undefined {
+  #placeOf(name: string, part: Json): Slot | undefined {
     if (!isObject(part) || !SELF_CONTAINED.some((key) => Object.hasOwn(part, key))) return undefined;
     const dot = name.indexOf('.');
     const holder = this.#groups.get(name.slice(0, Math.max(dot, 0)));

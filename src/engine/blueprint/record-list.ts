@@ -36,11 +36,17 @@ export function draftList(subject: Subject, settings: ListSettings, buttons: But
   addBarButtons(subject, buttons, draft, bar);
   const cells = parts.open('cells', {});
   addRowButtons(subject, buttons, draft, cells);
+  const { columns, ...rest } = tableProps(subject, settings, buttons, draft);
+  const props: JsonObject = { ...rest, columns };
+  parts.whenRemoved('add', () => delete props['emptyAction']);
+  parts.whenRemoved('actions', () => {
+    props['columns'] = columns.slice(0, -1);
+  });
   parts.put('table', draft.nodes, table, {
     type: 'array',
     'x-component': 'data_table',
     'x-source': { api: `${prefix}list` },
-    'x-component-props': tableProps(subject, settings, buttons, draft),
+    'x-component-props': props,
     properties: bar,
     items: { type: 'object', properties: cells },
   });
@@ -52,7 +58,7 @@ function tableProps(
   settings: ListSettings,
   { operations, hasRowButtons, actionWidth }: Buttons,
   { state, apis }: Draft,
-): JsonObject {
+): JsonObject & { columns: JsonObject[] } {
   const { entity, title, prefix, parts } = subject;
   const path = pathOfCalls(entity);
   if (operations.has('deleteBatch')) state[`${prefix}selected`] = [];

@@ -159,6 +159,16 @@ describe('parts by name', () => {
   });
 });
 
+describe('buttons that are taken away', () => {
+  it('leave nothing behind that names them', () => {
+    const main = expandSound(
+      list({ parts: { table: { 'x-component-props': { size: 'small' } }, add: null, actions: null } }),
+    )[''];
+    expect(propsOf(nodeAt(main, 'table'))).not.toHaveProperty('emptyAction');
+    expect(columnsOf(main).map(({ key }) => key)).not.toContain('action');
+  });
+});
+
 describe('two lists on one page', () => {
   const page = (more: JsonObject = {}): JsonObject => ({
     ...screenOf('records', {}),
@@ -183,6 +193,25 @@ describe('two lists on one page', () => {
       'x-component-props': { table: 'customers_table' },
     });
     expect(Object.keys(screens)).toContain('/customers_form');
+  });
+
+  it('keep what their nodes say besides, and the nodes beside theirs', () => {
+    const note = { type: 'void', 'x-component': 'text_block', 'x-component-props': { text: '说明' } };
+    const document = list();
+    const schema = { ...(document['schema'] as JsonObject), $comment: 'c', properties: { note } };
+    const main = expandSound({ ...document, schema })[''];
+    expect(Object.keys((main?.['schema'] as JsonObject)['properties'] as object)).toEqual([
+      'search',
+      'table',
+      'note',
+    ]);
+    expect(main?.['schema']).toMatchObject({ $comment: 'c' });
+    const wrong = { ...schema, 'x-visble': true, properties: { table: note } };
+    expect(
+      checkDocument({ ...document, schema: wrong })
+        .diagnostics.map(({ code, pointer }) => `${code} ${pointer}`)
+        .sort(),
+    ).toEqual(['blueprint-clash /schema/properties/table', 'keyword-unknown /schema/x-visble']);
   });
 
   it('say where the document has a name already', () => {

@@ -64,6 +64,9 @@ describe('what is wrong with a blueprint', () => {
     expect(found({ parts: { adds: { title: '新建' } } })).toMatchObject([
       { code: 'part-unknown', line: 10, column: 9, endColumn: 15 },
     ]);
+    expect(found({ parts: { add: { 'x-acess': 'a:b' } } })).toMatchObject([
+      { code: 'keyword-unknown', line: 11, column: 11, endColumn: 20 },
+    ]);
   });
 
   it('that only what it makes has is told at the node itself', () => {
@@ -91,6 +94,12 @@ describe('what is wrong with a blueprint', () => {
     expect(
       at({ type: 'object', properties: { rows: { type: 'array', 'x-component': 'repeat', items: node } } }),
     ).toEqual(['blueprint-place /schema/properties/rows/items/x-component']);
+  });
+
+  it('is a part whose name reaches the machinery of objects', () => {
+    expect(found({ parts: { 'fields.__proto__': { 'x-component': 'text' } } })).toMatchObject([
+      { code: 'part-unknown' },
+    ]);
   });
 
   it.each([

@@ -16,6 +16,7 @@ export function checkPrefixes(kind: CatalogKind, value: Json, module: string, fi
       expect(ownString(value, 'id'), '/id', `${module}/`, '实体 id');
       expect(ownString(value, 'table'), '/table', `${module}_`, '表名');
       expect(ownString(value, 'permission'), '/permission', `${module}.`, '权限编码');
+      expect(ownString(value, 'path'), '/path', `/${module}/`, '接口地址');
       expect(ownString(ownValue(value, 'calls'), 'path'), '/calls/path', `/${module}/`, '接口地址');
       return;
     }
