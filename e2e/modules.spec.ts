@@ -67,7 +67,7 @@ test('a dropped folder is a working part of the product: customers, a contract w
   await manager.expectError('结束日期', '结束日期不能早于开始日期', contract);
   await manager.fill('结束日期', '2026-12-31', contract);
   for (const [row, [period, due, amount]] of [
-    ['一期', '2026-01-05', '1200.50'],
+    ['一期', '2026-01-05', '1200.5'],
     ['二期', '2026-07-05', '800'],
   ].entries()) {
     await manager.press('新增', contract);
@@ -139,13 +139,13 @@ test('a dropped folder is a working part of the product: customers, a contract w
 interface Branch {
   key: string;
   slotTitle: string;
-  children?: Branch[];
+  children: Branch[] | null;
 }
 
 /** Keys of the entries of these titles in the tree of permissions. */
 function findKeys(tree: readonly Branch[], titles: readonly string[]): string[] {
-  return tree.flatMap(({ key, slotTitle, children = [] }) => [
+  return tree.flatMap(({ key, slotTitle, children }) => [
     ...(titles.includes(slotTitle) ? [key] : []),
-    ...findKeys(children, titles),
+    ...findKeys(children ?? [], titles),
   ]);
 }
