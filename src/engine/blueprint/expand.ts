@@ -90,8 +90,9 @@ function expandOne(
   const changes = ownValue(settings, 'parts');
   if (isObject(changes)) {
     const cause = [...settingsPath, 'parts'];
+    const known = parts.names;
     for (const part of parts.change(changes, cause, origins))
-      problems.push({ kind: 'part', path: [...cause, part], name: part, known: parts.names });
+      problems.push({ kind: 'part', path: [...cause, part], name: part, known });
   }
   return made;
 }

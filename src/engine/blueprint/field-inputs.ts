@@ -62,13 +62,13 @@ export function inputOf(
     const value = canJudge(over, fields) ? valueOverForm(over) : undefined;
     return { ...control, 'x-read-only': true, ...(value === undefined ? {} : { 'x-value': value }) };
   }
+  if (field.isReadOnly === true) return { ...control, 'x-read-only': true };
   const rules = rulesOf(name, field, entity);
   return {
     ...control,
     ...(isRequired === true && !isFilled ? { required: true } : {}),
     ...(isGiven && !isFilled ? { default: initial } : {}),
     ...(rules.length > 0 ? { 'x-rules': rules } : {}),
-    ...(field.isReadOnly === true ? { 'x-read-only': true } : {}),
   };
 }
 

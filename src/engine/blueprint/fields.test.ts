@@ -163,6 +163,13 @@ describe('what an entity demands', () => {
     expect(input('begins')).not.toHaveProperty('default');
   });
 
+  it('is not demanded of what only the server writes', () => {
+    const form = expandSound(screenOf('record_form', { entity: 'lease/contract', fields: ['createBy'] }))[''];
+    const node = nodeAt(form, 'form/fields/createBy');
+    expect(node).toMatchObject({ title: '创建人', 'x-read-only': true });
+    expect(node).not.toHaveProperty('required');
+  });
+
   it('between fields stands at the field that its rule names', () => {
     expect(screens['/form']?.['rules']).toEqual({
       record_1: { check: '{{ $values.ends >= $values.begins }}', message: '结束日期不能早于开始日期' },

@@ -66,32 +66,20 @@ export function readSource(file: SourceFile, catalog: Catalog, validators: Valid
   const route = readRoute(value, file, name, catalog, findings);
   const isWalkable = checkLimits(value, { base: isFormily ? '/schema' : '', isFormily }, findings);
   const upgraded = isFormily ? value : upgrade(value, findings);
-  const facts = { file, title: ownString(value, 'title') ?? id, ...(route ? { route } : {}) };
-  if (!isWalkable || !upgraded || isFormily) {
-    const kind = isFormily ? 'formily' : 'screen';
-    return { ...facts, findings, kind, id, document: isWalkable ? upgraded : undefined, generated: [] };
-  }
-  const expanded = expandBlueprints(upgraded, id, catalog.entities, validators, findings);
-  const isLimited = ({
-    document,
-    findings: own,
-  }: typeof expanded | (typeof expanded.generated)[number]): boolean =>
-    document === upgraded || checkLimits(document, { base: '', isFormily }, own);
+  const walked = isWalkable ? upgraded : undefined;
+  const expanded =
+    walked && !isFormily
+      ? expandBlueprints(walked, id, catalog.entities, validators, findings)
+      : { document: walked, findings, generated: [] };
   return {
-    ...facts,
-    kind: 'screen',
-    id,
+    file,
     findings: expanded.findings,
-    document: isLimited(expanded) ? expanded.document : undefined,
-    generated: expanded.generated.map((one): ReadSource => ({
-      file,
-      findings: one.findings,
-      kind: 'screen',
-      id: one.id,
-      title: one.title,
-      document: isLimited(one) ? one.document : undefined,
-      generated: [],
-    })),
+    kind: isFormily ? 'formily' : 'screen',
+    id,
+    title: ownString(value, 'title') ?? id,
+    ...(route ? { route } : {}),
+    document: expanded.document,
+    generated: expanded.generated.map((one) => ({ ...one, file, kind: 'screen', generated: [] })),
   };
 }
 

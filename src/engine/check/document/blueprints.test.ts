@@ -96,6 +96,15 @@ describe('what is wrong with a blueprint', () => {
     ).toEqual(['blueprint-place /schema/properties/rows/items/x-component']);
   });
 
+  it('is that there are too many of them', () => {
+    const node = { 'x-component': 'records', 'x-component-props': { entity: 'lease/contract' } };
+    const nodes = Array.from({ length: 100 }, (_, at): [string, JsonObject] => [`n${String(at)}`, node]);
+    const schema = { type: 'object', properties: Object.fromEntries(nodes) };
+    expect(checkDocument({ ...screenOf('records', {}), schema }).diagnostics).toMatchObject([
+      { code: 'limit-nodes', pointer: '/schema/properties/n20' },
+    ]);
+  });
+
   it('is a part whose name reaches the machinery of objects', () => {
     expect(found({ parts: { 'fields.__proto__': { 'x-component': 'text' } } })).toMatchObject([
       { code: 'part-unknown' },

@@ -1,5 +1,6 @@
 // Blueprints of a file: expanded before anything else looks at its nodes, with every finding at its cause.
 import { expandDocument } from '../../blueprint/expand.ts';
+import { findBlueprints } from '../../blueprint/find-blueprints.ts';
 import type { Path } from '../../blueprint/origins.ts';
 import { BLUEPRINTS, type BlueprintType } from '../../blueprint/settings.ts';
 import type { Problem } from '../../blueprint/subject.ts';
@@ -7,14 +8,19 @@ import type { EntityDeclaration } from '../../catalog.ts';
 import type { Json, JsonObject } from '../../document.ts';
 import type { WidgetContract } from '../../registry/manifest.ts';
 import { isObject, ownString } from '../../values/json.ts';
-import { suggestKey, suggestValue, type Findings } from '../findings/findings.ts';
+import { MAX_FINDINGS, suggestKey, suggestValue, type Findings } from '../findings/findings.ts';
 import { joinPointer, splitPointer } from '../findings/pointer.ts';
 import { PROP_CODES, reportShape } from '../schemas/shape.ts';
 import type { Validators } from '../schemas/validators.ts';
+import { checkLimits } from './limits.ts';
+
+/** Most blueprints of one document: each becomes hundreds of nodes. */
+const MAX_BLUEPRINTS = 20;
 
 /** A document as it is checked and compiled, and where its findings go. */
 export interface ExpandedDocument {
-  document: JsonObject;
+  /** Undefined when it must not be walked. */
+  document: JsonObject | undefined;
   findings: Findings;
 }
 
@@ -31,19 +37,27 @@ export function expandBlueprints(
   validators: Validators,
   findings: Findings,
 ): Expanded {
+  const excess = findBlueprints(document)[MAX_BLUEPRINTS];
+  if (excess) {
+    const message = `由实体生成的屏幕超过 ${String(MAX_BLUEPRINTS)} 个，请拆成几个屏幕`;
+    findings.addAtValue('limit-nodes', joinPointer('', ...excess.path), message);
+    return { document: undefined, findings, generated: [] };
+  }
   const expansion = expandDocument(document, id, {
     entities,
     isSound: (type, settings, path) => judgeSettings(type, settings, path, validators, findings),
   });
   if (!expansion) return { document, findings, generated: [] };
-  for (const problem of expansion.problems) report(problem, document, findings);
-  const place = (one: JsonObject): ExpandedDocument => ({
-    document: one,
-    findings: findings.through((pointer) => {
+  for (const problem of expansion.problems.slice(0, MAX_FINDINGS)) report(problem, document, findings);
+  const place = (one: JsonObject): ExpandedDocument => {
+    const caused = findings.through((pointer) => {
       const { path, isExact } = expansion.originOf(one, splitPointer(pointer));
       return { pointer: joinPointer('', ...path), isExact };
-    }),
-  });
+    });
+    // Names that parts bring along are no more trusted than written ones.
+    const isWalkable = checkLimits(one, { base: '', isFormily: false }, caused);
+    return { document: isWalkable ? one : undefined, findings: caused };
+  };
   return {
     ...place(expansion.document),
     generated: expansion.generated.map((one) => ({
