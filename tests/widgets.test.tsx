@@ -234,7 +234,7 @@ describe.each(inputs.filter((type) => samples[type]))('the input widget %s', (ty
       () => true,
       () => true,
     );
-    const isOver = await Promise.race([tried, standStill(screen.baseElement)]);
+    const isOver = await Promise.race([tried, standStill(screen.baseElement, sample.waits)]);
     if (isOver !== true) expect(screen.baseElement.querySelector(OPENED)).toBeNull();
     await settle();
     expect(screen.values()['sample']).toEqual(sample.value);
@@ -292,15 +292,18 @@ async function settle(): Promise<void> {
   });
 }
 
-/** How long nothing changes on a page where nothing will: longer than a search waits for the next letter. */
+/** How long nothing changes on a page where nothing will. */
 const STILL_MS = 400;
 
-/** Ends when nothing has changed on a page for a while, however busy the machine was meanwhile. @returns false */
-async function standStill(page: Element): Promise<false> {
+/**
+ * Ends when nothing has changed on a page for a while, however busy the machine was meanwhile.
+ * @param more how much longer a widget may wait by itself before it does something
+ */
+async function standStill(page: Element, more = 0): Promise<false> {
   let still = 0;
   const watcher = new MutationObserver(() => (still = 0));
   watcher.observe(page, { subtree: true, childList: true, attributes: true, characterData: true });
-  for (; still < STILL_MS; still += 10) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (; still < STILL_MS + more; still += 10) await new Promise((resolve) => setTimeout(resolve, 10));
   watcher.disconnect();
   return false;
 }
