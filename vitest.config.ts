@@ -22,7 +22,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     sequence: { sequencer: ByEnvironment },
-    setupFiles: ['tests/patience.ts', 'tests/shared-modules.ts'],
+    setupFiles: ['tests/patience.ts', 'tests/style-sheets.ts', 'tests/shared-modules.ts'],
     // The patience of that file for `expect.poll`, which is told it here alone.
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,

@@ -85,7 +85,7 @@ async function bring(frame: Frame): Promise<void> {
 }
 
 /** What one waits for has come, and nothing moves: letters that fade in are too faint to be judged. */
-async function comeToRest(page: Page): Promise<void> {
+export async function comeToRest(page: Page): Promise<void> {
   const waiting = page.locator('[aria-busy="true"], .sw-loading').filter({ visible: true });
   await expect(waiting).toHaveCount(0);
   // A movement begins with the frame after the one that asks for it.

@@ -32,9 +32,18 @@ const TYPED = '写入失败';
 
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
+const arrived = new WeakSet<Person>();
+
+/** Goes to a page: the first time by loading it, then as a link inside the app does. */
+async function visit(person: Person, path: string): Promise<void> {
+  if (!arrived.has(person)) await person.arrive(path);
+  else if (new URL(person.page.url()).pathname !== path) await person.walk(path);
+  arrived.add(person);
+}
+
 /** Goes to the only row of a list that has a text in a field. */
 async function find(person: Person, path: string, label: string, text: string): Promise<void> {
-  await person.arrive(path);
+  await visit(person, path);
   await person.search({ [label]: text });
   await expect(person.table().rows).toHaveCount(1);
 }
@@ -267,7 +276,7 @@ const addingDepart: Write = {
   call: '/sys/sysDepart/add',
   prepare: async (person, admin) => {
     const name = uniqueName('公司');
-    await person.arrive('/isystem/depart');
+    await visit(person, '/isystem/depart');
     await person.press('新增公司');
     const clean = async (): Promise<void> => {
       const query = `keyWord=${encodeURIComponent(name)}`;
@@ -283,7 +292,7 @@ const addingCategory: Write = {
   call: '/sys/category/add',
   prepare: async (person, admin) => {
     const name = uniqueName('分类');
-    await person.arrive('/isystem/category');
+    await visit(person, '/isystem/category');
     await person.press('新增');
     const clean = (): Promise<void> => remove(admin, '/sys/category', { name }, 'rootList');
     return { ...(await fillIn(person, '新增顶级分类', { 分类名称: name })), clean };
@@ -327,7 +336,7 @@ const addingAnnouncement: Write = {
   call: `${announcements}/add`,
   prepare: async (person, admin) => {
     const titile = uniqueName('通告');
-    await person.arrive('/isystem/annountCement');
+    await visit(person, '/isystem/annountCement');
     await person.press('新增');
     const clean = (): Promise<void> => remove(admin, announcements, { titile });
     return { ...(await fillIn(person, '新增通告', { 标题: titile, 摘要: TYPED })), clean };
@@ -357,7 +366,7 @@ const addingMenu: Write = {
   call: '/sys/permission/add',
   prepare: async (person, admin) => {
     const name = uniqueName('菜单');
-    await person.arrive('/isystem/permission');
+    await visit(person, '/isystem/permission');
     await person.press('新增一级菜单');
     const attempt = await fillIn(person, '新增一级菜单', { 名称: name, 路径: `/own/${name}` });
     // What others see of their menu stays as it is.
@@ -376,7 +385,7 @@ const planning: Write = {
   call: '/sys/quartzJob/add',
   prepare: async (person, admin) => {
     const description = uniqueName('任务');
-    await person.arrive('/isystem/quartzJob');
+    await visit(person, '/isystem/quartzJob');
     await person.press('新增');
     await person.choose('任务', '清理过期日志', dialog(person.page, '新增定时任务'));
     const clean = (): Promise<void> => remove(admin, '/sys/quartzJob', { description });
@@ -389,7 +398,7 @@ const changingSite: Write = {
   call: '/sys/siteConfig/edit',
   prepare: async (person, admin) => {
     const { companyTitle } = (await admin.call('GET', '/sys/siteConfig/queryOne')) as Record<string, unknown>;
-    await person.arrive('/isystem/site');
+    await visit(person, '/isystem/site');
     await expect(person.field('系统名称')).not.toHaveValue('');
     await person.fill('页脚文字', TYPED);
     return {

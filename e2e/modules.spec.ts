@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startServer, type ServerProcess } from '../tests/server-process.ts';
 import { Api, newPassword } from './api.ts';
-import { Person } from './person.ts';
+import type { Person } from './person.ts';
 import { write } from './rows.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';

@@ -6,6 +6,9 @@ import { WIDTHS } from './widths.ts';
 
 const BREATH_MS = 320;
 
+/** Marks a page that is being left. */
+const LEFT = 'data-left';
+
 /** Dialogs and drawers lie over the page: the last one is what the person sees. */
 export class Person {
   private readonly pressedAt = new Map<string, number>();
@@ -47,6 +50,18 @@ export class Person {
       history.pushState({}, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: {} }));
     }, path);
+  }
+
+  /** The same, and waits until another page than the one before is in front. */
+  async walk(path: string): Promise<void> {
+    const pages = this.page.locator('main > section');
+    await pages.evaluateAll((all, mark) => {
+      for (const one of all) one.toggleAttribute(mark, one.checkVisibility());
+    }, LEFT);
+    await this.go(path);
+    await expect(pages.filter({ visible: true }).and(this.page.locator(`:not([${LEFT}])`)), path).toHaveCount(
+      1,
+    );
   }
 
   /** Opens the list of dictionaries and its form for a new one, and writes into it. */

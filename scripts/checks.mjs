@@ -59,6 +59,37 @@ export function createChecks(root = projectFolder) {
     return count.failed === 0;
   }
 
+  /**
+   * @param {readonly string[]} projects
+   * @param {Part} [part]
+   * @param {boolean} [quiet] keep what it says instead of showing it
+   * @returns {Promise<Count & { wall: string, cpu?: number, output: string }>}
+   */
+  async function runVitest(projects, part = {}, quiet = false) {
+    const begin = performance.now();
+    const report = path.join(folder, `${projects.join('-')}-${part.env?.TEST_DATABASE ?? ''}.json`);
+    const tries = `${report}.second-tries.json`;
+    const bin = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
+    const args = ['run', ...(part.files ?? []), ...projects.flatMap((project) => ['--project', project])];
+    if (part.title) args.push('--testNamePattern', escapePattern(part.title));
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const { status, cpu, output } = await run(
+      process.execPath,
+      [bin, ...args, '--retry=1', ...reporters, `--reporter=${SECOND_TRIES}`],
+      {
+        env: { NO_COLOR: '1', SECOND_TRIES_FILE: tries, TEST_LEFT_FILE: leftFile, ...part.env },
+        cwd: root,
+        timeout: (isDeep ? 180 : 30) * MINUTE,
+        quiet,
+      },
+    );
+    secondTries.push(...readReport(tries, []));
+    const count = readVitest(report);
+    // A title is asked for: the others of its file were not left out, they were never meant.
+    const counted = agree(status, part.title ? { ...count, skipped: 0 } : count);
+    return { ...counted, wall: seconds(begin), cpu, output };
+  }
+
   return {
     check,
     /** A program whose exit code is the whole result. */
@@ -104,28 +135,24 @@ export function createChecks(root = projectFolder) {
      * @param {readonly string[]} projects
      * @param {Part} [part]
      */
-    vitest: (title, projects, part = {}) =>
-      check(title, async () => {
-        const report = path.join(folder, `${projects.join('-')}-${part.env?.TEST_DATABASE ?? ''}.json`);
-        const tries = `${report}.second-tries.json`;
-        const bin = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
-        const args = ['run', ...(part.files ?? []), ...projects.flatMap((project) => ['--project', project])];
-        if (part.title) args.push('--testNamePattern', escapePattern(part.title));
-        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-        const { status, cpu } = await run(
-          process.execPath,
-          [bin, ...args, '--retry=1', ...reporters, `--reporter=${SECOND_TRIES}`],
-          {
-            env: { NO_COLOR: '1', SECOND_TRIES_FILE: tries, TEST_LEFT_FILE: leftFile, ...part.env },
-            cwd: root,
-            timeout: (isDeep ? 180 : 30) * MINUTE,
-          },
-        );
-        secondTries.push(...readReport(tries, []));
-        const count = readVitest(report);
-        // A title is asked for: the others of its file were not left out, they were never meant.
-        return { ...agree(status, part.title ? { ...count, skipped: 0 } : count), cpu };
-      }),
+    vitest: (title, projects, part) => check(title, () => runVitest(projects, part)),
+    /**
+     * Runs of vitest that do not disturb each other, side by side. What the first says is seen as it comes, what each of
+     * the others said below its heading.
+     * @param {readonly [title: string, projects: readonly string[], part?: Part][]} runs
+     */
+    vitestsBeside: async ([first, ...others]) => {
+      const ends = others.map(([, projects, part]) => runVitest(projects, part, true));
+      const [title, projects, part] = first;
+      await check(title, () => runVitest(projects, part));
+      for (const [index, [other]] of others.entries()) {
+        await check(other, async () => {
+          const { output, ...result } = await ends[index];
+          process.stdout.write(output);
+          return result;
+        });
+      }
+    },
     /**
      * Browser tests.
      * @param {string} title

@@ -15,6 +15,7 @@ const TITLES = {
   unit: '单元测试 unit tests',
   tests: '契约测试 contract tests',
   faults: '故障测试 faults',
+  timed: '限时故障测试 timed faults',
   browser: '浏览器测试 browser tests',
 };
 
@@ -77,12 +78,15 @@ async function checkEverything(checks) {
   await checks.vitest('单元与契约测试 unit and contract tests', ['unit', 'tests'], {
     env: { TEST_DATABASE: 'embedded' },
   });
-  await checkServer(checks);
+  const server = await planServer();
   // These run the built server, so without a build they would only repeat its failure.
   if (isBuilt) {
-    await checks.vitest(TITLES.faults, PROJECTS.faults);
+    // The server's wait for an existing PostgreSQL, faults for one another. What is promised within a time comes after.
+    await checks.vitestsBeside([server, [TITLES.faults, ['faults']]]);
+    await checks.vitest(TITLES.timed, ['timed']);
     await checkBrowser(checks);
   } else {
+    await checks.vitest(...server);
     await checks.skip('故障与浏览器测试 faults and browser tests', 'the build failed');
   }
 }
@@ -100,7 +104,7 @@ async function checkParts(checks, parts) {
   for (const { kind, files, title } of parts) {
     console.log(`\n${files.join('\n')}${title === undefined ? '' : `\n… “${title}”`}`);
     if (kind === 'browser') await checkBrowser(checks, { files, title });
-    else if (kind === 'server') await checkServer(checks, { files, title });
+    else if (kind === 'server') await checks.vitest(...(await planServer({ files, title })));
     else await checks.vitest(TITLES[kind], PROJECTS[kind] ?? [kind], { files, title });
   }
 }
@@ -108,23 +112,21 @@ async function checkParts(checks, parts) {
 /**
  * The server's SQL has to run on the oldest PostgreSQL that is supported too: its tests take an existing one where there
  * is one. Contract, fault and browser tests are on the embedded one.
+ * @returns {Promise<[title: string, projects: readonly string[], part: import('./checks.mjs').Part]>}
  */
-async function checkServer(checks, part = {}) {
+async function planServer(part = {}) {
   const url = existingUrl();
   const refusal = process.env.TEST_DATABASE_URL ? undefined : await explainUnusable(url);
   if (refusal) {
     console.log(`\n${hidePassword(url)}: ${refusal}; TEST_DATABASE_URL can name another one`);
-    await checks.vitest('服务器测试 server tests', ['server'], {
-      ...part,
-      env: { TEST_DATABASE: 'embedded' },
-    });
-    return;
+    return ['服务器测试 server tests', ['server'], { ...part, env: { TEST_DATABASE: 'embedded' } }];
   }
   console.log(`\n${hidePassword(url)}`);
-  await checks.vitest('服务器测试（现有数据库）server tests on an existing PostgreSQL', ['server'], {
-    ...part,
-    env: { TEST_DATABASE: 'existing', TEST_DATABASE_URL: url },
-  });
+  return [
+    '服务器测试（现有数据库）server tests on an existing PostgreSQL',
+    ['server'],
+    { ...part, env: { TEST_DATABASE: 'existing', TEST_DATABASE_URL: url } },
+  ];
 }
 
 async function checkBrowser(checks, part = {}) {

@@ -39,7 +39,8 @@ export async function composeApp({ config, database, logger, judge }: Compositio
   if (finished + removed > 0) logger.info({ finished, removed }, 'uploads of a killed server settled');
   const judging = judge ?? startJudge(config, logger);
   const permissions = new Set(listPermissions(shippedMenus));
-  let screens: ScreenStore | undefined;
+  /** Opened after the modules, whose changes they show. */
+  const later: { screens?: ScreenStore } = {};
   const modules = createModuleStore({
     folder: config.modulesFolder,
     db,
@@ -48,7 +49,7 @@ export async function composeApp({ config, database, logger, judge }: Compositio
     permissions,
     nextSerial,
     log: logger,
-    onChange: () => screens?.refresh(),
+    onChange: () => later.screens?.refresh(),
   });
   await modules.refresh().catch((error: unknown) => {
     logger.error({ err: error }, 'the folder of modules could not be taken');
@@ -59,7 +60,7 @@ export async function composeApp({ config, database, logger, judge }: Compositio
     log: logger,
     judge: judging,
   });
-  screens = opened;
+  later.screens = opened;
   modules.watch();
   return createApp({
     config,

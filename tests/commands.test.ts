@@ -171,6 +171,44 @@ describe('the count at the end of npm test', () => {
     expect(stdout).toContain('14 cases of 2 matrices are left to npm run test:deep');
   });
 
+  it('runs tests side by side, counts each, and shows what the second said below its heading', () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-beside-'));
+    fs.symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+    const names = ['one', 'two'];
+    fs.writeFileSync(
+      path.join(folder, 'vitest.config.mjs'),
+      `export default { test: { projects: ${JSON.stringify(names)}.map((name) => ({ test: { name, include: [name + '.test.mjs'] } })) } };`,
+    );
+    // Either waits for the other: one after the other they would fail.
+    for (const [at, name] of names.entries()) {
+      fs.writeFileSync(
+        path.join(folder, `${name}.test.mjs`),
+        `import fs from 'node:fs'; import { test, vi } from 'vitest';
+         test('meets the other', async () => {
+           fs.writeFileSync('${path.join(folder, name)}', ''); console.log('said by ${name}');
+           await vi.waitUntil(() => fs.existsSync('${path.join(folder, names[1 - at] ?? '')}'), 20_000);
+         }, 30_000);`,
+      );
+    }
+    const { status, stdout } = runModule(
+      `import { createChecks } from './checks.mjs'; const checks = createChecks(${JSON.stringify(folder)});
+       await checks.vitestsBeside([['first', ['one']], ['second', ['two']]]);
+       if (!checks.close()) process.exitCode = 1;`,
+    );
+    fs.rmSync(folder, { recursive: true });
+    const seen = stdout.split('\n').filter((line) => /^(== |said by|✓ (first|second))/.test(line));
+    expect(seen).toEqual([
+      '== first',
+      'said by one',
+      expect.stringMatching(/^✓ first: 1 passed, 0 failed/) as string,
+      '== second',
+      'said by two',
+      expect.stringMatching(/^✓ second: 1 passed, 0 failed/) as string,
+    ]);
+    expect(stdout.trim().split('\n').at(-1)).toBe('2 passed, 0 failed');
+    expect(status).toBe(0);
+  }, 60_000);
+
   it('names what was skipped and why', () => {
     const { status, lines } = run(`await checks.skip('browser', 'no screen here');`);
     expect(lines.join('\n')).toContain('no screen here');

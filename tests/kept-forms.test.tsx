@@ -65,21 +65,28 @@ function withoutFacts(document: ScreenDocument): ScreenDocument {
   return { ...document, schema: { ...schema, properties: Object.fromEntries(parts) } };
 }
 
-/** Which inputs a form has. */
+/** Which inputs a form has, and which rows and layouts have some of them. */
 function inputsOf(document: ScreenDocument): string[] {
   const found = new Set<string>();
-  walkNodes(document, ({ 'x-component': widget = '' }) => {
-    if (registry.get(widget)?.group === 'input') found.add(widget);
+  const holders: [type: string, place: string][] = [];
+  walkNodes(document, ({ 'x-component': widget = '', type }, place) => {
+    const holder = holders.findLast(([, above]) => place.startsWith(`${above}/`))?.[0];
+    if (registry.get(widget)?.group === 'input') found.add(widget).add(`in ${holder ?? 'the form'}`);
+    if (type === 'array' || registry.get(widget)?.group === 'layout') holders.push([widget, place]);
   });
-  return [...found];
+  return [...found].sort();
 }
 
 const allForms = shippedScreens.filter(isForm).map(withoutFacts);
-/** One form for each combination of inputs, those of the gallery aside: there each input has a page. */
-const forms = sample('forms kept over the end of a session', allForms, (document) => [
-  document.id?.startsWith('gallery/') ? inputsOf(document).join() : (document.id?.split('/')[0] ?? ''),
-  inputsOf(document).sort().join(),
-]);
+const allInputs = [...new Set(allForms.flatMap(inputsOf))].sort();
+/** Every area, every input, and every kind of place that has inputs. */
+const forms = sample('forms kept over the end of a session', allForms, (document) => {
+  const inputs = inputsOf(document);
+  return [
+    document.id?.split('/')[0] ?? '',
+    ...allInputs.map((input) => (inputs.includes(input) ? 'has it' : '')),
+  ];
+});
 let [tried, fields, boxes] = [0, 0, 0];
 const lost: string[] = [];
 

@@ -69,7 +69,13 @@ export async function tryStartServer(options: ServerOptions = {}): Promise<Serve
     cwd: own,
     env: {
       PATH: process.env['PATH'],
-      ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SCREENS_DIR: screensDir, MODULES_DIR: modulesDir },
+      ...{
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        SCREENS_DIR: screensDir,
+        MODULES_DIR: modulesDir,
+      },
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

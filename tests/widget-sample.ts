@@ -21,6 +21,8 @@ export interface WidgetSample {
   change(screen: OpenedScreen): Promise<void>;
   /** The value after `change` on an empty field. */
   changed: Json;
+  /** Milliseconds that it waits by itself before it acts, as for the next letter of a search. */
+  waits?: number;
   /** An empty field gets a value by itself, so that it can never miss one. */
   isNeverEmpty?: boolean;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // The contract that every widget keeps. A folder in src/widgets is all it takes to be tested here.
+import fs from 'node:fs';
 import path from 'node:path';
 import { act } from '@testing-library/react';
 import { Ajv } from 'ajv';
@@ -23,17 +24,14 @@ import type { OpenedScreen, WidgetSample } from './widget-sample.ts';
 
 const manifests = byFolder<ReactWidget>(import.meta.glob('../src/widgets/*/index.ts', { eager: true }));
 const samples = byFolder<WidgetSample>(import.meta.glob('../src/widgets/*/sample.ts', { eager: true }));
-const sources: Record<string, string> = import.meta.glob('../src/**/*.{ts,tsx}', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-
 /** Every file with what it imports; read once, as each widget is looked for in all of them. */
-const imports = Object.entries(sources).map(([key, text]): [file: string, targets: string[]] => {
-  const file = toRepositoryPath(key);
-  return [file, listImports(file, text)];
-});
+const imports = fs
+  .readdirSync(path.join(import.meta.dirname, '../src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name): [file: string, targets: string[]] => {
+    const file = `src/${name.replaceAll(path.sep, '/')}`;
+    return [file, listImports(file, fs.readFileSync(path.join(import.meta.dirname, '..', file), 'utf8'))];
+  });
 
 const types = Object.keys(manifests).sort();
 const inputs = types.filter((type) => isLabelledInput(manifestOf(type)));
@@ -236,7 +234,7 @@ describe.each(inputs.filter((type) => samples[type]))('the input widget %s', (ty
       () => true,
       () => true,
     );
-    const isOver = await Promise.race([tried, new Promise((resolve) => setTimeout(resolve, 1_000, false))]);
+    const isOver = await Promise.race([tried, standStill(screen.baseElement, sample.waits)]);
     if (isOver !== true) expect(screen.baseElement.querySelector(OPENED)).toBeNull();
     await settle();
     expect(screen.values()['sample']).toEqual(sample.value);
@@ -289,8 +287,25 @@ function openWidget(
 /** Lets what was loading arrive. */
 async function settle(): Promise<void> {
   await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.dynamicImportSettled();
+    await new Promise((resolve) => setTimeout(resolve, 10));
   });
+}
+
+/** How long nothing changes on a page where nothing will. */
+const STILL_MS = 400;
+
+/**
+ * Ends when nothing has changed on a page for a while, however busy the machine was meanwhile.
+ * @param more how much longer a widget may wait by itself before it does something
+ */
+async function standStill(page: Element, more = 0): Promise<false> {
+  let still = 0;
+  const watcher = new MutationObserver(() => (still = 0));
+  watcher.observe(page, { subtree: true, childList: true, attributes: true, characterData: true });
+  for (; still < STILL_MS + more; still += 10) await new Promise((resolve) => setTimeout(resolve, 10));
+  watcher.disconnect();
+  return false;
 }
 
 function itemOf(screen: OpenedScreen): HTMLElement {
@@ -333,11 +348,6 @@ function listSettings(
     ...listSettings(prop, `${prefix}${name}.`),
     ...(prop.items ? listSettings(prop.items, `${prefix}${name}[].`) : []),
   ]);
-}
-
-/** `../src/widgets/text/Text.tsx` as the key of a glob -> `src/widgets/text/Text.tsx`. */
-function toRepositoryPath(key: string): string {
-  return key.replace(/^\.\.\//, '');
 }
 
 /** Relative imports of a file, as paths from the root of the repository. */

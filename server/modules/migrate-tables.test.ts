@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../tests/app-driver.ts';
 import { migrateTables } from './migrate-tables.ts';
@@ -67,7 +68,7 @@ it('shows what waits, does what is named and nothing else, and the server serves
   expect(await migrateTables(app.db, { agreed: ['shop_item.note: drop'], print })).toBe(0);
   const [told = ''] = lines.filter((line) => line.startsWith('✓'));
   const [, copy = ''] = /原值保存在 (\w+)/.exec(told) ?? [];
-  const { rows } = await app.database.pool.query(`select note from ${copy}`);
+  const { rows } = await sql`select note from ${sql.table(copy)}`.execute(app.db);
   expect(rows).toEqual([{ note: '旧备注' }]);
   await app.modules?.refresh();
   // The name waits still: it is served as it was.

@@ -24,15 +24,21 @@ export function look(): Sight {
   return { text: form.textContent.replace(/\s+/g, ' ').trim(), controls };
 }
 
+/** How many looks in a row see the same when nothing is under way any more, and the pause between two of them. */
+const [CALM_LOOKS, PAUSE_MS] = [3, 8];
+
 /** Lets Formily's timers and antd's motion end. */
 async function settle(): Promise<void> {
-  let before = '';
-  await waitFor(() => {
-    const now = JSON.stringify(look());
-    const isCalm = now === before;
-    before = now;
-    if (!isCalm) throw new Error('still changing');
-  });
+  let [before, same] = ['', 0];
+  await waitFor(
+    () => {
+      const now = JSON.stringify(look());
+      same = now === before ? same + 1 : 1;
+      before = now;
+      if (same < CALM_LOOKS) throw new Error('still changing');
+    },
+    { interval: PAUSE_MS },
+  );
 }
 
 /** A person in front of the form. `seen` grows by one sight after each thing they do. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://own.test/" }
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ScreenAnswer, ScreenIndexEntry } from '../../engine/plan/plan.ts';
 import type { ReactWidget } from '../../engine/react/widget.ts';
 import { createRegistry } from '../../engine/registry/registry.ts';
@@ -10,6 +10,7 @@ import { scriptTransport } from '../http/scripted.testing.ts';
 import { createRuntime } from '../runtime.ts';
 import type { LookValues } from '../storage/stored-looks.ts';
 import { createAppTheme, createWorkTheme } from '../theme/theme.ts';
+import { readWholeSheets } from '../../../tests/style-sheets.ts';
 
 /** A document that is broken draws itself without widgets. */
 const home: ScreenAnswer = {
@@ -85,6 +86,7 @@ async function openHome(): Promise<Page> {
   };
 }
 
+beforeAll(readWholeSheets);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

@@ -23,4 +23,5 @@ export default {
     await screen.user.click(await screen.page.findByTitle('张伟'));
   },
   changed: 'zhangwei',
+  waits: 800,
 } satisfies WidgetSample;
