@@ -3,7 +3,7 @@ import path from 'node:path';
 import { NO_SITE, type SiteFacts } from '../../src/engine/catalog.ts';
 import { loadCatalogFiles, loadScreenFiles } from '../../src/engine/check/files/catalog-node.ts';
 import { readModules, type ModuleFolder } from '../../src/engine/check/files/module-files.ts';
-import { createCatalog, type Catalog } from '../../src/engine/check/catalog/catalog.ts';
+import { createCatalog, type Catalog, type CatalogParts } from '../../src/engine/check/catalog/catalog.ts';
 import { checkSources } from '../../src/engine/check/check-sources.ts';
 import { limitPatternSteps } from '../../src/engine/check/patterns/patterns.ts';
 import { createValidators, trustPatterns } from '../../src/engine/check/schemas/validators-node.ts';
@@ -75,11 +75,20 @@ export function openShippedJudge(
   );
   return {
     judge,
-    readModules: (folders) => readModules(folders, parts, limitPatternSteps(validators, DROPPED_STEPS)),
+    readModules: (folders) =>
+      readModules(folders, parts, limitPatternSteps(validators, DROPPED_STEPS), takenNames(parts)),
     catalogLines: files.flatMap(({ path: file, diagnostics }) =>
       diagnostics.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`),
     ),
   };
+}
+
+/** First parts of the addresses of calls and of the ids of entities. */
+function takenNames({ calls, entities }: Pick<CatalogParts, 'calls' | 'entities'>): ReadonlySet<string> {
+  return new Set([
+    ...(calls ?? []).map(({ url }) => url.split('/')[1] ?? ''),
+    ...(entities ?? []).map(({ id }) => id.split('/')[0] ?? ''),
+  ]);
 }
 
 /** Values of dictionaries that tell whose were asked for. */

@@ -99,7 +99,9 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
 
   async function look(agreed: ReadonlySet<string>): Promise<Outcome> {
     const { folders, fingerprint } = await readSettled();
-    const seen = `${fingerprint}\n${await readMark()}`;
+    // Without modules there are no tables that anybody could change.
+    const hasModules = folders.length > 0 || statuses.length > 0;
+    const seen = `${fingerprint}\n${hasModules ? await readMark() : ''}`;
     if (seen === lastLook && agreed.size === 0) return NOTHING_DONE;
     const isFirst = lastLook === undefined;
     const stored = await readStored(db);
@@ -118,12 +120,13 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
   /** Moves when tables were changed by somebody else: another server, or `npm run migrate`. */
   async function readMark(isNow = false): Promise<string> {
     if (!isNow && performance.now() - markReadAt < MARK_INTERVAL) return mark;
+    // Also of a look that fails: a database that is away is not asked twice a second.
+    markReadAt = performance.now();
     const row = await db
       .selectFrom('sys_managed_change')
       .select((eb) => eb.fn.max('id').as('last'))
       .executeTakeFirst();
     mark = String(row?.last ?? 0);
-    markReadAt = performance.now();
     return mark;
   }
 

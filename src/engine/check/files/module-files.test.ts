@@ -74,6 +74,19 @@ describe('a module', () => {
     });
   });
 
+  it('cannot have the name of a part of the product', () => {
+    const [module] = readModules(
+      [folder('sys', { 'module.json': manifest('sys') })],
+      NO_PARTS,
+      VALIDATORS,
+      new Set(['sys']),
+    );
+    expect(module).toMatchObject({
+      parts: undefined,
+      diagnostics: [{ code: 'module-invalid', pointer: '/id' }],
+    });
+  });
+
   it('that is broken takes no other down, only those that require it', () => {
     const modules = read(
       folder('a', { 'module.json': manifest('a', { requires: { b: '1.0.0' } }) }),

@@ -40,14 +40,16 @@ interface Reading {
 /**
  * Reads modules.
  * @param base what ships
+ * @param taken ids that no module may have: where calls and entities of the product lie
  * @returns one result for each folder, those that are required before those that require them
  */
 export function readModules(
   folders: readonly ModuleFolder[],
   base: DeclaredParts,
   validators: Validators,
+  taken: ReadonlySet<string> = new Set(),
 ): ReadModule[] {
-  const readings = folders.map((folder) => readManifest(folder, validators));
+  const readings = folders.map((folder) => readManifest(folder, validators, taken));
   const found = new Map<string, ReadModule>();
   let parts = base;
   for (const reading of inOrder(readings)) {
@@ -59,7 +61,7 @@ export function readModules(
   return [...found.values()];
 }
 
-function readManifest(folder: ModuleFolder, validators: Validators): Reading {
+function readManifest(folder: ModuleFolder, validators: Validators, taken: ReadonlySet<string>): Reading {
   const file = folder.files.find(({ name }) => name === 'module.json');
   const path = file?.path ?? `${folder.path}/module.json`;
   const json = readJson(file?.bytes ?? '{}');
@@ -83,6 +85,9 @@ function readManifest(folder: ModuleFolder, validators: Validators): Reading {
       '/id',
       `模块 “${manifest.id}” 放在文件夹 ${folder.folder} 里，请让两个名称相同`,
     );
+  }
+  if (taken.has(manifest.id)) {
+    findings.addAtValue('module-invalid', '/id', `名称 “${manifest.id}” 留给系统使用，请换一个`);
   }
   return { folder, manifest, findings };
 }
