@@ -23,6 +23,7 @@ import {
   type Author,
   type NextSerial,
 } from '../records/writes/complete-record.ts';
+import { refuseReferred } from './referring.ts';
 import { deleteRecords, updateRecords, type StoredRow } from '../records/writes/save.ts';
 import type { Changes } from '../records/writes/write.ts';
 
@@ -58,7 +59,7 @@ export function createEntityRoutes(entity: Entity, { nextSerial }: EntityRoutePa
         computeAndJudge(entity, changes, current, {}, { user, now });
         if (!current) judgeRowNumbers(entity, {});
       },
-    ...(entity.recycle === true ? { remove: putIntoBin(entity) } : {}),
+    remove: entity.recycle === true ? putIntoBin(entity) : removeForGood(entity),
   };
   return [
     ...(hasRows
@@ -117,6 +118,13 @@ const listedQuery = {
   properties: { id: { ...idsText, minLength: 1 } },
 } as const satisfies JsonSchema;
 
+function removeForGood(entity: Entity) {
+  return async ({ db, user, now }: Asker, ids: readonly string[]): Promise<void> => {
+    await refuseReferred(db, entity, ids);
+    await deleteRecords(db, entity, ids, await readDataRules(db, user, entity, now()));
+  };
+}
+
 /** The recycle bin: what lies in it, back again, and gone for good. */
 function createBinRoutes(entity: Entity): Route[] {
   const url = pathOfCalls(entity);
@@ -163,7 +171,9 @@ function createBinRoutes(entity: Entity): Route[] {
       request: { querystring: listedQuery },
       response: nothing,
       async handler({ query, db, user, now }) {
-        await deleteRecords(db, entity, splitSomeIds(query.id), await readBinned({ db, user, now }, entity));
+        const ids = splitSomeIds(query.id);
+        await refuseReferred(db, entity, ids);
+        await deleteRecords(db, entity, ids, await readBinned({ db, user, now }, entity));
         return ok(null, '彻底删除成功！');
       },
     }),

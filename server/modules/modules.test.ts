@@ -212,6 +212,7 @@ describe('a module that is dropped in', () => {
     expect(await call('DELETE', `/lease/customer/delete?id=${customerId}`)).toMatchObject({ success: true });
     expect(await call('DELETE', `/lease/customer/purge?id=${customerId}`)).toMatchObject({
       success: false,
+      message: '还有 1 条合同引用这里的客户，请先处理它们（回收站里的也算）',
     });
   });
 
