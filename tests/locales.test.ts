@@ -54,6 +54,7 @@ const SERVER_FOLDERS = [
   'server/records',
   'server/identity',
   'server/http',
+  'server/modules',
   'server/features',
   'server/files',
   'server/html',
@@ -64,10 +65,11 @@ const SERVER_FOLDERS = [
 
 const pageTexts = listCodeTexts(PAGE_FOLDERS, isForDesigners);
 const lookedUp = listCodeTexts(['src'], isForDesigners).filter(({ isLookedUp }) => isLookedUp);
-/** Modules whose words are there before any language is, stay in the log, or fill the database as its first rows. */
+/** Modules whose words are there before any language is, stay in the log or a terminal, or are written into the database. */
 const isUnanswered = (file: string): boolean =>
   file === 'server/http/plugins/closing.ts' ||
   file === 'server/http/audit/mask-request.ts' ||
+  /^server\/modules\/(?:migrate-|entity-table|store)/.test(file) ||
   /\/(?:seed|demo)-[^/]+$/.test(file);
 
 const judge = openShippedJudge({ schemasFolder: schemas, apiBase: '/api' });

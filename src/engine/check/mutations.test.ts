@@ -180,6 +180,12 @@ const ELSEWHERE: Readonly<Partial<Record<Code, string>>> = {
   'locale-shape': 'src/cli/check.test.ts',
   'locale-places': 'src/cli/check.test.ts',
   'text-untranslated': 'src/cli/check.test.ts',
+  'table-taken': 'files/module-files.test.ts',
+  'value-cycle': 'files/module-files.test.ts',
+  'module-invalid': 'files/module-files.test.ts',
+  'module-file': 'files/module-files.test.ts',
+  'module-prefix': 'files/module-files.test.ts',
+  'module-required': 'files/module-files.test.ts',
   'check-failed': 'check-sources.test.ts',
   'compile-failed': 'reported by the server when a plan cannot be made',
 };
