@@ -80,6 +80,7 @@ const ELSEWHERE = [
   '/sys/log',
   '/sys/logout',
   '/sys/messageCategory',
+  '/sys/module',
   '/sys/printTemplate',
   '/sys/quartzJob',
   '/sys/siteConfig',
