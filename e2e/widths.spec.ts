@@ -1,15 +1,13 @@
 // Every page of the menu on a telephone, a tablet, a notebook and a large screen, and whether it stands still and is
-// readable for everybody. The deep run loads the app anew for each, an ordinary one walks from the first of a part to the
-// others inside the app.
-import { isDeep } from '../tests/depth.ts';
-import { comeToRest, findEvery } from './axe.ts';
+// readable for everybody.
+import { findEvery } from './axe.ts';
 import { expect, test } from './test.ts';
 
 /** Sum of layout shifts up to which a page counts as calm (the "good" of Web Vitals). */
 const MAX_SHIFT = 0.1;
 
 /** Each part walks in a browser of its own. */
-const PARTS = isDeep ? 6 : 3;
+const PARTS = 6;
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -25,24 +23,14 @@ for (let part = 0; part < PARTS; part += 1) {
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
           shifted += entry.value;
       }).observe({ type: 'layout-shift', buffered: true });
-      Object.defineProperty(window, 'shifted', {
-        get: () => shifted,
-        set: (from: number) => {
-          shifted = from;
-        },
-      });
+      Object.defineProperty(window, 'shifted', { get: () => shifted });
     });
+    await person.arrive('/dashboard/analysis');
     const paths = (await admin.listPages()).filter((_, at) => at % PARTS === part);
     expect(paths).not.toEqual([]);
-    await person.arrive('/dashboard/analysis');
-    for (const [at, path] of paths.entries()) {
-      if (isDeep || at === 0) await page.goto(path, { waitUntil: 'networkidle' });
-      else {
-        await page.evaluate(() => Object.assign(window, { shifted: 0 }));
-        await person.walk(path);
-      }
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'networkidle' });
       await person.hasOneTitle();
-      await comeToRest(page);
       const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
       expect.soft(shifted, `${path} moves while it loads`).toBeLessThan(MAX_SHIFT);
       expect.soft(await findEvery(page), path).toEqual([]);
