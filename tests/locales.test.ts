@@ -69,7 +69,7 @@ const lookedUp = listCodeTexts(['src'], isForDesigners).filter(({ isLookedUp }) 
 const isUnanswered = (file: string): boolean =>
   file === 'server/http/plugins/closing.ts' ||
   file === 'server/http/audit/mask-request.ts' ||
-  /^server\/modules\/(?:migrate-|entity-table|store)/.test(file) ||
+  /^server\/modules\/(?:migrate-|entity-table|module-status)/.test(file) ||
   /\/(?:seed|demo)-[^/]+$/.test(file);
 
 const judge = openShippedJudge({ schemasFolder: schemas, apiBase: '/api' });

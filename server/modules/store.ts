@@ -2,12 +2,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { EntityDeclaration, SiteFacts } from '../../src/engine/catalog.ts';
-import type { Diagnostic } from '../../src/engine/diagnostic.ts';
 import { joinParts } from '../../src/engine/check/catalog/join-parts.ts';
 import { operationsOf, permissionOf } from '../../src/engine/entity/entity-calls.ts';
 import { linkRelations } from '../../src/engine/entity/managed-entity.ts';
 import type { ModuleFacts, ModuleParts, ReadModule } from '../../src/engine/module.ts';
-import { applyTables, TableTakenError, writeStatements, type Outcome } from '../db/managed/apply.ts';
+import { applyTables, TableTakenError, type Outcome } from '../db/managed/apply.ts';
 import type { Database } from '../db/tables.ts';
 import type { JudgeThread } from '../documents/judge-thread.ts';
 import type { StoreLog } from '../documents/report-findings.ts';
@@ -19,6 +18,7 @@ import type { Route } from '../http/routing/define-route.ts';
 import { listEntities, takeModules, type Entity } from '../records/entities.ts';
 import type { ModuleAdministration, ModuleStatus } from './administration.ts';
 import { createEntityRoutes, isChildEntity, type EntityRouteParts } from './entity-routes.ts';
+import { describeModules, reportModules } from './module-status.ts';
 import { createModulesReader } from './read-folders.ts';
 import { serveEntity } from './served-entity.ts';
 import { listWanted } from './wanted-tables.ts';
@@ -178,8 +178,8 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
       log.info({ event: 'module-away', module: old.id }, `module ${old.id} is away; its tables stay`);
     }
     const refused = await serve(served, hasCalls);
-    statuses = describe(read, stored, outcome, taken, refused);
-    report(statuses);
+    statuses = describeModules(read, stored, outcome, taken, refused, owner);
+    reportModules(statuses, log);
     return outcome;
   }
 
@@ -248,73 +248,6 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
     return refused;
   }
 
-  function describe(
-    read: readonly ReadModule[],
-    stored: readonly StoredModule[],
-    outcome: Outcome,
-    taken: ReadonlyMap<string, string>,
-    refused: ReadonlyMap<string, string[]>,
-  ): ModuleStatus[] {
-    const before = new Map(stored.map((one) => [one.id, one]));
-    const present = read.map(({ folder, manifest, parts, diagnostics }): ModuleStatus => {
-      const isOwn = ({ entity }: { entity: string }): boolean => entity.startsWith(`${folder}/`);
-      const isTaken = taken.get(folder);
-      const known = manifest ?? before.get(folder)?.declared.manifest;
-      return {
-        id: folder,
-        title: known?.title ?? folder,
-        version: known?.version ?? '',
-        state: parts && isTaken === undefined ? 'served' : 'broken',
-        findings: isTaken === undefined ? diagnostics : [...diagnostics, tellTaken(folder, isTaken)],
-        waiting: outcome.waiting.filter(isOwn).map(({ step, rows, sample }) => ({
-          step: step.name,
-          words: step.words,
-          statements: writeStatements(owner, step),
-          rows,
-          sample,
-        })),
-        failed: outcome.failed
-          .filter(isOwn)
-          .map(({ step, message }) => ({ step: step.name, words: step.words, message })),
-        refusedRows: refused.get(folder) ?? [],
-      };
-    });
-    const folders = new Set(read.map(({ folder }) => folder));
-    const away = stored
-      .filter(({ id }) => !folders.has(id))
-      .map(({ id, declared: { manifest } }): ModuleStatus => ({
-        id,
-        title: manifest.title,
-        version: manifest.version,
-        state: 'away',
-        findings: [],
-        waiting: [],
-        failed: [],
-        refusedRows: [],
-      }));
-    return [...present, ...away];
-  }
-
-  function report(all: readonly ModuleStatus[]): void {
-    for (const { id, version, state, findings, waiting, failed, refusedRows } of all) {
-      if (state !== 'away')
-        log.info({ event: `module-${state}`, module: id, version }, `module ${id} ${version}: ${state}`);
-      for (const { file, line, column, message, code } of findings) {
-        log.warn({ event: 'module-finding', module: id, code }, `${file}:${line}:${column} ${message}`);
-      }
-      for (const { words, rows } of waiting) {
-        log.warn(
-          { event: 'module-waits', module: id },
-          `${words}，涉及 ${rows} 行，请运行 npm run migrate 查看并确认`,
-        );
-      }
-      for (const { words, message } of failed) {
-        log.error({ event: 'module-failed', module: id }, `${words}：${message}`);
-      }
-      for (const refusal of refusedRows) log.warn({ event: 'module-rows', module: id }, refusal);
-    }
-  }
-
   return {
     added: {
       find: (method, path) => byCall.get(`${method} ${path}`),
@@ -341,17 +274,5 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
       );
     },
     stop: () => watching?.stop(),
-  };
-}
-
-function tellTaken(folder: string, message: string): Diagnostic {
-  return {
-    code: 'table-taken',
-    severity: 'error',
-    file: `${folder}/module.json`,
-    line: 1,
-    column: 1,
-    pointer: '',
-    message,
   };
 }

@@ -93,13 +93,13 @@ export function registerAdded(
 ): void {
   app.decorateRequest('added', undefined);
   for (const verb of VERBS) {
-    const stub = standFor(verb);
+    const standIn = standFor(verb);
     app.route({
       method: verb.method,
-      url: pathOf(stub, dependencies.apiBase),
+      url: pathOf(standIn, dependencies.apiBase),
       config: {
-        declared: stub,
-        ...(verb.rateLimit ? { rateLimit: limitOf(stub, verb.rateLimit) } : {}),
+        declared: standIn,
+        ...(verb.rateLimit ? { rateLimit: limitOf(standIn, verb.rateLimit) } : {}),
       },
       ...(verb.bodyLimit === undefined ? {} : { bodyLimit: verb.bodyLimit }),
       onRequest: async (request, reply) => {
