@@ -259,7 +259,7 @@ it.each(screens.map((document) => [document.id ?? '', document] as const))(
       services: {
         http: person.http,
         notify: person.notify,
-        screens: { load: () => Promise.reject(new Error('没有打开其他页面')) },
+        screens: { load: () => Promise.reject(new Error('没有打开其他页面')), cards: () => [] },
       },
     });
     const { model } = screen;

@@ -34,7 +34,7 @@ const open = (document: ScreenDocument, drafts?: DraftStore): Promise<Opened> =>
       return params && 'pageNo' in params ? { records: [], total: 0 } : null;
     },
     services: {
-      screens: { load: () => Promise.reject(new Error('没有打开其他页面')) },
+      screens: { load: () => Promise.reject(new Error('没有打开其他页面')), cards: () => [] },
       ...(drafts ? { drafts } : {}),
     },
   });

@@ -226,6 +226,7 @@ function createServices(
         await registry.load(plan.widgets);
         return plan;
       },
+      cards: () => [],
     },
     ...options.services,
   };

@@ -20,6 +20,9 @@ afterAll(() => app.close());
 
 const screens = new Map(shippedScreens.map((document) => [document.id, document]));
 
+/** What the portal of the home page shows. */
+const shippedCards = shippedScreens.flatMap(({ id, card }) => (card ? [{ screen: id, ...card }] : []));
+
 /** What a node does: its own codes, the apis it calls, the screens it opens. */
 interface Deed {
   place: string;
@@ -53,10 +56,7 @@ function deedsOf(document: ScreenDocument): Deed[] {
     deeds.push({ place, code: node['x-access'], codes, apis, opened });
     // Each card of a portal shows a screen to whoever holds the card's code.
     if (node['x-component'] === 'portal') {
-      const { cards = [] } = node['x-component-props'] as {
-        cards?: { screen: string; permission?: string }[];
-      };
-      for (const { screen, permission } of cards) {
+      for (const { screen, permission } of shippedCards) {
         const held = permission === undefined ? codes : [...codes, permission];
         deeds.push({
           place: `${place} ${screen}`,

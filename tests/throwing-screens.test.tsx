@@ -56,7 +56,7 @@ function open(document: ScreenDocument): Promise<Opened> {
       return params && 'pageNo' in params ? { records: [{ id: '1' }, { id: '2' }], total: 2 } : null;
     },
     services: {
-      screens: { load: () => Promise.reject(new Error('没有打开其他页面')) },
+      screens: { load: () => Promise.reject(new Error('没有打开其他页面')), cards: () => [] },
     },
   });
 }

@@ -85,6 +85,17 @@ afterEach(async () => {
 });
 
 describe('the screen store', () => {
+  it('says in its list which screens are cards of the home page', async () => {
+    await write(shippedFolder(), 'a', screen('a', { card: { span: 4, order: 10 } }));
+    await write(droppedFolder(), 'b', screen('b', { card: { span: 5 } }));
+    await store.refresh();
+    const cards = store.index(true).entries.map(({ id, card }) => [id, card]);
+    expect(cards).toEqual([
+      ['a', { span: 4, order: 10 }],
+      ['b', undefined],
+    ]);
+  });
+
   it('compiles shipped and dropped-in documents and lists them by id', async () => {
     await write(shippedFolder(), 'system/a', screen('system/a'));
     await write(droppedFolder(), 'b', screen('b', { route: { path: '/b', access: 'public' } }));

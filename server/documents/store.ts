@@ -191,10 +191,10 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
   }
 
   function toServed(file: JudgedFile): ServedScreen[] {
-    const { id, title, route, path, compiled, generated = [], fault } = file;
+    const { id, title, route, card, path, compiled, generated = [], fault } = file;
     if (compiled) {
       return [
-        { id, title, ...(route ? { route } : {}), file: path, ...compiled },
+        { id, title, ...(route ? { route } : {}), ...(card ? { card } : {}), file: path, ...compiled },
         ...generated.map((one) => ({ id: one.id, title: one.title, file: path, ...one.compiled })),
       ];
     }
@@ -238,8 +238,16 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
 
 function store(answer: ServedScreen): StoredScreen {
   const { id, version, title, route, kind } = answer;
+  const card = answer.kind === 'broken' ? undefined : answer.card;
   return {
-    entry: { id, version, title, ...(route === undefined ? {} : { route }), kind },
+    entry: {
+      id,
+      version,
+      title,
+      ...(route === undefined ? {} : { route }),
+      ...(card === undefined ? {} : { card }),
+      kind,
+    },
     body: Buffer.from(answer.kind === 'broken' ? JSON.stringify(answer) : answer.body),
     isPublic: route?.access === 'public',
   };

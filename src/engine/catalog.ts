@@ -1,5 +1,5 @@
 // Shapes of the data under src/schemas besides screens: entities, dictionaries, menus, rules, reports.
-import type { DictDeclaration, RuleDeclaration, RuleUse } from './document.ts';
+import type { DictDeclaration, JsonObject, RuleDeclaration, RuleUse } from './document.ts';
 import type { ModuleFacts } from './module.ts';
 
 /** Types of fields that tables of migrations have, too. */
@@ -61,6 +61,8 @@ export interface EntityField {
   /** Written by the server alone (ids, audit columns, flags). */
   isReadOnly?: boolean;
   dict?: string;
+  /** What people write it with in place of the widget of its type: a name, or a name with settings. */
+  widget?: string | { type: string; props?: JsonObject };
   /** The field holds ids of departments, joined by commas, and they are of this kind: as its picker offers them. */
   departKind?: 'department' | 'company';
   rules?: RuleUse[];

@@ -231,6 +231,18 @@ export interface RepeatDeclaration {
   steps: ActionDeclaration[];
 }
 
+/** Offers a screen as a card of the home page, under its title. */
+export interface CardDeclaration {
+  /** Columns of twelve; default 6. */
+  span?: 3 | 4 | 6 | 8 | 12;
+  /** Shown as long as nobody has arranged the cards. */
+  isInitial?: boolean;
+  /** Place among the cards, smallest first; default 100. */
+  order?: number;
+  /** Permission code without which it is not offered. */
+  permission?: string;
+}
+
 export interface ScreenDocument {
   $schema?: string;
   $comment?: string;
@@ -238,6 +250,7 @@ export interface ScreenDocument {
   format: typeof FORMAT;
   title: string;
   route?: RouteDeclaration;
+  card?: CardDeclaration;
   apis?: Record<string, ApiDeclaration>;
   state?: JsonObject;
   dicts?: Record<string, DictDeclaration>;

@@ -1,5 +1,5 @@
 // The ports of the engine: what a screen needs from the app around it. src/runtime implements them.
-import type { DictItem, HttpMethod, Json } from './document.ts';
+import type { CardDeclaration, DictItem, HttpMethod, Json } from './document.ts';
 
 export type DictOption = DictItem;
 
@@ -189,6 +189,13 @@ export interface Files {
 export interface Screens {
   /** The compiled screen of an id, or its diagnostics. Rejects when there is no such screen. */
   load(id: string): Promise<import('./plan/plan.ts').ScreenAnswer>;
+  /** Screens that are offered as cards of the home page, in their order. */
+  cards(): readonly ScreenCard[];
+}
+
+export interface ScreenCard extends CardDeclaration {
+  screen: string;
+  title: string;
 }
 
 /** What was typed and not saved before the page went away by itself. */

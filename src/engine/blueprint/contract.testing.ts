@@ -57,6 +57,13 @@ export const CONTRACT: StatedEntity = {
     meetsAt: { title: '会面', type: 'time' },
     state: { title: '状态', type: 'string', dict: 'contract_state' },
     customer: { title: '客户', type: 'relation', entity: 'lease/customer', isRequired: true },
+    manager: { title: '负责人', type: 'string', length: 50, dict: 'staff', widget: 'sel_user' },
+    region: { title: '地区', type: 'string', length: 12, widget: 'pca' },
+    detail: {
+      title: '细则',
+      type: 'text',
+      widget: { type: 'markdown', props: { placeholder: '按条列出' } },
+    },
     department: { title: '部门', type: 'string', departKind: 'department' },
     scan: { title: '扫描件', type: 'file' },
     plan: { title: '平面图', type: 'image' },
@@ -85,6 +92,7 @@ const CATALOG = createCatalog({
   dicts: {
     contract_state: { items: [{ value: '1', text: '草稿' }] },
     departs: { entity: 'lease/customer', text: 'name', value: 'id' },
+    staff: { entity: 'lease/customer', text: 'name', value: 'id' },
   },
   // What the checker has to know to hold forms against what the server saves.
   calls: ENTITIES.flatMap((entity) => [

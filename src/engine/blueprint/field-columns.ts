@@ -2,6 +2,7 @@
 import type { EntityField } from '../catalog.ts';
 import type { JsonObject } from '../document.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
+import { widgetNameOf } from './field-inputs.ts';
 import { valueOverRow } from './record-rules.ts';
 
 /** A column of a list. */
@@ -9,7 +10,9 @@ export function columnFor(name: string, field: EntityField): JsonObject {
   return { key: name, title: field.title, ...lookOf(field) };
 }
 
-function lookOf({ type, dict, departKind, valueType }: EntityField): JsonObject {
+function lookOf(field: EntityField): JsonObject {
+  const { type, dict, departKind, valueType } = field;
+  if (widgetNameOf(field) === 'pca') return { type: 'area', minWidth: 180 };
   if (departKind !== undefined) return { dict: 'departs', minWidth: 160 };
   if (type === 'relation') return { ...(dict === undefined ? {} : { dict }), minWidth: 160 };
   if (dict !== undefined) return { dict, sorter: true, width: 130 };
@@ -57,9 +60,18 @@ const CELLS: Readonly<Record<string, string>> = {
   computed: 'normal',
 };
 
+/** Widgets that cells have too, under the same name. */
+const CELL_WIDGETS: ReadonlySet<string> = new Set([
+  'sel_user',
+  'sel_depart',
+  'list_multi',
+  'radio',
+  'textarea',
+]);
+
 /** A column of an editable table. @param isUnique its values differ among the rows */
 export function cellFor(name: string, field: EntityField, isUnique: boolean): JsonObject {
-  const { title, type, dict, departKind, default: initial } = field;
+  const { title, type, dict, default: initial } = field;
   const rules = [
     ...(field.isRequired === true ? [{ required: true }] : []),
     ...(isUnique ? [{ unique: true }] : []),
@@ -68,7 +80,7 @@ export function cellFor(name: string, field: EntityField, isUnique: boolean): Js
   return {
     key: name,
     title,
-    ...kindOf(type, dict, departKind),
+    ...kindOf(field),
     ...(type === 'boolean' ? { customValue: [true, false] } : {}),
     ...(type === 'computed' && field.value !== undefined ? { value: valueOverRow(field.value) ?? '' } : {}),
     ...(field.length !== undefined && dict === undefined && type === 'string'
@@ -79,8 +91,12 @@ export function cellFor(name: string, field: EntityField, isUnique: boolean): Js
   };
 }
 
-function kindOf(type: string, dict: string | undefined, departKind: string | undefined): JsonObject {
+function kindOf(field: EntityField): JsonObject {
+  const { type, dict, departKind } = field;
+  const dictCode = dict === undefined ? {} : { dictCode: dict };
+  const widget = widgetNameOf(field);
+  if (widget !== undefined && CELL_WIDGETS.has(widget)) return { type: widget, ...dictCode };
   if (departKind !== undefined) return { type: 'sel_depart' };
-  if (type === 'relation') return { type: 'sel_search', ...(dict === undefined ? {} : { dictCode: dict }) };
-  return dict === undefined ? { type: CELLS[type] ?? 'input' } : { type: 'select', dictCode: dict };
+  if (type === 'relation') return { type: 'sel_search', ...dictCode };
+  return dict === undefined ? { type: CELLS[type] ?? 'input' } : { type: 'select', ...dictCode };
 }

@@ -4,9 +4,13 @@ import type { Json, JsonObject, RuleUse } from '../document.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
 import { canJudge, valueOverForm } from './record-rules.ts';
 
+/** Widgets that offer what a dictionary holds; others find their options by themselves. */
+const TAKES_DICT: ReadonlySet<string> = new Set(['list', 'list_multi', 'radio', 'checkbox', 'cascader']);
+
 /** The widget that edits values of a field. */
 export function controlOf(field: EntityField): JsonObject {
-  const { type, dict, departKind, length } = field;
+  const { type, dict, departKind, length, widget } = field;
+  if (widget !== undefined) return namedControl(field, widget);
   if (departKind !== undefined)
     return { type: 'string', 'x-component': departKind === 'company' ? 'company' : 'sel_depart' };
   if (type === 'relation') return relationOf(dict);
@@ -37,6 +41,21 @@ export function controlOf(field: EntityField): JsonObject {
       // Dates, times and files have widgets of their names.
       return { type: 'string', 'x-component': type };
   }
+}
+
+/** Name of the widget that the entity asks for. */
+export function widgetNameOf({ widget }: Pick<EntityField, 'widget'>): string | undefined {
+  return typeof widget === 'string' ? widget : widget?.type;
+}
+
+function namedControl(field: EntityField, widget: NonNullable<EntityField['widget']>): JsonObject {
+  const { type, props } = typeof widget === 'string' ? { type: widget, props: undefined } : widget;
+  return {
+    type: valueTypeOf(field),
+    'x-component': type,
+    ...(props === undefined ? {} : { 'x-component-props': props }),
+    ...(field.dict !== undefined && TAKES_DICT.has(type) ? { 'x-dict': field.dict } : {}),
+  };
 }
 
 /**

@@ -2,8 +2,11 @@
 import type { EntityField } from '../catalog.ts';
 import type { JsonObject } from '../document.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
-import { controlOf } from './field-inputs.ts';
+import { controlOf, widgetNameOf } from './field-inputs.ts';
 import type { SearchSetting } from './settings.ts';
+
+/** Widgets whose values are texts that people type, of which a part is looked for. */
+const TYPED: ReadonlySet<string> = new Set(['text', 'textarea', 'code', 'markdown', 'umeditor']);
 
 const LIKE = { operator: 'like' };
 const RANGE = { mode: 'group' };
@@ -12,7 +15,9 @@ const RANGE = { mode: 'group' };
 export function searchFor(field: EntityField): JsonObject {
   const { title, type, dict, departKind } = field;
   const control = { title, ...controlOf(field) };
-  if (dict !== undefined || departKind !== undefined || type === 'relation') return control;
+  if (dict !== undefined || departKind !== undefined || type === 'relation' || isPicked(field)) {
+    return control;
+  }
   if (type === 'boolean') {
     const options = [
       { label: '是', value: 'true' },
@@ -32,6 +37,11 @@ export function searchFor(field: EntityField): JsonObject {
         ? { ...control, 'x-query': RANGE }
         : { title, type: 'string', 'x-component': 'text', 'x-query': LIKE };
   }
+}
+
+function isPicked(field: EntityField): boolean {
+  const widget = widgetNameOf(field);
+  return widget !== undefined && !TYPED.has(widget);
 }
 
 /** The same with what the author says otherwise. */

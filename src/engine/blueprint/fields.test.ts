@@ -107,6 +107,27 @@ describe('a field of type', () => {
       { 'x-component': 'sel_search' },
     ],
     [
+      'person, by the widget that its entity names,',
+      'manager',
+      { 'x-component': 'sel_user', type: 'string' },
+      { dict: 'staff' },
+      { 'x-component': 'sel_user' },
+    ],
+    [
+      'region, by its widget,',
+      'region',
+      { 'x-component': 'pca' },
+      { type: 'area' },
+      { 'x-component': 'pca' },
+    ],
+    [
+      'text with a widget and its settings',
+      'detail',
+      { 'x-component': 'markdown', 'x-component-props': { placeholder: '按条列出' } },
+      { ellipsis: true },
+      { 'x-component': 'text', 'x-query': { operator: 'like' } },
+    ],
+    [
       'department',
       'department',
       { 'x-component': 'sel_depart' },

@@ -210,7 +210,12 @@ function toResult(
   if (kind === 'screen') {
     const screens = [document, ...generated] as unknown as [ScreenDocument, ...ScreenDocument[]];
     const [screen, ...rest] = screens;
-    return { ...result, screen, ...(rest.length > 0 ? { generated: rest } : {}) };
+    return {
+      ...result,
+      ...(screen.card ? { card: screen.card } : {}),
+      screen,
+      ...(rest.length > 0 ? { generated: rest } : {}),
+    };
   }
   const place: RouteDeclaration = route ?? { path: `/drop/${id}`, access: 'login' };
   return {

@@ -59,8 +59,10 @@ export function checkScreenDocument(parts: ContextParts): void {
   checkEntityFields(context);
   checkOwnRules(context);
   checkOwnDicts(context);
-  const permission = ownString(ownValue(document, 'route'), 'permission');
-  if (permission !== undefined) checkPermission(context, permission, '/route/permission');
+  for (const part of ['route', 'card']) {
+    const permission = ownString(ownValue(document, part), 'permission');
+    if (permission !== undefined) checkPermission(context, permission, `/${part}/permission`);
+  }
   refuseConstants(document, context);
   checkCycles(context);
 }

@@ -1,7 +1,7 @@
 // The render plan: what a document becomes once per version. Plain JSON, made on the server, evaluated in the browser.
 import type { ExpressionTree } from '../expression/tree.ts';
 import type { LookName } from '../look-names.ts';
-import type { DictDeclaration, HttpMethod, Json, QueryDeclaration, RouteDeclaration } from '../document.ts';
+import type { CardDeclaration, DictDeclaration, HttpMethod, Json, QueryDeclaration, RouteDeclaration } from '../document.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 
 /** A JSON value of a document with its expressions parsed. Constants stay whole, so they cost nothing to evaluate. */
@@ -212,5 +212,7 @@ export interface ScreenIndexEntry {
   version: string;
   title: string;
   route?: RouteDeclaration;
+  /** Offered on the home page. */
+  card?: CardDeclaration;
   kind: ScreenAnswer['kind'];
 }

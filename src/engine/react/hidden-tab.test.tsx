@@ -54,6 +54,7 @@ it('keeps what was typed when its tab is hidden and shown again: the steps of op
         asked.push('document');
         return Promise.resolve(plan);
       },
+      cards: () => [],
     },
     http: {
       ...made.model.services.http,
@@ -91,7 +92,7 @@ it.each([true, false])(
     });
     const { plan, services: own } = made.model;
     made.close();
-    const services: Services = { ...own, screens: { load: () => Promise.resolve(plan) } };
+    const services: Services = { ...own, screens: { load: () => Promise.resolve(plan), cards: () => [] } };
     const models = new Set<ScreenModel>();
     const tab = (shown: boolean) => (
       <Tab services={services} isShown={shown} onReady={(model) => void (model && models.add(model))} />

@@ -81,6 +81,25 @@ describe('the index', () => {
     expect(screens.state.phase).toBe('none');
   });
 
+  it('lists the screens that are cards of the home page in their order, those without a place last', async () => {
+    const card = (id: string, more: object) => ({ ...entry(id, 'v1'), kind: 'screen', card: more });
+    answers.set('/_app/screens', {
+      screens: [
+        card('a/late', {}),
+        card('b/second', { order: 20 }),
+        entry('c', 'v1'),
+        card('d/first', { order: 3, span: 12 }),
+      ],
+      base: '/api',
+    });
+    await screens.readIndex();
+    expect(screens.cards()).toEqual([
+      { screen: 'd/first', title: 'd/first', order: 3, span: 12 },
+      { screen: 'b/second', title: 'b/second', order: 20 },
+      { screen: 'a/late', title: 'a/late' },
+    ]);
+  });
+
   it('leaves out entries it cannot use', async () => {
     answers.set('/_app/screens', { screens: [null, {}, { id: 'a' }, entry('b', 'v1')], base: '/api' });
     await screens.readIndex();

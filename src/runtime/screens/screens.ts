@@ -1,7 +1,7 @@
 // Implements the Screens port: the index of all screens, and plans kept by version.
 import { proxy, ref } from 'valtio';
 import type { ScreenAnswer, ScreenIndexEntry } from '../../engine/plan/plan.ts';
-import { HttpFailure, type Screens } from '../../engine/services.ts';
+import { HttpFailure, type ScreenCard, type Screens } from '../../engine/services.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { isTokenWording, TEXTS } from '../http/texts.ts';
 import { translatePlan } from '../../engine/plan/plan-texts.ts';
@@ -124,6 +124,7 @@ export function createScreens(options: ScreensOptions): ScreenStore {
     state,
     readIndex,
     find,
+    cards: () => listCards(state.entries),
     load: async (id) => {
       // Whoever asks for a broken document again has perhaps repaired it.
       const last = find(id);
@@ -151,6 +152,16 @@ export function createScreens(options: ScreensOptions): ScreenStore {
       state.triedFor = null;
     },
   };
+}
+
+/** Place of a card that names none. */
+const LATER = 100;
+
+function listCards(entries: readonly ScreenIndexEntry[]): ScreenCard[] {
+  const cards = entries.flatMap(({ id, title, card }): ScreenCard[] =>
+    card ? [{ screen: id, title, ...card }] : [],
+  );
+  return cards.sort((one, other) => (one.order ?? LATER) - (other.order ?? LATER));
 }
 
 function keyOf(entry: ScreenIndexEntry): string {

@@ -5,6 +5,7 @@ import type { PlanNode } from '../../engine/plan/plan.ts';
 import { RowContext, useRow } from '../../engine/react/context.ts';
 import { textOfValue } from '../../engine/react/format-value.ts';
 import { NodeView } from '../../engine/react/NodeView.tsx';
+import { AreaText } from '../../controls/areas/AreaText.tsx';
 import { DictText } from '../../controls/choices/DictText.tsx';
 import { dateText } from '../../controls/dates/date-values.ts';
 import { FoldAllContext } from '../../controls/buttons/fold-all.ts';
@@ -43,6 +44,7 @@ export function Cell({ column, record, index, number, slot, onLink }: Props): Re
       NOTHING
     );
   }
+  if (column.type === 'area') return <AreaText value={value} />;
   if (column.type === 'tag' || column.dict !== undefined || text !== undefined) {
     return (
       <DictText

@@ -723,6 +723,30 @@ describe('data_table', () => {
     }
   });
 
+  it('names the place that an area code stands for, and dashes none', async () => {
+    const screen = await openDocument({
+      schema: {
+        type: 'object',
+        properties: {
+          table: {
+            type: 'array',
+            'x-component': 'data_table',
+            'x-source': {
+              value: [
+                { id: 1, region: '110101' },
+                { id: 2, region: null },
+              ],
+            },
+            'x-component-props': { columns: [{ key: 'region', title: '地区', type: 'area' }] },
+          },
+        },
+      },
+    });
+    expect(await screen.page.findByText('北京市/北京市/东城区')).toBeTruthy();
+    expect(screen.page.getByText('—')).toBeTruthy();
+    screen.close();
+  });
+
   // W9.12
   it('cuts long names at 25 characters and shows all of them on hover', async () => {
     const name = '东'.repeat(30);

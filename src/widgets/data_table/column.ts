@@ -34,6 +34,7 @@ const MIN_WIDTHS: Partial<Record<Column['type'], number>> = {
   datetime: 176,
   dict: 96,
   tag: 96,
+  area: 160,
 };
 const DEFAULT_MIN_WIDTH = 120;
 

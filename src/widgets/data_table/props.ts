@@ -10,7 +10,7 @@ const column = {
     type: {
       type: 'string',
       title: '显示方式',
-      enum: ['text', 'number', 'date', 'datetime', 'dict', 'index', 'image', 'tag', 'link'],
+      enum: ['text', 'number', 'date', 'datetime', 'dict', 'index', 'image', 'tag', 'link', 'area'],
       default: 'text',
     },
     dict: { type: 'string', title: '字典', 'x-refers': 'dict' },

@@ -16,12 +16,12 @@ const loadEditor = () => import('./PortalEditor.tsx');
 /** Draws other screens as cards in a grid of twelve columns; whoever may arrange them does it in place. */
 export function Portal({ settings, emit }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
   const { services } = useEngine();
-  const { portal } = services;
+  const { portal, screens } = services;
   const isEditing = useSyncExternalStore(
     (listener) => portal?.subscribe(listener) ?? (() => undefined),
     () => portal?.isEditing() === true,
   );
-  const declared = readChoices(settings.cards ?? []);
+  const declared = readChoices(settings.cards ?? screens.cards());
   const allowed = useAllowed(declared.map(({ permission }) => permission));
   const choices = declared.filter((_, at) => allowed[at]);
   const cards = readArrangement(settings.arrangement ?? [], choices);

@@ -8,11 +8,11 @@ const span = {
 export const props = {
   type: 'object',
   additionalProperties: false,
-  required: ['cards'],
   properties: {
     cards: {
       type: 'array',
       title: '可以选用的卡片',
+      description: '不填时是声明了 card 的页面',
       items: {
         type: 'object',
         additionalProperties: false,

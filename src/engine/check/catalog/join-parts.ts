@@ -6,6 +6,9 @@ export type DeclaredParts = Required<
   Pick<CatalogParts, 'entities' | 'menus' | 'dicts' | 'rules' | 'reports'>
 >;
 
+/** What is declared beside files that are being read, and the widgets that they may name where those are known. */
+export type KnownParts = DeclaredParts & Pick<CatalogParts, 'widgets'>;
+
 export const NO_PARTS: DeclaredParts = { entities: [], menus: [], dicts: {}, rules: {}, reports: [] };
 
 /** Both of two declarations, which share no name. */

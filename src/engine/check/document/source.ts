@@ -1,5 +1,5 @@
 // What goes into the checker and what comes out: files of three sources in, one result per file out.
-import type { Json, RouteDeclaration, ScreenDocument } from '../../document.ts';
+import type { CardDeclaration, Json, RouteDeclaration, ScreenDocument } from '../../document.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
 
 /** Rising precedence: a published document replaces a dropped one of the same id, that one of a module, and that a shipped one. */
@@ -47,6 +47,7 @@ export interface FileResult {
   id: string;
   title: string;
   route?: RouteDeclaration;
+  card?: CardDeclaration;
   /** In the order of their lines. */
   diagnostics: Diagnostic[];
   /** After upgrade; present when there is no error. */

@@ -8,7 +8,7 @@ import type {
 } from '../../catalog.ts';
 import type { Json } from '../../document.ts';
 import { createCatalog, tripleOf, type Catalog } from '../catalog/catalog.ts';
-import { joinParts, NO_PARTS, type DeclaredParts } from '../catalog/join-parts.ts';
+import { joinParts, NO_PARTS, type DeclaredParts, type KnownParts } from '../catalog/join-parts.ts';
 import { completeEntity, linkRelations, type StatedEntity } from '../../entity/managed-entity.ts';
 import { checkChildren } from './child-files.ts';
 import { checkManaged } from './managed-files.ts';
@@ -67,7 +67,7 @@ const OWNERS: Readonly<Record<CatalogKind, string>> = {
 export function readCatalogFiles(
   files: readonly CatalogFile[],
   validators: Validators,
-  base: DeclaredParts = NO_PARTS,
+  base: KnownParts = NO_PARTS,
   module?: string,
 ): CatalogReading {
   const read = files.map((file) => readOne(file, validators));
@@ -75,7 +75,7 @@ export function readCatalogFiles(
   // A relation may lead to what is declared besides.
   const linked = linkRelations([...base.entities, ...collected.entities]);
   const parts = { ...collected, entities: linked.slice(base.entities.length) };
-  const catalog = createCatalog(joinParts(base, parts));
+  const catalog = createCatalog({ ...joinParts(base, parts), widgets: base.widgets ?? [] });
   for (const { file, findings, value } of read) {
     if (findings.hasErrors) continue;
     if (module !== undefined) checkPrefixes(file.kind, value, module, findings);

@@ -160,9 +160,28 @@ function checkField(
     );
   }
   checkDefault(field, at('default'), findings);
+  checkWidget(field, at, catalog, findings);
   if (entity.text === name && field.isSecret === true) {
     findings.addAtValue('value-invalid', '/text', `字段 “${name}” 是保密的，不能显示，请换一个`);
   }
+}
+
+function checkWidget(
+  { widget }: EntityField,
+  at: (...keys: string[]) => string,
+  { widgets }: Catalog,
+  findings: Findings,
+): void {
+  const type = typeof widget === 'string' ? widget : widget?.type;
+  // Without a list of widgets the screens of the entity are judged alone.
+  if (type === undefined || widgets.size === 0 || widgets.has(type)) return;
+  const pointer = typeof widget === 'string' ? at('widget') : at('widget', 'type');
+  findings.addAtValue(
+    'widget-unknown',
+    pointer,
+    `没有组件 “${type}”，请改成已有组件的名称`,
+    suggestValue(type, widgets.keys(), pointer),
+  );
 }
 
 const DEFAULTS: Readonly<Record<string, readonly string[]>> = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadModule } from '../../module.ts';
 import { NO_PARTS } from '../catalog/join-parts.ts';
 import { VALIDATORS } from '../testing/site.testing.ts';
+import { WIDGETS } from '../testing/widgets.testing.ts';
 import { readModules, type ModuleFolder } from './module-files.ts';
 
 const ENCODER = new TextEncoder();
@@ -111,6 +112,29 @@ describe('a module', () => {
     );
     expect(modules.find((one) => one.folder === 'a')?.diagnostics).toMatchObject([
       { code: 'module-required' },
+    ]);
+  });
+
+  it('may name the widget of a field, and is told when there is none such', () => {
+    const withWidget = (widget: unknown) =>
+      readModules(
+        [
+          folder('a', {
+            'module.json': manifest('a'),
+            'entities/x.json': entity('a/x', { y: { title: 'y', type: 'string', widget } }),
+          }),
+        ],
+        { ...NO_PARTS, widgets: WIDGETS },
+        VALIDATORS,
+      )[0];
+    const [known] = WIDGETS;
+    expect(withWidget(known?.type)?.diagnostics).toEqual([]);
+    expect(withWidget({ type: known?.type, props: {} })?.diagnostics).toEqual([]);
+    expect(withWidget('no_such')?.diagnostics).toMatchObject([
+      { code: 'widget-unknown', pointer: '/fields/y/widget' },
+    ]);
+    expect(withWidget({ type: 'no_such' })?.diagnostics).toMatchObject([
+      { code: 'widget-unknown', pointer: '/fields/y/widget/type' },
     ]);
   });
 

@@ -9,7 +9,7 @@ import { readJson } from '../findings/positions.ts';
 import { DOCUMENT_CODES, reportShape } from '../schemas/shape.ts';
 import type { ShapeKind, Validators } from '../schemas/validators.ts';
 import { catalogKindOf } from './catalog-kinds.ts';
-import { joinParts, type DeclaredParts } from '../catalog/join-parts.ts';
+import { joinParts, type KnownParts } from '../catalog/join-parts.ts';
 import { readCatalogFiles } from './catalog-files.ts';
 
 export interface ModuleFile {
@@ -45,7 +45,7 @@ interface Reading {
  */
 export function readModules(
   folders: readonly ModuleFolder[],
-  base: DeclaredParts,
+  base: KnownParts,
   validators: Validators,
   taken: ReadonlySet<string> = new Set(),
 ): ReadModule[] {
@@ -56,7 +56,7 @@ export function readModules(
     checkRequired(reading, readings, found);
     const read = readModule(reading, parts, validators);
     found.set(reading.folder.folder, read);
-    if (read.parts) parts = joinParts(parts, read.parts);
+    if (read.parts) parts = { ...parts, ...joinParts(parts, read.parts) };
   }
   return [...found.values()];
 }
@@ -155,7 +155,7 @@ function compareVersions(one: string, other: string): number {
 
 function readModule(
   { folder, manifest, findings }: Reading,
-  base: DeclaredParts,
+  base: KnownParts,
   validators: Validators,
 ): ReadModule {
   const diagnostics: Diagnostic[] = [];

@@ -1,4 +1,4 @@
-// Screens that nobody opens: they have no route, and no other screen names them.
+// Screens that nobody opens: they have no route, are no card of the home page, and no other screen names them.
 import type { JsonObject } from '../../document.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
 import { Findings } from '../findings/findings.ts';
@@ -24,9 +24,9 @@ export function noteUnopened(
       ...collectParams(one as unknown as JsonObject),
     })),
   );
-  return results.flatMap(({ id, screen, route, isReplaced }, index) => {
+  return results.flatMap(({ id, screen, route, card, isReplaced }, index) => {
     const file = files[index];
-    const isShown = !screen || route !== undefined || isReplaced || appScreens.has(id);
+    const isShown = !screen || route !== undefined || card !== undefined || isReplaced || appScreens.has(id);
     if (isShown || !file) return [];
     const isOpened = uses.some(
       (use) => use.openings.some((opening) => opening.screen === id) || (use.id !== id && use.texts.has(id)),

@@ -27,6 +27,7 @@ import type {
 import type {
   ActionDeclaration,
   CallDeclaration,
+  CardDeclaration,
   DictDeclaration,
   DictItem,
   QueryDeclaration,
@@ -194,6 +195,8 @@ const NODE: Sample<SchemaNode> = {
   'x-query': QUERY,
 };
 
+const CARD: Sample<CardDeclaration> = { span: 6, isInitial: true, order: 10, permission: 'a:b' };
+
 const ROUTE: Sample<RouteDeclaration> = {
   path: '/a',
   access: 'public',
@@ -208,6 +211,7 @@ const SCREEN: Sample<ScreenDocument> = {
   format: 1,
   title: 't',
   route: ROUTE,
+  card: CARD,
   apis: { call: CALL, save: SAVE },
   state: { a: 1 },
   dicts: { a: ITEMS, b: TABLE },
@@ -227,6 +231,7 @@ const FIELD: Sample<EntityField> = {
   isReadOnly: true,
   dict: 'd',
   departKind: 'company',
+  widget: { type: 'pca', props: {} },
   serverRules: ['r'],
   rules: USES,
   scale: 1,
@@ -354,6 +359,7 @@ describe('a meta-schema', () => {
   it.each([
     ['screen', screenSchema.properties, SCREEN, []],
     ['route', screenSchema.properties.route.properties, ROUTE, []],
+    ['card', screenSchema.properties.card.properties, CARD, []],
     ['node', nodeSchema.properties, NODE, NODE_EXTRAS],
     ['query', nodeSchema.properties['x-query'].properties, QUERY, []],
     ['call', apiSchema.definitions.call.properties, CALL, []],

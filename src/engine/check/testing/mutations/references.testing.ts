@@ -90,6 +90,13 @@ export const REFERENCES_MUTATIONS: Mutation[] = [
     to: '"permission": ▲"user:lst"',
     fix: 'user:list',
   },
+  {
+    code: 'permission-unknown',
+    pointer: '/card/permission',
+    from: '"schema": {',
+    to: '"card": { "permission": ▲"user:lst" }, "schema": {',
+    fix: 'user:list',
+  },
 
   // routes
   {
