@@ -58,6 +58,16 @@ function namedControl(field: EntityField, widget: NonNullable<EntityField['widge
   };
 }
 
+/** What the server would put in for a placeholder, as a form shows it. */
+const FILLED: Readonly<Record<string, string>> = {
+  '#{sysUserCode}': '{{ $user.username }}',
+  '#{sysUserName}': '{{ $user.realname }}',
+  '#{sysOrgCode}': '{{ $user.orgCode }}',
+  '#{date}': '{{ formatDate($now) }}',
+  '#{time}': "{{ formatDate($now, 'HH:mm:ss') }}",
+  '#{datetime}': '{{ $now }}',
+};
+
 /**
  * A field of a form, with all that its entity demands.
  * @param fields all of the form
@@ -69,8 +79,7 @@ export function inputOf(
   fields: ReadonlySet<string>,
 ): JsonObject {
   const { type, default: initial, isRequired } = field;
-  // A text such as #{date} is put in by the server.
-  const isGiven = initial !== undefined;
+  // Where somebody empties such a field, the server puts it in.
   const isFilled = typeof initial === 'string' && initial.startsWith('#{');
   const control = { title: field.title, ...controlOf(field) };
   if (type === 'serial') {
@@ -86,7 +95,7 @@ export function inputOf(
   return {
     ...control,
     ...(isRequired === true && !isFilled ? { required: true } : {}),
-    ...(isGiven && !isFilled ? { default: initial } : {}),
+    ...(initial === undefined ? {} : { default: isFilled ? (FILLED[initial] ?? '') : initial }),
     ...(rules.length > 0 ? { 'x-rules': rules } : {}),
   };
 }

@@ -181,7 +181,7 @@ describe('what an entity demands', () => {
 
   it('is not demanded where the server fills it in', () => {
     expect(input('begins')).not.toHaveProperty('required');
-    expect(input('begins')).not.toHaveProperty('default');
+    expect(input('begins')).toMatchObject({ default: '{{ formatDate($now) }}' });
   });
 
   it('is not demanded of what only the server writes', () => {

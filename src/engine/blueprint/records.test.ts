@@ -20,7 +20,14 @@ describe('a list of three lines', () => {
 
   it('is a search form, a table, and dialogs to write, to read and to take back', () => {
     expect(Object.keys(screens)).toEqual(['', '/form', '/view', '/recycled']);
-    expect(namesOf(nodeAt(main, 'search'))).toEqual(['number', 'name', 'state', 'customer', 'manager', 'department']);
+    expect(namesOf(nodeAt(main, 'search'))).toEqual([
+      'number',
+      'name',
+      'state',
+      'customer',
+      'manager',
+      'department',
+    ]);
     expect(namesOf(nodeAt(main, 'table'))).toEqual(['add', 'removeBatch', 'recycleBin']);
     expect(namesOf(nodeAt(main, 'table/*/actions'))).toEqual(['view', 'edit', 'remove']);
     expect(propsOf(nodeAt(main, 'table'))).toMatchObject({
