@@ -26,7 +26,7 @@ export async function bundleServer(projectFolder) {
     absWorkingDir: projectFolder,
     entryPoints: {
       main: 'server/main.ts',
-      'judge-worker': 'server/documents/judge-worker.ts',
+      'checker-worker': 'server/documents/checker-worker.ts',
       'keep-verdicts': 'server/documents/keep-verdicts.ts',
       migrate: 'server/modules/migrate-main.ts',
       worker: 'server/workers/worker-main.ts',

@@ -1,10 +1,14 @@
 // Drives the app as somebody in front of it does: by labels, names of buttons and texts in tables.
-import { expect, type Locator, type Page } from '@playwright/test';
+import { stripVTControlCharacters } from 'node:util';
+import { errors, expect, type Locator, type Page } from '@playwright/test';
 import { Api } from './api.ts';
 import { passwordOf } from './server.ts';
 import { WIDTHS } from './widths.ts';
 
 const BREATH_MS = 320;
+
+/** Where the log of a click ends that only waits for the page to have taken it; a refused one says what is in the way. */
+const LAST_STEP = '- performing click action';
 
 /** Marks a page that is being left. */
 const LEFT = 'data-left';
@@ -13,7 +17,11 @@ const LEFT = 'data-left';
 export class Person {
   private readonly pressedAt = new Map<string, number>();
 
-  constructor(readonly page: Page) {}
+  /** @param patience milliseconds after which a button that cannot be pressed is looked for anew */
+  constructor(
+    readonly page: Page,
+    private readonly patience = 10_000,
+  ) {}
 
   /** Types name and password into the sign-in page and waits for the home page. */
   async signIn(username = 'admin', password = passwordOf(username)): Promise<void> {
@@ -190,7 +198,13 @@ export class Person {
     const button = within.getByRole('button', { name, exact: true });
     const since = performance.now() - (this.pressedAt.get(name) ?? Number.NEGATIVE_INFINITY);
     if (since < BREATH_MS) await this.page.waitForTimeout(BREATH_MS - since);
-    await expect(() => button.click({ timeout: 10_000 })).toPass({ timeout: 60_000 });
+    await expect(async () => {
+      try {
+        await button.click({ timeout: this.patience });
+      } catch (error) {
+        if (!wasPressed(error)) throw error;
+      }
+    }).toPass({ timeout: 60_000 });
     this.pressedAt.set(name, performance.now());
   }
 
@@ -224,6 +238,17 @@ export class Person {
     await this.fillAll(conditions, form);
     await this.press('查询', form);
   }
+}
+
+/**
+ * Whether a click that ran out of time had got as far as the mouse: the page was only too busy to say so. To press again
+ * would do the work of the button twice, or look for one that its own work took away.
+ */
+function wasPressed(error: unknown): boolean {
+  return (
+    error instanceof errors.TimeoutError &&
+    stripVTControlCharacters(error.message).trimEnd().endsWith(LAST_STEP)
+  );
 }
 
 /** A data table as a person reads it: rows under headers. */

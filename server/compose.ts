@@ -8,9 +8,9 @@ import { createApp } from './start/app.ts';
 import type { Config } from './config/config.ts';
 import type { OpenDatabase } from './db/connect.ts';
 import { settleArrivals, storeFolder } from './files/store.ts';
-import type { JudgeThread } from './documents/judge-thread.ts';
+import type { CheckerThread } from './documents/checker-thread.ts';
 import { readSite } from './documents/read-site.ts';
-import { openScreens, openTexts, startJudge } from './start/open-screens.ts';
+import { openScreens, openTexts, startChecker } from './start/open-screens.ts';
 import type { ScreenStore } from './documents/store.ts';
 import { nextSerial } from './features/rules/next-serial.ts';
 import { createModuleStore } from './modules/store.ts';
@@ -25,19 +25,24 @@ export interface Composition {
   database: OpenDatabase;
   logger: Logger;
   /** Checks and compiles documents; started before, while the database was still starting. */
-  judge?: JudgeThread;
+  checker?: CheckerThread;
 }
 
 /**
  * Puts the app together on an open, migrated and seeded database.
  * @throws RouteDeclarationError when a route lacks a declaration
  */
-export async function composeApp({ config, database, logger, judge }: Composition): Promise<FastifyInstance> {
+export async function composeApp({
+  config,
+  database,
+  logger,
+  checker,
+}: Composition): Promise<FastifyInstance> {
   const { db } = database;
   const projectFolder = findProjectFolder();
   const { finished, removed } = await settleArrivals(db, storeFolder(config));
   if (finished + removed > 0) logger.info({ finished, removed }, 'uploads of a killed server settled');
-  const judging = judge ?? startJudge(config, logger);
+  const checking = checker ?? startChecker(config, logger);
   const permissions = new Set(listPermissions(shippedMenus));
   /** Opened after the modules, whose changes they show. */
   const later: { screens?: ScreenStore } = {};
@@ -45,7 +50,7 @@ export async function composeApp({ config, database, logger, judge }: Compositio
     folder: config.modulesFolder,
     db,
     owner: db,
-    judge: judging,
+    judge: checking,
     permissions,
     nextSerial,
     log: logger,
@@ -58,7 +63,7 @@ export async function composeApp({ config, database, logger, judge }: Compositio
     config,
     readSite: async () => ({ ...(await readSite(db)), modules: modules.facts() }),
     log: logger,
-    judge: judging,
+    checker: checking,
   });
   later.screens = opened;
   modules.watch();
@@ -86,7 +91,7 @@ export async function composeApp({ config, database, logger, judge }: Compositio
   });
 }
 
-export interface TargetComposition extends Pick<Composition, 'config' | 'logger' | 'judge'> {
+export interface TargetComposition extends Pick<Composition, 'config' | 'logger' | 'checker'> {
   /** Address of the back end that answers the calls. */
   address: string;
 }
@@ -96,7 +101,7 @@ export async function composeTargetApp({
   config,
   address,
   logger,
-  judge,
+  checker,
 }: TargetComposition): Promise<FastifyInstance> {
   const projectFolder = findProjectFolder();
   const sessions = createTargetSessions({ address }, Date.now);
@@ -104,7 +109,7 @@ export async function composeTargetApp({
     config,
     readSite: () => sessions.readSite(),
     log: logger,
-    ...(judge ? { judge } : {}),
+    ...(checker ? { checker } : {}),
   });
   return createTargetApp({
     config,

@@ -11,7 +11,7 @@ import { seed, type SeedReport } from './seed/seed.ts';
 import { describeFirstRows } from './start/first-lines.ts';
 import { checkAddress, explainListenError, formatAddress } from './start/listen.ts';
 import { logDatabaseLine } from './start/log-database.ts';
-import { startJudge } from './start/open-screens.ts';
+import { startChecker } from './start/open-screens.ts';
 import { createLogger } from './http/plugins/logging.ts';
 import { showBegin, showEnd, showFailure, showLine, showStep } from './start/progress.ts';
 import { type Ending, listenForEnd } from './start/shutdown.ts';
@@ -49,8 +49,8 @@ async function start(
   closers: Closers,
 ): Promise<FastifyInstance | undefined> {
   // Reads and compiles the shipped documents while the database starts.
-  const judge = startJudge(config, logger);
-  closers.push(() => judge.stop());
+  const checker = startChecker(config, logger);
+  closers.push(() => checker.stop());
   const database = await showEnd(() => open(config, logger, ending), describeDatabase);
   closers.push(() => database.stop());
   if (ending.isAsked()) return undefined;
@@ -62,7 +62,7 @@ async function start(
   for (const line of describeFirstRows(report, config.isLoopback)) showLine(line);
   if (ending.isAsked()) return undefined;
   const app = await showStep('读取页面文档 documents and routes', () =>
-    composeApp({ config, database, logger, judge }),
+    composeApp({ config, database, logger, checker }),
   );
   if (ending.isAsked()) return undefined;
   await listen(app, config);
@@ -77,12 +77,12 @@ async function startOverTarget(
   ending: Ending,
   closers: Closers,
 ): Promise<FastifyInstance | undefined> {
-  const judge = startJudge(config, logger);
-  closers.push(() => judge.stop());
+  const checker = startChecker(config, logger);
+  closers.push(() => checker.stop());
   showLine(`✓ 接口由后端 ${address} 提供，不启动数据库 calls go to another back end, no database`);
   await checkAddress(config);
   const app = await showStep('读取页面文档 documents and routes', () =>
-    composeTargetApp({ config, address, logger, judge }),
+    composeTargetApp({ config, address, logger, checker }),
   );
   if (ending.isAsked()) return undefined;
   await listen(app, config);

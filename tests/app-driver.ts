@@ -12,7 +12,7 @@ import type { ScreenStore } from '../server/documents/store.ts';
 import { createLogger } from '../server/http/plugins/logging.ts';
 import type { Kept } from '../server/records/kept.ts';
 import { schemasFolder, shippedMenus, takeModules } from '../server/records/entities.ts';
-import { openShippedJudge } from '../server/documents/shipped-judge.ts';
+import { openShippedChecker } from '../server/documents/shipped-checker.ts';
 import { nextSerial } from '../server/features/rules/next-serial.ts';
 import { NO_MODULES } from '../server/modules/administration.ts';
 import { createModuleStore, type ModuleStore } from '../server/modules/store.ts';
@@ -172,7 +172,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 }
 
 function openModules(folder: string, db: Kysely<Database>, clock: { now: number }): ModuleStore {
-  const { readModules } = openShippedJudge({ schemasFolder, apiBase: TEST_CONFIG.apiBase });
+  const { readModules } = openShippedChecker({ schemasFolder, apiBase: TEST_CONFIG.apiBase });
   return createModuleStore({
     folder,
     db,

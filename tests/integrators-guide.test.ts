@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ModuleFolder } from '../src/engine/check/files/module-files.ts';
-import { openShippedJudge } from '../server/documents/shipped-judge.ts';
+import { openShippedChecker } from '../server/documents/shipped-checker.ts';
 import { describeCalls } from '../server/http/routing/describe-calls.ts';
 import { createEntityRoutes } from '../server/modules/entity-routes.ts';
 import { schemasFolder, toEntity } from '../server/records/entities.ts';
@@ -11,7 +11,7 @@ import { EMPTY_SITE } from '../server/documents/verdicts.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 const guide = fs.readFileSync(path.join(projectFolder, 'docs/integrators/README.md'), 'utf8');
-const judge = openShippedJudge({ schemasFolder, apiBase: '/api' });
+const checker = openShippedChecker({ schemasFolder, apiBase: '/api' });
 
 /** Blocks of JSON behind the name of the file that they are written to. */
 const written = [...guide.matchAll(/`([\w-]+(?:\/[\w-]+)*\.json)`:\n\n```json\n([\s\S]*?)```/g)].map(
@@ -32,7 +32,7 @@ function folderOf(files: readonly { name: string; text: string }[]): ModuleFolde
 
 /** All that is found in a module and in its screens. */
 function findingsOf(folder: ModuleFolder): string[] {
-  const [module] = judge.readModules([folder]);
+  const [module] = checker.readModules([folder]);
   const entities = module?.parts?.entities ?? [];
   const calls = describeCalls(
     entities
@@ -50,8 +50,8 @@ function findingsOf(folder: ModuleFolder): string[] {
       source: 'module' as const,
       bytes,
     }));
-  const judged = judge.judge(screens, { ...EMPTY_SITE, modules: { ...parts, calls } });
-  return [...(module?.diagnostics ?? []), ...judged.flatMap(({ diagnostics }) => diagnostics)]
+  const checked = checker.check(screens, { ...EMPTY_SITE, modules: { ...parts, calls } });
+  return [...(module?.diagnostics ?? []), ...checked.flatMap(({ diagnostics }) => diagnostics)]
     .filter(({ severity }) => severity !== 'note')
     .map(({ file, line, message }) => `${file}:${String(line)} ${message}`);
 }

@@ -153,6 +153,7 @@ it('are many', () => {
   );
   expect(allForms.length).toBeGreaterThan(ALL_FORMS);
   expect(tried).toBe(forms.length);
-  expect(fields).toBeGreaterThan(3 * forms.length);
+  // Pages of the gallery, more than half of all, often have one field.
+  expect(fields).toBeGreaterThan(2 * forms.length);
   expect(boxes).toBeGreaterThan(forms.length);
 });

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { NO_SITE } from '../src/engine/catalog.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openShippedJudge } from '../server/documents/shipped-judge.ts';
+import { openShippedChecker } from '../server/documents/shipped-checker.ts';
 import { listJsonFiles, loadCatalogFiles, loadScreenFiles } from '../src/engine/check/files/catalog-node.ts';
 import { readLocale } from '../src/engine/check/files/locale-file.ts';
 import { createValidators, trustPatterns } from '../src/engine/check/schemas/validators-node.ts';
@@ -72,8 +72,8 @@ const isUnanswered = (file: string): boolean =>
   /^server\/modules\/(?:migrate-|entity-table|module-status)/.test(file) ||
   /\/(?:seed|demo)-[^/]+$/.test(file);
 
-const judge = openShippedJudge({ schemasFolder: schemas, apiBase: '/api' });
-const documents = judge.judge(loadScreenFiles(path.join(schemas, 'screens'), 'shipped'), NO_SITE);
+const checker = openShippedChecker({ schemasFolder: schemas, apiBase: '/api' });
+const documents = checker.check(loadScreenFiles(path.join(schemas, 'screens'), 'shipped'), NO_SITE);
 /** Pages of the gallery are for designers: what they lack, the checker tells as warnings. */
 const isGallery = (file: string): boolean => file.includes('/gallery/');
 const documentTexts = documents.flatMap(({ path: file, compiled, generated = [] }) =>

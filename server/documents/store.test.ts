@@ -14,7 +14,7 @@ import { compileFormily } from '../../src/engine/compile/compile-formily.ts';
 import { compileScreen } from '../../src/engine/compile/compile-screen.ts';
 import type { BrokenScreen, ScreenAnswer } from '../../src/engine/plan/plan.ts';
 import { schemasFolder } from '../records/entities.ts';
-import { createJudge } from './judge.ts';
+import { createChecker } from './checker.ts';
 import { createScreenStore, type ScreenStore } from './store.ts';
 
 const validators = createValidators();
@@ -64,7 +64,7 @@ beforeEach(async () => {
   store = createScreenStore({
     shippedFolder: shippedFolder(),
     droppedFolder: droppedFolder(),
-    judge: createJudge({
+    check: createChecker({
       check: (files, facts) => checkSources(files, createCatalog({ ...parts, site: facts }), validators),
       compile(file) {
         if (isCompilerBroken) throw new Error('compiler fault');

@@ -6,7 +6,7 @@ import type { FileResult, SourceFile } from '../../src/engine/check/document/sou
 import type { Diagnostic } from '../../src/engine/diagnostic.ts';
 import type { ScreenIndexEntry } from '../../src/engine/plan/plan.ts';
 import { dropRoute, toBroken, toFaulty } from './answers.ts';
-import type { Judge, JudgedFile } from './judge.ts';
+import type { Checker, CheckedFile } from './checker.ts';
 import { createFindingReporter, type StoreLog } from './report-findings.ts';
 import { settle, type ServedScreen } from './settle.ts';
 import { createFolderReader, NOT_A_FILE, type FolderState } from './read-folder.ts';
@@ -44,7 +44,7 @@ export interface ScreenStoreOptions {
   droppedFolder: string;
   /** MODULES_DIR: of each module what lies in `screens`. Need not exist; its changes are told by `refresh`. */
   modulesFolder?: string;
-  judge: Judge;
+  check: Checker;
   /** What was made in the app, which documents may name. */
   readSite(): Promise<SiteFacts>;
   /** Told of each file that breaks or is repaired, and of faults of our own. */
@@ -139,7 +139,7 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
       siteMark,
     ]);
     if (seen === lastLook) return;
-    // Set before: what the judge failed at is tried again when something changed, not with every look.
+    // Set before: what the checker failed at is tried again when something changed, not with every look.
     lastLook = seen;
     const answers = await buildAnswers(ownState, moduleState, droppedState);
     screens = new Map(answers.map((answer) => [answer.id, store(answer)]));
@@ -175,9 +175,9 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
       ...droppedState.files.map((file) => ({ ...file, source: 'dropped' as const })),
     ];
     const names = new Map(files.map((file) => [file.path, file.name ?? file.path]));
-    const judged = await options.judge(files, site);
-    report(judged);
-    const placed = judged.filter((file) => !file.isReplaced).map((file) => place(file, names));
+    const checked = await options.check(files, site);
+    report(checked);
+    const placed = checked.filter((file) => !file.isReplaced).map((file) => place(file, names));
     // A dropped-in file that broke keeps standing for the shipped screen that it replaced.
     const droppedIds = new Set(placed.filter(({ source }) => source === 'dropped').map(({ id }) => id));
     const served = placed.filter(({ source, id }) => source !== 'shipped' || !droppedIds.has(id));
@@ -190,7 +190,7 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
     return settle([...served.flatMap(toServed), ...unreadable], names);
   }
 
-  function toServed(file: JudgedFile): ServedScreen[] {
+  function toServed(file: CheckedFile): ServedScreen[] {
     const { id, title, route, card, path, compiled, generated = [], fault } = file;
     if (compiled) {
       return [
@@ -204,7 +204,7 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
   }
 
   /** Gives a file that cannot be understood the place where it was last seen, or one of its own. */
-  function place(file: JudgedFile, names: ReadonlyMap<string, string>): JudgedFile {
+  function place(file: CheckedFile, names: ReadonlyMap<string, string>): CheckedFile {
     const name = names.get(file.path) ?? file.id;
     if (file.kind !== 'unreadable') {
       lastPlaces.set(file.path, {

@@ -8,11 +8,11 @@ import type { SiteFacts } from '../../src/engine/catalog.ts';
 import { loadScreenFiles } from '../../src/engine/check/files/catalog-node.ts';
 import type { SourceFile } from '../../src/engine/check/document/source.ts';
 import { schemasFolder as shippedFolder } from '../records/entities.ts';
-import { hashDocument, type JudgedFile } from './judge.ts';
-import { openShippedJudge } from './shipped-judge.ts';
+import { hashDocument, type CheckedFile } from './checker.ts';
+import { openShippedChecker } from './shipped-checker.ts';
 import {
   EMPTY_SITE,
-  judgeFromVerdicts,
+  checkFromVerdicts,
   keyOfVerdicts,
   markSound,
   plansOf,
@@ -38,7 +38,7 @@ const shipped = (name: string, text = name): SourceFile => ({
   source: 'shipped',
   bytes: bytesOf(text),
 });
-const verdictOf = (name: string): JudgedFile => ({
+const verdictOf = (name: string): CheckedFile => ({
   path: `src/schemas/screens/${name}.json`,
   source: 'shipped',
   kind: 'screen',
@@ -52,20 +52,20 @@ const verdictOf = (name: string): JudgedFile => ({
 const verdicts = (key: string): Verdicts => ({
   key,
   dicts: { sex: ['1', '2'], many: null },
-  files: ['cranes', 'ships'].map((name) => ({ hash: hashDocument(bytesOf(name)), judged: verdictOf(name) })),
+  files: ['cranes', 'ships'].map((name) => ({ hash: hashDocument(bytesOf(name)), checked: verdictOf(name) })),
 });
 
 beforeEach(() => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'verdicts-'));
   write('package-lock.json', '{}');
-  write('dist/judge.mjs', '// checks and compiles');
+  write('dist/checker.mjs', '// checks and compiles');
   write('src/schemas/dicts/system.json', '{}');
   write('src/schemas/entities/system/user.json', '{}');
   write('src/schemas/meta/widgets.generated.json', '[]');
   write('src/schemas/rules.json', '{}');
   write('src/schemas/screens/cranes.json', 'cranes');
   write('src/schemas/locales/en/cranes.json', '{}');
-  program = pathToFileURL(path.join(root, 'dist', 'judge.mjs'));
+  program = pathToFileURL(path.join(root, 'dist', 'checker.mjs'));
   write(`dist/${VERDICTS_FILE}`, JSON.stringify(verdicts(keyOfVerdicts(schemas(), program))));
 });
 afterEach(() => fs.rmSync(root, { recursive: true }));
@@ -80,7 +80,7 @@ describe('what the build kept of the shipped documents', () => {
     ['an entity', 'src/schemas/entities/system/user.json'],
     ['a widget', 'src/schemas/meta/widgets.generated.json'],
     ['a rule', 'src/schemas/rules.json'],
-    ['the program that checks', 'dist/judge.mjs'],
+    ['the program that checks', 'dist/checker.mjs'],
     ['a package', 'package-lock.json'],
     ['a dictionary that is new', 'src/schemas/dicts/more.json'],
   ])('is worth nothing once %s changed', (_what, name) => {
@@ -106,18 +106,18 @@ describe('what the build kept of the shipped documents', () => {
   });
 });
 
-describe('a judge that knows what the build kept', () => {
+describe('a checker that knows what the build kept', () => {
   const files = [shipped('cranes'), shipped('ships')];
   const site = (change: Partial<SiteFacts> = {}): SiteFacts => ({ ...EMPTY_SITE, ...change });
-  /** The versions that are served, and whether the documents were judged anew. */
+  /** The versions that are served, and whether the documents were checked anew. */
   const ask = async (asked: readonly SourceFile[], facts: SiteFacts = site()) => {
     let isAnew = false;
-    const judge = judgeFromVerdicts(verdicts(''), async (given) => {
+    const check = checkFromVerdicts(verdicts(''), async (given) => {
       isAnew = true;
       return given.map((file) => ({ ...verdictOf(file.path), path: file.path }));
     });
-    const judged = await judge(asked, facts);
-    return { isAnew, versions: judged.map(({ compiled }) => compiled?.version) };
+    const checked = await check(asked, facts);
+    return { isAnew, versions: checked.map(({ compiled }) => compiled?.version) };
   };
 
   it('answers from it', async () => {
@@ -134,11 +134,11 @@ describe('a judge that knows what the build kept', () => {
       'a dropped document in the place of a shipped one',
       [shipped('cranes'), { ...shipped('ships'), source: 'dropped' as const }],
     ],
-  ])('has all judged anew for %s', async (_what, asked) => {
+  ])('has all checked anew for %s', async (_what, asked) => {
     expect((await ask(asked)).isAnew).toBe(true);
   });
 
-  it('has all judged anew when a value went that documents were held against, and for nothing that was added', async () => {
+  it('has all checked anew when a value went that documents were held against, and for nothing that was added', async () => {
     expect((await ask(files, site({ dicts: { sex: ['1'] } }))).isAnew).toBe(true);
     expect((await ask(files, site({ dicts: { many: ['1'] } }))).isAnew).toBe(true);
     const larger = { sex: ['1', '2', '3'], many: null, cranes: ['a'] };
@@ -150,12 +150,12 @@ describe('a judge that knows what the build kept', () => {
 describe('the shipped documents', () => {
   it('that are sound where nothing was made are sound where things were, with the same plans', () => {
     const read = new Map<string, readonly string[]>();
-    const { judge } = openShippedJudge(
+    const { check } = openShippedChecker(
       { schemasFolder: shippedFolder, apiBase: '/api' },
       { onValuesRead: (code, values) => read.set(code, [...(values ?? [])]) },
     );
     const files = loadScreenFiles(path.join(shippedFolder, 'screens'), 'shipped');
-    const alone = judge(files, EMPTY_SITE);
+    const alone = check(files, EMPTY_SITE);
     expect(alone.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
     expect(read.size).toBeGreaterThan(0);
     const larger: SiteFacts = {
@@ -170,16 +170,16 @@ describe('the shipped documents', () => {
     const known: Verdicts = {
       key: '',
       dicts: {},
-      files: alone.map((judged, at) => ({
+      files: alone.map((checked, at) => ({
         hash: hashDocument(files[at]?.bytes ?? new Uint8Array()),
-        judged,
+        checked,
       })),
     };
-    const again = openShippedJudge(
+    const again = openShippedChecker(
       { schemasFolder: shippedFolder, apiBase: '/api' },
       { plans: plansOf(known) },
     );
-    expect(again.judge(files, larger)).toEqual(alone);
+    expect(again.check(files, larger)).toEqual(alone);
 
     // Beside documents that are dropped in, what is known of them saves work and changes no finding.
     const page = {
@@ -206,9 +206,9 @@ describe('the shipped documents', () => {
       const all = [...files, dropped('page', more)];
       const marked = markSound(known, all, larger);
       expect(marked.filter(({ isSound }) => isSound)).toHaveLength(files.length);
-      const judged = again.judge(marked, larger);
-      expect(judged).toEqual(judge(all, larger));
-      return judged.slice(0, files.length).flatMap(({ diagnostics }) => diagnostics).length;
+      const checked = again.check(marked, larger);
+      expect(checked).toEqual(check(all, larger));
+      return checked.slice(0, files.length).flatMap(({ diagnostics }) => diagnostics).length;
     };
     expect(findingsOf(page)).toBe(0);
     expect(findingsOf(open('misspelt'))).toBe(0);

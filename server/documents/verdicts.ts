@@ -8,9 +8,9 @@ import { listJsonFiles } from '../../src/engine/check/files/catalog-node.ts';
 import { LOCALES_FOLDER } from '../../src/engine/check/files/locale-file.ts';
 import { isBelow } from '../../src/engine/check/routes/route-path.ts';
 import type { SourceFile } from '../../src/engine/check/document/source.ts';
-import { hashDocument, type JudgedFile, type KnownPlans } from './judge.ts';
-import type { JudgeThread } from './judge-thread.ts';
-import type { ShippedFacts } from './shipped-judge.ts';
+import { hashDocument, type CheckedFile, type KnownPlans } from './checker.ts';
+import type { CheckerThread } from './checker-thread.ts';
+import type { ShippedFacts } from './shipped-checker.ts';
 
 /** The file that the build writes beside the module that checks documents. */
 export const VERDICTS_FILE = 'verdicts.json';
@@ -25,7 +25,7 @@ export const EMPTY_SITE: SiteFacts = { dicts: {}, permissions: [], menus: [], pr
 export interface KeptVerdict {
   /** Of the file's bytes. */
   hash: string;
-  judged: JudgedFile;
+  checked: CheckedFile;
 }
 
 export interface Verdicts {
@@ -73,7 +73,7 @@ export function readVerdicts({ schemasFolder, apiBase }: ShippedFacts, program: 
     const kept = JSON.parse(fs.readFileSync(new URL(VERDICTS_FILE, program), 'utf8')) as Verdicts;
     if (kept.key !== keyOfVerdicts(schemasFolder, program)) return undefined;
     // No document may claim a path of the calls, and where those lie is a setting.
-    const isTaken = kept.files.some(({ judged: { route } }) => route && isBelow(route.path, apiBase));
+    const isTaken = kept.files.some(({ checked: { route } }) => route && isBelow(route.path, apiBase));
     return isTaken ? undefined : kept;
   } catch {
     // Never made, or cut while it was written: everything is checked, which only takes longer.
@@ -82,33 +82,33 @@ export function readVerdicts({ schemasFolder, apiBase }: ShippedFacts, program: 
 }
 
 /**
- * A judge that answers from what the build kept when exactly the shipped documents are asked about and the site took
- * nothing away that they name; any other question goes to `judge`.
+ * A checker that answers from what the build kept when exactly the shipped documents are asked about and the site took
+ * nothing away that they name; any other question goes to `check`.
  */
-export function judgeFromVerdicts(
+export function checkFromVerdicts(
   { files: kept, dicts }: Verdicts,
-  judge: JudgeThread['judge'],
-): JudgeThread['judge'] {
-  const verdicts = new Map(kept.map((verdict) => [verdict.judged.path, verdict]));
-  const find = ({ source, path: name, bytes }: SourceFile): JudgedFile | undefined => {
+  check: CheckerThread['check'],
+): CheckerThread['check'] {
+  const verdicts = new Map(kept.map((verdict) => [verdict.checked.path, verdict]));
+  const find = ({ source, path: name, bytes }: SourceFile): CheckedFile | undefined => {
     const verdict = source === 'shipped' ? verdicts.get(name) : undefined;
-    return verdict && bytes && hashDocument(bytes) === verdict.hash ? verdict.judged : undefined;
+    return verdict && bytes && hashDocument(bytes) === verdict.hash ? verdict.checked : undefined;
   };
   return async (files, site) => {
-    if (files.length !== kept.length || !hasValues(site, dicts)) return judge(files, site);
+    if (files.length !== kept.length || !hasValues(site, dicts)) return check(files, site);
     const found = files.flatMap((file) => find(file) ?? []);
-    return found.length === kept.length ? found : judge(files, site);
+    return found.length === kept.length ? found : check(files, site);
   };
 }
 
-/** The same files, those marked that the build found sound, so that a judge of all has less to do. */
+/** The same files, those marked that the build found sound, so that a checker of all has less to do. */
 export function markSound(
   { files: kept, dicts }: Verdicts,
   files: readonly SourceFile[],
   site: SiteFacts,
 ): readonly SourceFile[] {
   if (!hasValues(site, dicts)) return files;
-  const hashes = new Map(kept.map(({ hash, judged }) => [judged.path, hash]));
+  const hashes = new Map(kept.map(({ hash, checked }) => [checked.path, hash]));
   return files.map((file) => {
     const hash = file.source === 'shipped' ? hashes.get(file.path) : undefined;
     const isSound = hash !== undefined && file.bytes !== undefined && hashDocument(file.bytes) === hash;
@@ -116,10 +116,10 @@ export function markSound(
   });
 }
 
-/** The plans among what the build kept, for a judge that has to check all documents again. */
+/** The plans among what the build kept, for a checker that has to check all documents again. */
 export function plansOf({ files }: Verdicts): KnownPlans {
   return new Map(
-    files.flatMap(({ hash, judged: { path: name, compiled, generated } }) =>
+    files.flatMap(({ hash, checked: { path: name, compiled, generated } }) =>
       compiled ? [[name, { hash, compiled, ...(generated ? { generated } : {}) }] as const] : [],
     ),
   );

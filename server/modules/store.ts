@@ -8,7 +8,7 @@ import { linkRelations } from '../../src/engine/entity/managed-entity.ts';
 import type { ModuleFacts, ModuleParts, ReadModule } from '../../src/engine/module.ts';
 import { applyTables, TableTakenError, type Outcome } from '../db/managed/apply.ts';
 import type { Database } from '../db/tables.ts';
-import type { JudgeThread } from '../documents/judge-thread.ts';
+import type { CheckerThread } from '../documents/checker-thread.ts';
 import type { StoreLog } from '../documents/report-findings.ts';
 import { watchFolder, type FolderWatch } from '../documents/watch-folder.ts';
 import { describeCalls } from '../http/routing/describe-calls.ts';
@@ -42,7 +42,7 @@ export interface ModuleStoreOptions extends EntityRouteParts {
   db: Kysely<Database>;
   /** May change tables. */
   owner: Kysely<Database>;
-  judge: Pick<JudgeThread, 'readModules'>;
+  judge: Pick<CheckerThread, 'readModules'>;
   /** Every permission code of src/schemas/menus. */
   permissions: ReadonlySet<string>;
   log: StoreLog;

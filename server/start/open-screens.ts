@@ -5,12 +5,12 @@ import type { SiteFacts } from '../../src/engine/catalog.ts';
 import { listJsonFiles } from '../../src/engine/check/files/catalog-node.ts';
 import { LOCALES_FOLDER } from '../../src/engine/check/files/locale-file.ts';
 import type { Config } from '../config/config.ts';
-import { startJudgeThread, type JudgeThread } from '../documents/judge-thread.ts';
+import { startCheckerThread, type CheckerThread } from '../documents/checker-thread.ts';
 import type { StoreLog } from '../documents/report-findings.ts';
-import { openShippedJudge } from '../documents/shipped-judge.ts';
+import { openShippedChecker } from '../documents/shipped-checker.ts';
 import { createScreenStore, type ScreenStore } from '../documents/store.ts';
 import { createTextStore, type TextStore } from '../documents/texts.ts';
-import { judgeFromVerdicts, readVerdicts } from '../documents/verdicts.ts';
+import { checkFromVerdicts, readVerdicts } from '../documents/verdicts.ts';
 import { schemasFolder } from '../records/entities.ts';
 import { findBuilt } from '../workers/find-built.ts';
 
@@ -20,33 +20,33 @@ export interface ScreenParts {
   readSite(): Promise<SiteFacts>;
   log: StoreLog;
   /** Started before, while the database was still starting. */
-  judge?: JudgeThread;
+  checker?: CheckerThread;
 }
 
 /**
  * Starts what checks and compiles documents. The built server does it in a thread beside; run from its sources it has
  * no module for one and does it in place.
  */
-export function startJudge(
+export function startChecker(
   { apiBase, screensFolder, modulesFolder }: ScreenParts['config'],
   log: StoreLog,
-): JudgeThread {
-  const entry = findBuilt('judge-worker');
+): CheckerThread {
+  const entry = findBuilt('checker-worker');
   if (entry) {
     const facts = { schemasFolder, apiBase };
     const verdicts = readVerdicts(facts, entry);
     // Documents may refer to each other, so that one that is dropped in has all of them checked.
     const isWarm = verdicts === undefined;
-    const thread = startJudgeThread(entry, facts, log, {
+    const thread = startCheckerThread(entry, facts, log, {
       isWarm,
       isEarly: isWarm || hasDocuments(screensFolder) || hasDocuments(modulesFolder),
     });
-    return verdicts ? { ...thread, judge: judgeFromVerdicts(verdicts, thread.judge) } : thread;
+    return verdicts ? { ...thread, check: checkFromVerdicts(verdicts, thread.check) } : thread;
   }
-  const { judge, readModules, catalogLines } = openShippedJudge({ schemasFolder, apiBase });
+  const { check, readModules, catalogLines } = openShippedChecker({ schemasFolder, apiBase });
   for (const line of catalogLines) log.error({}, line);
   return {
-    judge: async (...given) => judge(...given),
+    check: async (...given) => check(...given),
     readModules: async (folders) => readModules(folders),
     stop: async () => undefined,
   };
@@ -64,15 +64,15 @@ export function openTexts({ config, log }: Pick<ScreenParts, 'config' | 'log'>):
 }
 
 /** Reads, checks and compiles all documents once and then follows the folder for dropped-in ones. */
-export async function openScreens({ config, readSite, log, judge }: ScreenParts): Promise<ScreenStore> {
-  const judging = judge ?? startJudge(config, log);
+export async function openScreens({ config, readSite, log, checker }: ScreenParts): Promise<ScreenStore> {
+  const checking = checker ?? startChecker(config, log);
   const store = createScreenStore({
     shippedFolder: path.join(schemasFolder, 'screens'),
     // As the build shows them, wherever the server was started.
     shippedRoot: path.resolve(schemasFolder, '..', '..'),
     droppedFolder: config.screensFolder,
     modulesFolder: config.modulesFolder,
-    judge: judging.judge,
+    check: checking.check,
     readSite,
     log,
   });

@@ -95,6 +95,7 @@ describe('a document of Formily’s documentation', () => {
       expect(Object.keys(STORIES)).toContain(name);
       const ours = await runOurs(name);
       const stock = await runStock(name);
+      expect(ours.seen).toEqual(stock.seen);
       expect(ours.submitted).toEqual(stock.submitted);
       expect(ours.submitted).not.toBeNull();
     },

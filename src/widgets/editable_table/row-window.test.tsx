@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent } from '@testing-library/react';
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
-import { createSlots, windowRows } from './grid/row-window.ts';
+import { createSlots, OVERSCAN, windowRows } from './grid/row-window.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const ROWS = 300;
+/** Rows of 49 pixels in a table of 400, one that is cut included. */
+const SEEN = 9;
 const KEYS = ['name', 'amount', 'on'] as const;
 
 type Plain = Record<string, unknown>;
@@ -174,6 +176,22 @@ describe('the window onto the rows', () => {
     );
     // The edits were not all in the first window.
     expect(Math.max(...seen)).toBeGreaterThan(30);
+  });
+
+  // Who comes by a pointer, a finger, the wheel or a key is there before the first row beyond the edge is in sight.
+  it.each([
+    ['points at it', fireEvent.pointerEnter],
+    ['touches it', fireEvent.touchStart],
+    ['goes into it by the keyboard', fireEvent.focusIn],
+    ['turns the wheel over it', fireEvent.wheel],
+    ['drags its scroll bar', fireEvent.scroll],
+  ] as const)('draws rows that nobody sees once somebody %s', async (_how, approach) => {
+    const screen = await openDocument(DOCUMENT);
+    const drawn = (): number => screen.container.querySelectorAll('[data-i]').length;
+    expect(drawn()).toBe(SEEN);
+    approach(screen.page.getByRole('grid'));
+    await waitFor(() => expect(drawn()).toBe(SEEN + OVERSCAN));
+    cleanup();
   });
 
   it('has each row once, those near the edge and those that are kept, in order', () => {

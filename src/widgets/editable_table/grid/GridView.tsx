@@ -44,11 +44,11 @@ export function GridView(props: Props): ReactNode {
   const edges = BAR_HEIGHT * (hasSums ? 2 : 1);
 
   useSyncExternalStore(cursor.subscribe, cursor.version);
-  const { first, isResting, follow } = useFirstRow(scroller, rowHeight);
+  const { first, isResting, overscan, follow } = useFirstRow(scroller, rowHeight);
   const [giveSlots] = useState(createSlots);
   const visible = Math.ceil(maxHeight / rowHeight);
   const drawn = giveSlots(
-    windowRows(first, visible, rows.length, keptRows(grid)).map((index) => ({
+    windowRows(first, visible, rows.length, keptRows(grid), overscan).map((index) => ({
       index,
       key: model.keyAt(index) ?? '',
     })),

@@ -1,8 +1,11 @@
 // Which rows are drawn: those near the window, all of one height, so that nothing has to be measured or kept per row.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Rows drawn beyond each edge of the window. */
-const OVERSCAN = 6;
+/** Rows drawn beyond each edge of the window, once somebody is at the table. */
+export const OVERSCAN = 6;
+
+/** What comes before a row beyond the edge can be seen: nobody scrolls a table that they are not at. */
+const APPROACHES = ['pointerenter', 'focusin', 'touchstart', 'wheel', 'scroll'] as const;
 
 /** Milliseconds without scrolling after which the elements are put into the order of their rows. */
 const REST = 200;
@@ -18,11 +21,18 @@ export interface DrawnRow {
  * Positions of the rows to draw, in ascending order.
  * @param first row at the upper edge of the window
  * @param kept rows that stay drawn wherever the window is: an editor keeps its focus and what was typed
+ * @param overscan rows beyond each edge of the window
  */
-export function windowRows(first: number, visible: number, count: number, kept: readonly number[]): number[] {
+export function windowRows(
+  first: number,
+  visible: number,
+  count: number,
+  kept: readonly number[],
+  overscan = OVERSCAN,
+): number[] {
   const top = Math.max(0, Math.min(first, count - visible));
-  const start = Math.max(0, top - OVERSCAN);
-  const end = Math.min(count, top + visible + OVERSCAN);
+  const start = Math.max(0, top - overscan);
+  const end = Math.min(count, top + visible + overscan);
   const far = [...new Set(kept)].sort((one, other) => one - other);
   const rows = far.filter((index) => index >= 0 && index < start);
   for (let index = start; index < end; index += 1) rows.push(index);
@@ -64,6 +74,7 @@ export function createSlots() {
 export function useFirstRow(scroller: RefObject<HTMLElement | null>, rowHeight: number) {
   const [first, setFirst] = useState(0);
   const [isResting, setResting] = useState(true);
+  const [isApproached, setApproached] = useState(false);
   const latest = useRef(rowHeight);
   latest.current = rowHeight;
   /** To be called after the place was set by hand: the browser tells of it one frame later. */
@@ -88,6 +99,17 @@ export function useFirstRow(scroller: RefObject<HTMLElement | null>, rowHeight: 
       element.removeEventListener('scroll', onScroll);
     };
   }, [scroller, follow]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || isApproached) return;
+    const approach = (): void => {
+      setApproached(true);
+    };
+    for (const name of APPROACHES) element.addEventListener(name, approach, { passive: true });
+    return () => {
+      for (const name of APPROACHES) element.removeEventListener(name, approach);
+    };
+  }, [scroller, isApproached]);
   useEffect(follow, [follow, rowHeight]);
-  return { first, isResting, follow };
+  return { first, isResting, overscan: isApproached ? OVERSCAN : 0, follow };
 }

@@ -4,40 +4,40 @@ import type { SiteFacts } from '../../src/engine/catalog.ts';
 import type { SourceFile } from '../../src/engine/check/document/source.ts';
 import type { ModuleFolder } from '../../src/engine/check/files/module-files.ts';
 import type { ReadModule } from '../../src/engine/module.ts';
-import { openShippedJudge, warmUp, type ShippedFacts } from './shipped-judge.ts';
-import type { JudgedFile } from './judge.ts';
+import { openShippedChecker, warmUp, type ShippedFacts } from './shipped-checker.ts';
+import type { CheckedFile } from './checker.ts';
 import { markSound, plansOf, readVerdicts } from './verdicts.ts';
 
-export type JudgeQuestion =
+export type CheckerQuestion =
   | { kind: 'documents'; files: readonly SourceFile[]; site: SiteFacts }
   | { kind: 'modules'; folders: readonly ModuleFolder[] };
 
-export interface JudgeStart extends ShippedFacts {
-  /** Whether it judges the shipped screens before it is asked. */
+export interface CheckerStart extends ShippedFacts {
+  /** Whether it checks the shipped screens before it is asked. */
   isWarm: boolean;
 }
 
-export type JudgeMessage =
+export type CheckerMessage =
   | { kind: 'open'; catalogLines: readonly string[] }
-  | { kind: 'judged'; files: readonly JudgedFile[] }
+  | { kind: 'checked'; files: readonly CheckedFile[] }
   | { kind: 'read'; modules: readonly ReadModule[] };
 
 const port = parentPort;
 if (!port) throw new Error('this module runs as a worker thread only');
-const { isWarm, ...facts } = workerData as JudgeStart;
+const { isWarm, ...facts } = workerData as CheckerStart;
 const verdicts = readVerdicts(facts, new URL(import.meta.url));
-const judge = openShippedJudge(facts, verdicts ? { plans: plansOf(verdicts) } : {});
-const send = (message: JudgeMessage): void => port.postMessage(message);
-send({ kind: 'open', catalogLines: judge.catalogLines });
-if (isWarm) warmUp(judge, facts.schemasFolder);
-port.on('message', (question: JudgeQuestion) => {
+const checker = openShippedChecker(facts, verdicts ? { plans: plansOf(verdicts) } : {});
+const send = (message: CheckerMessage): void => port.postMessage(message);
+send({ kind: 'open', catalogLines: checker.catalogLines });
+if (isWarm) warmUp(checker, facts.schemasFolder);
+port.on('message', (question: CheckerQuestion) => {
   if (question.kind === 'modules') {
-    send({ kind: 'read', modules: judge.readModules(question.folders) });
+    send({ kind: 'read', modules: checker.readModules(question.folders) });
     return;
   }
   const { files, site } = question;
   send({
-    kind: 'judged',
-    files: judge.judge(verdicts ? markSound(verdicts, files, site) : files, site),
+    kind: 'checked',
+    files: checker.check(verdicts ? markSound(verdicts, files, site) : files, site),
   });
 });

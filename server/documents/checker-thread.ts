@@ -1,23 +1,23 @@
-// The judge in a thread of its own: started early, asked one question at a time, started again when it ends.
+// The checker in a thread of its own: started early, asked one question at a time, started again when it ends.
 import { Worker } from 'node:worker_threads';
 import type { StoreLog } from './report-findings.ts';
 import type { ModuleFolder } from '../../src/engine/check/files/module-files.ts';
 import type { ReadModule } from '../../src/engine/module.ts';
-import type { Judge, JudgedFile } from './judge.ts';
-import type { JudgeMessage, JudgeQuestion, JudgeStart } from './judge-worker.ts';
-import type { ShippedFacts } from './shipped-judge.ts';
+import type { Checker, CheckedFile } from './checker.ts';
+import type { CheckerMessage, CheckerQuestion, CheckerStart } from './checker-worker.ts';
+import type { ShippedFacts } from './shipped-checker.ts';
 
-export interface JudgeThread {
-  judge(...given: Parameters<Judge>): Promise<readonly JudgedFile[]>;
+export interface CheckerThread {
+  check(...given: Parameters<Checker>): Promise<readonly CheckedFile[]>;
   /** Reads and checks folders of modules beside what ships. */
   readModules(folders: readonly ModuleFolder[]): Promise<readonly ReadModule[]>;
   stop(): Promise<void>;
 }
 
-type JudgeAnswer = Exclude<JudgeMessage, { kind: 'open' }>;
+type CheckerAnswer = Exclude<CheckerMessage, { kind: 'open' }>;
 
 interface Waiting {
-  resolve(answer: JudgeAnswer): void;
+  resolve(answer: CheckerAnswer): void;
   reject(error: unknown): void;
 }
 
@@ -25,17 +25,17 @@ interface Waiting {
 export interface ThreadStart {
   /** Whether it starts now; otherwise with the first question. */
   isEarly: boolean;
-  /** Whether it judges the shipped documents before it is asked: more work, but done while the database starts. */
+  /** Whether it checks the shipped documents before it is asked: more work, but done while the database starts. */
   isWarm: boolean;
 }
 
-/** @param entry the built module of judge-worker.ts */
-export function startJudgeThread(
+/** @param entry the built module of checker-worker.ts */
+export function startCheckerThread(
   entry: URL,
   facts: ShippedFacts,
   log: StoreLog,
   { isEarly, isWarm }: ThreadStart = { isEarly: true, isWarm: true },
-): JudgeThread {
+): CheckerThread {
   let worker: Worker | undefined;
   let waiting: Waiting | undefined;
   let isStopped = false;
@@ -46,9 +46,9 @@ export function startJudgeThread(
     waiting = undefined;
   };
   const open = (isWarm: boolean): Worker => {
-    const workerData: JudgeStart = { ...facts, isWarm };
+    const workerData: CheckerStart = { ...facts, isWarm };
     const fresh = new Worker(entry, { workerData });
-    fresh.on('message', (message: JudgeMessage) => {
+    fresh.on('message', (message: CheckerMessage) => {
       if (message.kind === 'open') for (const line of message.catalogLines) log.error({}, line);
       else {
         waiting?.resolve(message);
@@ -69,12 +69,12 @@ export function startJudgeThread(
 
   /** One question at a time: the next waits until the thread has answered. */
   let last: Promise<unknown> = Promise.resolve();
-  const ask = (question: JudgeQuestion): Promise<JudgeAnswer> => {
+  const ask = (question: CheckerQuestion): Promise<CheckerAnswer> => {
     const answer = last
       .catch(() => undefined)
       .then(
         () =>
-          new Promise<JudgeAnswer>((resolve, reject) => {
+          new Promise<CheckerAnswer>((resolve, reject) => {
             if (isStopped) {
               reject(new Error('the thread that checks documents was stopped'));
               return;
@@ -89,9 +89,9 @@ export function startJudgeThread(
   };
 
   return {
-    async judge(files, site) {
+    async check(files, site) {
       const answer = await ask({ kind: 'documents', files, site });
-      return answer.kind === 'judged' ? answer.files : [];
+      return answer.kind === 'checked' ? answer.files : [];
     },
     async readModules(folders) {
       const answer = await ask({ kind: 'modules', folders });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SourceFile } from '../../src/engine/check/document/source.ts';
-import { startJudgeThread, type JudgeThread } from './judge-thread.ts';
+import { startCheckerThread, type CheckerThread } from './checker-thread.ts';
 
 /** Answers with the paths it was asked about, unless one of them tells it how to end. */
 const WORKER = `
@@ -17,7 +17,7 @@ parentPort.on('message', ({ files }) => {
   if (paths.includes('exits')) process.exit(1);
   if (paths.includes('throws')) throw new Error('out of luck');
   if (paths.includes('waits')) return;
-  parentPort.postMessage({ kind: 'judged', files: paths.map((path) => ({ path, diagnostics: [] })) });
+  parentPort.postMessage({ kind: 'checked', files: paths.map((path) => ({ path, diagnostics: [] })) });
 });
 `;
 
@@ -25,17 +25,17 @@ const file = (name: string): SourceFile => ({ path: name, source: 'dropped', byt
 
 let folder: string;
 let logged: string[];
-let thread: JudgeThread;
+let thread: CheckerThread;
 
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'judge-'));
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'checker-'));
   const entry = path.join(folder, 'worker.mjs');
   fs.writeFileSync(entry, WORKER);
   logged = [];
   const log = (_: object, line: string): void => {
     logged.push(line);
   };
-  thread = startJudgeThread(
+  thread = startCheckerThread(
     pathToFileURL(entry),
     { schemasFolder: folder, apiBase: '/api' },
     { info: log, warn: log, error: log },
@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 const ask = async (name: string): Promise<string[]> =>
-  (await thread.judge([file(name)], NO_SITE)).map((judged) => judged.path);
+  (await thread.check([file(name)], NO_SITE)).map((checked) => checked.path);
 
 describe('the thread that checks documents', () => {
   it('answers, and tells what it found while it opened', async () => {

@@ -1,4 +1,4 @@
-// The judge of a running server: documents are held against the catalogue, the widgets and the rules that are shipped.
+// The checker of a running server: documents are held against the catalogue, the widgets and the rules that are shipped.
 import path from 'node:path';
 import { NO_SITE, type SiteFacts } from '../../src/engine/catalog.ts';
 import { loadCatalogFiles, loadScreenFiles } from '../../src/engine/check/files/catalog-node.ts';
@@ -10,7 +10,7 @@ import { createValidators, trustPatterns } from '../../src/engine/check/schemas/
 import { compileFormily } from '../../src/engine/compile/compile-formily.ts';
 import { compileScreen } from '../../src/engine/compile/compile-screen.ts';
 import type { ReadModule } from '../../src/engine/module.ts';
-import { createJudge, type Judge, type JudgedFile, type KnownPlans } from './judge.ts';
+import { createChecker, type Checker, type CheckedFile, type KnownPlans } from './checker.ts';
 
 /** Steps that all patterns of one dropped-in file may be analysed, for the next file waits meanwhile. */
 const DROPPED_STEPS = 100_000;
@@ -22,15 +22,15 @@ export interface ShippedFacts {
   apiBase: string;
 }
 
-export interface ShippedJudgeOptions {
+export interface ShippedCheckerOptions {
   /** Told of each dictionary whose values documents are held against, with those values where they are known. */
   onValuesRead?(code: string, values: ReadonlySet<string> | undefined): void;
   /** Plans that were made before, of the same catalogue. */
   plans?: KnownPlans;
 }
 
-export interface ShippedJudge {
-  judge(...given: Parameters<Judge>): readonly JudgedFile[];
+export interface ShippedChecker {
+  check(...given: Parameters<Checker>): readonly CheckedFile[];
   /** Reads and checks folders of modules beside what ships. */
   readModules(folders: readonly ModuleFolder[]): ReadModule[];
   /** What is wrong with the shipped catalogue, one line each. */
@@ -41,10 +41,10 @@ export interface ShippedJudge {
  * Loads the catalogue. The patterns of shipped files are not analysed again: `npm run check` does that, and it takes
  * longer than everything else of a start.
  */
-export function openShippedJudge(
+export function openShippedChecker(
   { schemasFolder, apiBase }: ShippedFacts,
-  { onValuesRead, plans }: ShippedJudgeOptions = {},
-): ShippedJudge {
+  { onValuesRead, plans }: ShippedCheckerOptions = {},
+): ShippedChecker {
   const validators = createValidators();
   const trusting = trustPatterns(validators);
   const { parts, files } = loadCatalogFiles(schemasFolder, trusting);
@@ -55,7 +55,7 @@ export function openShippedJudge(
       ? { ...catalog, dictValues: new WatchedValues(catalog.dictValues, onValuesRead) }
       : catalog;
   };
-  const judge = createJudge(
+  const check = createChecker(
     {
       check: (sources, site) =>
         checkSources(sources, openCatalog(site), validators, (source) =>
@@ -74,7 +74,7 @@ export function openShippedJudge(
     plans,
   );
   return {
-    judge,
+    check,
     readModules: (folders) =>
       readModules(folders, parts, limitPatternSteps(validators, DROPPED_STEPS), takenNames(parts)),
     catalogLines: files.flatMap(({ path: file, diagnostics }) =>
@@ -108,7 +108,7 @@ class WatchedValues extends Map<string, ReadonlySet<string>> {
   }
 }
 
-/** Judges the shipped screens once, so that the first real question finds everything compiled. */
-export function warmUp({ judge }: ShippedJudge, schemasFolder: string): void {
-  judge(loadScreenFiles(path.join(schemasFolder, 'screens'), 'shipped'), NO_SITE);
+/** Checks the shipped screens once, so that the first real question finds everything compiled. */
+export function warmUp({ check }: ShippedChecker, schemasFolder: string): void {
+  check(loadScreenFiles(path.join(schemasFolder, 'screens'), 'shipped'), NO_SITE);
 }

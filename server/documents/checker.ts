@@ -1,4 +1,4 @@
-// Judging documents: files in, and for each of them its findings or the answer the browser gets, as plain data.
+// Checking documents: files in, and for each of them its findings or the answer the browser gets, as plain data.
 import { createHash } from 'node:crypto';
 import type { SiteFacts } from '../../src/engine/catalog.ts';
 import type { CheckResult, FileResult, SourceFile } from '../../src/engine/check/document/source.ts';
@@ -12,7 +12,7 @@ export interface GeneratedAnswer {
 }
 
 /** What is known of one file; plain JSON, so that it can come from another thread. */
-export interface JudgedFile extends Omit<FileResult, 'screen' | 'formily' | 'generated'> {
+export interface CheckedFile extends Omit<FileResult, 'screen' | 'formily' | 'generated'> {
   /** Present when the file has no error. */
   compiled?: CompiledAnswer;
   generated?: readonly GeneratedAnswer[];
@@ -25,31 +25,31 @@ export interface JudgedFile extends Omit<FileResult, 'screen' | 'formily' | 'gen
  * @param site what was made in the app
  * @returns one result per file, in the order given
  */
-export type Judge = (
+export type Checker = (
   files: readonly SourceFile[],
   site: SiteFacts,
-) => readonly JudgedFile[] | Promise<readonly JudgedFile[]>;
+) => readonly CheckedFile[] | Promise<readonly CheckedFile[]>;
 
-export interface JudgeParts {
+export interface CheckerParts {
   check(files: readonly SourceFile[], site: SiteFacts): CheckResult;
   compile(file: FileResult, site: SiteFacts): ReturnType<Compile>;
 }
 
 /** What a sound file becomes. */
-export type Answers = Pick<JudgedFile, 'generated'> & { compiled: CompiledAnswer };
+export type Answers = Pick<CheckedFile, 'generated'> & { compiled: CompiledAnswer };
 
 /** Plans by the path of their document, each with the hash of the bytes that it was made of. */
 export type KnownPlans = ReadonlyMap<string, Answers & { hash: string }>;
 
 /**
- * Makes a judge that compiles what changed: a plan depends on its file, on what was read at start and, unless it ships, on
+ * Makes a checker that compiles what changed: a plan depends on its file, on what was read at start and, unless it ships, on
  * what modules declare.
  * @param plans of the same program and the same catalogue
  */
-export function createJudge(
-  { check, compile }: JudgeParts,
+export function createChecker(
+  { check, compile }: CheckerParts,
   plans: KnownPlans = new Map(),
-): (...given: Parameters<Judge>) => JudgedFile[] {
+): (...given: Parameters<Checker>) => CheckedFile[] {
   let known = plans;
   let knownModules = '';
   return (files, site) => {
@@ -59,7 +59,7 @@ export function createJudge(
     const sources = new Map(files.map((file) => [file.path, file.source]));
     const kept = new Map<string, Answers & { hash: string }>();
     const bytesOf = new Map(files.map((file) => [file.path, file.bytes]));
-    const judged = check(files, site).files.map((result): JudgedFile => {
+    const checked = check(files, site).files.map((result): CheckedFile => {
       const { screen: _screen, formily: _formily, generated: _generated, ...facts } = result;
       if (result.diagnostics.some(({ severity }) => severity === 'error')) return facts;
       const bytes = bytesOf.get(result.path);
@@ -77,7 +77,7 @@ export function createJudge(
       }
     });
     known = kept;
-    return judged;
+    return checked;
   };
 }
 
