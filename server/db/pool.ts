@@ -56,11 +56,17 @@ export function readColumn(typeId: number, text: string): unknown {
   return undefined;
 }
 
-const ownTypes = new Set([dayType, bigIntegerType, numericType]);
+/** Made once: each answer asks for those of all its columns. */
+const ownTypes = new Map(
+  [dayType, bigIntegerType, numericType].map((typeId) => [
+    typeId,
+    (text: string) => readColumn(typeId, text),
+  ]),
+);
 const columnTypes = {
   getTypeParser(typeId: number, format?: 'text' | 'binary') {
-    if (format !== 'binary' && ownTypes.has(typeId)) return (text: string) => readColumn(typeId, text);
-    return format === 'binary' ? pg.types.getTypeParser(typeId, format) : pg.types.getTypeParser(typeId);
+    if (format === 'binary') return pg.types.getTypeParser(typeId, format);
+    return ownTypes.get(typeId) ?? pg.types.getTypeParser(typeId);
   },
 } as pg.CustomTypesConfig;
 

@@ -67,8 +67,10 @@ export function openFastify(
 }
 
 /** One line for each answered request. */
-export function registerLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+export function registerLog(app: FastifyInstance, logger: Logger): void {
+  // Nothing is put together that would not be written.
+  if (!logger.isLevelEnabled('info')) return;
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -81,6 +83,7 @@ export function registerLog(app: FastifyInstance): void {
       },
       'call',
     );
+    done();
   });
 }
 

@@ -32,13 +32,15 @@ export function staleMessage(kept: Kept): PushMessage {
 
 /** Sends when the answer of a write has left: what it changed can be read then. */
 export function registerStalePages(app: FastifyInstance, pushes: Pushes): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = declaredOf(request);
     const isDone = reply.statusCode < 400 && reply.told === null;
-    if (route === undefined || route.method === 'GET' || !isDone) return;
-    for (const { kept, calls, who } of CHANGES) {
-      if (calls.test(route.url)) pushes.send(staleMessage(kept), who?.(request));
+    if (route !== undefined && route.method !== 'GET' && isDone) {
+      for (const { kept, calls, who } of CHANGES) {
+        if (calls.test(route.url)) pushes.send(staleMessage(kept), who?.(request));
+      }
     }
+    done();
   });
 }
 

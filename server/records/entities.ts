@@ -180,9 +180,15 @@ export function findOpenField(entity: Entity, name: string): Field | undefined {
   return field?.isSecret === true ? undefined : field;
 }
 
+const openOf = new WeakMap<Pick<Entity, 'fields'>, readonly Field[]>();
+
 /** Fields that may leave the server. */
-export function openFields(entity: Entity): Field[] {
-  return [...entity.fields.values()].filter(({ isSecret }) => isSecret !== true);
+export function openFields(entity: Entity): readonly Field[] {
+  const known = openOf.get(entity);
+  if (known !== undefined) return known;
+  const open = [...entity.fields.values()].filter(({ isSecret }) => isSecret !== true);
+  openOf.set(entity, open);
+  return open;
 }
 
 /** Fields that a caller may write. */

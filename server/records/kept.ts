@@ -42,6 +42,9 @@ interface State {
 
 const states = new WeakMap<Kysely<Database>, State>();
 
+/** By the database: for the revision that was told last, which most calls share. */
+const copies = new WeakMap<Kysely<Database>, { state: State; copy: Kysely<Database> }>();
+
 /** Changes nothing: adding it is how a Kysely is copied. */
 const SAME: KyselyPlugin = {
   transformQuery: ({ node }) => node,
@@ -54,9 +57,13 @@ const SAME: KyselyPlugin = {
  */
 export function withKept(db: Kysely<Database>, kept: Kept, revision: number | undefined): Kysely<Database> {
   if (revision === undefined) return db;
-  const own = db.withPlugin(SAME);
-  states.set(own, { kept, revision });
-  return own;
+  const known = copies.get(db);
+  if (known?.state.kept === kept && known.state.revision === revision) return known.copy;
+  const state = { kept, revision };
+  const copy = db.withPlugin(SAME);
+  states.set(copy, state);
+  copies.set(db, { state, copy });
+  return copy;
 }
 
 /** What is kept under a key for the call that reads on this database; read for itself anywhere else. */

@@ -122,7 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(compileValidator);
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, now()));
   const isPrivate = createPrivateTest(config.apiBase);
-  await registerHeaders(app, { isPrivate, ...config });
+  registerHeaders(app, { isPrivate, ...config });
   await registerOtherSites(app, { isCall: isPrivate, origins: config.corsOrigins });
   registerPackedBodies(app);
   await app.register(rateLimit, {
@@ -136,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerQueries(app);
   registerBodies(app);
   await registerUploads(app);
-  registerLog(app);
+  registerLog(app, options.logger);
   registerCallLog(app, operationLog, now);
   registerStalePages(app, pushes);
   registerRoutes(app, routes, {

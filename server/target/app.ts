@@ -61,11 +61,11 @@ export async function createTargetApp(options: TargetAppOptions): Promise<Fastif
   app.decorateRequest('user', null);
   app.setValidatorCompiler(compileValidator);
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, now()));
-  await registerHeaders(app, { isPrivate, ...config });
+  registerHeaders(app, { isPrivate, ...config });
   await registerOtherSites(app, { isCall: isPrivate, origins: config.corsOrigins });
   registerSilentConnections(app, clientAddresses);
   registerPackedBodies(app);
-  registerLog(app);
+  registerLog(app, options.logger);
   // Before what reads, limits and packs bodies: those of the target pass as they are.
   await registerProxy(app, {
     target,

@@ -4,6 +4,7 @@ import { createdBy, updatedBy } from '../../records/writes/audit.ts';
 import { isTableDict } from '../../records/dictionaries/dictionaries.ts';
 import { checkMayList, readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
+import { lastingCondition } from '../../records/lists/kept-statements.ts';
 import { joinConditions, listBin, listRecords } from '../../records/lists/list.ts';
 import { readFilters, type Condition } from '../../records/conditions/filter.ts';
 import { listQuery, readSorting } from '../../records/lists/page.ts';
@@ -31,7 +32,7 @@ import { readWhole } from '../../records/lists/whole-list.ts';
 const dict = getEntity('system/dict');
 const record = recordSchema(dict);
 const newestFirst = { column: 'createTime', order: 'desc' } as const;
-const inUse = columnIs(dict, 'del_flag', 0);
+const inUse = lastingCondition(columnIs(dict, 'del_flag', 0));
 const inBin = columnIs(dict, 'del_flag', 1);
 
 const treeNode = {

@@ -1,5 +1,5 @@
 // What this process answered: the last calls without their secrets, and how many, how long and how large they were.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PerformanceObserver } from 'node:perf_hooks';
 import type { Socket } from 'node:net';
 import { maskAddress, toPrintable } from '../../http/plugins/logging.ts';
@@ -43,22 +43,25 @@ export interface Traffic {
 
 /** Watches an app until it closes. */
 export function createTraffic(app: FastifyInstance, now: () => number): Traffic {
-  const traces: Trace[] = [];
+  /** In turns: the latest takes the place of the oldest. */
+  const latest: Remembered[] = [];
   const calls = { count: 0, total: 0, longest: 0, running: 0 };
   const pauses = { count: 0, total: 0, live: 0 };
   const sockets = new Set<Socket>();
   let sentBefore = 0;
 
-  app.addHook('onRequest', async () => {
+  app.addHook('onRequest', (_request, _reply, done) => {
     calls.running += 1;
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const elapsed = reply.elapsedTime;
     calls.running -= 1;
     calls.count += 1;
-    calls.total += reply.elapsedTime;
-    calls.longest = Math.max(calls.longest, reply.elapsedTime);
-    traces.unshift(describe(request, reply.statusCode, reply.getHeaders(), reply.elapsedTime, now()));
-    traces.length = Math.min(traces.length, KEPT);
+    calls.total += elapsed;
+    calls.longest = Math.max(calls.longest, elapsed);
+    latest[(calls.count - 1) % KEPT] = remember(request, reply, elapsed, now());
+    done();
   });
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -78,42 +81,66 @@ export function createTraffic(app: FastifyInstance, now: () => number): Traffic 
   app.addHook('onClose', async () => observer.disconnect());
 
   return {
-    traces: () => traces,
+    traces: () => listLatestFirst(latest, calls.count).map(describe),
     calls: () => ({ ...calls }),
     sent: () => [...sockets].reduce((sum, socket) => sum + socket.bytesWritten, sentBefore),
     pauses: () => ({ ...pauses }),
   };
 }
 
-function describe(
-  request: FastifyRequest,
-  status: number,
-  answered: Record<string, unknown>,
-  elapsed: number,
-  now: number,
-): Trace {
-  const { user } = request;
+/** What is put down of a call. It is made readable when somebody reads it: calls are many, readers few. */
+interface Remembered {
+  ended: number;
+  elapsed: number;
+  user: { username: string; sessionId: string } | null;
+  method: string;
+  url: string;
+  ip: string;
+  status: number;
+  asked: readonly Header[];
+  answered: readonly Header[];
+}
+
+type Header = readonly [name: string, value: string];
+
+function remember(request: FastifyRequest, reply: FastifyReply, elapsed: number, ended: number): Remembered {
+  const { user, method, url, ip, headers } = request;
   return {
-    timestamp: new Date(now - elapsed).toISOString(),
+    ...{ ended, elapsed, method, url, ip, status: reply.statusCode },
+    user: user === null ? null : { username: user.username, sessionId: user.sessionId.slice(0, 8) },
+    asked: pick(REQUEST_HEADERS, (name) => headers[name]),
+    answered: pick(RESPONSE_HEADERS, (name) => reply.getHeader(name)),
+  };
+}
+
+function pick(names: readonly string[], read: (name: string) => unknown): Header[] {
+  const found: Header[] = [];
+  for (const name of names) {
+    const value = read(name);
+    if (typeof value === 'string' || typeof value === 'number') found.push([name, String(value)]);
+  }
+  return found;
+}
+
+/** @param count how many were put down in all */
+function listLatestFirst(latest: readonly Remembered[], count: number): Remembered[] {
+  const next = count % KEPT;
+  return [...latest.slice(next), ...latest.slice(0, next)].reverse();
+}
+
+function describe({ ended, elapsed, user, method, url, ip, status, asked, answered }: Remembered): Trace {
+  return {
+    timestamp: new Date(ended - elapsed).toISOString(),
     principal: user === null ? null : { name: user.username },
-    session: user === null ? null : { id: user.sessionId.slice(0, 8) },
-    request: {
-      method: request.method,
-      uri: maskAddress(request.url),
-      headers: pick(request.headers, REQUEST_HEADERS),
-      remoteAddress: request.ip,
-    },
-    response: { status, headers: pick(answered, RESPONSE_HEADERS) },
+    session: user === null ? null : { id: user.sessionId },
+    request: { method, uri: maskAddress(url), headers: toPrintableHeaders(asked), remoteAddress: ip },
+    response: { status, headers: toPrintableHeaders(answered) },
     timeTaken: Math.round(elapsed),
   };
 }
 
-function pick(headers: Record<string, unknown>, names: readonly string[]): Record<string, string[]> {
+function toPrintableHeaders(headers: readonly Header[]): Record<string, string[]> {
   return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = headers[name];
-      if (typeof value !== 'string' && typeof value !== 'number') return [];
-      return [[name, [name === 'referer' ? maskAddress(String(value)) : toPrintable(String(value))]]];
-    }),
+    headers.map(([name, value]) => [name, [name === 'referer' ? maskAddress(value) : toPrintable(value)]]),
   );
 }

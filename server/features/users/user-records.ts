@@ -4,6 +4,7 @@ import type { Database } from '../../db/tables.ts';
 import { ONLY_TENANT } from '../../kernel/one-tenant.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
+import { lastingCondition } from '../../records/lists/kept-statements.ts';
 import { listRecords, type ListRequest } from '../../records/lists/list.ts';
 import type { PageResult } from '../../records/lists/page.ts';
 import { toPickerEntity } from '../../records/lists/picker-entity.ts';
@@ -24,7 +25,7 @@ export const userWithPlacesSchema = recordSchema(userEntity, {
   selecteddeparts: { type: 'string' },
 });
 
-export const isInUse = columnIs(userEntity, 'del_flag', 0);
+export const isInUse = lastingCondition(columnIs(userEntity, 'del_flag', 0));
 export const isInBin = columnIs(userEntity, 'del_flag', 1);
 
 const pickerEntity = toPickerEntity(userEntity);

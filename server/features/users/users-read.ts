@@ -1,6 +1,7 @@
 // Reading users: the list, the picker, one user with roles and departments, the recycle bin and the export.
 import { sql } from 'kysely';
 import { failure } from '../../kernel/errors.ts';
+import { lastingCondition } from '../../records/lists/kept-statements.ts';
 import { addDictTexts, joinConditions, listBin } from '../../records/lists/list.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
@@ -26,7 +27,7 @@ import { userSheet } from './user-workbooks.ts';
 const depart = getEntity('system/depart');
 
 /** Clients of this family keep a technical account under this name; people do not see it. */
-const isPerson = sql<boolean>`sys_user.username <> '_reserve_user_external'`;
+const isPerson = lastingCondition(sql<boolean>`sys_user.username <> '_reserve_user_external'`);
 
 const newestFirst = { column: 'createTime', order: 'desc' } as const;
 

@@ -17,7 +17,7 @@ declare module 'fastify' {
 /** @param now milliseconds since 1970 */
 export function registerCallLog(app: FastifyInstance, operationLog: OperationLog, now: () => number): void {
   app.decorateReply('told', null);
-  app.addHook('onResponse', async (request, reply) => {
+  const write = (request: FastifyRequest, reply: FastifyReply): void => {
     const { user } = request;
     const route = declaredOf(request);
     if (user === null || route === undefined) return;
@@ -36,6 +36,10 @@ export function registerCallLog(app: FastifyInstance, operationLog: OperationLog
       }),
       cost_time: Math.round(reply.elapsedTime),
     });
+  };
+  app.addHook('onResponse', (request, reply, done) => {
+    write(request, reply);
+    done();
   });
   app.addHook('onClose', () => operationLog.close());
 }

@@ -1,5 +1,5 @@
 // Which bodies a request may carry: JSON in UTF-8, or a form or file where a route declares one; everything else is 415.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { failure } from '../../kernel/errors.ts';
 import { readQueryString } from './query-string.ts';
 import { readStrictJson } from '../../kernel/strict-json.ts';
@@ -34,14 +34,20 @@ export function registerBodies(app: FastifyInstance): void {
       done(error as Error);
     }
   });
-  app.addHook('onRequest', async (request) => {
-    const { headers } = request;
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (!hasBody) return;
-    const type = headers['content-type'] ?? '';
-    // Judged where it is read, after session and permission.
-    if (request.routeOptions.config.declared?.upload) return;
-    if (JSON_TYPE.test(type) || FORM_TYPE.test(type)) return;
-    throw failure('type-refused');
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request) && !mayRead(request)) throw failure('type-refused');
+    done();
   });
+}
+
+/** Whether a request says that a body follows. */
+export function hasBody({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function mayRead({ headers, routeOptions }: FastifyRequest): boolean {
+  // Judged where it is read, after session and permission.
+  if (routeOptions.config.declared?.upload) return true;
+  const type = headers['content-type'] ?? '';
+  return JSON_TYPE.test(type) || FORM_TYPE.test(type);
 }

@@ -15,11 +15,14 @@ export function registerClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isClosing) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isClosing) {
+      done();
+      return;
+    }
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (!isPage) throw failure('unavailable', undefined, { retryAfter: PAUSE });
-    return reply
+    void reply
       .code(503)
       .headers({ 'retry-after': PAUSE, refresh: PAUSE, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')

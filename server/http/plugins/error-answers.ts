@@ -56,7 +56,10 @@ export function answerFailure(
 ): FastifyReply {
   const error = toApiError(thrown);
   reply.told = error.message;
-  if (error.status >= 500) request.log.error({ err: thrown }, 'call failed');
+  // Who is told when to come again was sent away on purpose: to write a stack for each would keep all others waiting.
+  if (error.status >= 500 && error.retryAfter !== undefined)
+    request.log.warn({ event: 'sent-away', error: error.error }, error.message);
+  else if (error.status >= 500) request.log.error({ err: thrown }, 'call failed');
   else if (error.status === 403)
     request.log.warn({ event: 'refused', user: request.user?.username }, 'forbidden');
   else request.log.debug({ error: error.error, status: error.status }, error.message);

@@ -42,9 +42,10 @@ export function readQuery(text: string): Record<string, unknown> {
 
 /** Refuses requests whose query could not be read, before anything looks at them. */
 export function registerQueries(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const rejection = (request.query as { [REJECTION]?: unknown })[REJECTION];
     if (rejection instanceof ApiError) throw rejection;
+    done();
   });
 }
 

@@ -32,6 +32,9 @@ export function registerSilentConnections(
     socket.once('close', leave);
   });
   app.server.prependListener('request', hear);
-  app.addHook('onRequest', async ({ raw }) => hear(raw));
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    hear(raw);
+    done();
+  });
   return hear;
 }

@@ -1,5 +1,6 @@
 // A body has a minute to arrive; one that the route reads as a stream may take longer as long as it moves.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasBody } from './bodies.ts';
 
 /** Milliseconds from the headers to the last byte of a body. */
 export const BODY_TIME = 60_000;
@@ -10,11 +11,12 @@ export const BODY_TIME = 60_000;
  * @param limit milliseconds
  */
 export function registerSlowBodies(app: FastifyInstance, limit = BODY_TIME): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const { raw } = request;
-    const { headers } = raw;
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (!hasBody || request.routeOptions.config.declared?.upload === 'stream') return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request) && request.routeOptions.config.declared?.upload !== 'stream') watch(request, reply);
+    done();
+  });
+
+  function watch({ raw }: FastifyRequest, reply: FastifyReply): void {
     const timer = setTimeout(() => {
       if (raw.complete) return;
       const error = Object.assign(new Error('the body came too slowly'), {
@@ -26,5 +28,5 @@ export function registerSlowBodies(app: FastifyInstance, limit = BODY_TIME): voi
     reply.raw.once('close', () => {
       clearTimeout(timer);
     });
-  });
+  }
 }

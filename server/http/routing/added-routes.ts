@@ -121,7 +121,7 @@ export function registerAdded(
       handler: (request, reply) => {
         const route = request.added;
         if (!route) return reply.callNotFound();
-        return load.carry(() => runCall(route, dependencies, request, reply));
+        return load.finish(() => runCall(route, dependencies, request, reply));
       },
     });
   }

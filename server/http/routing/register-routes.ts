@@ -48,7 +48,7 @@ export function registerRoutes(
     );
   });
   // What a slow sender still sends is not under way: it would keep everybody else out.
-  const load = createLoad(dependencies.mostUnderWay);
+  const load = createLoad({ most: dependencies.mostUnderWay });
   for (const route of routes) {
     checkRoute(route, dependencies.permissions);
     app.route({
@@ -61,11 +61,12 @@ export function registerRoutes(
         if (!route.isUrgent) load.checkRoom();
         return load.carry(() => admit(route, request, dependencies.sessions));
       },
-      preValidation: async (request) => {
+      preValidation: (request, _reply, done) => {
         refuseNested(route, request);
         noteIgnored(route, request);
+        done();
       },
-      handler: (request, reply) => load.carry(() => runCall(route, dependencies, request, reply)),
+      handler: (request, reply) => load.finish(() => runCall(route, dependencies, request, reply)),
     });
   }
   const { added } = dependencies;

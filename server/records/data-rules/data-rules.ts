@@ -18,14 +18,23 @@ import {
 import { compareField, type Condition } from '../conditions/filter.ts';
 import { selectGrants, splitRuleIds } from './held-grants.ts';
 import { keepFor } from '../kept.ts';
+import { lastingCondition } from '../lists/kept-statements.ts';
 
 /** What is true of records that lie in no recycle bin; nothing where an entity has none. */
 export function liveConditions(
   { recycle, table }: Pick<Entity, 'recycle' | 'table'>,
   alias = table,
 ): Condition[] {
-  return recycle === true ? [sql<boolean>`${sql.ref(`${alias}.${DELETED_AT}`)} is null`] : [];
+  if (recycle !== true) return [];
+  const known = liveOf.get(alias);
+  if (known !== undefined) return [known];
+  const made = lastingCondition(sql<boolean>`${sql.ref(`${alias}.${DELETED_AT}`)} is null`);
+  liveOf.set(alias, made);
+  return [made];
 }
+
+/** By the name of the table in the statement; names come from declarations and from the program. */
+const liveOf = new Map<string, Condition>();
 
 /**
  * The conditions under which somebody sees records of an entity: what lies in no recycle bin, and what the data rules

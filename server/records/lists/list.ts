@@ -1,9 +1,10 @@
 // One way for all list calls: scope and filters, count, one page, and the texts of its dictionary fields.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { readItemTexts, readTexts, resolveDict } from '../dictionaries/dictionaries.ts';
-import { openFields, type Entity, tableOf } from '../entities.ts';
+import { readItemTexts, readTexts, resolveDict, type DictSource } from '../dictionaries/dictionaries.ts';
+import { listEntities, openFields, type Entity, tableOf } from '../entities.ts';
 import { readFilters, type Condition } from '../conditions/filter.ts';
+import { keepStatement } from './kept-statements.ts';
 import { readPage, readSorting, toPageResult, type PageResult, type Sorting } from './page.ts';
 import { openColumns, toRecord, type WireRecord } from '../record.ts';
 import { readWhole } from './whole-list.ts';
@@ -27,40 +28,63 @@ export interface ListRequest {
 /** Column of a page's rows with the number of all rows; no field can have its name. */
 const TOTAL = '#total';
 
+/**
+ * Sizes of pages that stand in the statement itself: of a bound number the database cannot know that it is small, and
+ * plans such a statement anew at every call. Any other size is bound, as it would make a text of its own.
+ */
+const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 30, 50, 100]);
+
 /** Reads one page of records with their dictionary texts. */
 export async function listRecords(
   db: Kysely<Database>,
-  { entity, query, sorting, conditions = [], more = {} }: ListRequest,
+  request: ListRequest,
 ): Promise<PageResult<WireRecord>> {
+  const { entity, query, sorting, conditions = [], more = {} } = request;
   const page = readPage(query);
-  const where = joinConditions([...conditions, ...readFilters(entity, query)]);
-  const order = readSorting(entity, query, sorting);
-  const table = tableOf(entity);
-  const count = db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(where);
-  // In one statement: each is a round trip, and two may see different rows.
-  const rows = await db
-    .selectFrom(table)
-    .select(openColumns(entity))
-    .select(count.$asScalar().as(TOTAL))
-    .select(Object.entries(more).map(([name, value]) => value.as(name)))
-    .where(where)
-    .orderBy(order)
-    .limit(page.size)
-    .offset((page.number - 1) * page.size)
-    .execute();
+  const added = Object.keys(more);
+  const statement = keepStatement(
+    { made: [entity, ...Object.values(more)], conditions, asked: { query, sorting, added } },
+    () => selectPage(db, request).compile(),
+  );
+  const { rows } = await db.executeQuery(statement);
   const records = rows.map((row) => {
     const record = toRecord(entity, row);
-    for (const name of Object.keys(more)) record[name] = (row as Record<string, unknown>)[name];
+    for (const name of added) record[name] = (row as Record<string, unknown>)[name];
     return record;
   });
   // A page past the end has no row that could tell.
-  const [counted] = rows.length > 0 || page.number === 1 ? rows : [await count.executeTakeFirst()];
+  const [counted] =
+    rows.length > 0 || page.number === 1 ? rows : [await selectCount(db, request).executeTakeFirst()];
   const total = counted && (TOTAL in counted ? counted[TOTAL] : counted.total);
   await addDictTexts(db, entity, records);
   return toPageResult(records, Number(total ?? 0), page);
+}
+
+/** Rows of a page, each with the number of all rows: each statement is a round trip, and two may see different rows. */
+function selectPage(db: Kysely<Database>, request: ListRequest) {
+  const { entity, query, sorting, more = {} } = request;
+  const { number, size } = readPage(query);
+  const offset = (number - 1) * size;
+  return db
+    .selectFrom(tableOf(entity))
+    .select(openColumns(entity))
+    .select(selectCount(db, request).$asScalar().as(TOTAL))
+    .select(Object.entries(more).map(([name, value]) => value.as(name)))
+    .where(allOf(request))
+    .orderBy(readSorting(entity, query, sorting))
+    .limit(USUAL_SIZES.has(size) ? sql.lit(size) : size)
+    .$if(offset > 0, (rows) => rows.offset(offset));
+}
+
+function selectCount(db: Kysely<Database>, request: ListRequest) {
+  return db
+    .selectFrom(tableOf(request.entity))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(allOf(request));
+}
+
+function allOf({ entity, query, conditions = [] }: ListRequest): Condition {
+  return joinConditions([...conditions, ...readFilters(entity, query)]);
 }
 
 /**
@@ -88,36 +112,62 @@ export function joinConditions(conditions: readonly Condition[]): Condition {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
+interface DictField {
+  name: string;
+  /** Under which its text travels. */
+  shown: string;
+  source: DictSource;
+}
+
+/** By entity, for the entities that are declared: what a code of a dictionary stands for changes with them. */
+const dictFields = new WeakMap<Entity, { of: readonly Entity[]; fields: readonly DictField[] }>();
+
+function listDictFields(entity: Entity): readonly DictField[] {
+  const all = listEntities();
+  const known = dictFields.get(entity);
+  if (known?.of === all) return known.fields;
+  const fields = openFields(entity).flatMap(({ name, dict }) =>
+    dict === undefined ? [] : [{ name, shown: `${name}_dictText`, source: resolveDict(dict) }],
+  );
+  dictFields.set(entity, { of: all, fields });
+  return fields;
+}
+
 /** Adds `<field>_dictText` to records for every field with a dictionary; a comma list gets a comma list of texts. */
 export async function addDictTexts(
   db: Kysely<Database>,
   entity: Entity,
   records: readonly WireRecord[],
 ): Promise<void> {
-  const fields = openFields(entity).flatMap(({ name, dict }) => {
-    if (dict === undefined) return [];
-    const values = new Set(records.flatMap((record) => splitValues(record[name])));
-    return [{ name, source: resolveDict(dict), values }];
-  });
+  const fields = listDictFields(entity);
   const wanted = new Map<string, Set<string>>();
-  for (const { source, values } of fields) {
-    if (source.kind === 'items')
-      wanted.set(source.code, new Set([...(wanted.get(source.code) ?? []), ...values]));
+  for (const { name, source } of fields) {
+    if (source.kind !== 'items') continue;
+    const values = wanted.get(source.code) ?? new Set();
+    wanted.set(source.code, values);
+    for (const record of records) for (const code of splitValues(record[name])) values.add(code);
   }
   const itemTexts = await readItemTexts(db, wanted);
-  for (const { name, source, values } of fields) {
+  for (const { name, shown, source } of fields) {
     const texts =
-      source.kind === 'items' ? itemTexts.get(source.code) : await readTexts(db, source, [...values]);
+      source.kind === 'items'
+        ? itemTexts.get(source.code)
+        : await readTexts(
+            db,
+            source,
+            records.flatMap((record) => splitValues(record[name])),
+          );
     for (const record of records) {
       const codes = splitValues(record[name]);
-      record[`${name}_dictText`] =
-        codes.length === 0 ? null : codes.map((code) => texts?.get(code) ?? code).join(',');
+      record[shown] = codes.length === 0 ? null : codes.map((code) => texts?.get(code) ?? code).join(',');
     }
   }
 }
 
-function splitValues(value: unknown): string[] {
+const NO_VALUES: readonly string[] = [];
+
+function splitValues(value: unknown): readonly string[] {
   if (typeof value === 'number' || typeof value === 'boolean') return [String(value)];
-  if (typeof value !== 'string') return [];
-  return value.split(',').filter((part) => part !== '');
+  if (typeof value !== 'string' || value === '') return NO_VALUES;
+  return value.includes(',') ? value.split(',').filter((part) => part !== '') : [value];
 }
