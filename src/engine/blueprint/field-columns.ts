@@ -1,17 +1,21 @@
 // Columns of tables, by the type of their field.
-import type { EntityField } from '../catalog.ts';
+import type { EntityField, FieldType } from '../catalog.ts';
 import type { JsonObject } from '../document.ts';
+import { hasColumn } from '../entity/column.ts';
+import { isRelation } from '../entity/managed-entity.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
 import { valueOverRow } from './record-rules.ts';
 
 /** A column of a list. */
 export function columnFor(name: string, field: EntityField): JsonObject {
-  return { key: name, title: field.title, ...lookOf(field) };
+  const { sorter, ...look } = lookOf(field);
+  const isSorted = sorter !== undefined && hasColumn(field);
+  return { key: name, title: field.title, ...look, ...(isSorted ? { sorter } : {}) };
 }
 
 function lookOf({ type, dict, departKind, valueType }: EntityField): JsonObject {
   if (departKind !== undefined) return { dict: 'departs', minWidth: 160 };
-  if (type === 'relation') return { ...(dict === undefined ? {} : { dict }), minWidth: 160 };
+  if (isRelation({ type })) return { ...(dict === undefined ? {} : { dict }), minWidth: 160 };
   if (dict !== undefined) return { dict, sorter: true, width: 130 };
   switch (type) {
     case 'text':
@@ -79,8 +83,11 @@ export function cellFor(name: string, field: EntityField, isUnique: boolean): Js
   };
 }
 
-function kindOf(type: string, dict: string | undefined, departKind: string | undefined): JsonObject {
+function kindOf(type: FieldType, dict: string | undefined, departKind: string | undefined): JsonObject {
   if (departKind !== undefined) return { type: 'sel_depart' };
-  if (type === 'relation') return { type: 'sel_search', ...(dict === undefined ? {} : { dictCode: dict }) };
+  if (isRelation({ type })) {
+    const multi = type === 'relations' ? { props: { multi: true } } : {};
+    return { type: 'sel_search', ...(dict === undefined ? {} : { dictCode: dict }), ...multi };
+  }
   return dict === undefined ? { type: CELLS[type] ?? 'input' } : { type: 'select', dictCode: dict };
 }

@@ -1,18 +1,21 @@
 // Conditions of search forms, by the type of their field.
-import type { EntityField } from '../catalog.ts';
+import type { CompletedField, EntityField } from '../catalog.ts';
 import type { JsonObject } from '../document.ts';
+import { isRelation } from '../entity/managed-entity.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
-import { controlOf } from './field-inputs.ts';
+import { controlOf, withProps } from './field-inputs.ts';
 import type { SearchSetting } from './settings.ts';
 
 const LIKE = { operator: 'like' };
 const RANGE = { mode: 'group' };
 
 /** A field of a search form. */
-export function searchFor(field: EntityField): JsonObject {
+export function searchFor(field: CompletedField): JsonObject {
   const { title, type, dict, departKind } = field;
   const control = { title, ...controlOf(field) };
-  if (dict !== undefined || departKind !== undefined || type === 'relation') return control;
+  // Several may be looked for at a time.
+  if (isRelation(field)) return withProps(control, dict === undefined ? {} : { multi: true });
+  if (dict !== undefined || departKind !== undefined) return control;
   if (type === 'boolean') {
     const options = [
       { label: '是', value: 'true' },
@@ -57,7 +60,7 @@ export function isSearched(name: string, field: EntityField, text: string | unde
     field.isUnique === true ||
     field.dict !== undefined ||
     field.departKind !== undefined ||
-    field.type === 'relation' ||
+    isRelation(field) ||
     field.type === 'serial'
   );
 }
