@@ -156,15 +156,15 @@ function addLoading(
 }
 
 /** What a new record begins with is what the server says of the one that it begins as. */
-function addCopying({ entity, prefix, parts }: Subject, draft: Draft): void {
+function addCopying(subject: Subject, draft: Draft): void {
+  const { entity, prefix, parts } = subject;
   const copy = { url: `${pathOfCalls(entity)}/copy`, params: { id: '{{ $params.copy.id }}' } };
   parts.put('form.apis.copy', draft.apis, `${prefix}copy`, copy);
   const steps: Json[] = [
     { do: 'request', api: `${prefix}copy` },
     { do: 'set', value: '{{ $result }}' },
   ];
-  addBeginning(subject, draft, 'copy', 'copy', steps);
-  parts.whenRemoved('actions.copy', () => delete draft.apis[`${prefix}copy`]);
+  addBeginning(subject, draft, 'copy', 'copy', steps, () => delete draft.apis[`${prefix}copy`]);
 }
 
 /** Steps for a form that a button of a row opens with a parameter; they go with the button. */
@@ -174,8 +174,12 @@ function addBeginning(
   button: 'copy' | 'addBelow',
   param: 'copy' | 'above',
   then: Json[],
+  alsoGoes: () => void = () => undefined,
 ): void {
   const step = { do: 'when', if: `{{ !!$params.${param} }}`, then };
   draft.open.push(step);
-  parts.whenRemoved(`actions.${button}`, () => draft.open.splice(draft.open.indexOf(step), 1));
+  parts.whenRemoved(`actions.${button}`, () => {
+    draft.open.splice(draft.open.indexOf(step), 1);
+    alsoGoes();
+  });
 }

@@ -72,11 +72,11 @@ export function useBranches(
   useEffect(() => {
     openedNow.current = opened;
   }, [opened]);
-  const { rows: read } = source;
+  const { readAt } = source;
   useEffect(() => {
     round.current += 1;
     for (const key of openedNow.current) void readLevel(key);
-  }, [read, readLevel]);
+  }, [readAt, readLevel]);
 
   const shown = useMemo(() => {
     const addBelow = (row: Row, above: ReadonlySet<RowKey>): Row => {
