@@ -84,8 +84,14 @@ export async function readGroups(
   db: Kysely<Database>,
   { entity, query, conditions }: GroupsRequest,
 ): Promise<{ groups: WireRecord[]; isWhole: boolean }> {
-  const by = findField(groupFields(entity), query.by, '不能用来分组', 'by');
-  const sums = splitNames(query.sum).map((name) => findField(sumFields(entity), name, '不能合计', 'sum'));
+  const by = findField(
+    groupFields(entity),
+    query.by,
+    (name, known) => `字段“${name}”不能用来分组（by），可用：${known}`,
+  );
+  const sums = splitNames(query.sum).map((name) =>
+    findField(sumFields(entity), name, (one, known) => `字段“${one}”不能合计（sum），可用：${known}`),
+  );
   if (sums.length > MAX_SUMS) throw failure('request-invalid', `一次最多合计${MAX_SUMS}个字段（sum）`);
   const value = groupOf(entity, by, query.every);
   const isInOrder = by.type === 'date' || by.type === 'datetime';
@@ -114,11 +120,14 @@ function splitNames(text = ''): string[] {
   return [...new Set(text.split(',').map((name) => name.trim()))].filter((name) => name !== '');
 }
 
-function findField(fields: readonly Field[], name: string, why: string, param: string): Field {
+function findField(
+  fields: readonly Field[],
+  name: string,
+  explain: (name: string, known: string) => string,
+): Field {
   const field = fields.find((one) => one.name === name);
   if (field) return field;
-  const known = fields.map((one) => one.name).join('、');
-  throw failure('request-invalid', `字段“${name.slice(0, 60)}”${why}（${param}），可用：${known}`);
+  throw failure('request-invalid', explain(name.slice(0, 60), fields.map((one) => one.name).join('、')));
 }
 
 function groupOf(entity: Entity, { type, column }: Field, every = ''): RawBuilder<unknown> {
