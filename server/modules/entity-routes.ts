@@ -1,16 +1,20 @@
 // The calls that a managed entity has by its declaration alone.
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { EntityDeclaration } from '../../src/engine/catalog.ts';
 import { pathOfCalls, permissionOf, resourceOf } from '../../src/engine/entity/entity-calls.ts';
 import { DELETED_AT } from '../db/managed/table.ts';
+import type { Database } from '../db/tables.ts';
+import { copyRoute } from '../http/records/copy-route.ts';
 import { createDetailRoutes } from '../http/records/detail-routes.ts';
 import { createListRoutes, createRecordRoutes, type RecordResource } from '../http/records/record-routes.ts';
-import { defineRoute, ok, pageOf, type Route } from '../http/routing/define-route.ts';
+import { defineRoute, ok, okWithErrors, pageOf, type Route } from '../http/routing/define-route.ts';
+import { SEARCH_RATE } from '../http/routing/rate-limits.ts';
 import type { JsonSchema } from '../kernel/schema-types.ts';
 import type { Asker } from '../records/asker.ts';
 import type { Condition } from '../records/conditions/filter.ts';
-import { readDataRules, readRuleConditions } from '../records/data-rules/data-rules.ts';
+import { liveConditions, readDataRules, readRuleConditions } from '../records/data-rules/data-rules.ts';
 import { listChildren, writableFields, type Entity } from '../records/entities.ts';
+import { groupsQuery, groupsSchema, MAX_GROUPS, readGroups } from '../records/lists/groups.ts';
 import { listRecords } from '../records/lists/list.ts';
 import { listQuery } from '../records/lists/page.ts';
 import { recordSchema } from '../records/record.ts';
@@ -23,7 +27,10 @@ import {
   type Author,
   type NextSerial,
 } from '../records/writes/complete-record.ts';
+import { refuseUnseen } from '../records/writes/named-records.ts';
+import { judgePlace, takeBranches } from '../records/trees.ts';
 import { refuseReferred } from './referring.ts';
+import { createTreeRoutes } from './tree-routes.ts';
 import { deleteRecords, updateRecords, type StoredRow } from '../records/writes/save.ts';
 import type { Changes } from '../records/writes/write.ts';
 
@@ -55,6 +62,7 @@ export function createEntityRoutes(entity: Entity, { nextSerial }: EntityRoutePa
     openCheck:
       (_rows, { user, now }) =>
       async (changes, current, db) => {
+        await judgeNamed(db, entity, changes, current, { user, now });
         if (!current) await giveSerials(db, entity, changes, now, nextSerial);
         computeAndJudge(entity, changes, current, {}, { user, now });
         if (!current) judgeRowNumbers(entity, {});
@@ -65,8 +73,43 @@ export function createEntityRoutes(entity: Entity, { nextSerial }: EntityRoutePa
     ...(hasRows
       ? [...createListRoutes(resource), ...createRowRoutes(entity, nextSerial)]
       : createRecordRoutes(resource)),
+    copyRoute(entity),
+    groupsRoute(entity),
+    ...(entity.tree === undefined ? [] : createTreeRoutes(entity, newestFirst)),
     ...(entity.recycle === true ? createBinRoutes(entity) : []),
   ];
+}
+
+/** What a record names of others: such as its saver sees, and in a tree none that lies below it. */
+async function judgeNamed(
+  db: Kysely<Database>,
+  entity: Entity,
+  changes: Changes,
+  current: StoredRow | Readonly<Record<string, unknown>> | undefined,
+  author: Author,
+): Promise<void> {
+  await refuseUnseen(db, entity, changes, current, author);
+  if (entity.tree !== undefined) await judgePlace(db, entity, changes, current);
+}
+
+/** Counts and sums of the records of a list by one of their fields. */
+function groupsRoute(entity: Entity): Route {
+  return defineRoute({
+    method: 'GET',
+    url: `${pathOfCalls(entity)}/groups`,
+    access: 'session',
+    permission: permissionOf(entity, 'list'),
+    scope: 'all',
+    rateLimit: SEARCH_RATE,
+    request: { querystring: { ...listQuery(entity, groupsQuery), required: ['by'] } },
+    response: groupsSchema(entity),
+    async handler({ query, db, user, now }) {
+      const conditions = await readDataRules(db, user, entity, now());
+      const { groups, isWhole } = await readGroups(db, { entity, query, conditions });
+      if (isWhole) return ok(groups);
+      return okWithErrors(groups, `分组超过${MAX_GROUPS}个，只列出前${MAX_GROUPS}个，请增加查询条件`);
+    },
+  });
 }
 
 /** Read, add and edit of a record together with its rows. */
@@ -85,11 +128,15 @@ function createRowRoutes(entity: Entity, nextSerial: NextSerial): Route[] {
       checkRows: Object.fromEntries(
         listChildren(entity).map((child) => [
           child.name,
-          (_record: unknown, author: Author) => (changes: Changes, current: StoredRow | undefined) =>
-            computeAndJudge(child.entity, changes, current, {}, author),
+          (_record: unknown, { db, ...author }: Author & { db: Kysely<Database> }) =>
+            async (changes: Changes, current: StoredRow | undefined) => {
+              await refuseUnseen(db, child.entity, changes, current, author);
+              computeAndJudge(child.entity, changes, current, {}, author);
+            },
         ]),
       ),
       async checkRecord(changes, current, { db, rows, ...author }) {
+        await judgeNamed(db, entity, changes, current, author);
         if (!current) await giveSerials(db, entity, changes, author.now, nextSerial);
         judgeRowNumbers(entity, rows);
         computeAndJudge(entity, changes, current, rows, author);
@@ -107,7 +154,8 @@ async function readBinned({ db, user, now }: Asker, entity: Entity): Promise<Con
 function putIntoBin(entity: Entity) {
   return async ({ db, user, now }: Asker, ids: readonly string[]): Promise<void> => {
     const shown = await readDataRules(db, user, entity, now());
-    await updateRecords(db, entity, ids, { [DELETED_AT]: new Date(now()) }, shown);
+    const going = entity.tree ? await takeBranches(db, entity, ids, liveConditions(entity), shown) : ids;
+    await updateRecords(db, entity, going, { [DELETED_AT]: new Date(now()) }, shown);
   };
 }
 
@@ -120,9 +168,20 @@ const listedQuery = {
 
 function removeForGood(entity: Entity) {
   return async ({ db, user, now }: Asker, ids: readonly string[]): Promise<void> => {
-    await refuseReferred(db, entity, ids);
-    await deleteRecords(db, entity, ids, await readDataRules(db, user, entity, now()));
+    await goForGood(db, entity, ids, await readDataRules(db, user, entity, now()));
   };
+}
+
+/** Records that nobody names any more, with what goes along. @param shown what of them the caller may remove */
+async function goForGood(
+  db: Kysely<Database>,
+  entity: Entity,
+  ids: readonly string[],
+  shown: readonly Condition[],
+): Promise<void> {
+  const going = entity.tree ? await takeBranches(db, entity, ids, [], shown) : ids;
+  await refuseReferred(db, entity, going);
+  await deleteRecords(db, entity, going, shown);
 }
 
 /** The recycle bin: what lies in it, back again, and gone for good. */
@@ -172,8 +231,7 @@ function createBinRoutes(entity: Entity): Route[] {
       response: nothing,
       async handler({ query, db, user, now }) {
         const ids = splitSomeIds(query.id);
-        await refuseReferred(db, entity, ids);
-        await deleteRecords(db, entity, ids, await readBinned({ db, user, now }, entity));
+        await goForGood(db, entity, ids, await readBinned({ db, user, now }, entity));
         return ok(null, '彻底删除成功！');
       },
     }),

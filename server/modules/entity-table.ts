@@ -1,9 +1,10 @@
 // The table that the declaration of a managed entity asks for.
 import type { EntityField } from '../../src/engine/catalog.ts';
-import { columnOf } from '../../src/engine/entity/column.ts';
+import { columnOf, hasColumn } from '../../src/engine/entity/column.ts';
 import type { ColumnType } from '../db/managed/column-type.ts';
 import { DELETED_AT, type Column, type ForeignKey, type Index, type Table } from '../db/managed/table.ts';
 import type { Entity, Field } from '../records/entities.ts';
+import { LINK, linkFields, nameLinkTable } from '../records/links.ts';
 
 /** Digits of numbers that JSON and JavaScript carry without loss. */
 const MAX_DIGITS = 15;
@@ -19,7 +20,7 @@ const KEY_LENGTH = 32;
  * @throws Error when a relation leads to an entity that there is not: the checker refuses it before
  */
 export function tableOfEntity(entity: Entity, tables: ReadonlyMap<string, string>): Table {
-  const fields = [...entity.fields.values()];
+  const fields = [...entity.fields.values()].filter(hasColumn);
   return {
     name: entity.table,
     comment: entity.title,
@@ -36,6 +37,55 @@ export function tableOfEntity(entity: Entity, tables: ReadonlyMap<string, string
       return [{ column: field.column, table, onDelete: field.onDelete ?? 'refuse' }];
     }),
   };
+}
+
+/**
+ * The tables of its relations to many: each row is a pair, which goes with its record.
+ * @param tables by the id of their entities
+ * @throws Error when a relation leads to an entity that there is not: the checker refuses it before
+ */
+export function tablesOfLinks(
+  entity: Entity,
+  tables: ReadonlyMap<string, string>,
+): { column: string; table: Table }[] {
+  return linkFields(entity).map((field) => {
+    const target = tables.get(field.entity ?? '');
+    if (target === undefined) throw new Error(`nothing declares an entity ${field.entity ?? ''}`);
+    const name = nameLinkTable(entity.table, field.column);
+    const key = (column: string, comment: string): Column => ({
+      name: column,
+      type: { kind: 'varchar', length: KEY_LENGTH },
+      isRequired: true,
+      comment,
+    });
+    const { record, target: named, place } = LINK;
+    const index = { method: 'btree', isLive: false } as const;
+    return {
+      column: field.column,
+      table: {
+        name,
+        comment: `${entity.title}的${field.title}`,
+        ...(entity.renamedFrom === undefined
+          ? {}
+          : { renamedFrom: nameLinkTable(entity.renamedFrom, field.column) }),
+        columns: [
+          key('id', '主键'),
+          key(record, entity.title),
+          key(named, field.title),
+          { name: place, type: { kind: 'integer' }, isRequired: true, comment: '顺序' },
+        ],
+        indexes: [
+          { ...index, columns: [record, named], isUnique: true },
+          { ...index, columns: [named], isUnique: false },
+        ],
+        keys: [
+          { column: record, table: entity.table, onDelete: 'along' },
+          // To empty a relation to many is to take the pair away.
+          { column: named, table: target, onDelete: field.onDelete === 'empty' ? 'along' : 'refuse' },
+        ],
+      },
+    };
+  });
 }
 
 const DELETED_COLUMN: Column = {

@@ -93,7 +93,9 @@ describe('the calls of a module', () => {
       'DELETE api /shop/item/delete',
       'DELETE api /shop/item/deleteBatch',
       'DELETE api /shop/item/purge',
+      'GET api /shop/item/copy',
       'GET api /shop/item/exportXls',
+      'GET api /shop/item/groups',
       'GET api /shop/item/list',
       'GET api /shop/item/parts/all',
       'GET api /shop/item/parts/list',
@@ -123,6 +125,7 @@ describe('the calls of a module', () => {
       if (statusCode !== 403) open.push(nameOfRoute(route));
     }
     expect(open.sort()).toEqual([
+      'GET api /shop/item/groups',
       'GET api /shop/item/list',
       'GET api /shop/item/parts/all',
       'GET api /shop/item/parts/list',
@@ -207,6 +210,7 @@ describe('the calls of a module', () => {
         result: unknown;
       }>();
     expect((await read('list')).result).toMatchObject({ total: 0 });
+    expect((await read('groups?by=name')).result).toEqual([]);
     for (const url of [`queryById?id=${id}`, `parts/list?id=${id}`, `parts/all?id=${id}`])
       expect(await read(url), url).toMatchObject({ success: false });
     const edited = await app.call('PUT', '/api/shop/item/edit', {

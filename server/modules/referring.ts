@@ -1,7 +1,9 @@
 // Records that others name: they cannot go for good while these are there.
 import { sql, type Kysely } from 'kysely';
+import { isRelation } from '../../src/engine/entity/managed-entity.ts';
 import type { Database } from '../db/tables.ts';
 import { failure } from '../kernel/errors.ts';
+import { namesOneOf } from '../records/links.ts';
 import { listEntities, tableOf, type Entity } from '../records/entities.ts';
 
 /**
@@ -16,12 +18,17 @@ export async function refuseReferred(
 ): Promise<void> {
   for (const other of listEntities()) {
     for (const field of other.fields.values()) {
-      if (field.type !== 'relation' || field.entity !== id || (field.onDelete ?? 'refuse') !== 'refuse')
-        continue;
+      if (!isRelation(field) || field.entity !== id || (field.onDelete ?? 'refuse') !== 'refuse') continue;
       const found = await db
         .selectFrom(tableOf(other))
         .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where(sql<boolean>`${sql.ref(field.column)} = any(${[...ids]}::text[])`)
+        // What goes with it stands in no way.
+        .$if(other.id === id, (qb) => qb.where('id', 'not in', ids))
+        .where(
+          field.type === 'relations'
+            ? namesOneOf(other, field, ids)
+            : sql<boolean>`${sql.ref(field.column)} = any(${[...ids]}::text[])`,
+        )
         .executeTakeFirst();
       const count = Number(found?.count ?? 0);
       if (count === 0) continue;

@@ -1,21 +1,24 @@
 // An entity as its table is, while steps wait that may lose or refuse rows.
-import type { EntityDeclaration, EntityField } from '../../src/engine/catalog.ts';
+import type { CompletedField, EntityDeclaration } from '../../src/engine/catalog.ts';
 import { columnOf } from '../../src/engine/entity/column.ts';
 import type { Step } from '../db/managed/steps.ts';
 
 /**
  * @param waiting steps of its table that are not done
  * @param before the entity as it was served last
+ * @param linksWaiting steps of the table of a relation to many, by its column
  * @returns the declaration with old names and old types where the table still has them
  */
 export function serveEntity(
   declared: EntityDeclaration,
   waiting: readonly Step[],
   before: EntityDeclaration | undefined,
+  linksWaiting: (column: string) => readonly Step[],
 ): EntityDeclaration {
-  const renamed = waiting.find(({ renamesFrom }) => renamesFrom !== undefined)?.renamesFrom;
-  const fields = Object.entries(declared.fields).map(([name, field]): [string, EntityField] => {
+  const { linkTable: renamed } = oldNameOf(waiting);
+  const fields = Object.entries(declared.fields).map(([name, field]): [string, CompletedField] => {
     const column = columnOf(name, field.column);
+    if (field.type === 'relations') return [name, { ...field, ...oldNameOf(linksWaiting(column)) }];
     const step = waiting.find(({ until }) => until?.column === column)?.until;
     if (step?.is === 'renamed') return [name, { ...field, column: step.from }];
     const old = before?.fields[name];
@@ -26,4 +29,10 @@ export function serveEntity(
     ...(renamed === undefined ? {} : { table: renamed }),
     fields: Object.fromEntries(fields),
   };
+}
+
+/** The name that a table has until somebody agrees to another. */
+function oldNameOf(waiting: readonly Step[]): { linkTable?: string } {
+  const from = waiting.find(({ renamesFrom }) => renamesFrom !== undefined)?.renamesFrom;
+  return from === undefined ? {} : { linkTable: from };
 }

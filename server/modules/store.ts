@@ -21,7 +21,7 @@ import { createEntityRoutes, isChildEntity, type EntityRouteParts } from './enti
 import { describeModules, reportModules } from './module-status.ts';
 import { createModulesReader } from './read-folders.ts';
 import { serveEntity } from './served-entity.ts';
-import { listWanted } from './wanted-tables.ts';
+import { listWanted, nameLinks } from './wanted-tables.ts';
 import { addRows, leaveModule, readStored, takeModule, type StoredModule } from './take-module.ts';
 import type { DeclaredModule } from './tables.ts';
 
@@ -163,7 +163,9 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
         isStuck || failedModules.has(id)
           ? [...old.values()]
           : module.parts.entities.map((entity) =>
-              serveEntity(entity, stepsOf(entity.id), old.get(entity.id)),
+              serveEntity(entity, stepsOf(entity.id), old.get(entity.id), (column) =>
+                stepsOf(nameLinks(entity.id, column)),
+              ),
             );
       return { module, entities };
     });

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type {
   ChildDeclaration,
+  CompletedField,
   DictFile,
   EntityDeclaration,
-  EntityField,
   MenuDeclaration,
   ReportDeclaration,
   RuleFile,
 } from '../../src/engine/catalog.ts';
-import { columnOf } from '../../src/engine/entity/column.ts';
+import { columnOf, hasColumn } from '../../src/engine/entity/column.ts';
 import { completeEntity, linkRelations, type StatedEntity } from '../../src/engine/entity/managed-entity.ts';
 
 /** A field together with its wire name and its column. */
-export interface Field extends EntityField {
+export interface Field extends CompletedField {
   /** Name on the wire, camelCase. */
   name: string;
   column: string;
@@ -112,6 +112,8 @@ export interface Child extends Required<Pick<ChildDeclaration, 'deleteIds' | 'un
   entity: Entity;
   /** Holds the id of the record. */
   parent: Field;
+  /** A record has at most one, which travels as an object. */
+  isSingle: boolean;
   /** Holds the place among the rows of the record. */
   order: Field | undefined;
 }
@@ -133,6 +135,7 @@ export function listChildren(entity: Entity): Child[] {
       name,
       entity: rows,
       parent: field(declared.parent),
+      isSingle: declared.single === true,
       order: declared.order === undefined ? undefined : field(declared.order),
       unique: declared.unique ?? [],
       deleteIds: declared.deleteIds ?? 'deleteIds',
@@ -172,12 +175,12 @@ export function findEntityByTable(table: string): Entity | undefined {
 
 /**
  * A field named by a caller, by wire name or by column (case does not matter in a column).
- * @returns undefined when there is none or it is secret
+ * @returns undefined when there is none, it is secret, or its values lie in no column
  */
 export function findOpenField(entity: Entity, name: string): Field | undefined {
   const lower = name.toLowerCase();
   const field = entity.fields.get(name) ?? [...entity.fields.values()].find(({ column }) => column === lower);
-  return field?.isSecret === true ? undefined : field;
+  return field === undefined || field.isSecret === true || !hasColumn(field) ? undefined : field;
 }
 
 const openOf = new WeakMap<Pick<Entity, 'fields'>, readonly Field[]>();

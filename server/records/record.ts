@@ -1,10 +1,13 @@
 // Rows of the database as records of the wire: camelCase names, times as text, secrets left behind.
 import { randomUUID } from 'node:crypto';
+import { hasColumn } from '../../src/engine/entity/column.ts';
 import { plainTypeOf } from '../../src/engine/entity/plain-type.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Database, TableName } from '../db/tables.ts';
 import type { JsonSchema } from '../kernel/schema-types.ts';
+import { addReadValues } from './computed.ts';
 import { openFields, type Entity } from './entities.ts';
+import { linkedIds } from './links.ts';
 import { formatTime } from '../kernel/time.ts';
 
 /** A record as it travels; `<field>_dictText` may be added. */
@@ -15,9 +18,12 @@ export function createId(): string {
   return randomUUID().replaceAll('-', '');
 }
 
-/** The columns of an entity that may leave the server, to be selected. */
+/** The columns of an entity that may leave the server, to be selected; of a relation to many the ids, by commas. */
 export function openColumns(entity: Entity, alias = entity.table) {
-  return openFields(entity).map(({ column }) => sql.ref(`${alias}.${column}`).as(column));
+  return openFields(entity).flatMap((field) => {
+    if (hasColumn(field)) return [sql.ref(`${alias}.${field.column}`).as(field.column)];
+    return field.type === 'relations' ? [linkedIds(entity, field, alias).as(field.column)] : [];
+  });
 }
 
 /** A row as a record. Columns that the entity does not declare, and secret ones, stay behind. */
@@ -29,6 +35,7 @@ export function toRecord(entity: Entity, row: Partial<Selectable<Database[TableN
     if (value === undefined) continue;
     record[name] = toWire(value);
   }
+  addReadValues(entity, record, formatTime(new Date()) ?? '');
   return record;
 }
 

@@ -7,9 +7,9 @@ export type PlainFieldType = 'string' | 'number' | 'integer' | 'boolean' | 'date
 
 /**
  * `money` is a decimal of 15 digits, two of them behind the point; `file` and `image` are lists of stored files;
- * `relation` is the id of a record of another entity, `serial` a number that a fill rule gives to a new record, and
- * `computed` what an expression gives of the other fields, kept with every change. Fields of these types need a managed
- * table.
+ * `relation` is the id of a record of another entity, `relations` the ids of several, by commas, `serial` a number that a
+ * fill rule gives to a new record, and `computed` what an expression gives of the other fields. Fields of these types need
+ * a managed table.
  */
 export type FieldType =
   | PlainFieldType
@@ -20,6 +20,7 @@ export type FieldType =
   | 'file'
   | 'image'
   | 'relation'
+  | 'relations'
   | 'serial'
   | 'computed';
 
@@ -39,7 +40,10 @@ export interface EntityField {
   default?: string | number | boolean;
   /** Entity that a relation leads to. */
   entity?: string;
-  /** What becomes of the records of a relation when the record that they name goes for good. Default `refuse`. */
+  /**
+   * What becomes of the records of a relation when the record that they name goes for good. Default `refuse`. Of a
+   * relation to many only `refuse` and `empty`, which takes that one out of it.
+   */
   onDelete?: 'refuse' | 'empty' | 'along';
   /** Code of the fill rule that gives a serial. */
   fillRule?: string;
@@ -47,6 +51,8 @@ export interface EntityField {
   value?: string;
   /** What a computed field is. Default `number`. */
   valueType?: 'number' | 'string';
+  /** When a computed field is worked out: with every save, which keeps it (default), or each time it is read. */
+  worksOut?: 'saved' | 'read';
   /** Name of the field before, whose values it takes over once somebody agreed. */
   renamedFrom?: string;
   /** Lists are filtered or sorted by it often. */
@@ -70,6 +76,14 @@ export interface EntityField {
   serverRules?: string[];
 }
 
+/** A field with what no file says of it. */
+export interface CompletedField extends EntityField {
+  /** Column of the parent where the records that a relation names form a tree. */
+  treeColumn?: string;
+  /** Table of a relation to many, while it waits for another name. */
+  linkTable?: string;
+}
+
 /** Rows that belong to a record and are saved with it in one transaction. */
 export interface ChildDeclaration {
   /** Entity of the rows. */
@@ -82,6 +96,8 @@ export interface ChildDeclaration {
   unique?: string[];
   /** Under which name a save lists the ids of removed rows. Default `deleteIds`. */
   deleteIds?: string;
+  /** A record has at most one of them, which is shown as a group of fields beside its own. */
+  single?: boolean;
   /** Fewest and most rows of one record. */
   minRows?: number;
   maxRows?: number;
@@ -143,7 +159,7 @@ export interface EntityDeclaration {
   children?: Record<string, ChildDeclaration>;
   /** Gives the record calls that read and save it together with its rows. */
   calls?: CallsDeclaration;
-  fields: Record<string, EntityField>;
+  fields: Record<string, CompletedField>;
 }
 
 export interface MenuButton {

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { readDataRules } from '../../records/data-rules/data-rules.ts';
+import { readDataRules, readRuleConditions } from '../../records/data-rules/data-rules.ts';
 import {
   countOptions,
   DICT_ROWS,
@@ -117,7 +117,7 @@ export const dictLookupRoutes = [
     response: { type: ['string', 'null'] },
     async handler({ params, db, user, now }) {
       const source = resolveDict(params.code);
-      const texts = await readTexts(db, source, [params.key], await readShown(db, user, source, now()));
+      const texts = await readTexts(db, source, [params.key], await readNamed(db, user, source, now()));
       return ok(texts.get(params.key) ?? null);
     },
   }),
@@ -165,7 +165,7 @@ export const dictLookupRoutes = [
     async handler({ params, query, db, user, now }) {
       const source = resolveDict(params.code);
       const keys = (query.key ?? '').split(',').filter((key) => key !== '');
-      const texts = await readTexts(db, source, keys, await readShown(db, user, source, now()));
+      const texts = await readTexts(db, source, keys, await readNamed(db, user, source, now()));
       return ok(keys.map((key) => texts.get(key) ?? key));
     },
   }),
@@ -306,4 +306,14 @@ async function readShown(
   now: number,
 ): Promise<readonly Condition[]> {
   return source.kind === 'table' ? readDataRules(db, user, source.dict.entity, now, DICT_ROWS) : [];
+}
+
+/** What was chosen once keeps its text in the recycle bin, too; what data rules hide has none. */
+async function readNamed(
+  db: Kysely<Database>,
+  user: SignedIn,
+  source: DictSource,
+  now: number,
+): Promise<readonly Condition[]> {
+  return source.kind === 'table' ? readRuleConditions(db, user, source.dict.entity, now, DICT_ROWS) : [];
 }

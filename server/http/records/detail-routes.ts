@@ -4,7 +4,7 @@ import { createdBy, updatedBy } from '../../records/writes/audit.ts';
 import { MAX_ROWS, takeRows, type CheckRow, type SentRow } from '../../records/writes/child-rows.ts';
 import { checkVersion, toConflict } from '../../records/writes/conflicts.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
-import { listChildren, writableFields, type Child, type Entity, tableOf } from '../../records/entities.ts';
+import { listChildren, type Child, type Entity, tableOf } from '../../records/entities.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { addDictTexts, joinConditions, listRecords } from '../../records/lists/list.ts';
 import { listQuery } from '../../records/lists/page.ts';
@@ -20,6 +20,7 @@ import {
   type Changes,
 } from '../../records/writes/write.ts';
 import { MAX_SAVE } from '../plugins/bodies.ts';
+import { recordWithRows, sentRows } from './rows-schema.ts';
 import { defineRoute, ok, pageOf, type Route, type RouteContext } from '../routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
@@ -45,7 +46,7 @@ export interface DetailChecks {
   checkRows?: Readonly<
     Record<
       string,
-      (record: Readonly<Record<string, unknown>>, author: { user: SignedIn; now: number }) => CheckRow
+      (record: Readonly<Record<string, unknown>>, author: { db: Db; user: SignedIn; now: number }) => CheckRow
     >
   >;
 }
@@ -140,7 +141,7 @@ async function planAllRows(
 ): Promise<{ future: Saving['rows']; write(saved: { id: string }): Promise<void> }> {
   const plans: PlannedRows[] = [];
   for (const child of children) {
-    const checkRow = checks.checkRows?.[child.name]?.(record, { user, now: now() }) ?? (() => undefined);
+    const checkRow = checks.checkRows?.[child.name]?.(record, { db, user, now: now() }) ?? (() => undefined);
     const sent = takeRows(child, body);
     plans.push(await planRows(db, child, sent, parentId, checkRow, checks.needsAllRows));
   }
@@ -171,9 +172,6 @@ function readRoute(
   children: readonly Child[],
   checks: DetailChecks,
 ): Route {
-  const rows = Object.fromEntries(
-    children.map((child) => [child.name, { type: 'array', items: recordSchema(child.entity) }] as const),
-  );
   return defineRoute({
     method: 'GET',
     url: `${path}/queryById`,
@@ -181,7 +179,7 @@ function readRoute(
     permission,
     scope: 'all',
     request: { querystring: askedIdQuery },
-    response: recordSchema(entity, rows),
+    response: recordWithRows(entity, children),
     async handler({ query, db, user, now }) {
       // One snapshot: a record never comes with rows of another moment.
       return db
@@ -190,7 +188,10 @@ function readRoute(
         .execute(async (snapshot) => {
           const conditions = await readShown({ db: snapshot, user, now }, entity, checks);
           const record = await readRecord(snapshot, entity, query.id, conditions);
-          for (const child of children) record[child.name] = await readRowsOf(snapshot, child, query.id);
+          for (const child of children) {
+            const rows = await readRowsOf(snapshot, child, query.id);
+            record[child.name] = child.isSingle ? (rows[0] ?? null) : rows;
+          }
           return ok(record);
         });
     },
@@ -267,7 +268,8 @@ async function readRecord(db: Db, entity: Entity, id: string, conditions: readon
   return record;
 }
 
-async function readRowsOf(db: Db, child: Child, parentId: string) {
+/** The rows of a record, in their order, with the texts of their codes. */
+export async function readRowsOf(db: Db, child: Child, parentId: string) {
   const rows = await db
     .selectFrom(tableOf(child.entity))
     .select(openColumns(child.entity))
@@ -294,34 +296,4 @@ function savedSchema({ version }: Entity): JsonSchema {
 
 async function readSaved(db: Db, entity: Entity, id: string) {
   return readRecord(db, entity, id, []);
-}
-
-/** Cells of any type: their judge names row and field, a schema only a position. */
-function sentRows(children: readonly Child[]): Record<string, JsonSchema> {
-  const id = { type: ['string', 'number', 'null'], maxLength: 64 } as const;
-  const version = { type: ['string', 'number', 'null'] } as const;
-  const nothing = { type: 'string', maxLength: 0 } as const;
-  return Object.fromEntries(
-    children.flatMap(({ name, deleteIds, entity }) => {
-      const fields = Object.fromEntries(writableFields(entity).map((field) => [field.name, {}]));
-      const row = {
-        type: 'object',
-        properties: { ...fields, id, ...(entity.version ? { [entity.version]: version } : {}) },
-      };
-      const removed = { anyOf: [id, { type: 'object', required: ['id'], properties: { id, version } }] };
-      return [
-        [name, { anyOf: [{ type: 'array', maxItems: MAX_ROWS, items: row }, nothing, { type: 'null' }] }],
-        [
-          deleteIds,
-          {
-            anyOf: [
-              { type: 'array', maxItems: MAX_ROWS, items: removed },
-              { type: 'string', maxLength: 66_000 },
-              { type: 'null' },
-            ],
-          },
-        ],
-      ] as [string, JsonSchema][];
-    }),
-  );
 }

@@ -5,7 +5,7 @@ import type { Sessions } from '../../identity/sessions.ts';
 import type { Load } from './load.ts';
 import { compileValidator } from './compile-schemas.ts';
 import { defineRoute, type Route, type RouteMethod } from './define-route.ts';
-import { EXPORT_RATE, IMPORT_RATE, SAVE_RATE } from './rate-limits.ts';
+import { EXPORT_RATE, IMPORT_RATE, SAVE_RATE, SEARCH_RATE } from './rate-limits.ts';
 import { admit, limitOf, noteIgnored, refuseNested } from './admit-call.ts';
 import { pathOf } from './route-path.ts';
 import { RouteDeclarationError } from './check-route.ts';
@@ -40,6 +40,10 @@ interface Verb {
 const VERBS: readonly Verb[] = [
   { method: 'GET', ending: 'list' },
   { method: 'GET', ending: 'queryById' },
+  { method: 'GET', ending: 'copy' },
+  { method: 'GET', ending: 'groups', rateLimit: SEARCH_RATE },
+  { method: 'GET', ending: 'rootList' },
+  { method: 'GET', ending: 'childList' },
   { method: 'GET', ending: ':child/list' },
   { method: 'GET', ending: ':child/all' },
   { method: 'GET', ending: 'recycleBin' },

@@ -5,7 +5,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { failure } from '../../kernel/errors.ts';
 import { findOpenField, openFields, type Entity, type Field } from '../entities.ts';
+import { namesOneOf } from '../links.ts';
 import { readSuperQuery } from './super-query.ts';
+import { hasColumn } from '../../../src/engine/entity/column.ts';
 import { plainTypeOf } from '../../../src/engine/entity/plain-type.ts';
 import { endOf, isClock, isDay, parseTime } from '../../kernel/time.ts';
 
@@ -27,6 +29,8 @@ export function readFilters(
 ): Condition[] {
   const conditions: Condition[] = [];
   for (const field of openFields(entity)) {
+    if (field.type === 'relations') conditions.push(...readLinkFilters(entity, field, query, alias));
+    if (!hasColumn(field)) continue;
     const add = (
       suffix: string,
       read: (field: Field, column: Expression<unknown>, text: string) => Condition | undefined,
@@ -51,6 +55,24 @@ export function readFilters(
     conditions.push(sql<SqlBool>`(${sql.join(advanced, joint)})`);
   }
   return conditions;
+}
+
+/** A relation to many names one of the ids, or with `!` before them none of them. */
+function readLinkFilters(
+  entity: Entity,
+  field: Field,
+  query: Readonly<Record<string, unknown>>,
+  alias: string,
+): Condition[] {
+  return ['', '_MultiString'].flatMap((suffix): Condition[] => {
+    const value = query[`${field.name}${suffix}`];
+    const text = typeof value === 'string' ? value.trim() : '';
+    const isNot = text.startsWith('!');
+    const ids = split(field, isNot ? text.slice(1) : text);
+    if (ids.length === 0) return [];
+    const names = namesOneOf(entity, field, ids, alias);
+    return [isNot ? sql<SqlBool>`not ${names}` : names];
+  });
 }
 
 /** Compared in words: for fields whose values cannot be such a text. */
@@ -184,7 +206,8 @@ function like(field: Field, column: Expression<unknown>, text: string): Conditio
   return sql<SqlBool>`${asText(field, column)} ilike ${pattern}`;
 }
 
-function contains(field: Field, column: Expression<unknown>, text: string): Condition {
+/** Whether the text of a field has another one in it, whatever their case. */
+export function contains(field: Field, column: Expression<unknown>, text: string): Condition {
   // The index of a searched field knows pairs of signs: what has them all is compared as a whole.
   if (field.isSearched === true && [...text].length > 1) {
     return sql<SqlBool>`(text_grams(${column}::text) @> text_grams(${text})

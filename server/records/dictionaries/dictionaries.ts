@@ -7,7 +7,7 @@ import { DELETED_AT } from '../../db/managed/table.ts';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { readDictFilter } from '../conditions/dict-filter.ts';
-import { escapeLike, type Condition } from '../conditions/filter.ts';
+import { contains as containsText, escapeLike, type Condition } from '../conditions/filter.ts';
 import { keepFor } from '../kept.ts';
 import { readThroughKept } from './kept-texts.ts';
 import { MAX_LISTED } from '../lists/whole-list.ts';
@@ -252,7 +252,9 @@ function selectTable(
       qb.where(asText(deleted?.column ?? ''), '=', '0'),
     )
     .$if(query.values !== undefined, (qb) => qb.where(asText(value.column), 'in', listOrNone(query.values)))
-    .$if(Boolean(query.keyword), (qb) => qb.where(asText(text.column), 'ilike', contains(query.keyword)))
+    .$if(Boolean(query.keyword), (qb) =>
+      qb.where(containsText(text, sql.ref(`row.${text.column}`), query.keyword ?? '')),
+    )
     .orderBy(asText(text.column))
     .orderBy(asText(value.column));
 }

@@ -1,4 +1,5 @@
 // What differs between two versions of a record, as people read it.
+import { isWorkedOutAtRead } from '../../../src/engine/entity/column.ts';
 import { openFields, type Entity } from '../entities.ts';
 
 type Content = Readonly<Record<string, unknown>>;
@@ -18,7 +19,9 @@ export const UNCOMPARED: readonly string[] = ['id', 'updateBy', 'updateTime'];
 
 /** The fields of an entity that are worth comparing, in their order; none that is secret. */
 export function listComparedFields(entity: Entity): { name: string; title: string }[] {
-  return openFields(entity).filter(({ name }) => !UNCOMPARED.includes(name) && name !== entity.version);
+  return openFields(entity).filter(
+    (field) => !UNCOMPARED.includes(field.name) && field.name !== entity.version && !isWorkedOutAtRead(field),
+  );
 }
 
 /**

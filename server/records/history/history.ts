@@ -1,9 +1,11 @@
 // The history of records: after each change of an entity that keeps one, the record as it is then becomes a version.
 import { sql, type Kysely } from 'kysely';
+import { isWorkedOutAtRead } from '../../../src/engine/entity/column.ts';
 import type { Database, NewRow } from '../../db/tables.ts';
 import { authorOf } from './authors.ts';
 import { openFields, type Entity, tableOf } from '../entities.ts';
 import type { Condition } from '../conditions/filter.ts';
+import { linkColumns } from '../links.ts';
 import { createId, toRecord, type WireRecord } from '../record.ts';
 
 /** Codes of the dictionary operate_type. */
@@ -109,6 +111,7 @@ async function readRows(
     const found = await db
       .selectFrom(tableOf(entity))
       .selectAll()
+      .select(linkColumns(entity))
       .where('id', 'in', chunk)
       .$if(conditions.length > 0, (qb) => qb.where(sql<boolean>`(${sql.join([...conditions], sql` and `)})`))
       .execute();
@@ -139,7 +142,9 @@ async function readLast(db: Kysely<Database>, { table }: Entity, ids: readonly s
 
 function contentOf(entity: Entity, row: StoredRow, isBare = false): string {
   const whole = toRecord(entity, row as Parameters<typeof toRecord>[1]);
-  const record = Object.fromEntries(openFields(entity).map(({ name }) => [name, whole[name] ?? null]));
+  // What is worked out as it is read is another value tomorrow.
+  const kept = openFields(entity).filter((field) => !isWorkedOutAtRead(field));
+  const record = Object.fromEntries(kept.map(({ name }) => [name, whole[name] ?? null]));
   return JSON.stringify(isBare ? withoutMarks(record) : record);
 }
 

@@ -1,5 +1,6 @@
 // Paging and sorting of list calls: what a client may ask for, and the page it gets.
 import { sql, type RawBuilder } from 'kysely';
+import { isWorkedOutAtRead } from '../../../src/engine/entity/column.ts';
 import { plainTypeOf } from '../../../src/engine/entity/plain-type.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
@@ -66,6 +67,7 @@ export function listQuery(
 ): ListQuery<Readonly<Record<string, JsonSchema>>> {
   const filters: Record<string, JsonSchema> = {};
   for (const field of openFields(entity)) {
+    if (isWorkedOutAtRead(field)) continue;
     const { name } = field;
     const type = plainTypeOf(field);
     filters[name] = text;

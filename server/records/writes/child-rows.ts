@@ -1,10 +1,11 @@
 // The rows that a save sends for one record, read and compared with those that are stored: who owns them, who saw
 // which version, and what of them is new, changed or removed. Nothing is written here.
 import type { Kysely } from 'kysely';
+import { isBlank } from '../../../src/engine/rule/check-value.ts';
 import type { Database } from '../../db/tables.ts';
 import { ApiError, failure } from '../../kernel/errors.ts';
 import { isChanged, isStale, seesOther, type Clash } from './conflicts.ts';
-import { type Child, tableOf } from '../entities.ts';
+import { type Child, tableOf, writableFields } from '../entities.ts';
 import { constantsOf } from './complete-record.ts';
 import type { StoredRow } from './save.ts';
 import { readChanges, UNKNOWN_PARENT, type Changes, type DictVerdicts } from './write.ts';
@@ -51,7 +52,7 @@ export interface ReadRows {
 }
 
 /** Judges one row beyond what its entity declares. @throws ApiError */
-export type CheckRow = (changes: Changes, current: StoredRow | undefined) => void;
+export type CheckRow = (changes: Changes, current: StoredRow | undefined) => void | Promise<void>;
 
 /**
  * What of a body is rows of a child. An empty text stands for rows that nobody opened; removed ids may be a comma list,
@@ -66,10 +67,12 @@ export function takeRows(child: Child, body: SentRow): SentRows {
     const { id, version } = typeof one === 'object' && one !== null ? (one as SentRow) : { id: one };
     return { id: String((id ?? '') as string).trim(), version };
   });
-  const sent: SentRows = {
-    rows: Array.isArray(rows) ? (rows as SentRow[]) : [],
-    removed: removed.filter(({ id }) => id !== ''),
-  };
+  const sent: SentRows = child.isSingle
+    ? takeSingle(child, rows)
+    : {
+        rows: Array.isArray(rows) ? (rows as SentRow[]) : [],
+        removed: removed.filter(({ id }) => id !== ''),
+      };
   const seen = new Set<string>();
   for (const id of [...sent.rows.map(idOf), ...sent.removed.map((one) => one.id)]) {
     if (id === undefined) continue;
@@ -77,6 +80,20 @@ export function takeRows(child: Child, body: SentRow): SentRows {
     seen.add(id);
   }
   return sent;
+}
+
+/** A row that stands alone is sent as an object. One in which nothing is filled in is none, or is no more. */
+function takeSingle({ entity, parent }: Child, sent: unknown): SentRows {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return { rows: [], removed: [] };
+  const row = sent as SentRow;
+  const id = idOf(row);
+  const isFilled = writableFields(entity).some(
+    ({ name, default: initial }) =>
+      name !== parent.name && !isBlank(row[name]) && (initial === undefined || row[name] !== initial),
+  );
+  if (isFilled) return { rows: [row], removed: [] };
+  const version = entity.version === undefined ? undefined : row[entity.version];
+  return { rows: [], removed: id === undefined ? [] : [{ id, version }] };
 }
 
 /** The id that a row was sent with; undefined for a new one. */
@@ -141,7 +158,7 @@ async function readRow(
     const changes = await readChanges(db, entity, body, current, verdicts);
     delete changes[parent.column];
     const isRowChanged = current === undefined || isChanged(current, changes);
-    if (isRowChanged) checkRow(changes, current);
+    if (isRowChanged) await checkRow(changes, current);
     // Who names a version has read the row: it was there. A client makes ids of its own for new rows.
     const isGone = id !== undefined && current === undefined && hasVersion(child, row);
     if (isGone || (current && isStale(entity, row, current, changes))) {

@@ -1,15 +1,15 @@
 // What a declaration adds to a record that is saved: defaults, serial numbers, computed fields, and the rules between fields.
 import type { Kysely } from 'kysely';
 import type { RecordRule } from '../../../src/engine/catalog.ts';
-import { ExpressionError } from '../../../src/engine/expression/errors.ts';
+import { hasColumn } from '../../../src/engine/entity/column.ts';
 import { compileTree, type CompiledExpression } from '../../../src/engine/expression/evaluate.ts';
 import { parseExpression } from '../../../src/engine/expression/parse.ts';
 import { readExpression } from '../../../src/engine/expression/read.ts';
-import { roundComputed } from '../../../src/engine/expression/round-computed.ts';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { formatTime } from '../../kernel/time.ts';
 import type { SignedIn } from '../asker.ts';
+import { computedFields, evaluateFor, UncomputableError, workOut } from '../computed.ts';
 import { listChildren, type Entity, type Field } from '../entities.ts';
 import { toRecord, type WireRecord } from '../record.ts';
 import { FieldRefusal, type Changes } from './write.ts';
@@ -84,51 +84,23 @@ export async function giveSerials(
   }
 }
 
-interface Computed {
-  field: Field;
-  evaluate: CompiledExpression;
-  /** Other computed fields that it reads. */
-  reads: readonly string[];
-}
-
 interface Judged {
   rule: RecordRule;
   evaluate: CompiledExpression;
 }
 
-const compiled = new WeakMap<Entity, { computed: readonly Computed[]; rules: readonly Judged[] }>();
+const judgedOf = new WeakMap<Entity, readonly Judged[]>();
 
-/** Compiled once, computed fields in the order in which they can be worked out. */
-function compile(entity: Entity): { computed: readonly Computed[]; rules: readonly Judged[] } {
-  const known = compiled.get(entity);
+/** The rules between the fields of an entity, compiled once. */
+function listRules(entity: Entity): readonly Judged[] {
+  const known = judgedOf.get(entity);
   if (known) return known;
-  const parse = (text: string) => parseExpression(readExpression(text)?.source ?? text);
-  const all = [...entity.fields.values()].flatMap((field): Computed[] => {
-    if (field.type !== 'computed' || field.value === undefined) return [];
-    const { tree, paths } = parse(field.value);
-    const reads = paths.flatMap(({ root, path }) => (root === '$values' ? path.slice(0, 1) : []));
-    return [{ field, evaluate: compileTree(tree), reads }];
+  const made = (entity.rules ?? []).map((rule) => {
+    const { tree } = parseExpression(readExpression(rule.check)?.source ?? rule.check);
+    return { rule, evaluate: compileTree(tree) };
   });
-  const made = {
-    computed: inOrder(all),
-    rules: (entity.rules ?? []).map((rule) => ({ rule, evaluate: compileTree(parse(rule.check).tree) })),
-  };
-  compiled.set(entity, made);
+  judgedOf.set(entity, made);
   return made;
-}
-
-function inOrder(all: readonly Computed[]): Computed[] {
-  const ordered = new Set<Computed>();
-  const visit = (one: Computed, above: ReadonlySet<Computed>): void => {
-    if (ordered.has(one) || above.has(one)) return;
-    for (const name of one.reads) {
-      const other = all.find(({ field }) => field.name === name);
-      if (other) visit(other, new Set([...above, one]));
-    }
-    ordered.add(one);
-  };
-  for (const one of all) visit(one, new Set());
-  return [...ordered];
 }
 
 /**
@@ -144,7 +116,8 @@ export function computeAndJudge(
   rows: FutureRows,
   author: Author,
 ): void {
-  const { computed, rules } = compile(entity);
+  const computed = computedFields(entity);
+  const rules = listRules(entity);
   if (computed.length === 0 && rules.length === 0) return;
   const values = toValues(entity, { ...current, ...changes }, rows);
   const { id, username, realname, orgCode, roles } = author.user;
@@ -154,28 +127,38 @@ export function computeAndJudge(
     $user: { id, username, realname, orgCode, roles },
   };
   for (const { field, evaluate } of computed) {
-    const value = evaluateFor(field, evaluate, scope);
+    const value = refuseAt(field.name, () => workOut(field, evaluate, scope));
     values[field.name] = value;
-    changes[field.column] = value;
+    if (hasColumn(field)) changes[field.column] = value;
   }
   for (const { rule, evaluate } of rules) {
-    if (evaluateFor({ name: rule.field ?? '', title: '' }, evaluate, scope)) continue;
+    if (refuseAt(rule.field ?? '', () => evaluateFor('', evaluate, scope))) continue;
     if (rule.field === undefined) throw failure('request-invalid', rule.message);
     throw new FieldRefusal(rule.field, rule.message);
   }
 }
 
+/** What cannot be worked out is told at its field. */
+function refuseAt<T>(field: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof UncomputableError) throw new FieldRefusal(field, error.message);
+    throw error;
+  }
+}
+
 /** @throws request-invalid when a record has fewer or more rows than its declaration allows */
 export function judgeRowNumbers(entity: Entity, rows: FutureRows): void {
-  for (const [name, child] of Object.entries(entity.children ?? {})) {
+  for (const { name, entity: of, isSingle } of listChildren(entity)) {
+    const { minRows = 0, maxRows = Number.POSITIVE_INFINITY } = entity.children?.[name] ?? {};
     const count = rows[name]?.length ?? 0;
-    const title = listChildren(entity).find((one) => one.name === name)?.entity.title ?? name;
-    if (count < (child.minRows ?? 0)) {
-      throw new FieldRefusal(name, `${title}至少需要 ${String(child.minRows)} 行`);
+    if (isSingle && count > 1) throw new FieldRefusal(name, `${of.title}最多一条，请先去掉原来的`);
+    if (count < minRows) {
+      const few = isSingle ? `请填写${of.title}` : `${of.title}至少需要 ${String(minRows)} 行`;
+      throw new FieldRefusal(name, few);
     }
-    if (count > (child.maxRows ?? Number.POSITIVE_INFINITY)) {
-      throw new FieldRefusal(name, `${title}最多 ${String(child.maxRows)} 行`);
-    }
+    if (count > maxRows) throw new FieldRefusal(name, `${of.title}最多 ${String(maxRows)} 行`);
   }
 }
 
@@ -183,48 +166,8 @@ export function judgeRowNumbers(entity: Entity, rows: FutureRows): void {
 function toValues(entity: Entity, row: Row, rows: FutureRows): WireRecord {
   const values = toRecord(entity, row);
   for (const child of listChildren(entity)) {
-    values[child.name] = (rows[child.name] ?? []).map((one) => toRecord(child.entity, one));
+    const records = (rows[child.name] ?? []).map((one) => toRecord(child.entity, one));
+    values[child.name] = child.isSingle ? (records[0] ?? null) : records;
   }
   return values;
-}
-
-type Result = string | number | boolean | null;
-
-function evaluateFor(
-  field: Pick<Field, 'name' | 'title'> & Partial<Field>,
-  evaluate: CompiledExpression,
-  scope: Readonly<Record<string, unknown>>,
-): Result {
-  let value: unknown;
-  try {
-    value = roundComputed(evaluate(scope));
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    throw new FieldRefusal(field.name, `${field.title}无法计算：${error.message}`);
-  }
-  if (value === undefined || value === null || value === '' || Number.isNaN(value)) return null;
-  if (field.type !== 'computed') return Boolean(value);
-  return field.valueType === 'string' ? toText(field, value) : toNumber(field, value);
-}
-
-function toNumber(
-  { name, title, scale = 2 }: Pick<Field, 'name' | 'title'> & Partial<Field>,
-  value: unknown,
-): number {
-  const number = Number(value);
-  if (!Number.isFinite(number) || Math.abs(number) >= 10 ** (15 - scale)) {
-    throw new FieldRefusal(name, `${title}算出的结果不是可以保存的数字`);
-  }
-  // Halves away from zero, as people round: 1.005 is 1.01.
-  const factor = 10 ** scale;
-  return (Math.sign(number) * Math.round(Number((Math.abs(number) * factor).toPrecision(15)))) / factor;
-}
-
-function toText(
-  { name, title, length = 255 }: Pick<Field, 'name' | 'title'> & Partial<Field>,
-  value: unknown,
-): string {
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
-  if ([...text].length > length) throw new FieldRefusal(name, `${title}算出的结果超过${length}个字符`);
-  return text;
 }

@@ -17,6 +17,7 @@ import {
 import { findRepeated, mergeRow } from './child-unique.ts';
 import type { Clash } from './conflicts.ts';
 import { type Child, tableOf } from '../entities.ts';
+import { linkColumns } from '../links.ts';
 import { createId } from '../record.ts';
 import type { StoredRow } from './save.ts';
 import {
@@ -94,6 +95,7 @@ export async function lockRows(db: Kysely<Database>, child: Child, parentId: str
   const rows = await db
     .selectFrom(tableOf(child.entity))
     .selectAll()
+    .select(linkColumns(child.entity))
     .where(sql<boolean>`${sql.ref(child.parent.column)} = ${parentId}`)
     .orderBy(child.order ? sql.ref(child.order.column) : sql.ref('id'))
     .orderBy('id')
@@ -104,10 +106,12 @@ export async function lockRows(db: Kysely<Database>, child: Child, parentId: str
 }
 
 /** One answer names up to twenty rows: the sentence the first three, the result all of them. */
-function refuseRows({ name }: Child, refusals: readonly RowRefusal[]): void {
+function refuseRows({ name, isSingle, entity }: Child, refusals: readonly RowRefusal[]): void {
   if (refusals.length === 0) return;
   const sorted = [...refusals].sort((a, b) => a.row - b.row).slice(0, 20);
-  const told = sorted.slice(0, 3).map(({ row, text }) => `第 ${row} 行 ${text}`);
+  const told = sorted
+    .slice(0, 3)
+    .map(({ row, text }) => (isSingle ? `${entity.title}：${text}` : `第 ${row} 行 ${text}`));
   const more = sorted.length > told.length ? `；还有 ${sorted.length - told.length} 行` : '';
   throw failure('request-invalid', `${told.join('；')}${more}`, {
     result: { rows: sorted.map((refusal) => ({ child: name, ...refusal })) },

@@ -1,13 +1,15 @@
 // Reads and writes of one record by its entity. Identifiers come from the declaration; the name of one table stands in
 // for the type of all.
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { type Entity, tableOf } from '../entities.ts';
 import type { Condition } from '../conditions/filter.ts';
 import { keepAdded, keepChanged, keepDeleted } from '../history/history.ts';
 import { joinConditions } from '../lists/list.ts';
+import { linkColumns } from '../links.ts';
 import { createId } from '../record.ts';
+import { hasLinks, withoutLinks, writeLinks } from './write-links.ts';
 import { toAssignments, type Changes } from './write.ts';
 
 /** A row by column, with every column of its table. */
@@ -24,11 +26,12 @@ export async function insertRecord(
   values: Changes,
   id = createId(),
 ): Promise<string> {
-  const assigned = { ...toAssignments(values), id };
+  const assigned = { ...toAssignments(withoutLinks(entity, values)), id };
   await db
     .insertInto(tableOf(entity))
     .values(assigned as never)
     .execute();
+  await writeLinks(db, entity, [{ ...values, id }]);
   await keepAdded(db, entity, [id]);
   return id;
 }
@@ -40,14 +43,23 @@ export async function updateRecord(
   id: string,
   values: Changes,
 ): Promise<void> {
-  const result = await keepChanged(db, entity, [id], () =>
-    db
+  const result = await keepChanged(db, entity, [id], async () => {
+    const updated = await db
       .updateTable(tableOf(entity))
-      .set(toAssignments(values) as never)
+      .set({ ...toAssignments(withoutLinks(entity, values)), ...raiseVersion(entity, values) } as never)
       .where('id', '=', id)
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+    await writeLinks(db, entity, [{ ...values, id }]);
+    return updated;
+  });
   if (result.numUpdatedRows === 0n) throw failure('record-missing');
+}
+
+/** The database sees no change of what lies in other tables: whoever writes that asks for another version. */
+function raiseVersion(entity: Entity, values: Changes): Record<string, RawBuilder<number>> {
+  const version = entity.version === undefined ? undefined : entity.fields.get(entity.version);
+  if (!version || !hasLinks(entity, values)) return {};
+  return { [version.column]: sql<number>`${sql.ref(version.column)} + 1` };
 }
 
 /**
@@ -88,6 +100,7 @@ export async function lockRecord(
   const row = await db
     .selectFrom(tableOf(entity))
     .selectAll()
+    .select(linkColumns(entity))
     .where('id', '=', id)
     .where(joinConditions(conditions))
     .forUpdate()

@@ -4,6 +4,7 @@ import type { Database } from '../../db/tables.ts';
 import { type Entity, type Field, tableOf } from '../entities.ts';
 import { keepAdded, keepChanged, keepDeleted } from '../history/history.ts';
 import { toAssignments, type Changes } from './write.ts';
+import { withoutLinks, writeLinks } from './write-links.ts';
 
 /** Rows of one statement: twelve columns each stay far below the 65 535 values that one may carry. */
 const CHUNK = 1000;
@@ -27,8 +28,9 @@ export async function insertRows(
   for (const chunk of chunksOf(rows)) {
     await db
       .insertInto(tableOf(entity))
-      .values(chunk.map(toAssignments) as never)
+      .values(chunk.map((row) => toAssignments(withoutLinks(entity, row))) as never)
       .execute();
+    await writeLinks(db, entity, chunk);
   }
   await keepAdded(
     db,
@@ -47,7 +49,9 @@ export async function replaceRows(
   rows: readonly (Changes & { id: string })[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'id');
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(withoutLinks(entity, row))))].filter(
+    (column) => column !== 'id',
+  );
   await keepChanged(
     db,
     entity,
@@ -56,7 +60,7 @@ export async function replaceRows(
       for (const chunk of chunksOf(rows)) {
         await db
           .insertInto(tableOf(entity))
-          .values(chunk.map(toAssignments) as never)
+          .values(chunk.map((row) => toAssignments(withoutLinks(entity, row))) as never)
           .onConflict((conflict) =>
             conflict
               .column('id')
@@ -65,6 +69,7 @@ export async function replaceRows(
               ),
           )
           .execute();
+        await writeLinks(db, entity, chunk);
       }
     },
   );

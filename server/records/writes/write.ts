@@ -11,6 +11,7 @@ import type { JsonSchema } from '../../kernel/schema-types.ts';
 import { describeWrongKind, hasWrongKind } from '../depart-kinds.ts';
 import { readTexts, resolveDict } from '../dictionaries/dictionaries.ts';
 import { openFields, writableFields, type Entity, type Field, tableOf } from '../entities.ts';
+import { MAX_LINKS } from '../links.ts';
 import { checkFieldRules } from '../checks/field-rules.ts';
 import { splitIds } from '../schemas.ts';
 import { isClock, isDay, parseTime } from '../../kernel/time.ts';
@@ -132,6 +133,8 @@ function readValue(field: Field, sent: unknown): ColumnValue | null {
     }
     case 'json':
       return readJsonText(field, sent);
+    case 'relations':
+      return readLinks(field, sent);
     case 'boolean':
       if (sent === true || sent === 1 || sent === '1' || sent === 'true') return true;
       if (sent === false || sent === 0 || sent === '0' || sent === 'false') return false;
@@ -190,6 +193,13 @@ function readJsonText(field: Field, sent: unknown): string {
   } catch {
     throw refuse(field, '不是合法的 JSON');
   }
+}
+
+/** Each once, in the order in which they were put. */
+function readLinks(field: Field, sent: unknown): string | null {
+  const ids = splitIds(String(sent));
+  if (ids.length > MAX_LINKS) throw refuse(field, `最多选择${MAX_LINKS}条`);
+  return ids.length === 0 ? null : ids.join(',');
 }
 
 function readText(field: Field, sent: unknown): string | null {

@@ -36,7 +36,8 @@ export function planCall(api: CallPlan, inputs: CallInputs): HttpRequest {
 
 /**
  * POST to `add` when the values carry no id, otherwise PUT to `edit`.
- * @param loaded the record as it was read: of declared children only what differs from it is sent
+ * @param loaded the record as it was read: of declared children only what differs from it is sent. A new one that begins
+ *   as a copy sends all of them
  */
 export function planSave(
   api: SavePlan,
@@ -47,7 +48,7 @@ export function planSave(
   return {
     method: isNew ? 'POST' : 'PUT',
     url: isNew ? api.add : api.edit,
-    body: { ...values, ...planRows(api.children ?? {}, values, loaded ?? {}) },
+    body: { ...values, ...planRows(api.children ?? {}, values, isNew ? {} : (loaded ?? {})) },
     ...(api.repeatSubmit === undefined ? {} : { repeatSubmit: api.repeatSubmit }),
   };
 }

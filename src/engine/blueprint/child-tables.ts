@@ -11,11 +11,11 @@ export interface ChildTable {
   node: JsonObject;
 }
 
-/** One table for each kind of rows that an entity declares. */
+/** One table for each kind of rows that an entity declares; a row that stands alone is no table. */
 export function childTables({ entity, entities }: Subject, isRead: boolean): ChildTable[] {
   return Object.entries(entity.children ?? {}).flatMap(([name, child]): ChildTable[] => {
     const rows = entities.get(child.entity);
-    if (!rows) return [];
+    if (!rows || child.single === true) return [];
     const { deleteIds = 'deleteIds', order, unique = [] } = child;
     const written = new Set(writtenFields(rows));
     const fields = openFields(rows).filter(

@@ -15,7 +15,32 @@ const CUSTOMER: StatedEntity = {
   title: '客户',
   storage: 'managed',
   text: 'name',
+  history: true,
   fields: { name: { title: '名称', type: 'string', length: 50, isRequired: true } },
+};
+
+const PLACE: StatedEntity = {
+  id: 'lease/place',
+  title: '位置',
+  storage: 'managed',
+  text: 'name',
+  history: true,
+  tree: { parent: 'above' },
+  fields: {
+    name: { title: '名称', type: 'string', length: 50, isRequired: true },
+    above: { title: '上级', type: 'relation', entity: 'lease/place' },
+  },
+};
+
+const DEPOSIT: StatedEntity = {
+  id: 'lease/deposit',
+  title: '押金',
+  storage: 'managed',
+  fields: {
+    contractId: { title: '合同', type: 'relation', entity: 'lease/contract' },
+    amount: { title: '金额', type: 'money', isRequired: true },
+    double: { title: '两倍', type: 'computed', value: '{{ $values.amount * 2 }}' },
+  },
 };
 
 const LINE: StatedEntity = {
@@ -38,10 +63,14 @@ export const CONTRACT: StatedEntity = {
   storage: 'managed',
   text: 'name',
   recycle: true,
+  history: true,
   rules: [
     { check: '{{ $values.ends >= $values.begins }}', message: '结束日期不能早于开始日期', field: 'ends' },
   ],
-  children: { lines: { entity: 'lease/line', parent: 'contractId', order: 'place', unique: ['room'] } },
+  children: {
+    deposit: { entity: 'lease/deposit', parent: 'contractId', single: true },
+    lines: { entity: 'lease/line', parent: 'contractId', order: 'place', unique: ['room'] },
+  },
   fields: {
     number: { title: '编号', type: 'serial', fillRule: 'contract_number' },
     name: { title: '名称', type: 'string', length: 80, isRequired: true, isUnique: true },
@@ -68,13 +97,22 @@ export const CONTRACT: StatedEntity = {
     scan: { title: '扫描件', type: 'file' },
     plan: { title: '平面图', type: 'image' },
     extra: { title: '附加', type: 'json' },
+    partners: { title: '合作方', type: 'relations', entity: 'lease/customer' },
+    place: { title: '位置', type: 'relation', entity: 'lease/place' },
+    places: { title: '涉及位置', type: 'relations', entity: 'lease/place' },
+    perRoom: {
+      title: '每间租金',
+      type: 'computed',
+      worksOut: 'read',
+      value: '{{ $values.rent / $values.rooms }}',
+    },
     total: { title: '总价', type: 'computed', value: '{{ $values.rent * $values.rooms }}' },
     secret: { title: '密钥', type: 'string', isSecret: true },
   },
 };
 
 export const ENTITIES: readonly EntityDeclaration[] = linkRelations(
-  [CUSTOMER, LINE, CONTRACT].map((stated) => completeEntity(stated)),
+  [CUSTOMER, PLACE, DEPOSIT, LINE, CONTRACT].map((stated) => completeEntity(stated)),
 );
 
 const menus: MenuDeclaration[] = ENTITIES.map((entity) => ({
@@ -87,8 +125,8 @@ const menus: MenuDeclaration[] = ENTITIES.map((entity) => ({
 const CATALOG = createCatalog({
   widgets: widgets as unknown as WidgetContract[],
   entities: ENTITIES,
-  screens: [{ id: 'lease/own-form' }],
-  menus,
+  screens: [{ id: 'lease/own-form' }, { id: 'system/data-log-versions' }],
+  menus: [...menus, { id: 'log', title: '数据日志', path: '/isystem/dataLog', permission: 'dataLog:list' }],
   dicts: {
     contract_state: { items: [{ value: '1', text: '草稿' }] },
     departs: { entity: 'lease/customer', text: 'name', value: 'id' },
@@ -99,6 +137,9 @@ const CATALOG = createCatalog({
     { method: 'POST', url: `${pathOfCalls(entity)}/add`, entity: entity.id },
     { method: 'PUT', url: `${pathOfCalls(entity)}/edit`, entity: entity.id },
     { method: 'GET', url: `${pathOfCalls(entity)}/list` },
+    { method: 'GET', url: `${pathOfCalls(entity)}/copy` },
+    { method: 'GET', url: `${pathOfCalls(entity)}/rootList` },
+    { method: 'GET', url: `${pathOfCalls(entity)}/childList` },
     { method: 'GET', url: `${pathOfCalls(entity)}/queryById` },
     { method: 'GET', url: `${pathOfCalls(entity)}/recycleBin` },
     { method: 'PUT', url: `${pathOfCalls(entity)}/restore` },

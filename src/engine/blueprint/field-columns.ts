@@ -1,20 +1,24 @@
 // Columns of tables, by the type of their field.
 import type { EntityField } from '../catalog.ts';
 import type { JsonObject } from '../document.ts';
+import { hasColumn } from '../entity/column.ts';
+import { isRelation } from '../entity/managed-entity.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
 import { widgetNameOf } from './field-inputs.ts';
 import { valueOverRow } from './record-rules.ts';
 
 /** A column of a list. */
 export function columnFor(name: string, field: EntityField): JsonObject {
-  return { key: name, title: field.title, ...lookOf(field) };
+  const { sorter, ...look } = lookOf(field);
+  const isSorted = sorter !== undefined && hasColumn(field);
+  return { key: name, title: field.title, ...look, ...(isSorted ? { sorter } : {}) };
 }
 
 function lookOf(field: EntityField): JsonObject {
   const { type, dict, departKind, valueType } = field;
   if (widgetNameOf(field) === 'pca') return { type: 'area', minWidth: 180 };
   if (departKind !== undefined) return { dict: 'departs', minWidth: 160 };
-  if (type === 'relation') return { ...(dict === undefined ? {} : { dict }), minWidth: 160 };
+  if (isRelation({ type })) return { ...(dict === undefined ? {} : { dict }), minWidth: 160 };
   if (dict !== undefined) return { dict, sorter: true, width: 130 };
   switch (type) {
     case 'text':
@@ -97,6 +101,8 @@ function kindOf(field: EntityField): JsonObject {
   const widget = widgetNameOf(field);
   if (widget !== undefined && CELL_WIDGETS.has(widget)) return { type: widget, ...dictCode };
   if (departKind !== undefined) return { type: 'sel_depart' };
-  if (type === 'relation') return { type: 'sel_search', ...dictCode };
+  if (isRelation(field)) {
+    return { type: 'sel_search', ...dictCode, ...(type === 'relations' ? { props: { multi: true } } : {}) };
+  }
   return dict === undefined ? { type: CELLS[type] ?? 'input' } : { type: 'select', ...dictCode };
 }

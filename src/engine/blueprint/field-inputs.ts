@@ -1,6 +1,7 @@
 // What people write a field with, by its type; the same nodes show it where nothing is to be written.
-import type { EntityDeclaration, EntityField } from '../catalog.ts';
+import type { CompletedField, EntityDeclaration, EntityField } from '../catalog.ts';
 import type { Json, JsonObject, RuleUse } from '../document.ts';
+import { isRelation } from '../entity/managed-entity.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
 import { canJudge, valueOverForm } from './record-rules.ts';
 
@@ -8,12 +9,12 @@ import { canJudge, valueOverForm } from './record-rules.ts';
 const TAKES_DICT: ReadonlySet<string> = new Set(['list', 'list_multi', 'radio', 'checkbox', 'cascader']);
 
 /** The widget that edits values of a field. */
-export function controlOf(field: EntityField): JsonObject {
+export function controlOf(field: CompletedField): JsonObject {
   const { type, dict, departKind, length, widget } = field;
   if (widget !== undefined) return namedControl(field, widget);
   if (departKind !== undefined)
     return { type: 'string', 'x-component': departKind === 'company' ? 'company' : 'sel_depart' };
-  if (type === 'relation') return relationOf(dict);
+  if (isRelation(field)) return relationOf(field);
   if (dict !== undefined) return { type: valueTypeOf(field), 'x-component': 'list', 'x-dict': dict };
   switch (type) {
     case 'string':
@@ -74,7 +75,7 @@ const FILLED: Readonly<Record<string, string>> = {
  */
 export function inputOf(
   name: string,
-  field: EntityField,
+  field: CompletedField,
   entity: EntityDeclaration,
   fields: ReadonlySet<string>,
 ): JsonObject {
@@ -101,7 +102,7 @@ export function inputOf(
 }
 
 /** The field as it is read. */
-export function readingOf(field: EntityField): JsonObject {
+export function readingOf(field: CompletedField): JsonObject {
   return { title: field.title, ...controlOf(field), 'x-read-pretty': true };
 }
 
@@ -111,13 +112,18 @@ function rulesOf(name: string, field: EntityField, { table }: EntityDeclaration)
   return [...(field.rules ?? []), ...(field.isUnique === true ? [unique] : [])] as unknown as Json[];
 }
 
-function relationOf(dict: string | undefined): JsonObject {
-  const [dictTable, dictText, dictCode] = dict?.split(',') ?? [];
-  const control = { type: 'string', 'x-component': 'sel_search' };
+/** Records are chosen by searching, and in their tree where they form one. */
+function relationOf({ type, dict = '', treeColumn }: CompletedField): JsonObject {
+  const [dictTable, dictText, dictCode] = dict.split(',');
   if (dictTable === undefined || dictText === undefined || dictCode === undefined) {
     return { type: 'string', 'x-component': 'text' };
   }
-  return withProps(control, { dictTable, dictText, dictCode });
+  const multi = type === 'relations' ? { multi: true } : {};
+  if (treeColumn !== undefined) {
+    return withProps({ type: 'string', 'x-component': 'sel_tree' }, { dict, pidField: treeColumn, ...multi });
+  }
+  const control = { type: 'string', 'x-component': 'sel_search' };
+  return withProps(control, { dictTable, dictText, dictCode, ...multi });
 }
 
 function valueTypeOf(field: EntityField): string {

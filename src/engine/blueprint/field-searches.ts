@@ -1,8 +1,9 @@
 // Conditions of search forms, by the type of their field.
-import type { EntityField } from '../catalog.ts';
+import type { CompletedField, EntityField } from '../catalog.ts';
 import type { JsonObject } from '../document.ts';
+import { isRelation } from '../entity/managed-entity.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
-import { controlOf, widgetNameOf } from './field-inputs.ts';
+import { controlOf, widgetNameOf, withProps } from './field-inputs.ts';
 import type { SearchSetting } from './settings.ts';
 
 /** Widgets whose values are texts that people type, of which a part is looked for. */
@@ -12,12 +13,13 @@ const LIKE = { operator: 'like' };
 const RANGE = { mode: 'group' };
 
 /** A field of a search form. */
-export function searchFor(field: EntityField): JsonObject {
+export function searchFor(field: CompletedField): JsonObject {
   const { title, type, dict, departKind } = field;
   const control = { title, ...controlOf(field) };
-  if (dict !== undefined || departKind !== undefined || type === 'relation' || isPicked(field)) {
-    return control;
-  }
+  if (isPicked(field)) return control;
+  // Several may be looked for at a time.
+  if (isRelation(field)) return withProps(control, dict === undefined ? {} : { multi: true });
+  if (dict !== undefined || departKind !== undefined) return control;
   if (type === 'boolean') {
     const options = [
       { label: '是', value: 'true' },
@@ -67,7 +69,7 @@ export function isSearched(name: string, field: EntityField, text: string | unde
     field.isUnique === true ||
     field.dict !== undefined ||
     field.departKind !== undefined ||
-    field.type === 'relation' ||
+    isRelation(field) ||
     field.type === 'serial'
   );
 }

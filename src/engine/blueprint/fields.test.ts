@@ -9,7 +9,7 @@ const screens = expandSound(
     entity: 'lease/contract',
     fields: NAMES,
     details: NAMES,
-    search: NAMES,
+    search: NAMES.filter((name) => name !== 'perRoom'),
     columns: NAMES,
   }),
 );
@@ -128,6 +128,30 @@ describe('a field of type', () => {
       { 'x-component': 'text', 'x-query': { operator: 'like' } },
     ],
     [
+      'relations',
+      'partners',
+      {
+        'x-component': 'sel_search',
+        'x-component-props': { dictTable: 'lease_customer', dictText: 'name', dictCode: 'id', multi: true },
+      },
+      { dict: 'lease_customer,name,id' },
+      { 'x-component': 'sel_search', 'x-component-props': { multi: true } },
+    ],
+    [
+      'relation to a tree',
+      'place',
+      { 'x-component': 'sel_tree', 'x-component-props': { dict: 'lease_place,name,id', pidField: 'above' } },
+      { dict: 'lease_place,name,id' },
+      { 'x-component': 'sel_tree', 'x-component-props': { multi: true } },
+    ],
+    [
+      'relations to a tree',
+      'places',
+      { 'x-component': 'sel_tree', 'x-component-props': { pidField: 'above', multi: true } },
+      { dict: 'lease_place,name,id' },
+      { 'x-component': 'sel_tree' },
+    ],
+    [
       'department',
       'department',
       { 'x-component': 'sel_depart' },
@@ -163,6 +187,18 @@ describe('a field of type', () => {
       expect(nodeAt(screens[''], `search/${name}`)).toMatchObject(search);
     },
   );
+
+  it('computed as it is read is shown, and nothing to filter or sort by', () => {
+    expect(input('perRoom')).toMatchObject({
+      'x-read-only': true,
+      'x-value': '{{ $values.rent / $values.rooms }}',
+    });
+    expect(nodeAt(screens['/view'], 'details/perRoom')).toMatchObject({ 'x-read-pretty': true });
+    const column = columns.find(({ key }) => key === 'perRoom');
+    expect(column).toMatchObject({ type: 'number' });
+    expect(column).not.toHaveProperty('sorter');
+    expect(columns.find(({ key }) => key === 'total')).toMatchObject({ sorter: true });
+  });
 
   it('that is secret is in none of them', () => {
     expect(JSON.stringify(expandSound(screenOf('records', { entity: 'lease/contract' })))).not.toContain(
@@ -226,6 +262,24 @@ describe('rows of a record', () => {
       'x-read-pretty': true,
       'x-component-props': { actionButton: false },
     });
+  });
+});
+
+describe('a row that stands alone', () => {
+  it('is a group of fields in the form, which demands them only of whoever fills it in', () => {
+    const group = nodeAt(screens['/form'], 'form/deposit');
+    expect(group).toMatchObject({ type: 'object', 'x-component': 'card', title: '押金' });
+    expect(Object.keys((group?.['properties'] ?? {}) as object)).toEqual(['id', 'version', 'fields']);
+    const amount = nodeAt(screens['/form'], 'form/deposit/fields/amount');
+    expect(amount).toMatchObject({ 'x-component': 'number' });
+    expect(amount).not.toHaveProperty('required');
+    // `$values` of a form are those of the record.
+    expect(nodeAt(screens['/form'], 'form/deposit/fields/double')).not.toHaveProperty('x-value');
+    expect(screens['/form']?.['apis']).toMatchObject({ save: { children: { lines: 'deleteIds' } } });
+  });
+
+  it('is a group of fields in the reading view', () => {
+    expect(nodeAt(screens['/view'], 'deposit/fields/amount')).toMatchObject({ 'x-read-pretty': true });
   });
 });
 

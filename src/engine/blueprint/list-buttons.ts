@@ -1,5 +1,7 @@
 // Buttons of a list: above the table for all records, in a row for one.
+import type { EntityDeclaration } from '../catalog.ts';
 import { pathOfCalls, permissionOf } from '../entity/entity-calls.ts';
+import { isManagedTree } from '../entity/managed-entity.ts';
 import type { Json, JsonObject } from '../document.ts';
 import { OPERATIONS, type ListSettings, type Operation } from './settings.ts';
 import { textOfRow, type Draft, type Subject } from './subject.ts';
@@ -30,15 +32,36 @@ export interface Buttons {
 /** Buttons of a row that stand in one line before the others go behind 更多. */
 const MOST_SHOWN = 2;
 
+const IN_ROWS = ['view', 'edit', 'copy', 'history', 'delete'] as const satisfies readonly Operation[];
+
+/** What nobody has to ask for only where the server made the calls. */
+const BY_MANAGED: ReadonlySet<Operation> = new Set(['copy', 'history']);
+
+function canDo({ storage, history }: EntityDeclaration, operation: Operation): boolean {
+  if (operation === 'copy') return storage === 'managed';
+  return operation !== 'history' || history === true;
+}
+
 export function planButtons(
   { operations: stated, print, rowText }: ListSettings,
   frames: Pick<Buttons, 'form' | 'view' | 'recycleBin'>,
-  text: string | undefined,
+  subject: Subject,
 ): Buttons {
-  const operations = new Set<Operation>(stated ?? OPERATIONS);
-  const inRows = ['view', 'edit', 'delete'].filter((one) => operations.has(one as Operation)).length;
-  const count = inRows + (print === undefined ? 0 : 1);
-  const shown = rowText ?? text;
+  const { entity } = subject;
+  stated?.forEach((name, index) => {
+    if (canDo(entity, name)) return;
+    subject.problems.push({
+      kind: 'operation',
+      path: [...subject.settings, 'operations', String(index)],
+      name,
+    });
+  });
+  const all = OPERATIONS.filter((one) => !BY_MANAGED.has(one) || entity.storage === 'managed');
+  const operations = new Set<Operation>((stated ?? all).filter((one) => canDo(entity, one)));
+  const inRows = IN_ROWS.filter((one) => operations.has(one)).length;
+  const isTree = isManagedTree(entity) && operations.has('add');
+  const count = inRows + (print === undefined ? 0 : 1) + (isTree ? 1 : 0);
+  const shown = rowText ?? entity.text;
   return {
     ...frames,
     operations,
@@ -109,6 +132,24 @@ export function addRowButtons(subject: Subject, buttons: Buttons, draft: Draft, 
       'x-on': { click: [open(form, titled(`编辑${title}`), record), reload(prefix)] },
     });
   }
+  if (operations.has('add') && isManagedTree(entity)) {
+    parts.put('actions.addBelow', row, 'addBelow', {
+      ...link('新增下级', permissionOf(entity, 'add')),
+      'x-on': { click: [open(form, `新增${title}`, { above: '{{ $record }}' }), reload(prefix)] },
+    });
+  }
+  if (operations.has('copy')) {
+    parts.put('actions.copy', row, 'copy', {
+      ...link('复制', permissionOf(entity, 'add')),
+      'x-on': { click: [open(form, titled(`复制${title}`), { copy: '{{ $record }}' }), reload(prefix)] },
+    });
+  }
+  if (operations.has('history')) {
+    parts.put('actions.history', row, 'history', {
+      ...link('历史', HISTORY.permission),
+      'x-on': { click: [openHistory(entity, titled(`${title}历史`))] },
+    });
+  }
   if (print !== undefined) {
     parts.put('actions.print', row, 'print', {
       ...link('打印'),
@@ -151,6 +192,14 @@ export function addRowButtons(subject: Subject, buttons: Buttons, draft: Draft, 
 
 function open({ screen, as, width }: Frame, title: string, params: JsonObject | undefined): Json {
   return { do: 'open', screen, as, width, title, ...(params ? { params } : {}) };
+}
+
+/** The screen with the versions of a record, and what it asks for. */
+const HISTORY = { screen: 'system/data-log-versions', permission: 'dataLog:list' } as const;
+
+function openHistory({ table }: EntityDeclaration, title: string): Json {
+  const params = { dataTable: table, dataId: '{{ $record.id }}' };
+  return { do: 'open', screen: HISTORY.screen, as: 'dialog', width: 900, title, params };
 }
 
 function reload(prefix: string): Json {

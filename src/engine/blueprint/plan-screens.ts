@@ -1,10 +1,11 @@
 // Which screens a blueprint becomes: what stands in its own place, and what its buttons open.
+import { isManagedTree } from '../entity/managed-entity.ts';
 import type { JsonObject } from '../document.ts';
 import { draftList } from './record-list.ts';
 import { planButtons, type Frame } from './list-buttons.ts';
 import { columnsFor, draftForm, draftView } from './record-screens.ts';
 import { draftRecycleBin } from './recycle-bin.ts';
-import type { BlueprintType, DialogSetting, ListSettings, RecordSettings } from './settings.ts';
+import type { BlueprintType, DialogSetting, ListSettings, Operation, RecordSettings } from './settings.ts';
 import { readFields, writtenFields, type Draft, type Subject } from './subject.ts';
 
 /** A screen that is made besides. */
@@ -50,16 +51,22 @@ function planList(id: string, settings: ListSettings, subject: Subject): ReturnT
       view: frameOf('view', view, (details ?? readFields(entity)).length),
       ...(hasBin ? { recycleBin: { screen: `${id}/${prefix}recycled`, as: 'dialog', width: 900 } } : {}),
     },
-    entity.text,
+    subject,
   );
   const main = draftList(subject, settings, buttons);
   // A dialog has a document of its own, where nothing else can have its names.
   const inside = { ...subject, prefix: '' };
   const { operations } = buttons;
   const screens: MadeScreen[] = [];
-  if (form.screen === undefined && (operations.has('add') || operations.has('edit'))) {
+  if (form.screen === undefined && ['add', 'edit', 'copy'].some((one) => operations.has(one as Operation))) {
     const by = operations.has('edit') ? 'record' : 'nothing';
-    const draft = draftForm(inside, { ...(fields ? { fields } : {}), ...columnsOf(form), by });
+    const draft = draftForm(inside, {
+      ...(fields ? { fields } : {}),
+      ...columnsOf(form),
+      by,
+      copies: operations.has('copy'),
+      placesBelow: operations.has('add') && isManagedTree(entity),
+    });
     screens.push({ id: buttons.form.screen, title, draft });
   }
   if (view.screen === undefined && operations.has('view')) {

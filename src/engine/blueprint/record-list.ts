@@ -1,6 +1,8 @@
 // The list of all records: search form, table, and buttons for what people may do with them.
 import type { EntityField } from '../catalog.ts';
 import { pathOfCalls, permissionOf } from '../entity/entity-calls.ts';
+import { hasColumn } from '../entity/column.ts';
+import { isManagedTree, isRelation } from '../entity/managed-entity.ts';
 import type { JsonObject } from '../document.ts';
 import { isObject, ownString } from '../values/json.ts';
 import { columnFor } from './field-columns.ts';
@@ -27,11 +29,15 @@ export function draftList(subject: Subject, settings: ListSettings, buttons: But
     properties: conditions,
   });
   parts.open('apis', draft.apis);
+  const isTree = isManagedTree(entity);
   parts.put('apis.list', draft.apis, `${prefix}list`, {
-    url: `${pathOfCalls(entity)}/list`,
+    url: `${pathOfCalls(entity)}/${isTree ? 'rootList' : 'list'}`,
     params: '{{ $query }}',
     page: true,
   });
+  if (isTree) {
+    parts.put('apis.below', draft.apis, `${prefix}below`, { url: `${pathOfCalls(entity)}/childList` });
+  }
   const bar = parts.open('', {});
   addBarButtons(subject, buttons, draft, bar);
   const cells = parts.open('cells', {});
@@ -71,6 +77,7 @@ function tableProps(
   const actions = { key: 'action', title: '操作', slot: 'actions', fixed: 'right', width: actionWidth };
   return {
     title: `${title}列表`,
+    ...(isManagedTree(entity) ? { tree: { api: `${prefix}below` } } : {}),
     ...(operations.has('deleteBatch') ? { selection: `${prefix}selected` } : {}),
     ...sortOf(subject, settings),
     ...(operations.has('import')
@@ -95,7 +102,8 @@ function sortOf(subject: Subject, { sort }: ListSettings): JsonObject {
     const isKnown = Object.hasOwn(subject.entity.fields, CREATED);
     return isKnown ? { defaultSort: { column: CREATED, order: 'desc' } } : {};
   }
-  findField(subject, sort.column, [...subject.settings, 'sort', 'column']);
+  const path = [...subject.settings, 'sort', 'column'];
+  expectColumn(subject, sort.column, findField(subject, sort.column, path), path);
   return { defaultSort: { ...sort } };
 }
 
@@ -115,8 +123,19 @@ function columnsOf(subject: Subject, { columns }: ListSettings): JsonObject[] {
     const isOwn = stated['title'] !== undefined && !Object.hasOwn(entity.fields, name);
     const field = isOwn ? undefined : findField(subject, name, isObject(one) ? [...path, 'key'] : path);
     if (!field) return isOwn ? [stated] : [];
+    if (stated['sorter'] === true) expectColumn(subject, name, field, [...path, 'sorter']);
     return [origins.mark({ ...columnFor(name, field), ...stated }, path)];
   });
+}
+
+/** Told where a list is to be filtered or sorted by what no column holds. */
+function expectColumn(
+  { problems }: Subject,
+  name: string,
+  field: EntityField | undefined,
+  path: readonly string[],
+): void {
+  if (field && !hasColumn(field)) problems.push({ kind: 'column', path, name });
 }
 
 function columnByDefault(name: string, field: EntityField | undefined): JsonObject[] {
@@ -136,6 +155,9 @@ function addConditions(subject: Subject, { search }: ListSettings): JsonObject {
     const name = typeof one === 'string' ? one : one.name;
     const field = findField(subject, name, typeof one === 'string' ? path : [...path, 'name']);
     if (!field) return;
+    // A relation to many has no column, and is filtered by what it names.
+    if (!isRelation(field))
+      expectColumn(subject, name, field, typeof one === 'string' ? path : [...path, 'name']);
     const node = typeof one === 'string' ? searchFor(field) : changeSearch(searchFor(field), one);
     parts.put(`search.${name}`, nodes, name, origins.mark(node, path));
   });

@@ -1,6 +1,7 @@
 // One record: its form, and its reading view.
 import { pathOfCalls } from '../entity/entity-calls.ts';
 import type { Json, JsonObject } from '../document.ts';
+import { childGroups } from './child-groups.ts';
 import { childTables, type ChildTable } from './child-tables.ts';
 import { inputOf, readingOf, withProps } from './field-inputs.ts';
 import { formRules } from './record-rules.ts';
@@ -18,14 +19,15 @@ export function columnsFor(count: number): number {
 /** The form of a record: written, saved, closed. */
 export function draftForm(
   subject: Subject,
-  { fields: chosen, columns, by = 'record' }: RecordSettings,
+  { fields: chosen, columns, by = 'record', copies = false, placesBelow = false }: RecordSettings,
   setting = 'fields',
 ): Draft {
   const { entity, title, prefix, parts, origins } = subject;
   const fields = chosenFields(subject, setting, chosen, writtenFields(entity));
   const tables = childTables(subject, false);
+  const groups = childGroups(subject, false);
   // Rows are part of the form, as fields are.
-  const names = new Set([...fields, ...tables].map(({ name }) => name));
+  const names = new Set([...fields, ...tables, ...groups].map(({ name }) => name));
   const rules = formRules(entity, names, prefix);
   const draft = emptyDraft();
   const group: JsonObject = { id: { type: 'string', title: '', 'x-component': 'hidden' } };
@@ -53,6 +55,7 @@ export function draftForm(
     'fields',
     rowOf(parts.open('fields', group), columns ?? columnsFor(fields.length)),
   );
+  for (const { name, node } of groups) parts.put(`rows.${name}`, content, name, node);
   for (const { name, node, deleteIds } of tables) {
     content[deleteIds] = { type: 'array', title: '', 'x-component': 'hidden' };
     parts.put(`rows.${name}`, content, name, node);
@@ -60,7 +63,12 @@ export function draftForm(
   addFooter(subject, content);
   parts.open('form.apis', draft.apis);
   parts.put('form.apis.save', draft.apis, `${prefix}save`, saveOf(subject, tables));
-  addLoading(subject, draft, tables.length > 0, by, 'form');
+  addLoading(subject, draft, by, 'form');
+  if (copies) addCopying(subject, draft);
+  if (placesBelow && entity.tree !== undefined) {
+    const place = { do: 'set', field: entity.tree.parent, value: '{{ $params.above.id }}' };
+    addBeginning(subject, draft, 'addBelow', 'above', [place]);
+  }
   return draft;
 }
 
@@ -72,7 +80,7 @@ export function draftView(
 ): Draft {
   const { entity, prefix, parts, origins } = subject;
   const fields = chosenFields(subject, setting, chosen, readFields(entity));
-  const tables = childTables(subject, true);
+  const tables = [...childGroups(subject, true), ...childTables(subject, true)];
   const draft = emptyDraft();
   const group: JsonObject = parts.open('details', {});
   for (const { name, field, path } of fields) {
@@ -80,7 +88,7 @@ export function draftView(
   }
   parts.put('details', draft.nodes, `${prefix}details`, rowOf(group, columns ?? columnsFor(fields.length)));
   for (const { name, node } of tables) parts.put(`detailRows.${name}`, draft.nodes, name, node);
-  addLoading(subject, draft, tables.length > 0, by, 'view');
+  addLoading(subject, draft, by, 'view');
   return draft;
 }
 
@@ -128,12 +136,11 @@ function saveOf({ entity }: Subject, tables: readonly ChildTable[]): JsonObject 
 function addLoading(
   { entity, prefix, parts }: Subject,
   draft: Draft,
-  hasRows: boolean,
   by: 'record' | 'id' | 'nothing',
   screen: 'form' | 'view',
 ): void {
   if (by === 'nothing') return;
-  const isRead = hasRows || by === 'id';
+  const isRead = entity.children !== undefined || by === 'id';
   const steps: Json[] = isRead
     ? [
         { do: 'request', api: `${prefix}load` },
@@ -146,4 +153,33 @@ function addLoading(
     parts.put(`${screen}.apis.load`, draft.apis, `${prefix}load`, load);
   }
   draft.open.push({ do: 'when', if: `{{ !!$params.${by} }}`, then: steps });
+}
+
+/** What a new record begins with is what the server says of the one that it begins as. */
+function addCopying(subject: Subject, draft: Draft): void {
+  const { entity, prefix, parts } = subject;
+  const copy = { url: `${pathOfCalls(entity)}/copy`, params: { id: '{{ $params.copy.id }}' } };
+  parts.put('form.apis.copy', draft.apis, `${prefix}copy`, copy);
+  const steps: Json[] = [
+    { do: 'request', api: `${prefix}copy` },
+    { do: 'set', value: '{{ $result }}' },
+  ];
+  addBeginning(subject, draft, 'copy', 'copy', steps, () => delete draft.apis[`${prefix}copy`]);
+}
+
+/** Steps for a form that a button of a row opens with a parameter; they go with the button. */
+function addBeginning(
+  { parts }: Subject,
+  draft: Draft,
+  button: 'copy' | 'addBelow',
+  param: 'copy' | 'above',
+  then: Json[],
+  alsoGoes: () => void = () => undefined,
+): void {
+  const step = { do: 'when', if: `{{ !!$params.${param} }}`, then };
+  draft.open.push(step);
+  parts.whenRemoved(`actions.${button}`, () => {
+    draft.open.splice(draft.open.indexOf(step), 1);
+    alsoGoes();
+  });
 }

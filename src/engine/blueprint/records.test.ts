@@ -27,9 +27,12 @@ describe('a list of three lines', () => {
       'customer',
       'manager',
       'department',
+      'partners',
+      'place',
+      'places',
     ]);
     expect(namesOf(nodeAt(main, 'table'))).toEqual(['add', 'removeBatch', 'recycleBin']);
-    expect(namesOf(nodeAt(main, 'table/*/actions'))).toEqual(['view', 'edit', 'remove']);
+    expect(namesOf(nodeAt(main, 'table/*/actions'))).toEqual(['view', 'edit', 'copy', 'history', 'remove']);
     expect(propsOf(nodeAt(main, 'table'))).toMatchObject({
       title: '合同列表',
       selection: 'selected',
@@ -75,6 +78,7 @@ describe('a list of three lines', () => {
     expect(screens['/form']?.['apis']).toEqual({
       save: { add: '/lease/contract/add', edit: '/lease/contract/edit', children: { lines: 'deleteIds' } },
       load: { url: '/lease/contract/queryById', params: { id: '{{ $params.record.id }}' } },
+      copy: { url: '/lease/contract/copy', params: { id: '{{ $params.copy.id }}' } },
     });
   });
 });
@@ -131,6 +135,88 @@ describe('a list that says more', () => {
   });
 });
 
+describe('a list of records that form a tree', () => {
+  const screens = expandSound(screenOf('records', { entity: 'lease/place' }));
+  const main = screens[''];
+
+  it('reads the first level, and each below when its row is opened', () => {
+    expect(main?.['apis']).toMatchObject({
+      list: { url: '/lease/place/rootList', page: true },
+      below: { url: '/lease/place/childList' },
+    });
+    expect(propsOf(nodeAt(main, 'table'))).toMatchObject({ tree: { api: 'below' } });
+  });
+
+  it('adds a record below another', () => {
+    const button = nodeAt(main, 'table/*/actions/addBelow');
+    expect(button?.['x-access']).toBe('lease.place:add');
+    expect(button?.['x-on']).toMatchObject({ click: [{ params: { above: '{{ $record }}' } }, {}] });
+    expect(JSON.stringify(screens['/form']?.['on'])).toContain('"field":"above"');
+  });
+
+  it('shows the history of a record to whoever may read versions', () => {
+    const button = nodeAt(main, 'table/*/actions/history');
+    expect(button?.['x-access']).toBe('dataLog:list');
+    expect(button?.['x-on']).toMatchObject({
+      click: [
+        {
+          screen: 'system/data-log-versions',
+          params: { dataTable: 'lease_place', dataId: '{{ $record.id }}' },
+        },
+      ],
+    });
+  });
+});
+
+describe('a copy of a record', () => {
+  it('is a form that begins with what the server gives of it', () => {
+    const screens = expandSound(list());
+    const button = nodeAt(screens[''], 'table/*/actions/copy');
+    expect(button?.['x-access']).toBe('lease.contract:add');
+    expect(button?.['x-on']).toMatchObject({
+      click: [{ title: "{{ '复制合同 · ' + $record.name }}", params: { copy: '{{ $record }}' } }, {}],
+    });
+    expect(screens['/form']?.['on']).toMatchObject({
+      open: [
+        { if: '{{ !!$params.record }}' },
+        {
+          if: '{{ !!$params.copy }}',
+          then: [
+            { do: 'request', api: 'copy' },
+            { do: 'set', value: '{{ $result }}' },
+          ],
+        },
+      ],
+    });
+  });
+});
+
+describe('what no list can do', () => {
+  it.each<[string, JsonObject, string]>([
+    [
+      'filter by a value that is worked out as it is read',
+      { search: ['perRoom'] },
+      'value-invalid …/search/0',
+    ],
+    ['sort by one', { sort: { column: 'perRoom', order: 'asc' } }, 'value-invalid …/sort/column'],
+    [
+      'sort by a relation to many',
+      { columns: [{ key: 'partners', sorter: true }] },
+      'value-invalid …/columns/0/sorter',
+    ],
+    [
+      'show a history that nobody keeps',
+      { entity: 'lease/line', operations: ['history'] },
+      'value-invalid …/operations/0',
+    ],
+  ])('%s is told at its setting', (_, settings, expected) => {
+    const found = checkDocument(list(settings)).diagnostics.map(
+      ({ code, pointer }) => `${code} ${pointer.replace('/schema/x-component-props', '…')}`,
+    );
+    expect(found).toEqual([expected]);
+  });
+});
+
 describe('parts by name', () => {
   it('are changed, taken away and joined by new ones, and the rest stays', () => {
     const plain = expandSound(list());
@@ -140,7 +226,8 @@ describe('parts by name', () => {
           add: { 'x-component-props': { text: '新建' } },
           removeBatch: null,
           'actions.remove': { 'x-visible': "{{ $record.state !== '1' }}" },
-          'actions.copy': { type: 'void', 'x-component': 'button', 'x-component-props': { text: '复制' } },
+          'actions.copy': null,
+          'actions.more': { type: 'void', 'x-component': 'button', 'x-component-props': { text: '更多' } },
           'fields.terms': { 'x-component': 'markdown', maxLength: null },
           'fields.note': { type: 'string', title: '备注', 'x-component': 'text' },
           'apis.list': { params: { state: '1' } },
@@ -153,7 +240,7 @@ describe('parts by name', () => {
     expect(propsOf(nodeAt(main, 'table/add'))).toEqual({ text: '新建', kind: 'primary', icon: 'plus' });
     expect(nodeAt(main, 'table/add')?.['x-on']).toEqual(nodeAt(plain[''], 'table/add')?.['x-on']);
     expect(nodeAt(main, 'table/removeBatch')).toBeUndefined();
-    expect(namesOf(nodeAt(main, 'table/*/actions'))).toEqual(['view', 'edit', 'remove', 'copy']);
+    expect(namesOf(nodeAt(main, 'table/*/actions'))).toEqual(['view', 'edit', 'history', 'remove', 'more']);
     expect(main?.['apis']).toMatchObject({ list: { url: '/lease/contract/list', params: { state: '1' } } });
     const terms = nodeAt(screens['/form'], 'form/fields/terms');
     expect(terms).toEqual({ title: '条款', type: 'string', 'x-component': 'markdown' });

@@ -40,7 +40,17 @@ const dialog = (title: string): PropSchema => ({
 });
 
 /** Everything that people may do with the records of a list, in the order of its buttons. */
-export const OPERATIONS = ['add', 'view', 'edit', 'delete', 'deleteBatch', 'import', 'export'] as const;
+export const OPERATIONS = [
+  'add',
+  'view',
+  'edit',
+  'copy',
+  'history',
+  'delete',
+  'deleteBatch',
+  'import',
+  'export',
+] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 export const BLUEPRINTS = {
@@ -153,6 +163,10 @@ export interface RecordSettings {
   columns?: number;
   /** `nothing` is for a form that only adds. */
   by?: 'record' | 'id' | 'nothing';
+  /** Whether it is opened with a record to begin as, `$params.copy`. */
+  copies?: boolean;
+  /** Whether it is opened with the record that a new one lies below, `$params.above`. */
+  placesBelow?: boolean;
   parts?: JsonObject;
 }
 

@@ -1,6 +1,6 @@
 // What a managed entity has without saying so: its table, its key, who made a record and when, and the dictionary that a
 // relation is read through.
-import type { EntityDeclaration, EntityField } from '../catalog.ts';
+import type { CompletedField, EntityDeclaration, EntityField } from '../catalog.ts';
 import { columnOf } from './column.ts';
 
 /** An entity as its file states it: a managed one may leave out its table. */
@@ -55,9 +55,15 @@ export function linkRelations(entities: readonly EntityDeclaration[]): EntityDec
       Object.values(children).map(({ entity, parent }) => `${entity} ${parent}`),
     ),
   );
+  const tables = new Set(entities.map(({ table }) => table));
+  // One that was made for a table that still has another name is made anew.
+  const isStanding = (dict: string | undefined): dict is string => {
+    const [table = '', ...rest] = dict?.split(',') ?? [];
+    return dict !== undefined && (rest.length !== 2 || tables.has(table));
+  };
   return entities.map((entity) => {
-    const relations = Object.entries(entity.fields).flatMap(([name, field]): [string, EntityField][] => {
-      const target = field.type === 'relation' ? byId.get(field.entity ?? '') : undefined;
+    const relations = Object.entries(entity.fields).flatMap(([name, field]): [string, CompletedField][] => {
+      const target = isRelation(field) ? byId.get(field.entity ?? '') : undefined;
       if (!target) return [];
       const isParent = parents.has(`${entity.id} ${name}`);
       return [
@@ -65,7 +71,8 @@ export function linkRelations(entities: readonly EntityDeclaration[]): EntityDec
           name,
           {
             ...field,
-            dict: field.dict ?? `${target.table},${textColumn(target)},id`,
+            dict: isStanding(field.dict) ? field.dict : `${target.table},${textColumn(target)},id`,
+            ...treeOf(target),
             ...(isParent ? { onDelete: field.onDelete ?? 'along' } : {}),
           },
         ],
@@ -75,6 +82,20 @@ export function linkRelations(entities: readonly EntityDeclaration[]): EntityDec
       ? entity
       : { ...entity, fields: { ...entity.fields, ...Object.fromEntries(relations) } };
   });
+}
+
+/** Whether a field names records of another entity, one or several. */
+export function isRelation({ type }: Pick<EntityField, 'type'>): boolean {
+  return type === 'relation' || type === 'relations';
+}
+
+/** Whether the server makes the calls of levels for an entity. */
+export function isManagedTree({ storage, tree }: Pick<EntityDeclaration, 'storage' | 'tree'>): boolean {
+  return storage === 'managed' && tree !== undefined;
+}
+
+function treeOf({ tree, fields }: EntityDeclaration): Pick<CompletedField, 'treeColumn'> {
+  return tree === undefined ? {} : { treeColumn: columnOf(tree.parent, fields[tree.parent]?.column) };
 }
 
 /** The column that people read in place of a record's id; the id where none is named. */

@@ -11,6 +11,7 @@ export function plainTypeOf({ type, valueType }: Pick<EntityField, 'type' | 'val
       return valueType ?? 'number';
     case 'time':
     case 'relation':
+    case 'relations':
     case 'serial':
       return 'string';
     case 'json':

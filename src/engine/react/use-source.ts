@@ -33,6 +33,8 @@ export interface Source<Row> {
   /** Something is shown while newer rows are on their way. */
   isFetching: boolean;
   error: Error | null;
+  /** When the rows were read last: another number for every reading, also for one that found the same. */
+  readAt: number;
   paging: Paging;
   setPaging(paging: Paging): void;
   sort: Sort | undefined;
@@ -128,6 +130,7 @@ export function useSource<Row = Record<string, unknown>>(
     isLoading: request !== undefined && query.isPending,
     isFetching: query.isFetching,
     error: query.error,
+    readAt: query.dataUpdatedAt,
     paging,
     setPaging,
     sort,

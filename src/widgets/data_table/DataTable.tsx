@@ -24,6 +24,7 @@ import { shareRoom } from './share-room.ts';
 import { SelectionText } from './SelectionText.tsx';
 import { TableBar } from './TableBar.tsx';
 import { FirstLoad, NoRows } from './TableNotices.tsx';
+import { useBranches } from './use-branches.ts';
 import { useExport } from './use-export.ts';
 import { useScrollStop } from './use-scroll-stop.ts';
 import { keyOf, useSelection, type RowKey, type Selection } from './use-selection.ts';
@@ -45,6 +46,7 @@ export const DataTable = observer(function DataTable({
   const defaultSort = readSort(settings.defaultSort);
   const source = useSource<Row>(node, { pageSize: settings.pageSize ?? PAGE_SIZE, sort: defaultSort });
   const { rows, total } = useShownRows(source, isServerPaged(model, node), settings.isPaged ?? true);
+  const branches = useBranches(settings, source, rows);
   const selection = useSelection(settings, source, total);
   const { preferences, setPreferences } = useColumnPreferences(node.pointer);
   const title = settings.title ?? label;
@@ -90,7 +92,7 @@ export const DataTable = observer(function DataTable({
       id={id}
       className={`sw-table${isFetching && !isLoading ? ' sw-table-fetching' : ''}`}
       aria-label={title === '' ? t('数据表格') : title}
-      aria-busy={isFetching}
+      aria-busy={isFetching || branches?.isLoading === true}
     >
       <TableBar
         title={title}
@@ -115,11 +117,13 @@ export const DataTable = observer(function DataTable({
       />
       <ImportNotice running={importing.running} report={importing.report} onDismiss={importing.dismiss} />
       {error && <LoadFailed error={error} retry={() => void source.reload()} />}
+      {branches?.error && <LoadFailed error={branches.error} retry={() => void source.reload()} />}
       <div className="sw-table-progress" />
       <Table<Row>
         size={density === 'middle' ? 'medium' : density}
         rowKey={(record) => keyOf(record, rowKey) ?? rows.indexOf(record)}
-        dataSource={rows}
+        dataSource={branches?.rows ?? rows}
+        {...(branches ? { expandable: branches.expandable } : {})}
         columns={buildColumns({
           columns,
           widths: hasFewRoom ? widths : { ...shareRoom(columns, widths, room - selectionWidth), ...widths },

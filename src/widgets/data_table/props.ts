@@ -58,6 +58,23 @@ export const props = {
     },
     selectionRows: { type: 'string', title: '选中的记录存入', 'x-refers': 'state', 'x-holds': 'rows' },
     selectionType: { type: 'string', title: '勾选方式', enum: ['checkbox', 'radio'], default: 'checkbox' },
+    tree: {
+      type: 'object',
+      title: '下级记录',
+      description: '展开一行时读取它的下级',
+      additionalProperties: false,
+      required: ['api'],
+      properties: {
+        api: { type: 'string', title: '读取下级的接口', 'x-refers': 'api' },
+        param: { type: 'string', title: '上级主键的参数名', default: 'pid' },
+        flag: {
+          type: 'string',
+          title: '有没有下级的字段',
+          description: '值为 1 时可以展开',
+          default: 'hasChild',
+        },
+      },
+    },
     isPaged: { type: 'boolean', title: '分页', default: true },
     pageSize: { type: 'integer', title: '每页条数', minimum: 1, maximum: 500, default: 10 },
     pageSizes: {

@@ -10,7 +10,7 @@ import type {
 } from '../../catalog.ts';
 import type { DictDeclaration, RouteDeclaration, RuleDeclaration } from '../../document.ts';
 import type { WidgetContract } from '../../registry/manifest.ts';
-import { columnOf } from '../../entity/column.ts';
+import { columnOf, hasColumn } from '../../entity/column.ts';
 import { operationsOf, permissionOf } from '../../entity/entity-calls.ts';
 import { indexCalls } from './call-index.ts';
 
@@ -74,12 +74,13 @@ export interface Catalog {
 
 /**
  * Finds the column a dictionary part names, by field name or by column name.
- * @returns the column, or undefined when the entity has none such or it is secret
+ * @returns the column, or undefined when the entity has none such, or it is secret, or its values lie in no column
  */
 export function findOpenColumn(entity: EntityDeclaration, name: string): string | undefined {
   for (const [fieldName, field] of Object.entries(entity.fields)) {
     const column = columnOf(fieldName, field.column);
-    if (fieldName === name || column === name) return field.isSecret === true ? undefined : column;
+    if (fieldName !== name && column !== name) continue;
+    return field.isSecret === true || !hasColumn(field) ? undefined : column;
   }
   return undefined;
 }

@@ -125,6 +125,17 @@ function report(problem: Problem, document: JsonObject, findings: Findings): voi
       findings.addAtKey('part-unknown', pointer, message, suggestKey(pointer, known, written));
       return;
     }
+    case 'column': {
+      const message = `字段 “${problem.name}” 的值不在表的列里，列表不能用它来查询或排序，请去掉`;
+      findings.addAtValue('value-invalid', pointer, message);
+      return;
+    }
+    case 'operation': {
+      const why = problem.name === 'history' ? '没有写 "history": true' : '不是由系统管理的';
+      const message = `实体${why}，没有操作 “${problem.name}”，请去掉`;
+      findings.addAtValue('value-invalid', pointer, message);
+      return;
+    }
     case 'place':
       findings.addAtValue(
         'blueprint-place',

@@ -48,6 +48,15 @@ export function checkChildren(entity: EntityDeclaration, catalog: Catalog, findi
     claim(name, pointer, true);
     if (child.deleteIds === undefined) claim('deleteIds', pointer, true);
     else claim(child.deleteIds, joinPointer(pointer, 'deleteIds'), false);
+    if (child.single === true) {
+      for (const key of ['order', 'unique', 'maxRows'] as const) {
+        if (child[key] === undefined) continue;
+        add('value-invalid', joinPointer(pointer, key), `最多一行的明细不用写 ${key}，请去掉`);
+      }
+      if ((child.minRows ?? 0) > 1) {
+        add('value-invalid', joinPointer(pointer, 'minRows'), '最多一行的明细，minRows 请写 0 或 1');
+      }
+    }
     const rows = catalog.entities.get(child.entity);
     if (!rows) {
       const path = joinPointer(pointer, 'entity');

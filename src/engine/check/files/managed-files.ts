@@ -3,13 +3,14 @@
 import type { EntityDeclaration, EntityField } from '../../catalog.ts';
 import type { Json } from '../../document.ts';
 import { columnOf } from '../../entity/column.ts';
-import { MANAGED_FIELDS } from '../../entity/managed-entity.ts';
+import { isRelation, MANAGED_FIELDS } from '../../entity/managed-entity.ts';
 import type { ParsedExpression } from '../../expression/parse.ts';
 import { entriesOf, itemsOf, ownString, ownValue } from '../../values/json.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { parseRecordExpression } from '../expressions/expressions.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
+import { checkColumnless, checkReadExpression, checkTree, expectColumn } from './managed-fields.ts';
 
 /** Types whose columns every table may have. */
 const PLAIN: readonly string[] = ['string', 'number', 'integer', 'boolean', 'date', 'datetime', 'text'];
@@ -54,6 +55,7 @@ export function checkManaged(
     checkField(name, field, entity, catalog, findings);
   }
   checkGroups(value, entity, findings);
+  checkTree(value, entity, findings);
   checkComputed(value, entity, findings);
   itemsOf(ownValue(value, 'rules')).forEach((rule, index) => {
     const pointer = joinPointer('/rules', index);
@@ -130,7 +132,8 @@ function checkField(
     findings.addAtValue('keyword-missing', at(), `“${field.title}” 缺少 ${key}，请写明${what}`);
     return false;
   };
-  if (field.type === 'relation' && require('entity', '关联的实体')) {
+  checkColumnless(name, field, findings);
+  if (isRelation(field) && require('entity', '关联的实体')) {
     if (!catalog.entities.has(field.entity ?? '')) {
       findings.addAtValue(
         'entity-unknown',
@@ -221,12 +224,17 @@ function checkDefault(
 
 function checkGroups(value: Json, entity: EntityDeclaration, findings: Findings): void {
   const text = ownString(value, 'text');
-  if (text !== undefined) expectField(text, '/text', entity, findings);
+  if (text !== undefined) {
+    expectField(text, '/text', entity, findings);
+    expectColumn(text, '/text', entity, findings);
+  }
   for (const key of ['unique', 'indexes'] as const) {
     entity[key]?.forEach((group, index) => {
-      group.forEach((name, place) =>
-        expectField(name, joinPointer('', key, String(index), String(place)), entity, findings),
-      );
+      group.forEach((name, place) => {
+        const pointer = joinPointer('', key, String(index), String(place));
+        expectField(name, pointer, entity, findings);
+        expectColumn(name, pointer, entity, findings);
+      });
     });
   }
 }
@@ -253,6 +261,7 @@ function checkComputed(value: Json, entity: EntityDeclaration, findings: Finding
     if (field.type !== 'computed' || field.value === undefined) continue;
     const parsed = checkExpression(field.value, joinPointer('/fields', name, 'value'), entity, findings);
     reads.set(name, parsed ? fieldsRead(parsed) : []);
+    if (parsed) checkReadExpression(name, field, parsed, entity, findings);
   }
   for (const name of reads.keys()) {
     if (!reachesItself(name, reads)) continue;

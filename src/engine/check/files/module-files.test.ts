@@ -206,6 +206,95 @@ describe('a module', () => {
   });
 });
 
+const many = (more: object = {}): object => ({ title: 'm', type: 'relations', entity: 'a/x', ...more });
+const atRead = (value: string, more: object = {}): object => ({
+  title: 'c',
+  type: 'computed',
+  worksOut: 'read',
+  value,
+  ...more,
+});
+const above = (more: object = {}): object => ({ title: 'a', type: 'relation', entity: 'a/x', ...more });
+
+/** What of values that lie in no column, of trees and of rows that stand alone is refused. */
+const COLUMNLESS: [string, object, object, string[]][] = [
+  [
+    'a relation to many of nothing',
+    { m: { title: 'm', type: 'relations' } },
+    {},
+    ['keyword-missing /fields/m'],
+  ],
+  [
+    'a relation to many that takes its records along',
+    { m: many({ onDelete: 'along' }) },
+    {},
+    ['value-invalid /fields/m/onDelete'],
+  ],
+  ['a unique relation to many', { m: many({ isUnique: true }) }, {}, ['value-invalid /fields/m/isUnique']],
+  [
+    'a relation to many by another name',
+    { m: many({ renamedFrom: 'n' }) },
+    {},
+    ['value-invalid /fields/m/renamedFrom'],
+  ],
+  ['a relation to many in place of the record', { m: many() }, { text: 'm' }, ['value-invalid /text']],
+  ['an index over a relation to many', { m: many() }, { indexes: [['m']] }, ['value-invalid /indexes/0/0']],
+  [
+    'an indexed value that lies nowhere',
+    { c: atRead('{{ 1 }}', { isIndexed: true }) },
+    {},
+    ['value-invalid /fields/c/isIndexed'],
+  ],
+  [
+    'a value of whoever reads it',
+    { c: atRead('{{ $user.orgCode }}') },
+    {},
+    ['value-invalid /fields/c/value'],
+  ],
+  [
+    'a value read with its record that reads rows',
+    { ...NAME, p: above(), c: atRead('{{ $values.rows.length }}') },
+    { children: { rows: { entity: 'a/x', parent: 'p' } } },
+    ['value-invalid /fields/c/value'],
+  ],
+  [
+    'a time to work out what is not computed',
+    { name: { ...NAME.name, worksOut: 'read' } },
+    {},
+    ['value-invalid /fields/name/worksOut'],
+  ],
+  [
+    'a tree by something else than a relation',
+    NAME,
+    { tree: { parent: 'name' } },
+    ['value-invalid /tree/parent'],
+  ],
+  [
+    'a tree without a top',
+    { p: above({ isRequired: true }) },
+    { tree: { parent: 'p' } },
+    ['value-invalid /fields/p/isRequired'],
+  ],
+  [
+    'a tree that falls apart',
+    { p: above({ onDelete: 'empty' }) },
+    { tree: { parent: 'p' } },
+    ['value-invalid /fields/p/onDelete'],
+  ],
+  [
+    'a tree that keeps what it can see',
+    { p: above(), hasChild: { title: 'h', type: 'string' } },
+    { tree: { parent: 'p', hasChild: 'hasChild' } },
+    ['field-duplicate /fields/hasChild', 'value-invalid /tree/hasChild'],
+  ],
+  [
+    'an order of a row that stands alone',
+    { ...NAME, p: above(), n: { title: 'n', type: 'integer' } },
+    { children: { one: { entity: 'a/x', parent: 'p', single: true, order: 'n', minRows: 2 } } },
+    ['value-invalid /children/one/minRows', 'value-invalid /children/one/order'],
+  ],
+];
+
 describe('a managed entity', () => {
   it.each<[string, object, object, string[]]>([
     [
@@ -292,6 +381,7 @@ describe('a managed entity', () => {
       { rules: [{ check: '{{ $values.name }}', message: 'm', field: 'z' }] },
       ['field-unknown /rules/0/field'],
     ],
+    ...COLUMNLESS,
     ['unique fields that there are not', NAME, { unique: [['name', 'z']] }, ['field-unknown /unique/0/1']],
   ])('is refused with %s', (_, fields, more, expected) => {
     expect(findingsOf(fields, more).sort()).toEqual(expected);

@@ -241,6 +241,7 @@ const FIELD: Sample<EntityField> = {
   fillRule: 'f',
   value: '{{ $values.a }}',
   valueType: 'string',
+  worksOut: 'read',
   renamedFrom: 'b',
   isIndexed: true,
   isSearched: true,
@@ -252,6 +253,7 @@ const CHILD: Sample<ChildDeclaration> = {
   order: 'b',
   unique: ['c'],
   deleteIds: 'gone',
+  single: true,
   minRows: 1,
   maxRows: 2,
 };

@@ -1,0 +1,119 @@
+// For tests: an app with one module in its folder, and people who may do some of what it offers.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openTestApp, TEST_PASSWORD, type TestApp } from '../../tests/app-driver.ts';
+import { hashPassword } from '../kernel/password-hash.ts';
+
+/** An answer as calls give it. */
+export interface Answer<T> {
+  status: number;
+  success: boolean;
+  message: string;
+  result: T;
+}
+
+export interface ModuleApp {
+  app: TestApp;
+  admin: string;
+  call<T = unknown>(method: string, url: string, body?: unknown, token?: string): Promise<Answer<T>>;
+  /** Saves a new record. @returns its id @throws Error with what was refused */
+  add(url: string, body: object): Promise<string>;
+  /** Writes files of the module and takes them. */
+  write(files: Readonly<Record<string, object>>): Promise<void>;
+  /** Somebody with a role of their own that holds these permissions. @returns the token */
+  hire(name: string, codes: readonly string[]): Promise<string>;
+  /** Narrows the grant of a list that a person holds by one rule. */
+  narrow(name: string, code: string, column: string, condition: string, value: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param files by their names in the folder of the module */
+export async function openModuleApp(
+  module: string,
+  files: Readonly<Record<string, object>>,
+): Promise<ModuleApp> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'module-'));
+  const put = (name: string, value: object): void => {
+    const place = path.join(folder, module, name);
+    fs.mkdirSync(path.dirname(place), { recursive: true });
+    fs.writeFileSync(place, JSON.stringify(value));
+    // As if nobody had written for a while.
+    const before = new Date(Date.now() - 5_000);
+    fs.utimesSync(place, before, before);
+  };
+  for (const [name, value] of Object.entries(files)) put(name, value);
+  const app = await openTestApp({ modulesFolder: folder, isDemo: true });
+  const admin = await app.signIn();
+
+  const call = async <T>(method: string, url: string, body?: unknown, token = admin): Promise<Answer<T>> => {
+    const answer = await app.call(method, `/api${url}`, { token, ...(body === undefined ? {} : { body }) });
+    return { ...answer.json<Omit<Answer<T>, 'status'>>(), status: answer.statusCode };
+  };
+
+  const permissionOf = (code: string) =>
+    app.db.selectFrom('sys_permission').select('id').where('perms', '=', code).executeTakeFirstOrThrow();
+
+  return {
+    app,
+    admin,
+    call,
+    async add(url, body) {
+      const { success, message, result } = await call<{ id: string }>('POST', url, body);
+      if (!success) throw new Error(message);
+      return result.id;
+    },
+    async write(changed) {
+      for (const [name, value] of Object.entries(changed)) put(name, value);
+      await app.modules?.refresh();
+    },
+    async hire(name, codes) {
+      const person = {
+        id: name,
+        username: name,
+        realname: name,
+        password: await hashPassword(TEST_PASSWORD),
+      };
+      await app.db
+        .insertInto('sys_user')
+        .values({ ...person, status: 1, del_flag: 0 })
+        .execute();
+      await app.db.insertInto('sys_role').values({ id: name, role_name: name, role_code: name }).execute();
+      await app.db.insertInto('sys_user_role').values({ id: name, user_id: name, role_id: name }).execute();
+      for (const code of codes) {
+        const { id } = await permissionOf(code);
+        await app.db
+          .insertInto('sys_role_permission')
+          .values({ id: `${name}${id}`.slice(0, 32), role_id: name, permission_id: id })
+          .execute();
+      }
+      return app.signIn(name);
+    },
+    async narrow(name, code, column, condition, value) {
+      const { id } = await permissionOf(code);
+      const rule = `${name}-${column}`;
+      await app.db
+        .insertInto('sys_permission_data_rule')
+        .values({
+          id: rule,
+          permission_id: id,
+          rule_name: rule,
+          rule_column: column,
+          rule_conditions: condition,
+          rule_value: value,
+          status: '1',
+        })
+        .execute();
+      await app.db
+        .updateTable('sys_role_permission')
+        .set({ data_rule_ids: rule })
+        .where('role_id', '=', name)
+        .where('permission_id', '=', id)
+        .execute();
+    },
+    async close() {
+      await app.close();
+      fs.rmSync(folder, { recursive: true });
+    },
+  };
+}
