@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { EntityDeclaration } from '../../src/engine/catalog.ts';
 import { pathOfCalls, permissionOf, resourceOf } from '../../src/engine/entity/entity-calls.ts';
 import { DELETED_AT } from '../db/managed/table.ts';
-import { createDetailRoutes } from '../http/records/detail-routes.ts';
+import { addWithRows, createDetailRoutes, type DetailChecks } from '../http/records/detail-routes.ts';
 import { createListRoutes, createRecordRoutes, type RecordResource } from '../http/records/record-routes.ts';
 import { defineRoute, ok, pageOf, type Route } from '../http/routing/define-route.ts';
 import type { JsonSchema } from '../kernel/schema-types.ts';
 import type { Asker } from '../records/asker.ts';
 import type { Condition } from '../records/conditions/filter.ts';
 import { readDataRules, readRuleConditions } from '../records/data-rules/data-rules.ts';
-import { listChildren, writableFields, type Entity } from '../records/entities.ts';
+import { listChildren, type Entity } from '../records/entities.ts';
 import { listRecords } from '../records/lists/list.ts';
 import { listQuery } from '../records/lists/page.ts';
 import { recordSchema } from '../records/record.ts';
@@ -23,6 +23,7 @@ import {
   type Author,
   type NextSerial,
 } from '../records/writes/complete-record.ts';
+import { sheetFields } from '../records/workbooks/record-sheet.ts';
 import { refuseReferred } from './referring.ts';
 import { deleteRecords, updateRecords, type StoredRow } from '../records/writes/save.ts';
 import type { Changes } from '../records/writes/write.ts';
@@ -45,11 +46,12 @@ export function isChildEntity(
 /** The routes of a managed entity. */
 export function createEntityRoutes(entity: Entity, { nextSerial }: EntityRouteParts): Route[] {
   const hasRows = Object.keys(entity.children ?? {}).length > 0;
+  const checks = checksWithRows(entity, nextSerial);
   const resource: RecordResource = {
     entity,
     name: resourceOf(entity),
     url: pathOfCalls(entity),
-    columns: writableFields(entity).map(({ name }) => name),
+    columns: sheetFields(entity),
     sorting: newestFirst,
     fillIn: (sent, author) => fillDefaults(entity, sent, author),
     openCheck:
@@ -60,42 +62,47 @@ export function createEntityRoutes(entity: Entity, { nextSerial }: EntityRoutePa
         if (!current) judgeRowNumbers(entity, {});
       },
     remove: entity.recycle === true ? putIntoBin(entity) : removeForGood(entity),
+    ...(hasRows
+      ? { addWithRows: (body, context, refusals) => addWithRows(entity, checks, body, context, refusals) }
+      : {}),
   };
   return [
     ...(hasRows
-      ? [...createListRoutes(resource), ...createRowRoutes(entity, nextSerial)]
+      ? [...createListRoutes(resource), ...createRowRoutes(entity, checks)]
       : createRecordRoutes(resource)),
     ...(entity.recycle === true ? createBinRoutes(entity) : []),
   ];
 }
 
 /** Read, add and edit of a record together with its rows. */
-function createRowRoutes(entity: Entity, nextSerial: NextSerial): Route[] {
+function createRowRoutes(entity: Entity, checks: DetailChecks): Route[] {
   const calls = {
     path: pathOfCalls(entity),
     read: permissionOf(entity, 'list'),
     add: permissionOf(entity, 'add'),
     edit: permissionOf(entity, 'edit'),
   };
-  return createDetailRoutes(
-    { ...entity, calls },
-    {
-      needsAllRows: true,
-      fillIn: (sent, author) => fillDefaults(entity, sent, author),
-      checkRows: Object.fromEntries(
-        listChildren(entity).map((child) => [
-          child.name,
-          (_record: unknown, author: Author) => (changes: Changes, current: StoredRow | undefined) =>
-            computeAndJudge(child.entity, changes, current, {}, author),
-        ]),
-      ),
-      async checkRecord(changes, current, { db, rows, ...author }) {
-        if (!current) await giveSerials(db, entity, changes, author.now, nextSerial);
-        judgeRowNumbers(entity, rows);
-        computeAndJudge(entity, changes, current, rows, author);
-      },
+  return createDetailRoutes({ ...entity, calls }, checks);
+}
+
+/** What holds of a record together with its rows, however it is saved. */
+function checksWithRows(entity: Entity, nextSerial: NextSerial): DetailChecks {
+  return {
+    needsAllRows: true,
+    fillIn: (sent, author) => fillDefaults(entity, sent, author),
+    checkRows: Object.fromEntries(
+      listChildren(entity).map((child) => [
+        child.name,
+        (_record: unknown, author: Author) => (changes: Changes, current: StoredRow | undefined) =>
+          computeAndJudge(child.entity, changes, current, {}, author),
+      ]),
+    ),
+    async checkRecord(changes, current, { db, rows, ...author }) {
+      if (!current) await giveSerials(db, entity, changes, author.now, nextSerial);
+      judgeRowNumbers(entity, rows);
+      computeAndJudge(entity, changes, current, rows, author);
     },
-  );
+  };
 }
 
 /** What lies in the bin, and is seen by the data rules. */

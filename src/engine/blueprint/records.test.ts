@@ -21,7 +21,7 @@ describe('a list of three lines', () => {
   it('is a search form, a table, and dialogs to write, to read and to take back', () => {
     expect(Object.keys(screens)).toEqual(['', '/form', '/view', '/recycled']);
     expect(namesOf(nodeAt(main, 'search'))).toEqual(['number', 'name', 'state', 'customer', 'department']);
-    expect(namesOf(nodeAt(main, 'table'))).toEqual(['add', 'removeBatch', 'recycleBin']);
+    expect(namesOf(nodeAt(main, 'table'))).toEqual(['add', 'template', 'removeBatch', 'recycleBin']);
     expect(namesOf(nodeAt(main, 'table/*/actions'))).toEqual(['view', 'edit', 'remove']);
     expect(propsOf(nodeAt(main, 'table'))).toMatchObject({
       title: '合同列表',
@@ -40,6 +40,7 @@ describe('a list of three lines', () => {
   it('asks for the permissions of the entity and calls its addresses', () => {
     expect(main?.['apis']).toEqual({
       list: { url: '/lease/contract/list', params: '{{ $query }}', page: true },
+      importTemplate: { url: '/lease/contract/importTemplate' },
       removeBatch: {
         method: 'DELETE',
         url: '/lease/contract/deleteBatch',
