@@ -29,7 +29,7 @@ export async function openSnapshot(pool: Kysely<Database>): Promise<Snapshot> {
       cursors += 1;
       const cursor = sql.id(`rows_${String(cursors)}`);
       await sql`declare ${cursor} no scroll cursor for ${query}`.execute(db);
-      const count = sql.raw(String(Math.max(1, Math.floor(size))));
+      const count = sql.lit(Math.max(1, Math.floor(size)));
       for (;;) {
         const { rows } = await sql<Row>`fetch forward ${count} from ${cursor}`.execute(db);
         if (rows.length === 0) break;
