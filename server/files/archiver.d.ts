@@ -3,8 +3,8 @@ declare module 'archiver' {
   import type { Readable, Transform } from 'node:stream';
 
   export class ZipArchive extends Transform {
-    constructor(options?: { zlib?: { level?: number } });
-    append(source: Readable, data: { name: string; date?: Date }): this;
+    constructor(options?: { zlib?: { level?: number }; highWaterMark?: number });
+    append(source: Readable | Buffer, data: { name: string; date?: Date }): this;
     finalize(): Promise<void>;
   }
 }

@@ -5,7 +5,7 @@ import { pathOfCalls, permissionOf, resourceOf } from '../../src/engine/entity/e
 import { DELETED_AT } from '../db/managed/table.ts';
 import type { Database } from '../db/tables.ts';
 import { copyRoute } from '../http/records/copy-route.ts';
-import { createDetailRoutes } from '../http/records/detail-routes.ts';
+import { addWithRows, createDetailRoutes, type DetailChecks } from '../http/records/detail-routes.ts';
 import { createListRoutes, createRecordRoutes, type RecordResource } from '../http/records/record-routes.ts';
 import { defineRoute, ok, okWithErrors, pageOf, type Route } from '../http/routing/define-route.ts';
 import { SEARCH_RATE } from '../http/routing/rate-limits.ts';
@@ -13,7 +13,7 @@ import type { JsonSchema } from '../kernel/schema-types.ts';
 import type { Asker } from '../records/asker.ts';
 import type { Condition } from '../records/conditions/filter.ts';
 import { liveConditions, readDataRules, readRuleConditions } from '../records/data-rules/data-rules.ts';
-import { listChildren, writableFields, type Entity } from '../records/entities.ts';
+import { listChildren, type Entity } from '../records/entities.ts';
 import { groupsQuery, groupsSchema, MAX_GROUPS, readGroups } from '../records/lists/groups.ts';
 import { listRecords } from '../records/lists/list.ts';
 import { listQuery } from '../records/lists/page.ts';
@@ -29,6 +29,7 @@ import {
 } from '../records/writes/complete-record.ts';
 import { refuseUnseen } from '../records/writes/named-records.ts';
 import { judgePlace, takeBranches } from '../records/trees.ts';
+import { sheetFields } from '../records/workbooks/record-sheet.ts';
 import { refuseReferred } from './referring.ts';
 import { createTreeRoutes } from './tree-routes.ts';
 import { deleteRecords, updateRecords, type StoredRow } from '../records/writes/save.ts';
@@ -52,11 +53,12 @@ export function isChildEntity(
 /** The routes of a managed entity. */
 export function createEntityRoutes(entity: Entity, { nextSerial }: EntityRouteParts): Route[] {
   const hasRows = Object.keys(entity.children ?? {}).length > 0;
+  const checks = checksWithRows(entity, nextSerial);
   const resource: RecordResource = {
     entity,
     name: resourceOf(entity),
     url: pathOfCalls(entity),
-    columns: writableFields(entity).map(({ name }) => name),
+    columns: sheetFields(entity),
     sorting: newestFirst,
     fillIn: (sent, author) => fillDefaults(entity, sent, author),
     openCheck:
@@ -68,10 +70,13 @@ export function createEntityRoutes(entity: Entity, { nextSerial }: EntityRoutePa
         if (!current) judgeRowNumbers(entity, {});
       },
     remove: entity.recycle === true ? putIntoBin(entity) : removeForGood(entity),
+    ...(hasRows
+      ? { addWithRows: (body, context, refusals) => addWithRows(entity, checks, body, context, refusals) }
+      : {}),
   };
   return [
     ...(hasRows
-      ? [...createListRoutes(resource), ...createRowRoutes(entity, nextSerial)]
+      ? [...createListRoutes(resource), ...createRowRoutes(entity, checks)]
       : createRecordRoutes(resource)),
     copyRoute(entity),
     groupsRoute(entity),
@@ -113,36 +118,38 @@ function groupsRoute(entity: Entity): Route {
 }
 
 /** Read, add and edit of a record together with its rows. */
-function createRowRoutes(entity: Entity, nextSerial: NextSerial): Route[] {
+function createRowRoutes(entity: Entity, checks: DetailChecks): Route[] {
   const calls = {
     path: pathOfCalls(entity),
     read: permissionOf(entity, 'list'),
     add: permissionOf(entity, 'add'),
     edit: permissionOf(entity, 'edit'),
   };
-  return createDetailRoutes(
-    { ...entity, calls },
-    {
-      needsAllRows: true,
-      fillIn: (sent, author) => fillDefaults(entity, sent, author),
-      checkRows: Object.fromEntries(
-        listChildren(entity).map((child) => [
-          child.name,
-          (_record: unknown, { db, ...author }: Author & { db: Kysely<Database> }) =>
-            async (changes: Changes, current: StoredRow | undefined) => {
-              await refuseUnseen(db, child.entity, changes, current, author);
-              computeAndJudge(child.entity, changes, current, {}, author);
-            },
-        ]),
-      ),
-      async checkRecord(changes, current, { db, rows, ...author }) {
-        await judgeNamed(db, entity, changes, current, author);
-        if (!current) await giveSerials(db, entity, changes, author.now, nextSerial);
-        judgeRowNumbers(entity, rows);
-        computeAndJudge(entity, changes, current, rows, author);
-      },
+  return createDetailRoutes({ ...entity, calls }, checks);
+}
+
+/** What holds of a record together with its rows, however it is saved. */
+function checksWithRows(entity: Entity, nextSerial: NextSerial): DetailChecks {
+  return {
+    needsAllRows: true,
+    fillIn: (sent, author) => fillDefaults(entity, sent, author),
+    checkRows: Object.fromEntries(
+      listChildren(entity).map((child) => [
+        child.name,
+        (_record: unknown, { db, ...author }: Author & { db: Kysely<Database> }) =>
+          async (changes: Changes, current: StoredRow | undefined) => {
+            await refuseUnseen(db, child.entity, changes, current, author);
+            computeAndJudge(child.entity, changes, current, {}, author);
+          },
+      ]),
+    ),
+    async checkRecord(changes, current, { db, rows, ...author }) {
+      await judgeNamed(db, entity, changes, current, author);
+      if (!current) await giveSerials(db, entity, changes, author.now, nextSerial);
+      judgeRowNumbers(entity, rows);
+      computeAndJudge(entity, changes, current, rows, author);
     },
-  );
+  };
 }
 
 /** What lies in the bin, and is seen by the data rules. */

@@ -2,14 +2,16 @@
 import type { PatternVerdict } from '../../src/engine/check/patterns/verdict.ts';
 import { cleanTexts, type Cleaned } from '../html/clean-html.ts';
 import { judgePatterns } from '../records/checks/judge-patterns.ts';
-import { writeWorkbook, type Sheet } from '../records/workbooks/write-workbook.ts';
-import { readWorkbook, type SheetRow, type WorkbookQuestion } from '../records/workbooks/read-workbook.ts';
+import {
+  readWorkbook,
+  type WorkbookQuestion,
+  type WorkbookRows,
+} from '../records/workbooks/read-workbook.ts';
 
 export interface Jobs {
-  'read-workbook': { input: WorkbookQuestion; output: SheetRow[] };
+  'read-workbook': { input: WorkbookQuestion; output: WorkbookRows };
   'judge-patterns': { input: readonly string[]; output: PatternVerdict[] };
   'clean-html': { input: readonly string[]; output: Cleaned[] };
-  'write-workbook': { input: Sheet; output: Uint8Array };
 }
 
 export type JobName = keyof Jobs;
@@ -21,7 +23,6 @@ export const JOBS: { readonly [K in JobName]: (input: InputOf<K>) => Promise<Out
   'read-workbook': readWorkbook,
   'judge-patterns': judgePatterns,
   'clean-html': cleanTexts,
-  'write-workbook': writeWorkbook,
 };
 
 export interface JobTerms {
@@ -43,9 +44,5 @@ export const JOB_TERMS: Readonly<Record<JobName, JobTerms>> = {
   'clean-html': {
     deadline: 10_000,
     refusal: '内容的排版过于复杂，请简化后再试',
-  },
-  'write-workbook': {
-    deadline: 60_000,
-    refusal: '导出的内容过多，请先用查询条件缩小范围，或勾选要导出的行',
   },
 };

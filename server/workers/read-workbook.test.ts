@@ -27,7 +27,8 @@ afterAll(() => {
   hurried.stop();
 });
 
-const read = (bytes: Buffer, person = 'one') => workers.run('read-workbook', { bytes, columns }, person);
+const read = async (bytes: Buffer, person = 'one') =>
+  (await workers.run('read-workbook', { bytes, columns }, person)).rows;
 
 describe('a workbook', () => {
   it('is read as rows of texts by column', async () => {
@@ -47,7 +48,7 @@ describe('a workbook', () => {
       wide.map(({ title }) => title),
       ...rows,
     );
-    const result = await workers.run('read-workbook', { bytes, columns: wide }, 'one');
+    const { rows: result } = await workers.run('read-workbook', { bytes, columns: wide }, 'one');
     expect(result).toHaveLength(5_000);
     expect(result[4_999]).toEqual({
       line: 5_001,
@@ -83,7 +84,7 @@ describe('a workbook', () => {
       const bytes = hostile.get(name) ?? Buffer.alloc(0);
       expect(bytes.length).toBeLessThan(5_000_000);
       const told = await hurried.run('read-workbook', { bytes, columns }, 'one').then(
-        (rows) => (rows.length <= 5_000 ? 'read' : 'too many'),
+        ({ rows }) => (rows.length <= 5_000 ? 'read' : 'too many'),
         (error: unknown) => error,
       );
       if (told !== 'read') expect(told).toMatchObject({ error: 'request-invalid' });

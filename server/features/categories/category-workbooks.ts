@@ -9,7 +9,7 @@ import { joinConditions } from '../../records/lists/list.ts';
 import { listQuery } from '../../records/lists/page.ts';
 import type { ImportColumn } from '../../records/workbooks/read-workbook.ts';
 import { idsText, splitSomeIds } from '../../records/schemas.ts';
-import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../../http/records/workbooks.ts';
+import { exportSheet, exportWorkbook } from '../../http/records/workbooks.ts';
 import { defineRoute, FILE } from '../../http/routing/define-route.ts';
 import { EXPORT_RATE } from '../../http/routing/rate-limits.ts';
 import { parentOf } from '../../kernel/org-code.ts';
@@ -37,27 +37,25 @@ export const categorySheetRoutes = [
       querystring: listQuery(category, { pid: { type: 'string', maxLength: 64 }, selections: idsText }),
     },
     response: FILE,
-    async handler({ query: { pid, selections, ...query }, db, user, now, workers }) {
+    async handler({ query: { pid, selections, ...query }, db, user, now, request }) {
       checkMayList(user, category);
       const shown = await readDataRules(db, user, category, now());
       const parent = await findParent({ db, user, now }, pid);
-      const rows = await db
+      const rows = db
         .selectFrom('sys_category')
         .select(['code', 'name'])
         .where(joinConditions([...shown, ...readFilters(category, query)]))
         .$if(Boolean(selections), (qb) => qb.where('id', 'in', splitSomeIds(selections)))
         // A branch is what lies below the category, down to its leaves: that is what the import can build again.
         .$if(parent !== undefined, (qb) => qb.where('code', 'like', `${escapeLike(parent?.code ?? '')}_%`))
-        .orderBy('code')
-        .limit(MAX_EXPORT + 1)
-        .execute();
-      refuseLongExport(rows);
-      return toWorkbook(
-        { user, workers },
-        category.title,
-        columns.map(({ key, title }) => ({ key, title, width: 24 })),
-        rows.map(({ code, name }) => ({ parentCode: parentOf(code), code, name })),
-      );
+        .orderBy('code');
+      const sheet = exportSheet({
+        name: category.title,
+        columns: columns.map(({ key, title }) => ({ key, title, width: 24 })),
+        rows,
+        toRecords: (piece) => piece.map(({ code, name }) => ({ parentCode: parentOf(code), code, name })),
+      });
+      return exportWorkbook({ db, user, request }, { name: category.title, resource: category.id }, [sheet]);
     },
   }),
   importRoute({

@@ -20,7 +20,7 @@ import {
 } from '../../records/writes/save.ts';
 import { saveEdit } from '../../records/writes/save-edit.ts';
 import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
-import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../../http/records/workbooks.ts';
+import { exportSheet, exportWorkbook } from '../../http/records/workbooks.ts';
 import { bodySchema, checkUnique, readChanges, type Changes } from '../../records/writes/write.ts';
 import { defineRoute, FILE, ok, pageOf } from '../../http/routing/define-route.ts';
 import { EXPORT_RATE } from '../../http/routing/rate-limits.ts';
@@ -208,10 +208,10 @@ export const dictRoutes = [
     rateLimit: EXPORT_RATE,
     request: { querystring: listQuery(dict, { selections: { type: 'string', maxLength: 66_000 } }) },
     response: FILE,
-    async handler({ query, db, user, now, workers }) {
+    async handler({ query, db, user, now, request }) {
       checkMayList(user, dict);
       const shown = await readDataRules(db, user, dict, now());
-      const rows = await db
+      const rows = db
         .selectFrom('sys_dict')
         .leftJoin('sys_dict_item as item', 'item.dict_id', 'sys_dict.id')
         .select([
@@ -227,14 +227,10 @@ export const dictRoutes = [
         .where(joinConditions([inUse, ...shown, ...readFilters(dict, query)]))
         .$if(Boolean(query.selections), (qb) => qb.where('sys_dict.id', 'in', splitSomeIds(query.selections)))
         .orderBy('sys_dict.dict_code')
-        .orderBy('item.sort_order')
-        .limit(MAX_EXPORT + 1)
-        .execute();
-      refuseLongExport(rows);
-      return toWorkbook(
-        { user, workers },
-        '数据字典',
-        [
+        .orderBy('item.sort_order');
+      const sheet = exportSheet({
+        name: '数据字典',
+        columns: [
           { title: '字典名称', key: 'dictName', width: 24 },
           { title: '字典编码', key: 'dictCode', width: 24 },
           { title: '描述', key: 'description', width: 30 },
@@ -245,7 +241,8 @@ export const dictRoutes = [
           { title: '颜色', key: 'itemColor', width: 10 },
         ],
         rows,
-      );
+      });
+      return exportWorkbook({ db, user, request }, { name: '数据字典', resource: dict.id }, [sheet]);
     },
   }),
 ];

@@ -10,7 +10,7 @@ import { listQuery, readSorting } from '../../records/lists/page.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
 import { deleteRecords } from '../../records/writes/save.ts';
 import { idQuery, idsQuery, idsText, nothing, splitSomeIds } from '../../records/schemas.ts';
-import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../../http/records/workbooks.ts';
+import { exportSheet, exportWorkbook, longTexts } from '../../http/records/workbooks.ts';
 import { defineRoute, FILE, ok, pageOf } from '../../http/routing/define-route.ts';
 import { EXPORT_RATE } from '../../http/routing/rate-limits.ts';
 import { readShownUsers } from '../users/shown-users.ts';
@@ -50,23 +50,27 @@ export const logRoutes = [
     rateLimit: EXPORT_RATE,
     request: { querystring: listQuery(log, { ...keyWord, selections: idsText }) },
     response: FILE,
-    async handler({ query, db, user, now, workers }) {
+    async handler({ query, db, user, now, request }) {
       checkMayList(user, log);
       const shown = await readShownEntries({ db, user, now });
-      const rows = await db
+      const rows = db
         .selectFrom('sys_log')
         .select(openColumns(log))
         .where(joinConditions([...shown, ...readKeyWord(query.keyWord), ...readFilters(log, query)]))
         .$if(Boolean(query.selections), (qb) => qb.where('id', 'in', splitSomeIds(query.selections)))
-        .orderBy(readSorting(log, query, newestFirst))
-        .limit(MAX_EXPORT + 1)
-        .execute();
-      refuseLongExport(rows);
-      return toWorkbook({ user, workers }, '日志', SHEET, rows, async (piece) => {
-        const records = piece.map((row) => toRecord(log, row));
-        await addDictTexts(db, log, records);
-        return records;
+        .orderBy(readSorting(log, query, newestFirst));
+      const sheet = exportSheet({
+        name: '日志',
+        columns: SHEET,
+        rows,
+        texts: longTexts(log),
+        async toRecords(piece, snapshot) {
+          const records = piece.map((row) => toRecord(log, row));
+          await addDictTexts(snapshot, log, records);
+          return records;
+        },
       });
+      return exportWorkbook({ db, user, request }, { name: '日志', resource: log.id }, [sheet]);
     },
   }),
   defineRoute({

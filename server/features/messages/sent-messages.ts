@@ -6,7 +6,7 @@ import { readFilters, type Condition } from '../../records/conditions/filter.ts'
 import { joinConditions } from '../../records/lists/list.ts';
 import { pageQuery, readPage, toPageResult } from '../../records/lists/page.ts';
 import { askedIdQuery, idsText, splitIds } from '../../records/schemas.ts';
-import { MAX_EXPORT, refuseLongExport, toWorkbook } from '../../http/records/workbooks.ts';
+import { exportSheet, exportWorkbook } from '../../http/records/workbooks.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { defineRoute, FILE, ok, pageOf } from '../../http/routing/define-route.ts';
 import { EXPORT_RATE } from '../../http/routing/rate-limits.ts';
@@ -104,28 +104,24 @@ export const sentMessageRoutes = [
     rateLimit: EXPORT_RATE,
     request: { querystring: { type: 'object', properties: { ...filters, selections: idsText } } },
     response: FILE,
-    async handler({ query, db, user, now, request, workers }) {
+    async handler({ query, db, user, now, request }) {
       // A file shows no more than the list does.
       if (!user.permissions.has('announcement:readers')) throw failure('forbidden');
       const ids = splitIds(query.selections);
       const conditions = readConditions(query);
       if (ids.length > 0) conditions.push(sql<boolean>`sent.id = any(${ids}::text[])`);
-      const rows = await (
-        await findSent({ db, user, now }, conditions)
-      )
+      const rows = (await findSent({ db, user, now }, conditions))
         .select(columns)
         .orderBy('sys_announcement.send_time', 'desc')
-        .orderBy('sent.id')
-        .limit(MAX_EXPORT + 1)
-        .execute();
-      refuseLongExport(rows);
-      request.log.info(
-        { event: 'exported', resource: 'sysMessage', user: user.username, rows: rows.length },
-        'records exported',
-      );
-      return toWorkbook({ user, workers }, '消息', sheetColumns, rows, (piece) =>
-        toMessages({ db, user, now }, piece),
-      );
+        .orderBy('sent.id');
+      const sheet = exportSheet({
+        name: '消息',
+        columns: sheetColumns,
+        rows,
+        texts: ['msg_content'],
+        toRecords: (piece, snapshot) => toMessages({ db: snapshot, user, now }, piece),
+      });
+      return exportWorkbook({ db, user, request }, { name: '消息', resource: 'sysMessage' }, [sheet]);
     },
   }),
 ];

@@ -219,14 +219,14 @@ describe('an export of more rows than a workbook takes', () => {
       '/role/exportXls?roleName=*批量*',
       () =>
         sql`insert into sys_role (id, role_name, role_code)
-          select 'bulk' || n, '批量' || n, 'bulk_' || n from generate_series(1, 20001) as n`,
-      () => sql`delete from sys_role where id = 'bulk1'`,
+          select 'bulk' || n, '批量' || n, 'bulk_' || n from generate_series(1, 200001) as n`,
+      () => sql`delete from sys_role where id like 'bulk%' and id <> 'bulk1'`,
     ],
     [
       '/user/exportXls?username=*bulk_*',
       () =>
         sql`insert into sys_user (id, username, realname, password)
-          select 'bulk' || n, 'bulk_' || n, '批量', 'x' from generate_series(1, 20001) as n`,
+          select 'bulk' || n, 'bulk_' || n, '批量', 'x' from generate_series(1, 200001) as n`,
       undefined,
     ],
     [
@@ -234,7 +234,7 @@ describe('an export of more rows than a workbook takes', () => {
       () =>
         sql`with dict as (insert into sys_dict (id, dict_name, dict_code) values ('bulk', '批量', 'bulk') returning id)
           insert into sys_dict_item (id, dict_id, item_text, item_value)
-          select 'bulk' || n, dict.id, n, n from dict, generate_series(1, 20001) as n`,
+          select 'bulk' || n, dict.id, n, n from dict, generate_series(1, 200001) as n`,
       undefined,
     ],
   ] as const;
@@ -246,7 +246,7 @@ describe('an export of more rows than a workbook takes', () => {
     expect(refused.json()).toMatchObject({
       success: false,
       code: 500,
-      message: '导出的数据超过20000行，请先用查询条件缩小范围，或勾选要导出的行',
+      message: '导出的数据超过200000行，请先用查询条件缩小范围，或勾选要导出的行',
       result: null,
     });
     if (shorten === undefined) return;

@@ -109,7 +109,7 @@ const readRoutes: readonly Route[] = [
     rateLimit: EXPORT_RATE,
     request: {},
     response: FILE,
-    async handler({ db, config, user, workers }) {
+    async handler({ db, config, user }) {
       // A file shows no more than the list does.
       if (!user.permissions.has('site:list')) throw failure('forbidden');
       const columns = [
@@ -119,7 +119,7 @@ const readRoutes: readonly Route[] = [
         { key: 'dbUrl', title: '地址', width: 48 },
         { key: 'remark', title: '备注', width: 32 },
       ];
-      return toWorkbook({ user, workers }, '数据源', columns, [await readSource(db, config)]);
+      return toWorkbook('数据源', columns, [await readSource(db, config)]);
     },
   }),
   defineRoute({

@@ -87,14 +87,14 @@ export const tenantRoutes: readonly Route[] = [
     rateLimit: EXPORT_RATE,
     request: {},
     response: FILE,
-    async handler({ db, user, workers }) {
+    async handler({ db, user }) {
       // A file shows no more than the list does.
       if (!user.permissions.has('site:list')) throw failure('forbidden');
       const columns = [
         { key: 'id', title: '租户编号', width: 16 },
         { key: 'name', title: '租户名称', width: 32 },
       ];
-      return toWorkbook({ user, workers }, '租户', columns, [await readTenant(db)]);
+      return toWorkbook('租户', columns, [await readTenant(db)]);
     },
   }),
   refusal('POST', '/sys/tenant/add', ONE_TENANT, anyBody),

@@ -1,5 +1,5 @@
 // The calls of a record with its rows, made from the declaration of its entity: read, add and edit as one.
-import { failure } from '../../kernel/errors.ts';
+import { ApiError, failure } from '../../kernel/errors.ts';
 import { createdBy, updatedBy } from '../../records/writes/audit.ts';
 import { MAX_ROWS, takeRows, type CheckRow, type SentRow } from '../../records/writes/child-rows.ts';
 import { checkVersion, toConflict } from '../../records/writes/conflicts.ts';
@@ -18,6 +18,7 @@ import {
   checkUniqueGroups,
   readChanges,
   type Changes,
+  type FieldRefusal,
 } from '../../records/writes/write.ts';
 import { MAX_SAVE } from '../plugins/bodies.ts';
 import { recordWithRows, sentRows } from './rows-schema.ts';
@@ -60,7 +61,10 @@ export interface Saving {
   rows: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 }
 
-type SaveContext = Pick<RouteContext<unknown, unknown, unknown, SignedIn>, 'db' | 'user' | 'now' | 'request'>;
+export type SaveContext = Pick<
+  RouteContext<unknown, unknown, unknown, SignedIn>,
+  'db' | 'user' | 'now' | 'request'
+>;
 
 /**
  * The routes of an entity that declares `calls`.
@@ -83,15 +87,7 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
       request: { body: bodySchema(entity, sentRows(children)) },
       response: savedSchema(entity),
       async handler({ body, db, user, now, request }) {
-        const sent = checks.fillIn?.(body, { user, now: now() }) ?? body;
-        const changes = await readChanges(db, entity, sent);
-        const context = { db, user, now, request };
-        const rows = await planAllRows(children, checks, body, changes, undefined, context);
-        await checks.checkRecord?.(changes, undefined, { db, user, now: now(), rows: rows.future });
-        await checkUnique(db, entity, changes);
-        await checkUniqueGroups(db, entity, changes);
-        const id = await insertRecord(db, entity, { ...changes, ...createdBy(user, now(), entity) });
-        await rows.write({ id, ...changes });
+        const id = await addWithRows(entity, checks, body, { db, user, now, request });
         return ok(await readSaved(db, entity, id), '添加成功！');
       },
     }),
@@ -130,6 +126,39 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
   ];
 }
 
+/** What is wrong with a new record and its rows. */
+export interface AddRefusals {
+  record: FieldRefusal[];
+  /** By kind of rows: the refusal that names them. */
+  rows: { child: Child; error: ApiError }[];
+}
+
+/**
+ * Adds a record together with its rows.
+ * @param refusals takes what is wrong with the fields of record and rows, where somebody wants to know all of it
+ * @returns the id
+ * @throws ApiError before anything is written; also when there are refusals
+ */
+export async function addWithRows(
+  entity: Entity,
+  checks: DetailChecks,
+  body: SentRow,
+  context: SaveContext,
+  refusals?: AddRefusals,
+): Promise<string> {
+  const { db, user, now } = context;
+  const sent = checks.fillIn?.(body, { user, now: now() }) ?? body;
+  const changes = await readChanges(db, entity, sent, undefined, new Map(), refusals?.record);
+  const rows = await planAllRows(listChildren(entity), checks, body, changes, undefined, context, refusals);
+  if (refusals && refusals.record.length + refusals.rows.length > 0) throw failure('request-invalid');
+  await checks.checkRecord?.(changes, undefined, { db, user, now: now(), rows: rows.future });
+  await checkUnique(db, entity, changes);
+  await checkUniqueGroups(db, entity, changes);
+  const id = await insertRecord(db, entity, { ...changes, ...createdBy(user, now(), entity) });
+  await rows.write({ id, ...changes });
+  return id;
+}
+
 /** Reads and judges the rows of all children; they are written once the record is there. */
 async function planAllRows(
   children: readonly Child[],
@@ -138,12 +167,18 @@ async function planAllRows(
   record: Readonly<Record<string, unknown>>,
   parentId: string | undefined,
   { db, user, now, request }: SaveContext,
+  refusals?: AddRefusals,
 ): Promise<{ future: Saving['rows']; write(saved: { id: string }): Promise<void> }> {
   const plans: PlannedRows[] = [];
   for (const child of children) {
     const checkRow = checks.checkRows?.[child.name]?.(record, { db, user, now: now() }) ?? (() => undefined);
     const sent = takeRows(child, body);
-    plans.push(await planRows(db, child, sent, parentId, checkRow, checks.needsAllRows));
+    try {
+      plans.push(await planRows(db, child, sent, parentId, checkRow, checks.needsAllRows));
+    } catch (error) {
+      if (!refusals || !(error instanceof ApiError)) throw error;
+      refusals.rows.push({ child, error });
+    }
   }
   const clashes = plans.flatMap((plan) => plan.clashes);
   if (clashes.length > 0) throw await toConflict(db, clashes, record);

@@ -1,4 +1,5 @@
 // The call that writes records into a workbook, alike for every kind of records: what the list shows, and no more.
+import { sql } from 'kysely';
 import { checkMayList, readDataRules } from '../../records/data-rules/data-rules.ts';
 import { type Entity, tableOf } from '../../records/entities.ts';
 import { readFilters, type Condition } from '../../records/conditions/filter.ts';
@@ -6,7 +7,9 @@ import { addDictTexts, joinConditions } from '../../records/lists/list.ts';
 import { listQuery, readSorting, type Sorting } from '../../records/lists/page.ts';
 import { openColumns, toRecord, type WireRecord } from '../../records/record.ts';
 import { idsText, splitSomeIds } from '../../records/schemas.ts';
-import { MAX_EXPORT, refuseLongExport, toWorkbook, type SheetColumn } from './workbooks.ts';
+import type { RecordSheets } from '../../records/workbooks/record-sheet.ts';
+import { childSheets, createNumbering } from './record-export.ts';
+import { exportSheet, exportWorkbook, longTexts, type SheetColumn } from './workbooks.ts';
 import { defineRoute, FILE, type Route } from '../routing/define-route.ts';
 import { EXPORT_RATE } from '../routing/rate-limits.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
@@ -29,6 +32,8 @@ export interface Export {
   readShown?(asker: Asker, query: Readonly<Record<string, unknown>>): Promise<Condition[]>;
   /** Everybody picks from the list: it has nothing to hide. */
   isListOpen?: boolean;
+  /** Sheets of the entity, where its records have rows that are exported with them. */
+  sheets?: RecordSheets;
   /** Adds values that columns show and the table does not hold. */
   complete?(context: Asker, records: WireRecord[]): Promise<void>;
 }
@@ -46,6 +51,7 @@ export function exportRoute({
   readShown = ({ db, user, now }) => readDataRules(db, user, entity, now()),
   isListOpen = false,
   complete,
+  sheets,
 }: Export): Route {
   const hasTexts = columns.some(({ key }) => key.endsWith('_dictText'));
   return defineRoute({
@@ -57,28 +63,33 @@ export function exportRoute({
     rateLimit: EXPORT_RATE,
     request: { querystring: listQuery(entity, { ...more, selections: idsText }) },
     response: FILE,
-    async handler({ query, db, user, now, request, workers }) {
+    async handler({ query, db, user, now, request }) {
       if (!isListOpen) checkMayList(user, entity);
       const shown = await readShown({ db, user, now }, query);
-      const rows = await db
-        .selectFrom(tableOf(entity))
-        .select(openColumns(entity))
-        .where(joinConditions([...conditions, ...shown, ...readFilters(entity, query)]))
-        .$if(Boolean(query.selections), (qb) => qb.where('id', 'in', splitSomeIds(query.selections)))
-        .orderBy(readSorting(entity, query, sorting))
-        .limit(MAX_EXPORT + 1)
-        .execute();
-      refuseLongExport(rows);
-      request.log.info(
-        { event: 'exported', resource: entity.id, user: user.username, rows: rows.length },
-        'records exported',
-      );
-      return toWorkbook({ user, workers }, title, columns, rows, async (piece) => {
-        const records = piece.map((row) => toRecord(entity, row));
-        if (hasTexts) await addDictTexts(db, entity, records);
-        await complete?.({ db, user, now }, records);
-        return records;
+      const isChosen = query.selections
+        ? [sql<boolean>`${sql.ref(`${entity.table}.id`)} = any(${splitSomeIds(query.selections)}::text[])`]
+        : [];
+      const exported = joinConditions([...conditions, ...shown, ...readFilters(entity, query), ...isChosen]);
+      const order = readSorting(entity, query, sorting);
+      const rows = db.selectFrom(tableOf(entity)).select(openColumns(entity)).where(exported).orderBy(order);
+      const number = createNumbering(sheets?.columns ?? []);
+      const sheet = exportSheet({
+        name: title,
+        columns,
+        rows,
+        texts: longTexts(entity),
+        async toRecords(piece, snapshot) {
+          const records = piece.map((row) => toRecord(entity, row));
+          if (hasTexts) await addDictTexts(snapshot, entity, records);
+          await complete?.({ db: snapshot, user, now }, records);
+          number(records);
+          return records;
+        },
       });
+      return exportWorkbook({ db, user, request }, { name: title, resource: entity.id }, [
+        sheet,
+        ...(sheets ? childSheets(db, entity, sheets, exported, order) : []),
+      ]);
     },
   });
 }

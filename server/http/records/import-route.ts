@@ -7,9 +7,9 @@ import { uploadOf } from '../plugins/uploads.ts';
 import { createdBy } from '../../records/writes/audit.ts';
 import type { Entity } from '../../records/entities.ts';
 import { answerImport, importRows, importSchema } from './import-rows.ts';
-import type { ImportColumn } from '../../records/workbooks/read-workbook.ts';
+import type { ImportColumn, MoreSheet, SheetRow } from '../../records/workbooks/read-workbook.ts';
 import type { Changes } from '../../records/writes/write.ts';
-import { defineRoute, type Route } from '../routing/define-route.ts';
+import { defineRoute, type Route, type RouteContext } from '../routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { Workers } from '../../workers/workers.ts';
 import { IMPORT_RATE } from '../routing/rate-limits.ts';
@@ -25,6 +25,11 @@ export interface ImportContext<Prepared = unknown> {
   made: Changes;
   /** What `prepare` of the import gave. */
   prepared: Prepared;
+  request: RouteContext<unknown, unknown, unknown, SignedIn>['request'];
+  /** Rows of the first sheet. */
+  rows: readonly SheetRow[];
+  /** Rows of the other sheets, in the order in which the import names them. */
+  more: readonly (readonly SheetRow[])[];
 }
 
 export interface Import<Prepared = unknown> {
@@ -36,6 +41,8 @@ export interface Import<Prepared = unknown> {
   columns: readonly ImportColumn[];
   /** Rows that one file may have, where each costs much; default that of all workbooks. */
   maxRows?: number;
+  /** Sheets behind the first one, by the names of which a workbook may have them. */
+  more?: readonly MoreSheet[];
   /** Work on the rows that takes its time, done before the transaction begins. */
   prepare?(
     rows: readonly Readonly<Record<string, string>>[],
@@ -45,14 +52,13 @@ export interface Import<Prepared = unknown> {
    * Called once per call, so that rows may share what was found and count what it has cost.
    * @returns saves one row, or throws an ApiError before it writes anything
    */
-  open(
-    context: ImportContext<Prepared>,
-  ):
-    | ((row: Record<string, string>) => Promise<void>)
-    | Promise<(row: Record<string, string>) => Promise<void>>;
+  open(context: ImportContext<Prepared>): SaveRow | Promise<SaveRow>;
   /** Judges all rows together after the last one; what it throws takes all of them back. */
   finish?(context: ImportContext<Prepared>): Promise<void>;
 }
+
+/** @param line number of the row as Excel counts */
+type SaveRow = (row: Record<string, string>, line: number) => Promise<void>;
 
 /** The route `<url>/importExcel`. */
 export function importRoute<Prepared>({
@@ -61,6 +67,7 @@ export function importRoute<Prepared>({
   permission,
   columns,
   maxRows,
+  more = [],
   prepare,
   open,
   finish,
@@ -76,26 +83,40 @@ export function importRoute<Prepared>({
     request: {},
     response: importSchema,
     async prepare({ body, user, workers, now }) {
-      const rows = await workers.run(
+      const { rows, more: others } = await workers.run(
         'read-workbook',
-        { bytes: uploadOf(body).content, columns, ...(maxRows === undefined ? {} : { maxRows }) },
+        { bytes: uploadOf(body).content, columns, more, ...(maxRows === undefined ? {} : { maxRows }) },
         user.id,
       );
       const values = rows.map((row) => row.values);
-      return { rows, prepared: (await prepare?.(values, { user, workers, now: now() })) as Prepared };
+      return {
+        rows,
+        more: others,
+        prepared: (await prepare?.(values, { user, workers, now: now() })) as Prepared,
+      };
     },
-    async handler({ body, db, config, user, now, request, prepared: { rows, prepared } }) {
+    async handler({ body, db, config, user, now, request, prepared: { rows, more: others, prepared } }) {
       const { name } = uploadOf(body);
       request.log.info(
         { event: 'imported', resource, user: user.username, rows: rows.length },
         'records imported',
       );
-      const context = { db, config, user, now, made: createdBy(user, now()), prepared };
-      const errors = await importRows(rows, await open(context));
+      const context = {
+        db,
+        config,
+        user,
+        now,
+        made: createdBy(user, now()),
+        prepared,
+        request,
+        rows,
+        more: others,
+      };
+      const told = await importRows(rows, await open(context));
       await finish?.(context);
-      if (errors.length === 0) return answerImport(rows.length, errors);
-      const refused = await keepRefused({ db, config, user, now, request }, name, errors);
-      return answerImport(rows.length, errors, refused);
+      if (told.refused === 0) return answerImport(rows.length, told);
+      const kept = await keepRefused({ db, config, user, now, request }, name, told.errors);
+      return answerImport(rows.length, told, kept);
     },
   });
 }

@@ -24,43 +24,63 @@ export const importSchema = {
   },
 } as const satisfies JsonSchema;
 
+/** Why a record cannot be imported: everything that is wrong with it, in whichever of its rows. */
+export class RowsRefusal extends ApiError {
+  constructor(
+    readonly reasons: readonly {
+      /** Sheet and number of the row; by default those of the record. */
+      place?: string;
+      text: string;
+    }[],
+  ) {
+    super('request-invalid', reasons.map(({ text }) => text).join('；'));
+  }
+}
+
+export interface RefusedRows {
+  /** Rows of the first sheet that were not saved. */
+  refused: number;
+  /** One line for each thing that is wrong, with the number of its row. */
+  errors: string[];
+}
+
 /**
  * Saves rows one after the other.
  * @param save throws an ApiError before it writes anything when the row is refused
- * @returns why rows were refused, one text for each, with its number
  */
 export async function importRows(
   rows: readonly SheetRow[],
-  save: (values: Record<string, string>) => Promise<void>,
-): Promise<string[]> {
-  const errors: string[] = [];
+  save: (values: Record<string, string>, line: number) => Promise<void>,
+): Promise<RefusedRows> {
+  const told: RefusedRows = { refused: 0, errors: [] };
   for (const { line, values } of rows) {
     try {
-      await save(values);
+      await save(values, line);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      errors.push(`第${line}行：${error.message}`);
+      told.refused += 1;
+      const reasons = error instanceof RowsRefusal ? error.reasons : [{ text: error.message }];
+      for (const { place = `第${line}行`, text } of reasons) told.errors.push(`${place}：${text}`);
     }
   }
-  return errors;
+  return told;
 }
 
 /**
  * What an import says of its rows.
- * @param errors of the refused ones
- * @param file that holds all of them
+ * @param file that holds all that is wrong
  */
-export function answerImport(total: number, errors: readonly string[], file?: RefusedFile): Answer {
-  if (errors.length === 0) return ok(null, `共${total}行数据全部导入成功！`);
-  const successCount = total - errors.length;
+export function answerImport(total: number, { refused, errors }: RefusedRows, file?: RefusedFile): Answer {
+  if (refused === 0) return ok(null, `共${total}行数据全部导入成功！`);
+  const successCount = total - refused;
   const result = {
     totalCount: total,
     successCount,
-    errorCount: errors.length,
+    errorCount: refused,
     msg: errors.slice(0, TOLD).join('\n'),
     ...file,
   };
-  const summary = `共${total}行，成功导入${successCount}行，错误${errors.length}行`;
+  const summary = `共${total}行，成功导入${successCount}行，错误${refused}行${errors.length > refused ? `，共${errors.length}处` : ''}`;
   return okWithErrors(result, listFirst(summary, errors));
 }
 

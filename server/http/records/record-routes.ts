@@ -7,6 +7,7 @@ import type { Entity } from '../../records/entities.ts';
 import { listRecords } from '../../records/lists/list.ts';
 import { listQuery, type Sorting } from '../../records/lists/page.ts';
 import { recordSchema, toRecord } from '../../records/record.ts';
+import { recordSheets } from '../../records/workbooks/record-sheet.ts';
 import { lockRecord, updateRecord } from '../../records/writes/save.ts';
 import { idText, nothing } from '../../records/schemas.ts';
 import { bodySchema, checkUnique, checkUniqueGroups, readChanges } from '../../records/writes/write.ts';
@@ -14,10 +15,14 @@ import type { SignedIn } from '../../records/asker.ts';
 import type { Workers } from '../../workers/workers.ts';
 import { defineRoute, ok, pageOf, type Route, type RoutePermission } from '../routing/define-route.ts';
 import { SAVE_RATE } from '../routing/rate-limits.ts';
-import { exportRoute, titledColumns } from './export-route.ts';
-import { importColumns, importRoute } from './import-route.ts';
+import type { AddRefusals, SaveContext } from './detail-routes.ts';
+import { exportRoute } from './export-route.ts';
+import { openSheetReader, tieRows } from './import-records.ts';
+import { importRoute } from './import-route.ts';
 import { oneRecordRoute } from './one-record-route.ts';
+import { sheetColumns } from './record-export.ts';
 import { removeRoutes, type RemoveRecords } from './remove-routes.ts';
+import { templateRoute } from './template-route.ts';
 
 export type SentRecord = Readonly<Record<string, unknown>>;
 
@@ -48,6 +53,8 @@ export interface RecordResource {
   openCheck(rows: readonly SentRecord[], caller: CheckCaller): CheckRecord | Promise<CheckRecord>;
   /** Adds to what was sent for a new record what it is to hold otherwise. */
   fillIn?(sent: SentRecord, caller: { user: SignedIn; now: number }): SentRecord;
+  /** Adds a record of a workbook with its rows; by default the record alone. */
+  addWithRows?(body: SentRecord, context: SaveContext, refusals: AddRefusals): Promise<unknown>;
   /** What removing means; by default what the caller sees of the records goes. */
   remove?: RemoveRecords;
 }
@@ -72,6 +79,7 @@ export function createListRoutes(resource: RecordResource): Route[] {
     ...readRoutes(addressed),
     ...removeRoutes(entity, name, url, ...(remove ? [remove] : [])),
     workbookImport(addressed),
+    templateRoute(addressed),
   ];
 }
 
@@ -90,6 +98,7 @@ function readRoutes({
   sorting = newestFirst,
 }: Addressed): Route[] {
   const record = recordSchema(entity);
+  const sheets = recordSheets(entity, columns);
   return [
     defineRoute({
       method: 'GET',
@@ -108,7 +117,8 @@ function readRoutes({
       entity,
       url,
       permission: `${name}:export`,
-      columns: titledColumns(entity, columns),
+      columns: sheetColumns(sheets.columns),
+      sheets,
       sorting,
       isListOpen: typeof listPermission !== 'string',
     }),
@@ -166,18 +176,25 @@ function workbookImport({
   columns,
   openCheck,
   fillIn = (sent) => sent,
+  addWithRows,
 }: Addressed): Route {
+  const sheets = recordSheets(entity, columns);
   return importRoute({
     url,
     resource: name,
     permission: `${name}:import`,
-    columns: importColumns(entity, columns),
+    columns: sheets.columns,
+    more: sheets.children,
     prepare: async (rows, caller) => openCheck(rows, caller),
-    open:
-      ({ db, user, now, prepared: check }) =>
-      async (row) => {
-        const sent = fillIn(row, { user, now: now() });
-        await addRecord(db, entity, sent, createdBy(user, now(), entity), check);
-      },
+    open({ db, user, now, request, rows, more, prepared: check }) {
+      const reader = openSheetReader({ db, user, now }, entity, sheets);
+      const tied = tieRows(sheets, rows, more);
+      return (row, line) =>
+        reader.save(tied.recordOf(row, line), async (body, refusals) => {
+          if (addWithRows) return void (await addWithRows(body, { db, user, now, request }, refusals));
+          const sent = fillIn(body, { user, now: now() });
+          await addRecord(db, entity, sent, createdBy(user, now(), entity), check, refusals.record);
+        });
+    },
   });
 }

@@ -48,6 +48,7 @@ const VERBS: readonly Verb[] = [
   { method: 'GET', ending: ':child/all' },
   { method: 'GET', ending: 'recycleBin' },
   { method: 'GET', ending: 'exportXls', rateLimit: EXPORT_RATE },
+  { method: 'GET', ending: 'importTemplate', rateLimit: EXPORT_RATE },
   { method: 'POST', ending: 'add', bodyLimit: MAX_SAVE, rateLimit: SAVE_RATE },
   { method: 'PUT', ending: 'edit', bodyLimit: MAX_SAVE, rateLimit: SAVE_RATE },
   { method: 'PUT', ending: 'restore' },

@@ -1,6 +1,6 @@
 // How often one person may make calls that cost more than a page of a list: far more than people do, less than scripts.
 
-/** A workbook reads and packs up to 20 000 rows; nobody saves one a second for a minute. */
+/** A workbook reads and packs up to 200 000 rows; nobody saves one a second for a minute. */
 export const EXPORT_RATE = { max: 60, seconds: 60 } as const;
 
 /** A workbook is read whole, and each row may have a text analysed; who saves by hand sends few. */

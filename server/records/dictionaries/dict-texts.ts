@@ -1,39 +1,78 @@
 // What people write in a sheet, as codes: exports show the texts of dictionaries, and an import reads them back.
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { readOptions, resolveDict } from './dictionaries.ts';
+import type { Condition } from '../conditions/filter.ts';
+import { readOptions, resolveDict, type DictSource } from './dictionaries.ts';
 import type { Entity, Field } from '../entities.ts';
 import { FieldRefusal } from '../writes/write.ts';
 
-/**
- * Turns texts of a row's dictionary fields into their codes. Lives as long as one call: what was found is kept.
- * @param names wire names of the fields
- * @returns reads a row; what is no text of the dictionary, or that of several codes, stays as it is and is judged as a
- *   code; throws FieldRefusal where a code can only be a number
- */
-export function openTextReader(db: Kysely<Database>, entity: Entity, names: readonly string[]) {
-  const known = new Map<string, string>();
+/** What a caller sees of the rows of a dictionary, whose table is called `row`. */
+export type ReadShownRows = (source: DictSource) => Promise<readonly Condition[]>;
 
-  const readPart = async ({ name, title, type }: Field, dict: string, part: string): Promise<string> => {
+/** Turns the texts of a row's dictionary fields into codes. */
+export type TextReader = (
+  row: Readonly<Record<string, string>>,
+  refusals?: FieldRefusal[],
+) => Promise<Record<string, string>>;
+
+/**
+ * Opens the search for codes. Lives as long as one call: what was found is kept.
+ * @param names wire names of the fields
+ * @param readShown without it everything is found
+ * @returns reads a row; what is no text of a dictionary, or that of several codes, stays as it is and is judged as a
+ *   code; throws FieldRefusal, or adds it to those that are given, where a code can only be a number, and for a relation
+ *   to a record that there is not or that shares its text with others
+ */
+export function openTextReader(
+  db: Kysely<Database>,
+  entity: Entity,
+  names: readonly string[],
+  readShown: ReadShownRows = () => Promise.resolve([]),
+): TextReader {
+  const known = new Map<string, readonly string[]>();
+
+  const find = async (dict: string, part: string): Promise<readonly string[]> => {
     const key = JSON.stringify([dict, part]);
-    const found = known.get(key) ?? (await findCode(db, dict, part)) ?? part;
+    const found = known.get(key) ?? (await findCodes(db, dict, part, readShown));
     known.set(key, found);
-    // "Must be a number" would puzzle whoever wrote a word.
-    if (type === 'integer' && !/^\d+$/.test(found)) {
-      throw new FieldRefusal(name, `${title}（${name}）不在可选范围内`);
-    }
     return found;
   };
+  const readPart = async ({ name, title, type }: Field, dict: string, part: string): Promise<string> => {
+    const codes = await find(dict, part);
+    const code = codes.length === 1 ? codes[0] : undefined;
+    if (type === 'relation' && code === undefined) {
+      const text =
+        codes.length === 0 ? `${title}“${part}”不存在` : `名为“${part}”的${title}有多个，请改填主键`;
+      throw new FieldRefusal(name, text);
+    }
+    const read = code ?? part;
+    // "Must be a number" would puzzle whoever wrote a word.
+    if (type === 'integer' && !/^\d+$/.test(read)) {
+      throw new FieldRefusal(name, `${title}（${name}）不在可选范围内`);
+    }
+    return read;
+  };
+  const readText = async (field: Field, dict: string, text: string): Promise<string> => {
+    const parts = splitParts(text);
+    // A text may hold a comma itself.
+    if (parts.length < 2 || (await find(dict, text)).length > 0) return readPart(field, dict, text);
+    const codes: string[] = [];
+    for (const part of parts) codes.push(await readPart(field, dict, part));
+    return codes.join(',');
+  };
 
-  return async (row: Readonly<Record<string, string>>): Promise<Record<string, string>> => {
+  return async (row, refusals) => {
     const read: Record<string, string> = { ...row };
     for (const name of names) {
       const field = entity.fields.get(name);
       const text = row[name];
       if (field?.dict === undefined || text === undefined || text === '') continue;
-      const codes: string[] = [];
-      for (const part of splitParts(text)) codes.push(await readPart(field, field.dict, part));
-      read[name] = codes.join(',');
+      try {
+        read[name] = await readText(field, field.dict, text);
+      } catch (error) {
+        if (!refusals || !(error instanceof FieldRefusal)) throw error;
+        refusals.push(error);
+      }
     }
     return read;
   };
@@ -47,11 +86,17 @@ export function splitParts(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-async function findCode(db: Kysely<Database>, dict: string, part: string): Promise<string | undefined> {
+/** The code that is written there, else those whose text it is: none, one, or the first two of several. */
+async function findCodes(
+  db: Kysely<Database>,
+  dict: string,
+  part: string,
+  readShown: ReadShownRows,
+): Promise<readonly string[]> {
   const source = resolveDict(dict);
-  const [code] = await readOptions(db, source, { values: [part], limit: 1 });
-  if (code !== undefined) return code.value;
-  const options = await readOptions(db, source, { keyword: part });
-  const [only, another] = options.filter(({ text }) => text === part);
-  return another === undefined ? only?.value : undefined;
+  const conditions = await readShown(source);
+  const [code] = await readOptions(db, source, { values: [part], limit: 1, conditions });
+  if (code !== undefined) return [code.value];
+  const named = await readOptions(db, source, { text: part, limit: 2, conditions });
+  return named.map(({ value }) => value);
 }

@@ -136,6 +136,8 @@ export interface OptionQuery {
   values?: readonly string[];
   /** Only texts that contain it, literally. */
   keyword?: string;
+  /** Only those whose text it is, as a whole. */
+  text?: string;
   limit?: number;
   offset?: number;
   /** Also what was switched off or deleted: to show texts of old records. */
@@ -222,6 +224,7 @@ function selectItems(db: Kysely<Database>, code: string, query: OptionQuery) {
     .$if(query.isComplete !== true, (qb) => qb.where('dict.del_flag', '=', 0).where('item.status', '=', 1))
     .$if(query.values !== undefined, (qb) => qb.where('item.item_value', 'in', listOrNone(query.values)))
     .$if(Boolean(query.keyword), (qb) => qb.where('item.item_text', 'ilike', contains(query.keyword)))
+    .$if(query.text !== undefined, (qb) => qb.where('item.item_text', '=', query.text ?? ''))
     .orderBy('item.sort_order')
     .orderBy('item.item_value');
 }
@@ -255,6 +258,7 @@ function selectTable(
     .$if(Boolean(query.keyword), (qb) =>
       qb.where(containsText(text, sql.ref(`row.${text.column}`), query.keyword ?? '')),
     )
+    .$if(query.text !== undefined, (qb) => qb.where(asText(text.column), '=', query.text ?? ''))
     .orderBy(asText(text.column))
     .orderBy(asText(value.column));
 }

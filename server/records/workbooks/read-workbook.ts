@@ -8,6 +8,9 @@ import { packArchive, unpackArchive } from './archive.ts';
 /** Rows that one import takes. */
 export const MAX_IMPORT = 5_000;
 
+/** Rows that a sheet behind the first one may have: several belong to a row of that. */
+const MAX_MORE = 20_000;
+
 /** Characters of a cell, as Excel has it, and of all cells together: the rows go to the server in one piece. */
 const MAX_CELL = 32_767;
 const MAX_TEXT = 10_000_000;
@@ -32,15 +35,29 @@ export interface SheetRow {
   values: Record<string, string>;
 }
 
+/** A sheet behind the first one. */
+export interface MoreSheet {
+  name: string;
+  columns: readonly ImportColumn[];
+}
+
 export interface WorkbookQuestion {
   bytes: Uint8Array;
   columns: readonly ImportColumn[];
   /** That one file may have. */
   maxRows?: number;
+  /** Known by their names; a workbook may lack them. */
+  more?: readonly MoreSheet[];
+}
+
+/** The rows of the first sheet, and those of the others in their order. */
+export interface WorkbookRows {
+  rows: SheetRow[];
+  more: SheetRow[][];
 }
 
 /**
- * Reads the first sheet of a workbook.
+ * Reads the first sheet of a workbook, and others by their names.
  * @returns rows that hold anything; empty cells are ''
  * @throws request-invalid for a file that is no workbook, for columns that are not declared, named, doubled or missing,
  *   and for too many rows or characters
@@ -49,15 +66,39 @@ export async function readWorkbook({
   bytes,
   columns,
   maxRows = MAX_IMPORT,
-}: WorkbookQuestion): Promise<SheetRow[]> {
-  const [head = [], ...body] = await readCells(bytes);
+  more = [],
+}: WorkbookQuestion): Promise<WorkbookRows> {
+  const [first, ...others] = await readSheets(bytes);
+  const budget = { left: MAX_TEXT };
+  const rows = readRows(first?.data ?? [], columns, maxRows, budget);
+  if (rows.length === 0) throw failure('request-invalid', '文件中没有数据行');
+  return {
+    rows,
+    more: more.map(({ name, columns: declared }) => {
+      const sheet = others.find((one) => one.sheet === name);
+      if (!sheet || sheet.data.length === 0) return [];
+      try {
+        return readRows(sheet.data, declared, MAX_MORE, budget);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        throw failure(error.error, `工作表“${name}”：${error.message}`);
+      }
+    }),
+  };
+}
+
+function readRows(
+  [head = [], ...body]: readonly (readonly (CellValue | null)[])[],
+  columns: readonly ImportColumn[],
+  maxRows: number,
+  budget: { left: number },
+): SheetRow[] {
   const keys = readHead(head, columns);
-  let left = MAX_TEXT;
   const dates = new Map(columns.map(({ key, date }) => [key, date]));
   const readCell = (key: string, cell: CellValue | null): string => {
     const text = toText(cell);
-    left -= text.length;
-    if (left < 0) throw failure('request-invalid', '文件中的文字过多，请分成几个文件');
+    budget.left -= text.length;
+    if (budget.left < 0) throw failure('request-invalid', '文件中的文字过多，请分成几个文件');
     const date = dates.get(key);
     const typed = date === undefined ? undefined : readTypedDate(text, date);
     // What is no date is refused with its row, as it stands.
@@ -74,19 +115,23 @@ export async function readWorkbook({
   if (rows.length > maxRows) {
     throw failure('request-invalid', `一次最多导入${maxRows}行，文件有${rows.length}行，请分成几个文件`);
   }
-  if (rows.length === 0) throw failure('request-invalid', '文件中没有数据行');
   return rows;
 }
 
-async function readCells(bytes: Uint8Array): Promise<(readonly (CellValue | null)[])[]> {
+interface ReadSheet {
+  sheet: string;
+  data: readonly (readonly (CellValue | null)[])[];
+}
+
+async function readSheets(bytes: Uint8Array): Promise<readonly ReadSheet[]> {
   const parts = unpackArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), isXml);
   // The reader goes from front to back: what it reads is an archive that means the same that way.
   const plain = packArchive(new Map([...parts].map(([name, content]) => [name, cutBlanks(content)])));
   parts.clear();
   try {
     // Loaded with the first workbook: most processes never need it.
-    const { readSheet } = await import('read-excel-file/node');
-    return await readSheet(plain);
+    const { default: readAll } = await import('read-excel-file/node');
+    return await readAll(plain);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw failure('request-invalid', '文件不是有效的 .xlsx 工作簿', { cause: error });
@@ -109,7 +154,10 @@ function readHead(
   columns: readonly ImportColumn[],
 ): (string | undefined)[] {
   const byTitle = new Map(columns.map((column) => [column.title, column]));
-  const titles = head.map((cell) => toText(cell));
+  // A template marks what must be filled in.
+  const titles = head
+    .map((cell) => toText(cell))
+    .map((text) => (byTitle.has(text) ? text : text.replace(/\s*\*$/, '')));
   while (titles.at(-1) === '') titles.pop();
   const taken = columns.filter(({ isOnlyShown }) => isOnlyShown !== true);
   const known = `可用的列：${taken.map(({ title }) => title).join('、')}`;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { Entity } from '../entities.ts';
 import { insertRecord } from './save.ts';
-import { checkUnique, checkUniqueGroups, readChanges, type Changes } from './write.ts';
+import { checkUnique, checkUniqueGroups, readChanges, type Changes, type FieldRefusal } from './write.ts';
 
 /**
  * Judges a record before it is saved, beyond what its entity declares; may put values into their stored form.
@@ -19,6 +19,7 @@ export type CheckRecord = (
 /**
  * Judges and inserts a record.
  * @param made author and time
+ * @param refusals takes what is wrong with its fields, where somebody wants to know all of it
  * @returns its columns with the new id
  * @throws ApiError before anything is written
  */
@@ -28,8 +29,11 @@ export async function addRecord(
   body: Readonly<Record<string, unknown>>,
   made: Changes,
   check?: CheckRecord,
+  refusals?: FieldRefusal[],
 ): Promise<Changes & { id: string }> {
-  const changes = await readChanges(db, entity, body);
+  const changes = await readChanges(db, entity, body, undefined, new Map(), refusals);
+  const [refusal] = refusals ?? [];
+  if (refusal) throw refusal;
   await check?.(changes, undefined, db);
   await checkUnique(db, entity, changes);
   await checkUniqueGroups(db, entity, { ...changes, ...made });

@@ -75,6 +75,7 @@ export type DictVerdicts = Map<string, boolean>;
  * Reads the writable fields that a body holds.
  * @param current the record before the change; undefined for a new one, which needs every required field
  * @param verdicts shared by the rows of one call
+ * @param refusals takes all refusals, where somebody wants to know of every field; without it the first one is thrown
  * @throws FieldRefusal for a value that its declaration does not allow
  */
 export async function readChanges(
@@ -83,28 +84,43 @@ export async function readChanges(
   body: Readonly<Record<string, unknown>>,
   current?: Readonly<Record<string, unknown>>,
   verdicts: DictVerdicts = new Map(),
+  refusals?: FieldRefusal[],
 ): Promise<Changes> {
   const changes: Changes = {};
   for (const field of writableFields(entity)) {
     const sent = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
     if (sent === undefined && current !== undefined) continue;
-    const value = readValue(field, sent);
-    if (value === null && field.isRequired === true) throw refuse(field, '不能为空');
-    if (value === null) {
-      if (sent !== undefined) changes[field.column] = null;
-      continue;
+    try {
+      const value = await readField(db, field, sent, body, current, verdicts);
+      if (value !== null || sent !== undefined) changes[field.column] = value;
+    } catch (error) {
+      if (!refusals || !(error instanceof FieldRefusal)) throw error;
+      refusals.push(error);
     }
-    const isUnchanged = current !== undefined && String(current[field.column] ?? '') === String(value);
-    if (!isUnchanged) {
-      await checkDict(db, field, value, verdicts);
-      await checkDepartKind(db, field, value, current?.[field.column]);
-      // As it was sent: the form judged the same text, and blanks around it are cut off only when it is stored.
-      const refusal = await checkFieldRules(db, field, typeof sent === 'string' ? sent : value, body);
-      if (refusal !== undefined) throw refuse(field, refusal);
-    }
-    changes[field.column] = value;
   }
   return changes;
+}
+
+/** The value of a field as it is stored, judged where it is another one than before. */
+async function readField(
+  db: Kysely<Database>,
+  field: Field,
+  sent: unknown,
+  body: Readonly<Record<string, unknown>>,
+  current: Readonly<Record<string, unknown>> | undefined,
+  verdicts: DictVerdicts,
+): Promise<ColumnValue | null> {
+  const value = readValue(field, sent);
+  if (value === null && field.isRequired === true) throw refuse(field, '不能为空');
+  if (value === null) return null;
+  const isUnchanged = current !== undefined && String(current[field.column] ?? '') === String(value);
+  if (isUnchanged) return value;
+  await checkDict(db, field, value, verdicts);
+  await checkDepartKind(db, field, value, current?.[field.column]);
+  // As it was sent: the form judged the same text, and blanks around it are cut off only when it is stored.
+  const refusal = await checkFieldRules(db, field, typeof sent === 'string' ? sent : value, body);
+  if (refusal !== undefined) throw refuse(field, refusal);
+  return value;
 }
 
 /** Changes as Kysely writes them: null becomes the default of the column, which is null where none is declared. */

@@ -148,6 +148,7 @@ const CATALOG = createCatalog({
     { method: 'DELETE', url: `${pathOfCalls(entity)}/deleteBatch` },
     { method: 'POST', url: `${pathOfCalls(entity)}/importExcel` },
     { method: 'GET', url: `${pathOfCalls(entity)}/exportXls` },
+    { method: 'GET', url: `${pathOfCalls(entity)}/importTemplate` },
   ]),
 });
 

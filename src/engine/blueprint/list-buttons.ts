@@ -81,6 +81,14 @@ export function addBarButtons(subject: Subject, buttons: Buttons, draft: Draft, 
       'x-on': { click: [open(form, `新增${title}`, {}), reload(prefix)] },
     });
   }
+  if (operations.has('import')) {
+    const api = `${prefix}importTemplate`;
+    parts.put('apis.importTemplate', draft.apis, api, { url: `${pathOfCalls(entity)}/importTemplate` });
+    parts.put('template', bar, 'template', {
+      ...button({ text: '下载模板', icon: 'download' }, permissionOf(entity, 'import')),
+      'x-on': { click: [{ do: 'download', api, filename: `${title}导入模板.xlsx` }] },
+    });
+  }
   if (operations.has('deleteBatch')) {
     const selected = `$state.${prefix}selected`;
     parts.put('apis.removeBatch', draft.apis, `${prefix}removeBatch`, {

@@ -31,7 +31,7 @@ describe('a list of three lines', () => {
       'place',
       'places',
     ]);
-    expect(namesOf(nodeAt(main, 'table'))).toEqual(['add', 'removeBatch', 'recycleBin']);
+    expect(namesOf(nodeAt(main, 'table'))).toEqual(['add', 'template', 'removeBatch', 'recycleBin']);
     expect(namesOf(nodeAt(main, 'table/*/actions'))).toEqual(['view', 'edit', 'copy', 'history', 'remove']);
     expect(propsOf(nodeAt(main, 'table'))).toMatchObject({
       title: '合同列表',
@@ -50,6 +50,7 @@ describe('a list of three lines', () => {
   it('asks for the permissions of the entity and calls its addresses', () => {
     expect(main?.['apis']).toEqual({
       list: { url: '/lease/contract/list', params: '{{ $query }}', page: true },
+      importTemplate: { url: '/lease/contract/importTemplate' },
       removeBatch: {
         method: 'DELETE',
         url: '/lease/contract/deleteBatch',

@@ -1,0 +1,227 @@
+// Records of an entity from a workbook: by the texts that people read, with the rows of each from a second sheet, and
+// everything that is wrong told by sheet, row and column.
+import { ApiError, failure } from '../../kernel/errors.ts';
+import type { Asker } from '../../records/asker.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
+import {
+  openTextReader,
+  type ReadShownRows,
+  type TextReader,
+} from '../../records/dictionaries/dict-texts.ts';
+import { DICT_ROWS } from '../../records/dictionaries/dictionaries.ts';
+import type { Entity } from '../../records/entities.ts';
+import type { SheetRow } from '../../records/workbooks/read-workbook.ts';
+import {
+  TIE_KEY,
+  type ChildSheet,
+  type RecordColumn,
+  type RecordSheets,
+} from '../../records/workbooks/record-sheet.ts';
+import { FieldRefusal } from '../../records/writes/write.ts';
+import type { AddRefusals } from './detail-routes.ts';
+import { RowsRefusal } from './import-rows.ts';
+
+/** A row of a sheet, ready to be saved. */
+export type ReadRow = Record<string, unknown>;
+
+interface Reason {
+  place?: string;
+  text: string;
+}
+
+/** Rows of a second sheet that are told when they belong to no record. */
+const TOLD = 20;
+
+/** What somebody may name in a sheet: the records that they see. */
+export function readShownBy({ db, user, now }: Asker): ReadShownRows {
+  return (source) =>
+    source.kind === 'items'
+      ? Promise.resolve([])
+      : readDataRules(db, user, source.dict.entity, now(), DICT_ROWS);
+}
+
+/** Opens the reader of the cells of one sheet. */
+export function openCellReader(asker: Asker, entity: Entity, columns: readonly RecordColumn[]): TextReader {
+  const fields = columns.flatMap(({ field, key }) => (field?.name === key ? [field] : []));
+  const coded = fields.flatMap(({ name, dict }) => (dict === undefined ? [] : [name]));
+  const readTexts = openTextReader(asker.db, entity, coded, readShownBy(asker));
+  const switches = fields.flatMap(({ name, type, dict }) =>
+    type === 'boolean' && dict === undefined ? [name] : [],
+  );
+  return async (row, refusals) => {
+    const read = await readTexts(row, refusals);
+    for (const name of switches) read[name] = SWITCHES.get(read[name] ?? '') ?? read[name] ?? '';
+    // An empty cell says nothing: what is left out has its default.
+    return Object.fromEntries(Object.entries(read).filter(([, text]) => text !== ''));
+  };
+}
+
+const SWITCHES: ReadonlyMap<string, string> = new Map([
+  ['是', 'true'],
+  ['否', 'false'],
+  ['TRUE', 'true'],
+  ['FALSE', 'false'],
+]);
+
+/** What one record is made of. */
+export interface RecordRows {
+  row: Record<string, string>;
+  line: number;
+  rows: ReadonlyMap<ChildSheet, readonly SheetRow[]>;
+}
+
+/** Which rows of the second sheets belong to which record. */
+export interface TiedRows {
+  /** @param row of the first sheet */
+  recordOf(row: Record<string, string>, line: number): RecordRows;
+}
+
+/**
+ * Ties the rows of the second sheets to those of the first.
+ * @throws request-invalid when the name of a record stands twice, or a row belongs to none: nothing is imported then, since a
+ *   record without all of its rows is half a record
+ */
+export function tieRows(
+  { name, tie, children }: RecordSheets,
+  rows: readonly SheetRow[],
+  more: readonly (readonly SheetRow[])[],
+): TiedRows {
+  const tied = new Map<string, Map<string, SheetRow[]>>();
+  const reasons: string[] = [];
+  if (tie && more.some((one) => one.length > 0)) {
+    const seen = new Set<string>();
+    for (const { line, values } of rows) {
+      const text = values[tie.key] ?? '';
+      if (text !== '' && seen.has(text)) {
+        reasons.push(`“${name}”第${String(line)}行“${tie.title}”列：“${text}”出现了两次`);
+      }
+      seen.add(text);
+    }
+    for (const [at, sheet] of children.entries()) {
+      const byRecord = new Map<string, SheetRow[]>();
+      for (const row of more[at] ?? []) {
+        const text = row.values[TIE_KEY] ?? '';
+        const listed = byRecord.get(text) ?? [];
+        listed.push(row);
+        byRecord.set(text, listed);
+        if (text !== '' && seen.has(text)) continue;
+        const [head] = sheet.columns;
+        const told = text === '' ? '不能为空' : `“${name}”中没有“${tie.title}”为“${text}”的行`;
+        reasons.push(`“${sheet.name}”第${String(row.line)}行“${head?.title ?? ''}”列：${told}`);
+      }
+      tied.set(sheet.name, byRecord);
+    }
+  }
+  if (reasons.length > 0) {
+    const rest = reasons.length > TOLD ? `\n其余${String(reasons.length - TOLD)}处未列出` : '';
+    throw failure('request-invalid', `没有导入任何数据：\n${reasons.slice(0, TOLD).join('\n')}${rest}`);
+  }
+  return {
+    recordOf: (row, line) => ({
+      row,
+      line,
+      rows: new Map(
+        children.map((sheet) => [sheet, tied.get(sheet.name)?.get(row[tie?.key ?? ''] ?? '') ?? []]),
+      ),
+    }),
+  };
+}
+
+/** Reads the cells of sheets, those of one call. */
+export interface SheetReader {
+  /**
+   * Saves a record with its rows.
+   * @param add saves what was read; adds what is wrong to the refusals, or throws an ApiError before it writes
+   * @throws RowsRefusal with everything that is wrong
+   */
+  save(record: RecordRows, add: (body: ReadRow, refusals: AddRefusals) => Promise<void>): Promise<void>;
+}
+
+/** Opens the reader of one call. */
+export function openSheetReader(asker: Asker, entity: Entity, sheets: RecordSheets): SheetReader {
+  const readRecord = openCellReader(asker, entity, sheets.columns);
+  const readers = new Map(
+    sheets.children.map((sheet) => [sheet, openCellReader(asker, sheet.child.entity, sheet.columns)]),
+  );
+  const hasRows = sheets.children.length > 0;
+  return {
+    async save({ row, line, rows }, add) {
+      const told: Reason[] = [];
+      const own = hasRows ? `“${sheets.name}”第${String(line)}行` : `第${String(line)}行`;
+      const texts: FieldRefusal[] = [];
+      const body: ReadRow = await readRecord(row, texts);
+      for (const [sheet, listed] of rows) {
+        const read: ReadRow[] = [];
+        for (const one of listed) {
+          const refusals: FieldRefusal[] = [];
+          const { [TIE_KEY]: _tie, ...values } = (await readers.get(sheet)?.(one.values, refusals)) ?? {};
+          read.push(values);
+          told.push(...refusals.map((refusal) => describe(placeOf(sheet, one), sheet.columns, refusal)));
+        }
+        body[sheet.child.name] = read;
+      }
+      const refusals: AddRefusals = { record: texts, rows: [] };
+      try {
+        await add(body, refusals);
+        if (texts.length + refusals.rows.length + told.length === 0) return;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (refusals.record.length + refusals.rows.length + told.length === 0) {
+          throw new RowsRefusal([describe(own, sheets.columns, error)]);
+        }
+      }
+      throw new RowsRefusal([
+        ...firstOfEach(refusals.record).map((refusal) => describe(own, sheets.columns, refusal)),
+        ...refusals.rows.flatMap(({ child, error }) => describeRows(rows, child.name, own, error)),
+        ...told,
+      ]);
+    },
+  };
+}
+
+function placeOf({ name }: ChildSheet, { line }: SheetRow): string {
+  return `“${name}”第${String(line)}行`;
+}
+
+/** A field that is refused for its text is refused for its code, too: the first sentence says more. */
+function firstOfEach(refusals: readonly FieldRefusal[]): FieldRefusal[] {
+  return [...new Map([...refusals].reverse().map((one) => [one.field, one])).values()].reverse();
+}
+
+function describe(place: string, columns: readonly RecordColumn[], error: ApiError): Reason {
+  const field = error instanceof FieldRefusal ? error.field : undefined;
+  return { place: placeIn(place, columns, field, error.message), text: error.message };
+}
+
+/** The column belongs to the place, unless the sentence begins with it. */
+function placeIn(
+  place: string,
+  columns: readonly RecordColumn[],
+  field: string | undefined,
+  text: string,
+): string {
+  const column = columns.find(({ key }) => key === field);
+  return column === undefined || text.startsWith(column.title) ? place : `${place}“${column.title}”列`;
+}
+
+interface ToldRow {
+  row: number;
+  field: string;
+  text: string;
+}
+
+/** The refused rows of a kind, which a save names by their place. */
+function describeRows(
+  rows: ReadonlyMap<ChildSheet, readonly SheetRow[]>,
+  name: string,
+  own: string,
+  error: ApiError,
+): Reason[] {
+  const [sheet, listed] = [...rows].find(([one]) => one.child.name === name) ?? [];
+  const { rows: named = [] } = (error.result ?? {}) as { rows?: ToldRow[] };
+  if (!sheet || !listed || named.length === 0) return [{ place: own, text: error.message }];
+  return named.map(({ row, field, text }) => {
+    const line = listed[row - 1];
+    return { place: placeIn(line ? placeOf(sheet, line) : own, sheet.columns, field, text), text };
+  });
+}

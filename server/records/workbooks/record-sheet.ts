@@ -1,0 +1,124 @@
+// Records of an entity as sheets: one for the records, and one for each kind of rows that belong to them. Template, import
+// and export speak of the same columns, so that what was exported here can be imported elsewhere.
+import { listChildren, writableFields, type Child, type Entity, type Field } from '../entities.ts';
+import type { ImportColumn } from './read-workbook.ts';
+import { freeName, sheetName } from './sheet-name.ts';
+
+export interface RecordColumn extends ImportColumn {
+  /** What of a record a cell shows: the text of a code in its place. */
+  shownKey: string;
+  /** Characters. */
+  width: number;
+  /** Undefined for the number of a row. */
+  field: Field | undefined;
+}
+
+/** By which a row of a second sheet names the record that it belongs to. */
+export interface Tie {
+  title: string;
+  /** Key of the column in the sheet of the records. */
+  key: string;
+  /** Undefined where records have nothing of their own to be named by: then their rows are numbered. */
+  field: Field | undefined;
+}
+
+export interface ChildSheet {
+  child: Child;
+  name: string;
+  /** The first one names the record. */
+  columns: readonly RecordColumn[];
+}
+
+export interface RecordSheets {
+  name: string;
+  columns: readonly RecordColumn[];
+  /** Undefined where records have no rows. */
+  tie: Tie | undefined;
+  children: readonly ChildSheet[];
+}
+
+/** Key of the column with the number of a row; no field can have it. */
+export const NUMBER_KEY = '#number';
+/** Key of the column that names the record of a row. */
+export const TIE_KEY = '#record';
+
+const NUMBER_TITLE = '序号';
+const WIDTH = 20;
+
+/** What an entity's sheets hold. @param keys wire names of the fields of records, in order */
+export function recordSheets(entity: Entity, keys: readonly string[]): RecordSheets {
+  const children = listChildren(entity);
+  const tie = children.length === 0 ? undefined : tieOf(entity, keys);
+  const number = tie?.field === undefined && tie ? [numberColumn(tie.title)] : [];
+  const name = sheetName(entity.title);
+  const taken = [name];
+  return {
+    name,
+    columns: [
+      ...number,
+      ...columnsOf(entity, keys).map((column) =>
+        column.key === tie?.key ? { ...column, isOnlyShown: false } : column,
+      ),
+    ],
+    tie,
+    children: children.map((child) => {
+      const own = freeName(sheetName(child.entity.title), taken);
+      taken.push(own);
+      return { child, name: own, columns: tie ? childColumns(entity, child, tie) : [] };
+    }),
+  };
+}
+
+/** Fields of a sheet of records that the server serves by their declaration: what people write, numbers and sums. */
+export function sheetFields(entity: Entity): string[] {
+  return [...entity.fields.values()].flatMap(({ name, type, isReadOnly, isSecret }) => {
+    if (isSecret === true) return [];
+    return isReadOnly !== true || type === 'serial' || type === 'computed' ? [name] : [];
+  });
+}
+
+function tieOf(entity: Entity, keys: readonly string[]): Tie {
+  const fields = keys.flatMap((key) => entity.fields.get(key) ?? []);
+  const named =
+    fields.find(({ isUnique, isRequired, type }) => isUnique && isRequired && type === 'string') ??
+    fields.find(({ type }) => type === 'serial');
+  if (named) return { title: named.title, key: named.name, field: named };
+  const isTaken = fields.some(({ title }) => title === NUMBER_TITLE);
+  return { title: isTaken ? '行号' : NUMBER_TITLE, key: NUMBER_KEY, field: undefined };
+}
+
+function numberColumn(title: string): RecordColumn {
+  return { key: NUMBER_KEY, shownKey: NUMBER_KEY, title, width: 8, field: undefined };
+}
+
+function childColumns(entity: Entity, { entity: rows, parent, order }: Child, tie: Tie): RecordColumn[] {
+  // The rows of a record stand in their order: nobody has to number them.
+  const keys = writableFields(rows).flatMap(({ name }) =>
+    name === parent.name || name === order?.name ? [] : [name],
+  );
+  const columns = columnsOf(rows, keys);
+  const isTaken = columns.some(({ title }) => title === tie.title);
+  const title = isTaken ? `${entity.title}${tie.title}` : tie.title;
+  return [
+    { key: TIE_KEY, shownKey: TIE_KEY, title, isRequired: true, width: WIDTH, field: tie.field },
+    ...columns,
+  ];
+}
+
+function columnsOf(entity: Entity, keys: readonly string[]): RecordColumn[] {
+  const fields = keys.flatMap((key) => entity.fields.get(key) ?? []);
+  return fields.map((field) => {
+    const { name, type, dict, isRequired, isReadOnly } = field;
+    const isShared = fields.some((other) => other !== field && other.title === field.title);
+    return {
+      key: name,
+      shownKey: dict === undefined ? name : `${name}_dictText`,
+      title: isShared ? `${field.title}（${name}）` : field.title,
+      isRequired: isRequired === true && isReadOnly !== true && field.default === undefined,
+      isOnlyShown: isReadOnly === true,
+      date: type === 'date' || type === 'datetime' ? type : undefined,
+      width: type === 'text' || type === 'json' ? 2 * WIDTH : WIDTH,
+      field,
+    };
+  });
+}
