@@ -172,3 +172,18 @@ describe('a field that the server refuses', () => {
     expect(screen.messages).toEqual([]);
   });
 });
+
+describe('a field that nothing was refused for', () => {
+  it('is judged without its value being written down, which takes long for a table of many rows', async () => {
+    const screen = await openDocument(saving({ name: text('姓名'), items: { type: 'array' } }));
+    let written = 0;
+    const row = { toJSON: () => (written += 1) };
+    screen.model.setField('items', [row]);
+    expect(await screen.model.judge.judgeAll(undefined)).toEqual([]);
+    expect(written).toBe(0);
+    const [items] = [...screen.model.fields.order.keys()].filter((node) => node.path === 'items');
+    if (!items) throw new Error('the document has no such field');
+    screen.model.judge.refuse(items, '明细已存在');
+    expect(written).toBe(1);
+  });
+});
