@@ -30,6 +30,14 @@ function folderOf(files: readonly { name: string; text: string }[]): ModuleFolde
   };
 }
 
+/** Shipped screens that lists of records with a history open. */
+const HISTORY = ['system/data-log-versions', 'system/data-log-compare'].map((name) => ({
+  path: `src/schemas/screens/${name}.json`,
+  name,
+  source: 'shipped' as const,
+  bytes: fs.readFileSync(path.join(schemasFolder, 'screens', `${name}.json`)),
+}));
+
 /** All that is found in a module and in its screens. */
 function findingsOf(folder: ModuleFolder): string[] {
   const [module] = checker.readModules([folder]);
@@ -50,7 +58,7 @@ function findingsOf(folder: ModuleFolder): string[] {
       source: 'module' as const,
       bytes,
     }));
-  const checked = checker.check(screens, { ...EMPTY_SITE, modules: { ...parts, calls } });
+  const checked = checker.check([...screens, ...HISTORY], { ...EMPTY_SITE, modules: { ...parts, calls } });
   return [...(module?.diagnostics ?? []), ...checked.flatMap(({ diagnostics }) => diagnostics)]
     .filter(({ severity }) => severity !== 'note')
     .map(({ file, line, message }) => `${file}:${String(line)} ${message}`);

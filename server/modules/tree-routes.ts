@@ -1,6 +1,6 @@
 // The calls of an entity whose records form a tree: its first level, and what lies right below a record.
 import { pathOfCalls, permissionOf } from '../../src/engine/entity/entity-calls.ts';
-import { defineRoute, ok, pageOf, type Route } from '../http/routing/define-route.ts';
+import { defineRoute, ok, okWithErrors, pageOf, type Route } from '../http/routing/define-route.ts';
 import type { Asker } from '../records/asker.ts';
 import { readFilters } from '../records/conditions/filter.ts';
 import { readDataRules } from '../records/data-rules/data-rules.ts';
@@ -49,7 +49,9 @@ export function createTreeRoutes(entity: Entity, sorting: Sorting): Route[] {
         const level = [columnIs(entity, parentFieldOf(entity).column, pid)];
         const whole = { ...query, pageNo: 1, pageSize: MAX_LEVEL };
         const page = await readLevel({ db, user, now }, entity, whole, sorting, level);
-        return ok(page.records);
+        if (page.total <= MAX_LEVEL) return ok(page.records);
+        const message = `下级超过${MAX_LEVEL}条，只列出前${MAX_LEVEL}条，其余请用查询条件查找`;
+        return okWithErrors(page.records, message);
       },
     }),
   ];
