@@ -11,6 +11,7 @@ import { createCatalog, tripleOf, type Catalog } from '../catalog/catalog.ts';
 import { joinParts, NO_PARTS, type DeclaredParts } from '../catalog/join-parts.ts';
 import { completeEntity, linkRelations, type StatedEntity } from '../../entity/managed-entity.ts';
 import { checkChildren } from './child-files.ts';
+import { checkHooks } from './hook-files.ts';
 import { checkManaged } from './managed-files.ts';
 import { checkRuleExpression, checkRuleMessage } from '../expressions/expressions.ts';
 import { checkDictColors } from '../catalog/dict-colors.ts';
@@ -63,12 +64,14 @@ const OWNERS: Readonly<Record<CatalogKind, string>> = {
  * Reads the files of a catalogue, then checks what they say of each other.
  * @param base what is declared besides: files may refer to it and repeat none of it
  * @param module whose files they are: their names begin with it
+ * @param reach ids of entities besides its own whose records it may change
  */
 export function readCatalogFiles(
   files: readonly CatalogFile[],
   validators: Validators,
   base: DeclaredParts = NO_PARTS,
   module?: string,
+  reach?: ReadonlySet<string>,
 ): CatalogReading {
   const read = files.map((file) => readOne(file, validators));
   const collected = collectParts(read, base);
@@ -84,6 +87,7 @@ export function readCatalogFiles(
       checkEntityFile(value, catalog, findings);
       checkManaged(value, entity, catalog, findings);
       checkChildren(entity, catalog, findings);
+      checkHooks(entity, catalog, findings, reach);
     }
     if (file.kind === 'menu') checkMenuIcons(value, catalog, findings);
     if (file.kind === 'dict') checkDictFile(value, catalog, findings);

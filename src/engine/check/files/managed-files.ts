@@ -33,6 +33,7 @@ export function checkManaged(
   catalog: Catalog,
   findings: Findings,
 ): void {
+  if (entity.sort !== undefined) expectField(entity.sort.column, '/sort/column', entity, findings);
   if (entity.storage === 'migration') {
     if (ownString(value, 'table') === undefined) {
       findings.addAtValue('keyword-missing', '', '缺少 table，迁移脚本建立的表要写明表名');

@@ -268,6 +268,12 @@ describe('a managed entity', () => {
       { rules: [{ check: '{{ $values.name }}', message: 'm', field: 'z' }] },
       ['field-unknown /rules/0/field'],
     ],
+    [
+      'an order by what there is not',
+      NAME,
+      { sort: { column: 'z', order: 'asc' } },
+      ['field-unknown /sort/column'],
+    ],
     ['unique fields that there are not', NAME, { unique: [['name', 'z']] }, ['field-unknown /unique/0/1']],
   ])('is refused with %s', (_, fields, more, expected) => {
     expect(findingsOf(fields, more).sort()).toEqual(expected);
