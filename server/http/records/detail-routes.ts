@@ -20,6 +20,7 @@ import {
   type Changes,
 } from '../../records/writes/write.ts';
 import { MAX_SAVE } from '../plugins/bodies.ts';
+import type { AfterSave } from './record-routes.ts';
 import { defineRoute, ok, pageOf, type Route, type RouteContext } from '../routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
@@ -39,6 +40,8 @@ export interface DetailChecks {
   ): void | Promise<void>;
   /** Whether that looks at rows which are not sent, too. */
   needsAllRows?: boolean;
+  /** What a saved record leads to, in the transaction of its call. */
+  afterSave?: AfterSave;
   /** Adds to what was sent for a new record what it is to hold otherwise. */
   fillIn?(sent: SentRow, caller: { user: SignedIn; now: number }): SentRow;
   /** Judges rows by the name of their child, with the record as it will be. */
@@ -91,6 +94,7 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
         await checkUniqueGroups(db, entity, changes);
         const id = await insertRecord(db, entity, { ...changes, ...createdBy(user, now(), entity) });
         await rows.write({ id, ...changes });
+        await checks.afterSave?.(db, id, undefined);
         return ok(await readSaved(db, entity, id), '添加成功！');
       },
     }),
@@ -123,6 +127,7 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
         await rows.write(current);
         // Also for a save that only removes rows: whoever misses one is told who saved last.
         await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });
+        await checks.afterSave?.(db, current.id, current);
         return ok(await readSaved(db, entity, current.id), '修改成功！');
       },
     }),

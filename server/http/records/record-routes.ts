@@ -1,4 +1,6 @@
 // The calls that every plain kind of record has: list, one by id, add, edit, delete, in batches, export, import.
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
 import { addRecord, type CheckRecord } from '../../records/writes/add-record.ts';
 import { createdBy, updatedBy } from '../../records/writes/audit.ts';
 import { checkVersion } from '../../records/writes/conflicts.ts';
@@ -7,8 +9,9 @@ import type { Entity } from '../../records/entities.ts';
 import { listRecords } from '../../records/lists/list.ts';
 import { listQuery, type Sorting } from '../../records/lists/page.ts';
 import { recordSchema, toRecord } from '../../records/record.ts';
-import { lockRecord, updateRecord } from '../../records/writes/save.ts';
+import { lockRecord, updateRecord, type StoredRow } from '../../records/writes/save.ts';
 import { idText, nothing } from '../../records/schemas.ts';
+import { undoable } from '../../records/writes/undoable.ts';
 import { bodySchema, checkUnique, checkUniqueGroups, readChanges } from '../../records/writes/write.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { Workers } from '../../workers/workers.ts';
@@ -50,7 +53,15 @@ export interface RecordResource {
   fillIn?(sent: SentRecord, caller: { user: SignedIn; now: number }): SentRecord;
   /** What removing means; by default what the caller sees of the records goes. */
   remove?: RemoveRecords;
+  /** What a saved record leads to, in the transaction of its call. */
+  afterSave?: AfterSave;
 }
+
+/**
+ * @param db the transaction of the call
+ * @param before the row before the change; undefined for a new one
+ */
+export type AfterSave = (db: Kysely<Database>, id: string, before: StoredRow | undefined) => Promise<void>;
 
 const newestFirst = { column: 'createTime', order: 'desc' } as const;
 
@@ -115,7 +126,14 @@ function readRoutes({
   ];
 }
 
-function saveRoutes({ entity, name, url, openCheck, fillIn = (sent) => sent }: Addressed): Route[] {
+function saveRoutes({
+  entity,
+  name,
+  url,
+  openCheck,
+  fillIn = (sent) => sent,
+  afterSave,
+}: Addressed): Route[] {
   return [
     defineRoute({
       method: 'POST',
@@ -130,6 +148,7 @@ function saveRoutes({ entity, name, url, openCheck, fillIn = (sent) => sent }: A
       async handler({ body, db, user, now, prepared: check }) {
         const sent = fillIn(body, { user, now: now() });
         const values = await addRecord(db, entity, sent, createdBy(user, now(), entity), check);
+        await afterSave?.(db, values.id, undefined);
         return ok(toRecord(entity, values), '添加成功！');
       },
     }),
@@ -152,6 +171,7 @@ function saveRoutes({ entity, name, url, openCheck, fillIn = (sent) => sent }: A
         await checkUnique(db, entity, changes, current.id);
         await checkUniqueGroups(db, entity, { ...current, ...changes }, current.id);
         await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });
+        await afterSave?.(db, current.id, current);
         return ok(null, '修改成功!');
       },
     }),
@@ -166,6 +186,7 @@ function workbookImport({
   columns,
   openCheck,
   fillIn = (sent) => sent,
+  afterSave,
 }: Addressed): Route {
   return importRoute({
     url,
@@ -177,7 +198,10 @@ function workbookImport({
       ({ db, user, now, prepared: check }) =>
       async (row) => {
         const sent = fillIn(row, { user, now: now() });
-        await addRecord(db, entity, sent, createdBy(user, now(), entity), check);
+        const add = () => addRecord(db, entity, sent, createdBy(user, now(), entity), check);
+        if (!afterSave) return void (await add());
+        // What a refused row led to is taken back with it; the rows before it stand.
+        await undoable(db, async () => afterSave(db, (await add()).id, undefined));
       },
   });
 }
