@@ -10,7 +10,7 @@ export const outbox: Migration = {
       kind varchar(10) not null check (kind in ('request', 'message')),
       title varchar(300) not null,
       source varchar(300) not null,
-      payload jsonb not null,
+      payload text not null,
       state varchar(10) not null default 'waiting' check (state in ('waiting', 'done', 'failed')),
       attempts integer not null default 0,
       next_time timestamptz not null,
@@ -24,6 +24,7 @@ export const outbox: Migration = {
     sql`create index sys_outbox_create_time_idx on sys_outbox (create_time, id)`,
     ...describeTable('sys_outbox', 'What hooks send once their save is committed, one row a delivery.', {
       id: 'also the idempotency key of a request and the id of a message',
+      payload: 'JSON of what is sent',
       source: 'record type and moment of the hook',
       next_time: 'when it is tried next; while it is tried, when another server may take it',
     }),

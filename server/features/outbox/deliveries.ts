@@ -23,7 +23,7 @@ export async function sendMessage(
   now: () => number,
 ): Promise<Published> {
   // Written by `queueOutgoing` alone.
-  const { users, roles, title, text } = row.payload as Omit<OutgoingMessage, 'kind'>;
+  const { users, roles, title, text } = JSON.parse(row.payload) as Omit<OutgoingMessage, 'kind'>;
   const found = await db
     .selectFrom('sys_user')
     .select('id')
@@ -63,7 +63,7 @@ export async function sendMessage(
  * @throws AnsweredError for an answer that is no success
  */
 export async function sendRequest(row: OutboxRow, hosts: readonly string[]): Promise<void> {
-  const { url, method, body } = row.payload as Omit<OutgoingRequest, 'kind'>;
+  const { url, method, body } = JSON.parse(row.payload) as Omit<OutgoingRequest, 'kind'>;
   const text = body === undefined || body === null ? undefined : JSON.stringify(body);
   const status = await callAllowed(
     {

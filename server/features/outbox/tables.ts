@@ -9,8 +9,8 @@ export interface OutboxTable {
   title: string;
   /** Record type and moment of the hook. */
   source: string;
-  /** What is sent, by kind. */
-  payload: unknown;
+  /** JSON of what is sent. */
+  payload: string;
   /** `waiting`, `done` or `failed`. */
   state: Defaulted<string>;
   attempts: Defaulted<number>;

@@ -1,6 +1,6 @@
 // Calls of other systems that documents ask for: of hosts that the configuration names and no others, whatever their name
 // leads to.
-import { lookup as resolve } from 'node:dns/promises';
+import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -22,6 +22,9 @@ export interface AllowedCall {
   headers: Readonly<Record<string, string>>;
   body: string | undefined;
 }
+
+/** Finds the addresses of a name. */
+type Resolve = (name: string) => Promise<readonly { address: string }[]>;
 
 /** This machine, its neighbours on the wire, and addresses that are no single machine. */
 const NEAR = blocks([
@@ -66,15 +69,20 @@ function isIn(list: BlockList, address: string): boolean {
  * Makes a call: the name is resolved once, and the connection goes to an address that was judged. Redirects are not
  * followed.
  * @param hosts that may be called: `name`, `name:port` or `*.domain`
+ * @param resolve finds the addresses of a name; default as the machine does
  * @returns the status of the answer
  * @throws CallRefused for a host that is not listed, and for one that leads inside without being named itself
  * @throws OutsideError when there is no answer
  */
-export async function callAllowed(call: AllowedCall, hosts: readonly string[]): Promise<number> {
+export async function callAllowed(
+  call: AllowedCall,
+  hosts: readonly string[],
+  resolve: Resolve = (name) => lookup(name, { all: true }),
+): Promise<number> {
   const url = new URL(call.url);
   const named = findHost(url, hosts);
   const name = url.hostname.replace(/^\[|\]$/g, '');
-  const address = await findAddress(name, named);
+  const address = await findAddress(name, named, resolve);
   return send(url, call, address);
 }
 
@@ -93,10 +101,10 @@ function findHost(url: URL, hosts: readonly string[]): 'itself' | 'below' {
   throw new CallRefused(`OUTBOUND_HOSTS 没有主机 ${url.host}，请管理员加上后重试`);
 }
 
-async function findAddress(name: string, named: 'itself' | 'below'): Promise<string> {
+async function findAddress(name: string, named: 'itself' | 'below', resolve: Resolve): Promise<string> {
   // An address, or this machine, can only be meant where it is written down.
   if (isIP(name) !== 0 && named === 'itself') return name;
-  const found = await resolve(name, { all: true }).catch((error: unknown) => {
+  const found = await resolve(name).catch((error: unknown) => {
     throw new OutsideError(`${name} has no address`, { cause: error });
   });
   const wrong = found.find(({ address }) =>

@@ -245,7 +245,10 @@ const recordsOf = async (entity: string, column = 'createTime'): Promise<Record<
     'records'
   ] as never;
 
-const outbox = () => app.db.selectFrom('sys_outbox').selectAll().orderBy('kind').execute();
+const outbox = async () => {
+  const rows = await app.db.selectFrom('sys_outbox').selectAll().orderBy('kind').execute();
+  return rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) as unknown }));
+};
 
 let rooms = 0;
 const addRoom = async (more: object = {}): Promise<string> =>

@@ -175,14 +175,19 @@ async function save(
   const target = getEntity(id);
   const method = operation === 'add' ? 'POST' : 'PUT';
   const route = moment.find(method, `${pathOfCalls(target)}/${operation}`);
-  const deed = `${nameOf(moment.entity, moment.moment)}的钩子不能${operation === 'add' ? '新增' : '修改'}${target.title}`;
-  if (!route) throw failure('rule', `${deed}：它现在没有接口，请联系管理员查看模块`);
+  const explain = (reason: string): string => {
+    const hook = nameOf(moment.entity, moment.moment);
+    return operation === 'add'
+      ? `${hook}的钩子不能新增${target.title}：${reason}`
+      : `${hook}的钩子不能修改${target.title}：${reason}`;
+  };
+  if (!route) throw failure('rule', explain('它现在没有接口，请联系管理员查看模块'));
   try {
     await callWithin(moment.db, route, body);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // Its fields are those of another form.
-    throw new ApiError(error.error, `${deed}：${error.message}`, error.retryAfter, { cause: error });
+    throw new ApiError(error.error, explain(error.message), error.retryAfter, { cause: error });
   }
 }
 
