@@ -35,7 +35,10 @@ describe('positions', () => {
       'PUT /sys/position/edit',
     ]);
     expect(urls(positionRoutes)).toEqual(['GET /sys/position/queryByCode']);
-    for (const [code, rank] of [['b.1', '5'], ['a-2', '1']]) {
+    for (const [code, rank] of [
+      ['b.1', '5'],
+      ['a-2', '1'],
+    ]) {
       const added = await call('POST', '/sys/position/add', { code, name: code, postRank: rank });
       expect(added).toMatchObject({ success: true, message: '添加成功！' });
     }
@@ -55,10 +58,16 @@ describe('positions', () => {
       code: 400,
       message: '职务编码（code）只能由字母、数字、下划线、点、冒号和横线组成',
     });
-    const { result } = await call('POST', '/sys/position/add', { code: 'chief', name: '主任', postRank: '1' });
+    const { result } = await call('POST', '/sys/position/add', {
+      code: 'chief',
+      name: '主任',
+      postRank: '1',
+    });
     const id = result['id'];
     expect(await call('PUT', '/sys/position/edit', { id, code: 'a,b' })).toMatchObject({ code: 400 });
     expect(await call('PUT', '/sys/position/edit', { id, name: '总监' })).toMatchObject({ success: true });
-    expect((await call('GET', '/sys/position/queryByCode?code=chief')).result).toMatchObject({ name: '总监' });
+    expect((await call('GET', '/sys/position/queryByCode?code=chief')).result).toMatchObject({
+      name: '总监',
+    });
   });
 });

@@ -16,7 +16,7 @@ let server: http.Server;
 let answers: number[] = [];
 let received: { url: string; key: string; body: string }[] = [];
 let hold: Promise<void> | undefined;
-let pushed: [PushMessage, (readonly string[])?][] = [];
+let pushed: [PushMessage, (readonly string[] | undefined)?][] = [];
 let now = Date.now();
 
 beforeAll(async () => {

@@ -81,7 +81,10 @@ export function readCatalogFiles(
   const catalog = createCatalog(joinParts(base, parts));
   for (const { file, findings, value } of read) {
     if (findings.hasErrors) continue;
-    if (module !== undefined) checkPrefixes(file.kind, value, module, findings);
+    if (module !== undefined) {
+      checkPrefixes(file.kind, value, module, findings);
+      refuseServed(value, findings);
+    }
     if (file.kind === 'entity') {
       const entity = completeEntity(value as unknown as StatedEntity);
       checkEntityFile(value, catalog, findings);
@@ -99,6 +102,13 @@ export function readCatalogFiles(
     parts,
     files: read.map(({ file, findings }) => ({ path: file.path, diagnostics: findings.toList() })),
   };
+}
+
+/** Modules have no migrations whose tables could be served. */
+function refuseServed(value: Json, findings: Findings): void {
+  if (!isObject(value) || value['served'] !== true) return;
+  const message = '模块没有迁移脚本，请删除 served，写 "storage": "managed"';
+  findings.addAtValue('value-invalid', '/served', message);
 }
 
 function readOne(file: CatalogFile, validators: Validators): ReadFile {

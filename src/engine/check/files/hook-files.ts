@@ -5,7 +5,7 @@ import type { Json } from '../../document.ts';
 import { HOOK_MOMENTS, SETTING_MOMENTS, type HookMoment, type HookStep } from '../../hook.ts';
 import { readExpression } from '../../expression/read.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { checkRecordTemplate } from '../expressions/expressions.ts';
+import { checkRecordTemplate } from '../expressions/record-expressions.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 

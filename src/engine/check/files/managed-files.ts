@@ -7,7 +7,7 @@ import { MANAGED_FIELDS } from '../../entity/managed-entity.ts';
 import type { ParsedExpression } from '../../expression/parse.ts';
 import { entriesOf, itemsOf, ownString, ownValue } from '../../values/json.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { parseRecordExpression } from '../expressions/expressions.ts';
+import { parseRecordExpression } from '../expressions/record-expressions.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 
