@@ -10,6 +10,7 @@ import { PATTERNS_FILE, writeKeptPatterns } from './kept-patterns.mjs';
 import { loadManifests } from './load-manifests.mjs';
 import { writeServerCalls } from './server-calls.mjs';
 import { CommandError, runCommand } from './terminal.mjs';
+import { TYPED_HOOKS_FILE, writeTypedHooks } from './typed-hooks.mjs';
 import { readExamples } from './widget-examples.mjs';
 import { findUnwritable, toContract, writeContracts, writeWidgetPage } from './widget-pages.mjs';
 
@@ -29,13 +30,16 @@ async function generateAll() {
       );
     }
   }
-  // The calls are read by running the server's own list, so that list comes first.
+  // The calls are read by running the server's own list, so what it imports comes first.
   const routes = writeFeatureRoutes(projectFolder);
   if (!isCheck) writeFileSync(path.join(projectFolder, FEATURE_ROUTES_FILE), routes);
+  const typedHooks = writeTypedHooks(projectFolder);
+  if (!isCheck) writeFileSync(path.join(projectFolder, TYPED_HOOKS_FILE), typedHooks);
   const examples = new Map(manifests.map((one) => [one.type, readExamples(projectFolder, one)]));
   return new Map([
     ['src/schemas/meta/widgets.generated.json', writeContracts(contracts)],
     [FEATURE_ROUTES_FILE, routes],
+    [TYPED_HOOKS_FILE, typedHooks],
     ['src/schemas/meta/calls.generated.json', await writeServerCalls(projectFolder)],
     [PATTERNS_FILE, await writeKeptPatterns(projectFolder)],
     ['docs/widgets.md', writeWidgetPage(contracts)],

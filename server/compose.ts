@@ -15,6 +15,7 @@ import type { ScreenStore } from './documents/store.ts';
 import { nextSerial } from './features/rules/next-serial.ts';
 import { createModuleStore } from './modules/store.ts';
 import { shippedMenus } from './records/entities.ts';
+import { findServed } from './start/served.ts';
 import { listRoutes } from './start/all-routes.ts';
 import { createTargetApp } from './target/app.ts';
 import { createTargetSessions } from './target/live-tokens.ts';
@@ -53,6 +54,7 @@ export async function composeApp({
     judge: checking,
     permissions,
     nextSerial,
+    find: findServed,
     log: logger,
     onChange: () => later.screens?.refresh(),
   });

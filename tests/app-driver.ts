@@ -18,6 +18,7 @@ import { NO_MODULES } from '../server/modules/administration.ts';
 import { createModuleStore, type ModuleStore } from '../server/modules/store.ts';
 import type { Sessions } from '../server/identity/sessions.ts';
 import { listRoutes } from '../server/start/all-routes.ts';
+import { findServed } from '../server/start/served.ts';
 import type { Route } from '../server/http/routing/define-route.ts';
 import { createWorkersInPlace, type Workers } from '../server/workers/workers.ts';
 import { createCatalog } from '../src/engine/check/catalog/catalog.ts';
@@ -180,6 +181,7 @@ function openModules(folder: string, db: Kysely<Database>, clock: { now: number 
     judge: { readModules: async (folders) => readModules(folders) },
     permissions: createCatalog({ menus: shippedMenus }).permissions,
     nextSerial,
+    find: findServed,
     log: createLogger('silent'),
     now: () => clock.now,
   });

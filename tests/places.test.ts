@@ -27,7 +27,7 @@ function exists(place: string, folders: readonly string[]): boolean {
 
 const TABLES: readonly (readonly [page: string, heading: string, fewest: number])[] = [
   ['README.md', '## Where to work', 15],
-  ['docs/architecture.md', '### Ten changes to the server', 10],
+  ['docs/architecture.md', '### Changes to the server and their homes', 10],
   [
     'docs/architecture.md',
     '(`SERVER_FLOORS` in `eslint.config.js`). `server/main.ts` is the process, `server/compose.ts` puts the parts together, and\n`server/harden.ts` is the first import.\n',

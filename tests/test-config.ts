@@ -15,6 +15,7 @@ export const TEST_CONFIG: Config = {
   hasOlderClients: false,
   maxUpload: 50,
   largeScreens: {},
+  outboundHosts: [],
   frameSources: [],
   frameAncestors: [],
   corsOrigins: [],

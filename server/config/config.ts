@@ -14,6 +14,7 @@ import {
   readLicenceKey,
   readMegabytes,
   readMqttUrl,
+  readHosts,
   readOrigins,
   readPort,
   readPreviewUrl,
@@ -75,6 +76,8 @@ export interface Config {
   smsUrl?: string;
   /** Proves to the gateway that it is this server. */
   smsToken?: string;
+  /** Hosts that hooks may call: `name`, `name:port` or `*.domain`. */
+  outboundHosts: readonly string[];
   /** Other sites whose accounts open this app. */
   thirdLogins?: readonly ThirdLogin[];
   /** Root of a CAS server, without a slash at its end. */
@@ -166,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv, workingFolder = process.cwd()
     ...(mqttUrl === undefined ? {} : { mqttUrl }),
     ...(smsUrl === undefined ? {} : { smsUrl }),
     ...(smsToken === '' ? {} : { smsToken }),
+    outboundHosts: readHosts('OUTBOUND_HOSTS', read('OUTBOUND_HOSTS')),
     ...(casUrl === undefined ? {} : { casUrl }),
     thirdLogins,
     frameSources: readOrigins('FRAME_SRC', read('FRAME_SRC')),

@@ -114,6 +114,12 @@ export const settings: readonly Setting[] = [
   },
   { name: 'SMS_TOKEN', default: '', meaning: 'Bearer token for `SMS_URL`' },
   {
+    name: 'OUTBOUND_HOSTS',
+    default: '',
+    meaning:
+      'Hosts (`erp.example.com`, `10.0.0.7:8080`, `*.example.com`, several by commas) that the hooks of modules may send requests to; without it none is sent',
+  },
+  {
     name: 'THIRD_LOGIN_FILE',
     default: '',
     meaning: 'JSON file with the OAuth 2 providers that people may sign in with; see docs/sign-in.md',

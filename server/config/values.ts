@@ -222,3 +222,20 @@ export function wrongValue(name: string, value: string, allowed: Expectation): S
     2,
   );
 }
+
+/** Names of hosts, each with or without a port; `*.` before a name stands for all below it. */
+export function readHosts(name: string, value: string): string[] {
+  const hosts = value
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== '');
+  const wrong = hosts.find(
+    (host) => !/^(?:(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(host),
+  );
+  if (wrong === undefined) return hosts;
+  throw wrongValue(name, wrong, {
+    chinese: '主机名或地址，例如 erp.example.com、10.0.0.7:8080 或 *.example.com，多个用逗号分隔',
+    english:
+      'host names or addresses such as erp.example.com, 10.0.0.7:8080 or *.example.com, several by commas',
+  });
+}

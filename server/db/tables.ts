@@ -35,6 +35,7 @@ import type {
   DepartRolePermissionTable,
   DepartRoleUserTable,
 } from '../features/roles/tables.ts';
+import type { OutboxTable } from '../features/outbox/tables.ts';
 import type { PortalTable, UserSettingTable } from '../features/portal/tables.ts';
 import type { PrintTemplateTable } from '../features/print/tables.ts';
 import type { CheckRuleTable, FillRuleTable, FillSequenceTable } from '../features/rules/tables.ts';
@@ -114,6 +115,7 @@ export interface Database {
   sys_managed_table: ManagedTableTable;
   sys_managed_change: ManagedChangeTable;
   sys_module: ModuleTable;
+  sys_outbox: OutboxTable;
   schema_migration: MigrationTable;
 }
 

@@ -1,4 +1,4 @@
-// The calls that a managed entity has by its declaration alone.
+// The calls that an entity has by its declaration alone.
 import { sql, type Kysely } from 'kysely';
 import type { EntityDeclaration } from '../../src/engine/catalog.ts';
 import { pathOfCalls, permissionOf, resourceOf } from '../../src/engine/entity/entity-calls.ts';
@@ -7,8 +7,10 @@ import type { Database } from '../db/tables.ts';
 import { copyRoute } from '../http/records/copy-route.ts';
 import { addWithRows, createDetailRoutes, type DetailChecks } from '../http/records/detail-routes.ts';
 import { createListRoutes, createRecordRoutes, type RecordResource } from '../http/records/record-routes.ts';
+import type { RemoveRecords } from '../http/records/remove-routes.ts';
 import { defineRoute, ok, okWithErrors, pageOf, type Route } from '../http/routing/define-route.ts';
 import { SEARCH_RATE } from '../http/routing/rate-limits.ts';
+import { ApiError, failure } from '../kernel/errors.ts';
 import type { JsonSchema } from '../kernel/schema-types.ts';
 import type { Asker } from '../records/asker.ts';
 import type { Condition } from '../records/conditions/filter.ts';
@@ -32,14 +34,27 @@ import { judgePlace, takeBranches } from '../records/trees.ts';
 import { sheetFields } from '../records/workbooks/record-sheet.ts';
 import { refuseReferred } from './referring.ts';
 import { createTreeRoutes } from './tree-routes.ts';
-import { deleteRecords, updateRecords, type StoredRow } from '../records/writes/save.ts';
-import type { Changes } from '../records/writes/write.ts';
+import { createRecordHooks, type RecordHooks } from './hooks/record-hooks.ts';
+import type { FindRoute } from './hooks/run-hooks.ts';
+import type { HooksByEntity } from './hooks/typed-hooks.ts';
+import {
+  deleteRecords,
+  lockRecord,
+  updateRecord,
+  updateRecords,
+  type StoredRow,
+} from '../records/writes/save.ts';
+import { checkUnique, checkUniqueGroups, type Changes } from '../records/writes/write.ts';
 
 const newestFirst = { column: 'createTime', order: 'desc' } as const;
 
 /** What the calls of entities need of the rest of the server. */
 export interface EntityRouteParts {
   nextSerial: NextSerial;
+  /** Finds the calls that hooks make. */
+  find?: FindRoute;
+  /** Hooks in TypeScript. */
+  typed?: HooksByEntity;
 }
 
 /** Whether the rows of an entity are saved with another record: such have no calls of their own. */
@@ -50,38 +65,49 @@ export function isChildEntity(
   return all.some(({ children }) => Object.values(children ?? {}).some(({ entity }) => entity === id));
 }
 
-/** The routes of a managed entity. */
-export function createEntityRoutes(entity: Entity, { nextSerial }: EntityRouteParts): Route[] {
+/** The routes of an entity whose calls follow from its declaration. */
+export function createEntityRoutes(
+  entity: Entity,
+  { nextSerial, find = () => undefined, typed = {} }: EntityRouteParts,
+): Route[] {
   const hasRows = Object.keys(entity.children ?? {}).length > 0;
-  const checks = checksWithRows(entity, nextSerial);
+  const hooks = createRecordHooks(entity, { find, typed });
+  const { open, sort = newestFirst } = entity;
+  const checks = checksWithRows(entity, hooks, nextSerial);
   const resource: RecordResource = {
-    entity,
+    entity: hooks?.asked ?? entity,
     name: resourceOf(entity),
     url: pathOfCalls(entity),
     columns: sheetFields(entity),
-    sorting: newestFirst,
+    sorting: sort,
+    ...(open === undefined ? {} : { listPermission: { open } }),
     fillIn: (sent, author) => fillDefaults(entity, sent, author),
     openCheck:
       (_rows, { user, now }) =>
       async (changes, current, db) => {
+        await hooks?.before(db, current ? 'Edit' : 'Add', changes, current, {});
         await judgeNamed(db, entity, changes, current, { user, now });
         if (!current) await giveSerials(db, entity, changes, now, nextSerial);
         computeAndJudge(entity, changes, current, {}, { user, now });
         if (!current) judgeRowNumbers(entity, {});
       },
-    remove: entity.recycle === true ? putIntoBin(entity) : removeForGood(entity),
+    ...(hooks ? { afterSave: hooks.afterSave } : {}),
+    remove: withHooks(entity, hooks, entity.recycle === true ? putIntoBin(entity) : removeForGood(entity)),
     ...(hasRows
-      ? { addWithRows: (body, context, refusals) => addWithRows(entity, checks, body, context, refusals) }
+      ? {
+          addWithRows: (body, context, refusals) =>
+            addWithRows(hooks?.asked ?? entity, checks, body, context, refusals),
+        }
       : {}),
   };
   return [
     ...(hasRows
-      ? [...createListRoutes(resource), ...createRowRoutes(entity, checks)]
+      ? [...createListRoutes(resource), ...createRowRoutes(entity, hooks, checks)]
       : createRecordRoutes(resource)),
     copyRoute(entity),
     groupsRoute(entity),
     ...(entity.tree === undefined ? [] : createTreeRoutes(entity, newestFirst)),
-    ...(entity.recycle === true ? createBinRoutes(entity) : []),
+    ...(entity.recycle === true ? createBinRoutes(entity, hooks) : []),
   ];
 }
 
@@ -118,20 +144,25 @@ function groupsRoute(entity: Entity): Route {
 }
 
 /** Read, add and edit of a record together with its rows. */
-function createRowRoutes(entity: Entity, checks: DetailChecks): Route[] {
+function createRowRoutes(entity: Entity, hooks: RecordHooks | undefined, checks: DetailChecks): Route[] {
   const calls = {
     path: pathOfCalls(entity),
     read: permissionOf(entity, 'list'),
     add: permissionOf(entity, 'add'),
     edit: permissionOf(entity, 'edit'),
   };
-  return createDetailRoutes({ ...entity, calls }, checks);
+  return createDetailRoutes({ ...(hooks?.asked ?? entity), calls }, checks);
 }
 
 /** What holds of a record together with its rows, however it is saved. */
-function checksWithRows(entity: Entity, nextSerial: NextSerial): DetailChecks {
+function checksWithRows(
+  entity: Entity,
+  hooks: RecordHooks | undefined,
+  nextSerial: NextSerial,
+): DetailChecks {
   return {
     needsAllRows: true,
+    ...(hooks ? { afterSave: hooks.afterSave } : {}),
     fillIn: (sent, author) => fillDefaults(entity, sent, author),
     checkRows: Object.fromEntries(
       listChildren(entity).map((child) => [
@@ -144,6 +175,7 @@ function checksWithRows(entity: Entity, nextSerial: NextSerial): DetailChecks {
       ]),
     ),
     async checkRecord(changes, current, { db, rows, ...author }) {
+      await hooks?.before(db, current ? 'Edit' : 'Add', changes, current, rows);
       await judgeNamed(db, entity, changes, current, author);
       if (!current) await giveSerials(db, entity, changes, author.now, nextSerial);
       judgeRowNumbers(entity, rows);
@@ -158,8 +190,17 @@ async function readBinned({ db, user, now }: Asker, entity: Entity): Promise<Con
   return [inBin, ...(await readRuleConditions(db, user, entity, now()))];
 }
 
-function putIntoBin(entity: Entity) {
-  return async ({ db, user, now }: Asker, ids: readonly string[]): Promise<void> => {
+/** Removes records with what comes before and after it. */
+function withHooks(entity: Entity, hooks: RecordHooks | undefined, remove: RemoveRecords): RemoveRecords {
+  if (!hooks?.has('Delete')) return remove;
+  return async (asker, ids) => {
+    const shown = await readDataRules(asker.db, asker.user, entity, asker.now());
+    await hooks.around(asker, ids, shown, (found) => remove(asker, found));
+  };
+}
+
+function putIntoBin(entity: Entity): RemoveRecords {
+  return async ({ db, user, now }, ids) => {
     const shown = await readDataRules(db, user, entity, now());
     const going = entity.tree ? await takeBranches(db, entity, ids, liveConditions(entity), shown) : ids;
     await updateRecords(db, entity, going, { [DELETED_AT]: new Date(now()) }, shown);
@@ -191,8 +232,42 @@ async function goForGood(
   await deleteRecords(db, entity, going, shown);
 }
 
+/** A record that comes back is one that is added: it has stood before, and may be changed as a new one. */
+async function restoreWithHooks(
+  { db, user, now }: Asker,
+  entity: Entity,
+  hooks: RecordHooks,
+  ids: readonly string[],
+  binned: readonly Condition[],
+): Promise<void> {
+  let restored = 0;
+  // In one order, so that two people who restore do not wait for each other.
+  for (const id of [...ids].sort()) {
+    const row = await lockRecord(db, entity, id, binned).catch(passMissing);
+    if (!row) continue;
+    const rows = await hooks.readRows(db, id);
+    const changes: Changes = {};
+    await hooks.before(db, 'Add', changes, row, rows);
+    if (Object.keys(changes).length > 0) {
+      computeAndJudge(entity, changes, row, rows, { user, now: now() });
+      await checkUnique(db, entity, changes, id);
+      await checkUniqueGroups(db, entity, { ...row, ...changes }, id);
+    }
+    await updateRecord(db, entity, id, { ...changes, [DELETED_AT]: null });
+    await hooks.afterSave(db, id, row, 'Add');
+    restored += 1;
+  }
+  if (restored === 0) throw failure('record-missing');
+}
+
+/** Those that are not there are passed over, as in every batch. */
+function passMissing(error: unknown): undefined {
+  if (error instanceof ApiError && error.error === 'record-missing') return undefined;
+  throw error;
+}
+
 /** The recycle bin: what lies in it, back again, and gone for good. */
-function createBinRoutes(entity: Entity): Route[] {
+function createBinRoutes(entity: Entity, hooks: RecordHooks | undefined): Route[] {
   const url = pathOfCalls(entity);
   return [
     defineRoute({
@@ -218,13 +293,9 @@ function createBinRoutes(entity: Entity): Route[] {
       response: nothing,
       async handler({ query, db, user, now }) {
         const ids = splitSomeIds(query.id);
-        await updateRecords(
-          db,
-          entity,
-          ids,
-          { [DELETED_AT]: null },
-          await readBinned({ db, user, now }, entity),
-        );
+        const binned = await readBinned({ db, user, now }, entity);
+        if (hooks?.has('Add')) await restoreWithHooks({ db, user, now }, entity, hooks, ids, binned);
+        else await updateRecords(db, entity, ids, { [DELETED_AT]: null }, binned);
         return ok(null, '还原成功！');
       },
     }),

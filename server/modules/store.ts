@@ -18,6 +18,7 @@ import type { Route } from '../http/routing/define-route.ts';
 import { listEntities, takeModules, type Entity } from '../records/entities.ts';
 import type { ModuleAdministration, ModuleStatus } from './administration.ts';
 import { createEntityRoutes, isChildEntity, type EntityRouteParts } from './entity-routes.ts';
+import type { FindRoute } from './hooks/run-hooks.ts';
 import { describeModules, reportModules } from './module-status.ts';
 import { createModulesReader } from './read-folders.ts';
 import { serveEntity } from './served-entity.ts';
@@ -78,6 +79,9 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
   let routes: readonly Route[] = [];
   let byCall = new Map<string, Route>();
   let watching: FolderWatch | undefined;
+
+  /** A call of a module or of the product, as hooks make it. */
+  const find: FindRoute = (method, url) => byCall.get(`${method} ${url}`) ?? options.find?.(method, url);
 
   async function readSettled(): ReturnType<typeof reader.read> {
     let state = await reader.read();
@@ -229,7 +233,7 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
     ]);
     const made = entities
       .filter(({ id }) => isCalled.has(id))
-      .flatMap((entity) => createEntityRoutes(entity, options));
+      .flatMap((entity) => createEntityRoutes(entity, { ...options, find }));
     for (const route of made) {
       checkRoute(route, codes);
       checkVerb(route);

@@ -5,6 +5,7 @@ import { duplicateRoutes } from '../http/records/duplicate.ts';
 import { createLinkRoutes } from '../http/records/link-options.ts';
 import type { Route } from '../http/routing/define-route.ts';
 import { detailRoutes } from './details.ts';
+import { servedRoutes } from './served.ts';
 import { featureRoutes } from './feature-routes.generated.ts';
 
 export const listRoutes = (parts: RouteParts): readonly Route[] => [
@@ -12,5 +13,6 @@ export const listRoutes = (parts: RouteParts): readonly Route[] => [
   ...createLinkRoutes(parts.screens),
   ...duplicateRoutes,
   ...detailRoutes,
+  ...servedRoutes,
   ...Object.values(featureRoutes).flatMap((routes) => routes(parts)),
 ];

@@ -14,6 +14,7 @@ import { createClientAddresses } from '../kernel/client-address.ts';
 import { failure } from '../kernel/errors.ts';
 import { createJobRunner, type JobRunner } from '../features/jobs/runner.ts';
 import { registerScheduler } from '../features/jobs/scheduler.ts';
+import { createOutbox } from '../features/outbox/outbox.ts';
 import { createTraffic, type Traffic } from '../features/monitor/traffic.ts';
 import { registerBodies } from '../http/plugins/bodies.ts';
 import { answerFailure } from '../http/plugins/error-answers.ts';
@@ -115,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     folder: path.join(config.dataFolder, 'operation-log'),
   });
   const jobs = createJobRunner({ db, config, sessions, log: options.logger, now });
+  const outbox = createOutbox({ db, config, pushes, log: options.logger, now });
   const routes = options.routes({ sessions, pushes, operationLog, jobs, traffic });
 
   app.decorate('operationLog', operationLog);
@@ -170,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerSweeper(app, { db, sessions, now });
   registerScheduler(app, jobs);
+  registerScheduler(app, outbox, 'deliveries of hooks');
   app.addHook('onClose', async () => {
     options.workers.stop();
     await options.onClose?.();

@@ -14,6 +14,7 @@ import { routes as messages } from '../features/messages/routes.ts';
 import { routes as modules } from '../features/modules/routes.ts';
 import { routes as monitor } from '../features/monitor/routes.ts';
 import { routes as onlineUsers } from '../features/online-users/routes.ts';
+import { routes as outbox } from '../features/outbox/routes.ts';
 import { routes as passwordStrategy } from '../features/password-strategy/routes.ts';
 import { routes as portal } from '../features/portal/routes.ts';
 import { routes as positions } from '../features/positions/routes.ts';
@@ -43,6 +44,7 @@ export const featureRoutes = {
   modules,
   monitor,
   'online-users': onlineUsers,
+  outbox,
   'password-strategy': passwordStrategy,
   portal,
   positions,

@@ -1,5 +1,5 @@
-// Removes what is over: sessions, captchas, codes, unfinished sign-ins, counted failures, kept answers and old rows of
-// the log. Nothing depends on it but disk space.
+// Removes what is over: sessions, captchas, codes, unfinished sign-ins, counted failures, kept answers, deliveries and old
+// rows of the log. Nothing depends on it but disk space.
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
@@ -10,6 +10,7 @@ import { sweepThrottle } from '../identity/login-throttle.ts';
 import { sweepPasswordResets } from '../identity/password-resets.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import { sweepSms } from '../identity/sms-codes.ts';
+import { sweepOutbox } from '../features/outbox/outbox.ts';
 import { sweepThirdLogins } from '../identity/third-login-requests.ts';
 
 const INTERVAL = 10 * 60_000;
@@ -35,6 +36,7 @@ export async function sweep({ db, sessions, now }: SweepOptions): Promise<void> 
     () => sweepSms(db, at),
     () => sweepPasswordResets(db, at),
     () => sweepThirdLogins(db, at),
+    () => sweepOutbox(db, at),
   ];
   const errors: unknown[] = [];
   // One after the other: they hold one connection of those that calls need.

@@ -1,5 +1,6 @@
 // Shapes of the data under src/schemas besides screens: entities, dictionaries, menus, rules, reports.
 import type { DictDeclaration, JsonObject, RuleDeclaration, RuleUse } from './document.ts';
+import type { HooksDeclaration } from './hook.ts';
 import type { ModuleFacts } from './module.ts';
 
 /** Types of fields that tables of migrations have, too. */
@@ -131,8 +132,14 @@ export interface EntityDeclaration {
   /** Without one a managed table is called as the id, with `_`. */
   table: string;
   storage: 'migration' | 'managed';
+  /** A table of migrations, and yet the calls of a managed one: nobody writes them by hand. */
+  served?: boolean;
   /** Path of its calls below API_BASE, where it is another than the id, e.g. `/sys/position`. */
   path?: string;
+  /** Why everybody who is signed in may list its records, as forms that pick one do. */
+  open?: string;
+  /** Order of lists where none is asked for; default the newest on top. */
+  sort?: { column: string; order: 'asc' | 'desc' };
   /** Field that people read in place of a record's id. */
   text?: string;
   /** Name of the managed table before. */
@@ -144,6 +151,8 @@ export interface EntityDeclaration {
   /** Groups of fields by which lists are filtered or sorted often. */
   indexes?: string[][];
   rules?: RecordRule[];
+  /** What happens before and after its records are added, edited and deleted. */
+  hooks?: HooksDeclaration;
   /** Permission code that lets a user edit records; the duplicate check asks for it. */
   permission?: string;
   /**

@@ -1,4 +1,4 @@
-// Runs scheduled jobs when they are due, as long as the app is open.
+// Runs what is due again and again, as long as the app is open.
 import type { FastifyInstance } from 'fastify';
 import type { JobRunner } from './runner.ts';
 
@@ -7,9 +7,11 @@ const SHORTEST = 1000;
 /** And at most: a schedule that somebody added or moved meanwhile is not known here. */
 const LONGEST = 5000;
 
+/** @param what is run, for the log */
 export function registerScheduler(
   app: FastifyInstance,
   runner: Pick<JobRunner, 'runDue' | 'untilDue'>,
+  what = 'scheduled jobs',
 ): void {
   let timer: NodeJS.Timeout;
   let running = Promise.resolve();
@@ -21,7 +23,7 @@ export function registerScheduler(
       await runner.runDue();
       wait = await runner.untilDue();
     } catch (error) {
-      app.log.warn({ err: error }, 'scheduled jobs could not be looked at');
+      app.log.warn({ err: error }, `${what} could not be looked at`);
     }
     plan(wait);
   }

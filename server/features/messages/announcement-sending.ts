@@ -1,4 +1,6 @@
 // Publishing announcements, and system messages: announcements to named users that are published as they are written.
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { PushMessage, Pushes } from '../../push/pushes.ts';
 import { createdBy, updatedBy } from '../../records/writes/audit.ts';
@@ -6,8 +8,15 @@ import { insertRecord, lockRecord, updateRecord, type StoredRow } from '../../re
 import { splitIds } from '../../records/schemas.ts';
 import { announcementEntity, readAnnouncement } from './announcement-records.ts';
 import type { Cleaner } from '../../http/records/open-cleaner.ts';
-import type { Asker } from '../../records/asker.ts';
+import type { SignedIn } from '../../records/asker.ts';
 import { renewReceivers } from './message-rows.ts';
+
+/** Who sends, and when. */
+interface Sender {
+  db: Kysely<Database>;
+  user: Pick<SignedIn, 'username' | 'orgCode'>;
+  now(): number;
+}
 
 /** What open pages are told of an announcement that was published. */
 export interface Published {
@@ -22,7 +31,7 @@ export interface Published {
  * @param current its locked row
  * @throws rule when it is for named users and there is none of them any more
  */
-export async function publish({ db, user, now }: Asker, current: StoredRow): Promise<Published> {
+export async function publish({ db, user, now }: Sender, current: StoredRow): Promise<Published> {
   const at = new Date(now());
   const isForSome = current['msg_type'] === 'USER';
   const userIds = isForSome ? splitIds(current['user_ids'] as string | null) : undefined;
@@ -47,11 +56,11 @@ export interface SystemMessage {
 
 /** Writes a system message and publishes it, in the transaction of the caller. */
 export async function sendSystemMessage(
-  asker: Asker,
+  sender: Sender,
   message: SystemMessage,
   cleaner: Cleaner,
 ): Promise<Published> {
-  const { db, user, now } = asker;
+  const { db, user, now } = sender;
   const sent = {
     titile: message.title,
     msgContent: message.content,
@@ -62,7 +71,7 @@ export async function sendSystemMessage(
   };
   const changes = await readAnnouncement(db, sent, cleaner);
   const id = await insertRecord(db, announcementEntity, { ...changes, ...createdBy(user, now()) });
-  return publish(asker, await lockRecord(db, announcementEntity, id));
+  return publish(sender, await lockRecord(db, announcementEntity, id));
 }
 
 /** What is pushed of an announcement that was published, and to whom; undefined is everybody. */

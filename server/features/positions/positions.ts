@@ -1,25 +1,10 @@
-// Positions: every form may pick one, administrators keep them.
-import { getEntity } from '../../records/entities.ts';
-import { checkCodeWord } from '../../kernel/code-word.ts';
-import { createRecordRoutes } from '../../http/records/record-routes.ts';
+// Positions: their calls follow from the declaration of the entity; only the lookup by code is written here.
 import { recordByCodeRoute } from '../../http/records/record-by-code-route.ts';
-
-const position = getEntity('system/position');
+import { getEntity } from '../../records/entities.ts';
 
 export const positionRoutes = [
-  ...createRecordRoutes({
-    entity: position,
-    name: 'position',
-    columns: ['code', 'name', 'postRank', 'companyId'],
-    listPermission: { open: 'forms pick positions; they hold nothing personal' },
-    sorting: { column: 'postRank', order: 'asc' },
-    openCheck: () => (changes) => {
-      // People hold positions as a comma list of codes.
-      checkCodeWord('职务编码', 'code', changes['code']);
-    },
-  }),
   recordByCodeRoute({
-    entity: position,
+    entity: getEntity('system/position'),
     url: '/sys/position',
     column: 'code',
     open: 'forms show positions by their code; they hold nothing personal',

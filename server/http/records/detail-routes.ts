@@ -21,6 +21,7 @@ import {
   type FieldRefusal,
 } from '../../records/writes/write.ts';
 import { MAX_SAVE } from '../plugins/bodies.ts';
+import type { AfterSave } from './record-routes.ts';
 import { recordWithRows, sentRows } from './rows-schema.ts';
 import { defineRoute, ok, pageOf, type Route, type RouteContext } from '../routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
@@ -41,6 +42,8 @@ export interface DetailChecks {
   ): void | Promise<void>;
   /** Whether that looks at rows which are not sent, too. */
   needsAllRows?: boolean;
+  /** What a saved record leads to, in the transaction of its call. */
+  afterSave?: AfterSave;
   /** Adds to what was sent for a new record what it is to hold otherwise. */
   fillIn?(sent: SentRow, caller: { user: SignedIn; now: number }): SentRow;
   /** Judges rows by the name of their child, with the record as it will be. */
@@ -120,6 +123,7 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
         await rows.write(current);
         // Also for a save that only removes rows: whoever misses one is told who saved last.
         await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });
+        await checks.afterSave?.(db, current.id, current);
         return ok(await readSaved(db, entity, current.id), '修改成功！');
       },
     }),
@@ -156,6 +160,7 @@ export async function addWithRows(
   await checkUniqueGroups(db, entity, changes);
   const id = await insertRecord(db, entity, { ...changes, ...createdBy(user, now(), entity) });
   await rows.write({ id, ...changes });
+  await checks.afterSave?.(db, id, undefined);
   return id;
 }
 

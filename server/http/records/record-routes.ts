@@ -1,4 +1,6 @@
 // The calls that every plain kind of record has: list, one by id, add, edit, delete, in batches, export, import.
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
 import { addRecord, type CheckRecord } from '../../records/writes/add-record.ts';
 import { createdBy, updatedBy } from '../../records/writes/audit.ts';
 import { checkVersion } from '../../records/writes/conflicts.ts';
@@ -8,8 +10,9 @@ import { listRecords } from '../../records/lists/list.ts';
 import { listQuery, type Sorting } from '../../records/lists/page.ts';
 import { recordSchema, toRecord } from '../../records/record.ts';
 import { recordSheets } from '../../records/workbooks/record-sheet.ts';
-import { lockRecord, updateRecord } from '../../records/writes/save.ts';
+import { lockRecord, updateRecord, type StoredRow } from '../../records/writes/save.ts';
 import { idText, nothing } from '../../records/schemas.ts';
+import { undoable } from '../../records/writes/undoable.ts';
 import { bodySchema, checkUnique, checkUniqueGroups, readChanges } from '../../records/writes/write.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { Workers } from '../../workers/workers.ts';
@@ -57,7 +60,15 @@ export interface RecordResource {
   addWithRows?(body: SentRecord, context: SaveContext, refusals: AddRefusals): Promise<unknown>;
   /** What removing means; by default what the caller sees of the records goes. */
   remove?: RemoveRecords;
+  /** What a saved record leads to, in the transaction of its call. */
+  afterSave?: AfterSave;
 }
+
+/**
+ * @param db the transaction of the call
+ * @param before the row before the change; undefined for a new one
+ */
+export type AfterSave = (db: Kysely<Database>, id: string, before: StoredRow | undefined) => Promise<void>;
 
 const newestFirst = { column: 'createTime', order: 'desc' } as const;
 
@@ -125,7 +136,14 @@ function readRoutes({
   ];
 }
 
-function saveRoutes({ entity, name, url, openCheck, fillIn = (sent) => sent }: Addressed): Route[] {
+function saveRoutes({
+  entity,
+  name,
+  url,
+  openCheck,
+  fillIn = (sent) => sent,
+  afterSave,
+}: Addressed): Route[] {
   return [
     defineRoute({
       method: 'POST',
@@ -140,6 +158,7 @@ function saveRoutes({ entity, name, url, openCheck, fillIn = (sent) => sent }: A
       async handler({ body, db, user, now, prepared: check }) {
         const sent = fillIn(body, { user, now: now() });
         const values = await addRecord(db, entity, sent, createdBy(user, now(), entity), check);
+        await afterSave?.(db, values.id, undefined);
         return ok(toRecord(entity, values), '添加成功！');
       },
     }),
@@ -162,6 +181,7 @@ function saveRoutes({ entity, name, url, openCheck, fillIn = (sent) => sent }: A
         await checkUnique(db, entity, changes, current.id);
         await checkUniqueGroups(db, entity, { ...current, ...changes }, current.id);
         await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });
+        await afterSave?.(db, current.id, current);
         return ok(null, '修改成功!');
       },
     }),
@@ -177,6 +197,7 @@ function workbookImport({
   openCheck,
   fillIn = (sent) => sent,
   addWithRows,
+  afterSave,
 }: Addressed): Route {
   const sheets = recordSheets(entity, columns);
   return importRoute({
@@ -189,12 +210,18 @@ function workbookImport({
     open({ db, user, now, request, rows, more, prepared: check }) {
       const reader = openSheetReader({ db, user, now }, entity, sheets);
       const tied = tieRows(sheets, rows, more);
+      const add = async (body: SentRecord, refusals: AddRefusals): Promise<void> => {
+        if (addWithRows) return void (await addWithRows(body, { db, user, now, request }, refusals));
+        const sent = fillIn(body, { user, now: now() });
+        const author = createdBy(user, now(), entity);
+        const { id } = await addRecord(db, entity, sent, author, check, refusals.record);
+        await afterSave?.(db, id, undefined);
+      };
       return (row, line) =>
-        reader.save(tied.recordOf(row, line), async (body, refusals) => {
-          if (addWithRows) return void (await addWithRows(body, { db, user, now, request }, refusals));
-          const sent = fillIn(body, { user, now: now() });
-          await addRecord(db, entity, sent, createdBy(user, now(), entity), check, refusals.record);
-        });
+        reader.save(tied.recordOf(row, line), (body, refusals) =>
+          // What a refused row led to is taken back with it; the rows before it stand.
+          afterSave ? undoable(db, () => add(body, refusals)) : add(body, refusals),
+        );
     },
   });
 }

@@ -60,7 +60,8 @@ export async function admit(route: Route, request: FastifyRequest, sessions: Ses
   if (route.access === 'session' && !isGranted(route, user)) throw failure('forbidden');
 }
 
-function isGranted({ permission }: Route, user: SignedIn): boolean {
+/** Whether somebody may make a call. */
+export function isGranted({ permission }: Route, user: SignedIn): boolean {
   if (permission === null) return false;
   if (typeof permission === 'string') return user.permissions.has(permission);
   if ('open' in permission) return true;

@@ -8,6 +8,7 @@ import { nameAuthor } from '../../records/history/authors.ts';
 import type { PatternAnalyst } from '../../records/checks/check-rule-parts.ts';
 import { nameAnalyst } from '../../records/checks/check-rules.ts';
 import { answerFile } from './answer-file.ts';
+import { nameCall } from './nested-call.ts';
 import { withKept, type Kept } from '../../records/kept.ts';
 import { takeSerializer } from './compile-schemas.ts';
 import type { Workers } from '../../workers/workers.ts';
@@ -65,7 +66,10 @@ async function runWrite(route: Route, context: Context, db: Kysely<Database>): P
         return stored;
       }
     }
-    if (user !== null) nameAuthor(transaction, { username: user.username, at: now() });
+    if (user !== null) {
+      nameAuthor(transaction, { username: user.username, at: now() });
+      nameCall(transaction, { ...context, db: transaction, user });
+    }
     nameAnalyst(transaction, analystOf(workers));
     const answer = await toSendable(
       route,

@@ -4,7 +4,11 @@ import type { Entity } from '../entities.ts';
 import type { Changes } from './write.ts';
 
 /** Columns of a new record; that of a managed table belongs to the department that its author works in. */
-export function createdBy(user: SignedIn, now: number, entity?: Pick<Entity, 'storage'>): Changes {
+export function createdBy(
+  user: Pick<SignedIn, 'username' | 'orgCode'>,
+  now: number,
+  entity?: Pick<Entity, 'storage'>,
+): Changes {
   return {
     create_by: user.username,
     create_time: new Date(now),
@@ -13,6 +17,6 @@ export function createdBy(user: SignedIn, now: number, entity?: Pick<Entity, 'st
 }
 
 /** Columns of a changed record. */
-export function updatedBy(user: SignedIn, now: number) {
+export function updatedBy(user: Pick<SignedIn, 'username'>, now: number) {
   return { update_by: user.username, update_time: new Date(now) };
 }

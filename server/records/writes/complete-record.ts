@@ -120,12 +120,7 @@ export function computeAndJudge(
   const rules = listRules(entity);
   if (computed.length === 0 && rules.length === 0) return;
   const values = toValues(entity, { ...current, ...changes }, rows);
-  const { id, username, realname, orgCode, roles } = author.user;
-  const scope = {
-    $values: values,
-    $now: formatTime(new Date(author.now)),
-    $user: { id, username, realname, orgCode, roles },
-  };
+  const scope = scopeOf(values, author);
   for (const { field, evaluate } of computed) {
     const value = refuseAt(field.name, () => workOut(field, evaluate, scope));
     values[field.name] = value;
@@ -162,8 +157,18 @@ export function judgeRowNumbers(entity: Entity, rows: FutureRows): void {
   }
 }
 
+/** What expressions over a record may ask for. */
+export function scopeOf(values: WireRecord, { user, now }: Author) {
+  const { id, username, realname, orgCode, roles } = user;
+  return {
+    $values: values,
+    $now: formatTime(new Date(now)),
+    $user: { id, username, realname, orgCode, roles },
+  };
+}
+
 /** A record as expressions see it: as it travels, with its rows. */
-function toValues(entity: Entity, row: Row, rows: FutureRows): WireRecord {
+export function toValues(entity: Entity, row: Row, rows: FutureRows): WireRecord {
   const values = toRecord(entity, row);
   for (const child of listChildren(entity)) {
     const records = (rows[child.name] ?? []).map((one) => toRecord(child.entity, one));

@@ -182,6 +182,7 @@ const ELSEWHERE: Readonly<Partial<Record<Code, string>>> = {
   'text-untranslated': 'src/cli/check.test.ts',
   'table-taken': 'files/module-files.test.ts',
   'value-cycle': 'files/module-files.test.ts',
+  'hook-misplaced': 'files/hook-files.test.ts',
   'module-invalid': 'files/module-files.test.ts',
   'module-file': 'files/module-files.test.ts',
   'module-prefix': 'files/module-files.test.ts',

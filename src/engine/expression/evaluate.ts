@@ -41,13 +41,13 @@ let running: Budget | undefined;
 const compiled = new WeakMap<ExpressionTree, CompiledExpression>();
 
 /** Evaluates a tree; the closures are made on first use and kept with the tree. */
-export function evaluateTree(tree: ExpressionTree, scope: Scope): unknown {
+export function evaluateTree(tree: ExpressionTree, scope: Scope, budget?: Budget): unknown {
   let run = compiled.get(tree);
   if (!run) {
     run = compileTree(tree);
     compiled.set(tree, run);
   }
-  return run(scope);
+  return run(scope, budget);
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { DataShape } from '../../catalog.ts';
 import type { Json } from '../../document.ts';
 import { ExpressionError } from '../../expression/errors.ts';
-import type { ParsedExpression, PathUse } from '../../expression/parse.ts';
+import type { PathUse } from '../../expression/parse.ts';
 import { readExpression } from '../../expression/read.ts';
 import { printTree } from '../../expression/print.ts';
 import { SCOPE_NAMES } from '../../expression/scope-names.ts';
@@ -144,42 +144,8 @@ export function checkRuleExpression(text: string, pointer: string, findings: Fin
   if (found) checkNames(findings, found, PLAIN_PLACE);
 }
 
-/** Names that have a value wherever a record is judged: in the form, in an import, by another client. */
-const RECORD_NAMES: ReadonlySet<string> = new Set(['$values', '$now', '$user']);
-
-/** An expression over the fields of a record, as entities have them. */
-export function parseRecordExpression(
-  text: string,
-  pointer: string,
-  findings: Findings,
-): ParsedExpression | undefined {
-  const found = parseRule(text, pointer, findings);
-  if (!found) return undefined;
-  for (const use of found.parsed.names) {
-    if (RECORD_NAMES.has(use.name) || !Object.hasOwn(SCOPE_NAMES, use.name)) continue;
-    findings.addInString(
-      'expression-name-misplaced',
-      pointer,
-      found.offset + use.index,
-      `“${use.name}” 在服务器上没有值，这里只能用 ${[...RECORD_NAMES].join('、')}`,
-    );
-  }
-  checkNames(
-    findings,
-    {
-      ...found,
-      parsed: {
-        ...found.parsed,
-        names: found.parsed.names.filter(({ name }) => !Object.hasOwn(SCOPE_NAMES, name)),
-      },
-    },
-    PLAIN_PLACE,
-  );
-  return found.parsed;
-}
-
 /** The check of a validation rule is an expression with or without its braces. */
-function parseRule(text: string, pointer: string, findings: Findings): FoundExpression | undefined {
+export function parseRule(text: string, pointer: string, findings: Findings): FoundExpression | undefined {
   const { source, offset } = readExpression(text) ?? { source: text, offset: 0 };
   return parseSource(source, offset, pointer, findings);
 }
@@ -191,7 +157,7 @@ export function checkRuleMessage(text: string, pointer: string, findings: Findin
 }
 
 /** Every free name is one of the language and has a value where the expression stands. */
-function checkNames(findings: Findings, found: FoundExpression, place: ExpressionPlace): void {
+export function checkNames(findings: Findings, found: FoundExpression, place: ExpressionPlace): void {
   for (const use of found.parsed.names) checkName(findings, use, found, place);
 }
 

@@ -11,6 +11,7 @@ import { createCatalog, tripleOf, type Catalog } from '../catalog/catalog.ts';
 import { joinParts, NO_PARTS, type DeclaredParts, type KnownParts } from '../catalog/join-parts.ts';
 import { completeEntity, linkRelations, type StatedEntity } from '../../entity/managed-entity.ts';
 import { checkChildren } from './child-files.ts';
+import { checkHooks } from './hook-files.ts';
 import { checkManaged } from './managed-files.ts';
 import { checkRuleExpression, checkRuleMessage } from '../expressions/expressions.ts';
 import { checkDictColors } from '../catalog/dict-colors.ts';
@@ -63,12 +64,14 @@ const OWNERS: Readonly<Record<CatalogKind, string>> = {
  * Reads the files of a catalogue, then checks what they say of each other.
  * @param base what is declared besides: files may refer to it and repeat none of it
  * @param module whose files they are: their names begin with it
+ * @param reach ids of entities besides its own whose records it may change
  */
 export function readCatalogFiles(
   files: readonly CatalogFile[],
   validators: Validators,
   base: KnownParts = NO_PARTS,
   module?: string,
+  reach?: ReadonlySet<string>,
 ): CatalogReading {
   const read = files.map((file) => readOne(file, validators));
   const collected = collectParts(read, base);
@@ -78,12 +81,16 @@ export function readCatalogFiles(
   const catalog = createCatalog({ ...joinParts(base, parts), widgets: base.widgets ?? [] });
   for (const { file, findings, value } of read) {
     if (findings.hasErrors) continue;
-    if (module !== undefined) checkPrefixes(file.kind, value, module, findings);
+    if (module !== undefined) {
+      checkPrefixes(file.kind, value, module, findings);
+      refuseServed(value, findings);
+    }
     if (file.kind === 'entity') {
       const entity = completeEntity(value as unknown as StatedEntity);
       checkEntityFile(value, catalog, findings);
       checkManaged(value, entity, catalog, findings);
       checkChildren(entity, catalog, findings);
+      checkHooks(entity, catalog, findings, reach);
     }
     if (file.kind === 'menu') checkMenuIcons(value, catalog, findings);
     if (file.kind === 'dict') checkDictFile(value, catalog, findings);
@@ -95,6 +102,13 @@ export function readCatalogFiles(
     parts,
     files: read.map(({ file, findings }) => ({ path: file.path, diagnostics: findings.toList() })),
   };
+}
+
+/** Modules have no migrations whose tables could be served. */
+function refuseServed(value: Json, findings: Findings): void {
+  if (!isObject(value) || value['served'] !== true) return;
+  const message = '模块没有迁移脚本，请删除 served，写 "storage": "managed"';
+  findings.addAtValue('value-invalid', '/served', message);
 }
 
 function readOne(file: CatalogFile, validators: Validators): ReadFile {

@@ -7,7 +7,7 @@ import { isRelation, MANAGED_FIELDS } from '../../entity/managed-entity.ts';
 import type { ParsedExpression } from '../../expression/parse.ts';
 import { entriesOf, itemsOf, ownString, ownValue } from '../../values/json.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { parseRecordExpression } from '../expressions/expressions.ts';
+import { parseRecordExpression } from '../expressions/record-expressions.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { checkColumnless, checkReadExpression, checkTree, expectColumn } from './managed-fields.ts';
@@ -34,6 +34,7 @@ export function checkManaged(
   catalog: Catalog,
   findings: Findings,
 ): void {
+  if (entity.sort !== undefined) expectField(entity.sort.column, '/sort/column', entity, findings);
   if (entity.storage === 'migration') {
     if (ownString(value, 'table') === undefined) {
       findings.addAtValue('keyword-missing', '', '缺少 table，迁移脚本建立的表要写明表名');

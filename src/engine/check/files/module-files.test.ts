@@ -382,6 +382,13 @@ describe('a managed entity', () => {
       ['field-unknown /rules/0/field'],
     ],
     ...COLUMNLESS,
+    [
+      'an order by what there is not',
+      NAME,
+      { sort: { column: 'z', order: 'asc' } },
+      ['field-unknown /sort/column'],
+    ],
+    ['a table of migrations', NAME, { served: true }, ['value-invalid /served']],
     ['unique fields that there are not', NAME, { unique: [['name', 'z']] }, ['field-unknown /unique/0/1']],
   ])('is refused with %s', (_, fields, more, expected) => {
     expect(findingsOf(fields, more).sort()).toEqual(expected);

@@ -54,7 +54,7 @@ export function readModules(
   let parts = base;
   for (const reading of inOrder(readings)) {
     checkRequired(reading, readings, found);
-    const read = readModule(reading, parts, validators);
+    const read = readModule(reading, parts, validators, reachOf(reading, base, found));
     found.set(reading.folder.folder, read);
     if (read.parts) parts = { ...parts, ...joinParts(parts, read.parts) };
   }
@@ -153,10 +153,23 @@ function compareVersions(one: string, other: string): number {
   return 0;
 }
 
+/** Ids of the entities of the product and of the modules that one requires. */
+function reachOf(
+  { manifest }: Reading,
+  { entities }: KnownParts,
+  found: ReadonlyMap<string, ReadModule>,
+): ReadonlySet<string> {
+  const required = Object.keys(manifest?.requires ?? {}).flatMap(
+    (id) => found.get(id)?.parts?.entities ?? [],
+  );
+  return new Set([...entities, ...required].map(({ id }) => id));
+}
+
 function readModule(
   { folder, manifest, findings }: Reading,
   base: KnownParts,
   validators: Validators,
+  reach: ReadonlySet<string>,
 ): ReadModule {
   const diagnostics: Diagnostic[] = [];
   const catalogue = folder.files.flatMap(({ name, path, bytes }) => {
@@ -175,7 +188,7 @@ function readModule(
     );
     diagnostics.push(...own.toList());
   }
-  const reading = readCatalogFiles(catalogue, validators, base, folder.folder);
+  const reading = readCatalogFiles(catalogue, validators, base, folder.folder, reach);
   diagnostics.push(...findings.toList(), ...reading.files.flatMap((file) => file.diagnostics));
   const rows = folder.files
     .filter(({ name }) => name.startsWith('rows/'))

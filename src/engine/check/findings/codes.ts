@@ -124,6 +124,7 @@ export const CODES = {
   'table-duplicate': error('两个实体用同一张表', '只保留一个实体'),
   'table-taken': error('表名的前缀留给系统使用', '换一个前缀'),
   'value-cycle': error('计算字段绕了一圈又用到自己', '改成只用别的字段'),
+  'hook-misplaced': error('钩子或它的步骤不能写在这里', '按提示移到能运行的地方'),
   'module-invalid': error('module.json 缺少或与文件夹不符', '写上 id、title 和 version，id 与文件夹同名'),
   'module-file': error('模块里的文件放错了位置', '放进模块的规定文件夹'),
   'module-prefix': error('名称不以模块名开头', '以模块名开头'),

@@ -5,6 +5,7 @@ import actionSchema from '../../../schemas/meta/action.schema.json' with { type:
 import apiSchema from '../../../schemas/meta/api.schema.json' with { type: 'json' };
 import dictSchema from '../../../schemas/meta/dict.schema.json' with { type: 'json' };
 import entitySchema from '../../../schemas/meta/entity.schema.json' with { type: 'json' };
+import hookSchema from '../../../schemas/meta/hook.schema.json' with { type: 'json' };
 import menuSchema from '../../../schemas/meta/menu.schema.json' with { type: 'json' };
 import nodeSchema from '../../../schemas/meta/node.schema.json' with { type: 'json' };
 import reportSchema from '../../../schemas/meta/report.schema.json' with { type: 'json' };
@@ -37,6 +38,7 @@ import type {
   SchemaNode,
   ScreenDocument,
 } from '../../document.ts';
+import type { HookRefuse, HookStep } from '../../hook.ts';
 import { VALIDATORS } from '../testing/site.testing.ts';
 
 type Sample<T> = { [Key in keyof T]-?: T[Key] };
@@ -257,6 +259,17 @@ const CHILD: Sample<ChildDeclaration> = {
   minRows: 1,
   maxRows: 2,
 };
+const HOOK_REFUSE: Sample<HookRefuse> = { $comment: 'c', do: 'refuse', text: 't', field: 'a' };
+const HOOK_STEPS: { [Name in HookStep['do']]: Sample<Extract<HookStep, { do: Name }>> } = {
+  set: { $comment: 'c', do: 'set', field: 'a', value: 1 },
+  refuse: HOOK_REFUSE,
+  when: { $comment: 'c', do: 'when', if: '{{ true }}', then: [HOOK_REFUSE], else: [HOOK_REFUSE] },
+  each: { $comment: 'c', do: 'each', in: [], steps: [HOOK_REFUSE] },
+  add: { $comment: 'c', do: 'add', entity: 'a/b', values: { a: 1 } },
+  edit: { $comment: 'c', do: 'edit', entity: 'a/b', id: '1', values: { a: 1 } },
+  request: { $comment: 'c', do: 'request', url: 'https://a', method: 'PUT', body: {} },
+  message: { $comment: 'c', do: 'message', to: { users: ['u'], roles: 'r' }, title: 't', text: 't' },
+};
 const ENTITY: Sample<EntityDeclaration> = {
   $schema: 's',
   $comment: 'c',
@@ -264,13 +277,17 @@ const ENTITY: Sample<EntityDeclaration> = {
   title: 't',
   table: 't_a',
   storage: 'managed',
+  served: true,
   path: '/a',
+  open: 'r',
+  sort: { column: 'a', order: 'asc' },
   text: 'a',
   renamedFrom: 't_b',
   recycle: true,
   unique: [['a', 'b']],
   indexes: [['a']],
   rules: [RECORD_RULE],
+  hooks: { beforeAdd: Object.values(HOOK_STEPS) },
   permission: 'a:b',
   tree: { parent: 'a', hasChild: 'b' },
   version: 'v',
@@ -372,6 +389,15 @@ describe('a meta-schema', () => {
     ['rule', ruleSchema.definitions.rule.properties, RULE, []],
     ['entity', entitySchema.properties, ENTITY, []],
     ['entity field', entitySchema.definitions.field.properties, FIELD, ['$comment']],
+    ...Object.entries(HOOK_STEPS).map(
+      ([kind, sample]) =>
+        [
+          `hook step ${kind}`,
+          hookSchema.definitions[kind as keyof typeof hookSchema.definitions].properties,
+          sample,
+          [],
+        ] as const,
+    ),
     ['menu', menuSchema.definitions.menu.properties, MENU, ['$comment']],
     ['menu button', menuSchema.definitions.button.properties, BUTTON, []],
     ['report', reportSchema.properties, REPORT, []],
