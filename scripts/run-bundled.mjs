@@ -83,10 +83,11 @@ async function bundle(name, entry) {
 
 /**
  * Runs a program in this process, in the folder that the person typed the command in.
- * @param {string} name of the npm script, and of the bundle
+ * @param {string} name of the bundle
  * @param {string} entry path of its source from the project
+ * @param {string} [script] the npm script, where it is called otherwise
  */
-export async function runBundled(name, entry) {
+export async function runBundled(name, entry, script = name) {
   try {
     const file = path.join(folder, `${name}.mjs`);
     const stamp = path.join(folder, `${name}.inputs.json`);
@@ -95,7 +96,7 @@ export async function runBundled(name, entry) {
       replaceFile(stamp, JSON.stringify(describeInputs(inputs)));
     }
     // npm moves into the project; the person's own folder is the one that paths are typed in.
-    if (process.env.npm_lifecycle_event === name) process.chdir(process.env.INIT_CWD ?? process.cwd());
+    if (process.env.npm_lifecycle_event === script) process.chdir(process.env.INIT_CWD ?? process.cwd());
     await import(pathToFileURL(file).href);
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
