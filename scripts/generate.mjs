@@ -8,6 +8,7 @@ import { GALLERY_FOLDER, writeGallery } from './gallery-pages.mjs';
 import { checkNodeVersion, projectFolder } from './install.mjs';
 import { PATTERNS_FILE, writeKeptPatterns } from './kept-patterns.mjs';
 import { loadManifests } from './load-manifests.mjs';
+import { REFERENCE_PAGE, writeReferencePage } from './reference-page.mjs';
 import { writeServerCalls } from './server-calls.mjs';
 import { CommandError, runCommand } from './terminal.mjs';
 import { readExamples } from './widget-examples.mjs';
@@ -39,6 +40,7 @@ async function generateAll() {
     ['src/schemas/meta/calls.generated.json', await writeServerCalls(projectFolder)],
     [PATTERNS_FILE, await writeKeptPatterns(projectFolder)],
     ['docs/widgets.md', writeWidgetPage(contracts)],
+    [REFERENCE_PAGE, writeReferencePage(projectFolder)],
     ...writeConformance(projectFolder),
     ...writeGallery(manifests, examples),
   ]);

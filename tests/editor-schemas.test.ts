@@ -8,7 +8,8 @@ import { catalogKindOf } from '../src/engine/check/files/catalog-kinds.ts';
 import { loadMetaSchemas } from '../src/engine/check/files/meta-schemas-node.ts';
 import { createEditorSchemas } from '../src/engine/check/schemas/editor-schemas.ts';
 import { createValidators, trustPatterns } from '../src/engine/check/schemas/validators-node.ts';
-import type { JsonObject } from '../src/engine/document.ts';
+import type { Json, JsonObject } from '../src/engine/document.ts';
+import { entriesOf, isObject, ownValue } from '../src/engine/values/json.ts';
 
 const folder = path.resolve(import.meta.dirname, '../src/schemas');
 const { parts } = loadCatalogFiles(folder, trustPatterns(createValidators()));
@@ -100,6 +101,26 @@ describe('the schemas for editors', () => {
     );
     const wrong = { ...list, 'x-component-props': { entity: 'shop/article', operations: ['ad'] } };
     expect(faults('screen', screen(wrong))).not.toEqual([]);
+  });
+
+  it('say of every key what it is, as editors and the reference show it', () => {
+    const missing: string[] = [];
+    const visit = (value: Json | undefined, place: string): void => {
+      if (Array.isArray(value)) value.forEach((item, index) => visit(item, `${place}/${index}`));
+      if (!isObject(value ?? null)) return;
+      for (const [key, inner] of entriesOf(ownValue(value ?? null, 'properties'))) {
+        const isTold = ['description', '$ref', 'const'].some(
+          (keyword) => ownValue(inner, keyword) !== undefined,
+        );
+        if (!isTold && isObject(inner)) missing.push(`${place}.${key}`);
+      }
+      for (const [key, inner] of entriesOf(value ?? null)) {
+        // Conditions tell of other keys.
+        if (key !== 'if' && key !== 'not') visit(inner, `${place}/${key}`);
+      }
+    };
+    for (const [file, schema] of Object.entries(loadMetaSchemas(folder))) visit(schema, file);
+    expect(missing).toEqual([]);
   });
 
   it('stay so small that an editor is quick', () => {
