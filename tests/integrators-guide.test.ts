@@ -164,7 +164,7 @@ describe('the recipes', () => {
       );
       expect([step.do, findingsOf(folderOf(withStep, 'shop'))]).toEqual([step.do, []]);
     }
-  });
+  }, 120_000);
 });
 
 describe('the example', () => {
