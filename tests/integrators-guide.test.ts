@@ -1,30 +1,55 @@
 // The guide for integrators: what it tells to write passes the checker, and the example is what it makes.
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ModuleFolder } from '../src/engine/check/files/module-files.ts';
 import { openShippedChecker } from '../server/documents/shipped-checker.ts';
-import { describeCalls } from '../server/http/routing/describe-calls.ts';
-import { createEntityRoutes } from '../server/modules/entity-routes.ts';
-import { schemasFolder, toEntity } from '../server/records/entities.ts';
+import { describeModuleCalls } from '../server/modules/describe-module-calls.ts';
+import { schemasFolder } from '../server/records/entities.ts';
+import { runCheck } from '../src/cli/check.ts';
+import { writeNew } from '../src/cli/scaffold/new.ts';
+import { writeTypes } from '../src/cli/types.ts';
 import { EMPTY_SITE } from '../server/documents/verdicts.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
-const guide = fs.readFileSync(path.join(projectFolder, 'docs/integrators/README.md'), 'utf8');
+const read = (name: string): string => fs.readFileSync(path.join(projectFolder, name), 'utf8');
+const guide = read('docs/integrators/README.md');
+const recipes = read('docs/integrators/recipes.md');
 const checker = openShippedChecker({ schemasFolder, apiBase: '/api' });
 
-/** Blocks of JSON behind the name of the file that they are written to. */
-const written = [...guide.matchAll(/`([\w-]+(?:\/[\w-]+)*\.json)`:\n\n```json\n([\s\S]*?)```/g)].map(
-  ([, name = '', text = '']) => ({ name, text }),
-);
+interface Block {
+  /** The file that it is written to, or that it is a part of. */
+  name: string | undefined;
+  isPart: boolean;
+  text: string;
+}
 
-function folderOf(files: readonly { name: string; text: string }[]): ModuleFolder {
+/** Every block of JSON of a page. */
+function blocksOf(page: string): Block[] {
+  const found = page.matchAll(/([^\n]*)\n\n```json\n([\s\S]*?)```/g);
+  return [...found].map(([, before = '', text = '']) => {
+    const [, part, name] = /^(In )?`([\w-]+(?:\/[\w-]+)*\.json)`:$/.exec(before) ?? [];
+    return { name, isPart: part !== undefined, text };
+  });
+}
+
+/** Whole files of a page. */
+function filesOf(page: string): { name: string; text: string }[] {
+  return blocksOf(page).flatMap(({ name, isPart, text }) =>
+    name === undefined || isPart ? [] : [{ name, text }],
+  );
+}
+
+const written = filesOf(guide);
+
+function folderOf(files: readonly { name: string; text: string }[], id = 'lease'): ModuleFolder {
   return {
-    folder: 'lease',
-    path: 'modules/lease',
+    folder: id,
+    path: `modules/${id}`,
     files: files.map(({ name, text }) => ({
       name,
-      path: `modules/lease/${name}`,
+      path: `modules/${id}/${name}`,
       bytes: new TextEncoder().encode(text),
     })),
   };
@@ -41,20 +66,13 @@ const HISTORY = ['system/data-log-versions', 'system/data-log-compare'].map((nam
 /** All that is found in a module and in its screens. */
 function findingsOf(folder: ModuleFolder): string[] {
   const [module] = checker.readModules([folder]);
-  const entities = module?.parts?.entities ?? [];
-  const calls = describeCalls(
-    entities
-      .filter(({ id }) => id !== 'lease/plan')
-      .flatMap((entity) =>
-        createEntityRoutes(toEntity({ ...entity, children: {} }), { nextSerial: async () => '' }),
-      ),
-  );
-  const parts = module?.parts ?? { entities: [], menus: [], dicts: {}, rules: {}, reports: [] };
+  const calls = module?.parts ? describeModuleCalls(module.parts) : [];
+  const parts = module?.parts ?? { entities: [], menus: [], dicts: {}, rules: {}, reports: [], rows: [] };
   const screens = folder.files
     .filter(({ name }) => name.startsWith('screens/'))
     .map(({ name, path: file, bytes }) => ({
       path: file,
-      name: `lease/${name.slice('screens/'.length, -'.json'.length)}`,
+      name: `${folder.folder}/${name.slice('screens/'.length, -'.json'.length)}`,
       source: 'module' as const,
       bytes,
     }));
@@ -83,6 +101,7 @@ describe('the guide for integrators', () => {
       'dicts/lease.json',
       'screens/customer-list.json',
       'menus/lease.json',
+      'rows/customers.json',
     ]);
   });
 
@@ -90,15 +109,70 @@ describe('the guide for integrators', () => {
     expect(findingsOf(folderOf(written))).toEqual([]);
   });
 
-  it('shows parts of the example as they stand there', () => {
-    const example = readExample()
-      .map(({ text }) => JSON.stringify(JSON.parse(text)))
-      .join('\n');
-    for (const part of ['"minRows":1', '结束日期不能早于开始日期', '($values.plans ?? []).reduce']) {
-      expect(JSON.stringify(guide).replaceAll('\\"', '"').replaceAll(': ', ':')).toContain(part);
-      expect(example).toContain(part);
-    }
+  it('shows parts of the example as they stand there, and no block that nothing checks', () => {
+    const example = new Map(readExample().map(({ name, text }) => [name, JSON.parse(text) as unknown]));
+    const parts = blocksOf(guide).filter(({ isPart }) => isPart);
+    expect(parts.length).toBeGreaterThanOrEqual(2);
+    for (const { name, text } of parts)
+      expect(example.get(name ?? '')).toMatchObject(JSON.parse(text) as object);
+    expect(blocksOf(guide).filter(({ name }) => name === undefined)).toEqual([]);
+    // An expression in the text stands in the example, too.
+    expect(guide).toContain('($values.plans ?? []).reduce');
+    expect(JSON.stringify([...example.values()])).toContain('($values.plans ?? []).reduce');
   });
+
+  it('shows commands that there are, and those that make a module do so in their order', async () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const lines = [...guide.matchAll(/^npm run (\S+)(?: -- (.*))?$/gm)].map(([, script = '', args = '']) => ({
+      script,
+      args: [...args.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain),
+    }));
+    for (const { script } of lines) expect(Object.keys(scripts)).toContain(script);
+    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'guide-'));
+    try {
+      const env = { MODULES_DIR: path.join(home, 'modules'), SCREENS_DIR: path.join(home, 'screens') };
+      const loadCalls = async () => describeModuleCalls;
+      for (const { script, args } of lines) {
+        const placed = args.map((arg) => (arg === 'modules/lease' ? path.join(home, arg) : arg));
+        const [, kind] = /^new:(.*)$/.exec(script) ?? [];
+        if (kind !== undefined) {
+          const folder = kind === 'module' ? ['--folder', env.MODULES_DIR] : [];
+          expect(await writeNew([kind, ...placed, ...folder], env, loadCalls)).toMatchObject({ exitCode: 0 });
+        }
+        if (script === 'check') expect(await runCheck(placed, env, loadCalls)).toMatchObject({ exitCode: 0 });
+        if (script === 'types')
+          expect(await writeTypes(placed, env, loadCalls)).toMatchObject({ exitCode: 0 });
+      }
+      expect(fs.existsSync(path.join(home, 'modules/lease/.types/entities.d.ts'))).toBe(true);
+    } finally {
+      fs.rmSync(home, { recursive: true, force: true });
+    }
+  }, 60_000);
+});
+
+describe('the recipes', () => {
+  const files = filesOf(recipes);
+  const steps = blocksOf(recipes).filter(({ name }) => name === undefined);
+
+  it('make a module in which nothing is found', () => {
+    expect(findingsOf(folderOf(files, 'shop'))).toEqual([]);
+  });
+
+  it('show a step of each kind, each of which a screen can run', () => {
+    const shown = steps.map(({ text }) => JSON.parse(text) as { do: string });
+    const known = JSON.parse(read('src/schemas/meta/action.schema.json')) as {
+      properties: { do: { enum: string[] } };
+    };
+    expect(shown.map((step) => step.do).sort()).toEqual([...known.properties.do.enum].sort());
+    for (const step of shown) {
+      const withStep = files.map((file) =>
+        file.name === 'screens/steps.json'
+          ? { ...file, text: file.text.replace('{ "do": "message", "text": "好" }', JSON.stringify(step)) }
+          : file,
+      );
+      expect([step.do, findingsOf(folderOf(withStep, 'shop'))]).toEqual([step.do, []]);
+    }
+  }, 120_000);
 });
 
 describe('the example', () => {

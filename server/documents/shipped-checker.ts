@@ -3,17 +3,15 @@ import path from 'node:path';
 import { NO_SITE, type SiteFacts } from '../../src/engine/catalog.ts';
 import { loadCatalogFiles, loadScreenFiles } from '../../src/engine/check/files/catalog-node.ts';
 import { readModules, type ModuleFolder } from '../../src/engine/check/files/module-files.ts';
-import { createCatalog, type Catalog, type CatalogParts } from '../../src/engine/check/catalog/catalog.ts';
+import { createCatalog, type Catalog } from '../../src/engine/check/catalog/catalog.ts';
 import { checkSources } from '../../src/engine/check/check-sources.ts';
-import { limitPatternSteps } from '../../src/engine/check/patterns/patterns.ts';
+import { takenNames } from '../../src/engine/check/files/taken-names.ts';
+import { DROPPED_STEPS, limitPatternSteps } from '../../src/engine/check/patterns/patterns.ts';
 import { createValidators, trustPatterns } from '../../src/engine/check/schemas/validators-node.ts';
 import { compileFormily } from '../../src/engine/compile/compile-formily.ts';
 import { compileScreen } from '../../src/engine/compile/compile-screen.ts';
 import type { ReadModule } from '../../src/engine/module.ts';
 import { createChecker, type Checker, type CheckedFile, type KnownPlans } from './checker.ts';
-
-/** Steps that all patterns of one dropped-in file may be analysed, for the next file waits meanwhile. */
-const DROPPED_STEPS = 100_000;
 
 export interface ShippedFacts {
   /** `src/schemas`. */
@@ -81,14 +79,6 @@ export function openShippedChecker(
       diagnostics.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`),
     ),
   };
-}
-
-/** First parts of the addresses of calls and of the ids of entities. */
-function takenNames({ calls, entities }: Pick<CatalogParts, 'calls' | 'entities'>): ReadonlySet<string> {
-  return new Set([
-    ...(calls ?? []).map(({ url }) => url.split('/')[1] ?? ''),
-    ...(entities ?? []).map(({ id }) => id.split('/')[0] ?? ''),
-  ]);
 }
 
 /** Values of dictionaries that tell whose were asked for. */

@@ -6,6 +6,8 @@ import { catalogKindOf } from '../engine/check/files/catalog-kinds.ts';
 import { LOCALES_FOLDER } from '../engine/check/files/locale-file.ts';
 import type { Diagnostic } from '../engine/diagnostic.ts';
 import type { SourceFile } from '../engine/check/document/source.ts';
+import type { ModuleFolder } from '../engine/check/files/module-files.ts';
+import { findModuleOf, findModulesBelow, findNeighbours, readModuleFolder } from './collect-modules.ts';
 import { UsageError } from './options.ts';
 
 export interface Places {
@@ -13,11 +15,15 @@ export interface Places {
   schemas: string;
   /** SCREENS_DIR; need not exist. */
   screens: string;
+  /** MODULES_DIR; need not exist. */
+  modules: string;
 }
 
 export interface Collection {
   /** Those that were asked for, and those that they may name. */
   screens: SourceFile[];
+  /** The modules that were asked for, and those that these or screens may name. */
+  modules: ModuleFolder[];
   /** Translations that lie beside the documents. */
   locales: LocaleSource[];
   /** Paths as findings quote them of the files that were asked for. */
@@ -31,30 +37,37 @@ export interface LocaleSource {
   path: string;
   /** e.g. `en` */
   language: string;
-  /** Documents of the same source are held against it. */
-  source: SourceFile['source'];
+  /** Documents of the same owner are held against it: a source, or one module. */
+  owner: string;
   bytes: Uint8Array;
 }
 
+/** Whose translations a document is held against. */
+export function ownerOf({ source, name = '' }: Pick<SourceFile, 'source' | 'name'>): string {
+  return source === 'module' ? `module ${name.split('/')[0] ?? ''}` : source;
+}
+
 /**
- * Collects the shipped documents, those asked for and those beside these. Files outside the shipped folder are checked
- * as dropped-in screens; SCREENS_DIR is read only when something in it is asked for or nothing is.
+ * Collects the shipped documents, those asked for and those beside these. What lies in a module is checked with the whole
+ * of it; other files outside the shipped folder as dropped-in screens. SCREENS_DIR is read only when something in it is asked
+ * for or nothing is, MODULES_DIR unless all that is asked for is shipped.
  * @param paths as typed; empty means everything
  * @throws UsageError for a path that does not exist or is no JSON file
  */
 export function collectFiles(paths: readonly string[], places: Places): Collection {
   const screens = new Map<string, SourceFile>();
+  const modules = new Map<string, ModuleFolder>();
   const locales = new Map<string, LocaleSource>();
   const wanted = new Set<string>();
   const unreadable: Diagnostic[] = [];
 
   /** Takes a file of translations; false for every other. */
-  const addLocale = (place: string, name: string, source: SourceFile['source']): boolean => {
+  const addLocale = (place: string, name: string, owner: string): boolean => {
     const [folder, language = ''] = name.split('/');
     if (folder !== LOCALES_FOLDER) return false;
     const bytes = read(place, unreadable);
     const shown = showPath(place);
-    if (bytes) locales.set(shown, { path: shown, language: language.replace(/\.json$/, ''), source, bytes });
+    if (bytes) locales.set(shown, { path: shown, language: language.replace(/\.json$/, ''), owner, bytes });
     return true;
   };
   const addShipped = (name: string): void => {
@@ -79,6 +92,26 @@ export function collectFiles(paths: readonly string[], places: Places): Collecti
   const want = (place: string): void => {
     wanted.add(showPath(place));
   };
+  /** Of two modules of one name the first counts. */
+  const addModule = (place: string): void => {
+    const id = path.basename(place);
+    if (modules.has(id)) return;
+    const module = readModuleFolder(place, (file) => read(file, unreadable));
+    modules.set(id, module);
+    for (const { name, path: shown, bytes } of module.files) {
+      if (name.startsWith(`${LOCALES_FOLDER}/`)) addLocale(path.join(place, name), name, `module ${id}`);
+      const screen = /^screens\/(.+)\.json$/.exec(name)?.[1];
+      if (screen !== undefined) {
+        screens.set(shown, { path: shown, name: `${id}/${screen}`, source: 'module', bytes });
+      }
+    }
+  };
+  const wantModule = (place: string): void => {
+    addModule(place);
+    // Also when it is missing, which is told at its place.
+    want(path.join(place, 'module.json'));
+    for (const name of listJsonFiles(place)) want(path.join(place, name));
+  };
   /** The screens that a file may name: all of SCREENS_DIR for one of them, else those in its own folder. */
   const addNeighbours = (file: string): void => {
     if (!isBelow(file, places.screens)) {
@@ -91,37 +124,59 @@ export function collectFiles(paths: readonly string[], places: Places): Collecti
     }
   };
   let hasNeighbours = false;
+  const home = listModules(places.modules);
 
   for (const name of listJsonFiles(places.schemas)) addShipped(name);
-  if (paths.length === 0 && existsSync(places.screens)) {
-    for (const name of listJsonFiles(places.screens)) {
+  if (paths.length === 0) {
+    for (const module of home) wantModule(module);
+    for (const name of existsSync(places.screens) ? listJsonFiles(places.screens) : []) {
       addDropped(places.screens, name);
       want(path.join(places.screens, name));
     }
   }
+  const asked = new Set<string>();
   for (const typed of paths) {
     const place = path.resolve(typed);
     const stat = statSync(place, { throwIfNoEntry: false });
     if (!stat) throw new UsageError(`找不到 “${typed}”`);
     const isFile = !stat.isDirectory();
     if (isFile && !place.endsWith('.json')) throw new UsageError(`“${typed}” 不是 .json 文件`);
+    const inside = isFile ? path.dirname(place) : place;
+    const around = isBelow(place, places.schemas) ? undefined : findModuleOf(inside, places.modules);
     const root = isFile ? rootOf(place, places) : place;
     const names = isFile ? [path.relative(root, place).split(path.sep).join('/')] : listJsonFiles(root);
+    const below =
+      around === undefined && !isFile ? findModulesBelow(root, names, root === places.modules) : [];
+    for (const module of around === undefined ? below : [around]) {
+      asked.add(module);
+      addModule(module);
+    }
+    for (const module of below) wantModule(module);
     for (const name of names) {
       const file = path.join(root, name);
       want(file);
-      if (isBelow(file, places.schemas)) continue;
+      if (around !== undefined || isBelow(file, places.schemas)) continue;
+      if (below.some((module) => isBelow(file, module))) continue;
       const folder = rootOf(file, places, root);
       addDropped(folder, path.relative(folder, file).split(path.sep).join('/'));
     }
-    if (!isBelow(place, places.schemas) && (isFile || isBelow(place, places.screens))) addNeighbours(place);
+    const isScreen = around === undefined && !isBelow(place, places.schemas);
+    if (isScreen && (isFile || isBelow(place, places.screens))) addNeighbours(place);
   }
+  for (const module of asked) findNeighbours(module).forEach(addModule);
+  if (paths.some((typed) => !isBelow(path.resolve(typed), places.schemas))) home.forEach(addModule);
   return {
     screens: [...screens.values()].map((one) => (wanted.has(one.path) ? one : { ...one, isAside: true })),
+    modules: [...modules.values()],
     locales: [...locales.values()],
     wanted,
     unreadable,
   };
+}
+
+/** The modules of MODULES_DIR. */
+function listModules(folder: string): string[] {
+  return existsSync(folder) ? findModulesBelow(folder, listJsonFiles(folder), true) : [];
 }
 
 /** Folder below which a file's name is its id: SCREENS_DIR for what lies there, else the folder that was typed. */

@@ -13,6 +13,8 @@ export interface Options {
   site?: string;
   /** Shows what the documents become instead of a report, as long as they have no error. */
   isPlanShown: boolean;
+  /** Goes on looking, and prints the report again with each change. */
+  isWatching: boolean;
   isHelp: boolean;
 }
 
@@ -29,6 +31,7 @@ Checks screen documents; without arguments src/schemas and SCREENS_DIR (default 
 --show-plan：没有错误时，输出文档展开后的内容（由实体生成的节点与屏幕写成普通节点）
              without errors prints the documents as they are compiled, with all that is made of entities.
 
+--watch：有改动时重新检查，直到 Ctrl-C checks again with each change until Ctrl-C.
 退出码 exit codes: 0 没有错误 clean · 1 有错误 errors found · 2 用法错误 usage
 `;
 
@@ -41,6 +44,7 @@ export function readOptions(args: readonly string[]): Options {
       options: {
         format: { type: 'string', default: 'text' },
         site: { type: 'string' },
+        watch: { type: 'boolean', default: false },
         'show-plan': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -51,9 +55,14 @@ export function readOptions(args: readonly string[]): Options {
     }
     const isPlanShown = values['show-plan'];
     if (isPlanShown && positionals.length === 0) throw new UsageError('--show-plan 要给出文件或文件夹');
+    const isWatching = values.watch;
+    if (isWatching && (isPlanShown || format !== 'text')) {
+      throw new UsageError('--watch 只用于文字报告，不能与 --show-plan 或 --format 一起使用');
+    }
     return {
       paths: positionals,
       isPlanShown,
+      isWatching,
       format,
       ...(values.site === undefined ? {} : { site: values.site }),
       isHelp: values.help,

@@ -4,25 +4,29 @@ import { applyFix } from '../engine/check/findings/apply-fix.ts';
 import type { Diagnostic, Severity } from '../engine/diagnostic.ts';
 import type { Format } from './options.ts';
 
-/**
- * Writes the report.
- * @param count files that were checked
- * @param textOf the text of a file, for the replacements of SARIF
- */
+export interface ReportFacts {
+  /** Files that were checked. */
+  count: number;
+  /** Modules whose screens are not judged before their other files are sound. */
+  waiting: readonly string[];
+  /** The text of a file, for the replacements of SARIF. */
+  textOf(file: string): string | undefined;
+}
+
+/** Writes the report. */
 export function writeReport(
   format: Format,
   diagnostics: readonly Diagnostic[],
-  count: number,
-  textOf: (file: string) => string | undefined,
+  { count, waiting, textOf }: ReportFacts,
 ): string {
   if (format === 'json') return `${JSON.stringify(diagnostics, null, 2)}\n`;
   if (format === 'sarif') return `${JSON.stringify(toSarif(diagnostics, textOf), null, 2)}\n`;
-  return writeText(diagnostics, count);
+  return writeText(diagnostics, count, waiting);
 }
 
 const LEVELS: Readonly<Record<Severity, string>> = { error: '错误', warning: '警告', note: '提示' };
 
-function writeText(diagnostics: readonly Diagnostic[], count: number): string {
+function writeText(diagnostics: readonly Diagnostic[], count: number, waiting: readonly string[]): string {
   const lines = diagnostics.map((found) => {
     const { file, line, column, severity, code, message, pointer, fix } = found;
     const level = LEVELS[severity];
@@ -35,6 +39,7 @@ function writeText(diagnostics: readonly Diagnostic[], count: number): string {
   const notes = countOf('note');
   const counts = `${countOf('error')} 个错误，${countOf('warning')} 个警告`;
   const summary = `检查了 ${count} 个文件：${counts}${notes > 0 ? `，${notes} 个提示` : ''}`;
+  lines.push(...waiting.map((id) => `模块 ${id} 的屏幕还没有检查：请先改正模块里的错误`));
   return `${[...lines, summary].join('\n')}\n`;
 }
 

@@ -7,7 +7,7 @@ import { compileFormily } from '../engine/compile/compile-formily.ts';
 import { compileScreen, type CompileContext } from '../engine/compile/compile-screen.ts';
 import type { ScreenAnswer } from '../engine/plan/plan.ts';
 import { listPlanTexts } from '../engine/plan/plan-texts.ts';
-import type { Collection } from './collect.ts';
+import { ownerOf, type Collection } from './collect.ts';
 
 /** Documents without translations beside them are in one language, and nothing is said of them. */
 export function checkTranslations(
@@ -19,16 +19,17 @@ export function checkTranslations(
   /** Language → Chinese text → translation: what is shipped serves the documents dropped in too. */
   const catalogues = new Map<string, Record<string, string>>();
   const languages = new Map<string, Set<string>>();
-  for (const { path, language, source, bytes } of locales) {
+  for (const { path, language, owner, bytes } of locales) {
     const { texts, problems } = readLocale(bytes, path);
     found.push(...problems);
     catalogues.set(language, Object.assign(catalogues.get(language) ?? {}, texts));
-    languages.set(source, (languages.get(source) ?? new Set()).add(language));
+    languages.set(owner, (languages.get(owner) ?? new Set()).add(language));
   }
-  const bytesOf = new Map(screens.map((screen) => [screen.path, screen.bytes]));
+  const fileOf = new Map(screens.map((screen) => [screen.path, screen]));
   for (const result of results) {
-    const spoken = languages.get(result.source);
-    const bytes = bytesOf.get(result.path);
+    const screen = fileOf.get(result.path);
+    const bytes = screen?.bytes;
+    const spoken = screen && languages.get(ownerOf(screen));
     if (!spoken || !bytes || !wanted.has(result.path)) continue;
     const texts = new Set(compileAll(result, context).flatMap((plan) => [...listPlanTexts(plan)]));
     for (const language of spoken) {

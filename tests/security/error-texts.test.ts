@@ -193,6 +193,7 @@ describe('a fault inside', () => {
       'GET api /thirdLogin/:source/callback: 302',
       'GET api /thirdLogin/getLoginUser/:ticket: 200',
       'GET api /thirdLogin/render/:source: 302',
+      'GET app /schemas/:file: 400',
       'GET app /screens/*: 404',
       'GET app /screens: 200',
       'GET app /texts/:language: 400',

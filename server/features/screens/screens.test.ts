@@ -90,6 +90,30 @@ describe('screen documents', () => {
       expect(answer.json(), id).toMatchObject({ success: false, code: 404 });
     }
   });
+
+  it('are judged in editors by schemas that everybody is given, which hold no name of the installation', async () => {
+    const answer = await app.call('GET', '/_app/schemas/screen.schema.json');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('application/schema+json');
+    expect(answer.json()).toMatchObject({ $id: 'screen.schema.json', title: '屏幕' });
+    const again = await app.call('GET', '/_app/schemas/screen.schema.json', {
+      headers: { 'if-none-match': String(answer.headers['etag']) },
+    });
+    expect(again.statusCode).toBe(304);
+    // What one refers to is there beside it.
+    const referred = new Set(['screen.schema.json']);
+    for (const name of referred) {
+      const { statusCode, body } = await app.call('GET', `/_app/schemas/${name}`);
+      expect([name, statusCode]).toEqual([name, 200]);
+      for (const [, next = ''] of body.matchAll(/"\$ref":"([a-z.]+)/g)) referred.add(next);
+    }
+    expect([...referred]).toContain('widgets.schema.json');
+    const unknown = await app.call('GET', '/_app/schemas/names.schema.json');
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json()).toMatchObject({
+      message: expect.stringContaining('screen.schema.json') as string,
+    });
+  });
 });
 
 describe('the web app', () => {

@@ -1,10 +1,10 @@
 // Screen documents for the browser: the index, each screen by id and version, and the texts of other languages.
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ScreenStore } from '../../documents/store.ts';
 import type { TextStore } from '../../documents/texts.ts';
 import { failure } from '../../kernel/errors.ts';
 import { listTableDicts } from '../../records/dictionaries/dictionaries.ts';
 import { defineRoute, FILE, file } from '../../http/routing/define-route.ts';
+import { isUnchanged } from './unchanged.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const EMPTY = Buffer.alloc(0);
@@ -83,20 +83,4 @@ export function createScreenRoutes(screens: ScreenStore, texts: TextStore) {
       },
     }),
   ];
-}
-
-/** Sets the ETag; answers 304 when the browser holds this very state. */
-function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  // What one may see depends on the token, so no cache may give one user's list to another.
-  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'X-Access-Token');
-  const known = request.headers['if-none-match'];
-  if (
-    known
-      ?.split(/\s*,\s*/)
-      .map((tag) => tag.replace(/^W\//, ''))
-      .includes(etag) !== true
-  )
-    return false;
-  reply.code(304);
-  return true;
 }

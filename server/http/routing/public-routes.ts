@@ -33,6 +33,7 @@ export const PUBLIC_ROUTES: Readonly<Record<string, string>> = {
   'GET api /sys/common/pdf/pdfPreviewIframe':
     'leads to a page of this app, which asks for the session; nothing is read for it',
   'GET api /health': 'probes of load balancers; names versions and the kind of database, no data',
+  'GET app /schemas/:file': 'editors check files by them; what ships, nothing of an installation',
   'GET app /screens': 'without a token it lists public screens only',
   'GET app /screens/*': 'without a token it gives public screens only',
   'GET app /texts/:language': 'translations of what pages say; documents hold no secrets',

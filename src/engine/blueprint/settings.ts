@@ -6,10 +6,10 @@ const names = (title: string, description: string): PropSchema => ({
   type: 'array',
   title,
   description,
-  items: { type: 'string' },
+  items: { type: 'string', 'x-field': '.' },
 });
 
-const entity = { type: 'string', title: '实体' } as const;
+const entity = { type: 'string', title: '实体', 'x-refers': 'entity' } as const;
 const title = { type: 'string', title: '记录的名称', description: '默认取实体的名称' } as const;
 const by = {
   type: 'string',
@@ -65,6 +65,7 @@ export const BLUEPRINTS = {
         type: 'string',
         title: '代表记录的字段',
         description: '用在标题和提问里，默认取实体的 text',
+        'x-field': '.',
       },
       search: {
         type: 'array',
@@ -72,10 +73,11 @@ export const BLUEPRINTS = {
         description: '字段名，或写明条件的对象',
         items: {
           type: ['string', 'object'],
+          'x-field': '.',
           required: ['name'],
           additionalProperties: false,
           properties: {
-            name: { type: 'string', title: '字段名' },
+            name: { type: 'string', title: '字段名', 'x-field': '.' },
             title: { type: 'string', title: '标题' },
             widget: { type: 'string', title: '组件' },
             operator: { type: 'string', title: '比较', enum: ['eq', 'like', 'ne', 'ge', 'le'] },
@@ -103,7 +105,7 @@ export const BLUEPRINTS = {
         additionalProperties: false,
         required: ['column', 'order'],
         properties: {
-          column: { type: 'string', title: '字段名' },
+          column: { type: 'string', title: '字段名', 'x-field': '.' },
           order: { type: 'string', title: '方向', enum: ['asc', 'desc'] },
         },
       },

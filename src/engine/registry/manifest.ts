@@ -41,7 +41,7 @@ export interface PropSchema {
   readonly 'x-refers'?: Reference;
   /** What the widget puts into the state that the string names: keys of its rows, the rows, or one key. */
   readonly 'x-holds'?: 'key' | 'keys' | 'rows';
-  /** The string is a field of the records of this entity. */
+  /** The string is a field of the records of this entity; `.` is the one that the setting `entity` names. */
   readonly 'x-field'?: string;
   /** The string is a date, written like this; what the widget holds is written the same way. */
   readonly 'x-date'?: DateFormat;

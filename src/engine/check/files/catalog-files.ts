@@ -119,7 +119,14 @@ function readOne(file: CatalogFile, validators: Validators): ReadFile {
   if (!findings.hasErrors) {
     reportShape(validators.validate(file.kind, json.value), '', DOCUMENT_CODES, OWNERS[file.kind], findings);
   }
-  return { file, findings, value: json.value };
+  return { file, findings, value: withoutSchema(file.kind, json.value) };
+}
+
+/** In files of names the line for editors is none of them. */
+function withoutSchema(kind: CatalogKind, value: Json): Json {
+  if ((kind !== 'dict' && kind !== 'rule') || !isObject(value)) return value;
+  const { $schema: _, ...names } = value;
+  return names;
 }
 
 function refusePollution(value: Json, pointer: string, findings: Findings): void {

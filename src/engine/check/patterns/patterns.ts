@@ -15,6 +15,9 @@ const MAX_PATTERN = 1_000;
 /** Steps that all patterns of one file together may be analysed: many slow ones must not hold up a server. */
 const FILE_STEPS = 300_000;
 
+/** The same for a file that was dropped in: the next one waits meanwhile. */
+export const DROPPED_STEPS = 100_000;
+
 /** The same judge with a count on its patterns. What is not judged within it is refused like a slow one. */
 export function limitPatternSteps<Judge extends PatternJudge>(
   judge: Judge,

@@ -1,0 +1,184 @@
+// `npm run check` over modules: what the server would say of them, before a server sees them.
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeModuleCalls } from '../server/modules/describe-module-calls.ts';
+import { runCheck } from '../src/cli/check.ts';
+
+const project = path.resolve(import.meta.dirname, '..');
+const base = fs.mkdtempSync(path.join(os.tmpdir(), 'check-modules-'));
+let home = '';
+let count = 0;
+
+beforeEach(() => {
+  home = path.join(base, String((count += 1)));
+  fs.cpSync(path.join(project, 'examples/modules/lease'), path.join(home, 'modules/lease'), {
+    recursive: true,
+  });
+});
+afterAll(() => fs.rmSync(base, { recursive: true, force: true }));
+
+/** Runs the checker over paths below the folder of the test; what it prints names files from there. */
+async function run(args: string[], env: Record<string, string> = {}) {
+  const { output, exitCode } = await runCheck(
+    args.map((arg) =>
+      arg.startsWith('-') || arg === 'json' || arg === 'sarif' ? arg : path.join(home, arg),
+    ),
+    { SCREENS_DIR: path.join(home, 'no-screens'), MODULES_DIR: path.join(home, 'no-modules'), ...env },
+    async () => describeModuleCalls,
+  );
+  return { status: exitCode, stdout: output.replaceAll(`${path.relative(process.cwd(), home)}/`, '') };
+}
+
+/** Changes a text of a file of the module, which must be there. */
+function edit(name: string, from: string, to: string): void {
+  const file = path.join(home, 'modules', name);
+  const text = fs.readFileSync(file, 'utf8');
+  expect(text).toContain(from);
+  fs.writeFileSync(file, text.replace(from, to));
+}
+
+function write(name: string, value: unknown): void {
+  const file = path.join(home, name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, JSON.stringify(value, null, 2));
+}
+
+const TOWER = { id: 'tower', title: '大厦', version: '1.0.0', requires: { lease: '1.0.0' } };
+const towerScreen = (entity: string) => ({
+  format: 1,
+  title: '客户',
+  route: { path: '/tower/customers', permission: 'lease.customer:list' },
+  schema: { 'x-component': 'records', 'x-component-props': { entity } },
+});
+
+describe('npm run check over modules', () => {
+  it('finds nothing in the example, whether its folder, the one around it or a file in it is named', async () => {
+    const clean = (count: number) => ({
+      status: 0,
+      stdout: `检查了 ${count} 个文件：0 个错误，0 个警告\n`,
+    });
+    expect(await run(['modules/lease'])).toEqual(clean(10));
+    expect(await run(['.'])).toEqual(clean(10));
+    expect(await run(['modules/lease/entities/contract.json'])).toEqual(clean(1));
+    expect(await run(['modules/lease/screens'])).toEqual(clean(3));
+  }, 120_000);
+
+  it('tells each wrong name in a screen of a module at its place, with the near one', async () => {
+    edit('lease/screens/customer-list.json', '"lease/customer"', '"lease/custmer"');
+    edit('lease/screens/room-list.json', 'lease.room:list', 'lease.rooom:list');
+    const { status, stdout } = await run(['modules', '--format', 'json']);
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject([
+      {
+        code: 'entity-unknown',
+        file: 'modules/lease/screens/customer-list.json',
+        line: 7,
+        column: 38,
+        pointer: '/schema/x-component-props/entity',
+        fix: { patch: [{ op: 'replace', value: 'lease/customer' }] },
+      },
+      {
+        code: 'permission-unknown',
+        file: 'modules/lease/screens/room-list.json',
+        line: 4,
+        fix: { patch: [{ op: 'replace', value: 'lease.room:list' }] },
+      },
+    ]);
+    const sarif = JSON.parse((await run(['modules', '--format', 'sarif'])).stdout) as {
+      runs: { results: { fixes?: unknown[] }[] }[];
+    };
+    expect(sarif.runs[0]?.results.map(({ fixes }) => fixes?.length)).toEqual([1, 1]);
+  }, 120_000);
+
+  it('tells what is wrong with declarations first, and says whose screens wait', async () => {
+    edit('lease/entities/customer.json', '"lease_customer_kind"', '"lease_customer_knd"');
+    const { status, stdout } = await run(['modules']);
+    expect(status).toBe(1);
+    expect(stdout).toContain('modules/lease/entities/customer.json:20:15 错误 dict-unknown');
+    expect(stdout).toContain('你是不是想写 “lease_customer_kind”?');
+    expect(stdout).not.toContain('/screens/');
+    expect(stdout).toContain('模块 lease 的屏幕还没有检查：请先改正模块里的错误');
+    // Who asks about another file is told of that one alone.
+    expect(await run(['modules/lease/dicts/lease.json'])).toMatchObject({
+      status: 0,
+      stdout: '检查了 1 个文件：0 个错误，0 个警告\n',
+    });
+  }, 120_000);
+
+  it('reads the modules beside one, which it may require and name', async () => {
+    write('modules/tower/module.json', TOWER);
+    write('modules/tower/screens/customers.json', towerScreen('lease/customer'));
+    expect(await run(['modules/tower'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('0 个错误') as string,
+    });
+    edit('lease/module.json', '1.0.0', '0.9.0');
+    const older = await run(['modules/tower']);
+    expect(older.status).toBe(1);
+    expect(older.stdout).toContain('modules/tower/module.json:6:14 错误 module-required');
+  }, 120_000);
+
+  it('tells of menus that open nothing, and of texts that a language of the module lacks', async () => {
+    edit('lease/menus/lease.json', '"path": "/lease/rooms"', '"path": "/lease/room"');
+    write('modules/lease/locales/en.json', { 客户: 'Customer' });
+    const { stdout } = await run(['modules']);
+    expect(stdout).toMatch(/modules\/lease\/menus\/lease\.json:\d+:\d+ 警告 menu-screen/);
+    expect(stdout).toMatch(/contract-list\.json:\d+:\d+ 警告 text-untranslated “合同”没有 en 译文/);
+    expect(stdout).not.toContain('“客户”没有');
+  }, 120_000);
+
+  it('reads MODULES_DIR when nothing is named, and dropped screens may name what its modules declare', async () => {
+    const env = { MODULES_DIR: path.join(home, 'modules'), SCREENS_DIR: path.join(home, 'screens') };
+    fs.mkdirSync(path.join(home, 'modules/empty'));
+    write('modules/empty/dicts/empty.json', {});
+    write('screens/customers.json', { ...towerScreen('lease/customer'), id: 'shop/customers' });
+    const { status, stdout } = await run([], env);
+    expect(status).toBe(1);
+    expect(stdout).toContain('modules/empty/module.json:1:1 错误 module-invalid');
+    expect(stdout).toMatch(/：1 个错误，0 个警告\n$/);
+    expect(await run(['screens/customers.json'], env)).toMatchObject({ status: 0 });
+    expect((await run(['screens/customers.json'], { SCREENS_DIR: env.SCREENS_DIR })).stdout).toContain(
+      'entity-unknown',
+    );
+  }, 180_000);
+});
+
+describe('npm run check --watch', () => {
+  let child: ChildProcess | undefined;
+  afterAll(() => child?.kill('SIGKILL'));
+
+  it('tells a change within a second or so, goes on over a broken file, and ends with Ctrl-C', async () => {
+    child = spawn(process.execPath, [path.join(project, 'scripts/check.mjs'), 'modules/lease', '--watch'], {
+      cwd: home,
+      env: { ...process.env, npm_lifecycle_event: '' },
+    });
+    let text = '';
+    child.stdout?.on('data', (data: Buffer) => (text += data.toString()));
+    const ended = new Promise((resolve) => child?.once('exit', (code) => resolve(code)));
+    const saw = (part: string): Promise<void> =>
+      vi.waitFor(() => expect(text).toContain(part), { timeout: 60_000, interval: 50 });
+    await saw('检查了 10 个文件：0 个错误');
+    text = '';
+    edit('lease/screens/customer-list.json', '"lease/customer"', '"lease/custmer"');
+    await saw('entity-unknown');
+    expect(text).toMatch(/\d\d:\d\d:\d\d modules\/lease\/screens\/customer-list\.json\n/);
+    // No terminal: nothing clears it.
+    expect(text).not.toContain('\x1b');
+    text = '';
+    edit('lease/module.json', '{', '');
+    await saw('json-');
+    text = '';
+    edit('lease/module.json', '"id"', '{ "id"');
+    edit('lease/screens/customer-list.json', '"lease/custmer"', '"lease/customer"');
+    await saw('0 个错误');
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  }, 180_000);
+
+  it('is for the report in words alone', async () => {
+    await expect(run(['--watch', '--format', 'json'])).rejects.toThrow('--watch 只用于文字报告');
+  });
+});
