@@ -9,6 +9,7 @@ import { siteConfigRoutes } from '../features/site/site-config.ts';
 import { duplicateRoutes } from '../http/records/duplicate.ts';
 import { detailRoutes } from './details.ts';
 import { featureRoutes } from './feature-routes.generated.ts';
+import { servedRoutes } from './served.ts';
 
 /** Features whose calls are all part of system administration. */
 const FEATURES = [
@@ -18,6 +19,7 @@ const FEATURES = [
   'logs',
   'menus',
   'password-strategy',
+  'outbox',
   'positions',
   'print',
   'roles',
@@ -34,6 +36,7 @@ const administrationRoutes: readonly Route[] = [
   ...siteConfigRoutes,
   ...duplicateRoutes,
   ...detailRoutes,
+  ...servedRoutes,
 ];
 
 let server: TestApp;
@@ -98,6 +101,7 @@ describe('S33: calls of one resource', () => {
       sysDepart: ['depart'],
       sysDepartRole: ['depart'],
       sysDepartPermission: ['depart'],
+      outbox: ['outbox'],
       position: ['position'],
       messageCategory: ['messageCategory'],
       dict: ['dict'],
