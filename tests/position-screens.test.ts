@@ -47,6 +47,7 @@ it('has its buttons, permissions, titles and questions', () => {
   const bar = Object.entries(table?.properties ?? {});
   expect(bar.map(([name, node]) => [name, node['x-access'], node['x-component-props']])).toEqual([
     ['add', 'position:add', { text: '新增', kind: 'primary', icon: 'plus' }],
+    ['template', 'position:import', { text: '下载模板', icon: 'download' }],
     ['removeBatch', 'position:deleteBatch', { text: '批量删除', icon: 'delete', danger: true }],
   ]);
   expect(Object.entries(row?.properties ?? {}).map(([name, node]) => [name, node['x-access']])).toEqual([

@@ -176,7 +176,7 @@ describe('an import', () => {
     );
     expect(answer.status).toBe(400);
     expect(answer.message).toMatch(
-      /没有导入任何数据：\n“付款计划”第3行“合同编号”列：“.+”中没有“合同编号”为“O-2”的行/,
+      /没有导入任何数据，共1处错误：\n“付款计划”第3行“合同编号”列：“.+”中没有“合同编号”为“O-2”的行/,
     );
     expect(await listOf('contract', 'code=O-1')).toEqual([]);
   });

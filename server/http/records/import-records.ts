@@ -19,15 +19,10 @@ import {
 } from '../../records/workbooks/record-sheet.ts';
 import { FieldRefusal } from '../../records/writes/write.ts';
 import type { AddRefusals } from './detail-routes.ts';
-import { RowsRefusal } from './import-rows.ts';
+import { RowsRefusal, tellReason, type Reason } from './import-rows.ts';
 
 /** A row of a sheet, ready to be saved. */
 export type ReadRow = Record<string, unknown>;
-
-interface Reason {
-  place?: string;
-  text: string;
-}
 
 /** Rows of a second sheet that are told when they belong to no record. */
 const TOLD = 20;
@@ -87,13 +82,13 @@ export function tieRows(
   more: readonly (readonly SheetRow[])[],
 ): TiedRows {
   const tied = new Map<string, Map<string, SheetRow[]>>();
-  const reasons: string[] = [];
+  const reasons: Reason[] = [];
   if (tie && more.some((one) => one.length > 0)) {
     const seen = new Set<string>();
     for (const { line, values } of rows) {
       const text = values[tie.key] ?? '';
       if (text !== '' && seen.has(text)) {
-        reasons.push(`“${name}”第${String(line)}行“${tie.title}”列：“${text}”出现了两次`);
+        reasons.push({ sheet: name, line, column: tie.title, text: `“${text}”出现了两次` });
       }
       seen.add(text);
     }
@@ -106,15 +101,19 @@ export function tieRows(
         byRecord.set(text, listed);
         if (text !== '' && seen.has(text)) continue;
         const [head] = sheet.columns;
-        const told = text === '' ? '不能为空' : `“${name}”中没有“${tie.title}”为“${text}”的行`;
-        reasons.push(`“${sheet.name}”第${String(row.line)}行“${head?.title ?? ''}”列：${told}`);
+        reasons.push({
+          sheet: sheet.name,
+          line: row.line,
+          column: head?.title ?? '',
+          text: text === '' ? '不能为空' : `“${name}”中没有“${tie.title}”为“${text}”的行`,
+        });
       }
       tied.set(sheet.name, byRecord);
     }
   }
   if (reasons.length > 0) {
-    const rest = reasons.length > TOLD ? `\n其余${String(reasons.length - TOLD)}处未列出` : '';
-    throw failure('request-invalid', `没有导入任何数据：\n${reasons.slice(0, TOLD).join('\n')}${rest}`);
+    const told = reasons.slice(0, TOLD).map(tellReason).join('\n');
+    throw failure('request-invalid', `没有导入任何数据，共${String(reasons.length)}处错误：\n${told}`);
   }
   return {
     recordOf: (row, line) => ({
@@ -147,7 +146,7 @@ export function openSheetReader(asker: Asker, entity: Entity, sheets: RecordShee
   return {
     async save({ row, line, rows }, add) {
       const told: Reason[] = [];
-      const own = hasRows ? `“${sheets.name}”第${String(line)}行` : `第${String(line)}行`;
+      const own: Place = hasRows ? { sheet: sheets.name, line } : { line };
       const texts: FieldRefusal[] = [];
       const body: ReadRow = await readRecord(row, texts);
       for (const [sheet, listed] of rows) {
@@ -179,8 +178,10 @@ export function openSheetReader(asker: Asker, entity: Entity, sheets: RecordShee
   };
 }
 
-function placeOf({ name }: ChildSheet, { line }: SheetRow): string {
-  return `“${name}”第${String(line)}行`;
+type Place = Pick<Reason, 'sheet' | 'line'>;
+
+function placeOf({ name }: ChildSheet, { line }: SheetRow): Place {
+  return { sheet: name, line };
 }
 
 /** A field that is refused for its text is refused for its code, too: the first sentence says more. */
@@ -188,20 +189,20 @@ function firstOfEach(refusals: readonly FieldRefusal[]): FieldRefusal[] {
   return [...new Map([...refusals].reverse().map((one) => [one.field, one])).values()].reverse();
 }
 
-function describe(place: string, columns: readonly RecordColumn[], error: ApiError): Reason {
-  const field = error instanceof FieldRefusal ? error.field : undefined;
-  return { place: placeIn(place, columns, field, error.message), text: error.message };
+function describe(place: Place, columns: readonly RecordColumn[], error: ApiError): Reason {
+  return tellIn(place, columns, error instanceof FieldRefusal ? error.field : undefined, error.message);
 }
 
-/** The column belongs to the place, unless the sentence begins with it. */
-function placeIn(
-  place: string,
+/** The column is named, unless the sentence begins with it. */
+function tellIn(
+  place: Place,
   columns: readonly RecordColumn[],
   field: string | undefined,
   text: string,
-): string {
+): Reason {
   const column = columns.find(({ key }) => key === field);
-  return column === undefined || text.startsWith(column.title) ? place : `${place}“${column.title}”列`;
+  const isSaid = column === undefined || text.startsWith(column.title);
+  return { ...place, ...(isSaid ? {} : { column: column.title }), text };
 }
 
 interface ToldRow {
@@ -214,14 +215,14 @@ interface ToldRow {
 function describeRows(
   rows: ReadonlyMap<ChildSheet, readonly SheetRow[]>,
   name: string,
-  own: string,
+  own: Place,
   error: ApiError,
 ): Reason[] {
   const [sheet, listed] = [...rows].find(([one]) => one.child.name === name) ?? [];
   const { rows: named = [] } = (error.result ?? {}) as { rows?: ToldRow[] };
-  if (!sheet || !listed || named.length === 0) return [{ place: own, text: error.message }];
+  if (!sheet || !listed || named.length === 0) return [{ ...own, text: error.message }];
   return named.map(({ row, field, text }) => {
     const line = listed[row - 1];
-    return { place: placeIn(line ? placeOf(sheet, line) : own, sheet.columns, field, text), text };
+    return tellIn(line ? placeOf(sheet, line) : own, sheet.columns, field, text);
   });
 }

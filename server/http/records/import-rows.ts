@@ -24,15 +24,30 @@ export const importSchema = {
   },
 } as const satisfies JsonSchema;
 
+/** What is wrong, and where. */
+export interface Reason {
+  /** Name of the sheet, where there are several. */
+  sheet?: string;
+  /** Number of the row as Excel counts. */
+  line: number;
+  /** Title of the column. */
+  column?: string;
+  text: string;
+}
+
+/** One line for something that is wrong. */
+export function tellReason({ sheet, line, column, text }: Reason): string {
+  if (sheet === undefined) {
+    return column === undefined ? `第${line}行：${text}` : `第${line}行“${column}”列：${text}`;
+  }
+  return column === undefined
+    ? `“${sheet}”第${line}行：${text}`
+    : `“${sheet}”第${line}行“${column}”列：${text}`;
+}
+
 /** Why a record cannot be imported: everything that is wrong with it, in whichever of its rows. */
 export class RowsRefusal extends ApiError {
-  constructor(
-    readonly reasons: readonly {
-      /** Sheet and number of the row; by default those of the record. */
-      place?: string;
-      text: string;
-    }[],
-  ) {
+  constructor(readonly reasons: readonly Reason[]) {
     super('request-invalid', reasons.map(({ text }) => text).join('；'));
   }
 }
@@ -59,8 +74,8 @@ export async function importRows(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       told.refused += 1;
-      const reasons = error instanceof RowsRefusal ? error.reasons : [{ text: error.message }];
-      for (const { place = `第${line}行`, text } of reasons) told.errors.push(`${place}：${text}`);
+      const reasons = error instanceof RowsRefusal ? error.reasons : [{ line, text: error.message }];
+      told.errors.push(...reasons.map(tellReason));
     }
   }
   return told;
@@ -80,7 +95,10 @@ export function answerImport(total: number, { refused, errors }: RefusedRows, fi
     msg: errors.slice(0, TOLD).join('\n'),
     ...file,
   };
-  const summary = `共${total}行，成功导入${successCount}行，错误${refused}行${errors.length > refused ? `，共${errors.length}处` : ''}`;
+  const summary =
+    errors.length > refused
+      ? `共${total}行，成功导入${successCount}行，错误${refused}行，共${errors.length}处`
+      : `共${total}行，成功导入${successCount}行，错误${refused}行`;
   return okWithErrors(result, listFirst(summary, errors));
 }
 

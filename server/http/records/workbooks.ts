@@ -165,12 +165,11 @@ async function measure({ db }: Snapshot, { rows, texts = [] }: ExportSheet): Pro
 }
 
 function refuseLong(sizes: readonly Size[]): void {
-  const wayOut = '请先用查询条件缩小范围，或勾选要导出的行';
   if (sizes.some(({ rows }) => rows > MAX_EXPORT)) {
-    throw failure('rule', `导出的数据超过${String(MAX_EXPORT)}行，${wayOut}`);
+    throw failure('rule', `导出的数据超过${String(MAX_EXPORT)}行，请先用查询条件缩小范围，或勾选要导出的行`);
   }
   if (sizes.reduce((sum, { texts }) => sum + texts, 0) > MAX_TEXTS) {
-    throw failure('rule', `导出的内容过长，${wayOut}`);
+    throw failure('rule', '导出的内容过长，请先用查询条件缩小范围，或勾选要导出的行');
   }
 }
 

@@ -48,13 +48,16 @@ export async function* sheetXml(sheet: Sheet, { styles, lists }: SheetParts): As
 /** Stands behind the title of a column that must be filled in. */
 export const REQUIRED_MARK = '*';
 
+/** What Excel asks whoever fills in something else. */
+const NOT_LISTED = '不在列表中，请从下拉列表中选择';
+
 function validationXml({ columns, offered = 0 }: Sheet, lists: ListPlaces): string {
   const rules = columns.flatMap(({ choices }, at) => {
     if (choices === undefined || choices.length === 0 || offered === 0) return [];
     const column = columnName(at);
     // A warning: what else a cell may hold, such as a code, is judged by the import.
     return [
-      `<dataValidation type="list" allowBlank="1" errorStyle="warning" showErrorMessage="1" errorTitle="不在列表中" error="请从下拉列表中选择" sqref="${column}2:${column}${String(offered + 1)}"><formula1>${escapeXml(lists.formulaOf(choices))}</formula1></dataValidation>`,
+      `<dataValidation type="list" allowBlank="1" errorStyle="warning" showErrorMessage="1" error="${escapeXml(NOT_LISTED)}" sqref="${column}2:${column}${String(offered + 1)}"><formula1>${escapeXml(lists.formulaOf(choices))}</formula1></dataValidation>`,
     ];
   });
   return rules.length === 0
