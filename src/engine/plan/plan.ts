@@ -1,7 +1,14 @@
 // The render plan: what a document becomes once per version. Plain JSON, made on the server, evaluated in the browser.
 import type { ExpressionTree } from '../expression/tree.ts';
 import type { LookName } from '../look-names.ts';
-import type { CardDeclaration, DictDeclaration, HttpMethod, Json, QueryDeclaration, RouteDeclaration } from '../document.ts';
+import type {
+  CardDeclaration,
+  DictDeclaration,
+  HttpMethod,
+  Json,
+  QueryDeclaration,
+  RouteDeclaration,
+} from '../document.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 
 /** A JSON value of a document with its expressions parsed. Constants stay whole, so they cost nothing to evaluate. */
