@@ -85,6 +85,7 @@ it('a sentence that names a field names it for forms too', () => {
     'features/users/users-import.ts status',
     'records/conditions/super-query.ts superQueryParams',
     'records/conditions/super-query.ts superQueryParams',
+    'records/lists/groups.ts sum',
     'records/lists/page.ts column',
   ]);
 });

@@ -96,6 +96,7 @@ describe('the calls of a module', () => {
       'GET api /shop/item/copy',
       'GET api /shop/item/exportXls',
       'GET api /shop/item/groups',
+      'GET api /shop/item/importTemplate',
       'GET api /shop/item/list',
       'GET api /shop/item/parts/all',
       'GET api /shop/item/parts/list',

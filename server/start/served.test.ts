@@ -27,7 +27,10 @@ describe('positions', () => {
     expect(urls(servedRoutes).sort()).toEqual([
       'DELETE /sys/position/delete',
       'DELETE /sys/position/deleteBatch',
+      'GET /sys/position/copy',
       'GET /sys/position/exportXls',
+      'GET /sys/position/groups',
+      'GET /sys/position/importTemplate',
       'GET /sys/position/list',
       'GET /sys/position/queryById',
       'POST /sys/position/add',
