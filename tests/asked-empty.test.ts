@@ -21,6 +21,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/sys/annountCement/doReleaseData id': 'it publishes',
   '/sys/annountCement/doReovkeData id': 'it revokes',
   '/sys/quartzJob/execute id': 'it runs a job',
+  '/sys/position/groups by': 'it says by what is counted',
 };
 
 interface Reply {
