@@ -10,7 +10,7 @@ import type { JsonSchema } from '../kernel/schema-types.ts';
 import type { Asker } from '../records/asker.ts';
 import type { Condition } from '../records/conditions/filter.ts';
 import { readDataRules, readRuleConditions } from '../records/data-rules/data-rules.ts';
-import { listChildren, writableFields, type Entity } from '../records/entities.ts';
+import { listChildren, seenBy, seenByServer, writableFields, type Entity } from '../records/entities.ts';
 import { listRecords } from '../records/lists/list.ts';
 import { listQuery } from '../records/lists/page.ts';
 import { recordSchema } from '../records/record.ts';
@@ -42,8 +42,9 @@ export function isChildEntity(
   return all.some(({ children }) => Object.values(children ?? {}).some(({ entity }) => entity === id));
 }
 
-/** The routes of a managed entity. */
-export function createEntityRoutes(entity: Entity, { nextSerial }: EntityRouteParts): Route[] {
+/** The routes of a managed entity. Their schemas name all fields; who calls gets those that they may read. */
+export function createEntityRoutes(declared: Entity, { nextSerial }: EntityRouteParts): Route[] {
+  const entity = seenByServer(declared);
   const hasRows = Object.keys(entity.children ?? {}).length > 0;
   const resource: RecordResource = {
     entity,
@@ -139,7 +140,8 @@ function createBinRoutes(entity: Entity): Route[] {
       response: pageOf(recordSchema(entity)),
       async handler({ query, db, user, now }) {
         const conditions = await readBinned({ db, user, now }, entity);
-        return ok(await listRecords(db, { entity, query, sorting: newestFirst, conditions }));
+        const seen = seenBy(entity, user);
+        return ok(await listRecords(db, { entity: seen, query, sorting: newestFirst, conditions }));
       },
     }),
     defineRoute({

@@ -11,6 +11,7 @@ import type {
   ReportDeclaration,
   RuleFile,
 } from '../../src/engine/catalog.ts';
+import type { SignedIn } from './asker.ts';
 import { columnOf } from '../../src/engine/entity/column.ts';
 import { completeEntity, linkRelations, type StatedEntity } from '../../src/engine/entity/managed-entity.ts';
 
@@ -21,9 +22,38 @@ export interface Field extends EntityField {
   column: string;
 }
 
+/** Whose view of an entity it is: the codes that somebody holds, or the server's own, which knows every field. */
+export type Grants = ReadonlySet<string> | 'server';
+
 /** An entity with its fields by wire name; the only source of identifiers for SQL. */
 export interface Entity extends Omit<EntityDeclaration, 'fields'> {
   fields: ReadonlyMap<string, Field>;
+  /** Missing: nobody's view, in which no field is open that asks for a permission. */
+  grants?: Grants;
+}
+
+/** The entity as somebody sees it: fields that ask for what they do not hold are as good as secret. */
+export function seenBy(entity: Entity, { permissions }: Pick<SignedIn, 'permissions'>): Entity {
+  return { ...entity, grants: permissions };
+}
+
+/** The entity as the server sees it, for what it does by itself: completing, judging, keeping. Never for an answer. */
+export function seenByServer(entity: Entity): Entity {
+  return entity.grants === 'server' ? entity : { ...entity, grants: 'server' };
+}
+
+function isHeld(code: string | undefined, grants: Grants | undefined): boolean {
+  return code === undefined || grants === 'server' || grants?.has(code) === true;
+}
+
+/** Whether a field asks for a permission of its own. */
+export function isGuarded({ shownWith, changedWith }: Field): boolean {
+  return shownWith !== undefined || changedWith !== undefined;
+}
+
+/** Whether a field may leave the server in this view of its entity. */
+export function isOpen({ grants }: Pick<Entity, 'grants'>, { isSecret, shownWith }: Field): boolean {
+  return isSecret !== true && isHeld(shownWith, grants);
 }
 
 /** The folder src/schemas of this installation, found upwards from this file so that a bundle finds it too. */
@@ -122,7 +152,7 @@ export interface Child extends Required<Pick<ChildDeclaration, 'deleteIds' | 'un
  */
 export function listChildren(entity: Entity): Child[] {
   return Object.entries(entity.children ?? {}).map(([name, declared]) => {
-    const rows = getEntity(declared.entity);
+    const rows: Entity = { ...getEntity(declared.entity), ...(entity.grants && { grants: entity.grants }) };
     const field = (wanted: string): Field => {
       const found = rows.fields.get(wanted);
       if (!found) throw new Error(`src/schemas/entities: ${rows.id} declares no field ${wanted}`);
@@ -172,22 +202,24 @@ export function findEntityByTable(table: string): Entity | undefined {
 
 /**
  * A field named by a caller, by wire name or by column (case does not matter in a column).
- * @returns undefined when there is none or it is secret
+ * @returns undefined when there is none, it is secret, or this view of the entity does not show it
  */
 export function findOpenField(entity: Entity, name: string): Field | undefined {
   const lower = name.toLowerCase();
   const field = entity.fields.get(name) ?? [...entity.fields.values()].find(({ column }) => column === lower);
-  return field?.isSecret === true ? undefined : field;
+  return field && isOpen(entity, field) ? field : undefined;
 }
 
-/** Fields that may leave the server. */
+/** Fields that may leave the server, to whom this view of the entity belongs. */
 export function openFields(entity: Entity): Field[] {
-  return [...entity.fields.values()].filter(({ isSecret }) => isSecret !== true);
+  return [...entity.fields.values()].filter((field) => isOpen(entity, field));
 }
 
-/** Fields that a caller may write. */
+/** Fields that may be written by whom this view of the entity belongs to. */
 export function writableFields(entity: Entity): Field[] {
-  return openFields(entity).filter(({ isReadOnly }) => isReadOnly !== true);
+  return openFields(entity).filter(
+    ({ isReadOnly, changedWith }) => isReadOnly !== true && isHeld(changedWith, entity.grants),
+  );
 }
 
 /** Shipped dictionaries by code. */

@@ -60,6 +60,13 @@ export interface EntityField {
   isSecret?: boolean;
   /** Written by the server alone (ids, audit columns, flags). */
   isReadOnly?: boolean;
+  /**
+   * Permission without which the value is nobody's to read: a verb of the entity, or a code with its colon. Completed
+   * entities hold codes.
+   */
+  shownWith?: string;
+  /** Permission without which nobody changes the value; who may not read it may not change it either. */
+  changedWith?: string;
   dict?: string;
   /** The field holds ids of departments, joined by commas, and they are of this kind: as its picker offers them. */
   departKind?: 'department' | 'company';

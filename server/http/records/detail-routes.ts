@@ -4,7 +4,15 @@ import { createdBy, updatedBy } from '../../records/writes/audit.ts';
 import { MAX_ROWS, takeRows, type CheckRow, type SentRow } from '../../records/writes/child-rows.ts';
 import { checkVersion, toConflict } from '../../records/writes/conflicts.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
-import { listChildren, writableFields, type Child, type Entity, tableOf } from '../../records/entities.ts';
+import {
+  listChildren,
+  seenBy,
+  seenByServer,
+  writableFields,
+  type Child,
+  type Entity,
+  tableOf,
+} from '../../records/entities.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { addDictTexts, joinConditions, listRecords } from '../../records/lists/list.ts';
 import { listQuery } from '../../records/lists/page.ts';
@@ -21,6 +29,7 @@ import {
 } from '../../records/writes/write.ts';
 import { MAX_SAVE } from '../plugins/bodies.ts';
 import { defineRoute, ok, pageOf, type Route, type RouteContext } from '../routing/define-route.ts';
+import { logIgnored, takeOwn } from './take-own.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 
@@ -82,16 +91,17 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
       request: { body: bodySchema(entity, sentRows(children)) },
       response: savedSchema(entity),
       async handler({ body, db, user, now, request }) {
-        const sent = checks.fillIn?.(body, { user, now: now() }) ?? body;
-        const changes = await readChanges(db, entity, sent);
         const context = { db, user, now, request };
-        const rows = await planAllRows(children, checks, body, changes, undefined, context);
+        const own = takeOwn(context, entity, body);
+        const sent = checks.fillIn?.(own, { user, now: now() }) ?? own;
+        const changes = await readChanges(db, seenByServer(entity), sent);
+        const rows = await planAllRows(seenBy(entity, user), checks, body, changes, undefined, context);
         await checks.checkRecord?.(changes, undefined, { db, user, now: now(), rows: rows.future });
         await checkUnique(db, entity, changes);
         await checkUniqueGroups(db, entity, changes);
         const id = await insertRecord(db, entity, { ...changes, ...createdBy(user, now(), entity) });
         await rows.write({ id, ...changes });
-        return ok(await readSaved(db, entity, id), '添加成功！');
+        return ok(await readSaved(db, seenBy(entity, user), id), '添加成功！');
       },
     }),
     defineRoute({
@@ -111,27 +121,31 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
           body.id,
           await readShown({ db, user, now }, entity, checks),
         );
-        const changes = await readChanges(db, entity, body, current);
-        const hasSeen = await checkVersion(db, entity, body, current, changes);
+        const context = { db, user, now, request };
+        const sent = takeOwn(context, entity, body, current);
+        const changes = await readChanges(db, seenByServer(entity), sent, current);
+        const hasSeen = await checkVersion(db, seenBy(entity, user), body, current, changes);
         if (!hasSeen) logBlind(request, entity, [current.id]);
         const future = { ...current, ...changes };
-        const context = { db, user, now, request };
-        const rows = await planAllRows(children, checks, body, future, current.id, context);
+        const rows = await planAllRows(seenBy(entity, user), checks, body, future, current.id, context);
         await checks.checkRecord?.(changes, current, { db, user, now: now(), rows: rows.future });
         await checkUnique(db, entity, changes, current.id);
         await checkUniqueGroups(db, entity, { ...current, ...changes }, current.id);
         await rows.write(current);
         // Also for a save that only removes rows: whoever misses one is told who saved last.
         await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });
-        return ok(await readSaved(db, entity, current.id), '修改成功！');
+        return ok(await readSaved(db, seenBy(entity, user), current.id), '修改成功！');
       },
     }),
   ];
 }
 
-/** Reads and judges the rows of all children; they are written once the record is there. */
+/**
+ * Reads and judges the rows of all children; they are written once the record is there.
+ * @param entity as the caller sees it
+ */
 async function planAllRows(
-  children: readonly Child[],
+  entity: Entity,
   checks: DetailChecks,
   body: SentRow,
   record: Readonly<Record<string, unknown>>,
@@ -139,7 +153,7 @@ async function planAllRows(
   { db, user, now, request }: SaveContext,
 ): Promise<{ future: Saving['rows']; write(saved: { id: string }): Promise<void> }> {
   const plans: PlannedRows[] = [];
-  for (const child of children) {
+  for (const child of listChildren(entity)) {
     const checkRow = checks.checkRows?.[child.name]?.(record, { user, now: now() }) ?? (() => undefined);
     const sent = takeRows(child, body);
     plans.push(await planRows(db, child, sent, parentId, checkRow, checks.needsAllRows));
@@ -151,6 +165,7 @@ async function planAllRows(
     async write({ id }) {
       for (const plan of plans) {
         logBlind(request, plan.child.entity, plan.blind);
+        logIgnored({ user, request }, plan.child.entity, plan.ignored);
         await plan.write(id, user, now());
       }
     },
@@ -189,8 +204,9 @@ function readRoute(
         .setIsolationLevel('repeatable read')
         .execute(async (snapshot) => {
           const conditions = await readShown({ db: snapshot, user, now }, entity, checks);
-          const record = await readRecord(snapshot, entity, query.id, conditions);
-          for (const child of children) record[child.name] = await readRowsOf(snapshot, child, query.id);
+          const seen = seenBy(entity, user);
+          const record = await readRecord(snapshot, seen, query.id, conditions);
+          for (const child of listChildren(seen)) record[child.name] = await readRowsOf(snapshot, child, query.id);
           return ok(record);
         });
     },
@@ -219,7 +235,7 @@ function rowRoutes(
         await readRecord(db, entity, id, await readShown({ db, user, now }, entity, checks));
         return ok(
           await listRecords(db, {
-            entity: child.entity,
+            entity: seenBy(child.entity, user),
             query,
             sorting: { column: child.order?.name ?? 'id', order: 'asc' },
             conditions: [columnIs(child.entity, child.parent.column, id)],
@@ -237,7 +253,7 @@ function rowRoutes(
       response: { type: 'array', items: record },
       async handler({ query, db, user, now }) {
         await readRecord(db, entity, query.id, await readShown({ db, user, now }, entity, checks));
-        return ok(await readRowsOf(db, child, query.id));
+        return ok(await readRowsOf(db, { ...child, entity: seenBy(child.entity, user) }, query.id));
       },
     }),
   ];

@@ -1,6 +1,6 @@
 // The call that writes records into a workbook, alike for every kind of records: what the list shows, and no more.
 import { checkMayList, readDataRules } from '../../records/data-rules/data-rules.ts';
-import { type Entity, tableOf } from '../../records/entities.ts';
+import { isOpen, seenBy, type Entity, tableOf } from '../../records/entities.ts';
 import { readFilters, type Condition } from '../../records/conditions/filter.ts';
 import { addDictTexts, joinConditions } from '../../records/lists/list.ts';
 import { listQuery, readSorting, type Sorting } from '../../records/lists/page.ts';
@@ -60,12 +60,13 @@ export function exportRoute({
     async handler({ query, db, user, now, request, workers }) {
       if (!isListOpen) checkMayList(user, entity);
       const shown = await readShown({ db, user, now }, query);
+      const seen = seenBy(entity, user);
       const rows = await db
         .selectFrom(tableOf(entity))
-        .select(openColumns(entity))
-        .where(joinConditions([...conditions, ...shown, ...readFilters(entity, query)]))
+        .select(openColumns(seen))
+        .where(joinConditions([...conditions, ...shown, ...readFilters(seen, query)]))
         .$if(Boolean(query.selections), (qb) => qb.where('id', 'in', splitSomeIds(query.selections)))
-        .orderBy(readSorting(entity, query, sorting))
+        .orderBy(readSorting(seen, query, sorting))
         .limit(MAX_EXPORT + 1)
         .execute();
       refuseLongExport(rows);
@@ -73,9 +74,13 @@ export function exportRoute({
         { event: 'exported', resource: entity.id, user: user.username, rows: rows.length },
         'records exported',
       );
-      return toWorkbook({ user, workers }, title, columns, rows, async (piece) => {
-        const records = piece.map((row) => toRecord(entity, row));
-        if (hasTexts) await addDictTexts(db, entity, records);
+      const allowed = columns.filter(({ key }) => {
+        const field = entity.fields.get(key.replace(/_dictText$/, ''));
+        return !field || isOpen(seen, field);
+      });
+      return toWorkbook({ user, workers }, title, allowed, rows, async (piece) => {
+        const records = piece.map((row) => toRecord(seen, row));
+        if (hasTexts) await addDictTexts(db, seen, records);
         await complete?.({ db, user, now }, records);
         return records;
       });

@@ -5,11 +5,11 @@ import type { Database } from '../../db/tables.ts';
 import { keepRefused } from './keep-refused.ts';
 import { uploadOf } from '../plugins/uploads.ts';
 import { createdBy } from '../../records/writes/audit.ts';
-import type { Entity } from '../../records/entities.ts';
+import { isGuarded, writableFields, type Entity } from '../../records/entities.ts';
 import { answerImport, importRows, importSchema } from './import-rows.ts';
 import type { ImportColumn } from '../../records/workbooks/read-workbook.ts';
 import type { Changes } from '../../records/writes/write.ts';
-import { defineRoute, type Route } from '../routing/define-route.ts';
+import { defineRoute, type Route, type RouteContext } from '../routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { Workers } from '../../workers/workers.ts';
 import { IMPORT_RATE } from '../routing/rate-limits.ts';
@@ -21,6 +21,7 @@ export interface ImportContext<Prepared = unknown> {
   config: Config;
   user: SignedIn;
   now(): number;
+  request: RouteContext<unknown, unknown, unknown, SignedIn>['request'];
   /** Author and time of what is added. */
   made: Changes;
   /** What `prepare` of the import gave. */
@@ -33,7 +34,8 @@ export interface Import<Prepared = unknown> {
   /** How the log calls the records. */
   resource: string;
   permission: string;
-  columns: readonly ImportColumn[];
+  /** Or those that a caller may fill in. */
+  columns: readonly ImportColumn[] | ((user: SignedIn) => readonly ImportColumn[]);
   /** Rows that one file may have, where each costs much; default that of all workbooks. */
   maxRows?: number;
   /** Work on the rows that takes its time, done before the transaction begins. */
@@ -78,7 +80,11 @@ export function importRoute<Prepared>({
     async prepare({ body, user, workers, now }) {
       const rows = await workers.run(
         'read-workbook',
-        { bytes: uploadOf(body).content, columns, ...(maxRows === undefined ? {} : { maxRows }) },
+        {
+          bytes: uploadOf(body).content,
+          columns: typeof columns === 'function' ? columns(user) : columns,
+          ...(maxRows === undefined ? {} : { maxRows }),
+        },
         user.id,
       );
       const values = rows.map((row) => row.values);
@@ -90,7 +96,7 @@ export function importRoute<Prepared>({
         { event: 'imported', resource, user: user.username, rows: rows.length },
         'records imported',
       );
-      const context = { db, config, user, now, made: createdBy(user, now()), prepared };
+      const context = { db, config, user, now, request, made: createdBy(user, now()), prepared };
       const errors = await importRows(rows, await open(context));
       await finish?.(context);
       if (errors.length === 0) return answerImport(rows.length, errors);
@@ -100,11 +106,16 @@ export function importRoute<Prepared>({
   });
 }
 
-/** Columns with the titles of the entity; what it requires a sheet must have. */
+/**
+ * Columns with the titles of the entity; what it requires a sheet must have. A field that this view of the entity does not
+ * let write is no column.
+ */
 export function importColumns(entity: Entity, keys: readonly string[]): ImportColumn[] {
-  return keys.map((key) => {
+  const writable = new Set(writableFields(entity));
+  return keys.flatMap((key) => {
     const field = entity.fields.get(key);
+    if (field && isGuarded(field) && !writable.has(field)) return [];
     const date = field?.type === 'date' || field?.type === 'datetime' ? field.type : undefined;
-    return { key, title: field?.title ?? key, isRequired: field?.isRequired === true, date };
+    return [{ key, title: field?.title ?? key, isRequired: field?.isRequired === true, date }];
   });
 }

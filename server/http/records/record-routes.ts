@@ -3,7 +3,7 @@ import { addRecord, type CheckRecord } from '../../records/writes/add-record.ts'
 import { createdBy, updatedBy } from '../../records/writes/audit.ts';
 import { checkVersion } from '../../records/writes/conflicts.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
-import type { Entity } from '../../records/entities.ts';
+import { seenBy, seenByServer, type Entity } from '../../records/entities.ts';
 import { listRecords } from '../../records/lists/list.ts';
 import { listQuery, type Sorting } from '../../records/lists/page.ts';
 import { recordSchema, toRecord } from '../../records/record.ts';
@@ -18,6 +18,7 @@ import { exportRoute, titledColumns } from './export-route.ts';
 import { importColumns, importRoute } from './import-route.ts';
 import { oneRecordRoute } from './one-record-route.ts';
 import { removeRoutes, type RemoveRecords } from './remove-routes.ts';
+import { takeOwn } from './take-own.ts';
 
 export type SentRecord = Readonly<Record<string, unknown>>;
 
@@ -101,7 +102,7 @@ function readRoutes({
       response: pageOf(record),
       async handler({ query, db, user, now }) {
         const conditions = await readDataRules(db, user, entity, now());
-        return ok(await listRecords(db, { entity, query, sorting, conditions }));
+        return ok(await listRecords(db, { entity: seenBy(entity, user), query, sorting, conditions }));
       },
     }),
     exportRoute({
@@ -127,10 +128,16 @@ function saveRoutes({ entity, name, url, openCheck, fillIn = (sent) => sent }: A
       request: { body: bodySchema(entity) },
       response: recordSchema(entity),
       prepare: async ({ body, user, workers, now }) => openCheck([body], { user, workers, now: now() }),
-      async handler({ body, db, user, now, prepared: check }) {
-        const sent = fillIn(body, { user, now: now() });
-        const values = await addRecord(db, entity, sent, createdBy(user, now(), entity), check);
-        return ok(toRecord(entity, values), '添加成功！');
+      async handler({ body, db, user, now, request, prepared: check }) {
+        const sent = fillIn(takeOwn({ user, request }, entity, body), { user, now: now() });
+        const values = await addRecord(
+          db,
+          seenByServer(entity),
+          sent,
+          createdBy(user, now(), entity),
+          check,
+        );
+        return ok(toRecord(seenBy(entity, user), values), '添加成功！');
       },
     }),
     defineRoute({
@@ -143,12 +150,13 @@ function saveRoutes({ entity, name, url, openCheck, fillIn = (sent) => sent }: A
       request: { body: { ...bodySchema(entity, { id: idText }), required: ['id'] } },
       response: nothing,
       prepare: async ({ body, user, workers, now }) => openCheck([body], { user, workers, now: now() }),
-      async handler({ body, db, user, now, prepared: check }) {
+      async handler({ body, db, user, now, request, prepared: check }) {
         const shown = await readDataRules(db, user, entity, now());
         const current = await lockRecord(db, entity, body.id, shown);
-        const changes = await readChanges(db, entity, body, current);
+        const sent = takeOwn({ user, request }, entity, body, current);
+        const changes = await readChanges(db, seenByServer(entity), sent, current);
         await check(changes, current, db);
-        await checkVersion(db, entity, body, current, changes);
+        await checkVersion(db, seenBy(entity, user), body, current, changes);
         await checkUnique(db, entity, changes, current.id);
         await checkUniqueGroups(db, entity, { ...current, ...changes }, current.id);
         await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });
@@ -171,13 +179,13 @@ function workbookImport({
     url,
     resource: name,
     permission: `${name}:import`,
-    columns: importColumns(entity, columns),
+    columns: (user) => importColumns(seenBy(entity, user), columns),
     prepare: async (rows, caller) => openCheck(rows, caller),
     open:
-      ({ db, user, now, prepared: check }) =>
+      ({ db, user, now, request, prepared: check }) =>
       async (row) => {
-        const sent = fillIn(row, { user, now: now() });
-        await addRecord(db, entity, sent, createdBy(user, now(), entity), check);
+        const sent = fillIn(takeOwn({ user, request }, entity, row), { user, now: now() });
+        await addRecord(db, seenByServer(entity), sent, createdBy(user, now(), entity), check);
       },
   });
 }

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { readOptions, resolveDict } from './dictionaries.ts';
-import type { Entity, Field } from '../entities.ts';
+import type { Entity, Field, Grants } from '../entities.ts';
 import { FieldRefusal } from '../writes/write.ts';
 
 /**
@@ -16,7 +16,7 @@ export function openTextReader(db: Kysely<Database>, entity: Entity, names: read
 
   const readPart = async ({ name, title, type }: Field, dict: string, part: string): Promise<string> => {
     const key = JSON.stringify([dict, part]);
-    const found = known.get(key) ?? (await findCode(db, dict, part)) ?? part;
+    const found = known.get(key) ?? (await findCode(db, dict, part, entity.grants)) ?? part;
     known.set(key, found);
     // "Must be a number" would puzzle whoever wrote a word.
     if (type === 'integer' && !/^\d+$/.test(found)) {
@@ -47,8 +47,13 @@ export function splitParts(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-async function findCode(db: Kysely<Database>, dict: string, part: string): Promise<string | undefined> {
-  const source = resolveDict(dict);
+async function findCode(
+  db: Kysely<Database>,
+  dict: string,
+  part: string,
+  grants: Grants | undefined,
+): Promise<string | undefined> {
+  const source = resolveDict(dict, grants);
   const [code] = await readOptions(db, source, { values: [part], limit: 1 });
   if (code !== undefined) return code.value;
   const options = await readOptions(db, source, { keyword: part });

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database, NewRow } from '../../db/tables.ts';
 import { authorOf } from './authors.ts';
-import { openFields, type Entity, tableOf } from '../entities.ts';
+import { openFields, seenByServer, type Entity, tableOf } from '../entities.ts';
 import type { Condition } from '../conditions/filter.ts';
 import { createId, toRecord, type WireRecord } from '../record.ts';
 
@@ -137,7 +137,9 @@ async function readLast(db: Kysely<Database>, { table }: Entity, ids: readonly s
   return last;
 }
 
-function contentOf(entity: Entity, row: StoredRow, isBare = false): string {
+function contentOf(declared: Entity, row: StoredRow, isBare = false): string {
+  // A version is the whole record, whoever changed it; whoever reads one is shown what they may read.
+  const entity = seenByServer(declared);
   const whole = toRecord(entity, row as Parameters<typeof toRecord>[1]);
   const record = Object.fromEntries(openFields(entity).map(({ name }) => [name, whole[name] ?? null]));
   return JSON.stringify(isBare ? withoutMarks(record) : record);

@@ -97,7 +97,7 @@ export async function addDictTexts(
   const fields = openFields(entity).flatMap(({ name, dict }) => {
     if (dict === undefined) return [];
     const values = new Set(records.flatMap((record) => splitValues(record[name])));
-    return [{ name, source: resolveDict(dict), values }];
+    return [{ name, source: resolveDict(dict, entity.grants), values }];
   });
   const wanted = new Map<string, Set<string>>();
   for (const { source, values } of fields) {

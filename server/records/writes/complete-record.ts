@@ -10,7 +10,7 @@ import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { formatTime } from '../../kernel/time.ts';
 import type { SignedIn } from '../asker.ts';
-import { listChildren, type Entity, type Field } from '../entities.ts';
+import { listChildren, seenByServer, type Entity, type Field } from '../entities.ts';
 import { toRecord, type WireRecord } from '../record.ts';
 import { FieldRefusal, type Changes } from './write.ts';
 
@@ -96,11 +96,12 @@ interface Judged {
   evaluate: CompiledExpression;
 }
 
-const compiled = new WeakMap<Entity, { computed: readonly Computed[]; rules: readonly Judged[] }>();
+/** By the fields, which all views of an entity share. */
+const compiled = new WeakMap<Entity['fields'], { computed: readonly Computed[]; rules: readonly Judged[] }>();
 
 /** Compiled once, computed fields in the order in which they can be worked out. */
 function compile(entity: Entity): { computed: readonly Computed[]; rules: readonly Judged[] } {
-  const known = compiled.get(entity);
+  const known = compiled.get(entity.fields);
   if (known) return known;
   const parse = (text: string) => parseExpression(readExpression(text)?.source ?? text);
   const all = [...entity.fields.values()].flatMap((field): Computed[] => {
@@ -113,7 +114,7 @@ function compile(entity: Entity): { computed: readonly Computed[]; rules: readon
     computed: inOrder(all),
     rules: (entity.rules ?? []).map((rule) => ({ rule, evaluate: compileTree(parse(rule.check).tree) })),
   };
-  compiled.set(entity, made);
+  compiled.set(entity.fields, made);
   return made;
 }
 
@@ -146,7 +147,7 @@ export function computeAndJudge(
 ): void {
   const { computed, rules } = compile(entity);
   if (computed.length === 0 && rules.length === 0) return;
-  const values = toValues(entity, { ...current, ...changes }, rows);
+  const values = toValues(seenByServer(entity), { ...current, ...changes }, rows);
   const { id, username, realname, orgCode, roles } = author.user;
   const scope = {
     $values: values,

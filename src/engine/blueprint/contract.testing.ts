@@ -74,7 +74,7 @@ const menus: MenuDeclaration[] = ENTITIES.map((entity) => ({
   id: entity.id,
   title: entity.title,
   path: `/${entity.id}`,
-  buttons: buttonsOf(entity, (code) => code),
+  buttons: buttonsOf(entity, [], (code) => code),
 }));
 
 const CATALOG = createCatalog({

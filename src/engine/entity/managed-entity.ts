@@ -2,6 +2,7 @@
 // relation is read through.
 import type { EntityDeclaration, EntityField } from '../catalog.ts';
 import { columnOf } from './column.ts';
+import { fieldCode } from './entity-calls.ts';
 
 /** An entity as its file states it: a managed one may leave out its table. */
 export type StatedEntity = Omit<EntityDeclaration, 'table'> & Partial<Pick<EntityDeclaration, 'table'>>;
@@ -29,16 +30,27 @@ const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['serial', 'computed']);
 export function completeEntity(stated: StatedEntity): EntityDeclaration {
   const { table = stated.id.replaceAll(/[/-]/g, '_'), ...rest } = stated;
   if (stated.storage !== 'managed') return { ...rest, table };
+  const permission = stated.permission ?? `${stated.id.replaceAll('/', '.')}:edit`;
   const own = Object.entries(stated.fields).map(([name, field]): [string, EntityField] => [
     name,
-    WRITTEN_BY_SERVER.has(field.type) ? { ...field, isReadOnly: true } : field,
+    completeField({ id: stated.id, permission }, field),
   ]);
   return {
     ...rest,
     table,
-    permission: stated.permission ?? `${stated.id.replaceAll('/', '.')}:edit`,
+    permission,
     version: 'version',
     fields: { ...KEY, ...Object.fromEntries(own), ...KEPT_BY_SERVER },
+  };
+}
+
+function completeField(entity: Pick<EntityDeclaration, 'id' | 'permission'>, field: EntityField): EntityField {
+  const { shownWith, changedWith } = field;
+  return {
+    ...field,
+    ...(WRITTEN_BY_SERVER.has(field.type) ? { isReadOnly: true } : {}),
+    ...(shownWith === undefined ? {} : { shownWith: fieldCode(entity, shownWith) }),
+    ...(changedWith === undefined ? {} : { changedWith: fieldCode(entity, changedWith) }),
   };
 }
 
