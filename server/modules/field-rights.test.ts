@@ -288,11 +288,15 @@ describe('a field that only a permission shows', () => {
       '/sys/duplicate/check?tableName=hr_staff&fieldName=badge&fieldVal=none',
     ],
   ])('is no question for whoever lacks it: %s is answered like its opposite (S36)', async (yes, no) => {
+    // So that no rate of calls is what answers.
+    house.app.clock.now += 61_000;
     const shape = ({ text, status }: Answer) => [
       status,
       text.replaceAll(/"(timestamp|requestId)":[^,}]+/g, ''),
     ];
-    expect(shape(await house.ask(clerk, 'GET', yes))).toEqual(shape(await house.ask(clerk, 'GET', no)));
+    const answer = await house.ask(clerk, 'GET', yes);
+    expect([200, 400, 403]).toContain(answer.status);
+    expect(shape(answer)).toEqual(shape(await house.ask(clerk, 'GET', no)));
   });
 
   it('is refused as a filter like a name that nobody knows, and taken from its holders', async () => {

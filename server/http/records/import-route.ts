@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts';
 import { keepRefused } from './keep-refused.ts';
 import { uploadOf } from '../plugins/uploads.ts';
 import { createdBy } from '../../records/writes/audit.ts';
-import { isGuarded, writableFields, type Entity } from '../../records/entities.ts';
+import { isGuarded, writableFields, type Entity, type Field } from '../../records/entities.ts';
 import { answerImport, importRows, importSchema } from './import-rows.ts';
 import type { ImportColumn } from '../../records/workbooks/read-workbook.ts';
 import type { Changes } from '../../records/writes/write.ts';
@@ -116,6 +116,11 @@ export function importColumns(entity: Entity, keys: readonly string[]): ImportCo
     const field = entity.fields.get(key);
     if (field && isGuarded(field) && !writable.has(field)) return [];
     const date = field?.type === 'date' || field?.type === 'datetime' ? field.type : undefined;
-    return [{ key, title: field?.title ?? key, isRequired: field?.isRequired === true, date }];
+    return [{ key, title: field?.title ?? key, isRequired: isDemanded(field), date }];
   });
+}
+
+/** What has a default need not be in a sheet. */
+function isDemanded(field: Field | undefined): boolean {
+  return field?.isRequired === true && field.default === undefined;
 }

@@ -3,10 +3,15 @@ import type { EntityField } from '../catalog.ts';
 import type { JsonObject } from '../document.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
 import { valueOverRow } from './record-rules.ts';
+import { quote } from './words.ts';
 
 /** A column of a list. */
 export function columnFor(name: string, field: EntityField): JsonObject {
-  return { key: name, title: field.title, ...lookOf(field) };
+  return { key: name, title: field.title, ...permissionOf(field), ...lookOf(field) };
+}
+
+function permissionOf({ shownWith }: EntityField): JsonObject {
+  return shownWith === undefined ? {} : { permission: shownWith };
 }
 
 function lookOf({ type, dict, departKind, valueType }: EntityField): JsonObject {
@@ -68,6 +73,8 @@ export function cellFor(name: string, field: EntityField, isUnique: boolean): Js
   return {
     key: name,
     title,
+    ...permissionOf(field),
+    ...(field.changedWith === undefined ? {} : { disabled: `{{ !$can(${quote(field.changedWith)}) }}` }),
     ...kindOf(type, dict, departKind),
     ...(type === 'boolean' ? { customValue: [true, false] } : {}),
     ...(type === 'computed' && field.value !== undefined ? { value: valueOverRow(field.value) ?? '' } : {}),

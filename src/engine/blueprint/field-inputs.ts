@@ -3,6 +3,7 @@ import type { EntityDeclaration, EntityField } from '../catalog.ts';
 import type { Json, JsonObject, RuleUse } from '../document.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
 import { canJudge, valueOverForm } from './record-rules.ts';
+import { quote } from './words.ts';
 
 /** The widget that edits values of a field. */
 export function controlOf(field: EntityField): JsonObject {
@@ -53,19 +54,20 @@ export function inputOf(
   // A text such as #{date} is put in by the server.
   const isGiven = initial !== undefined;
   const isFilled = typeof initial === 'string' && initial.startsWith('#{');
-  const control = { title: field.title, ...controlOf(field) };
+  const control = { title: field.title, ...controlOf(field), ...accessOf(field) };
   if (type === 'serial') {
     return { ...withProps(control, { placeholder: '保存后自动生成' }), 'x-disabled': true };
   }
   if (type === 'computed') {
     const { value: over = '' } = field;
-    const value = canJudge(over, fields) ? valueOverForm(over) : undefined;
+    const value = canJudge(over, shownTogether(entity, fields, field)) ? valueOverForm(over) : undefined;
     return { ...control, 'x-read-only': true, ...(value === undefined ? {} : { 'x-value': value }) };
   }
   if (field.isReadOnly === true) return { ...control, 'x-read-only': true };
   const rules = rulesOf(name, field, entity);
   return {
     ...control,
+    ...(field.changedWith === undefined ? {} : { 'x-disabled': `{{ !$can(${quote(field.changedWith)}) }}` }),
     ...(isRequired === true && !isFilled ? { required: true } : {}),
     ...(isGiven && !isFilled ? { default: initial } : {}),
     ...(rules.length > 0 ? { 'x-rules': rules } : {}),
@@ -74,7 +76,26 @@ export function inputOf(
 
 /** The field as it is read. */
 export function readingOf(field: EntityField): JsonObject {
-  return { title: field.title, ...controlOf(field), 'x-read-pretty': true };
+  return { title: field.title, ...controlOf(field), ...accessOf(field), 'x-read-pretty': true };
+}
+
+/** The node of a field that only a permission shows is drawn with it alone. */
+export function accessOf({ shownWith }: EntityField): JsonObject {
+  return shownWith === undefined ? {} : { 'x-access': shownWith };
+}
+
+/** Those of some fields that whoever reads one of them surely has: what others hide looks like an empty value. */
+export function shownTogether(
+  entity: EntityDeclaration,
+  names: ReadonlySet<string>,
+  field?: EntityField,
+): ReadonlySet<string> {
+  return new Set(
+    [...names].filter((name) => {
+      const code = entity.fields[name]?.shownWith;
+      return code === undefined || code === field?.shownWith;
+    }),
+  );
 }
 
 function rulesOf(name: string, field: EntityField, { table }: EntityDeclaration): Json[] {

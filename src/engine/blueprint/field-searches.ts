@@ -2,7 +2,7 @@
 import type { EntityField } from '../catalog.ts';
 import type { JsonObject } from '../document.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
-import { controlOf } from './field-inputs.ts';
+import { accessOf, controlOf } from './field-inputs.ts';
 import type { SearchSetting } from './settings.ts';
 
 const LIKE = { operator: 'like' };
@@ -10,6 +10,10 @@ const RANGE = { mode: 'group' };
 
 /** A field of a search form. */
 export function searchFor(field: EntityField): JsonObject {
+  return { ...conditionFor(field), ...accessOf(field) };
+}
+
+function conditionFor(field: EntityField): JsonObject {
   const { title, type, dict, departKind } = field;
   const control = { title, ...controlOf(field) };
   if (dict !== undefined || departKind !== undefined || type === 'relation') return control;

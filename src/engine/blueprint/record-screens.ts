@@ -2,7 +2,7 @@
 import { pathOfCalls } from '../entity/entity-calls.ts';
 import type { Json, JsonObject } from '../document.ts';
 import { childTables, type ChildTable } from './child-tables.ts';
-import { inputOf, readingOf, withProps } from './field-inputs.ts';
+import { inputOf, readingOf, shownTogether, withProps } from './field-inputs.ts';
 import { formRules } from './record-rules.ts';
 import type { RecordSettings } from './settings.ts';
 import { chosenFields, readFields, writtenFields, type Draft, type Subject } from './subject.ts';
@@ -26,7 +26,7 @@ export function draftForm(
   const tables = childTables(subject, false);
   // Rows are part of the form, as fields are.
   const names = new Set([...fields, ...tables].map(({ name }) => name));
-  const rules = formRules(entity, names, prefix);
+  const rules = formRules(entity, shownTogether(entity, names), prefix);
   const draft = emptyDraft();
   const group: JsonObject = { id: { type: 'string', title: '', 'x-component': 'hidden' } };
   fields.forEach(({ name, field, path }, index) => {

@@ -7,6 +7,7 @@ import {
   type ReportJoin,
 } from '../../catalog.ts';
 import { columnOf } from '../../entity/column.ts';
+import { plainTypeOf } from '../../entity/plain-type.ts';
 import { findOpenColumn, type Catalog } from '../catalog/catalog.ts';
 import type { Code } from '../findings/codes.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
@@ -97,7 +98,7 @@ function checkJoin(view: ReportView, name: string, join: ReportJoin): void {
     const own = entity && readField(view, entity, field, path, 'key');
     // Only what is joined already can be compared with.
     const joined = checkField(view, other, path);
-    if (own && joined && own.type !== joined.type) {
+    if (own && joined && plainTypeOf(own) !== plainTypeOf(joined)) {
       view.findings.addAtValue(
         'value-invalid',
         path,
