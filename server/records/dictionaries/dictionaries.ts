@@ -140,6 +140,13 @@ export function resolveDict(code: string, grants: Grants | undefined): DictSourc
   return { kind: 'items', code };
 }
 
+/** The same for texts beside the codes of a record; undefined where its reader may not read the values at all. */
+export function findDict(code: string, grants: Grants | undefined): DictSource | undefined {
+  const whole = resolveDict(code, 'server');
+  if (whole.kind === 'table' && !isOpen(grants ? { grants } : {}, whole.dict.value)) return undefined;
+  return resolveDict(code, grants);
+}
+
 function resolveDeclared(
   declared: Extract<DictDeclaration, { entity: string }>,
   grants: Grants | undefined,

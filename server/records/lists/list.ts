@@ -1,7 +1,7 @@
 // One way for all list calls: scope and filters, count, one page, and the texts of its dictionary fields.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { readItemTexts, readTexts, resolveDict } from '../dictionaries/dictionaries.ts';
+import { findDict, readItemTexts, readTexts } from '../dictionaries/dictionaries.ts';
 import { openFields, type Entity, tableOf } from '../entities.ts';
 import { readFilters, type Condition } from '../conditions/filter.ts';
 import { readPage, readSorting, toPageResult, type PageResult, type Sorting } from './page.ts';
@@ -96,8 +96,9 @@ export async function addDictTexts(
 ): Promise<void> {
   const fields = openFields(entity).flatMap(({ name, dict }) => {
     if (dict === undefined) return [];
-    const values = new Set(records.flatMap((record) => splitValues(record[name])));
-    return [{ name, source: resolveDict(dict, entity.grants), values }];
+    const source = findDict(dict, entity.grants);
+    if (source === undefined) return [];
+    return [{ name, source, values: new Set(records.flatMap((record) => splitValues(record[name]))) }];
   });
   const wanted = new Map<string, Set<string>>();
   for (const { source, values } of fields) {

@@ -123,13 +123,18 @@ function checkField(view: ReportView, field: string, pointer: string): EntityFie
 }
 
 function readField(
-  { findings }: ReportView,
+  { report, findings }: ReportView,
   entity: EntityDeclaration,
   name: string,
   pointer: string,
   at: 'key' | 'value',
 ): EntityField | undefined {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+  if (field?.shownWith !== undefined && report.permission === undefined) {
+    const told = `“${name}” 只有持有 ${field.shownWith} 的人能看到，请给报表写上 permission`;
+    if (at === 'key') findings.addAtKey('field-hidden', pointer, told);
+    else findings.addAtValue('field-hidden', pointer, told);
+  }
   if (field && findOpenColumn(entity, name) !== undefined) return field;
   const message = `实体 “${entity.id}” 没有公开的字段 “${name}”，请改成实体里公开的字段`;
   const open = Object.keys(entity.fields).filter((one) => findOpenColumn(entity, one) !== undefined);
