@@ -13,24 +13,8 @@ import type { Code } from '../findings/codes.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { isReservedName } from '../document/names.ts';
+import { isTakenColumn } from './query-names.ts';
 import { joinPointer } from '../findings/pointer.ts';
-
-/** Names of the query string that mean something else, and `id`, which every row has. */
-const TAKEN_NAMES: ReadonlySet<string> = new Set([
-  'code',
-  'column',
-  'field',
-  'id',
-  'order',
-  'pageNo',
-  'pageSize',
-  'superQueryMatchType',
-  'superQueryParams',
-  'token',
-]);
-
-/** Endings by which the filter grammar tells ranges and lists from fields, and the beginning of parameters. */
-const TAKEN_FORM = /^self_|_(?:begin|end|MultiString|dictText)$/;
 
 interface ReportView {
   report: ReportDeclaration;
@@ -79,7 +63,7 @@ function checkColumns(view: ReportView): void {
       checkDict({ ...view, dicts: new Set() }, column.dict, joinPointer(pointer, 'dict'));
     }
     const name = columnNameOf(column);
-    if (isReservedName(name) || TAKEN_NAMES.has(name) || TAKEN_FORM.test(name)) {
+    if (isReservedName(name) || isTakenColumn(name)) {
       findings.addAtValue('name-reserved', place, `列名 “${name}” 是保留的名称，请用 name 换一个`);
     } else if (seen.has(columnOf(name, undefined))) {
       findings.addAtValue('id-duplicate', place, `列名 “${name}” 重复，请用 name 换一个`);

@@ -95,6 +95,12 @@ export const CATALOG_CASES: CatalogCase[] = [
     pointer,
     text: `{ "id": "a/c", "title": "t", "storage": "managed", ${rest} }`,
   })),
+  ...['order', 'selections', 'a_begin'].map((name): CatalogCase => ({
+    code: 'name-reserved',
+    kind: 'entity',
+    pointer: `/fields/${name}`,
+    text: `{ "id": "a/c", "title": "t", "storage": "managed", "fields": { ▲"${name}": { "title": "t", "type": "string" } } }`,
+  })),
   {
     code: 'permission-unknown',
     kind: 'entity',
