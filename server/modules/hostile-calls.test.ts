@@ -72,18 +72,19 @@ const ALL = OPERATIONS.map((one) => `raid.item:${one}`);
 
 let house: ModuleHouse;
 let admin: string;
+/** Sends what is refused, so that the calls of one person stay below the rate of saves. */
+let prober: string;
 
 beforeAll(async () => {
   house = await openModuleHouse('raid', FILES);
   admin = house.admin;
+  prober = await house.hire('prober', ALL);
 });
 afterAll(() => house.close());
 
 const add = async (body: object, url = '/raid/item/add'): Promise<string> => {
-  // So that no rate of calls is what answers.
-  house.app.clock.now += 61_000;
   const answer = await house.ask<{ id: string }>(admin, 'POST', url, body);
-  expect(answer).toMatchObject({ success: true });
+  expect(answer.message).toBe('添加成功！');
   return answer.result.id;
 };
 const read = async (id: string) =>
@@ -119,7 +120,6 @@ describe('whoever asks for a list of a module', () => {
     '"name"',
   ];
   it.each(SORTS)('cannot order it by %j (S05)', async (column) => {
-    house.app.clock.now += 61_000;
     for (const call of ['list', 'exportXls', 'recycleBin', `parts/list`]) {
       const url = `/raid/item/${call}?id=x&column=${encodeURIComponent(column)}`;
       const answer = await house.ask(admin, 'GET', url);
@@ -148,7 +148,6 @@ describe('whoever asks for a list of a module', () => {
     'superQueryParams=%5B%7B%22field%22%3A%22nothing%22%2C%22rule%22%3A%22eq%22%2C%22val%22%3A1%7D%5D',
     'superQueryParams=%5B%7B%22field%22%3A%22name%22%2C%22rule%22%3A%22or%201%3D1%22%2C%22val%22%3A1%7D%5D',
   ])('is refused what is no question: %s (S06, S35, S60)', async (query) => {
-    house.app.clock.now += 61_000;
     for (const call of ['list', 'exportXls', 'recycleBin']) {
       expectRefused(await house.ask(admin, 'GET', `/raid/item/${call}?${query}`), `${call} ${query}`);
     }
@@ -291,7 +290,7 @@ describe('a body that is sent to a module', () => {
     const record = await read(id);
     expect(record).toMatchObject({ createBy: 'admin', version: 1 });
     expect(record['createTime']).not.toBe(sent.createTime);
-    await house.ask(admin, 'PUT', '/raid/item/edit', { ...sent, id, version: 1 });
+    await house.ask(admin, 'PUT', '/raid/item/edit', { ...sent, id, name: '普通二', version: 1 });
     expect(await read(id)).toMatchObject({ createBy: 'admin', updateBy: 'admin', version: 2 });
   });
 
@@ -324,11 +323,10 @@ describe('a body that is sent to a module', () => {
     'is judged again by the server: %s = %j is refused with the field, also by an import (S42, S65)',
     async (field, value) => {
       const before = (await rowsOf('raid_item')).length;
-      const answer = await house.ask(admin, 'POST', '/raid/item/add', { name: '名', [field]: value });
+      const answer = await house.ask(prober, 'POST', '/raid/item/add', { name: '名', [field]: value });
       expect(answer.status).toBe(400);
       expect(answer.text).not.toMatch(TELLTALE);
       if (value !== null && !String(value).includes('\u0000')) {
-        house.app.clock.now += 61_000;
         const titles = Object.entries(ITEM.fields).map(([name, { title }]) => [name, title] as const);
         const title = titles.find(([name]) => name === field)?.[1] ?? '';
         const [head, row] =
@@ -338,7 +336,7 @@ describe('a body that is sent to a module', () => {
                 ['名称', title],
                 ['名', String(value)],
               ];
-        const imported = await house.importRows(admin, '/raid/item/importExcel', [head, row]);
+        const imported = await house.importRows(prober, '/raid/item/importExcel', [head, row]);
         expect(imported.text, imported.text).not.toContain('全部导入成功');
       }
       expect((await rowsOf('raid_item')).length).toBe(before);
@@ -347,8 +345,7 @@ describe('a body that is sent to a module', () => {
 
   it('of an import holds no column that is not there to be written (S15)', async () => {
     for (const title of ['主键', 'id', '创建人', '版本', '所属部门编码', '删除时间', 'password', '零件']) {
-      house.app.clock.now += 61_000;
-      const answer = await house.importRows(admin, '/raid/item/importExcel', [
+      const answer = await house.importRows(prober, '/raid/item/importExcel', [
         ['名称', title],
         ['一', 'x'],
       ]);
@@ -374,7 +371,7 @@ describe('a body that is sent to a module', () => {
     const answer = await house.app.app.inject({
       method: 'POST',
       url: '/api/raid/item/add',
-      headers: { 'x-access-token': admin, 'content-type': 'application/json' },
+      headers: { 'x-access-token': prober, 'content-type': 'application/json' },
       payload: text,
     });
     expect(answer.statusCode).toBeLessThan(500);
@@ -400,7 +397,7 @@ describe('a body that is sent to a module', () => {
       const answer = await house.app.app.inject({
         method,
         url: `/api/raid/item/${call}`,
-        headers: { 'x-access-token': admin, 'content-type': type },
+        headers: { 'x-access-token': prober, 'content-type': type },
         payload: '{"name":"x"}',
       });
       expect([400, 415]).toContain(answer.statusCode);
@@ -411,7 +408,6 @@ describe('a body that is sent to a module', () => {
 
 describe('an export of a module', () => {
   it('holds texts that begin like a formula as texts (S69)', async () => {
-    house.app.clock.now += 61_000;
     const names = ['=cmd|calc', '+1+1', '-2', '@sum(1)', '\tx=1'];
     for (const name of names) await add({ name });
     const sent = await house.app.call('GET', '/api/raid/item/exportXls', { token: admin });
@@ -488,7 +484,8 @@ describe('names that a module may choose', () => {
     }
     // Each is unique by itself: what one holds is free for the other.
     const swapped = { group: 'other', 名称: '文', [x]: '2', [y]: '1' };
-    expect(await house.ask(admin, 'POST', '/raid/select/add', swapped)).toMatchObject({ success: true });
+    const second = await house.ask(admin, 'POST', '/raid/select/add', swapped);
+    expect(second.message).toBe('添加成功！');
     const taken = await house.ask(admin, 'POST', '/raid/select/add', { group: 'third', [y]: '1' });
     expect(taken).toMatchObject({ success: false, message: '长二已存在' });
   });

@@ -192,7 +192,10 @@ export const dictLookupRoutes = [
     },
     response: pageOf(optionSchema),
     async handler({ query, db, user, now }) {
-      const source = { kind: 'table', dict: resolveTriple(query.table, query.text, query.code, user.permissions) } as const;
+      const source = {
+        kind: 'table',
+        dict: resolveTriple(query.table, query.text, query.code, user.permissions),
+      } as const;
       const page = readPage(query);
       const wanted = {
         conditions: await readShown(db, user, source, now()),

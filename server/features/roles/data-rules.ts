@@ -184,7 +184,8 @@ async function findListed(asker: Asker, permissionId: unknown): Promise<Entity |
   if (!menu) throw failure('rule', '菜单不存在');
   const listed = listEntities().filter((entity) => listCode(entity) === menu.perms);
   // Several kinds of records may share a code; the one that is called like it comes first.
-  const found = listed.find(({ id }) => id.endsWith(`/${(menu.perms ?? '').split(':')[0] ?? ''}`)) ?? listed[0];
+  const found =
+    listed.find(({ id }) => id.endsWith(`/${(menu.perms ?? '').split(':')[0] ?? ''}`)) ?? listed[0];
   return found && seenBy(found, asker.user);
 }
 

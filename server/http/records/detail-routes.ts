@@ -206,7 +206,8 @@ function readRoute(
           const conditions = await readShown({ db: snapshot, user, now }, entity, checks);
           const seen = seenBy(entity, user);
           const record = await readRecord(snapshot, seen, query.id, conditions);
-          for (const child of listChildren(seen)) record[child.name] = await readRowsOf(snapshot, child, query.id);
+          for (const child of listChildren(seen))
+            record[child.name] = await readRowsOf(snapshot, child, query.id);
           return ok(record);
         });
     },

@@ -130,13 +130,7 @@ function saveRoutes({ entity, name, url, openCheck, fillIn = (sent) => sent }: A
       prepare: async ({ body, user, workers, now }) => openCheck([body], { user, workers, now: now() }),
       async handler({ body, db, user, now, request, prepared: check }) {
         const sent = fillIn(takeOwn({ user, request }, entity, body), { user, now: now() });
-        const values = await addRecord(
-          db,
-          seenByServer(entity),
-          sent,
-          createdBy(user, now(), entity),
-          check,
-        );
+        const values = await addRecord(db, seenByServer(entity), sent, createdBy(user, now(), entity), check);
         return ok(toRecord(seenBy(entity, user), values), '添加成功！');
       },
     }),

@@ -8,15 +8,7 @@ import { failure } from '../../kernel/errors.ts';
 import type { SignedIn } from '../asker.ts';
 import { readDataRules } from '../data-rules/data-rules.ts';
 import { DICT_ROWS, readAllOptions, resolveDict, type DictOption } from '../dictionaries/dictionaries.ts';
-import {
-  getEntity,
-  isOpen,
-  listReports,
-  openFields,
-  seenBy,
-  type Entity,
-  type Field,
-} from '../entities.ts';
+import { getEntity, isOpen, listReports, openFields, seenBy, type Entity, type Field } from '../entities.ts';
 import { isEqualTo, readFilters, type Condition } from '../conditions/filter.ts';
 import { addDictTexts, joinConditions } from './list.ts';
 import { readPage, readSorting, toPageResult, type PageResult } from './page.ts';

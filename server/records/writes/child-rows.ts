@@ -103,7 +103,14 @@ export async function readRows(
   checkRow: CheckRow,
 ): Promise<ReadRows> {
   await refuseForeign(db, child, sent, stored, parentId);
-  const read: ReadRows = { writes: [], removed: [], refusals: [], clashes: [], blind: [], ignored: new Set() };
+  const read: ReadRows = {
+    writes: [],
+    removed: [],
+    refusals: [],
+    clashes: [],
+    blind: [],
+    ignored: new Set(),
+  };
   const verdicts: DictVerdicts = new Map();
   for (const [index, row] of sent.rows.entries()) {
     if (read.refusals.length >= MAX_REFUSALS) break;

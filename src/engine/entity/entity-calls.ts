@@ -51,9 +51,10 @@ export function fieldPermissionsOf(entity: EntityDeclaration): { code: string; t
     const title =
       read === written
         ? `查看和修改${read ?? ''}`
-        : [...(read === undefined ? [] : [`查看${read}`]), ...(written === undefined ? [] : [`修改${written}`])].join(
-            '、',
-          );
+        : [
+            ...(read === undefined ? [] : [`查看${read}`]),
+            ...(written === undefined ? [] : [`修改${written}`]),
+          ].join('、');
     return { code, title: [...title].slice(0, MAX_TITLE).join('') };
   });
 }

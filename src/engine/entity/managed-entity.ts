@@ -44,7 +44,10 @@ export function completeEntity(stated: StatedEntity): EntityDeclaration {
   };
 }
 
-function completeField(entity: Pick<EntityDeclaration, 'id' | 'permission'>, field: EntityField): EntityField {
+function completeField(
+  entity: Pick<EntityDeclaration, 'id' | 'permission'>,
+  field: EntityField,
+): EntityField {
   const { shownWith, changedWith } = field;
   return {
     ...field,
