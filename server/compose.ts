@@ -11,9 +11,10 @@ import { settleArrivals, storeFolder } from './files/store.ts';
 import type { JudgeThread } from './documents/judge-thread.ts';
 import { readSite } from './documents/read-site.ts';
 import { openScreens, openTexts, startJudge } from './start/open-screens.ts';
-import type { ScreenStore } from './documents/store.ts';
+import type { JudgingScreenStore } from './documents/store.ts';
 import { nextSerial } from './features/rules/next-serial.ts';
 import { createModuleStore } from './modules/store.ts';
+import type { JudgedModuleFile } from './modules/screen-findings.ts';
 import { shippedMenus } from './records/entities.ts';
 import { listRoutes } from './start/all-routes.ts';
 import { createTargetApp } from './target/app.ts';
@@ -40,7 +41,7 @@ export async function composeApp({ config, database, logger, judge }: Compositio
   const judging = judge ?? startJudge(config, logger);
   const permissions = new Set(listPermissions(shippedMenus));
   /** Opened after the modules, whose changes they show. */
-  const later: { screens?: ScreenStore } = {};
+  const later: { screens?: JudgingScreenStore } = {};
   const modules = createModuleStore({
     folder: config.modulesFolder,
     db,
@@ -49,6 +50,8 @@ export async function composeApp({ config, database, logger, judge }: Compositio
     permissions,
     nextSerial,
     log: logger,
+    mode: config.modulesApply,
+    findScreens: () => toModuleFiles(later.screens),
     onChange: () => later.screens?.refresh(),
   });
   await modules.refresh().catch((error: unknown) => {
@@ -57,6 +60,7 @@ export async function composeApp({ config, database, logger, judge }: Compositio
   const opened = await openScreens({
     config,
     readSite: async () => ({ ...(await readSite(db)), modules: modules.facts() }),
+    readModules: modules.documents,
     log: logger,
     judge: judging,
   });
@@ -84,6 +88,15 @@ export async function composeApp({ config, database, logger, judge }: Compositio
       opened.stop();
     },
   });
+}
+
+/** How the files of modules were judged, by the module that each belongs to. */
+function toModuleFiles(screens: JudgingScreenStore | undefined): JudgedModuleFile[] {
+  return (screens?.findModuleFiles() ?? []).map(({ name = '', diagnostics, target }) => ({
+    module: name.split('/')[0] ?? '',
+    diagnostics,
+    ...(target === undefined ? {} : { target }),
+  }));
 }
 
 export interface TargetComposition extends Pick<Composition, 'config' | 'logger' | 'judge'> {

@@ -50,6 +50,8 @@ export interface Config {
   screensFolder: string;
   /** Absolute path. */
   modulesFolder: string;
+  /** Whether a new or changed module waits until somebody agrees. */
+  modulesApply: 'auto' | 'ask';
   adminPassword?: string;
   demoPassword?: string;
   hasCaptcha: boolean;
@@ -151,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv, workingFolder = process.cwd()
     corsOrigins: readOrigins('CORS_ORIGINS', read('CORS_ORIGINS')),
     screensFolder: readFolder('SCREENS_DIR'),
     modulesFolder: readFolder('MODULES_DIR'),
+    modulesApply: readChoice('MODULES_APPLY', read('MODULES_APPLY'), ['auto', 'ask'] as const),
     ...(adminPassword === undefined ? {} : { adminPassword }),
     ...(demoPassword === undefined ? {} : { demoPassword }),
     hasCaptcha: readChoice('CAPTCHA', read('CAPTCHA'), ['on', 'off'] as const) === 'on',

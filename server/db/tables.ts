@@ -59,7 +59,7 @@ import type {
   MigrationTable,
 } from '../features/site/tables.ts';
 import type { ManagedChangeTable, ManagedTableTable } from './managed/managed-tables.ts';
-import type { ModuleTable } from '../modules/tables.ts';
+import type { ModuleServerTable, ModuleTable } from '../modules/tables.ts';
 
 export interface Database {
   sys_user: UserTable;
@@ -114,6 +114,7 @@ export interface Database {
   sys_managed_table: ManagedTableTable;
   sys_managed_change: ManagedChangeTable;
   sys_module: ModuleTable;
+  sys_module_server: ModuleServerTable;
   schema_migration: MigrationTable;
 }
 

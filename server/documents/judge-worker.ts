@@ -3,14 +3,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SiteFacts } from '../../src/engine/catalog.ts';
 import type { SourceFile } from '../../src/engine/check/document/source.ts';
 import type { ModuleFolder } from '../../src/engine/check/files/module-files.ts';
-import type { ReadModule } from '../../src/engine/module.ts';
+import type { DeclaredModule, ReadModule } from '../../src/engine/module.ts';
 import { openShippedJudge, warmUp, type ShippedFacts } from './shipped-judge.ts';
 import type { JudgedFile } from './judge.ts';
 import { markSound, plansOf, readVerdicts } from './verdicts.ts';
 
 export type JudgeQuestion =
   | { kind: 'documents'; files: readonly SourceFile[]; site: SiteFacts }
-  | { kind: 'modules'; folders: readonly ModuleFolder[] };
+  | { kind: 'modules'; folders: readonly ModuleFolder[]; standing: readonly DeclaredModule[] };
 
 export interface JudgeStart extends ShippedFacts {
   /** Whether it judges the shipped screens before it is asked. */
@@ -32,7 +32,7 @@ send({ kind: 'open', catalogLines: judge.catalogLines });
 if (isWarm) warmUp(judge, facts.schemasFolder);
 port.on('message', (question: JudgeQuestion) => {
   if (question.kind === 'modules') {
-    send({ kind: 'read', modules: judge.readModules(question.folders) });
+    send({ kind: 'read', modules: judge.readModules(question.folders, question.standing) });
     return;
   }
   const { files, site } = question;

@@ -9,7 +9,7 @@ import { limitPatternSteps } from '../../src/engine/check/patterns/patterns.ts';
 import { createValidators, trustPatterns } from '../../src/engine/check/schemas/validators-node.ts';
 import { compileFormily } from '../../src/engine/compile/compile-formily.ts';
 import { compileScreen } from '../../src/engine/compile/compile-screen.ts';
-import type { ReadModule } from '../../src/engine/module.ts';
+import type { DeclaredModule, ReadModule } from '../../src/engine/module.ts';
 import { createJudge, type Judge, type JudgedFile, type KnownPlans } from './judge.ts';
 
 /** Steps that all patterns of one dropped-in file may be analysed, for the next file waits meanwhile. */
@@ -32,7 +32,7 @@ export interface ShippedJudgeOptions {
 export interface ShippedJudge {
   judge(...given: Parameters<Judge>): readonly JudgedFile[];
   /** Reads and checks folders of modules beside what ships. */
-  readModules(folders: readonly ModuleFolder[]): ReadModule[];
+  readModules(folders: readonly ModuleFolder[], standing?: readonly DeclaredModule[]): ReadModule[];
   /** What is wrong with the shipped catalogue, one line each. */
   catalogLines: readonly string[];
 }
@@ -75,8 +75,11 @@ export function openShippedJudge(
   );
   return {
     judge,
-    readModules: (folders) =>
-      readModules(folders, parts, limitPatternSteps(validators, DROPPED_STEPS), takenNames(parts)),
+    readModules: (folders, standing = []) =>
+      readModules(folders, parts, limitPatternSteps(validators, DROPPED_STEPS), {
+        taken: takenNames(parts),
+        standing,
+      }),
     catalogLines: files.flatMap(({ path: file, diagnostics }) =>
       diagnostics.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`),
     ),

@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts';
 import { startJudgeThread, type JudgeThread } from '../documents/judge-thread.ts';
 import type { StoreLog } from '../documents/report-findings.ts';
 import { openShippedJudge } from '../documents/shipped-judge.ts';
-import { createScreenStore, type ScreenStore } from '../documents/store.ts';
+import { createScreenStore, type JudgingScreenStore, type ScreenStoreOptions } from '../documents/store.ts';
 import { createTextStore, type TextStore } from '../documents/texts.ts';
 import { judgeFromVerdicts, readVerdicts } from '../documents/verdicts.ts';
 import { schemasFolder } from '../records/entities.ts';
@@ -19,6 +19,8 @@ export interface ScreenParts {
   /** What was made in the app, which documents may name besides what is declared. */
   readSite(): Promise<SiteFacts>;
   log: StoreLog;
+  /** Documents of modules. */
+  readModules?: ScreenStoreOptions['readModules'];
   /** Started before, while the database was still starting. */
   judge?: JudgeThread;
 }
@@ -47,7 +49,7 @@ export function startJudge(
   for (const line of catalogLines) log.error({}, line);
   return {
     judge: async (...given) => judge(...given),
-    readModules: async (folders) => readModules(folders),
+    readModules: async (...given) => readModules(...given),
     stop: async () => undefined,
   };
 }
@@ -64,14 +66,20 @@ export function openTexts({ config, log }: Pick<ScreenParts, 'config' | 'log'>):
 }
 
 /** Reads, checks and compiles all documents once and then follows the folder for dropped-in ones. */
-export async function openScreens({ config, readSite, log, judge }: ScreenParts): Promise<ScreenStore> {
+export async function openScreens({
+  config,
+  readSite,
+  readModules,
+  log,
+  judge,
+}: ScreenParts): Promise<JudgingScreenStore> {
   const judging = judge ?? startJudge(config, log);
   const store = createScreenStore({
     shippedFolder: path.join(schemasFolder, 'screens'),
     // As the build shows them, wherever the server was started.
     shippedRoot: path.resolve(schemasFolder, '..', '..'),
     droppedFolder: config.screensFolder,
-    modulesFolder: config.modulesFolder,
+    ...(readModules ? { readModules } : {}),
     judge: judging.judge,
     readSite,
     log,

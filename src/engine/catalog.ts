@@ -61,6 +61,8 @@ export interface EntityField {
   /** Written by the server alone (ids, audit columns, flags). */
   isReadOnly?: boolean;
   dict?: string;
+  /** Id of the module that adds the field to another one's entity; no file says it. */
+  addedBy?: string;
   /** The field holds ids of departments, joined by commas, and they are of this kind: as its picker offers them. */
   departKind?: 'department' | 'company';
   rules?: RuleUse[];

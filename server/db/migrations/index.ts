@@ -27,6 +27,7 @@ import { userAgents } from './0025-user-agents.ts';
 import { revision } from './0026-revision.ts';
 import { managedTables } from './0027-managed-tables.ts';
 import { modules } from './0028-modules.ts';
+import { moduleServers } from './0030-module-servers.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   revision,
   managedTables,
   modules,
+  moduleServers,
 ];

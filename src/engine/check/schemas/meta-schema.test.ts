@@ -207,6 +207,7 @@ const SCREEN: Sample<ScreenDocument> = {
   id: 'a/b',
   format: 1,
   title: 't',
+  replaces: true,
   route: ROUTE,
   apis: { call: CALL, save: SAVE },
   state: { a: 1 },
@@ -216,7 +217,8 @@ const SCREEN: Sample<ScreenDocument> = {
   schema: NODE,
 };
 
-const FIELD: Sample<EntityField> = {
+// Which module adds a field is said by no file.
+const FIELD: Sample<Omit<EntityField, 'addedBy'>> = {
   title: 't',
   type: 'string',
   column: 'c',
