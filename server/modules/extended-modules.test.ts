@@ -50,7 +50,7 @@ const remove = (id: string): void => fs.rmSync(path.join(folder, id), { recursiv
 
 async function columns(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
-    where table_name = 'lease_customer' and column_name like any (array['park%', 'shop%']) order by 1`.execute(
+    where table_name = 'lease_customer' and column_name like any (array['yard%', 'shop%']) order by 1`.execute(
     app.db,
   );
   return rows.map(({ name }) => name);
@@ -68,7 +68,7 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const one of fs.readdirSync(folder)) remove(one);
   writeLease(folder);
-  writeUpper('park', { parkGrade: GRADE });
+  writeUpper('yard', { yardGrade: GRADE });
   writeUpper('shop', { shopNo: { title: '铺号', type: 'string', length: 20 } });
   await app.modules?.refresh();
 });
@@ -77,15 +77,15 @@ describe('fields that modules add to an entity of another one', () => {
   it('are columns of its table, written, read, listed and exported with all others', async () => {
     expect(app.modules?.status().map(({ id, state, findings }) => [id, state, findings])).toEqual([
       ['lease', 'served', []],
-      ['park', 'served', []],
+      ['yard', 'served', []],
       ['shop', 'served', []],
     ]);
-    expect(await columns()).toEqual(['park_grade', 'shop_no']);
+    expect(await columns()).toEqual(['shop_no', 'yard_grade']);
     const added = await call('POST', '/lease/customer/add', { name: '甲', shopNo: 'A-1' });
-    expect(added.result).toMatchObject({ parkGrade: 'B', shopNo: 'A-1' });
-    const page = await call('GET', '/lease/customer/list?parkGrade=B');
-    expect(page.result).toMatchObject({ records: [{ name: '甲', parkGrade: 'B', shopNo: 'A-1' }] });
-    expect(await call('POST', '/lease/customer/add', { name: '乙', parkGrade: '太长的等级' })).toMatchObject({
+    expect(added.result).toMatchObject({ yardGrade: 'B', shopNo: 'A-1' });
+    const page = await call('GET', '/lease/customer/list?yardGrade=B');
+    expect(page.result).toMatchObject({ records: [{ name: '甲', yardGrade: 'B', shopNo: 'A-1' }] });
+    expect(await call('POST', '/lease/customer/add', { name: '乙', yardGrade: '太长的等级' })).toMatchObject({
       success: false,
     });
     const sheet = await app.call('GET', '/api/lease/customer/exportXls', { token: admin });
@@ -93,29 +93,29 @@ describe('fields that modules add to an entity of another one', () => {
   });
 
   it('stay with their values while their module is away, refuse no row, and are as before when it is back', async () => {
-    const { result } = await call('POST', '/lease/customer/add', { name: '丙', parkGrade: 'A' });
+    const { result } = await call('POST', '/lease/customer/add', { name: '丙', yardGrade: 'A' });
     const { id } = result as { id: string };
-    remove('park');
+    remove('yard');
     await app.modules?.refresh();
     expect(stateOf('lease')).toMatchObject({ state: 'served', waiting: [] });
-    expect(await columns()).toEqual(['park_grade', 'shop_no']);
+    expect(await columns()).toEqual(['shop_no', 'yard_grade']);
     const away = (await call('GET', `/lease/customer/queryById?id=${id}`)).result as object;
-    expect(away).not.toHaveProperty('parkGrade');
+    expect(away).not.toHaveProperty('yardGrade');
     expect(await call('POST', '/lease/customer/add', { name: '丁' })).toMatchObject({ success: true });
-    writeUpper('park', { parkGrade: GRADE });
+    writeUpper('yard', { yardGrade: GRADE });
     await app.modules?.refresh();
     expect((await call('GET', `/lease/customer/queryById?id=${id}`)).result).toMatchObject({
-      parkGrade: 'A',
+      yardGrade: 'A',
     });
-    expect(stateOf('park')).toMatchObject({ state: 'served', waiting: [] });
+    expect(stateOf('yard')).toMatchObject({ state: 'served', waiting: [] });
   });
 
   it('that are dropped wait for a yes, which is asked for at the module that added them', async () => {
-    writeUpper('park', { parkNote: { title: '备注', type: 'string' } });
+    writeUpper('yard', { yardNote: { title: '备注', type: 'string' } });
     await app.modules?.refresh();
     expect(stateOf('lease')?.waiting).toEqual([]);
-    expect(stateOf('park')?.waiting.map(({ step }) => step)).toEqual([
-      expect.stringContaining('lease_customer.park_grade: drop'),
+    expect(stateOf('yard')?.waiting.map(({ step }) => step)).toEqual([
+      expect.stringContaining('lease_customer.yard_grade: drop'),
     ]);
   });
 
@@ -123,16 +123,16 @@ describe('fields that modules add to an entity of another one', () => {
     write('lease/module.json', { id: 'lease', title: '租赁', version: '2.0.0' });
     write('lease/entities/customer.json', {
       ...CUSTOMER,
-      fields: { ...CUSTOMER.fields, parkGrade: { title: '等级', type: 'string', column: 'level' } },
+      fields: { ...CUSTOMER.fields, yardGrade: { title: '等级', type: 'string', column: 'level' } },
     });
     await app.modules?.refresh();
     expect(stateOf('lease')).toMatchObject({
       state: 'served',
       version: '2.0.0',
       findings: [],
-      breaks: [{ module: 'park', file: expect.stringContaining('park/extends/customer.json') as string }],
+      breaks: [{ module: 'yard', file: expect.stringContaining('yard/extends/customer.json') as string }],
     });
-    expect(stateOf('park')).toMatchObject({ state: 'broken' });
+    expect(stateOf('yard')).toMatchObject({ state: 'broken' });
     expect(await call('GET', '/lease/customer/list')).toMatchObject({ success: true });
     expect(stateOf('shop')).toMatchObject({ state: 'served' });
   });
@@ -141,10 +141,11 @@ describe('fields that modules add to an entity of another one', () => {
     remove('lease');
     await app.modules?.refresh();
     expect(stateOf('lease')).toMatchObject({ state: 'away' });
-    expect(stateOf('park')).toMatchObject({ state: 'broken', findings: [{ code: 'module-required' }] });
+    expect(stateOf('yard')).toMatchObject({ state: 'broken' });
+    expect(stateOf('yard')?.findings.map(({ code }) => code)).toContain('module-required');
     writeLease(folder);
     await app.modules?.refresh();
-    expect(stateOf('park')).toMatchObject({ state: 'served' });
+    expect(stateOf('yard')).toMatchObject({ state: 'served' });
     expect(await call('GET', '/lease/customer/list')).toMatchObject({ success: true });
   });
 });

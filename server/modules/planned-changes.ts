@@ -1,4 +1,5 @@
 // What taking the folder of a module would do, for whoever is asked to agree.
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { MenuDeclaration } from '../../src/engine/catalog.ts';
 import {
@@ -124,7 +125,7 @@ function compare(
   after: Readonly<Record<string, unknown>>,
 ): string[] {
   const changed = (name: string): boolean =>
-    Object.hasOwn(before, name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+    Object.hasOwn(before, name) && !isDeepStrictEqual(before[name], after[name]);
   const tell = (verb: string, names: readonly string[]): string[] =>
     names.length === 0 ? [] : [`${verb}${what}：${names.join('、')}`];
   return [
