@@ -77,8 +77,8 @@ describe('fields that modules add to an entity of another one', () => {
   it('are columns of its table, written, read, listed and exported with all others', async () => {
     expect(app.modules?.status().map(({ id, state, findings }) => [id, state, findings])).toEqual([
       ['lease', 'served', []],
-      ['yard', 'served', []],
       ['shop', 'served', []],
+      ['yard', 'served', []],
     ]);
     expect(await columns()).toEqual(['shop_no', 'yard_grade']);
     const added = await call('POST', '/lease/customer/add', { name: '甲', shopNo: 'A-1' });
