@@ -5,6 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../tests/app-driver.ts';
+import { inTurn } from './presence.ts';
 
 let folder: string;
 let app: TestApp;
@@ -102,6 +103,9 @@ describe('fields that modules add to an entity of another one', () => {
     const away = (await call('GET', `/lease/customer/queryById?id=${id}`)).result as object;
     expect(away).not.toHaveProperty('yardGrade');
     expect(await call('POST', '/lease/customer/add', { name: '丁' })).toMatchObject({ success: true });
+    const { rows } = await sql<{ nullable: string }>`select is_nullable as nullable from information_schema.columns
+      where table_name = 'lease_customer' and column_name = 'yard_grade'`.execute(app.db);
+    expect(rows).toEqual([{ nullable: 'YES' }]);
     writeUpper('yard', { yardGrade: GRADE });
     await app.modules?.refresh();
     expect((await call('GET', `/lease/customer/queryById?id=${id}`)).result).toMatchObject({
@@ -194,6 +198,19 @@ describe('several servers on one database', () => {
       .executeTakeFirst();
     expect(row).toEqual({ version: '3.0.0' });
     await close();
+  });
+
+  it('bring modules one after the other, never at once', async () => {
+    let under = 0;
+    let most = 0;
+    const work = async (): Promise<void> => {
+      under += 1;
+      most = Math.max(most, under);
+      await sql`select pg_sleep(0.05)`.execute(app.db);
+      under -= 1;
+    };
+    await Promise.all([inTurn(app.db, work), inTurn(app.db, work), inTurn(app.db, work)]);
+    expect(most).toBe(1);
   });
 
   it('that start at once apply a plan once', async () => {
