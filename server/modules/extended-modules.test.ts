@@ -103,7 +103,9 @@ describe('fields that modules add to an entity of another one', () => {
     const away = (await call('GET', `/lease/customer/queryById?id=${id}`)).result as object;
     expect(away).not.toHaveProperty('yardGrade');
     expect(await call('POST', '/lease/customer/add', { name: '丁' })).toMatchObject({ success: true });
-    const { rows } = await sql<{ nullable: string }>`select is_nullable as nullable from information_schema.columns
+    const { rows } = await sql<{
+      nullable: string;
+    }>`select is_nullable as nullable from information_schema.columns
       where table_name = 'lease_customer' and column_name = 'yard_grade'`.execute(app.db);
     expect(rows).toEqual([{ nullable: 'YES' }]);
     writeUpper('yard', { yardGrade: GRADE });
