@@ -34,8 +34,9 @@ export const outboxRoutes = [
     scope: 'all',
     request: { querystring: idsQuery },
     response: nothing,
-    async handler({ query, db, now }) {
-      await retryFailed(db, splitSomeIds(query.ids), now());
+    async handler({ query, db, user, now }) {
+      const shown = await readDataRules(db, user, outbox, now());
+      await retryFailed(db, splitSomeIds(query.ids), shown, now());
       return ok(null, '已安排重试');
     },
   }),

@@ -1,12 +1,12 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../tests/app-driver.ts';
 import type { Database } from '../../db/tables.ts';
 import type { PushMessage } from '../../push/pushes.ts';
 import { queueOutgoing, type Outgoing } from '../../records/outbox.ts';
-import { createOutbox, sweepOutbox, type Outbox } from './outbox.ts';
+import { createOutbox, retryFailed, sweepOutbox, type Outbox } from './outbox.ts';
 
 let app: TestApp;
 let db: Kysely<Database>;
@@ -215,6 +215,10 @@ describe('an administrator', () => {
       source: 'let/contract afterEdit',
     });
     expect(JSON.stringify(record)).not.toContain('password');
+    const hidden = [sql<boolean>`false`];
+    await expect(retryFailed(db, [String(record?.['id'])], hidden, now)).rejects.toThrow(
+      '没有可以重试的记录，请刷新后再看',
+    );
     const retried = await app.call('PUT', `/api/sys/outbox/retry?ids=${String(record?.['id'])}`, { token });
     expect(retried.json()).toMatchObject({ success: true });
     const again = await app.call('PUT', '/api/sys/outbox/retry?ids=none', { token });

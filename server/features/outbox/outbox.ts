@@ -7,6 +7,8 @@ import { ApiError, failure } from '../../kernel/errors.ts';
 import { CallRefused } from '../../identity/outside/call-allowed.ts';
 import { OutsideError } from '../../identity/outside/call-out.ts';
 import type { Pushes } from '../../push/pushes.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
+import { joinConditions } from '../../records/lists/list.ts';
 import { undoable } from '../../records/writes/undoable.ts';
 import { pushPublished } from '../messages/announcement-sending.ts';
 import { AnsweredError } from './answered.ts';
@@ -165,12 +167,18 @@ function explain(error: unknown): string {
  * Tries again at once what was given up, as if it had just been written.
  * @throws record-missing when none of the rows failed
  */
-export async function retryFailed(db: Kysely<Database>, ids: readonly string[], now: number): Promise<void> {
+export async function retryFailed(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  shown: readonly Condition[],
+  now: number,
+): Promise<void> {
   const result = await db
     .updateTable('sys_outbox')
     .set({ state: 'waiting', attempts: 0, next_time: new Date(now) })
     .where('id', 'in', ids)
     .where('state', '=', 'failed')
+    .where(joinConditions(shown))
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) throw failure('record-missing', '没有可以重试的记录，请刷新后再看');
 }
