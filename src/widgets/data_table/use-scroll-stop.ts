@@ -1,7 +1,8 @@
 // A table that is wider than its room is moved sideways: by the keyboard too, where nothing in its rows takes the focus.
 import { useEffect, type RefObject } from 'react';
 
-const STOPS = 'a[href], button, input, [tabindex="0"]';
+/** What takes the focus: a box to tick an empty list with is disabled, and takes none. */
+const STOPS = 'a[href], button:enabled, input:enabled, [tabindex="0"]';
 
 /** @param ref what the table lies in */
 export function useScrollStop(ref: RefObject<HTMLElement | null>): void {
