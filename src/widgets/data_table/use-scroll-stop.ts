@@ -2,7 +2,7 @@
 import { useEffect, type RefObject } from 'react';
 
 /** What takes the focus: a box to tick an empty list with is disabled, and takes none. */
-const STOPS = 'a[href], button:enabled, input:enabled, [tabindex="0"]';
+const STOPS = 'a[href], button:not([disabled]), input:not([disabled]), [tabindex="0"]';
 
 /** @param ref what the table lies in */
 export function useScrollStop(ref: RefObject<HTMLElement | null>): void {
