@@ -22,9 +22,9 @@ export function createBudget(): Budget {
   return { steps: BUDGET_LIMITS.steps, size: BUDGET_LIMITS.size };
 }
 
-/** Takes steps off the budget. Throws `expression-budget` when it is used up. */
+/** Takes steps off the budget, and never gives any back. Throws `expression-budget` when it is used up. */
 export function spendSteps(budget: Budget, steps: number): void {
-  budget.steps -= steps;
+  budget.steps -= Math.max(0, steps);
   if (!(budget.steps >= 0)) {
     throw new ExpressionError(
       'expression-budget',
@@ -33,9 +33,9 @@ export function spendSteps(budget: Budget, steps: number): void {
   }
 }
 
-/** Takes characters or array items off the budget, before they are made. Throws `expression-budget`. */
+/** Takes characters or array items off the budget before they are made, and never gives any back. Throws `expression-budget`. */
 export function spendSize(budget: Budget, size: number): void {
-  budget.size -= size;
+  budget.size -= Math.max(0, size);
   if (!(budget.size >= 0)) {
     throw new ExpressionError(
       'expression-budget',

@@ -118,4 +118,11 @@ describe('what is made', () => {
       expect(() => FUNCTIONS[name]?.run(args, budget), name).toThrow(ExpressionError);
     }
   });
+
+  it('gives nothing of the budget back, where nothing is found in nothing', () => {
+    const budget = createBudget();
+    const by = 'a'.repeat(1_000);
+    expect(callMethod('', 'replaceAll', ['', by], budget, undefined, () => 'x')).toBe(by);
+    expect(budget.size).toBeLessThanOrEqual(BUDGET_LIMITS.size - by.length);
+  });
 });

@@ -68,8 +68,11 @@ export const TEXT_METHODS: Readonly<Record<string, TextMethod>> = {
     return text.replace(wanted, () => replacement);
   }),
   replaceAll: define('search, text', '替换所有出现的文字', 2, 2, (text, [search, by], budget) => {
-    const parts = splitText(text, readTextArgument(search, budget), budget);
+    const wanted = readTextArgument(search, budget);
     const replacement = readTextArgument(by, budget);
+    const between = splitText(text, wanted, budget);
+    // No text at all occurs before and behind every character.
+    const parts = wanted === '' ? ['', ...between, ''] : between;
     spendSize(budget, text.length + replacement.length * (parts.length - 1));
     return parts.join(replacement);
   }),
