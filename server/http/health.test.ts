@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openTestApp } from '../../tests/app-driver.ts';
 
 it('health names versions, the kind of database and how durable it is', async () => {
@@ -22,6 +22,19 @@ it('health answers 503 while the database is away', async () => {
   const answer = await app.call('GET', '/api/health');
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({ success: false, code: 503, message: '数据库暂不可用' });
+  await app.app.close();
+});
+
+it('health asks the database at most once a second, however many ask, and tells within one that it is away', async () => {
+  const app = await openTestApp();
+  const asked = vi.spyOn(app.database.pool, 'connect');
+  await Promise.all(Array.from({ length: 30 }, () => app.call('GET', '/api/health')));
+  await app.call('GET', '/api/health');
+  expect(asked).toHaveBeenCalledTimes(1);
+  await app.database.drop();
+  await expect
+    .poll(async () => (await app.call('GET', '/api/health')).statusCode, { timeout: 2_000, interval: 50 })
+    .toBe(503);
   await app.app.close();
 });
 

@@ -32,17 +32,15 @@ export function createHealthRoutes(
       parts: {
         operationLog: { type: 'object', properties: { status: text, waiting: count, setAside: count } },
       },
-      async check({ db }) {
-        await sql`select 1`.execute(db).catch((cause: unknown) => {
+      probe: ({ db }) =>
+        sql`select 1`.execute(db).catch((cause: unknown) => {
           throw failure('unavailable', '数据库暂不可用', { cause });
-        });
-        const { kind, durability } = database;
-        return {
-          versions: { database: database.version },
-          database: { kind, durability },
-          parts: { operationLog: operationLog.state() },
-        };
-      },
+        }),
+      tell: () => ({
+        versions: { database: database.version },
+        database: { kind: database.kind, durability: database.durability },
+        parts: { operationLog: operationLog.state() },
+      }),
     }),
   ];
 }

@@ -9,12 +9,10 @@ export function createTargetHealthRoutes(target: AskedTarget, version: string) {
   return [
     healthRoute({
       version,
-      async check() {
-        // 503 when it is away.
-        await askTarget(target, PROBE);
-        // The rows lie at the other back end; its address is nobody's business here.
-        return { database: { kind: 'target' } };
-      },
+      // 503 when it is away.
+      probe: () => askTarget(target, PROBE),
+      // The rows lie at the other back end; its address is nobody's business here.
+      tell: () => ({ database: { kind: 'target' } }),
     }),
   ];
 }

@@ -12,14 +12,39 @@ export interface Health {
   database?: Readonly<Record<string, JsonSchema>>;
   /** Schemas of further parts. */
   parts?: Readonly<Record<string, JsonSchema>>;
-  /** Finds out whether it can work, and tells on what. @throws unavailable */
-  check(
-    context: Pick<RouteContext<unknown, unknown, unknown, null>, 'db'>,
-  ): Promise<{ versions?: object; database: { kind: string }; parts?: object }>;
+  /** Asks what the server works on, at most once a second while it answers. @throws unavailable */
+  probe(context: Pick<RouteContext<unknown, unknown, unknown, null>, 'db'>): Promise<unknown>;
+  /** What it works on, as it is now. */
+  tell(): { versions?: object; database: { kind: string }; parts?: object };
 }
 
+/** For how many milliseconds an answer of what the server works on stands: anybody may ask, as often as they like. */
+const ANSWER_STANDS = 1_000;
+
 /** `GET /health`. */
-export function healthRoute({ version, versions = {}, database = {}, parts = {}, check }: Health): Route {
+export function healthRoute({
+  version,
+  versions = {},
+  database = {},
+  parts = {},
+  probe,
+  tell,
+}: Health): Route {
+  let answeredAt = -Infinity;
+  let probing: Promise<void> | undefined;
+  /** Those who come while it is asked wait for the same answer; one that fails stands for nobody else. */
+  const makeSure: Health['probe'] = async (context) => {
+    const now = performance.now();
+    if (now - answeredAt < ANSWER_STANDS) return;
+    probing ??= probe(context)
+      .then(() => {
+        answeredAt = now;
+      })
+      .finally(() => {
+        probing = undefined;
+      });
+    await probing;
+  };
   return defineRoute({
     method: 'GET',
     url: '/health',
@@ -38,7 +63,8 @@ export function healthRoute({ version, versions = {}, database = {}, parts = {},
       },
     },
     async handler({ db }) {
-      const found = await check({ db });
+      await makeSure({ db });
+      const found = tell();
       return ok({
         status: 'ok',
         versions: { app: version, node: process.versions.node, ...found.versions },
