@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { EntityDeclaration } from '../../src/engine/catalog.ts';
 import { pathOfCalls, permissionOf, resourceOf } from '../../src/engine/entity/entity-calls.ts';
+import { NEWEST_FIRST } from '../../src/engine/entity/managed-entity.ts';
 import { DELETED_AT } from '../db/managed/table.ts';
 import type { Database } from '../db/tables.ts';
 import { copyRoute } from '../http/records/copy-route.ts';
@@ -46,8 +47,6 @@ import {
 } from '../records/writes/save.ts';
 import { checkUnique, checkUniqueGroups, type Changes } from '../records/writes/write.ts';
 
-const newestFirst = { column: 'createTime', order: 'desc' } as const;
-
 /** What the calls of entities need of the rest of the server. */
 export interface EntityRouteParts {
   nextSerial: NextSerial;
@@ -72,7 +71,7 @@ export function createEntityRoutes(
 ): Route[] {
   const hasRows = Object.keys(entity.children ?? {}).length > 0;
   const hooks = createRecordHooks(entity, { find, typed });
-  const { open, sort = newestFirst } = entity;
+  const { open, sort = NEWEST_FIRST } = entity;
   const checks = checksWithRows(entity, hooks, nextSerial);
   const resource: RecordResource = {
     entity: hooks?.asked ?? entity,
@@ -106,7 +105,7 @@ export function createEntityRoutes(
       : createRecordRoutes(resource)),
     copyRoute(entity),
     groupsRoute(entity),
-    ...(entity.tree === undefined ? [] : createTreeRoutes(entity, newestFirst)),
+    ...(entity.tree === undefined ? [] : createTreeRoutes(entity, sort)),
     ...(entity.recycle === true ? createBinRoutes(entity, hooks) : []),
   ];
 }
@@ -280,7 +279,7 @@ function createBinRoutes(entity: Entity, hooks: RecordHooks | undefined): Route[
       response: pageOf(recordSchema(entity)),
       async handler({ query, db, user, now }) {
         const conditions = await readBinned({ db, user, now }, entity);
-        return ok(await listRecords(db, { entity, query, sorting: newestFirst, conditions }));
+        return ok(await listRecords(db, { entity, query, sorting: NEWEST_FIRST, conditions }));
       },
     }),
     defineRoute({

@@ -1,6 +1,7 @@
 // The table that the declaration of a managed entity asks for.
 import type { EntityField } from '../../src/engine/catalog.ts';
 import { columnOf, hasColumn } from '../../src/engine/entity/column.ts';
+import { NEWEST_FIRST } from '../../src/engine/entity/managed-entity.ts';
 import type { ColumnType } from '../db/managed/column-type.ts';
 import { DELETED_AT, type Column, type ForeignKey, type Index, type Table } from '../db/managed/table.ts';
 import type { Entity, Field } from '../records/entities.ts';
@@ -151,6 +152,7 @@ function typeOf(field: Field): ColumnType {
 
 function listIndexes(entity: Entity, fields: readonly Field[]): Index[] {
   const isLive = entity.recycle === true;
+  const { sort = NEWEST_FIRST } = entity;
   const columnsOf = (names: readonly string[]): string[] =>
     names.flatMap((name) => entity.fields.get(name)?.column ?? []);
   const plain = (columns: readonly string[]): Index => ({
@@ -160,8 +162,8 @@ function listIndexes(entity: Entity, fields: readonly Field[]): Index[] {
     method: 'btree',
   });
   const indexes: Index[] = [
-    // Lists begin with what is newest, and people see those of their department.
-    plain(['create_time', 'id']),
+    // A page of a list is read in its order, and people see the records of their department.
+    { ...plain([...columnsOf([sort.column]), 'id']), listed: sort.order },
     plain(['sys_org_code']),
     ...fields.flatMap((field): Index[] => [
       ...(field.isUnique === true ? [{ ...plain([field.column]), isUnique: true, isLive }] : []),

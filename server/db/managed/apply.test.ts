@@ -115,6 +115,24 @@ describe('a declared table', () => {
     const { rows: plan } = await sql<Record<string, string>>`explain ${search}`.execute(database.db);
     expect(JSON.stringify(plan)).toContain(nameIndex(name, index));
   });
+
+  it.each(['asc', 'desc'] as const)(
+    'reads a page in the order of its lists (%s) from an index',
+    async (order) => {
+      const index = { columns: ['title', 'id'], isUnique: false, isLive: false, method: 'btree' } as const;
+      const listed = { ...index, listed: order };
+      await apply(declare([text('title', {})], { indexes: [listed] }));
+      await sql`insert into ${sql.id(name)} (id, title)
+      select n::text, nullif('第' || n, '第7') from generate_series(1, 3000) as n`.execute(database.db);
+      await sql`analyze ${sql.id(name)}`.execute(database.db);
+      const { rows } = await sql<Record<string, string>>`explain
+      select id from ${sql.id(name)} order by title ${order === 'desc' ? sql`desc nulls last` : sql`asc nulls first`}, id limit 10`.execute(
+        database.db,
+      );
+      expect(JSON.stringify(rows)).toContain(nameIndex(name, listed));
+      expect(JSON.stringify(rows)).not.toContain('Sort');
+    },
+  );
 });
 
 describe('a changed declaration', () => {

@@ -12,7 +12,7 @@ export function createIndex(table: string, index: Index): Step {
   const on =
     index.method === 'grams'
       ? sql`using gin (${sql.join(index.columns.map((column) => sql`text_grams(${sql.id(column)}::text)`))})`
-      : sql`(${sql.join(index.columns.map((column) => sql.id(column)))})`;
+      : sql`(${sql.join(index.columns.map((column, at) => sql`${sql.id(column)}${at === 0 ? orderOf(index) : sql``}`))})`;
   return {
     name: `${table}: index ${name}`,
     table,
@@ -21,6 +21,11 @@ export function createIndex(table: string, index: Index): Step {
     runs: 'alone',
     ...(index.isUnique ? { question: { ...doublesOf(table, index), waits: 'some' as const } } : {}),
   };
+}
+
+function orderOf({ listed }: Index) {
+  if (listed === undefined) return sql``;
+  return listed === 'desc' ? sql` desc nulls last` : sql` asc nulls first`;
 }
 
 export function dropIndex(table: string, name: string): Step {

@@ -25,6 +25,8 @@ export interface Index {
   isLive: boolean;
   /** `grams` finds parts of texts from two signs on, whatever the language. */
   method: 'btree' | 'grams';
+  /** In the order of lists that are sorted by its first column, which have the empty ones at the lower end. */
+  listed?: 'asc' | 'desc';
 }
 
 /** Values of a column are ids of a table. */
@@ -68,7 +70,8 @@ const LONGEST_NAME = 63;
  * @returns at most 63 bytes
  */
 export function nameIndex(table: string, index: Index): string {
-  const shape = [index.method, index.isUnique, index.isLive, ...index.columns].join('|');
+  const order = index.listed === undefined ? [] : [`listed ${index.listed}`];
+  const shape = [index.method, index.isUnique, index.isLive, ...order, ...index.columns].join('|');
   return nameAfter(table, index.columns, shape, index.isUnique ? 'key' : 'idx');
 }
 

@@ -19,6 +19,9 @@ const KEPT_BY_SERVER: Readonly<Record<string, EntityField>> = {
   updateTime: { title: '更新时间', type: 'datetime', isReadOnly: true },
 };
 
+/** The order of a list whose entity states none. */
+export const NEWEST_FIRST = { column: 'createTime', order: 'desc' } as const;
+
 /** Fields that every managed entity has; none of its own may be called so. */
 export const MANAGED_FIELDS: readonly string[] = [...Object.keys(KEY), ...Object.keys(KEPT_BY_SERVER)];
 
