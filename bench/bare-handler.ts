@@ -22,6 +22,20 @@ const HANDLERS: Readonly<Record<string, () => Promise<unknown>>> = {
     ]);
     return { total: Number((counted.rows[0] as { total: string }).total), records: page.rows };
   },
+  async '/orders'() {
+    const [counted, page] = await Promise.all([
+      pool.query({ name: 'count-orders', text: 'select count(*) as total from bench_order', values: [] }),
+      pool.query({
+        name: 'orders',
+        text: `select item.id, item.name, item.kind, item.state, item.customer_id, customer.name as customer, item.amount,
+          item.sys_org_code, item.version, item.create_by, item.create_time, item.update_by, item.update_time
+          from bench_order as item left join bench_customer as customer on customer.id = item.customer_id
+          order by item.create_time desc nulls last, item.id limit $1 offset $2`,
+        values: [10, 0],
+      }),
+    ]);
+    return { total: Number((counted.rows[0] as { total: string }).total), records: page.rows };
+  },
   async '/dictionary'() {
     const { rows } = await pool.query({
       name: 'dictionary',

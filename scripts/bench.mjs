@@ -1,7 +1,8 @@
 // `npm run bench`: production builds of every contender, measured beside each other. Options: --runs=7, --only=W1-500,
 // --check (fails past 10 % over a target), --write (keeps the table in docs/benchmarks.md). --only=F31 measures the server
 // under too much load instead, and needs neither pages nor a browser; --seconds=10 is how long each load lasts.
-// --only=check measures the checker's command line, --only=start a start of the server.
+// --only=check measures the checker's command line, --only=start a start of the server, --only=calls what calls cost and
+// --only=modules what those of modules do.
 import path from 'node:path';
 import { buildChanged } from './build.mjs';
 import { findChromium } from './chromium.mjs';
@@ -31,6 +32,12 @@ await runCommand(async () => {
     await buildChanged(['server']);
     await bundle('bare-handler');
     await runBundled('call-costs', process.env);
+    return;
+  }
+  if (process.argv.includes('--only=modules')) {
+    await buildChanged(['server']);
+    await bundle('bare-handler');
+    await runBundled('module-costs', process.env);
     return;
   }
   if (process.argv.includes('--only=start')) {
