@@ -2,9 +2,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readSheet } from 'read-excel-file/node';
+import readAll from 'read-excel-file/node';
+import writeFile from 'write-excel-file/node';
 import { openTestApp, TEST_PASSWORD, type TestApp, type TestAppOptions } from '../../tests/app-driver.ts';
-import { textWorkbook, uploadFile } from '../http/plugins/uploads.testing.ts';
+import { uploadFile } from '../http/plugins/uploads.testing.ts';
 import { hashPassword } from '../kernel/password-hash.ts';
 
 export interface Answer<T = unknown> {
@@ -13,17 +14,19 @@ export interface Answer<T = unknown> {
   code: number;
   message: string;
   result: T;
-  /** All that came back, as text; of a workbook its cells. */
+  /** All that came back, as text; of a workbook the cells of all sheets. */
   text: string;
 }
+
+type Rows = readonly (readonly string[])[];
 
 export interface ModuleHouse {
   app: TestApp;
   admin: string;
   /** A call below `/api`. */
   ask<T = unknown>(token: string, method: string, url: string, body?: unknown): Promise<Answer<T>>;
-  /** Imports rows of texts, the first of them the head. */
-  importRows(token: string, url: string, rows: readonly (readonly string[])[]): Promise<Answer>;
+  /** Imports rows of texts, the first of them the head; `more` are the sheets behind them, by their names. */
+  importRows(token: string, url: string, rows: Rows, more?: Readonly<Record<string, Rows>>): Promise<Answer>;
   /** Somebody with a role of the same id that grants these permissions, signed in. */
   hire(name: string, codes: readonly string[]): Promise<string>;
   /** Gives or takes a permission of the role of somebody who was hired. */
@@ -84,13 +87,17 @@ export async function openModuleHouse(
       const sent = await app.call(method, `/api${url}`, { token, ...(body === undefined ? {} : { body }) });
       const isFile = sent.headers['content-type']?.toString().includes('spreadsheet') === true;
       if (isFile) {
-        const text = JSON.stringify(await readSheet(sent.rawPayload));
+        const text = JSON.stringify(await readAll(sent.rawPayload));
         return { status: sent.statusCode, success: true, code: 200, message: '', result: null as T, text };
       }
       return { ...sent.json<Answer<T>>(), status: sent.statusCode, text: sent.body };
     },
-    async importRows(token, url, rows) {
-      const answer = await uploadFile(app, `/api${url}`, await textWorkbook(...rows), token);
+    async importRows(token, url, rows, more = {}) {
+      const sheets = Object.entries({ 第一张: rows, ...more }).map(([sheet, cells]) => ({
+        sheet,
+        data: cells.map((row) => row.map((value) => ({ value, type: String }))),
+      }));
+      const answer = await uploadFile(app, `/api${url}`, await writeFile(sheets).toBuffer(), token);
       return { ...(answer as unknown as Answer), text: JSON.stringify(answer) };
     },
     async hire(name, codes) {

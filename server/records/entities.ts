@@ -208,6 +208,11 @@ export function listChildren(entity: Entity): Child[] {
   });
 }
 
+/** What is read and saved as one: an entity, and those of its rows. */
+export function entitiesOf(entity: Entity): Entity[] {
+  return [entity, ...listChildren(entity).map((child) => child.entity)];
+}
+
 /** All declared record types. */
 export function listEntities(): readonly Entity[] {
   return getDeclared().entities;

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../records/asker.ts';
 import { maskRequest } from './mask-request.ts';
 import { declaredOf } from '../routing/added-routes.ts';
 import type { Route } from '../routing/define-route.ts';
-import { listChildren, listEntities } from '../../records/entities.ts';
+import { entitiesOf, listEntities } from '../../records/entities.ts';
 import { entityOfComment } from '../../records/schemas.ts';
 import type { OperationLog } from './operation-log.ts';
 import { describeOperation } from './operations.ts';
@@ -54,9 +54,8 @@ function listHidden({ request }: Route): ReadonlySet<string> {
   const id = comment === undefined ? undefined : entityOfComment(comment);
   const entity = listEntities().find((one) => one.id === id);
   if (!entity) return new Set();
-  const all = [entity, ...listChildren(entity).map((child) => child.entity)];
   return new Set(
-    all.flatMap(({ fields }) =>
+    entitiesOf(entity).flatMap(({ fields }) =>
       [...fields.values()].flatMap((field) =>
         codesToRead(field).length === 0 ? [] : [field.name, field.column],
       ),

@@ -11,7 +11,7 @@ import type { Database } from '../../db/tables.ts';
 import { ApiError, failure } from '../../kernel/errors.ts';
 import { callOf, callWithin } from '../../http/routing/nested-call.ts';
 import type { Route } from '../../http/routing/define-route.ts';
-import { getEntity, listChildren, readsAll, type Entity } from '../../records/entities.ts';
+import { entitiesOf, getEntity, isGuarded, readsAll, type Entity } from '../../records/entities.ts';
 import { queueOutgoing, type Outgoing } from '../../records/outbox.ts';
 import { FieldRefusal } from '../../records/writes/write.ts';
 import type { RunStep } from './compile-hooks.ts';
@@ -160,7 +160,8 @@ async function runStep(step: RunStep, moment: Moment): Promise<void> {
     countDeed(at);
     const { user, now } = callOf(db);
     const by = { username: user.username, now: now() };
-    await queueOutgoing(db, outgoing, `${entity.id} ${at.moment}`, by);
+    const hasGuarded = entitiesOf(entity).some(({ fields }) => [...fields.values()].some(isGuarded));
+    await queueOutgoing(db, outgoing, `${entity.id} ${at.moment}`, by, hasGuarded);
   }
 }
 
@@ -217,9 +218,8 @@ function evaluate(template: Template, { db, entity, moment, scope }: Moment): un
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     // The sentence of a failure may quote a value, and a hook reads all of them.
-    const isWhole = [entity, ...listChildren(entity).map((child) => child.entity)].every((one) =>
-      readsAll(one, callOf(db).user),
-    );
+    const { user } = callOf(db);
+    const isWhole = entitiesOf(entity).every((one) => readsAll(one, user));
     const what = `${nameOf(entity, moment)}的钩子无法计算`;
     throw failure('rule', isWhole ? `${what}：${error.message}` : `${what}，请联系管理员`, { cause: error });
   }

@@ -10,7 +10,7 @@ import { failure } from '../../kernel/errors.ts';
 import { formatTime } from '../../kernel/time.ts';
 import type { SignedIn } from '../asker.ts';
 import { computedFields, evaluateFor, UncomputableError, workOut } from '../computed.ts';
-import { listChildren, readsAll, seenByServer, type Entity, type Field } from '../entities.ts';
+import { entitiesOf, listChildren, readsAll, seenByServer, type Entity, type Field } from '../entities.ts';
 import { toRecord, type WireRecord } from '../record.ts';
 import { FieldRefusal, type Changes } from './write.ts';
 
@@ -122,9 +122,7 @@ export function computeAndJudge(
   const values = toValues(seenByServer(entity), { ...current, ...changes }, rows);
   const scope = scopeOf(values, author);
   // The sentence of a failure may quote a value.
-  const isBrief = ![entity, ...listChildren(entity).map((child) => child.entity)].every((one) =>
-    readsAll(one, author.user),
-  );
+  const isBrief = !entitiesOf(entity).every((one) => readsAll(one, author.user));
   for (const { field, evaluate } of computed) {
     const value = refuseAt(field.name, isBrief, () => workOut(field, evaluate, scope));
     values[field.name] = value;
