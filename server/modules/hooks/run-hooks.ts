@@ -220,7 +220,8 @@ function evaluate(template: Template, { db, entity, moment, scope }: Moment): un
     // The sentence of a failure may quote a value, and a hook reads all of them.
     const { user } = callOf(db);
     const isWhole = entitiesOf(entity).every((one) => readsAll(one, user));
-    const what = `${nameOf(entity, moment)}的钩子无法计算`;
-    throw failure('rule', isWhole ? `${what}：${error.message}` : `${what}，请联系管理员`, { cause: error });
+    const hook = nameOf(entity, moment);
+    const text = isWhole ? `${hook}的钩子无法计算：${error.message}` : `${hook}的钩子无法计算，请联系管理员`;
+    throw failure('rule', text, { cause: error });
   }
 }
