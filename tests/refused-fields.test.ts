@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getEntity, writableFields, type Field } from '../server/records/entities.ts';
-import { entityOfComment } from '../server/records/writes/write.ts';
+import { entityOfComment } from '../server/records/schemas.ts';
 import { CALL_SAMPLES } from './call-samples.ts';
 import { openTestApp, type TestApp } from './app-driver.ts';
 

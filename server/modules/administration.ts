@@ -6,6 +6,7 @@ import type { Step } from '../db/managed/steps.ts';
 /** A change of a table that may lose or refuse rows; it is done when somebody agrees to it by its name. */
 export interface WaitingChange {
   step: string;
+  table: string;
   words: string;
   /** As SQL, for people. */
   statements: string;

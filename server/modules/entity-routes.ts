@@ -16,7 +16,7 @@ import type { JsonSchema } from '../kernel/schema-types.ts';
 import type { Asker } from '../records/asker.ts';
 import type { Condition } from '../records/conditions/filter.ts';
 import { liveConditions, readDataRules, readRuleConditions } from '../records/data-rules/data-rules.ts';
-import { listChildren, type Entity } from '../records/entities.ts';
+import { listChildren, seenBy, seenByServer, type Entity } from '../records/entities.ts';
 import { groupsQuery, groupsSchema, MAX_GROUPS, readGroups } from '../records/lists/groups.ts';
 import { listRecords } from '../records/lists/list.ts';
 import { listQuery } from '../records/lists/page.ts';
@@ -64,11 +64,15 @@ export function isChildEntity(
   return all.some(({ children }) => Object.values(children ?? {}).some(({ entity }) => entity === id));
 }
 
-/** The routes of an entity whose calls follow from its declaration. */
+/**
+ * The routes of an entity whose calls follow from its declaration. Their schemas name all fields; who calls gets those that
+ * they may read.
+ */
 export function createEntityRoutes(
-  entity: Entity,
+  declared: Entity,
   { nextSerial, find = () => undefined, typed = {} }: EntityRouteParts,
 ): Route[] {
+  const entity = seenByServer(declared);
   const hasRows = Object.keys(entity.children ?? {}).length > 0;
   const hooks = createRecordHooks(entity, { find, typed });
   const { open, sort = NEWEST_FIRST } = entity;
@@ -135,7 +139,7 @@ function groupsRoute(entity: Entity): Route {
     response: groupsSchema(entity),
     async handler({ query, db, user, now }) {
       const conditions = await readDataRules(db, user, entity, now());
-      const { groups, isWhole } = await readGroups(db, { entity, query, conditions });
+      const { groups, isWhole } = await readGroups(db, { entity: seenBy(entity, user), query, conditions });
       if (isWhole) return ok(groups);
       return okWithErrors(groups, `分组超过${MAX_GROUPS}个，只列出前${MAX_GROUPS}个，请增加查询条件`);
     },
@@ -279,7 +283,8 @@ function createBinRoutes(entity: Entity, hooks: RecordHooks | undefined): Route[
       response: pageOf(recordSchema(entity)),
       async handler({ query, db, user, now }) {
         const conditions = await readBinned({ db, user, now }, entity);
-        return ok(await listRecords(db, { entity, query, sorting: NEWEST_FIRST, conditions }));
+        const seen = seenBy(entity, user);
+        return ok(await listRecords(db, { entity: seen, query, sorting: NEWEST_FIRST, conditions }));
       },
     }),
     defineRoute({

@@ -16,6 +16,17 @@ export function menusOf(
   hasCalls: (entity: EntityDeclaration) => boolean,
 ): MenuDeclaration[] {
   const entities = parts.entities.filter((entity) => entity.storage === 'managed' && hasCalls(entity));
+  // Rows may belong to records of several kinds: what their fields ask for stands below the first of these.
+  const ownersOf = new Map<string, string>();
+  for (const { id, children = {} } of entities) {
+    for (const { entity } of Object.values(children)) if (!ownersOf.has(entity)) ownersOf.set(entity, id);
+  }
+  const makeButtons = (entity: EntityDeclaration) =>
+    buttonsOf(
+      entity,
+      parts.entities.filter(({ id }) => ownersOf.get(id) === entity.id),
+      makeId,
+    );
   const placed = new Set<string>();
   const complete = (menu: MenuDeclaration): MenuDeclaration => {
     const entity = entities.find(
@@ -23,7 +34,7 @@ export function menusOf(
     );
     if (entity) placed.add(entity.id);
     const own = menu.buttons ?? [];
-    const following = entity ? buttonsOf(entity, makeId) : [];
+    const following = entity ? makeButtons(entity) : [];
     const missing = following.filter(({ action }) => own.every((button) => button.action !== action));
     return {
       ...menu,
@@ -41,7 +52,7 @@ export function menusOf(
     path: `/${entity.id}`,
     permission: permissionOf(entity, 'list'),
     isHidden: true,
-    buttons: buttonsOf(entity, makeId),
+    buttons: makeButtons(entity),
   }));
   const [first, ...others] = menus;
   if (first) return [{ ...first, children: [...(first.children ?? []), ...hidden] }, ...others];

@@ -30,6 +30,7 @@ export function describeModules(
       findings: isTaken === undefined ? diagnostics : [...diagnostics, tellTaken(folder, isTaken)],
       waiting: outcome.waiting.filter(isOwn).map(({ step, rows, sample }) => ({
         step: step.name,
+        table: step.table,
         words: step.words,
         statements: writeStatements(owner, step),
         rows,

@@ -22,12 +22,24 @@ export function serveEntity(
     const step = waiting.find(({ until }) => until?.column === column)?.until;
     if (step?.is === 'renamed') return [name, { ...field, column: step.from }];
     const old = before?.fields[name];
-    return step?.is === 'converted' && old ? [name, old] : [name, field];
+    return step?.is === 'converted' && old ? [name, withRights(old, field)] : [name, field];
   });
   return {
     ...declared,
     ...(renamed === undefined ? {} : { table: renamed }),
     fields: Object.fromEntries(fields),
+  };
+}
+
+/** Who reads and writes a field is not for the table to say: that holds at once. */
+function withRights(
+  { shownWith: _shown, changedWith: _changed, ...old }: CompletedField,
+  { shownWith, changedWith }: CompletedField,
+): CompletedField {
+  return {
+    ...old,
+    ...(shownWith === undefined ? {} : { shownWith }),
+    ...(changedWith === undefined ? {} : { changedWith }),
   };
 }
 

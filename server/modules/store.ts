@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { EntityDeclaration, SiteFacts } from '../../src/engine/catalog.ts';
 import { joinParts } from '../../src/engine/check/catalog/join-parts.ts';
-import { operationsOf, permissionOf } from '../../src/engine/entity/entity-calls.ts';
+import { codesOf } from '../../src/engine/entity/entity-calls.ts';
 import { linkRelations } from '../../src/engine/entity/managed-entity.ts';
 import type { ModuleFacts, ModuleParts, ReadModule } from '../../src/engine/module.ts';
 import { applyTables, TableTakenError, type Outcome } from '../db/managed/apply.ts';
@@ -225,12 +225,8 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
     takeModules({ ...parts, entities: linked });
     const entities = listEntities().filter(({ storage }) => storage === 'managed');
     const isCalled = new Set(linked.filter(hasCalls).map(({ id }) => id));
-    const codes = new Set([
-      ...options.permissions,
-      ...entities.flatMap((entity) =>
-        operationsOf(entity).map((operation) => permissionOf(entity, operation)),
-      ),
-    ]);
+    const managed = linked.filter(({ storage }) => storage === 'managed');
+    const codes = new Set([...options.permissions, ...managed.flatMap(codesOf)]);
     const made = entities
       .filter(({ id }) => isCalled.has(id))
       .flatMap((entity) => createEntityRoutes(entity, { ...options, find }));

@@ -6,7 +6,7 @@ import type { RowsDeclaration } from '../../src/engine/module.ts';
 import type { Database } from '../db/tables.ts';
 import { ADMIN_ROLE } from '../identity/administrator.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { type Entity, tableOf } from '../records/entities.ts';
+import { seenByServer, type Entity, tableOf } from '../records/entities.ts';
 import { createId } from '../records/record.ts';
 import { addRecord } from '../records/writes/add-record.ts';
 import { constantsOf } from '../records/writes/complete-record.ts';
@@ -131,7 +131,7 @@ export async function addRows(
 ): Promise<string[]> {
   const refused: string[] = [];
   for (const { entity: id, key, rows } of declared) {
-    const entity = find(id);
+    const entity = seenByServer(find(id));
     for (const row of rows) {
       const same = key.map((name) => {
         const column = entity.fields.get(name)?.column ?? name;

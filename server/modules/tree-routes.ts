@@ -1,10 +1,11 @@
 // The calls of an entity whose records form a tree: its first level, and what lies right below a record.
 import { pathOfCalls, permissionOf } from '../../src/engine/entity/entity-calls.ts';
 import { defineRoute, ok, okWithErrors, pageOf, type Route } from '../http/routing/define-route.ts';
+import { failure } from '../kernel/errors.ts';
 import type { Asker } from '../records/asker.ts';
 import { readFilters } from '../records/conditions/filter.ts';
 import { readDataRules } from '../records/data-rules/data-rules.ts';
-import type { Entity } from '../records/entities.ts';
+import { isOpen, seenBy, type Entity } from '../records/entities.ts';
 import { listRecords } from '../records/lists/list.ts';
 import { listQuery, type Sorting } from '../records/lists/page.ts';
 import { recordSchema } from '../records/record.ts';
@@ -32,7 +33,7 @@ export function createTreeRoutes(entity: Entity, sorting: Sorting): Route[] {
       async handler({ query, db, user, now }) {
         const asker = { db, user, now };
         // Who searches looks for a record wherever it lies.
-        const isSearch = readFilters(entity, query).length > 0;
+        const isSearch = readFilters(seenBy(entity, user), query).length > 0;
         const level = isSearch ? [] : [isTop(entity, await readDataRules(db, user, entity, now(), ABOVE))];
         return ok(await readLevel(asker, entity, query, sorting, level));
       },
@@ -64,9 +65,12 @@ async function readLevel(
   sorting: Sorting,
   level: Parameters<typeof listRecords>[1]['conditions'],
 ) {
+  const seen = seenBy(entity, user);
+  // Levels tell which record lies above which.
+  if (!isOpen(seen, parentFieldOf(entity))) throw failure('forbidden');
   const below = await readDataRules(db, user, entity, now(), BELOW);
   return listRecords(db, {
-    entity,
+    entity: seen,
     query,
     sorting,
     conditions: [...(level ?? []), ...(await readDataRules(db, user, entity, now()))],

@@ -5,7 +5,7 @@ import { compileTree, type CompiledExpression } from '../../src/engine/expressio
 import { parseExpression } from '../../src/engine/expression/parse.ts';
 import { readExpression } from '../../src/engine/expression/read.ts';
 import { roundComputed } from '../../src/engine/expression/round-computed.ts';
-import type { Entity, Field } from './entities.ts';
+import { isOpen, type Entity, type Field } from './entities.ts';
 
 export interface Computed {
   field: Field;
@@ -17,13 +17,21 @@ export interface Computed {
 /** What an expression gives is no value that its field can have. The message is for people. */
 export class UncomputableError extends Error {
   override readonly name = 'UncomputableError';
+  constructor(
+    message: string,
+    /** The same without what it tells of values, for whoever may not read all of them. */
+    readonly brief = message,
+  ) {
+    super(message);
+  }
 }
 
-const compiled = new WeakMap<Entity, readonly Computed[]>();
+/** By the fields, which all views of an entity share. */
+const compiled = new WeakMap<Entity['fields'], readonly Computed[]>();
 
 /** The computed fields of an entity, each behind those that it reads. */
 export function computedFields(entity: Entity): readonly Computed[] {
-  const known = compiled.get(entity);
+  const known = compiled.get(entity.fields);
   if (known) return known;
   const all = [...entity.fields.values()].flatMap((field): Computed[] => {
     if (field.type !== 'computed' || field.value === undefined) return [];
@@ -32,7 +40,7 @@ export function computedFields(entity: Entity): readonly Computed[] {
     return [{ field, evaluate: compileTree(tree), reads }];
   });
   const ordered = inOrder(all);
-  compiled.set(entity, ordered);
+  compiled.set(entity.fields, ordered);
   return ordered;
 }
 
@@ -56,7 +64,8 @@ function inOrder(all: readonly Computed[]): Computed[] {
  */
 export function addReadValues(entity: Entity, record: Record<string, unknown>, now: string): void {
   for (const { field, evaluate } of computedFields(entity)) {
-    if (!isWorkedOutAtRead(field) || field.isSecret === true) continue;
+    // One that this view shows reads nothing that it hides.
+    if (!isWorkedOutAtRead(field) || !isOpen(entity, field)) continue;
     try {
       record[field.name] = workOut(field, evaluate, { $values: record, $now: now });
     } catch (error) {
@@ -94,7 +103,7 @@ export function evaluateFor(
     return value === undefined || value === '' || Number.isNaN(value) ? null : value;
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    throw new UncomputableError(`${title}无法计算：${error.message}`);
+    throw new UncomputableError(`${title}无法计算：${error.message}`, `${title}无法计算，请联系管理员`);
   }
 }
 

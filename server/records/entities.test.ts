@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { completeEntity, linkRelations } from '../../src/engine/entity/managed-entity.ts';
 import { planFieldRules } from './checks/field-rules.ts';
 import {
   findOpenField,
   getEntity,
   listEntities,
   openFields,
+  seenBy,
+  seenByServer,
   shippedDicts,
   shippedMenus,
+  takeModules,
+  type Entity,
 } from './entities.ts';
 
 interface Column {
@@ -115,5 +120,40 @@ describe('the menu catalogue', () => {
   it('has ids that are unique and fit their column', () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9-]{0,31}$/);
+  });
+});
+
+describe('a view of an entity', () => {
+  const GUARDED = 'test.thing:show';
+  const thing = (): Entity => getEntity('test/thing');
+  beforeAll(() => {
+    const entity = completeEntity({
+      id: 'test/thing',
+      title: '东西',
+      storage: 'managed',
+      fields: {
+        name: { title: '名称', type: 'string' },
+        price: { title: '价格', type: 'money', shownWith: 'show' },
+      },
+    });
+    takeModules({ entities: linkRelations([entity]), dicts: {}, reports: [], rules: {} });
+  });
+  afterAll(() => takeModules({ entities: [], dicts: {}, reports: [], rules: {} }));
+
+  const seenWith = (...codes: string[]): Entity => seenBy(thing(), { permissions: new Set(codes) });
+  const isShown = (entity: Entity): boolean => openFields(entity).some(({ name }) => name === 'price');
+
+  it('is one for all who hold the same of what fields ask for', () => {
+    expect(seenWith(GUARDED, 'a:list')).toBe(seenWith('b:list', GUARDED));
+    expect(seenWith('a:list')).toBe(seenWith());
+    expect(seenWith(GUARDED)).not.toBe(seenWith());
+    expect(isShown(seenWith(GUARDED))).toBe(true);
+    expect(isShown(seenWith())).toBe(false);
+  });
+
+  it('of nobody shows no field that asks for a permission', () => {
+    expect(isShown(thing())).toBe(false);
+    expect(isShown(seenByServer(thing()))).toBe(true);
+    expect(seenBy(seenByServer(thing()), { permissions: new Set() }).grants).toEqual(new Set());
   });
 });

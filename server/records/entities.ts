@@ -11,7 +11,9 @@ import type {
   ReportDeclaration,
   RuleFile,
 } from '../../src/engine/catalog.ts';
+import type { SignedIn } from './asker.ts';
 import { columnOf, hasColumn } from '../../src/engine/entity/column.ts';
+import { codesToRead } from '../../src/engine/entity/field-codes.ts';
 import { completeEntity, linkRelations, type StatedEntity } from '../../src/engine/entity/managed-entity.ts';
 
 /** A field together with its wire name and its column. */
@@ -21,9 +23,62 @@ export interface Field extends CompletedField {
   column: string;
 }
 
+/** Whose view of an entity it is: the codes that somebody holds, or the server's own, which knows every field. */
+export type Grants = ReadonlySet<string> | 'server';
+
 /** An entity with its fields by wire name; the only source of identifiers for SQL. */
 export interface Entity extends Omit<EntityDeclaration, 'fields'> {
   fields: ReadonlyMap<string, Field>;
+  /** Missing: nobody's view, in which no field is open that asks for a permission. */
+  grants?: Grants;
+}
+
+/** The entity as somebody sees it: fields that ask for what they do not hold are as good as secret. */
+export function seenBy(entity: Entity, { permissions }: Pick<SignedIn, 'permissions'>): Entity {
+  return viewOf(entity, permissions);
+}
+
+/** The entity as the server sees it, for what it does by itself: completing, judging, keeping. Never for an answer. */
+export function seenByServer(entity: Entity): Entity {
+  return viewOf(entity, 'server');
+}
+
+const views = new WeakMap<Entity, Map<Grants, Entity>>();
+
+/** One view for all who hold the same of what fields ask for: what is kept of an entity is kept of each view. */
+export function viewOf(entity: Entity, granted: Grants | undefined): Entity {
+  const grants = granted === undefined || granted === 'server' ? granted : heldOf(granted);
+  if (grants === entity.grants || grants === undefined) return entity;
+  const known = views.get(entity) ?? new Map<Grants, Entity>();
+  views.set(entity, known);
+  const view = known.get(grants) ?? { ...entity, grants };
+  known.set(grants, view);
+  return view;
+}
+
+const held = new Map<string, ReadonlySet<string>>();
+
+/** What of some permissions fields ask for; the same set for the same ones. */
+function heldOf(permissions: ReadonlySet<string>): ReadonlySet<string> {
+  const codes = getDeclared().asked.filter((code) => permissions.has(code));
+  const key = codes.join(' ');
+  const known = held.get(key) ?? new Set(codes);
+  held.set(key, known);
+  return known;
+}
+
+function isHeld(code: string, grants: Grants | undefined): boolean {
+  return grants === 'server' || grants?.has(code) === true;
+}
+
+/** Whether a field asks for a permission of its own. */
+export function isGuarded(field: Field): boolean {
+  return field.changedWith !== undefined || codesToRead(field).length > 0;
+}
+
+/** Whether a field may leave the server in this view of its entity. */
+export function isOpen({ grants }: Pick<Entity, 'grants'>, field: Field): boolean {
+  return field.isSecret !== true && codesToRead(field).every((code) => isHeld(code, grants));
 }
 
 /** The folder src/schemas of this installation, found upwards from this file so that a bundle finds it too. */
@@ -67,6 +122,8 @@ interface Declared {
   dicts: DictFile;
   reports: readonly ReportDeclaration[];
   rules: RuleFile;
+  /** Permissions that fields ask for, sorted. */
+  asked: readonly string[];
 }
 
 const shippedEntities: readonly Entity[] = linkRelations(
@@ -97,7 +154,15 @@ function declare({ entities: added, dicts, reports, rules: more }: ModuleCatalog
     dicts: { ...shippedDicts, ...dicts },
     reports: [...shippedReports, ...reports],
     rules: { ...readShippedRules(), ...more },
+    asked: [...new Set(entities.flatMap(listAsked))].sort(),
   };
+}
+
+function listAsked({ fields }: Entity): string[] {
+  return [...fields.values()].flatMap((field) => [
+    ...codesToRead(field),
+    ...(field.changedWith === undefined ? [] : [field.changedWith]),
+  ]);
 }
 
 /** Takes what modules declare in place of what they declared before, all at once: a call sees the one or the other. */
@@ -124,7 +189,7 @@ export interface Child extends Required<Pick<ChildDeclaration, 'deleteIds' | 'un
  */
 export function listChildren(entity: Entity): Child[] {
   return Object.entries(entity.children ?? {}).map(([name, declared]) => {
-    const rows = getEntity(declared.entity);
+    const rows = viewOf(getEntity(declared.entity), entity.grants);
     const field = (wanted: string): Field => {
       const found = rows.fields.get(wanted);
       if (!found) throw new Error(`src/schemas/entities: ${rows.id} declares no field ${wanted}`);
@@ -141,6 +206,11 @@ export function listChildren(entity: Entity): Child[] {
       deleteIds: declared.deleteIds ?? 'deleteIds',
     };
   });
+}
+
+/** What is read and saved as one: an entity, and those of its rows. */
+export function entitiesOf(entity: Entity): Entity[] {
+  return [entity, ...listChildren(entity).map((child) => child.entity)];
 }
 
 /** All declared record types. */
@@ -175,28 +245,36 @@ export function findEntityByTable(table: string): Entity | undefined {
 
 /**
  * A field named by a caller, by wire name or by column (case does not matter in a column).
- * @returns undefined when there is none, it is secret, or its values lie in no column
+ * @returns undefined when there is none, it is secret, its values lie in no column, or this view of the entity does not show it
  */
 export function findOpenField(entity: Entity, name: string): Field | undefined {
   const lower = name.toLowerCase();
   const field = entity.fields.get(name) ?? [...entity.fields.values()].find(({ column }) => column === lower);
-  return field === undefined || field.isSecret === true || !hasColumn(field) ? undefined : field;
+  return field && hasColumn(field) && isOpen(entity, field) ? field : undefined;
 }
 
 const openOf = new WeakMap<Pick<Entity, 'fields'>, readonly Field[]>();
 
-/** Fields that may leave the server. */
+/** Fields that may leave the server, to whom this view of the entity belongs. */
 export function openFields(entity: Entity): readonly Field[] {
   const known = openOf.get(entity);
   if (known !== undefined) return known;
-  const open = [...entity.fields.values()].filter(({ isSecret }) => isSecret !== true);
+  const open = [...entity.fields.values()].filter((field) => isOpen(entity, field));
   openOf.set(entity, open);
   return open;
 }
 
-/** Fields that a caller may write. */
+/** Whether somebody may read every field of an entity that is no secret. */
+export function readsAll(entity: Entity, user: Pick<SignedIn, 'permissions'>): boolean {
+  return openFields(seenBy(entity, user)).length === openFields(seenByServer(entity)).length;
+}
+
+/** Fields that may be written by whom this view of the entity belongs to. */
 export function writableFields(entity: Entity): Field[] {
-  return openFields(entity).filter(({ isReadOnly }) => isReadOnly !== true);
+  return openFields(entity).filter(
+    ({ isReadOnly, changedWith }) =>
+      isReadOnly !== true && (changedWith === undefined || isHeld(changedWith, entity.grants)),
+  );
 }
 
 /** Shipped dictionaries by code. */

@@ -27,12 +27,14 @@ export type Outgoing = OutgoingRequest | OutgoingMessage;
 /**
  * Writes down what is to be sent; nothing is, when the transaction does not commit.
  * @param source what asked for it, for whoever looks for the cause
+ * @param isBrief whether its title and path may hold what not everybody may read who looks
  */
 export async function queueOutgoing(
   db: Kysely<Database>,
   outgoing: Outgoing,
   source: string,
   { username, now }: { username: string; now: number },
+  isBrief = false,
 ): Promise<void> {
   const { kind, ...payload } = outgoing;
   await db
@@ -40,7 +42,7 @@ export async function queueOutgoing(
     .values({
       id: createId(),
       kind,
-      title: titleOf(outgoing).slice(0, 300),
+      title: titleOf(outgoing, isBrief).slice(0, 300),
       source: source.slice(0, 300),
       payload: JSON.stringify(payload),
       next_time: new Date(now),
@@ -51,7 +53,8 @@ export async function queueOutgoing(
 }
 
 /** What people see of it; what stands behind `?` may be a secret. */
-function titleOf(outgoing: Outgoing): string {
-  if (outgoing.kind === 'message') return outgoing.title;
-  return `${outgoing.method} ${outgoing.url.replace(/[?#].*$/, '')}`;
+function titleOf(outgoing: Outgoing, isBrief: boolean): string {
+  if (outgoing.kind === 'message') return isBrief ? '系统消息' : outgoing.title;
+  const { method, url } = outgoing;
+  return `${method} ${isBrief ? new URL(url).origin : url.replace(/[?#].*$/, '')}`;
 }

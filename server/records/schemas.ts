@@ -70,3 +70,13 @@ export const optionSchema = {
 
 /** Response of calls that answer with their message alone. */
 export const nothing = { type: 'null' } as const satisfies JsonSchema;
+
+/** Says in a request schema whose fields it names. */
+export function commentOf({ id }: { id: string }): string {
+  return `entity ${id}`;
+}
+
+/** The id of the entity whose fields a request schema names. */
+export function entityOfComment(comment: string): string | undefined {
+  return /^entity (\S+)$/.exec(comment)?.[1];
+}

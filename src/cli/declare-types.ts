@@ -1,8 +1,9 @@
 // TypeScript types of a module's records and screens, for whoever writes hooks or clients.
-import type { EntityDeclaration, EntityField } from '../engine/catalog.ts';
+import type { CompletedField, EntityDeclaration, EntityField } from '../engine/catalog.ts';
 import { isPlacedByPath, type FileResult } from '../engine/check/document/source.ts';
 import { collectParams } from '../engine/check/routes/params.ts';
 import type { JsonObject, SchemaNode, ScreenDocument } from '../engine/document.ts';
+import { codesToRead } from '../engine/entity/field-codes.ts';
 import { plainTypeOf } from '../engine/entity/plain-type.ts';
 
 const WIRE: Readonly<Record<ReturnType<typeof plainTypeOf>, string>> = {
@@ -91,11 +92,13 @@ export type ScreenId = keyof Screens;
 `;
 }
 
-function readLines(name: string, field: EntityField): string[] {
+function readLines(name: string, field: CompletedField): string[] {
+  // Whoever may not read it gets a record without it.
+  const mark = codesToRead(field).length === 0 ? '' : '?';
   const type = WIRE[plainTypeOf(field)];
   const text = field.dict === undefined ? [] : [`  ${property(`${name}_dictText`)}?: string | null;\n`];
   return [
-    `  ${comment(tell(field))}\n  ${property(name)}: ${type}${name === 'id' ? '' : ' | null'};\n`,
+    `  ${comment(tell(field))}\n  ${property(name)}${mark}: ${type}${name === 'id' ? '' : ' | null'};\n`,
     ...text,
   ];
 }

@@ -67,6 +67,13 @@ export interface EntityField {
   isSecret?: boolean;
   /** Written by the server alone (ids, audit columns, flags). */
   isReadOnly?: boolean;
+  /**
+   * Permission without which the value is nobody's to read: a verb of the entity, or a code with its colon. Completed
+   * entities hold codes.
+   */
+  shownWith?: string;
+  /** Permission without which nobody changes the value; who may not read it may not change it either. */
+  changedWith?: string;
   dict?: string;
   /** What people write it with in place of the widget of its type: a name, or a name with settings. */
   widget?: string | { type: string; props?: JsonObject };
@@ -79,6 +86,8 @@ export interface EntityField {
 
 /** A field with what no file says of it. */
 export interface CompletedField extends EntityField {
+  /** Permissions without which the value of a computed field is nobody's to read: its own, and those of all that it reads. */
+  asks?: readonly string[];
   /** Column of the parent where the records that a relation names form a tree. */
   treeColumn?: string;
   /** Table of a relation to many, while it waits for another name. */

@@ -4,7 +4,7 @@ import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { levelOf } from '../../kernel/org-code.ts';
 import { updatedBy } from '../../records/writes/audit.ts';
-import { getEntity, listEntities, type Entity, type Field } from '../../records/entities.ts';
+import { getEntity, type Entity, type Field } from '../../records/entities.ts';
 import { escapeLike } from '../../records/conditions/filter.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import { columnIs, lockRecord } from '../../records/writes/save.ts';
@@ -88,10 +88,8 @@ export const departMoveRoutes = [
       await departCodes.retire(db, [old]);
       await recode(db, 'sys_depart', 'org_code', old, code);
       await recode(db, 'sys_user', 'org_code', old, code);
-      for (const entity of listEntities()) {
-        const field = entity.fields.get('sysOrgCode');
-        if (field) await recode(db, entity.table, field.column, old, code);
-      }
+      for (const table of await listTablesWith(db, SYS_ORG_CODE))
+        await recode(db, table, SYS_ORG_CODE, old, code);
       await db
         .updateTable('sys_depart')
         .set({
@@ -123,6 +121,19 @@ async function refuseTooDeep(db: Kysely<Database>, old: string, code: string): P
     .where('org_code', 'like', `${escapeLike(old)}%`)
     .executeTakeFirstOrThrow();
   if (longest - old.length + code.length > MAX_CODE) throw failure('rule', '部门层级过深');
+}
+
+/** The department that a record belongs to, in every table that has it. */
+const SYS_ORG_CODE = 'sys_org_code';
+
+/** Asked of the database: the rows of a module that is away follow too, though nothing here declares its tables. */
+async function listTablesWith(db: Kysely<Database>, column: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_attribute a
+    join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where a.attname = ${column} and not a.attisdropped and c.relkind in ('r', 'p') and n.nspname = current_schema()
+    order by c.relname`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** Puts the new code before what stood behind the old one. Table and column are those of the declarations. */

@@ -52,7 +52,7 @@ export const dictLookupRoutes = [
     request: { params: codeParams },
     response: options,
     async handler({ params, db, user, now }) {
-      const source = resolveDict(params.code);
+      const source = resolveDict(params.code, user.permissions);
       const conditions = await readShown(db, user, source, now());
       const { options, isWhole } = await readAllOptions(db, source, { conditions });
       if (isWhole) return ok(options);
@@ -116,7 +116,7 @@ export const dictLookupRoutes = [
     },
     response: { type: ['string', 'null'] },
     async handler({ params, db, user, now }) {
-      const source = resolveDict(params.code);
+      const source = resolveDict(params.code, user.permissions);
       const texts = await readTexts(db, source, [params.key], await readNamed(db, user, source, now()));
       return ok(texts.get(params.key) ?? null);
     },
@@ -140,7 +140,7 @@ export const dictLookupRoutes = [
     },
     response: options,
     async handler({ params, query, db, user, now }) {
-      const source = resolveDict(params.code);
+      const source = resolveDict(params.code, user.permissions);
       return ok(
         await readOptions(db, source, {
           conditions: await readShown(db, user, source, now()),
@@ -163,7 +163,7 @@ export const dictLookupRoutes = [
     // In the order of the keys; a key without a text stands for itself.
     response: { type: 'array', items: { type: 'string' } },
     async handler({ params, query, db, user, now }) {
-      const source = resolveDict(params.code);
+      const source = resolveDict(params.code, user.permissions);
       const keys = (query.key ?? '').split(',').filter((key) => key !== '');
       const texts = await readTexts(db, source, keys, await readNamed(db, user, source, now()));
       return ok(keys.map((key) => texts.get(key) ?? key));
@@ -192,7 +192,10 @@ export const dictLookupRoutes = [
     },
     response: pageOf(optionSchema),
     async handler({ query, db, user, now }) {
-      const source = { kind: 'table', dict: resolveTriple(query.table, query.text, query.code) } as const;
+      const source = {
+        kind: 'table',
+        dict: resolveTriple(query.table, query.text, query.code, user.permissions),
+      } as const;
       const page = readPage(query);
       const wanted = {
         conditions: await readShown(db, user, source, now()),
@@ -245,7 +248,7 @@ export const dictLookupRoutes = [
       },
     },
     async handler({ query, db, user, now }) {
-      const dict = resolveTriple(query.tableName, query.text, query.code);
+      const dict = resolveTriple(query.tableName, query.text, query.code, user.permissions);
       const parent = resolveParent(dict.entity, query.pidField, query.hasChildField);
       const conditions = [
         ...readTreeCondition(dict.entity, query.condition, 'node'),
@@ -259,7 +262,7 @@ export const dictLookupRoutes = [
         where ${text(`above.${dict.value.column}`)} = ${query.pid}
       ))`;
       const deleted = dict.entity.fields.get('delFlag');
-      const icon = dict.entity.fields.get('icon');
+      const icon = findOpenField(dict.entity, 'icon');
       const rows = await readWhole(
         db
           .selectFrom(`${tableOf(dict.entity)} as node`)

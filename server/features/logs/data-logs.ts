@@ -4,8 +4,18 @@ import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { compareVersions, listComparedFields } from '../../records/history/compare-versions.ts';
 import { listCode, readDataRules } from '../../records/data-rules/data-rules.ts';
-import { findEntityByTable, getEntity, listEntities, type Entity } from '../../records/entities.ts';
+import {
+  findEntityByTable,
+  findOpenField,
+  getEntity,
+  listEntities,
+  isOpen,
+  readsAll,
+  seenBy,
+  type Entity,
+} from '../../records/entities.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
+import { readSuperQuery } from '../../records/conditions/super-query.ts';
 import { addDictTexts, joinConditions, listRecords } from '../../records/lists/list.ts';
 import { listQuery } from '../../records/lists/page.ts';
 import { openColumns, recordSchema, toRecord, type WireRecord } from '../../records/record.ts';
@@ -36,8 +46,10 @@ export const dataLogRoutes = [
     response: pageOf(record),
     async handler({ query, db, user, now }) {
       const sorting = { column: 'createTime', order: 'desc' } as const;
-      const conditions = [await readReach(db, user, now())];
-      return ok(await listRecords(db, { entity: dataLog, query, sorting, conditions }));
+      // What a content holds may be compared by those alone who may read all of it.
+      const conditions = [await readReach(db, user, now(), comparesContent(query))];
+      const page = await listRecords(db, { entity: dataLog, query, sorting, conditions });
+      return ok({ ...page, records: page.records.map((version) => narrowVersion(version, user)) });
     },
   }),
   defineRoute({
@@ -105,7 +117,8 @@ export const dataLogRoutes = [
     request: { querystring: pair },
     response: { type: 'array', items: record },
     async handler({ query, db, user, now }) {
-      return ok(await readPair(db, user, query, now()));
+      const versions = await readPair(db, user, query, now());
+      return ok(versions.map((version) => narrowVersion(version, user)));
     },
   }),
   defineRoute({
@@ -132,8 +145,9 @@ export const dataLogRoutes = [
     async handler({ query, db, user, now }) {
       const [first, second] = await readPair(db, user, query, now());
       if (!first || !second) return ok([]);
-      const entity = findEntityByTable(String(first['dataTable']));
-      if (!entity) return ok([]);
+      const declared = findEntityByTable(String(first['dataTable']));
+      if (!declared) return ok([]);
+      const entity = seenBy(declared, user);
       const contents = [readContent(first), readContent(second)];
       await addDictTexts(db, entity, contents);
       const [before = {}, after = {}] = contents;
@@ -147,11 +161,31 @@ function listKept(): Entity[] {
   return listEntities().filter((entity) => entity.history === true && listCode(entity) !== undefined);
 }
 
-/** Versions of records that the caller may list, and of those alone that data rules show. */
-async function readReach(db: Kysely<Database>, user: SignedIn, now: number): Promise<Condition> {
+const isContent = (name: string): boolean => findOpenField(dataLog, name)?.name === 'dataContent';
+
+/** Whether rows are chosen or ordered by what a version holds. */
+function comparesContent(query: Readonly<Record<string, unknown>>): boolean {
+  return (
+    ['', '_MultiString'].some((suffix) => query[`dataContent${suffix}`] !== undefined) ||
+    isContent(String(query['column'] ?? '').replace(/_dictText$/, '')) ||
+    readSuperQuery(query).some(({ name }) => isContent(name))
+  );
+}
+
+/**
+ * Versions of records that the caller may list, and of those alone that data rules show.
+ * @param isWhole only of records that have nothing to hide from the caller
+ */
+async function readReach(
+  db: Kysely<Database>,
+  user: SignedIn,
+  now: number,
+  isWhole = false,
+): Promise<Condition> {
   const parts: Condition[] = [];
   for (const entity of listKept()) {
     if (!user.permissions.has(listCode(entity) ?? '')) continue;
+    if (isWhole && !readsAll(entity, user)) continue;
     const rules = await readDataRules(db, user, entity, now);
     const isTable = sql<boolean>`sys_data_log.data_table = ${entity.table}`;
     parts.push(
@@ -187,6 +221,21 @@ async function readPair(
   }
   await addDictTexts(db, dataLog, versions);
   return [first, second];
+}
+
+/**
+ * A version without what its reader may not read of the record. From whom something is hidden, what is declared no more
+ * is hidden, too: it may be the same under the name that it had.
+ */
+function narrowVersion(version: WireRecord, user: SignedIn): WireRecord {
+  const declared = findEntityByTable(String(version['dataTable']));
+  if (!declared || readsAll(declared, user)) return version;
+  const entity = seenBy(declared, user);
+  const content = Object.entries(readContent(version)).filter(([name]) => {
+    const field = entity.fields.get(name);
+    return field !== undefined && isOpen(entity, field);
+  });
+  return { ...version, dataContent: JSON.stringify(Object.fromEntries(content)) };
 }
 
 function describeVersion(version: WireRecord): string {

@@ -1,7 +1,9 @@
 // Modules as administrators see them: how each stands, what is wrong with it, and what waits for a yes.
-import type { ModuleAdministration } from '../../modules/administration.ts';
+import type { ModuleAdministration, WaitingChange } from '../../modules/administration.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
+import type { SignedIn } from '../../records/asker.ts';
+import { findEntityByTable, openFields, seenBy } from '../../records/entities.ts';
 
 const text = { type: 'string' } as const;
 const integer = { type: 'integer' } as const;
@@ -42,6 +44,13 @@ const moduleSchema: JsonSchema = {
 /** Steps that one yes may name. */
 const MAX_STEPS = 200;
 
+/** Whoever may not read all fields of a table decides without values of its rows: a change may show any of them. */
+function hideValues(change: WaitingChange, user: SignedIn): WaitingChange {
+  const entity = findEntityByTable(change.table);
+  if (entity && openFields(seenBy(entity, user)).length === entity.fields.size) return change;
+  return { ...change, sample: change.sample.map(({ id }) => ({ id, value: null })) };
+}
+
 export function createModuleRoutes(modules: ModuleAdministration): Route[] {
   return [
     defineRoute({
@@ -52,7 +61,12 @@ export function createModuleRoutes(modules: ModuleAdministration): Route[] {
       scope: 'all',
       request: {},
       response: { type: 'array', items: moduleSchema },
-      handler: () => ok(modules.status()),
+      handler({ user }) {
+        const all = modules.status();
+        return ok(
+          all.map((one) => ({ ...one, waiting: one.waiting.map((change) => hideValues(change, user)) })),
+        );
+      },
     }),
     defineRoute({
       method: 'POST',

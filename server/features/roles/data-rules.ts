@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { createdBy, updatedBy } from '../../records/writes/audit.ts';
 import { checkDataRule, listCode } from '../../records/data-rules/data-rules.ts';
-import { getEntity, listEntities, type Entity } from '../../records/entities.ts';
+import { getEntity, listEntities, openFields, seenBy, type Entity } from '../../records/entities.ts';
 import { escapeLike } from '../../records/conditions/filter.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
 import { deleteRecords, insertRecord, lockRecord, updateRecord } from '../../records/writes/save.ts';
@@ -72,7 +72,7 @@ export const dataRuleRoutes = [
     },
     async handler({ query, db, user, now }) {
       const entity = await findListed({ db, user, now }, query.permissionId);
-      const fields = entity ? [...entity.fields.values()].filter(({ isSecret }) => isSecret !== true) : [];
+      const fields = entity ? openFields(entity) : [];
       return ok(fields.map(({ name, title }) => ({ name, title })));
     },
   }),
@@ -172,7 +172,7 @@ async function findHolder(
   return undefined;
 }
 
-/** The records that the list of a menu shows. */
+/** The records that the list of a menu shows, as the caller sees them. */
 async function findListed(asker: Asker, permissionId: unknown): Promise<Entity | undefined> {
   await requireShownMenu(asker, String(permissionId));
   const menu = await asker.db
@@ -184,7 +184,9 @@ async function findListed(asker: Asker, permissionId: unknown): Promise<Entity |
   if (!menu) throw failure('rule', '菜单不存在');
   const listed = listEntities().filter((entity) => listCode(entity) === menu.perms);
   // Several kinds of records may share a code; the one that is called like it comes first.
-  return listed.find(({ id }) => id.endsWith(`/${(menu.perms ?? '').split(':')[0] ?? ''}`)) ?? listed[0];
+  const found =
+    listed.find(({ id }) => id.endsWith(`/${(menu.perms ?? '').split(':')[0] ?? ''}`)) ?? listed[0];
+  return found && seenBy(found, asker.user);
 }
 
 async function checkRule(asker: Asker, changes: Changes): Promise<void> {

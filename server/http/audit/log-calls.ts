@@ -1,9 +1,13 @@
 // Writes a row for every call that changes something or takes data out, whether it was done or refused.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codesToRead } from '../../../src/engine/entity/field-codes.ts';
 import { maskAddress, toPrintable } from '../plugins/logging.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import { maskRequest } from './mask-request.ts';
 import { declaredOf } from '../routing/added-routes.ts';
+import type { Route } from '../routing/define-route.ts';
+import { entitiesOf, listEntities } from '../../records/entities.ts';
+import { entityOfComment } from '../../records/schemas.ts';
 import type { OperationLog } from './operation-log.ts';
 import { describeOperation } from './operations.ts';
 
@@ -30,10 +34,10 @@ export function registerCallLog(app: FastifyInstance, operationLog: OperationLog
       log_content: operation.title,
       operate_type: operation.type,
       method: `${route.method} ${route.url}`.slice(0, 500),
-      request_param: maskRequest({
-        query: request.query,
-        ...(route.upload === false ? { body: request.body } : {}),
-      }),
+      request_param: maskRequest(
+        { query: request.query, ...(route.upload === false ? { body: request.body } : {}) },
+        listHidden(route),
+      ),
       cost_time: Math.round(reply.elapsedTime),
     });
   };
@@ -42,6 +46,21 @@ export function registerCallLog(app: FastifyInstance, operationLog: OperationLog
     done();
   });
   app.addHook('onClose', () => operationLog.close());
+}
+
+/** Names of fields, of the record and of its rows, whose values ask for a permission that readers of the log may lack. */
+function listHidden({ request }: Route): ReadonlySet<string> {
+  const comment = request.body?.$comment ?? request.querystring?.$comment;
+  const id = comment === undefined ? undefined : entityOfComment(comment);
+  const entity = listEntities().find((one) => one.id === id);
+  if (!entity) return new Set();
+  return new Set(
+    entitiesOf(entity).flatMap(({ fields }) =>
+      [...fields.values()].flatMap((field) =>
+        codesToRead(field).length === 0 ? [] : [field.name, field.column],
+      ),
+    ),
+  );
 }
 
 function describeCall(request: FastifyRequest, reply: FastifyReply, user: SignedIn, at: number) {

@@ -2,7 +2,14 @@
 import { pathOfCalls, permissionOf } from '../../../src/engine/entity/entity-calls.ts';
 import { failure } from '../../kernel/errors.ts';
 import { checkMayList, readDataRules } from '../../records/data-rules/data-rules.ts';
-import { listChildren, tableOf, writableFields, type Entity, type Field } from '../../records/entities.ts';
+import {
+  listChildren,
+  seenBy,
+  tableOf,
+  writableFields,
+  type Entity,
+  type Field,
+} from '../../records/entities.ts';
 import { addDictTexts, joinConditions } from '../../records/lists/list.ts';
 import { openColumns, recordSchema, toRecord, type WireRecord } from '../../records/record.ts';
 import { askedIdQuery } from '../../records/schemas.ts';
@@ -27,17 +34,18 @@ export function copyRoute(entity: Entity): Route {
     response: children.length === 0 ? recordSchema(entity) : recordWithRows(entity, children),
     async handler({ query, db, user, now }) {
       checkMayList(user, entity);
+      const seen = seenBy(entity, user);
       const row = await db
         .selectFrom(tableOf(entity))
-        .select(openColumns(entity))
+        .select(openColumns(seen))
         .where(columnIs(entity, 'id', query.id))
         .where(joinConditions(await readDataRules(db, user, entity, now())))
         .executeTakeFirst();
       if (!row) throw failure('record-missing');
-      const record = toRecord(entity, row);
-      await addDictTexts(db, entity, [record]);
-      const copy = withoutOwn(entity, record);
-      for (const child of children) {
+      const record = toRecord(seen, row);
+      await addDictTexts(db, seen, [record]);
+      const copy = withoutOwn(seen, record);
+      for (const child of listChildren(seen)) {
         const rows = await readRowsOf(db, child, query.id);
         const copies = rows.map((one) => withoutOwn(child.entity, one, child.parent));
         copy[child.name] = child.isSingle ? (copies[0] ?? null) : copies;
@@ -47,7 +55,7 @@ export function copyRoute(entity: Entity): Route {
   });
 }
 
-/** What people write of a record, and its texts. */
+/** What this view of an entity lets write of a record, and its texts. */
 function withoutOwn({ unique = [], ...entity }: Entity, record: WireRecord, parent?: Field): WireRecord {
   const isAlone = new Set(unique.flat());
   return Object.fromEntries(

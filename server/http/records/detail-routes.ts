@@ -4,7 +4,14 @@ import { createdBy, updatedBy } from '../../records/writes/audit.ts';
 import { MAX_ROWS, takeRows, type CheckRow, type SentRow } from '../../records/writes/child-rows.ts';
 import { checkVersion, toConflict } from '../../records/writes/conflicts.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
-import { listChildren, type Child, type Entity, tableOf } from '../../records/entities.ts';
+import {
+  listChildren,
+  seenBy,
+  seenByServer,
+  type Child,
+  type Entity,
+  tableOf,
+} from '../../records/entities.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { addDictTexts, joinConditions, listRecords } from '../../records/lists/list.ts';
 import { listQuery } from '../../records/lists/page.ts';
@@ -24,6 +31,7 @@ import { MAX_SAVE } from '../plugins/bodies.ts';
 import type { AfterSave } from './record-routes.ts';
 import { recordWithRows, sentRows } from './rows-schema.ts';
 import { defineRoute, ok, pageOf, type Route, type RouteContext } from '../routing/define-route.ts';
+import { logIgnored, takeOwn } from './take-own.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 
@@ -91,7 +99,7 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
       response: savedSchema(entity),
       async handler({ body, db, user, now, request }) {
         const id = await addWithRows(entity, checks, body, { db, user, now, request });
-        return ok(await readSaved(db, entity, id), '添加成功！');
+        return ok(await readSaved(db, seenBy(entity, user), id), '添加成功！');
       },
     }),
     defineRoute({
@@ -111,12 +119,13 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
           body.id,
           await readShown({ db, user, now }, entity, checks),
         );
-        const changes = await readChanges(db, entity, body, current);
-        const hasSeen = await checkVersion(db, entity, body, current, changes);
+        const context = { db, user, now, request };
+        const sent = takeOwn(context, entity, body, current);
+        const changes = await readChanges(db, seenByServer(entity), sent, current);
+        const hasSeen = await checkVersion(db, seenBy(entity, user), body, current, changes);
         if (!hasSeen) logBlind(request, entity, [current.id]);
         const future = { ...current, ...changes };
-        const context = { db, user, now, request };
-        const rows = await planAllRows(children, checks, body, future, current.id, context);
+        const rows = await planAllRows(seenBy(entity, user), checks, body, future, current.id, context);
         await checks.checkRecord?.(changes, current, { db, user, now: now(), rows: rows.future });
         await checkUnique(db, entity, changes, current.id);
         await checkUniqueGroups(db, entity, { ...current, ...changes }, current.id);
@@ -124,7 +133,7 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
         // Also for a save that only removes rows: whoever misses one is told who saved last.
         await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });
         await checks.afterSave?.(db, current.id, current);
-        return ok(await readSaved(db, entity, current.id), '修改成功！');
+        return ok(await readSaved(db, seenBy(entity, user), current.id), '修改成功！');
       },
     }),
   ];
@@ -151,9 +160,11 @@ export async function addWithRows(
   refusals?: AddRefusals,
 ): Promise<string> {
   const { db, user, now } = context;
-  const sent = checks.fillIn?.(body, { user, now: now() }) ?? body;
-  const changes = await readChanges(db, entity, sent, undefined, new Map(), refusals?.record);
-  const rows = await planAllRows(listChildren(entity), checks, body, changes, undefined, context, refusals);
+  const own = takeOwn(context, entity, body);
+  const sent = checks.fillIn?.(own, { user, now: now() }) ?? own;
+  const whole = seenByServer(entity);
+  const changes = await readChanges(db, whole, sent, undefined, new Map(), refusals?.record);
+  const rows = await planAllRows(seenBy(entity, user), checks, body, changes, undefined, context, refusals);
   if (refusals && refusals.record.length + refusals.rows.length > 0) throw failure('request-invalid');
   await checks.checkRecord?.(changes, undefined, { db, user, now: now(), rows: rows.future });
   await checkUnique(db, entity, changes);
@@ -164,9 +175,12 @@ export async function addWithRows(
   return id;
 }
 
-/** Reads and judges the rows of all children; they are written once the record is there. */
+/**
+ * Reads and judges the rows of all children; they are written once the record is there.
+ * @param entity as the caller sees it
+ */
 async function planAllRows(
-  children: readonly Child[],
+  entity: Entity,
   checks: DetailChecks,
   body: SentRow,
   record: Readonly<Record<string, unknown>>,
@@ -175,7 +189,7 @@ async function planAllRows(
   refusals?: AddRefusals,
 ): Promise<{ future: Saving['rows']; write(saved: { id: string }): Promise<void> }> {
   const plans: PlannedRows[] = [];
-  for (const child of children) {
+  for (const child of listChildren(entity)) {
     const checkRow = checks.checkRows?.[child.name]?.(record, { db, user, now: now() }) ?? (() => undefined);
     const sent = takeRows(child, body);
     try {
@@ -192,6 +206,7 @@ async function planAllRows(
     async write({ id }) {
       for (const plan of plans) {
         logBlind(request, plan.child.entity, plan.blind);
+        logIgnored({ user, request }, plan.child.entity, plan.ignored);
         await plan.write(id, user, now());
       }
     },
@@ -227,8 +242,9 @@ function readRoute(
         .setIsolationLevel('repeatable read')
         .execute(async (snapshot) => {
           const conditions = await readShown({ db: snapshot, user, now }, entity, checks);
-          const record = await readRecord(snapshot, entity, query.id, conditions);
-          for (const child of children) {
+          const seen = seenBy(entity, user);
+          const record = await readRecord(snapshot, seen, query.id, conditions);
+          for (const child of listChildren(seen)) {
             const rows = await readRowsOf(snapshot, child, query.id);
             record[child.name] = child.isSingle ? (rows[0] ?? null) : rows;
           }
@@ -260,7 +276,7 @@ function rowRoutes(
         await readRecord(db, entity, id, await readShown({ db, user, now }, entity, checks));
         return ok(
           await listRecords(db, {
-            entity: child.entity,
+            entity: seenBy(child.entity, user),
             query,
             sorting: { column: child.order?.name ?? 'id', order: 'asc' },
             conditions: [columnIs(child.entity, child.parent.column, id)],
@@ -278,7 +294,7 @@ function rowRoutes(
       response: { type: 'array', items: record },
       async handler({ query, db, user, now }) {
         await readRecord(db, entity, query.id, await readShown({ db, user, now }, entity, checks));
-        return ok(await readRowsOf(db, child, query.id));
+        return ok(await readRowsOf(db, { ...child, entity: seenBy(child.entity, user) }, query.id));
       },
     }),
   ];

@@ -1,6 +1,6 @@
 // Whether a value is taken: only for fields that an entity declares unique, and only for people who may edit it.
 import { failure } from '../../kernel/errors.ts';
-import { findEntityByTable, findOpenField } from '../../records/entities.ts';
+import { findEntityByTable, findOpenField, seenBy } from '../../records/entities.ts';
 import { nothing } from '../../records/schemas.ts';
 import { isTaken } from '../../records/writes/write.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
@@ -43,7 +43,7 @@ export const duplicateRoutes = [
 /** The same refusal for everything that is not declared, so that nobody learns which tables exist. */
 function findUniqueField(table: string, name: string, user: SignedIn): { entity: Entity; field: Field } {
   const entity = findEntityByTable(table);
-  const field = entity && findOpenField(entity, name);
+  const field = entity && findOpenField(seenBy(entity, user), name);
   if (!entity || field?.isUnique !== true) throw failure('forbidden');
   if (entity.permission === undefined || !mayWrite(entity.permission, user)) throw failure('forbidden');
   return { entity, field };

@@ -1,14 +1,14 @@
 // The call that writes records into a workbook, alike for every kind of records: what the list shows, and no more.
 import { sql } from 'kysely';
 import { checkMayList, readDataRules } from '../../records/data-rules/data-rules.ts';
-import { type Entity, tableOf } from '../../records/entities.ts';
+import { seenBy, type Entity, tableOf } from '../../records/entities.ts';
 import { readFilters, type Condition } from '../../records/conditions/filter.ts';
 import { addDictTexts, joinConditions } from '../../records/lists/list.ts';
 import { listQuery, readSorting, type Sorting } from '../../records/lists/page.ts';
 import { openColumns, toRecord, type WireRecord } from '../../records/record.ts';
 import { idsText, splitSomeIds } from '../../records/schemas.ts';
 import type { RecordSheets } from '../../records/workbooks/record-sheet.ts';
-import { childSheets, createNumbering } from './record-export.ts';
+import { childSheets, createNumbering, sheetColumns } from './record-export.ts';
 import { exportSheet, exportWorkbook, longTexts, type SheetColumn } from './workbooks.ts';
 import { defineRoute, FILE, type Route } from '../routing/define-route.ts';
 import { EXPORT_RATE } from '../routing/rate-limits.ts';
@@ -20,7 +20,8 @@ export interface Export {
   /** Before `/exportXls`, e.g. `/sys/position`. */
   url: string;
   permission: string;
-  columns: readonly SheetColumn[];
+  /** Of the only sheet; or what all sheets hold of what this view of the entity shows. */
+  columns: readonly SheetColumn[] | ((seen: Entity) => RecordSheets);
   sorting: Sorting;
   /** Title of sheet and file; default that of the entity. */
   title?: string;
@@ -32,8 +33,6 @@ export interface Export {
   readShown?(asker: Asker, query: Readonly<Record<string, unknown>>): Promise<Condition[]>;
   /** Everybody picks from the list: it has nothing to hide. */
   isListOpen?: boolean;
-  /** Sheets of the entity, where its records have rows that are exported with them. */
-  sheets?: RecordSheets;
   /** Adds values that columns show and the table does not hold. */
   complete?(context: Asker, records: WireRecord[]): Promise<void>;
 }
@@ -51,9 +50,7 @@ export function exportRoute({
   readShown = ({ db, user, now }) => readDataRules(db, user, entity, now()),
   isListOpen = false,
   complete,
-  sheets,
 }: Export): Route {
-  const hasTexts = columns.some(({ key }) => key.endsWith('_dictText'));
   return defineRoute({
     method: 'GET',
     url: `${url}/exportXls`,
@@ -66,21 +63,24 @@ export function exportRoute({
     async handler({ query, db, user, now, request }) {
       if (!isListOpen) checkMayList(user, entity);
       const shown = await readShown({ db, user, now }, query);
+      const seen = seenBy(entity, user);
       const isChosen = query.selections
         ? [sql<boolean>`${sql.ref(`${entity.table}.id`)} = any(${splitSomeIds(query.selections)}::text[])`]
         : [];
-      const exported = joinConditions([...conditions, ...shown, ...readFilters(entity, query), ...isChosen]);
-      const order = readSorting(entity, query, sorting);
-      const rows = db.selectFrom(tableOf(entity)).select(openColumns(entity)).where(exported).orderBy(order);
+      const exported = joinConditions([...conditions, ...shown, ...readFilters(seen, query), ...isChosen]);
+      const order = readSorting(seen, query, sorting);
+      const rows = db.selectFrom(tableOf(entity)).select(openColumns(seen)).where(exported).orderBy(order);
+      const { written, sheets } = openSheets(columns, seen);
+      const hasTexts = written.some(({ key }) => key.endsWith('_dictText'));
       const number = createNumbering(sheets?.columns ?? []);
       const sheet = exportSheet({
         name: title,
-        columns,
+        columns: written,
         rows,
-        texts: longTexts(entity),
+        texts: longTexts(seen),
         async toRecords(piece, snapshot) {
-          const records = piece.map((row) => toRecord(entity, row));
-          if (hasTexts) await addDictTexts(snapshot, entity, records);
+          const records = piece.map((row) => toRecord(seen, row));
+          if (hasTexts) await addDictTexts(snapshot, seen, records);
           await complete?.({ db: snapshot, user, now }, records);
           number(records);
           return records;
@@ -88,10 +88,19 @@ export function exportRoute({
       });
       return exportWorkbook({ db, user, request }, { name: title, resource: entity.id }, [
         sheet,
-        ...(sheets ? childSheets(db, entity, sheets, exported, order) : []),
+        ...(sheets ? childSheets(db, seen, sheets, exported, order) : []),
       ]);
     },
   });
+}
+
+function openSheets(
+  columns: Export['columns'],
+  seen: Entity,
+): { written: readonly SheetColumn[]; sheets?: RecordSheets } {
+  if (typeof columns !== 'function') return { written: columns };
+  const sheets = columns(seen);
+  return { written: sheetColumns(sheets.columns), sheets };
 }
 
 /** Columns with the titles of the entity. */

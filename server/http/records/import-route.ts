@@ -32,17 +32,22 @@ export interface ImportContext<Prepared = unknown> {
   more: readonly (readonly SheetRow[])[];
 }
 
+/** Sheets behind the first one are known by their names. */
+export interface ImportSheets {
+  columns: readonly ImportColumn[];
+  more: readonly MoreSheet[];
+}
+
 export interface Import<Prepared = unknown> {
   /** Before `/importExcel`, e.g. `/sys/position`. */
   url: string;
   /** How the log calls the records. */
   resource: string;
   permission: string;
-  columns: readonly ImportColumn[];
+  /** Columns of the only sheet; or what all sheets hold that a caller fills in. */
+  columns: readonly ImportColumn[] | ((user: SignedIn) => ImportSheets);
   /** Rows that one file may have, where each costs much; default that of all workbooks. */
   maxRows?: number;
-  /** Sheets behind the first one, by the names of which a workbook may have them. */
-  more?: readonly MoreSheet[];
   /** Work on the rows that takes its time, done before the transaction begins. */
   prepare?(
     rows: readonly Readonly<Record<string, string>>[],
@@ -67,7 +72,6 @@ export function importRoute<Prepared>({
   permission,
   columns,
   maxRows,
-  more = [],
   prepare,
   open,
   finish,
@@ -85,7 +89,11 @@ export function importRoute<Prepared>({
     async prepare({ body, user, workers, now }) {
       const { rows, more: others } = await workers.run(
         'read-workbook',
-        { bytes: uploadOf(body).content, columns, more, ...(maxRows === undefined ? {} : { maxRows }) },
+        {
+          bytes: uploadOf(body).content,
+          ...(typeof columns === 'function' ? columns(user) : { columns }),
+          ...(maxRows === undefined ? {} : { maxRows }),
+        },
         user.id,
       );
       const values = rows.map((row) => row.values);

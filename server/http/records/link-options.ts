@@ -53,7 +53,7 @@ export function createLinkRoutes(screens: ScreenStore) {
         if (!isDeclared(readLinkages(), { ...query, condition }, query.pidValue !== undefined)) {
           throw failure('request-invalid', '页面没有声明该联动下拉');
         }
-        const dict = resolveTriple(query.table, query.txt, query.key);
+        const dict = resolveTriple(query.table, query.txt, query.key, user.permissions);
         const { id, parent } = resolveTree(dict, query.idField, query.pidField);
         const asText = (field: Field) => sql<string>`cast(${sql.ref(`node.${field.column}`)} as text)`;
         const deleted = dict.entity.fields.get('delFlag');

@@ -1,7 +1,7 @@
 // The call `queryById`: one record, unless it is out of the caller's sight.
 import { failure } from '../../kernel/errors.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
-import { type Entity, tableOf } from '../../records/entities.ts';
+import { seenBy, type Entity, tableOf } from '../../records/entities.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
@@ -33,14 +33,15 @@ export function oneRecordRoute(
     response: recordSchema(entity),
     async handler({ query, db, user, now }) {
       const shown = await readShown({ db, user, now });
+      const seen = seenBy(entity, user);
       const row = await db
         .selectFrom(tableOf(entity))
-        .select(openColumns(entity))
+        .select(openColumns(seen))
         .where(columnIs(entity, 'id', query.id))
         .where(joinConditions([...conditions, ...shown]))
         .executeTakeFirst();
       if (!row) throw failure('record-missing');
-      return ok(toRecord(entity, row));
+      return ok(toRecord(seen, row));
     },
   });
 }

@@ -2,7 +2,7 @@
 import { failure } from '../../kernel/errors.ts';
 import { columnIs } from '../../records/writes/save.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
-import { tableOf, type Entity } from '../../records/entities.ts';
+import { seenBy, tableOf, type Entity } from '../../records/entities.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
 import { defineRoute, ok, type Route } from '../routing/define-route.ts';
@@ -36,14 +36,15 @@ export function recordByCodeRoute({ entity, url, column, open, explainMissing }:
     },
     response: recordSchema(entity),
     async handler({ query, db, user, now }) {
+      const seen = seenBy(entity, user);
       const row = await db
         .selectFrom(tableOf(entity))
-        .select(openColumns(entity))
+        .select(openColumns(seen))
         .where(columnIs(entity, column, query.code))
         .where(joinConditions(await readDataRules(db, user, entity, now())))
         .executeTakeFirst();
       if (!row) throw failure('record-missing', explainMissing?.(query.code));
-      return ok(toRecord(entity, row));
+      return ok(toRecord(seen, row));
     },
   });
 }

@@ -5,11 +5,11 @@ import { addRecord, type CheckRecord } from '../../records/writes/add-record.ts'
 import { createdBy, updatedBy } from '../../records/writes/audit.ts';
 import { checkVersion } from '../../records/writes/conflicts.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
-import type { Entity } from '../../records/entities.ts';
+import { seenBy, seenByServer, type Entity } from '../../records/entities.ts';
 import { listRecords } from '../../records/lists/list.ts';
 import { listQuery, type Sorting } from '../../records/lists/page.ts';
 import { recordSchema, toRecord } from '../../records/record.ts';
-import { recordSheets } from '../../records/workbooks/record-sheet.ts';
+import { recordSheets, writtenSheets, type RecordSheets } from '../../records/workbooks/record-sheet.ts';
 import { lockRecord, updateRecord, type StoredRow } from '../../records/writes/save.ts';
 import { idText, nothing } from '../../records/schemas.ts';
 import { undoable } from '../../records/writes/undoable.ts';
@@ -23,8 +23,8 @@ import { exportRoute } from './export-route.ts';
 import { openSheetReader, tieRows } from './import-records.ts';
 import { importRoute } from './import-route.ts';
 import { oneRecordRoute } from './one-record-route.ts';
-import { sheetColumns } from './record-export.ts';
 import { removeRoutes, type RemoveRecords } from './remove-routes.ts';
+import { takeOwn } from './take-own.ts';
 import { templateRoute } from './template-route.ts';
 
 export type SentRecord = Readonly<Record<string, unknown>>;
@@ -109,7 +109,6 @@ function readRoutes({
   sorting = newestFirst,
 }: Addressed): Route[] {
   const record = recordSchema(entity);
-  const sheets = recordSheets(entity, columns);
   return [
     defineRoute({
       method: 'GET',
@@ -121,15 +120,14 @@ function readRoutes({
       response: pageOf(record),
       async handler({ query, db, user, now }) {
         const conditions = await readDataRules(db, user, entity, now());
-        return ok(await listRecords(db, { entity, query, sorting, conditions }));
+        return ok(await listRecords(db, { entity: seenBy(entity, user), query, sorting, conditions }));
       },
     }),
     exportRoute({
       entity,
       url,
       permission: `${name}:export`,
-      columns: sheetColumns(sheets.columns),
-      sheets,
+      columns: (seen) => recordSheets(seen, columns),
       sorting,
       isListOpen: typeof listPermission !== 'string',
     }),
@@ -155,11 +153,11 @@ function saveRoutes({
       request: { body: bodySchema(entity) },
       response: recordSchema(entity),
       prepare: async ({ body, user, workers, now }) => openCheck([body], { user, workers, now: now() }),
-      async handler({ body, db, user, now, prepared: check }) {
-        const sent = fillIn(body, { user, now: now() });
-        const values = await addRecord(db, entity, sent, createdBy(user, now(), entity), check);
+      async handler({ body, db, user, now, request, prepared: check }) {
+        const sent = fillIn(takeOwn({ user, request }, entity, body), { user, now: now() });
+        const values = await addRecord(db, seenByServer(entity), sent, createdBy(user, now(), entity), check);
         await afterSave?.(db, values.id, undefined);
-        return ok(toRecord(entity, values), '添加成功！');
+        return ok(toRecord(seenBy(entity, user), values), '添加成功！');
       },
     }),
     defineRoute({
@@ -172,12 +170,13 @@ function saveRoutes({
       request: { body: { ...bodySchema(entity, { id: idText }), required: ['id'] } },
       response: nothing,
       prepare: async ({ body, user, workers, now }) => openCheck([body], { user, workers, now: now() }),
-      async handler({ body, db, user, now, prepared: check }) {
+      async handler({ body, db, user, now, request, prepared: check }) {
         const shown = await readDataRules(db, user, entity, now());
         const current = await lockRecord(db, entity, body.id, shown);
-        const changes = await readChanges(db, entity, body, current);
+        const sent = takeOwn({ user, request }, entity, body, current);
+        const changes = await readChanges(db, seenByServer(entity), sent, current);
         await check(changes, current, db);
-        await checkVersion(db, entity, body, current, changes);
+        await checkVersion(db, seenBy(entity, user), body, current, changes);
         await checkUnique(db, entity, changes, current.id);
         await checkUniqueGroups(db, entity, { ...current, ...changes }, current.id);
         await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });
@@ -199,22 +198,28 @@ function workbookImport({
   addWithRows,
   afterSave,
 }: Addressed): Route {
-  const sheets = recordSheets(entity, columns);
+  const sheetsOf = (user: SignedIn): RecordSheets => {
+    const seen = seenBy(entity, user);
+    return writtenSheets(seen, recordSheets(seen, columns));
+  };
   return importRoute({
     url,
     resource: name,
     permission: `${name}:import`,
-    columns: sheets.columns,
-    more: sheets.children,
+    columns(user) {
+      const { columns: first, children } = sheetsOf(user);
+      return { columns: first, more: children };
+    },
     prepare: async (rows, caller) => openCheck(rows, caller),
     open({ db, user, now, request, rows, more, prepared: check }) {
-      const reader = openSheetReader({ db, user, now }, entity, sheets);
+      const sheets = sheetsOf(user);
+      const reader = openSheetReader({ db, user, now }, seenBy(entity, user), sheets);
       const tied = tieRows(sheets, rows, more);
       const add = async (body: SentRecord, refusals: AddRefusals): Promise<void> => {
         if (addWithRows) return void (await addWithRows(body, { db, user, now, request }, refusals));
-        const sent = fillIn(body, { user, now: now() });
+        const sent = fillIn(takeOwn({ user, request }, entity, body), { user, now: now() });
         const author = createdBy(user, now(), entity);
-        const { id } = await addRecord(db, entity, sent, author, check, refusals.record);
+        const { id } = await addRecord(db, seenByServer(entity), sent, author, check, refusals.record);
         await afterSave?.(db, id, undefined);
       };
       return (row, line) =>

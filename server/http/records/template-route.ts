@@ -1,10 +1,11 @@
 // The call that gives an empty workbook to be filled in and imported: titles, lists to choose from, and how each is filled in.
 import type { Asker } from '../../records/asker.ts';
-import { readOptions, resolveDict } from '../../records/dictionaries/dictionaries.ts';
-import type { Entity } from '../../records/entities.ts';
+import { findDict, readOptions } from '../../records/dictionaries/dictionaries.ts';
+import { seenBy, type Entity } from '../../records/entities.ts';
 import { MAX_IMPORT } from '../../records/workbooks/read-workbook.ts';
 import {
   recordSheets,
+  writtenSheets,
   TIE_KEY,
   type RecordColumn,
   type RecordSheets,
@@ -32,7 +33,6 @@ const MAX_CHOICES = 1_000;
 
 /** The route `<url>/importTemplate`. */
 export function templateRoute({ entity, url, name, columns }: Template): Route {
-  const sheets = recordSheets(entity, columns);
   return defineRoute({
     method: 'GET',
     url: `${url}/importTemplate`,
@@ -43,6 +43,8 @@ export function templateRoute({ entity, url, name, columns }: Template): Route {
     request: {},
     response: FILE,
     async handler({ db, user, now }) {
+      const seen = seenBy(entity, user);
+      const sheets = writtenSheets(seen, recordSheets(seen, columns));
       const made = await makeTemplate({ db, user, now }, sheets);
       return file(await writeWorkbook(made), XLSX_TYPE, `${entity.title}导入模板.xlsx`);
     },
@@ -84,7 +86,8 @@ async function headOf(asker: Asker, column: RecordColumn): Promise<SheetHead> {
 async function readChoices(asker: Asker, { field, key }: RecordColumn): Promise<string[]> {
   if (field === undefined || field.name !== key) return [];
   if (field.dict === undefined) return field.type === 'boolean' ? ['是', '否'] : [];
-  const source = resolveDict(field.dict);
+  const source = findDict(field.dict, asker.user.permissions);
+  if (!source) return [];
   const conditions = await readShownBy(asker)(source);
   const options = await readOptions(asker.db, source, { conditions, limit: MAX_CHOICES + 1 });
   return options.length > MAX_CHOICES ? [] : [...new Set(options.map(({ text }) => text))];

@@ -2,7 +2,7 @@
 import type { DataShape, DeclaredCall } from '../../../src/engine/catalog.ts';
 import { mergeShapes } from '../../../src/engine/check/shapes/data-shape.ts';
 import type { JsonSchema, SchemaType } from '../../kernel/schema-types.ts';
-import { entityOfComment } from '../../records/writes/write.ts';
+import { entityOfComment } from '../../records/schemas.ts';
 import type { Route } from './define-route.ts';
 
 /** The calls of routes below API_BASE, sorted. */

@@ -11,7 +11,7 @@ import type { Database } from '../../db/tables.ts';
 import { ApiError, failure } from '../../kernel/errors.ts';
 import { callOf, callWithin } from '../../http/routing/nested-call.ts';
 import type { Route } from '../../http/routing/define-route.ts';
-import { getEntity, type Entity } from '../../records/entities.ts';
+import { entitiesOf, getEntity, isGuarded, readsAll, type Entity } from '../../records/entities.ts';
 import { queueOutgoing, type Outgoing } from '../../records/outbox.ts';
 import { FieldRefusal } from '../../records/writes/write.ts';
 import type { RunStep } from './compile-hooks.ts';
@@ -160,7 +160,8 @@ async function runStep(step: RunStep, moment: Moment): Promise<void> {
     countDeed(at);
     const { user, now } = callOf(db);
     const by = { username: user.username, now: now() };
-    await queueOutgoing(db, outgoing, `${entity.id} ${at.moment}`, by);
+    const hasGuarded = entitiesOf(entity).some(({ fields }) => [...fields.values()].some(isGuarded));
+    await queueOutgoing(db, outgoing, `${entity.id} ${at.moment}`, by, hasGuarded);
   }
 }
 
@@ -216,6 +217,11 @@ function evaluate(template: Template, { db, entity, moment, scope }: Moment): un
     );
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    throw failure('rule', `${nameOf(entity, moment)}的钩子无法计算：${error.message}`, { cause: error });
+    // The sentence of a failure may quote a value, and a hook reads all of them.
+    const { user } = callOf(db);
+    const isWhole = entitiesOf(entity).every((one) => readsAll(one, user));
+    const hook = nameOf(entity, moment);
+    const text = isWhole ? `${hook}的钩子无法计算：${error.message}` : `${hook}的钩子无法计算，请联系管理员`;
+    throw failure('rule', text, { cause: error });
   }
 }

@@ -4,7 +4,7 @@
 // sign is fine; `ge v` `le v` `gt v` `lt v` of numbers and times) · `a,b` one of · `,a,b,` contains one of · `<name>_begin`, `<name>_end` range · `<name>_MultiString` one of.
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { failure } from '../../kernel/errors.ts';
-import { findOpenField, openFields, type Entity, type Field } from '../entities.ts';
+import { findOpenField, isOpen, openFields, type Entity, type Field } from '../entities.ts';
 import { namesOneOf } from '../links.ts';
 import { readSuperQuery } from './super-query.ts';
 import { hasColumn } from '../../../src/engine/entity/column.ts';
@@ -28,6 +28,7 @@ export function readFilters(
   alias = entity.table,
 ): Condition[] {
   const conditions: Condition[] = [];
+  refuseHidden(entity, query);
   for (const field of openFields(entity)) {
     if (field.type === 'relations') conditions.push(...readLinkFilters(entity, field, query, alias));
     if (!hasColumn(field)) continue;
@@ -73,6 +74,18 @@ function readLinkFilters(
     const names = namesOneOf(entity, field, ids, alias);
     return [isNot ? sql<SqlBool>`not ${names}` : names];
   });
+}
+
+/** Endings of names by which a query compares a field. */
+const SUFFIXES = ['', '_begin', '_end', '_MultiString'] as const;
+
+/** A filter that means something to others only is refused like one that nobody knows, whatever it compares with. */
+function refuseHidden(entity: Entity, query: Readonly<Record<string, unknown>>): void {
+  for (const field of entity.fields.values()) {
+    if (field.isSecret === true || isOpen(entity, field)) continue;
+    const name = SUFFIXES.map((suffix) => `${field.name}${suffix}`).find((one) => query[one] !== undefined);
+    if (name !== undefined) throw failure('request-invalid', `查询条件“${name}”不存在`);
+  }
 }
 
 /** Compared in words: for fields whose values cannot be such a text. */

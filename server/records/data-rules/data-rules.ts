@@ -140,7 +140,8 @@ export function checkMayList(user: SignedIn, entity: Entity): void {
 
 /**
  * Judges a rule before it is saved.
- * @param entity whose rows it is about; undefined where no entity has the menu's code
+ * @param entity whose rows it is about, as its author sees them: a rule by a field that its author may not read would
+ *   tell of it; undefined where no entity has the menu's code
  * @throws request-invalid
  */
 export function checkDataRule(entity: Entity | undefined, rule: DataRule): void {

@@ -1,7 +1,7 @@
 // Data rules with their placeholders filled for one person, so that they can be run and compared.
 import { sql, type Expression, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { findOpenField, type Entity, type Field } from '../entities.ts';
+import { findOpenField, seenByServer, type Entity, type Field } from '../entities.ts';
 import { compareField, RULE_OPERATORS, type Condition, type RuleOperator } from '../conditions/filter.ts';
 import { formatTime } from '../../kernel/time.ts';
 
@@ -87,7 +87,8 @@ export function fillRule(
   rule: DataRule,
   values: PlaceholderValues,
 ): FilledRule | typeof BLIND {
-  const field = findOpenField(entity, rule.rule_column ?? '');
+  // What narrows somebody need not be what they may read.
+  const field = findOpenField(seenByServer(entity), rule.rule_column ?? '');
   const operator = rule.rule_conditions;
   if (!field || !isOperator(operator)) return BLIND;
   const value = rule.rule_value ?? '';

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { Condition } from '../conditions/filter.ts';
-import { readOptions, resolveDict, type DictSource } from './dictionaries.ts';
-import type { Entity, Field } from '../entities.ts';
+import { findDict, readOptions, type DictSource } from './dictionaries.ts';
+import type { Entity, Field, Grants } from '../entities.ts';
 import { FieldRefusal } from '../writes/write.ts';
 
 /** What a caller sees of the rows of a dictionary, whose table is called `row`. */
@@ -33,7 +33,7 @@ export function openTextReader(
 
   const find = async (dict: string, part: string): Promise<readonly string[]> => {
     const key = JSON.stringify([dict, part]);
-    const found = known.get(key) ?? (await findCodes(db, dict, part, readShown));
+    const found = known.get(key) ?? (await findCodes(db, dict, part, entity.grants, readShown));
     known.set(key, found);
     return found;
   };
@@ -91,9 +91,12 @@ async function findCodes(
   db: Kysely<Database>,
   dict: string,
   part: string,
+  grants: Grants | undefined,
   readShown: ReadShownRows,
 ): Promise<readonly string[]> {
-  const source = resolveDict(dict);
+  const source = findDict(dict, grants);
+  // Whoever may not read the codes chooses none by its text; what is written there is judged as a code.
+  if (!source) return [];
   const conditions = await readShown(source);
   const [code] = await readOptions(db, source, { values: [part], limit: 1, conditions });
   if (code !== undefined) return [code.value];

@@ -15,11 +15,15 @@ import {
   findEntityByTable,
   findOpenField,
   getEntity,
+  isOpen,
   listDicts,
   listEntities,
+  seenByServer,
   type Entity,
   type Field,
+  type Grants,
   tableOf,
+  viewOf,
 } from '../entities.ts';
 
 /** One choice; `title` repeats `text` for clients that read it. */
@@ -92,28 +96,39 @@ export function refuseDict() {
 }
 
 /**
- * The table dictionary of three parts sent by a caller.
- * @throws request-invalid (字典Code格式不正确！) unless a dictionary or entity of src/schemas declares exactly these
+ * The table dictionary of three parts sent by a caller. Who may not read the text reads the value in its place.
+ * @param grants what the caller may read
+ * @throws request-invalid (字典Code格式不正确！) unless a dictionary or entity of src/schemas declares exactly these, and the
+ *   caller may read the value
  */
-export function resolveTriple(table: string, text: string, value: string): TableDict {
-  const entity = findEntityByTable(table);
-  const textField = entity && findOpenField(entity, text);
-  const valueField = entity && findOpenField(entity, value);
-  if (!entity || !textField || !valueField) throw refuseDict();
-  if (!listTriples().has(`${entity.table},${textField.column},${valueField.column}`)) throw refuseDict();
-  return { entity, text: textField, value: valueField };
+export function resolveTriple(
+  table: string,
+  text: string,
+  value: string,
+  grants: Grants | undefined,
+): TableDict {
+  const declared = findEntityByTable(table);
+  const known = declared && seenByServer(declared);
+  const textField = known && findOpenField(known, text);
+  const valueField = known && findOpenField(known, value);
+  if (!declared || !textField || !valueField) throw refuseDict();
+  if (!listTriples().has(`${declared.table},${textField.column},${valueField.column}`)) throw refuseDict();
+  const entity = viewOf(declared, grants);
+  if (!isOpen(entity, valueField)) throw refuseDict();
+  return { entity, text: isOpen(entity, textField) ? textField : valueField, value: valueField };
 }
 
 /**
  * What a code sent by a caller stands for: `code`, `table,text,value`, or `table,text,value,condition` with a condition
  * that readDictFilter reads; commas in it are its own.
+ * @param grants what the caller may read
  * @throws request-invalid for two parts, undeclared tables and any other condition
  */
-export function resolveDict(code: string): DictSource {
+export function resolveDict(code: string, grants: Grants | undefined): DictSource {
   const parts = code.split(',');
   const [table = '', text = '', value = ''] = parts;
   if (parts.length >= 3) {
-    const dict = resolveTriple(table, text, value);
+    const dict = resolveTriple(table, text, value, grants);
     if (parts.length === 3) return { kind: 'table', dict };
     const filter = readDictFilter(dict.entity, parts.slice(3).join(','), DICT_ROWS);
     if (filter === undefined) throw refuseDict();
@@ -122,13 +137,23 @@ export function resolveDict(code: string): DictSource {
   if (parts.length !== 1 || code === '') throw refuseDict();
   const dicts = listDicts();
   const declared = Object.hasOwn(dicts, code) ? dicts[code] : undefined;
-  if (declared && 'entity' in declared) return { kind: 'table', dict: resolveDeclared(declared) };
+  if (declared && 'entity' in declared) return { kind: 'table', dict: resolveDeclared(declared, grants) };
   return { kind: 'items', code };
 }
 
-function resolveDeclared(declared: Extract<DictDeclaration, { entity: string }>): TableDict {
+/** The same for texts beside the codes of a record; undefined where its reader may not read the values at all. */
+export function findDict(code: string, grants: Grants | undefined): DictSource | undefined {
+  const whole = resolveDict(code, 'server');
+  if (whole.kind === 'table' && !isOpen(grants ? { grants } : {}, whole.dict.value)) return undefined;
+  return resolveDict(code, grants);
+}
+
+function resolveDeclared(
+  declared: Extract<DictDeclaration, { entity: string }>,
+  grants: Grants | undefined,
+): TableDict {
   const entity = getEntity(declared.entity);
-  return resolveTriple(entity.table, declared.text, declared.value);
+  return resolveTriple(entity.table, declared.text, declared.value, grants);
 }
 
 export interface OptionQuery {

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { isWorkedOutAtRead } from '../../../src/engine/entity/column.ts';
 import type { Database, NewRow } from '../../db/tables.ts';
 import { authorOf } from './authors.ts';
-import { openFields, type Entity, tableOf } from '../entities.ts';
+import { openFields, seenByServer, type Entity, tableOf } from '../entities.ts';
 import type { Condition } from '../conditions/filter.ts';
 import { linkColumns } from '../links.ts';
 import { createId, toRecord, type WireRecord } from '../record.ts';
@@ -140,7 +140,9 @@ async function readLast(db: Kysely<Database>, { table }: Entity, ids: readonly s
   return last;
 }
 
-function contentOf(entity: Entity, row: StoredRow, isBare = false): string {
+function contentOf(declared: Entity, row: StoredRow, isBare = false): string {
+  // A version is the whole record, whoever changed it; whoever reads one is shown what they may read.
+  const entity = seenByServer(declared);
   const whole = toRecord(entity, row as Parameters<typeof toRecord>[1]);
   // What is worked out as it is read is another value tomorrow.
   const kept = openFields(entity).filter((field) => !isWorkedOutAtRead(field));

@@ -1,7 +1,7 @@
 // One way for all list calls: scope and filters, count, one page, and the texts of its dictionary fields.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { readItemTexts, readTexts, resolveDict, type DictSource } from '../dictionaries/dictionaries.ts';
+import { findDict, readItemTexts, readTexts, type DictSource } from '../dictionaries/dictionaries.ts';
 import { listEntities, openFields, type Entity, tableOf } from '../entities.ts';
 import { readFilters, type Condition } from '../conditions/filter.ts';
 import { keepStatement } from './kept-statements.ts';
@@ -126,9 +126,10 @@ function listDictFields(entity: Entity): readonly DictField[] {
   const all = listEntities();
   const known = dictFields.get(entity);
   if (known?.of === all) return known.fields;
-  const fields = openFields(entity).flatMap(({ name, dict }) =>
-    dict === undefined ? [] : [{ name, shown: `${name}_dictText`, source: resolveDict(dict) }],
-  );
+  const fields = openFields(entity).flatMap(({ name, dict }): DictField[] => {
+    const source = dict === undefined ? undefined : findDict(dict, entity.grants);
+    return source === undefined ? [] : [{ name, shown: `${name}_dictText`, source }];
+  });
   dictFields.set(entity, { of: all, fields });
   return fields;
 }

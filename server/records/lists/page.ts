@@ -6,6 +6,7 @@ import { failure } from '../../kernel/errors.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import { findOpenField, openFields, type Entity } from '../entities.ts';
 import { superQueryProperties } from '../conditions/super-query.ts';
+import { commentOf } from '../schemas.ts';
 
 /** Largest page that one call answers. */
 const MAX_PAGE_SIZE = 1000;
@@ -77,6 +78,7 @@ export function listQuery(
     filters[`${name}_end`] = text;
   }
   return {
+    $comment: commentOf(entity),
     type: 'object',
     properties: { ...filters, ...pageProperties, ...sortProperties, ...superQueryProperties, ...more },
   };
@@ -122,6 +124,8 @@ export function readSorting(
   const name = asked.column ? asked.column.replace(/_dictText$/, '') : fallback.column;
   const order = asked.order ? asked.order : asked.column ? 'asc' : fallback.order;
   const field = findOpenField(entity, name);
+  // An order by what the caller may not read would tell of it.
+  if (!field && !asked.column && entity.fields.has(name)) return sql.ref(`${alias}.id`);
   if (!field) throw failure('request-invalid', '排序字段不存在（column）');
   const direction = order === 'desc' ? sql`desc nulls last` : sql`asc nulls first`;
   return sql`${sql.ref(`${alias}.${field.column}`)} ${direction}, ${sql.ref(`${alias}.id`)}`;

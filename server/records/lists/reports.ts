@@ -7,8 +7,8 @@ import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { SignedIn } from '../asker.ts';
 import { readDataRules } from '../data-rules/data-rules.ts';
-import { DICT_ROWS, readAllOptions, resolveDict, type DictOption } from '../dictionaries/dictionaries.ts';
-import { getEntity, listReports, type Entity, type Field } from '../entities.ts';
+import { DICT_ROWS, findDict, readAllOptions, type DictOption } from '../dictionaries/dictionaries.ts';
+import { getEntity, isOpen, listReports, openFields, seenBy, type Entity, type Field } from '../entities.ts';
 import { isEqualTo, readFilters, type Condition } from '../conditions/filter.ts';
 import { addDictTexts, joinConditions } from './list.ts';
 import { readPage, readSorting, toPageResult, type PageResult } from './page.ts';
@@ -124,7 +124,36 @@ export function findReport(code: string, user: SignedIn): Report {
   opened.set(declaration, report);
   const { permission } = report.declaration;
   if (permission !== undefined && !user.permissions.has(permission)) throw failure('forbidden');
-  return report;
+  return narrowReport(report, user);
+}
+
+/**
+ * The report as somebody sees it: without the columns and parameters whose fields they may not read.
+ * @throws forbidden where its rows or their number depend on such a field
+ */
+function narrowReport(report: Report, user: SignedIn): Report {
+  const { declaration, sources, columns } = report;
+  const entity = seenBy(report.entity, user);
+  const isShown = (name: string): boolean => isOpen(entity, resolveField(declaration, sources, name).field);
+  const { joins = {}, where = [], scope, params = {} } = declaration;
+  const needed = [
+    ...Object.entries(joins).flatMap(([name, { on }]) =>
+      Object.entries(on).flatMap(([own, other]) => [`${name}.${own}`, other]),
+    ),
+    ...where.map(({ field }) => field),
+    ...(scope ? [scope.field] : []),
+    ...Object.values(params).flatMap(({ field, isRequired }) => (isRequired === true ? [field] : [])),
+  ];
+  if (!needed.every(isShown)) throw failure('forbidden');
+  return {
+    ...report,
+    entity,
+    columns: columns.filter(({ field }) => isOpen(entity, field)),
+    declaration: {
+      ...declaration,
+      params: Object.fromEntries(Object.entries(params).filter(([, { field }]) => isShown(field))),
+    },
+  };
 }
 
 /** The checked query string: paging and sorting, and every other name as it came. */
@@ -209,7 +238,8 @@ export async function readReportOptions(
   );
   const entries = await Promise.all(
     coded.map(async ({ field, dict }) => {
-      const source = resolveDict(dict);
+      const source = findDict(dict, user.permissions);
+      if (!source) return { field, options: [], isWhole: true };
       const conditions =
         source.kind === 'table' ? await readDataRules(db, user, source.dict.entity, now, DICT_ROWS) : [];
       return { field, ...(await readAllOptions(db, source, { conditions })) };
@@ -336,7 +366,7 @@ function readOrder({ entity, columns, declaration, sources }: Report, query: Rep
 
 function refuseUnknown({ entity, declaration }: Report, query: ReportQuery): void {
   const known = new Set(Object.keys(declaration.params ?? {}).map((name) => `${PARAM_PREFIX}${name}`));
-  for (const name of entity.fields.keys()) for (const suffix of SUFFIXES) known.add(`${name}${suffix}`);
+  for (const { name } of openFields(entity)) for (const suffix of SUFFIXES) known.add(`${name}${suffix}`);
   for (const name of Object.keys(query)) {
     if (known.has(name) || IGNORED.has(name)) continue;
     const what = name.startsWith(PARAM_PREFIX) ? '报表参数' : '查询条件';

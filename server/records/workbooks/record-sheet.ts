@@ -1,6 +1,15 @@
 // Records of an entity as sheets: one for the records, and one for each kind of rows that belong to them. Template, import
 // and export speak of the same columns, so that what was exported here can be imported elsewhere.
-import { listChildren, writableFields, type Child, type Entity, type Field } from '../entities.ts';
+import {
+  isGuarded,
+  isOpen,
+  listChildren,
+  seenByServer,
+  writableFields,
+  type Child,
+  type Entity,
+  type Field,
+} from '../entities.ts';
 import type { ImportColumn } from './read-workbook.ts';
 import { freeName, sheetName } from './sheet-name.ts';
 
@@ -45,8 +54,15 @@ export const TIE_KEY = '#record';
 const NUMBER_TITLE = '序号';
 const WIDTH = 20;
 
-/** What an entity's sheets hold. @param keys wire names of the fields of records, in order */
-export function recordSheets(entity: Entity, keys: readonly string[]): RecordSheets {
+/**
+ * What an entity's sheets hold, as far as this view of it shows.
+ * @param names wire names of the fields of records, in order
+ */
+export function recordSheets(entity: Entity, names: readonly string[]): RecordSheets {
+  const keys = names.filter((name) => {
+    const field = entity.fields.get(name);
+    return field !== undefined && isOpen(entity, field);
+  });
   const children = listChildren(entity);
   const tie = children.length === 0 ? undefined : tieOf(entity, keys);
   const number = tie?.field === undefined && tie ? [numberColumn(tie.title)] : [];
@@ -69,6 +85,22 @@ export function recordSheets(entity: Entity, keys: readonly string[]): RecordShe
   };
 }
 
+/** Sheets as this view of their entity lets fill them in: what it only shows is no column of an import. */
+export function writtenSheets(entity: Entity, sheets: RecordSheets): RecordSheets {
+  const write = (of: Entity, columns: readonly RecordColumn[]): RecordColumn[] => {
+    const own = new Set(writableFields(of));
+    return columns.filter(({ field }) => field === undefined || !isGuarded(field) || own.has(field));
+  };
+  return {
+    ...sheets,
+    columns: write(entity, sheets.columns),
+    children: sheets.children.map((sheet) => {
+      const [named, ...columns] = sheet.columns;
+      return { ...sheet, columns: [...(named ? [named] : []), ...write(sheet.child.entity, columns)] };
+    }),
+  };
+}
+
 /** Fields of a sheet of records that the server serves by their declaration: what people write, numbers and sums. */
 export function sheetFields(entity: Entity): string[] {
   return [...entity.fields.values()].flatMap(({ name, type, isReadOnly, isSecret }) => {
@@ -79,8 +111,9 @@ export function sheetFields(entity: Entity): string[] {
 
 function tieOf(entity: Entity, keys: readonly string[]): Tie {
   const fields = keys.flatMap((key) => entity.fields.get(key) ?? []);
+  const own = new Set(writableFields(entity));
   const named =
-    fields.find(({ isUnique, isRequired, type }) => isUnique && isRequired && type === 'string') ??
+    fields.find((field) => field.isUnique && field.isRequired && field.type === 'string' && own.has(field)) ??
     fields.find(({ type }) => type === 'serial');
   if (named) return { title: named.title, key: named.name, field: named };
   const isTaken = fields.some(({ title }) => title === NUMBER_TITLE);
@@ -93,8 +126,8 @@ function numberColumn(title: string): RecordColumn {
 
 function childColumns(entity: Entity, { entity: rows, parent, order }: Child, tie: Tie): RecordColumn[] {
   // The rows of a record stand in their order: nobody has to number them.
-  const keys = writableFields(rows).flatMap(({ name }) =>
-    name === parent.name || name === order?.name ? [] : [name],
+  const keys = writableFields(seenByServer(rows)).flatMap((field) =>
+    field === parent || field === order || !isOpen(rows, field) ? [] : [field.name],
   );
   const columns = columnsOf(rows, keys);
   const isTaken = columns.some(({ title }) => title === tie.title);

@@ -5,9 +5,10 @@ import { isBlank } from '../../../src/engine/rule/check-value.ts';
 import type { Database } from '../../db/tables.ts';
 import { ApiError, failure } from '../../kernel/errors.ts';
 import { isChanged, isStale, seesOther, type Clash } from './conflicts.ts';
-import { type Child, tableOf, writableFields } from '../entities.ts';
+import { type Child, seenByServer, tableOf, writableFields } from '../entities.ts';
 import { constantsOf } from './complete-record.ts';
 import type { StoredRow } from './save.ts';
+import { takeSent } from './take-sent.ts';
 import { readChanges, UNKNOWN_PARENT, type Changes, type DictVerdicts } from './write.ts';
 
 /** Most rows of one kind that a record may have, and that one save may send. */
@@ -49,6 +50,8 @@ export interface ReadRows {
   clashes: Clash[];
   /** Ids of rows that were written over by an edit that named no version. */
   blind: string[];
+  /** Names of fields that were sent and are not the caller's to write. */
+  ignored: Set<string>;
 }
 
 /** Judges one row beyond what its entity declares. @throws ApiError */
@@ -87,11 +90,14 @@ function takeSingle({ entity, parent }: Child, sent: unknown): SentRows {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return { rows: [], removed: [] };
   const row = sent as SentRow;
   const id = idOf(row);
-  const isFilled = writableFields(entity).some(
+  const own = writableFields(entity);
+  const isFilled = own.some(
     ({ name, default: initial }) =>
       name !== parent.name && !isBlank(row[name]) && (initial === undefined || row[name] !== initial),
   );
-  if (isFilled) return { rows: [row], removed: [] };
+  // What looks empty to whoever may not write all of it need not be.
+  const holdsMore = id !== undefined && own.length < writableFields(seenByServer(entity)).length;
+  if (isFilled || holdsMore) return { rows: [row], removed: [] };
   const version = entity.version === undefined ? undefined : row[entity.version];
   return { rows: [], removed: id === undefined ? [] : [{ id, version }] };
 }
@@ -117,7 +123,14 @@ export async function readRows(
   checkRow: CheckRow,
 ): Promise<ReadRows> {
   await refuseForeign(db, child, sent, stored, parentId);
-  const read: ReadRows = { writes: [], removed: [], refusals: [], clashes: [], blind: [] };
+  const read: ReadRows = {
+    writes: [],
+    removed: [],
+    refusals: [],
+    clashes: [],
+    blind: [],
+    ignored: new Set(),
+  };
   const verdicts: DictVerdicts = new Map();
   for (const [index, row] of sent.rows.entries()) {
     if (read.refusals.length >= MAX_REFUSALS) break;
@@ -154,8 +167,10 @@ async function readRow(
   const current = id === undefined ? undefined : stored.get(id);
   try {
     const constants = current ? {} : constantsOf(entity);
-    const body = { ...constants, ...row, [parent.name]: current?.[parent.column] ?? UNKNOWN_PARENT };
-    const changes = await readChanges(db, entity, body, current, verdicts);
+    const { sent, ignored } = takeSent(entity, row, current);
+    ignored.forEach((name) => read.ignored.add(name));
+    const body = { ...constants, ...sent, [parent.name]: current?.[parent.column] ?? UNKNOWN_PARENT };
+    const changes = await readChanges(db, seenByServer(entity), body, current, verdicts);
     delete changes[parent.column];
     const isRowChanged = current === undefined || isChanged(current, changes);
     if (isRowChanged) await checkRow(changes, current);

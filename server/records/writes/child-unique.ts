@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { Child, Field } from '../entities.ts';
-import { openFields } from '../entities.ts';
+import { openFields, seenByServer } from '../entities.ts';
 import type { StoredRow } from './save.ts';
 import type { RowRefusal } from './child-rows.ts';
 import type { Changes } from './write.ts';
@@ -31,7 +31,7 @@ export async function findRepeated(
     const field = child.entity.fields.get(name);
     if (field) refusals.push(...findAmongRows(field, untouched, sent));
   }
-  for (const field of openFields(child.entity).filter(({ isUnique }) => isUnique === true)) {
+  for (const field of openFields(seenByServer(child.entity)).filter(({ isUnique }) => isUnique === true)) {
     refusals.push(...findAmongRows(field, [], sent), ...(await findInTable(db, child, field, sent)));
   }
   return refusals;

@@ -10,7 +10,7 @@ import { failure } from '../../kernel/errors.ts';
 import { formatTime } from '../../kernel/time.ts';
 import type { SignedIn } from '../asker.ts';
 import { computedFields, evaluateFor, UncomputableError, workOut } from '../computed.ts';
-import { listChildren, type Entity, type Field } from '../entities.ts';
+import { entitiesOf, listChildren, readsAll, seenByServer, type Entity, type Field } from '../entities.ts';
 import { toRecord, type WireRecord } from '../record.ts';
 import { FieldRefusal, type Changes } from './write.ts';
 
@@ -119,26 +119,29 @@ export function computeAndJudge(
   const computed = computedFields(entity);
   const rules = listRules(entity);
   if (computed.length === 0 && rules.length === 0) return;
-  const values = toValues(entity, { ...current, ...changes }, rows);
+  const values = toValues(seenByServer(entity), { ...current, ...changes }, rows);
   const scope = scopeOf(values, author);
+  // The sentence of a failure may quote a value.
+  const isBrief = !entitiesOf(entity).every((one) => readsAll(one, author.user));
   for (const { field, evaluate } of computed) {
-    const value = refuseAt(field.name, () => workOut(field, evaluate, scope));
+    const value = refuseAt(field.name, isBrief, () => workOut(field, evaluate, scope));
     values[field.name] = value;
     if (hasColumn(field)) changes[field.column] = value;
   }
   for (const { rule, evaluate } of rules) {
-    if (refuseAt(rule.field ?? '', () => evaluateFor('', evaluate, scope))) continue;
+    if (refuseAt(rule.field ?? '', isBrief, () => evaluateFor('', evaluate, scope))) continue;
     if (rule.field === undefined) throw failure('request-invalid', rule.message);
     throw new FieldRefusal(rule.field, rule.message);
   }
 }
 
 /** What cannot be worked out is told at its field. */
-function refuseAt<T>(field: string, work: () => T): T {
+function refuseAt<T>(field: string, isBrief: boolean, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof UncomputableError) throw new FieldRefusal(field, error.message);
+    if (error instanceof UncomputableError)
+      throw new FieldRefusal(field, isBrief ? error.brief : error.message);
     throw error;
   }
 }

@@ -36,6 +36,8 @@ export interface PlannedRows {
   clashes: readonly Clash[];
   /** Ids of rows that an edit without a version writes over. */
   blind: readonly string[];
+  /** Names of fields that were sent and are not the caller's to write. */
+  ignored: readonly string[];
   /** Whether anything is written. */
   isChanged: boolean;
   /** All rows of the record as they will be, by column. */
@@ -45,7 +47,7 @@ export interface PlannedRows {
 }
 
 /**
- * Reads and judges the rows of a child.
+ * Reads and judges the rows of a child, whose entity is as the caller sees it.
  * @param parentId the record, locked by the caller; undefined for a new one
  * @param needsAll whether the rows are read that are not sent, too
  * @throws forbidden for rows of another record, request-invalid with the number and field of each refused row
@@ -84,6 +86,7 @@ export async function planRows(
     child,
     clashes: read.clashes,
     blind: read.blind,
+    ignored: [...read.ignored],
     future: [...untouched, ...read.writes.map(({ current, changes }) => mergeRow(current, changes))],
     isChanged: read.removed.length > 0 || read.writes.some(({ isChanged }) => isChanged),
     write: (id, user, now) => writeRows(db, child, read, untouched, id, user, now),

@@ -10,10 +10,10 @@ import { isNamed } from '../../db/names.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import { describeWrongKind, hasWrongKind } from '../depart-kinds.ts';
 import { readTexts, resolveDict } from '../dictionaries/dictionaries.ts';
-import { openFields, writableFields, type Entity, type Field, tableOf } from '../entities.ts';
+import { openFields, seenByServer, writableFields, type Entity, type Field, tableOf } from '../entities.ts';
 import { MAX_LINKS } from '../links.ts';
 import { checkFieldRules } from '../checks/field-rules.ts';
-import { splitIds } from '../schemas.ts';
+import { commentOf, splitIds } from '../schemas.ts';
 import { isClock, isDay, parseTime } from '../../kernel/time.ts';
 
 export type ColumnValue = string | number | boolean | Date;
@@ -42,12 +42,7 @@ export function bodySchema(
   const properties: Record<string, JsonSchema> = {};
   for (const { name } of writableFields(entity)) properties[name] = scalar;
   if (entity.version !== undefined) properties[entity.version] = scalar;
-  return { $comment: `entity ${entity.id}`, type: 'object', properties: { ...properties, ...more } };
-}
-
-/** The id of the entity whose fields a body may hold. */
-export function entityOfComment(comment: string): string | undefined {
-  return /^entity (\S+)$/.exec(comment)?.[1];
+  return { $comment: commentOf(entity), type: 'object', properties: { ...properties, ...more } };
 }
 
 /** What handlers know of a record's schema; the fields are read by `readChanges` alone. */
@@ -238,6 +233,7 @@ async function checkDict(
   // A row is judged before its record is there.
   if (field.dict === undefined || (field.type === 'relation' && value === UNKNOWN_PARENT)) return;
   const key = JSON.stringify([field.dict, String(value)]);
+  // Whether a record is there is for the server to know, whoever may read its text.
   const isFine = verdicts.get(key) ?? (await isInDict(db, field.dict, String(value)));
   verdicts.set(key, isFine);
   if (!isFine) throw refuse(field, '不在可选范围内');
@@ -260,7 +256,7 @@ async function checkDepartKind(
 
 async function isInDict(db: Kysely<Database>, dict: string, value: string): Promise<boolean> {
   const parts = [...new Set(value.split(','))].filter((part) => part !== '');
-  const source = resolveDict(dict);
+  const source = resolveDict(dict, 'server');
   const texts = await readTexts(db, source, parts);
   if (parts.every((part) => texts.has(part))) return true;
   return source.kind === 'items' && !(await hasItems(db, source.code));
@@ -288,7 +284,8 @@ export async function checkUnique(
   changes: Changes,
   exceptId?: string,
 ): Promise<void> {
-  for (const field of openFields(entity)) {
+  // Also what the caller may not read stands once: a default or a serial number.
+  for (const field of openFields(seenByServer(entity))) {
     const value = changes[field.column];
     if (field.isUnique !== true || value === null || value === undefined) continue;
     if (await isTaken(db, entity, field, String(value), exceptId)) {

@@ -111,15 +111,53 @@ export const CONTRACT: StatedEntity = {
   },
 };
 
+/** Some of it asks for permissions of its own. */
+const PAYROLL: StatedEntity = {
+  id: 'lease/payroll',
+  title: '工资单',
+  storage: 'managed',
+  text: 'name',
+  children: { items: { entity: 'lease/payitem', parent: 'payrollId' } },
+  rules: [{ check: '{{ $values.salary >= 0 }}', message: '工资不能为负', field: 'salary' }],
+  fields: {
+    name: { title: '姓名', type: 'string', isRequired: true },
+    salary: {
+      title: '工资',
+      type: 'money',
+      isRequired: true,
+      isIndexed: true,
+      shownWith: 'showSalary',
+      changedWith: 'changeSalary',
+    },
+    yearly: {
+      title: '年薪',
+      type: 'computed',
+      shownWith: 'showSalary',
+      value: '{{ $values.salary * 12 }}',
+    },
+  },
+};
+
+const PAYITEM: StatedEntity = {
+  id: 'lease/payitem',
+  title: '明细',
+  storage: 'managed',
+  fields: {
+    payrollId: { title: '工资单', type: 'relation', entity: 'lease/payroll' },
+    label: { title: '名目', type: 'string' },
+    amount: { title: '金额', type: 'money', shownWith: 'showAmount', changedWith: 'changeAmount' },
+  },
+};
+
 export const ENTITIES: readonly EntityDeclaration[] = linkRelations(
-  [CUSTOMER, PLACE, DEPOSIT, LINE, CONTRACT].map((stated) => completeEntity(stated)),
+  [CUSTOMER, PLACE, DEPOSIT, LINE, CONTRACT, PAYROLL, PAYITEM].map((stated) => completeEntity(stated)),
 );
 
 const menus: MenuDeclaration[] = ENTITIES.map((entity) => ({
   id: entity.id,
   title: entity.title,
   path: `/${entity.id}`,
-  buttons: buttonsOf(entity, (code) => code),
+  buttons: buttonsOf(entity, [], (code) => code),
 }));
 
 const CATALOG = createCatalog({

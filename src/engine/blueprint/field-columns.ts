@@ -1,17 +1,30 @@
 // Columns of tables, by the type of their field.
-import type { EntityField } from '../catalog.ts';
+import type { CompletedField, EntityField } from '../catalog.ts';
 import type { JsonObject } from '../document.ts';
 import { hasColumn } from '../entity/column.ts';
+import { codesToRead } from '../entity/field-codes.ts';
 import { isRelation } from '../entity/managed-entity.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
 import { widgetNameOf } from './field-inputs.ts';
 import { valueOverRow } from './record-rules.ts';
+import { quote } from './words.ts';
 
 /** A column of a list. */
-export function columnFor(name: string, field: EntityField): JsonObject {
+export function columnFor(name: string, field: CompletedField): JsonObject {
   const { sorter, ...look } = lookOf(field);
   const isSorted = sorter !== undefined && hasColumn(field);
-  return { key: name, title: field.title, ...look, ...(isSorted ? { sorter } : {}) };
+  return {
+    key: name,
+    title: field.title,
+    ...permissionOf(field),
+    ...look,
+    ...(isSorted ? { sorter } : {}),
+  };
+}
+
+function permissionOf(field: CompletedField): JsonObject {
+  const [code] = codesToRead(field);
+  return code === undefined ? {} : { permission: code };
 }
 
 function lookOf(field: EntityField): JsonObject {
@@ -74,7 +87,7 @@ const CELL_WIDGETS: ReadonlySet<string> = new Set([
 ]);
 
 /** A column of an editable table. @param isUnique its values differ among the rows */
-export function cellFor(name: string, field: EntityField, isUnique: boolean): JsonObject {
+export function cellFor(name: string, field: CompletedField, isUnique: boolean): JsonObject {
   const { title, type, dict, default: initial } = field;
   const rules = [
     ...(field.isRequired === true ? [{ required: true }] : []),
@@ -84,6 +97,8 @@ export function cellFor(name: string, field: EntityField, isUnique: boolean): Js
   return {
     key: name,
     title,
+    ...permissionOf(field),
+    ...(field.changedWith === undefined ? {} : { disabled: `{{ !$can(${quote(field.changedWith)}) }}` }),
     ...kindOf(field),
     ...(type === 'boolean' ? { customValue: [true, false] } : {}),
     ...(type === 'computed' && field.value !== undefined ? { value: valueOverRow(field.value) ?? '' } : {}),

@@ -1,9 +1,11 @@
 // What people write a field with, by its type; the same nodes show it where nothing is to be written.
 import type { CompletedField, EntityDeclaration, EntityField } from '../catalog.ts';
 import type { Json, JsonObject, RuleUse } from '../document.ts';
+import { codesToRead } from '../entity/field-codes.ts';
 import { isRelation } from '../entity/managed-entity.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
 import { canJudge, valueOverForm } from './record-rules.ts';
+import { quote } from './words.ts';
 
 /** Widgets that offer what a dictionary holds; others find their options by themselves. */
 const TAKES_DICT: ReadonlySet<string> = new Set(['list', 'list_multi', 'radio', 'checkbox', 'cascader']);
@@ -82,19 +84,20 @@ export function inputOf(
   const { type, default: initial, isRequired } = field;
   // Where somebody empties such a field, the server puts it in.
   const isFilled = typeof initial === 'string' && initial.startsWith('#{');
-  const control = { title: field.title, ...controlOf(field) };
+  const control = { title: field.title, ...controlOf(field), ...accessOf(field) };
   if (type === 'serial') {
     return { ...withProps(control, { placeholder: '保存后自动生成' }), 'x-disabled': true };
   }
   if (type === 'computed') {
     const { value: over = '' } = field;
-    const value = canJudge(over, fields) ? valueOverForm(over) : undefined;
+    const value = canJudge(over, shownTogether(entity, fields, field)) ? valueOverForm(over) : undefined;
     return { ...control, 'x-read-only': true, ...(value === undefined ? {} : { 'x-value': value }) };
   }
   if (field.isReadOnly === true) return { ...control, 'x-read-only': true };
   const rules = rulesOf(name, field, entity);
   return {
     ...control,
+    ...(field.changedWith === undefined ? {} : { 'x-disabled': `{{ !$can(${quote(field.changedWith)}) }}` }),
     ...(isRequired === true && !isFilled ? { required: true } : {}),
     ...(initial === undefined ? {} : { default: isFilled ? (FILLED[initial] ?? '') : initial }),
     ...(rules.length > 0 ? { 'x-rules': rules } : {}),
@@ -103,7 +106,27 @@ export function inputOf(
 
 /** The field as it is read. */
 export function readingOf(field: CompletedField): JsonObject {
-  return { title: field.title, ...controlOf(field), 'x-read-pretty': true };
+  return { title: field.title, ...controlOf(field), ...accessOf(field), 'x-read-pretty': true };
+}
+
+/** The node of a field that only a permission shows is drawn with it alone. */
+export function accessOf(field: CompletedField): JsonObject {
+  const [code] = codesToRead(field);
+  return code === undefined ? {} : { 'x-access': code };
+}
+
+/** Those of some fields that whoever reads one of them surely has: what others hide looks like an empty value. */
+export function shownTogether(
+  { fields }: EntityDeclaration,
+  names: ReadonlySet<string>,
+  field?: CompletedField,
+): ReadonlySet<string> {
+  const held = new Set(field && codesToRead(field));
+  const isShown = (name: string): boolean => {
+    const other = fields[name];
+    return other === undefined || codesToRead(other).every((code) => held.has(code));
+  };
+  return new Set([...names].filter(isShown));
 }
 
 function rulesOf(name: string, field: EntityField, { table }: EntityDeclaration): Json[] {

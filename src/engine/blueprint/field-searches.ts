@@ -3,7 +3,7 @@ import type { CompletedField, EntityField } from '../catalog.ts';
 import type { JsonObject } from '../document.ts';
 import { isRelation } from '../entity/managed-entity.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
-import { controlOf, widgetNameOf, withProps } from './field-inputs.ts';
+import { accessOf, controlOf, widgetNameOf, withProps } from './field-inputs.ts';
 import type { SearchSetting } from './settings.ts';
 
 /** Widgets whose values are texts that people type, of which a part is looked for. */
@@ -14,6 +14,10 @@ const RANGE = { mode: 'group' };
 
 /** A field of a search form. */
 export function searchFor(field: CompletedField): JsonObject {
+  return { ...conditionFor(field), ...accessOf(field) };
+}
+
+function conditionFor(field: CompletedField): JsonObject {
   const { title, type, dict, departKind } = field;
   const control = { title, ...controlOf(field) };
   if (isPicked(field)) return control;

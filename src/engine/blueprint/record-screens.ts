@@ -3,7 +3,7 @@ import { pathOfCalls } from '../entity/entity-calls.ts';
 import type { Json, JsonObject } from '../document.ts';
 import { childGroups } from './child-groups.ts';
 import { childTables, type ChildTable } from './child-tables.ts';
-import { inputOf, readingOf, withProps } from './field-inputs.ts';
+import { inputOf, readingOf, shownTogether, withProps } from './field-inputs.ts';
 import { formRules } from './record-rules.ts';
 import type { RecordSettings } from './settings.ts';
 import { chosenFields, readFields, writtenFields, type Draft, type Subject } from './subject.ts';
@@ -28,7 +28,7 @@ export function draftForm(
   const groups = childGroups(subject, false);
   // Rows are part of the form, as fields are.
   const names = new Set([...fields, ...tables, ...groups].map(({ name }) => name));
-  const rules = formRules(entity, names, prefix);
+  const rules = formRules(entity, shownTogether(entity, names), prefix);
   const draft = emptyDraft();
   const group: JsonObject = { id: { type: 'string', title: '', 'x-component': 'hidden' } };
   fields.forEach(({ name, field, path }, index) => {

@@ -27,6 +27,49 @@ export function permissionOf(
   return `${resourceOf(entity)}:${operation}`;
 }
 
+/** The code that a field names as `shownWith` or `changedWith`: a verb is one of its entity. */
+export function fieldCode(entity: Pick<EntityDeclaration, 'id' | 'permission'>, stated: string): string {
+  return stated.includes(':') ? stated : `${resourceOf(entity)}:${stated}`;
+}
+
+/** Permissions that there are because fields of a completed entity name them, as they stand in the tree of permissions. */
+export function fieldPermissionsOf(entity: EntityDeclaration): { code: string; title: string }[] {
+  const given = new Set(operationsOf(entity).map((operation) => permissionOf(entity, operation)));
+  const shown = new Map<string, string[]>();
+  const changed = new Map<string, string[]>();
+  const add = (to: Map<string, string[]>, code: string | undefined, title: string): void => {
+    if (code === undefined || given.has(code) || !code.startsWith(`${resourceOf(entity)}:`)) return;
+    to.set(code, [...(to.get(code) ?? []), `「${title}」`]);
+  };
+  for (const { shownWith, changedWith, title } of Object.values(entity.fields)) {
+    add(shown, shownWith, title);
+    add(changed, changedWith, title);
+  }
+  return [...new Set([...shown.keys(), ...changed.keys()])].map((code) => {
+    const read = shown.get(code)?.join('');
+    const written = changed.get(code)?.join('');
+    const title =
+      read === written
+        ? `查看和修改${read ?? ''}`
+        : [
+            ...(read === undefined ? [] : [`查看${read}`]),
+            ...(written === undefined ? [] : [`修改${written}`]),
+          ].join('、');
+    return { code, title: [...title].slice(0, MAX_TITLE).join('') };
+  });
+}
+
+/** Characters that the tree of permissions has for a title. */
+const MAX_TITLE = 100;
+
+/** All codes that follow from an entity whose calls the server makes. */
+export function codesOf(entity: EntityDeclaration): string[] {
+  return [
+    ...operationsOf(entity).map((operation) => permissionOf(entity, operation)),
+    ...fieldPermissionsOf(entity).map(({ code }) => code),
+  ];
+}
+
 /** Path of the calls of an entity below API_BASE, before `/list`, `/add` and so on. */
 export function pathOfCalls({ id, path, calls }: Pick<EntityDeclaration, 'id' | 'path' | 'calls'>): string {
   return path ?? calls?.path ?? `/${id}`;
@@ -38,11 +81,19 @@ export function operationsOf({ recycle }: Pick<EntityDeclaration, 'recycle'>): E
   return ['list', ...all.filter((operation) => operation !== 'purge' || recycle === true)];
 }
 
-/** The button permissions of an entity, as a menu lists them. `makeId` gives each a key that stays. */
-export function buttonsOf(entity: EntityDeclaration, makeId: (code: string) => string): MenuButton[] {
-  return operationsOf(entity).flatMap((operation) => {
-    if (operation === 'list') return [];
-    const action = permissionOf(entity, operation);
-    return [{ id: makeId(action), title: OPERATIONS[operation], action }];
-  });
+/**
+ * The button permissions of an entity, as a menu lists them. `makeId` gives each a key that stays.
+ * @param rows entities whose records are saved with it: what their fields ask for stands here, too
+ */
+export function buttonsOf(
+  entity: EntityDeclaration,
+  rows: readonly EntityDeclaration[],
+  makeId: (code: string) => string,
+): MenuButton[] {
+  const operations = operationsOf(entity).flatMap((operation) =>
+    operation === 'list' ? [] : [{ code: permissionOf(entity, operation), title: OPERATIONS[operation] }],
+  );
+  const ofFields = [entity, ...rows].flatMap(fieldPermissionsOf);
+  const byCode = new Map([...operations, ...ofFields].map((one) => [one.code, one]));
+  return [...byCode.values()].map(({ code, title }) => ({ id: makeId(code), title, action: code }));
 }

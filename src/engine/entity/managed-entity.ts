@@ -2,6 +2,8 @@
 // relation is read through.
 import type { CompletedField, EntityDeclaration, EntityField } from '../catalog.ts';
 import { columnOf } from './column.ts';
+import { fieldCode } from './entity-calls.ts';
+import { askForRead } from './field-codes.ts';
 
 /** An entity as its file states it: a managed one may leave out its table. */
 export type StatedEntity = Omit<EntityDeclaration, 'table'> & Partial<Pick<EntityDeclaration, 'table'>>;
@@ -32,22 +34,37 @@ const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['serial', 'computed']);
 export function completeEntity(stated: StatedEntity): EntityDeclaration {
   const { table = stated.id.replaceAll(/[/-]/g, '_'), ...rest } = stated;
   if (stated.storage !== 'managed') return { ...rest, table };
+  const permission = stated.permission ?? `${stated.id.replaceAll('/', '.')}:edit`;
   const own = Object.entries(stated.fields).map(([name, field]): [string, EntityField] => [
     name,
-    WRITTEN_BY_SERVER.has(field.type) ? { ...field, isReadOnly: true } : field,
+    completeField({ id: stated.id, permission }, field),
   ]);
   return {
     ...rest,
     table,
-    permission: stated.permission ?? `${stated.id.replaceAll('/', '.')}:edit`,
+    permission,
     version: 'version',
     fields: { ...KEY, ...Object.fromEntries(own), ...KEPT_BY_SERVER },
   };
 }
 
+function completeField(
+  entity: Pick<EntityDeclaration, 'id' | 'permission'>,
+  field: EntityField,
+): EntityField {
+  const { shownWith, changedWith } = field;
+  return {
+    ...field,
+    ...(WRITTEN_BY_SERVER.has(field.type) ? { isReadOnly: true } : {}),
+    ...(shownWith === undefined ? {} : { shownWith: fieldCode(entity, shownWith) }),
+    ...(changedWith === undefined ? {} : { changedWith: fieldCode(entity, changedWith) }),
+  };
+}
+
 /**
  * Gives each relation the dictionary through which its records are named: the table of its entity, the field that people
- * read, and the key; and rows the end of the record that they are saved with.
+ * read, and the key; rows the end of the record that they are saved with; and computed fields the permissions of what they
+ * read.
  * @param entities all there are
  */
 export function linkRelations(entities: readonly EntityDeclaration[]): EntityDeclaration[] {
@@ -64,7 +81,7 @@ export function linkRelations(entities: readonly EntityDeclaration[]): EntityDec
     const [table = '', ...rest] = dict?.split(',') ?? [];
     return dict !== undefined && (rest.length !== 2 || tables.has(table));
   };
-  return entities.map((entity) => {
+  const linked = entities.map((entity): EntityDeclaration => {
     const relations = Object.entries(entity.fields).flatMap(([name, field]): [string, CompletedField][] => {
       const target = isRelation(field) ? byId.get(field.entity ?? '') : undefined;
       if (!target) return [];
@@ -85,6 +102,7 @@ export function linkRelations(entities: readonly EntityDeclaration[]): EntityDec
       ? entity
       : { ...entity, fields: { ...entity.fields, ...Object.fromEntries(relations) } };
   });
+  return askForRead(linked);
 }
 
 /** Whether a field names records of another entity, one or several. */

@@ -80,6 +80,7 @@ export const SCOPE_NAMES: Readonly<Record<string, ScopeName>> = Object.freeze({
   $looks: { doc: '外观：颜色、字号、菜单与页签', where: 'everywhere', members: LOOK_NAMES },
   $now: { doc: '服务器时间，文字 YYYY-MM-DD HH:mm:ss', where: 'everywhere' },
   $dict: { doc: '字典的选项：$dict(编码)', where: 'everywhere', isCall: true },
+  $can: { doc: '是否持有权限：$can(权限编码)', where: 'everywhere', isCall: true },
 } satisfies Record<string, ScopeName>);
 
 /** Names that are values of the language itself. */

@@ -6,7 +6,7 @@ import { markRows, readRows, type Row } from './model/row.ts';
 import { isBlank } from './model/same-value.ts';
 import { ownValue } from './model/state.ts';
 import { countFindings, judgeTable, type Findings, type IsJudged } from './model/validate.ts';
-import { hiddenCode, isHiddenByPermission } from './permissions.ts';
+import { hiddenCode, isColumnHidden } from './permissions.ts';
 import { evaluatePart, isComputed, readDeclared, type Evaluate, type RowTemplates } from './table-columns.ts';
 import { t } from '../../engine/text.ts';
 
@@ -51,7 +51,7 @@ export async function checkTable(value: unknown, context: ValueContext): Promise
   const { configs, templates } = readDeclared(context.node.props, context.evaluate);
   const prefix = hiddenCode(settings['permissionPrefix']);
   const columns = readColumns(configs).filter(
-    (column) => !isHiddenByPermission(prefix, column.key, context.services.permissions),
+    (column) => !isColumnHidden(prefix, column, context.services.permissions),
   );
   const findings =
     found.get(rows) ??

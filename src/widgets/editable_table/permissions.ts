@@ -10,6 +10,16 @@ export function hiddenCode(prefix: unknown): string {
   return prefix.endsWith(':') ? prefix : `${prefix}:`;
 }
 
+/** Whether a column is hidden: by the permission that it names, or by that of the prefix and its key. */
+export function isColumnHidden(
+  prefix: string,
+  { key, permission }: { key: string; permission: string | undefined },
+  permissions: Permissions,
+): boolean {
+  if (permission !== undefined && !permissions.has(permission)) return true;
+  return isHiddenByPermission(prefix, key, permissions);
+}
+
 /**
  * Whether the user may not see a column or button.
  * @param prefix ends with a colon; empty hides nothing

@@ -10,6 +10,7 @@ const column = {
   properties: {
     key: { type: 'string', title: '字段名' },
     title: { type: 'string', title: '表头' },
+    permission: { type: 'string', title: '权限', 'x-refers': 'permission' },
     type: { type: 'string', title: '列类型', enum: CELL_TYPES, default: 'normal' },
     width: { type: ['string', 'number'], title: '宽度', description: '像素或百分比，如 200px、20%' },
     props: { type: 'object', title: '编辑组件的属性', additionalProperties: true, 'x-scope': PER_ROW },

@@ -6,7 +6,7 @@ import type { PlanNode } from '../../engine/plan/plan.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
 import type { GridColumn } from './grid/grid.ts';
 import { readColumns, type Column } from './model/column.ts';
-import { hiddenCode, isHiddenByPermission } from './permissions.ts';
+import { hiddenCode, isColumnHidden } from './permissions.ts';
 import { readDeclared } from './table-columns.ts';
 import { useColumnChoices } from './use-column-choices.ts';
 import { useEditors } from './use-editors.ts';
@@ -28,7 +28,7 @@ export function useColumns(node: PlanNode) {
   const content = isFixed ? undefined : JSON.stringify(configs);
   const prefix = hiddenCode(readPrefix(node, evaluate));
   const { services } = screen;
-  const isAllowed = useAllowed(readKeys(configs).map((key) => (prefix === '' ? undefined : prefix + key)));
+  const isAllowed = useAllowed(readCodes(configs, prefix));
   const allowedKeys = isAllowed.join();
   const declared = useMemo(
     () => readColumns(content === undefined ? first.configs : JSON.parse(content)),
@@ -37,7 +37,7 @@ export function useColumns(node: PlanNode) {
   const columns = useMemo(
     () =>
       declared.filter(
-        ({ key, type }) => type !== 'hidden' && !isHiddenByPermission(prefix, key, services.permissions),
+        (column) => column.type !== 'hidden' && !isColumnHidden(prefix, column, services.permissions),
       ),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the permissions of the columns come as one text
     [declared, prefix, services, allowedKeys],
@@ -54,8 +54,15 @@ function readPrefix(node: PlanNode, evaluate: (template: PlanNode['props']) => u
   return entry && evaluate(entry[1]);
 }
 
-function readKeys(configs: readonly unknown[]): string[] {
-  return configs.map((one) => String((one as { key?: unknown } | null)?.key ?? ''));
+/** The codes that columns ask for: by the prefix and their keys, and those that they name. */
+function readCodes(configs: readonly unknown[], prefix: string): (string | undefined)[] {
+  return configs.flatMap((one) => {
+    const { key, permission } = (one ?? {}) as { key?: unknown; permission?: unknown };
+    return [
+      prefix === '' ? undefined : `${prefix}${String((key ?? '') as string)}`,
+      typeof permission === 'string' ? permission : undefined,
+    ];
+  });
 }
 
 /** Columns as the user arranged them, with their options and editors. */

@@ -11,7 +11,7 @@ import type {
 import type { DictDeclaration, RouteDeclaration, RuleDeclaration } from '../../document.ts';
 import type { WidgetContract } from '../../registry/manifest.ts';
 import { columnOf, hasColumn } from '../../entity/column.ts';
-import { operationsOf, permissionOf } from '../../entity/entity-calls.ts';
+import { codesOf } from '../../entity/entity-calls.ts';
 import { indexCalls } from './call-index.ts';
 
 /** A screen that exists besides the files being checked, e.g. a published version kept in the database. */
@@ -105,7 +105,9 @@ export function createCatalog(given: CatalogParts): Catalog {
   const dicts = new Map(Object.entries(parts.dicts ?? {}));
   const { site } = parts;
   const permissions = new Set(site?.permissions);
-  for (const entity of entities.values()) for (const code of codesOf(entity)) permissions.add(code);
+  for (const entity of entities.values()) {
+    if (entity.storage === 'managed') for (const code of codesOf(entity)) permissions.add(code);
+  }
   const menuPaths = new Set(site?.menus.filter((path) => path.startsWith('/')));
   for (const menu of parts.menus ?? []) collectMenu(menu, permissions, menuPaths);
   return {
@@ -143,12 +145,6 @@ function addModules(parts: CatalogParts): CatalogParts {
     // Without a list no call is judged.
     ...(parts.calls ? { calls: [...parts.calls, ...modules.calls] } : {}),
   };
-}
-
-/** The permissions that follow from an entity whose calls the server makes. */
-function codesOf(entity: EntityDeclaration): string[] {
-  if (entity.storage !== 'managed') return [];
-  return operationsOf(entity).map((operation) => permissionOf(entity, operation));
 }
 
 function collectMenu(menu: MenuDeclaration, permissions: Set<string>, paths: Set<string>): void {

@@ -11,6 +11,7 @@ import { createCatalog, tripleOf, type Catalog } from '../catalog/catalog.ts';
 import { joinParts, NO_PARTS, type DeclaredParts, type KnownParts } from '../catalog/join-parts.ts';
 import { completeEntity, linkRelations, type StatedEntity } from '../../entity/managed-entity.ts';
 import { checkChildren } from './child-files.ts';
+import { checkGuarded } from './guarded-fields.ts';
 import { checkHooks } from './hook-files.ts';
 import { checkManaged } from './managed-files.ts';
 import { checkRuleExpression, checkRuleMessage } from '../expressions/expressions.ts';
@@ -90,6 +91,7 @@ export function readCatalogFiles(
       checkEntityFile(value, catalog, findings);
       checkManaged(value, entity, catalog, findings);
       checkChildren(entity, catalog, findings);
+      checkGuarded(value, entity, catalog, findings);
       checkHooks(entity, catalog, findings, reach);
     }
     if (file.kind === 'menu') checkMenuIcons(value, catalog, findings);

@@ -11,6 +11,7 @@ import { parseRecordExpression } from '../expressions/record-expressions.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { checkColumnless, checkReadExpression, checkTree, expectColumn } from './managed-fields.ts';
+import { isTakenField } from './query-names.ts';
 
 /** Types whose columns every table may have. */
 const PLAIN: readonly string[] = ['string', 'number', 'integer', 'boolean', 'date', 'datetime', 'text'];
@@ -99,6 +100,10 @@ function checkColumns(value: Json, entity: EntityDeclaration, findings: Findings
         pointer,
         `每张由系统管理的表都有字段 “${name}”，请删除或换一个名称`,
       );
+      continue;
+    }
+    if (isTakenField(name)) {
+      findings.addAtKey('name-reserved', pointer, `“${name}” 在查询里另有含义，请换一个名称`);
       continue;
     }
     const declared = entity.fields[name]?.column;

@@ -7,29 +7,15 @@ import {
   type ReportJoin,
 } from '../../catalog.ts';
 import { columnOf } from '../../entity/column.ts';
+import { codesToRead } from '../../entity/field-codes.ts';
+import { plainTypeOf } from '../../entity/plain-type.ts';
 import { findOpenColumn, type Catalog } from '../catalog/catalog.ts';
 import type { Code } from '../findings/codes.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { isReservedName } from '../document/names.ts';
+import { isTakenColumn } from './query-names.ts';
 import { joinPointer } from '../findings/pointer.ts';
-
-/** Names of the query string that mean something else, and `id`, which every row has. */
-const TAKEN_NAMES: ReadonlySet<string> = new Set([
-  'code',
-  'column',
-  'field',
-  'id',
-  'order',
-  'pageNo',
-  'pageSize',
-  'superQueryMatchType',
-  'superQueryParams',
-  'token',
-]);
-
-/** Endings by which the filter grammar tells ranges and lists from fields, and the beginning of parameters. */
-const TAKEN_FORM = /^self_|_(?:begin|end|MultiString|dictText)$/;
 
 interface ReportView {
   report: ReportDeclaration;
@@ -78,7 +64,7 @@ function checkColumns(view: ReportView): void {
       checkDict({ ...view, dicts: new Set() }, column.dict, joinPointer(pointer, 'dict'));
     }
     const name = columnNameOf(column);
-    if (isReservedName(name) || TAKEN_NAMES.has(name) || TAKEN_FORM.test(name)) {
+    if (isReservedName(name) || isTakenColumn(name)) {
       findings.addAtValue('name-reserved', place, `列名 “${name}” 是保留的名称，请用 name 换一个`);
     } else if (seen.has(columnOf(name, undefined))) {
       findings.addAtValue('id-duplicate', place, `列名 “${name}” 重复，请用 name 换一个`);
@@ -97,7 +83,7 @@ function checkJoin(view: ReportView, name: string, join: ReportJoin): void {
     const own = entity && readField(view, entity, field, path, 'key');
     // Only what is joined already can be compared with.
     const joined = checkField(view, other, path);
-    if (own && joined && own.type !== joined.type) {
+    if (own && joined && plainTypeOf(own) !== plainTypeOf(joined)) {
       view.findings.addAtValue(
         'value-invalid',
         path,
@@ -122,13 +108,19 @@ function checkField(view: ReportView, field: string, pointer: string): EntityFie
 }
 
 function readField(
-  { findings }: ReportView,
+  { report, findings }: ReportView,
   entity: EntityDeclaration,
   name: string,
   pointer: string,
   at: 'key' | 'value',
 ): EntityField | undefined {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+  const asked = field ? codesToRead(field) : [];
+  if (asked.length > 0 && report.permission === undefined) {
+    const told = `“${name}” 只有持有 ${asked.join('、')} 的人能看到，请给报表写上 permission`;
+    if (at === 'key') findings.addAtKey('field-hidden', pointer, told);
+    else findings.addAtValue('field-hidden', pointer, told);
+  }
   if (field && findOpenColumn(entity, name) !== undefined) return field;
   const message = `实体 “${entity.id}” 没有公开的字段 “${name}”，请改成实体里公开的字段`;
   const open = Object.keys(entity.fields).filter((one) => findOpenColumn(entity, one) !== undefined);

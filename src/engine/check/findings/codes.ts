@@ -113,6 +113,10 @@ export const CODES = {
   'expression-misplaced': error('这里的表达式不会运行', '写成固定的值'),
   'reaction-run': error('联动里不能写脚本', '用 state 里的表达式或 x-on 动作代替'),
   'reaction-cycle': error('字段的值互相依赖成环', '断开其中一个依赖'),
+  'field-hidden': warning(
+    '只有部分人能看到的字段在别处会显出来',
+    '写同样的 shownWith 或 permission，或不用这个字段',
+  ),
   'visibility-cycle': warning('字段的显示依赖自己的值', '隐藏会清空值，改用别的字段判断'),
   'pattern-invalid': error('正则表达式不合语法', '改正正则表达式'),
   'pattern-long': error('正则表达式超过 1000 个字符', '缩短正则表达式'),

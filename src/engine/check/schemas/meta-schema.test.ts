@@ -231,6 +231,8 @@ const FIELD: Sample<EntityField> = {
   isUnique: true,
   isSecret: true,
   isReadOnly: true,
+  shownWith: 'showA',
+  changedWith: 'a.b:edit',
   dict: 'd',
   departKind: 'company',
   widget: { type: 'pca', props: {} },

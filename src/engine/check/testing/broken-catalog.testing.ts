@@ -75,6 +75,44 @@ export const CATALOG_CASES: CatalogCase[] = [
     pointer: '/permission',
     text: `${ENTITY_START}"permission": ▲"user:lst", "fields": { "a": { "title": "t", "type": "string" } } }`,
   },
+  ...[
+    [
+      '/tree/parent',
+      '"tree": { "parent": ▲"a" }, "fields": { "a": { "title": "t", "type": "relation", "entity": "a/c", "shownWith": "seeA" } }',
+    ],
+    [
+      '/rules/0/check',
+      '"rules": [{ "check": ▲"{{ $values.a > $values.b }}", "message": "m" }], "fields": { "a": { "title": "t", "type": "money", "shownWith": "seeA" }, "b": { "title": "t", "type": "money" } }',
+    ],
+    [
+      '/unique/0',
+      '"unique": [▲["a", "b"]], "fields": { "a": { "title": "t", "type": "money", "shownWith": "seeA" }, "b": { "title": "t", "type": "money" } }',
+    ],
+    ['/text', '"text": ▲"a", "fields": { "a": { "title": "t", "type": "string", "shownWith": "seeA" } }'],
+  ].map(([pointer = '', rest = '']): CatalogCase => ({
+    code: 'field-hidden',
+    kind: 'entity',
+    pointer,
+    text: `{ "id": "a/c", "title": "t", "storage": "managed", ${rest} }`,
+  })),
+  ...['order', 'selections', 'a_begin'].map((name): CatalogCase => ({
+    code: 'name-reserved',
+    kind: 'entity',
+    pointer: `/fields/${name}`,
+    text: `{ "id": "a/c", "title": "t", "storage": "managed", "fields": { ▲"${name}": { "title": "t", "type": "string" } } }`,
+  })),
+  {
+    code: 'permission-unknown',
+    kind: 'entity',
+    pointer: '/fields/a/shownWith',
+    text: '{ "id": "a/c", "title": "t", "storage": "managed", "fields": { "a": { "title": "t", "type": "money", "shownWith": ▲"user:nothing" } } }',
+  },
+  {
+    code: 'value-invalid',
+    kind: 'entity',
+    pointer: '/fields/a/changedWith',
+    text: `${ENTITY_START}"fields": { "a": { "title": "t", "type": "string", "changedWith": ▲"edit" } } }`,
+  },
   {
     code: 'dict-unknown',
     kind: 'entity',

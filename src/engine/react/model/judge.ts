@@ -88,8 +88,9 @@ export function isBelow(node: PlanNode, target: string | undefined): boolean {
   return [node.path, node.address].some((place) => place === target || place.startsWith(`${target}.`));
 }
 
-/** What is hidden, disabled or only read is not judged. A node without a field yet is none of these. */
+/** What is not drawn, hidden, disabled or only read is not judged. A node without a field yet is none of these. */
 export function isJudged(node: PlanNode, model: ScreenModel): boolean {
+  if (node.access !== undefined && !model.services.permissions.has(node.access)) return false;
   const field = model.fields.created.get(node);
   return !field || isVoidField(field) || (field.display === 'visible' && field.pattern === 'editable');
 }

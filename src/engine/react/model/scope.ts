@@ -53,6 +53,7 @@ export function createScope({ plan, form, state, query, params, services, hasErr
     $state: state,
     $params: params,
     $dict: readDict,
+    $can: (code: unknown) => services.permissions.has(String(code ?? '')),
   };
 }
 

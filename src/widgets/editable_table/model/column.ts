@@ -12,6 +12,8 @@ export type Width = { readonly pixels: number } | { readonly percent: number };
 export interface Column {
   readonly key: string;
   readonly title: string;
+  /** Code without which the column is not shown. */
+  readonly permission: string | undefined;
   readonly type: CellType;
   readonly kind: CellKind;
   readonly width: Width | undefined;
@@ -67,6 +69,7 @@ function readColumn(config: ColumnConfig): Column {
   return {
     key: textOf(config['key']),
     title: textOf(config['title']),
+    permission: textOf(config['permission']) || undefined,
     type,
     kind,
     width: readWidth(config['width']),

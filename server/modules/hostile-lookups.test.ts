@@ -1,0 +1,181 @@
+// What people send to the lookups of dictionaries, trees, linked dropdowns and taken values to get at tables of a module that
+// nobody declared for them: they are answered for declared texts alone, and values are bound.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openModuleHouse, type Answer, type ModuleHouse } from './module-house.testing.ts';
+
+const PLACE = {
+  id: 'look/place',
+  title: '地点',
+  storage: 'managed',
+  text: 'name',
+  tree: { parent: 'above' },
+  fields: {
+    name: { title: '名称', type: 'string', length: 60, isRequired: true },
+    code: { title: '编码', type: 'string', length: 60, isUnique: true },
+    pin: { title: '密码', type: 'string', length: 60, isSecret: true },
+    fact: { title: '说明', type: 'string', length: 60 },
+    above: { title: '上级', type: 'relation', entity: 'look/place' },
+  },
+};
+
+/** Nothing names its records, so that nobody looks them up. */
+const NOTE = {
+  id: 'look/note',
+  title: '便条',
+  storage: 'managed',
+  fields: { body: { title: '内容', type: 'string', length: 60 } },
+};
+
+let house: ModuleHouse;
+let admin: string;
+/** May look things up, and edit nothing. */
+let reader: string;
+let topId: string;
+const NAME = "o'brien'); drop table look_place; --%_";
+
+beforeAll(async () => {
+  house = await openModuleHouse('look', {
+    'entities/place.json': PLACE,
+    'entities/note.json': NOTE,
+    'dicts/look.json': { look_places: { title: '地点', entity: 'look/place', text: 'name', value: 'id' } },
+  });
+  admin = house.admin;
+  reader = await house.hire('reader', ['look.place:list']);
+  const add = async (body: object): Promise<string> =>
+    (await house.ask<{ id: string }>(admin, 'POST', '/look/place/add', body)).result.id;
+  topId = await add({ name: NAME, code: NAME, fact: 'MARK' });
+  await add({ name: '乙', code: 'b', above: topId });
+});
+afterAll(() => house.close());
+
+const part = encodeURIComponent;
+
+/** Nothing of the table, and nothing of how the server is made. */
+function expectRefused({ status, text }: Answer, what: string, wanted = 400): void {
+  expect(status, what).toBe(wanted);
+  expect(text, what).not.toMatch(/MARK|brien|syntax error|relation "|pg_|kysely/i);
+}
+
+describe('a dictionary over the table of a module', () => {
+  it.each([
+    'look_place,fact,id',
+    'look_place,pin,id',
+    'look_place,name,pin',
+    'look_note,body,id',
+    'look_place,name',
+    'public.look_place,name,id',
+    '"look_place",name,id',
+    'look_place ,name,id',
+    'look_place/**/,name,id',
+    'look_place,name || pin,id',
+    'look_place,name,id,1=1',
+    "look_place,name,id,pin='1'",
+    "look_place,name,id,name='x' or '1'='1'",
+    'look_place,name,id;drop table look_place',
+    'constructor,name,id',
+    `look_place,name,${'i'.repeat(3000)}`,
+  ])('is none for %j, for everybody and in every call (S03)', async (code) => {
+    for (const token of [admin, reader]) {
+      for (const call of ['getDictItems', 'loadDict', 'loadDictItem']) {
+        const answer = await house.ask(token, 'GET', `/sys/dict/${call}/${part(code)}?keyword=&key=${topId}`);
+        expectRefused(answer, `${call} ${code}`);
+      }
+    }
+  });
+
+  it('searches its texts literally (S03, S11)', async () => {
+    const found = async (keyword: string): Promise<number> => {
+      const url = `/sys/dict/loadDict/look_places?keyword=${part(keyword)}`;
+      return (await house.ask<unknown[]>(reader, 'GET', url)).result.length;
+    };
+    expect(await found(NAME)).toBe(1);
+    expect(await found('%')).toBe(1);
+    expect(await found('_')).toBe(1);
+    expect(await found("' or 1=1 --")).toBe(0);
+  });
+});
+
+describe('a tree of a module', () => {
+  const look = (changed: Record<string, string>): Promise<Answer<{ key: string }[]>> => {
+    const asked = {
+      tableName: 'look_place',
+      text: 'name',
+      code: 'id',
+      pidField: 'above',
+      pid: '',
+      ...changed,
+    };
+    return house.ask(reader, 'GET', `/sys/dict/loadTreeData?${new URLSearchParams(asked).toString()}`);
+  };
+
+  it('is looked up by what is declared (S01)', async () => {
+    expect((await look({})).result.map(({ key }) => key)).toEqual([topId]);
+    expect((await look({ condition: JSON.stringify({ name: NAME }) })).result).toHaveLength(1);
+  });
+
+  it.each([
+    { tableName: 'look_note', text: 'body' },
+    { tableName: 'sys_user', text: 'username' },
+    { tableName: 'public.look_place' },
+    { tableName: 'look_place --\n' },
+    { text: 'fact' },
+    { text: 'pin' },
+    { code: 'pin' },
+    { pidField: 'code' },
+    { pidField: 'pin' },
+    { hasChildField: 'fact' },
+    { tableName: 'x'.repeat(3000) },
+    { condition: JSON.stringify({ pin: '1' }) },
+    { condition: JSON.stringify({ _tableFilterSql: '1=1' }) },
+    { condition: JSON.stringify({ name: { $ne: null } }) },
+    { condition: '{"__proto__":{"name":"x"}}' },
+    { condition: '1=1' },
+  ])('is none with %j (S01, S02)', async (changed) => {
+    expectRefused(await look(changed as Record<string, string>), JSON.stringify(changed));
+  });
+
+  it.each(['', "name='x'", '1=1'])(
+    'is no linked dropdown where no page declares one, with the condition %j (S14)',
+    async (condition) => {
+      const asked = {
+        table: 'look_place',
+        txt: 'name',
+        key: 'id',
+        idField: 'id',
+        pidField: 'above',
+        condition,
+      };
+      const url = `/online/cgform/api/querySelectOptions?${new URLSearchParams(asked).toString()}`;
+      expectRefused(await house.ask(reader, 'GET', url), condition);
+    },
+  );
+});
+
+describe('whether a value is taken', () => {
+  const check = (token: string, field: string, value: string, table = 'look_place'): Promise<Answer> =>
+    house.ask(
+      token,
+      'GET',
+      `/sys/duplicate/check?tableName=${part(table)}&fieldName=${part(field)}&fieldVal=${part(value)}`,
+    );
+
+  it('is answered for a unique field of a module to who may edit its records, and to nobody else (S04)', async () => {
+    expect(await check(admin, 'code', NAME)).toMatchObject({ success: false });
+    expect(await check(admin, 'code', 'free')).toMatchObject({ success: true });
+    expect(await check(admin, 'code', '')).toMatchObject({ success: true });
+    for (const value of [NAME, 'free']) expectRefused(await check(reader, 'code', value), value, 403);
+    for (const field of [
+      'name',
+      'pin',
+      'fact',
+      'upper(code)',
+      '(select password from sys_user)',
+      '__proto__',
+    ]) {
+      expectRefused(await check(admin, field, NAME), field, 403);
+    }
+    for (const table of ['look_note', 'public.look_place', 'look_place--']) {
+      expectRefused(await check(admin, 'code', NAME, table), table, 403);
+    }
+  });
+});
