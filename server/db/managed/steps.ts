@@ -64,8 +64,9 @@ export function createTable(table: Table): Step {
   ];
   if (table.columns.some(({ name }) => name === 'version')) {
     statements.push(
+      // A record whose department moves was edited by nobody.
       sql`create trigger ${sql.id('raise_version')} before update on ${sql.id(table.name)}
-        for each row execute function raise_version()`,
+        for each row execute function raise_version('sys_org_code')`,
     );
   }
   return {
