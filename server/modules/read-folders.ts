@@ -1,10 +1,16 @@
 // The folders of MODULES_DIR as the checker takes them: one for each module, with all its files.
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ModuleFolder } from '../../src/engine/check/files/module-files.ts';
 import { createFolderReader, type FolderFile } from '../documents/read-folder.ts';
 
+export interface ReadFolder extends ModuleFolder {
+  /** Sum of all that it holds. */
+  source: string;
+}
+
 export interface ModulesState {
-  folders: ModuleFolder[];
+  folders: ReadFolder[];
   /** Changes whenever a file appeared, went, or was written. */
   fingerprint: string;
   /** When the youngest file was written, in milliseconds since 1970. */
@@ -16,16 +22,18 @@ export function createModulesReader(folder: string): { read(): Promise<ModulesSt
   const reader = createFolderReader(folder, process.cwd());
   return {
     async read() {
-      const { files, fingerprint, youngest } = await reader.read();
+      const { files, unreadable, fingerprint, youngest } = await reader.read();
       const byModule = new Map<string, FolderFile[]>();
       for (const file of files) {
         const [module = ''] = file.name.split('/');
         // A file beside the folders belongs to none.
         if (file.name.includes('/')) byModule.set(module, [...(byModule.get(module) ?? []), file]);
       }
-      const folders = [...byModule].map(([name, own]): ModuleFolder => ({
+      const folders = [...byModule].map(([name, own]): ReadFolder => ({
         folder: name,
+        source: sumOf(own),
         path: path.relative(process.cwd(), path.join(folder, name)),
+        unreadable: unreadable.filter((one) => one.name.startsWith(`${name}/`)),
         files: own.map((file) => ({
           name: `${file.name.slice(name.length + 1)}.json`,
           path: file.path,
@@ -35,4 +43,10 @@ export function createModulesReader(folder: string): { read(): Promise<ModulesSt
       return { folders, fingerprint, youngest };
     },
   };
+}
+
+function sumOf(files: readonly FolderFile[]): string {
+  const sum = createHash('sha256');
+  for (const { name, bytes } of files) sum.update(`${name}\0${String(bytes.length)}\0`).update(bytes);
+  return sum.digest('hex');
 }

@@ -143,6 +143,11 @@ export function listChildren(entity: Entity): Child[] {
   });
 }
 
+/** The record types that ship with the product. */
+export function listShippedEntities(): readonly Entity[] {
+  return shippedEntities;
+}
+
 /** All declared record types. */
 export function listEntities(): readonly Entity[] {
   return getDeclared().entities;

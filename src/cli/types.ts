@@ -57,7 +57,7 @@ export async function writeTypes(
   const validators = createValidators();
   const files = collectFiles([folder], places);
   const { parts } = loadCatalogFiles(places.schemas, trustPatterns(validators));
-  const { facts, broken } = readModuleFolders(files.modules, parts, validators, await loadCalls());
+  const { facts, extensions, broken } = readModuleFolders(files.modules, parts, validators, await loadCalls());
   const id = path.basename(folder);
   if (broken.has(id)) {
     return {
@@ -67,7 +67,7 @@ export async function writeTypes(
   }
   const stated = siteFile === undefined ? NO_SITE : readSiteFile(siteFile);
   const catalog = createCatalog({ ...parts, site: { ...stated, ...(facts ? { modules: facts } : {}) } });
-  const results = checkSources(files.screens, catalog, validators).files;
+  const results = checkSources([...files.screens, ...extensions], catalog, validators).files;
   const schemas = createEditorSchemas(
     loadMetaSchemas(places.schemas),
     parts.widgets,

@@ -25,20 +25,26 @@ export const MANAGED_FIELDS: readonly string[] = [...Object.keys(KEY), ...Object
 /** Types whose value only the server writes. */
 const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['serial', 'computed']);
 
+/** Fields with what only the server writes marked so. */
+export function fieldsOfServer(fields: Readonly<Record<string, EntityField>>): Record<string, EntityField> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      WRITTEN_BY_SERVER.has(field.type) ? { ...field, isReadOnly: true } : field,
+    ]),
+  );
+}
+
 /** Adds what a managed entity has without saying so; any other comes back as it is. */
 export function completeEntity(stated: StatedEntity): EntityDeclaration {
   const { table = stated.id.replaceAll(/[/-]/g, '_'), ...rest } = stated;
   if (stated.storage !== 'managed') return { ...rest, table };
-  const own = Object.entries(stated.fields).map(([name, field]): [string, EntityField] => [
-    name,
-    WRITTEN_BY_SERVER.has(field.type) ? { ...field, isReadOnly: true } : field,
-  ]);
   return {
     ...rest,
     table,
     permission: stated.permission ?? `${stated.id.replaceAll('/', '.')}:edit`,
     version: 'version',
-    fields: { ...KEY, ...Object.fromEntries(own), ...KEPT_BY_SERVER },
+    fields: { ...KEY, ...fieldsOfServer(stated.fields), ...KEPT_BY_SERVER },
   };
 }
 
