@@ -43,7 +43,7 @@ export interface ModuleFiles {
   fingerprint: string;
 }
 
-/** A store that also tells how the files of modules were judged. */
+/** A store that also tells how the files of modules were checked. */
 export interface CheckingScreenStore extends ScreenStore {
   findModuleFiles(): readonly CheckedFile[];
 }

@@ -2,7 +2,7 @@
 import type { FileResult } from '../../src/engine/check/document/source.ts';
 import type { ModuleBreak, ModuleStatus } from './administration.ts';
 
-/** A file of a module as it was judged with all screens. */
+/** A file of a module as it was checked with all screens. */
 export interface CheckedModuleFile extends Pick<FileResult, 'diagnostics' | 'target'> {
   /** Id of the module. */
   module: string;
@@ -11,11 +11,13 @@ export interface CheckedModuleFile extends Pick<FileResult, 'diagnostics' | 'tar
 /** How modules stand, with what was found in their screens, and with what of other modules fits them no more. */
 export function withScreens(
   statuses: readonly ModuleStatus[],
-  judged: readonly CheckedModuleFile[],
+  checked: readonly CheckedModuleFile[],
 ): ModuleStatus[] {
   return statuses.map((status) => {
-    const own = judged.filter(({ module }) => module === status.id).flatMap(({ diagnostics }) => diagnostics);
-    const lost = judged
+    const own = checked
+      .filter(({ module }) => module === status.id)
+      .flatMap(({ diagnostics }) => diagnostics);
+    const lost = checked
       .filter(({ module, target }) => module !== status.id && target?.split('/')[0] === status.id)
       .flatMap(({ module, diagnostics }): ModuleBreak[] => {
         const title = statuses.find(({ id }) => id === module)?.title ?? module;

@@ -1,7 +1,6 @@
 // The modules of this installation: read from their folder, brought into the database, and served.
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { SiteFacts } from '../../src/engine/catalog.ts';
 import { joinParts, NO_PARTS, type DeclaredParts } from '../../src/engine/check/catalog/join-parts.ts';
@@ -64,15 +63,9 @@ export interface ModuleStoreOptions extends EntityRouteParts {
   mode?: 'auto' | 'ask';
   /** Name of this server among those on its database; default: its host and folder. */
   server?: string;
-  /** How the screens of modules were judged. */
+  /** How the screens of modules were checked. */
   findScreens?(): readonly CheckedModuleFile[];
 }
-
-/** A folder is taken when nobody has written to it for so long (milliseconds): half a module would change tables. */
-const REST = 300;
-
-/** Times in a row that a changing folder is waited for. */
-const MAX_WAITS = 20;
 
 /** Milliseconds between two looks at what others did to the tables, and at whether others have modules. */
 const MARK_INTERVAL = 3_000;
@@ -103,17 +96,6 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
   /** A call of a module or of the product, as hooks make it. */
   const find: FindRoute = (method, url) => byCall.get(`${method} ${url}`) ?? options.find?.(method, url);
 
-  async function readSettled(): ReturnType<typeof reader.read> {
-    let state = await reader.read();
-    for (let wait = 0; wait < MAX_WAITS; wait++) {
-      const rest = REST - (Date.now() - state.youngest);
-      if (rest <= 0 || rest > REST) break;
-      await setTimeout(rest);
-      state = await reader.read();
-    }
-    return state;
-  }
-
   /** One look after the other. @param agreed names of changes that somebody agreed to */
   function refresh(agreed: readonly string[] = []): Promise<Outcome> {
     const next = lastRefresh.catch(() => undefined).then(() => look(new Set(agreed)));
@@ -122,7 +104,7 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
   }
 
   async function look(agreed: ReadonlySet<string>): Promise<Outcome> {
-    const { folders, fingerprint } = await readSettled();
+    const { folders, fingerprint } = await reader.readSettled();
     const hasModules = folders.length > 0 || statuses.length > 0;
     const seen = `${fingerprint}\n${await readOthers(hasModules ? MARK_INTERVAL : IDLE_INTERVAL)}`;
     if (seen === lastLook && agreed.size === 0) return NOTHING_DONE;

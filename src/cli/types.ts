@@ -57,7 +57,12 @@ export async function writeTypes(
   const validators = createValidators();
   const files = collectFiles([folder], places);
   const { parts } = loadCatalogFiles(places.schemas, trustPatterns(validators));
-  const { facts, extensions, broken } = readModuleFolders(files.modules, parts, validators, await loadCalls());
+  const { facts, extensions, broken } = readModuleFolders(
+    files.modules,
+    parts,
+    validators,
+    await loadCalls(),
+  );
   const id = path.basename(folder);
   if (broken.has(id)) {
     return {
