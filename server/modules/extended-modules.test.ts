@@ -125,6 +125,77 @@ describe('fields that modules add to an entity of another one', () => {
     ]);
   });
 
+  it('stand in no way of hooks that do not know them, and are written by hooks of their own module', async () => {
+    write('lease/entities/visit.json', {
+      id: 'lease/visit',
+      title: '来访',
+      storage: 'managed',
+      fields: { name: { title: '姓名', type: 'string', length: 50 } },
+      hooks: {
+        afterAdd: [{ do: 'add', entity: 'lease/customer', values: { name: '{{ $values.name }}' } }],
+      },
+    });
+    write('yard/entities/stay.json', {
+      id: 'yard/stay',
+      title: '入驻',
+      storage: 'managed',
+      fields: { customerId: { title: '客户', type: 'relation', entity: 'lease/customer' } },
+      hooks: {
+        afterAdd: [
+          {
+            do: 'edit',
+            entity: 'lease/customer',
+            id: '{{ $values.customerId }}',
+            values: { yardGrade: 'A' },
+          },
+        ],
+      },
+    });
+    await app.modules?.refresh();
+    expect(app.modules?.status().flatMap(({ findings }) => findings)).toEqual([]);
+    expect(await call('POST', '/lease/visit/add', { name: '来客' })).toMatchObject({ success: true });
+    const find = async () => {
+      const { result } = await call('GET', `/lease/customer/list?name=${encodeURIComponent('来客')}`);
+      return (result as { records: { id: string; yardGrade: string }[] }).records;
+    };
+    const [made] = await find();
+    expect(made?.yardGrade).toBe('B');
+    const stay = await call('POST', '/yard/stay/add', { customerId: made?.id });
+    expect(stay).toMatchObject({ success: true });
+    expect((await find()).map(({ yardGrade }) => yardGrade)).toEqual(['A']);
+  });
+
+  it('may lead to many records, whose links stay while their module is away', async () => {
+    const writeYard = (): void => {
+      writeUpper('yard', {
+        yardGrade: GRADE,
+        yardTags: { title: '标签', type: 'relations', entity: 'yard/tag', onDelete: 'empty' },
+      });
+      write('yard/entities/tag.json', {
+        id: 'yard/tag',
+        title: '标签',
+        storage: 'managed',
+        text: 'name',
+        fields: { name: { title: '名称', type: 'string', length: 20 } },
+      });
+    };
+    writeYard();
+    await app.modules?.refresh();
+    const tag = (await call('POST', '/yard/tag/add', { name: '重点' })).result as { id: string };
+    const { id } = (await call('POST', '/lease/customer/add', { name: '戊', yardTags: tag.id })).result as {
+      id: string;
+    };
+    remove('yard');
+    await app.modules?.refresh();
+    expect(stateOf('lease')).toMatchObject({ state: 'served', waiting: [] });
+    expect((await call('GET', `/lease/customer/queryById?id=${id}`)).result).not.toHaveProperty('yardTags');
+    writeYard();
+    await app.modules?.refresh();
+    expect((await call('GET', `/lease/customer/queryById?id=${id}`)).result).toMatchObject({
+      yardTags: tag.id,
+    });
+  });
+
   it('break alone when the module below changes: that one is taken and says what it broke', async () => {
     write('lease/module.json', { id: 'lease', title: '租赁', version: '2.0.0' });
     write('lease/entities/customer.json', {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadModule } from '../../module.ts';
 import { NO_PARTS } from '../catalog/join-parts.ts';
 import { VALIDATORS } from '../testing/site.testing.ts';
+import { WIDGETS } from '../testing/widgets.testing.ts';
 import { readModules, type ModuleFolder } from './module-files.ts';
 
 const ENCODER = new TextEncoder();
@@ -25,6 +26,7 @@ const LEASE = folder('lease', {
     title: '客户',
     storage: 'managed',
     fields: { name: { title: '名称', type: 'string' }, level: { title: '等级', type: 'string' } },
+    hooks: { afterDelete: [{ do: 'message', to: { users: 'admin' }, title: '客户', text: '删除了' }] },
   },
 });
 
@@ -48,7 +50,9 @@ function readPark(extension: unknown, requires: Record<string, string> = { lease
       columns: [{ field: 'name' }],
     },
   });
-  const read = readModules([LEASE, park], NO_PARTS, VALIDATORS).find((one) => one.folder === 'park');
+  const read = readModules([LEASE, park], { ...NO_PARTS, widgets: WIDGETS }, VALIDATORS).find(
+    (one) => one.folder === 'park',
+  );
   if (!read) throw new Error('the module was not read');
   return read;
 }
@@ -108,10 +112,93 @@ describe('fields that a module adds to an entity of another one', () => {
       'keyword-unknown',
       '/entity',
     ],
+    [
+      'a widget that there is not',
+      {
+        entity: 'lease/customer',
+        fields: { parkGrade: { ...GRADE.parkGrade, widget: 'txet' } },
+      },
+      'widget-unknown',
+      '/fields/parkGrade/widget',
+    ],
+    [
+      'a value that others do not know of',
+      { entity: 'lease/customer', fields: { parkGrade: { ...GRADE.parkGrade, isRequired: true } } },
+      'extension-place',
+      '/fields/parkGrade/isRequired',
+    ],
+    [
+      'one value for all that may be there once',
+      {
+        entity: 'lease/customer',
+        fields: { parkGrade: { ...GRADE.parkGrade, isUnique: true, default: 'B' } },
+      },
+      'extension-place',
+      '/fields/parkGrade/isUnique',
+    ],
+    [
+      'a removal that runs no hooks of the entity',
+      {
+        entity: 'lease/customer',
+        fields: { parkSite: { title: '场地', type: 'relation', entity: 'park/site', onDelete: 'along' } },
+      },
+      'extension-place',
+      '/fields/parkSite/onDelete',
+    ],
   ])('are refused with %s, at their own place', (_, extension, code, pointer) => {
     const park = readPark(extension);
     expect(found(park)).toContain(`${code} extends/customer.json ${pointer}`);
     expect(park.parts).toBeUndefined();
+  });
+
+  it('may be required where they have a value by themselves', () => {
+    const fields = { parkGrade: { ...GRADE.parkGrade, isRequired: true, default: 'B' } };
+    expect(found(readPark({ entity: 'lease/customer', fields }))).toEqual([]);
+  });
+
+  it('are known to the reports and hooks of the module that adds them, and to no other', () => {
+    const module = (id: string) =>
+      folder(id, {
+        'module.json': { id, title: id, version: '1.0.0', requires: { lease: '1.0.0' } },
+        'reports/grades.json': {
+          code: `${id}_grades`,
+          title: '等级',
+          entity: 'lease/customer',
+          columns: [{ field: 'parkGrade' }],
+        },
+        'entities/stay.json': {
+          id: `${id}/stay`,
+          title: '入驻',
+          storage: 'managed',
+          fields: { name: { title: '名称', type: 'string' } },
+          hooks: {
+            afterAdd: [{ do: 'add', entity: 'lease/customer', values: { parkGrade: 'A' } }],
+          },
+        },
+      });
+    const park = module('park');
+    const extension = {
+      name: 'extends/customer.json',
+      path: 'modules/park/extends/customer.json',
+      bytes: ENCODER.encode(JSON.stringify({ entity: 'lease/customer', fields: GRADE })),
+    };
+    const extending = { ...park, files: [...park.files, extension] };
+    expect(readModules([LEASE, extending], NO_PARTS, VALIDATORS).flatMap(found)).toEqual([]);
+    const [, other] = readModules([LEASE, module('camp')], NO_PARTS, VALIDATORS);
+    expect(other && found(other)).toEqual([
+      'field-unknown reports/grades.json /columns/0/field',
+      'field-unknown entities/stay.json /hooks/afterAdd/0/values/parkGrade',
+    ]);
+  });
+
+  it('are told of in the second of two files that add the same', () => {
+    const park = folder('park', {
+      'module.json': { id: 'park', title: '园区', version: '1.0.0', requires: { lease: '1.0.0' } },
+      'extends/a.json': { entity: 'lease/customer', fields: GRADE },
+      'extends/b.json': { entity: 'lease/customer', fields: GRADE },
+    });
+    const [, read] = readModules([LEASE, park], NO_PARTS, VALIDATORS);
+    expect(read && found(read)).toEqual(['field-duplicate extends/b.json /fields/parkGrade']);
   });
 
   it('need the module of the entity among those that are required', () => {
