@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { NO_SITE } from '../engine/catalog.ts';
+import { NO_SITE, type EntityDeclaration } from '../engine/catalog.ts';
 import { createCatalog } from '../engine/check/catalog/catalog.ts';
 import { checkSources } from '../engine/check/check-sources.ts';
 import { loadCatalogFiles, showPath } from '../engine/check/files/catalog-node.ts';
@@ -79,12 +79,15 @@ export async function writeTypes(
     listInstallationNames(catalog, results),
   );
   const isOwn = (name: string): boolean => name.startsWith(`${id}/`);
+  /** Its own, and those that it adds fields to. */
+  const isTouched = ({ id: entity, fields }: EntityDeclaration): boolean =>
+    isOwn(entity) || Object.values(fields).some(({ addedBy }) => addedBy === id);
   const written = new Map<string, string>([
     ...Object.entries(schemas).map(([name, schema]): [string, string] => [
       name,
       `${JSON.stringify(schema)}\n`,
     ]),
-    ['entities.d.ts', declareEntities((facts?.entities ?? []).filter((entity) => isOwn(entity.id)))],
+    ['entities.d.ts', declareEntities((facts?.entities ?? []).filter(isTouched))],
     [
       'screens.d.ts',
       declareScreens(results.filter((result) => result.source === 'module' && isOwn(result.id))),
