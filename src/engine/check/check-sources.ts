@@ -73,11 +73,13 @@ export function checkSources(
       const limited = limitPatternSteps(validatorsOf(one.file.source));
       // A screen that is replaced may have been what another one leads to.
       const isSound = one.file.isSound === true && replaced.size === 0 && added === undefined;
-      const document = checkOne(read, catalog, limited, site, isSound);
+      // What others pass to its id is read by the one that is served.
+      const own = isHidden ? withScreens(site, [read]) : site;
+      const document = checkOne(read, catalog, limited, own, isSound);
       const ids = new Set(one.generated.filter((made) => replaced.has(made)).map(({ id }) => id));
       const generated = read.generated
         .filter(({ id }) => !ids.has(id))
-        .map((made) => checkOne(made, catalog, limited, site, isSound))
+        .map((made) => checkOne(made, catalog, limited, own, isSound))
         .filter((made) => made !== undefined);
       const result = toResult(read, document, generated, isHidden);
       return [
