@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../tests/app-driver.ts';
+import { openTestApp, TEST_PASSWORD, type TestApp } from '../../tests/app-driver.ts';
+import { hashPassword } from '../kernel/password-hash.ts';
 import { inTurn } from './presence.ts';
 
 let folder: string;
@@ -310,7 +311,7 @@ describe('several servers on one database', () => {
 });
 
 describe('a module that waits for a yes', () => {
-  it('says what it would do, changes nothing until it is applied, and is asked about anew when it changes', async () => {
+  it('says what it would do, changes nothing until somebody who may applies it, and is asked about anew when it changes', async () => {
     const root = fs.mkdtempSync(path.join(os.tmpdir(), 'modules-'));
     writeTo(root, 'asked/module.json', { id: 'asked', title: '问', version: '1.0.0' });
     writeTo(root, 'asked/entities/a.json', { ...CUSTOMER, id: 'asked/a' });
@@ -332,6 +333,22 @@ describe('a module that waits for a yes', () => {
       expect(waits?.plan.join()).toContain('asked.a:list');
       expect((await asking.call('GET', '/api/asked/a/list', { token })).statusCode).toBe(404);
       expect(await apply('0'.repeat(64))).toMatchObject({ success: false });
+      await asking.db
+        .insertInto('sys_user')
+        .values({
+          id: 'guest',
+          username: 'guest',
+          password: await hashPassword(TEST_PASSWORD),
+          status: 1,
+          del_flag: 0,
+        })
+        .execute();
+      const refused = await asking.call('POST', '/api/sys/module/apply', {
+        token: await asking.signIn('guest'),
+        body: { id: 'asked', source: waits?.source },
+      });
+      expect(refused.statusCode).toBe(403);
+      expect(stateOf('asked', asking)).toMatchObject({ state: 'waits' });
       expect(await apply(waits?.source ?? '')).toMatchObject({ success: true });
       expect(stateOf('asked', asking)).toMatchObject({ state: 'served', plan: [] });
       expect((await asking.call('GET', '/api/asked/a/list', { token })).json()).toMatchObject({

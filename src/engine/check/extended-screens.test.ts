@@ -265,6 +265,28 @@ describe('a screen of a module in place of another one’s', () => {
     expect(found(files.get('lease/list'))).toEqual([]);
   });
 
+  it('reads what is passed to its id alone: the one that stands back is not told of it', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        hello: {
+          type: 'void',
+          'x-component': 'text_block',
+          'x-component-props': { text: '{{ $params.wanted }}' },
+        },
+      },
+    };
+    const opener = {
+      ...PAGE,
+      route: { path: '/shop/opener', access: 'login' },
+      on: { open: [{ do: 'open', screen: 'lease/list' }] },
+    };
+    const files = judge({ 'lease/list': LIST, 'park/list': { ...own, schema }, 'shop/opener': opener });
+    const codes = (name: string): string[] => (files.get(name)?.diagnostics ?? []).map(({ code }) => code);
+    expect(codes('park/list')).toContain('param-unknown');
+    expect(codes('lease/list')).toEqual([]);
+  });
+
   it('of two modules is served once: the later one is told', () => {
     const files = judge({ 'lease/list': LIST, 'park/list': own, 'shop/list': own });
     expect(found(files.get('shop/list'))).toEqual(['replaced-twice modules/shop/list.json /replaces']);
