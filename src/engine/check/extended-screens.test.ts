@@ -281,7 +281,11 @@ describe('a screen of a module in place of another one’s', () => {
       route: { path: '/shop/opener', access: 'login' },
       on: { open: [{ do: 'open', screen: 'lease/list' }] },
     };
-    const files = judge({ 'lease/list': LIST, 'park/list': { ...own, schema }, 'shop/opener': opener });
+    const files = judge({
+      'lease/list': { ...LIST, route: undefined },
+      'park/list': { ...own, route: undefined, schema },
+      'shop/opener': opener,
+    });
     const codes = (name: string): string[] => (files.get(name)?.diagnostics ?? []).map(({ code }) => code);
     expect(codes('park/list')).toContain('param-unknown');
     expect(codes('lease/list')).toEqual([]);
