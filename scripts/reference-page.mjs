@@ -18,6 +18,7 @@ const KINDS = [
   ['api', 'a call of a screen'],
   ['report', 'reports/*.json'],
   ['rows', 'rows/*.json'],
+  ['extension', 'extends/*.json'],
 ];
 
 /** Longer values explain nothing. */

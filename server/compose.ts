@@ -11,9 +11,11 @@ import { settleArrivals, storeFolder } from './files/store.ts';
 import type { CheckerThread } from './documents/checker-thread.ts';
 import { readSite } from './documents/read-site.ts';
 import { openScreens, openTexts, startChecker } from './start/open-screens.ts';
-import type { ScreenStore } from './documents/store.ts';
+import type { CheckingScreenStore } from './documents/store.ts';
 import { nextSerial } from './features/rules/next-serial.ts';
+import { openScreensAlone } from './modules/screens-alone.ts';
 import { createModuleStore } from './modules/store.ts';
+import type { CheckedModuleFile } from './modules/screen-findings.ts';
 import { shippedMenus } from './records/entities.ts';
 import { findServed } from './start/served.ts';
 import { listRoutes } from './start/all-routes.ts';
@@ -46,7 +48,7 @@ export async function composeApp({
   const checking = checker ?? startChecker(config, logger);
   const permissions = new Set(listPermissions(shippedMenus));
   /** Opened after the modules, whose changes they show. */
-  const later: { screens?: ScreenStore } = {};
+  const later: { screens?: CheckingScreenStore } = {};
   const modules = createModuleStore({
     folder: config.modulesFolder,
     db,
@@ -56,6 +58,8 @@ export async function composeApp({
     nextSerial,
     find: findServed,
     log: logger,
+    mode: config.modulesApply,
+    findScreens: () => toModuleFiles(later.screens),
     onChange: () => later.screens?.refresh(),
   });
   await modules.refresh().catch((error: unknown) => {
@@ -64,6 +68,7 @@ export async function composeApp({
   const opened = await openScreens({
     config,
     readSite: async () => ({ ...(await readSite(db)), modules: modules.facts() }),
+    readModules: modules.documents,
     log: logger,
     checker: checking,
   });
@@ -93,6 +98,15 @@ export async function composeApp({
   });
 }
 
+/** How the files of modules were checked, by the module that each belongs to. */
+function toModuleFiles(screens: CheckingScreenStore | undefined): CheckedModuleFile[] {
+  return (screens?.findModuleFiles() ?? []).map(({ name = '', diagnostics, target }) => ({
+    module: name.split('/')[0] ?? '',
+    diagnostics,
+    ...(target === undefined ? {} : { target }),
+  }));
+}
+
 export interface TargetComposition extends Pick<Composition, 'config' | 'logger' | 'checker'> {
   /** Address of the back end that answers the calls. */
   address: string;
@@ -107,18 +121,39 @@ export async function composeTargetApp({
 }: TargetComposition): Promise<FastifyInstance> {
   const projectFolder = findProjectFolder();
   const sessions = createTargetSessions({ address }, Date.now);
+  const checking = checker ?? startChecker(config, logger);
+  /** Opened after the modules, whose changes they show. */
+  const later: { screens?: CheckingScreenStore } = {};
+  const modules = openScreensAlone({
+    folder: config.modulesFolder,
+    checker: checking,
+    log: logger,
+    onChange: () => later.screens?.refresh(),
+  });
+  await modules.refresh().catch((error: unknown) => {
+    logger.error({ err: error }, 'the folder of modules could not be read');
+  });
   const screens = await openScreens({
     config,
-    readSite: () => sessions.readSite(),
+    readSite: async () => ({ ...(await sessions.readSite()), modules: modules.facts() }),
+    readModules: modules.documents,
     log: logger,
-    ...(checker ? { checker } : {}),
+    checker: checking,
   });
+  later.screens = screens;
+  modules.watch();
   return createTargetApp({
     config,
     target: { address },
     logger,
     sessions,
-    screens,
+    screens: {
+      ...screens,
+      stop() {
+        modules.stop();
+        screens.stop();
+      },
+    },
     texts: openTexts({ config, log: logger }),
     version: readVersion(projectFolder),
     webFolder: path.join(projectFolder, 'dist', 'web'),

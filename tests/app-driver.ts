@@ -15,7 +15,7 @@ import { schemasFolder, shippedMenus, takeModules } from '../server/records/enti
 import { openShippedChecker } from '../server/documents/shipped-checker.ts';
 import { nextSerial } from '../server/features/rules/next-serial.ts';
 import { NO_MODULES } from '../server/modules/administration.ts';
-import { createModuleStore, type ModuleStore } from '../server/modules/store.ts';
+import { createModuleStore, type ModuleStore, type ModuleStoreOptions } from '../server/modules/store.ts';
 import type { Sessions } from '../server/identity/sessions.ts';
 import { listRoutes } from '../server/start/all-routes.ts';
 import { findServed } from '../server/start/served.ts';
@@ -37,6 +37,8 @@ export interface TestAppOptions {
   webFolder?: string;
   /** Modules that are picked up when `modules.refresh` is asked. */
   modulesFolder?: string;
+  /** What else the store of modules is told. */
+  modules?: Partial<ModuleStoreOptions>;
   /** Changes how the app sees its database, to make it fail. */
   plugin?: KyselyPlugin;
   /** How the app reaches its database, when not as the test does; whoever opens it closes it. */
@@ -98,8 +100,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   let sessions: Sessions | undefined;
   let operationLog: OperationLog | undefined;
   const db = (await options.reach?.(database)) ?? database.db;
-  const modules =
-    options.modulesFolder === undefined ? undefined : openModules(options.modulesFolder, database.db, clock);
+  const modules = options.modulesFolder === undefined ? undefined : openModules(database.db, clock, options);
   await modules?.refresh();
   const app = await createApp({
     config,
@@ -172,18 +173,24 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   };
 }
 
-function openModules(folder: string, db: Kysely<Database>, clock: { now: number }): ModuleStore {
+function openModules(
+  db: Kysely<Database>,
+  clock: { now: number },
+  { modulesFolder: folder = '', config, modules }: TestAppOptions,
+): ModuleStore {
   const { readModules } = openShippedChecker({ schemasFolder, apiBase: TEST_CONFIG.apiBase });
   return createModuleStore({
     folder,
     db,
     owner: db,
-    judge: { readModules: async (folders) => readModules(folders) },
+    judge: { readModules: async (...given) => readModules(...given) },
     permissions: createCatalog({ menus: shippedMenus }).permissions,
     nextSerial,
     find: findServed,
     log: createLogger('silent'),
     now: () => clock.now,
+    ...(config?.modulesApply ? { mode: config.modulesApply } : {}),
+    ...modules,
   });
 }
 

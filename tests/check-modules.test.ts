@@ -127,6 +127,72 @@ describe('npm run check over modules', () => {
     expect(older.stdout).toContain('modules/tower/module.json:6:14 错误 module-required');
   }, 120_000);
 
+  it('reads what a module adds to others: a part that fits no more is told at its file, whatever was asked for', async () => {
+    write('modules/tower/module.json', TOWER);
+    write('modules/tower/extends/customer.json', {
+      entity: 'lease/customer',
+      after: 'name',
+      fields: { towerFloor: { title: '楼层', type: 'integer' } },
+    });
+    const addition = (place: string, text: string) => ({
+      screen: 'lease/customer-list',
+      parts: { [place]: { type: 'void', 'x-component': 'button', 'x-component-props': { text } } },
+    });
+    write('modules/tower/extends/customers.json', addition('actions.tower_check', '核对楼层'));
+    write('modules/tower/screens/floors.json', {
+      ...towerScreen('lease/customer'),
+      schema: {
+        'x-component': 'records',
+        'x-component-props': { entity: 'lease/customer', columns: ['name', 'towerFloor'] },
+      },
+    });
+    const clean = await run(['modules/tower']);
+    expect(clean).toMatchObject({ status: 0, stdout: '检查了 4 个文件：0 个错误，0 个警告\n' });
+    const plan = await run(['modules/lease/screens/customer-list.json', '--show-plan']);
+    expect(plan.stdout).toContain('核对楼层');
+
+    write('modules/tower/extends/customers.json', addition('acts.tower_check', '核对楼层'));
+    const unfit = await run(['modules/tower']);
+    expect(unfit.status).toBe(1);
+    expect(unfit.stdout).toMatch(/modules\/tower\/extends\/customers\.json:\d+:\d+ 错误 part-unknown/);
+
+    // What it adds stands where it should, and is wrong itself.
+    const wrong = addition('actions.tower_check', '核对楼层');
+    Object.assign(wrong.parts['actions.tower_check'] ?? {}, { 'x-component': 'buton' });
+    write('modules/tower/extends/customers.json', wrong);
+    const misspelt = await run(['modules/tower']);
+    expect(misspelt.stdout).toMatch(/modules\/tower\/extends\/customers\.json:\d+:\d+ 错误 widget-unknown/);
+
+    write('modules/tower/extends/customers.json', addition('actions.tower_check', '核对楼层'));
+    const taken = '"fields": { "towerFloor": { "title": "层", "type": "integer" },';
+    edit('lease/entities/customer.json', '"fields": {', taken);
+    const broken = await run(['modules']);
+    expect(broken.stdout).toMatch(/modules\/tower\/extends\/customer\.json:\d+:\d+ 错误 field-duplicate/);
+    expect(broken.stdout).not.toContain('modules/lease/entities');
+  }, 120_000);
+
+  it('asks the module that adds a text for its translation, and not the one whose screen it stands on', async () => {
+    write('modules/tower/module.json', TOWER);
+    write('modules/tower/extends/customers.json', {
+      screen: 'lease/customer-list',
+      parts: {
+        'actions.tower_check': {
+          type: 'void',
+          'x-component': 'button',
+          'x-component-props': { text: '核对楼层' },
+        },
+      },
+    });
+    write('modules/lease/locales/en.json', { 客户: 'Customer' });
+    expect((await run(['modules'])).stdout).not.toContain('“核对楼层”没有');
+    write('modules/tower/locales/en.json', {});
+    const { stdout } = await run(['modules']);
+    expect(stdout).toMatch(
+      /modules\/tower\/extends\/customers\.json:\d+:\d+ 警告 text-untranslated “核对楼层”没有 en 译文/,
+    );
+    expect(stdout).not.toMatch(/customer-list\.json:\d+:\d+ 警告 text-untranslated “核对楼层”/);
+  }, 120_000);
+
   it('tells of menus that open nothing, and of texts that a language of the module lacks', async () => {
     edit('lease/menus/lease.json', '"path": "/lease/rooms"', '"path": "/lease/room"');
     write('modules/lease/locales/en.json', { 客户: 'Customer' });

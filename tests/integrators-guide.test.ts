@@ -7,6 +7,9 @@ import type { ModuleFolder } from '../src/engine/check/files/module-files.ts';
 import { openShippedChecker } from '../server/documents/shipped-checker.ts';
 import { describeModuleCalls } from '../server/modules/describe-module-calls.ts';
 import { schemasFolder } from '../server/records/entities.ts';
+import { joinParts, NO_PARTS, type DeclaredParts } from '../src/engine/check/catalog/join-parts.ts';
+import { extendEntities, listExtensions } from '../src/engine/entity/extend-entity.ts';
+import { linkRelations } from '../src/engine/entity/managed-entity.ts';
 import { runCheck } from '../src/cli/check.ts';
 import { writeNew } from '../src/cli/scaffold/new.ts';
 import { writeTypes } from '../src/cli/types.ts';
@@ -63,21 +66,32 @@ const HISTORY = ['system/data-log-versions', 'system/data-log-compare'].map((nam
   bytes: fs.readFileSync(path.join(schemasFolder, 'screens', `${name}.json`)),
 }));
 
-/** All that is found in a module and in its screens. */
-function findingsOf(folder: ModuleFolder): string[] {
-  const [module] = checker.readModules([folder]);
-  const calls = module?.parts ? describeModuleCalls(module.parts) : [];
-  const parts = module?.parts ?? { entities: [], menus: [], dicts: {}, rules: {}, reports: [], rows: [] };
-  const screens = folder.files
-    .filter(({ name }) => name.startsWith('screens/'))
-    .map(({ name, path: file, bytes }) => ({
+/** All that is found in modules, in their screens, and in what they add to each other's. */
+function findingsOf(...folders: readonly ModuleFolder[]): string[] {
+  const read = checker.readModules(folders);
+  const sound = read.flatMap(({ manifest, parts }) => (manifest && parts ? [{ manifest, parts }] : []));
+  const joined = sound.reduce<DeclaredParts>((sum, { parts }) => joinParts(sum, parts), NO_PARTS);
+  const parts = {
+    ...joined,
+    entities: linkRelations(extendEntities(joined.entities, listExtensions(sound))),
+  };
+  const files = sound.flatMap(({ parts: { documents } }) =>
+    documents.map(({ kind, path: file, name, text }) => ({
       path: file,
-      name: `${folder.folder}/${name.slice('screens/'.length, -'.json'.length)}`,
+      name,
       source: 'module' as const,
-      bytes,
-    }));
-  const checked = checker.check([...screens, ...HISTORY], { ...EMPTY_SITE, modules: { ...parts, calls } });
-  return [...(module?.diagnostics ?? []), ...checked.flatMap(({ diagnostics }) => diagnostics)]
+      bytes: new TextEncoder().encode(text),
+      isExtension: kind === 'extension',
+    })),
+  );
+  const modules = {
+    ...parts,
+    calls: describeModuleCalls(parts),
+    modules: sound.map(({ manifest }) => manifest),
+  };
+  const checked = checker.check([...files, ...HISTORY], { ...EMPTY_SITE, modules });
+  return [...read, ...checked]
+    .flatMap(({ diagnostics }) => diagnostics)
     .filter(({ severity }) => severity !== 'note')
     .map(({ file, line, message }) => `${file}:${String(line)} ${message}`);
 }
@@ -151,11 +165,32 @@ describe('the guide for integrators', () => {
 });
 
 describe('the recipes', () => {
-  const files = filesOf(recipes);
+  const all = filesOf(recipes);
+  const files = all.filter(({ name }) => !name.startsWith('yard/'));
+  const adding = all
+    .filter(({ name }) => name.startsWith('yard/'))
+    .map(({ name, text }) => ({ name: name.slice('yard/'.length), text }));
   const steps = blocksOf(recipes).filter(({ name }) => name === undefined);
 
   it('make a module in which nothing is found', () => {
     expect(findingsOf(folderOf(files, 'shop'))).toEqual([]);
+  });
+
+  it('make a second module that adds to the first, in which nothing is found either', () => {
+    expect(adding.map(({ name }) => name)).toEqual([
+      'module.json',
+      'extends/article.json',
+      'extends/articles.json',
+      'screens/orders.json',
+    ]);
+    const shop = folderOf(files, 'shop');
+    expect(findingsOf(shop, folderOf(adding, 'yard'))).toEqual([]);
+    // What the page says must hold, and is looked at.
+    const wrong = adding.map(({ name, text }) => ({
+      name,
+      text: text.replace('"isRequired": true, "default": 0', '"isRequired": true').replace('"bar.', '"baar.'),
+    }));
+    expect(findingsOf(shop, folderOf(wrong, 'yard')).join('\n')).toContain('必填的字段要有 default');
   });
 
   it('show a step of each kind, each of which a screen can run', () => {

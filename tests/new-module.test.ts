@@ -241,6 +241,46 @@ describe('npm run types', () => {
     expect((await check('shop')).output).toContain('0 个错误');
   }, 120_000);
 
+  it('knows what a module adds to another one: editors complete it, and its types have the fields', async () => {
+    await createShop();
+    const write = (name: string, value: unknown): void => {
+      const file = path.join(home, 'yard', name);
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      fs.writeFileSync(file, JSON.stringify(value));
+    };
+    const extension = {
+      $schema: '../.types/extension.schema.json',
+      entity: 'shop/article',
+      after: 'name',
+      fields: { yardPlace: { title: '库位', type: 'string', length: 20 } },
+    };
+    write('module.json', { id: 'yard', title: '场地', version: '1.0.0', requires: { shop: '1.0.0' } });
+    write('extends/article.json', extension);
+    expect(await writeTypes([path.join(home, 'yard')], environment(), loadCalls)).toMatchObject({
+      exitCode: 0,
+    });
+    const folder = path.join(home, 'yard/.types');
+    const schemas = fs.readdirSync(folder).filter((name) => name.endsWith('.schema.json'));
+    const ajv = new Ajv({
+      strict: false,
+      schemas: schemas.map((name) => read(`yard/.types/${name}`) as object),
+    });
+    const passes = (value: unknown): boolean => ajv.getSchema('extension.schema.json')?.(value) === true;
+    expect(passes(extension)).toBe(true);
+    expect(passes({ ...extension, entity: 'shop/articl' })).toBe(false);
+    expect(passes({ ...extension, after: 'nam' })).toBe(false);
+    expect(passes({ ...extension, fields: { yardPlace: { title: '库位', type: 'strin' } } })).toBe(false);
+    const button = (component: string) => ({
+      screen: 'shop/article-list',
+      parts: { 'actions.yard_find': { type: 'void', 'x-component': component } },
+    });
+    expect(passes(button('button'))).toBe(true);
+    expect(passes(button('buton'))).toBe(false);
+    const types = fs.readFileSync(path.join(folder, 'entities.d.ts'), 'utf8');
+    expect(types).toMatch(/yardPlace\??: string/);
+    expect(types).toContain("'shop/article'");
+  }, 60_000);
+
   it('knows what was made in the app from the file that it exported', async () => {
     await create(SHOP);
     const site = path.join(home, 'site.json');

@@ -10,6 +10,7 @@ export const TEST_CONFIG: Config = {
   apiBase: '/api',
   screensFolder: '/nonexistent',
   modulesFolder: '/nonexistent',
+  modulesApply: 'auto',
   isPreparing: true,
   hasCaptcha: false,
   hasOlderClients: false,

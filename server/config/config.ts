@@ -51,6 +51,8 @@ export interface Config {
   screensFolder: string;
   /** Absolute path. */
   modulesFolder: string;
+  /** Whether a new or changed module waits until somebody agrees. */
+  modulesApply: 'auto' | 'ask';
   adminPassword?: string;
   demoPassword?: string;
   hasCaptcha: boolean;
@@ -154,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv, workingFolder = process.cwd()
     corsOrigins: readOrigins('CORS_ORIGINS', read('CORS_ORIGINS')),
     screensFolder: readFolder('SCREENS_DIR'),
     modulesFolder: readFolder('MODULES_DIR'),
+    modulesApply: readChoice('MODULES_APPLY', read('MODULES_APPLY'), ['auto', 'ask'] as const),
     ...(adminPassword === undefined ? {} : { adminPassword }),
     ...(demoPassword === undefined ? {} : { demoPassword }),
     hasCaptcha: readChoice('CAPTCHA', read('CAPTCHA'), ['on', 'off'] as const) === 'on',

@@ -76,6 +76,12 @@ export const settings: readonly Setting[] = [
       'Folder of modules that are picked up while the server runs; whoever may write there administers the installation',
   },
   {
+    name: 'MODULES_APPLY',
+    default: 'auto',
+    meaning:
+      '`auto` or `ask`: whether a new or changed module is taken by itself, or waits until an administrator agrees on the page of modules; what is served meanwhile stays',
+  },
+  {
     name: 'ADMIN_PASSWORD',
     default: '',
     meaning: 'Password of `admin` for the first start; without it one is generated and printed once',

@@ -2,15 +2,21 @@
 import { Worker } from 'node:worker_threads';
 import type { StoreLog } from './report-findings.ts';
 import type { ModuleFolder } from '../../src/engine/check/files/module-files.ts';
-import type { ReadModule } from '../../src/engine/module.ts';
+import type { DeclaredModule, ReadModule } from '../../src/engine/module.ts';
 import type { Checker, CheckedFile } from './checker.ts';
 import type { CheckerMessage, CheckerQuestion, CheckerStart } from './checker-worker.ts';
 import type { ShippedFacts } from './shipped-checker.ts';
 
 export interface CheckerThread {
   check(...given: Parameters<Checker>): Promise<readonly CheckedFile[]>;
-  /** Reads and checks folders of modules beside what ships. */
-  readModules(folders: readonly ModuleFolder[]): Promise<readonly ReadModule[]>;
+  /**
+   * Reads and checks folders of modules beside what ships.
+   * @param standing modules that stand as they were, whatever their folders hold by now
+   */
+  readModules(
+    folders: readonly ModuleFolder[],
+    standing?: readonly DeclaredModule[],
+  ): Promise<readonly ReadModule[]>;
   stop(): Promise<void>;
 }
 
@@ -93,8 +99,8 @@ export function startCheckerThread(
       const answer = await ask({ kind: 'documents', files, site });
       return answer.kind === 'checked' ? answer.files : [];
     },
-    async readModules(folders) {
-      const answer = await ask({ kind: 'modules', folders });
+    async readModules(folders, standing = []) {
+      const answer = await ask({ kind: 'modules', folders, standing });
       return answer.kind === 'read' ? answer.modules : [];
     },
     async stop() {

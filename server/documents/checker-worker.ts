@@ -3,14 +3,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SiteFacts } from '../../src/engine/catalog.ts';
 import type { SourceFile } from '../../src/engine/check/document/source.ts';
 import type { ModuleFolder } from '../../src/engine/check/files/module-files.ts';
-import type { ReadModule } from '../../src/engine/module.ts';
+import type { DeclaredModule, ReadModule } from '../../src/engine/module.ts';
 import { openShippedChecker, warmUp, type ShippedFacts } from './shipped-checker.ts';
 import type { CheckedFile } from './checker.ts';
 import { markSound, plansOf, readVerdicts } from './verdicts.ts';
 
 export type CheckerQuestion =
   | { kind: 'documents'; files: readonly SourceFile[]; site: SiteFacts }
-  | { kind: 'modules'; folders: readonly ModuleFolder[] };
+  | { kind: 'modules'; folders: readonly ModuleFolder[]; standing: readonly DeclaredModule[] };
 
 export interface CheckerStart extends ShippedFacts {
   /** Whether it checks the shipped screens before it is asked. */
@@ -32,7 +32,7 @@ send({ kind: 'open', catalogLines: checker.catalogLines });
 if (isWarm) warmUp(checker, facts.schemasFolder);
 port.on('message', (question: CheckerQuestion) => {
   if (question.kind === 'modules') {
-    send({ kind: 'read', modules: checker.readModules(question.folders) });
+    send({ kind: 'read', modules: checker.readModules(question.folders, question.standing) });
     return;
   }
   const { files, site } = question;

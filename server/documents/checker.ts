@@ -61,13 +61,15 @@ export function createChecker(
     const bytesOf = new Map(files.map((file) => [file.path, file.bytes]));
     const checked = check(files, site).files.map((result): CheckedFile => {
       const { screen: _screen, formily: _formily, generated: _generated, ...facts } = result;
-      if (result.diagnostics.some(({ severity }) => severity === 'error')) return facts;
+      const isBroken = result.diagnostics.some(({ severity }) => severity === 'error');
+      if (isBroken || result.kind === 'extension') return facts;
       const bytes = bytesOf.get(result.path);
-      const hash = bytes && hashDocument(bytes);
+      const hash = bytes && `${hashDocument(bytes)}${result.added ?? ''}`;
       try {
         const before = known.get(result.path);
-        // What ships names nothing of a module.
-        const isSiteSame = isSameSite || sources.get(result.path) === 'shipped';
+        // What ships names nothing of a module, unless one adds to it.
+        const isShipped = sources.get(result.path) === 'shipped' && result.added === undefined;
+        const isSiteSame = isSameSite || isShipped;
         const isSame = hash !== undefined && before?.hash === hash && isSiteSame && isOfSame(before, result);
         const answers = isSame ? answersOf(before) : compileAll(result, (file) => compile(file, site));
         if (hash !== undefined) kept.set(result.path, { hash, ...answers });

@@ -10,7 +10,7 @@ import { DROPPED_STEPS, limitPatternSteps } from '../../src/engine/check/pattern
 import { createValidators, trustPatterns } from '../../src/engine/check/schemas/validators-node.ts';
 import { compileFormily } from '../../src/engine/compile/compile-formily.ts';
 import { compileScreen } from '../../src/engine/compile/compile-screen.ts';
-import type { ReadModule } from '../../src/engine/module.ts';
+import type { DeclaredModule, ReadModule } from '../../src/engine/module.ts';
 import { createChecker, type Checker, type CheckedFile, type KnownPlans } from './checker.ts';
 
 export interface ShippedFacts {
@@ -30,7 +30,7 @@ export interface ShippedCheckerOptions {
 export interface ShippedChecker {
   check(...given: Parameters<Checker>): readonly CheckedFile[];
   /** Reads and checks folders of modules beside what ships. */
-  readModules(folders: readonly ModuleFolder[]): ReadModule[];
+  readModules(folders: readonly ModuleFolder[], standing?: readonly DeclaredModule[]): ReadModule[];
   /** What is wrong with the shipped catalogue, one line each. */
   catalogLines: readonly string[];
 }
@@ -73,8 +73,11 @@ export function openShippedChecker(
   );
   return {
     check,
-    readModules: (folders) =>
-      readModules(folders, parts, limitPatternSteps(validators, DROPPED_STEPS), takenNames(parts)),
+    readModules: (folders, standing = []) =>
+      readModules(folders, parts, limitPatternSteps(validators, DROPPED_STEPS), {
+        taken: takenNames(parts),
+        standing,
+      }),
     catalogLines: files.flatMap(({ path: file, diagnostics }) =>
       diagnostics.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`),
     ),

@@ -36,14 +36,26 @@ export interface ScreenStore {
   stop(): void;
 }
 
+/** What modules bring of documents. */
+export interface ModuleFiles {
+  files: readonly SourceFile[];
+  /** Changes with the files. */
+  fingerprint: string;
+}
+
+/** A store that also tells how the files of modules were checked. */
+export interface CheckingScreenStore extends ScreenStore {
+  findModuleFiles(): readonly CheckedFile[];
+}
+
 export interface ScreenStoreOptions {
   shippedFolder: string;
   /** Findings show shipped documents by their path below this folder; default is the working directory. */
   shippedRoot?: string;
   /** SCREENS_DIR; need not exist. */
   droppedFolder: string;
-  /** MODULES_DIR: of each module what lies in `screens`. Need not exist; its changes are told by `refresh`. */
-  modulesFolder?: string;
+  /** Documents of modules; their changes are told by `refresh`. */
+  readModules?(): ModuleFiles;
   check: Checker;
   /** What was made in the app, which documents may name. */
   readSite(): Promise<SiteFacts>;
@@ -65,16 +77,16 @@ const UNSETTLED = 80;
 /** Times in a row that a changing folder is waited for. */
 const MAX_WAITS = 3;
 
-const NO_FOLDER: FolderState = { files: [], unreadable: [], fingerprint: '', youngest: 0 };
+const NO_MODULES: ModuleFiles = { files: [], fingerprint: '' };
 
-export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
+export function createScreenStore(options: ScreenStoreOptions): CheckingScreenStore {
   const shipped = createFolderReader(options.shippedFolder, options.shippedRoot);
   const dropped = createFolderReader(options.droppedFolder);
-  const modules = options.modulesFolder === undefined ? undefined : createFolderReader(options.modulesFolder);
   let screens = new Map<string, StoredScreen>();
   let indexes = { all: listIndex([]), open: listIndex([]) };
   let shippedState: FolderState | undefined;
-  let moduleState: FolderState | undefined;
+  let moduleState: ModuleFiles | undefined;
+  let moduleFiles: readonly CheckedFile[] = [];
   let shippedReadAt = -Infinity;
   let lastLook = '';
   let site = NO_SITE;
@@ -129,7 +141,7 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
   async function look(maxAge: number): Promise<void> {
     const [ownState, droppedState] = [await readShipped(maxAge), await readSettled()];
     // Those of a module are looked at once the module was taken, which is told by `refresh`.
-    if (maxAge === 0 || moduleState === undefined) moduleState = await readModuleScreens();
+    if (maxAge === 0 || moduleState === undefined) moduleState = options.readModules?.() ?? NO_MODULES;
     // Who asks for a look at everything has changed something.
     await readSite(Math.min(maxAge, SITE_INTERVAL));
     const seen = JSON.stringify([
@@ -150,42 +162,30 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
     };
   }
 
-  /** Of each module what lies in its folder `screens`, named by module and place. */
-  async function readModuleScreens(): Promise<FolderState> {
-    const state = (await modules?.read()) ?? NO_FOLDER;
-    const toScreen = <T extends { name: string }>(file: T): T[] => {
-      const [, module, rest] = /^([^/]+)\/screens\/(.+)$/.exec(file.name) ?? [];
-      return module === undefined || rest === undefined ? [] : [{ ...file, name: `${module}/${rest}` }];
-    };
-    return {
-      ...state,
-      files: state.files.flatMap(toScreen),
-      unreadable: state.unreadable.flatMap(toScreen),
-    };
-  }
-
   async function buildAnswers(
     ownState: FolderState,
-    moduleState: FolderState,
+    moduleState: ModuleFiles,
     droppedState: FolderState,
   ): Promise<ServedScreen[]> {
     const files: SourceFile[] = [
       ...ownState.files.map((file) => ({ ...file, source: 'shipped' as const })),
-      ...moduleState.files.map((file) => ({ ...file, source: 'module' as const })),
+      ...moduleState.files,
       ...droppedState.files.map((file) => ({ ...file, source: 'dropped' as const })),
     ];
     const names = new Map(files.map((file) => [file.path, file.name ?? file.path]));
     const checked = await options.check(files, site);
     report(checked);
-    const placed = checked.filter((file) => !file.isReplaced).map((file) => place(file, names));
+    moduleFiles = checked.filter(({ source }) => source === 'module');
+    const placed = checked
+      .filter((file) => !file.isReplaced && file.kind !== 'extension')
+      .map((file) => place(file, names));
     // A dropped-in file that broke keeps standing for the shipped screen that it replaced.
     const droppedIds = new Set(placed.filter(({ source }) => source === 'dropped').map(({ id }) => id));
     const served = placed.filter(({ source, id }) => source !== 'shipped' || !droppedIds.has(id));
-    const unreadable = [...ownState.unreadable, ...moduleState.unreadable, ...droppedState.unreadable].map(
-      (file) =>
-        toBroken({ id: file.name, title: file.name, route: dropRoute(file.name), path: file.path }, [
-          unreadableFinding(file.path, file.reason),
-        ]),
+    const unreadable = [...ownState.unreadable, ...droppedState.unreadable].map((file) =>
+      toBroken({ id: file.name, title: file.name, route: dropRoute(file.name), path: file.path }, [
+        unreadableFinding(file.path, file.reason),
+      ]),
     );
     return settle([...served.flatMap(toServed), ...unreadable], names);
   }
@@ -221,6 +221,7 @@ export function createScreenStore(options: ScreenStoreOptions): ScreenStore {
   return {
     index: (isSignedIn) => (isSignedIn ? indexes.all : indexes.open),
     find: (id) => screens.get(id),
+    findModuleFiles: () => moduleFiles,
     refresh: () => refresh(),
     watch() {
       watching ??= watchFolder(

@@ -16,13 +16,32 @@ export interface WaitingChange {
   sample: readonly { id: string; value: string | null }[];
 }
 
+/** What an update of a module has broken in another one. */
+export interface ModuleBreak {
+  /** Id of the other one. */
+  module: string;
+  title: string;
+  file: string;
+  line: number;
+  message: string;
+}
+
 /** How a module stands. */
 export interface ModuleStatus {
   id: string;
   title: string;
   version: string;
-  /** `broken`: something in its folder is wrong, and it is served as it was last without fault, if ever. */
-  state: 'served' | 'broken' | 'away';
+  /**
+   * `broken`: something in its folder is wrong, and it is served as it was last without fault, if ever. `waits`: somebody has
+   * to agree to what its folder holds. `elsewhere`: what another server's folder holds is served.
+   */
+  state: 'served' | 'broken' | 'away' | 'waits' | 'elsewhere';
+  /** Sum of what its folder holds, which a yes names. */
+  source: string;
+  /** What taking its folder would do, one sentence each; of a module that waits. */
+  plan: readonly string[];
+  /** What modules that stand on this one have from it and find no more. */
+  breaks: readonly ModuleBreak[];
   findings: readonly Diagnostic[];
   waiting: readonly WaitingChange[];
   /** What the database refused. */
@@ -34,6 +53,12 @@ export interface ModuleStatus {
 export interface ModuleAdministration {
   status(): readonly ModuleStatus[];
   /**
+   * Takes what the folder of a module holds that waits.
+   * @param source sum of what was looked at
+   * @returns false when it waits no more, or holds something else by now
+   */
+  apply(id: string, source: string): Promise<boolean>;
+  /**
    * Does the changes that are named, keeping a copy of what they drop.
    * @param steps names as the status has them; what waits no more is passed over
    */
@@ -43,5 +68,6 @@ export interface ModuleAdministration {
 /** Where there are none: over another back end, and in tests of other things. */
 export const NO_MODULES: ModuleAdministration = {
   status: () => [],
+  apply: async () => false,
   agree: async () => ({ done: [], failed: [] }),
 };

@@ -16,18 +16,21 @@ const print = (line: string): void => {
   lines.push(line);
 };
 
+function write(module: string, files: Readonly<Record<string, object>>): void {
+  for (const [name, value] of Object.entries(files)) {
+    const place = path.join(folder, module, name);
+    fs.mkdirSync(path.dirname(place), { recursive: true });
+    fs.writeFileSync(place, JSON.stringify(value));
+    const before = new Date(Date.now() - 5_000);
+    fs.utimesSync(place, before, before);
+  }
+}
+
 function declare(fields: object): void {
-  const place = path.join(folder, 'shop');
-  fs.mkdirSync(path.join(place, 'entities'), { recursive: true });
-  const files = {
+  write('shop', {
     'module.json': { id: 'shop', title: '商店', version: '1.0.0' },
     'entities/item.json': { id: 'shop/item', title: '商品', storage: 'managed', fields },
-  };
-  for (const [name, value] of Object.entries(files)) {
-    fs.writeFileSync(path.join(place, name), JSON.stringify(value));
-    const before = new Date(Date.now() - 5_000);
-    fs.utimesSync(path.join(place, name), before, before);
-  }
+  });
 }
 
 const NAME = { title: '名称', type: 'string', length: 20 };
@@ -87,4 +90,29 @@ it('asks a person for the name of each change, and takes no other answer for a y
   again.write('shop_item.name: convert to character varying(2)\n');
   expect(await migrateTables(app.db, { agreed: [], terminal: { input: again, output }, print })).toBe(0);
   expect(lines.some((line) => line.startsWith('✓ 把列 name'))).toBe(true);
+});
+
+it('offers nothing of what a module added to the table of another one while that module is away', async () => {
+  write('yard', {
+    'module.json': { id: 'yard', title: '场地', version: '1.0.0', requires: { shop: '1.0.0' } },
+    'extends/item.json': {
+      entity: 'shop/item',
+      fields: { yardGrade: { title: '等级', type: 'string', length: 2, default: 'B', isRequired: true } },
+    },
+  });
+  await app.modules?.refresh();
+  const columns = async () => {
+    const { rows } = await sql<{ nullable: string }>`select is_nullable as nullable
+      from information_schema.columns where table_name = 'shop_item' and column_name = 'yard_grade'`.execute(
+      app.db,
+    );
+    return rows.map(({ nullable }) => nullable);
+  };
+  expect(await columns()).toEqual(['NO']);
+  fs.rmSync(path.join(folder, 'yard'), { recursive: true });
+  await app.modules?.refresh();
+  lines = [];
+  expect(await migrateTables(app.db, { agreed: [], print })).toBe(0);
+  expect(lines).toEqual(['✓ 表与声明一致 the tables are as they are declared']);
+  expect(await columns()).toEqual(['YES']);
 });

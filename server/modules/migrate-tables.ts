@@ -23,14 +23,14 @@ export async function migrateTables(
   db: Kysely<Database>,
   { agreed, terminal, print }: MigrateOptions,
 ): Promise<number> {
-  const modules = (await readStored(db))
-    .filter(({ aside }) => aside === null)
-    .map(({ declared }) => declared);
+  const stored = await readStored(db);
+  const modules = stored.filter(({ aside }) => aside === null).map(({ declared }) => declared);
+  const away = stored.filter(({ aside }) => aside !== null).map(({ declared }) => declared);
   if (modules.length === 0) {
     print('没有模块，没有要变更的表 no modules, nothing to migrate');
     return 0;
   }
-  const wanted = listWanted(modules);
+  const wanted = listWanted(modules, away);
   const { waiting } = await applyTables(db, wanted, { isDryRun: true });
   for (const change of waiting) show(db, change, print);
   const names = new Set(waiting.map(({ step }) => step.name));

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityDeclaration, MenuDeclaration } from '../../src/engine/catalog.ts';
 import { buttonsOf, permissionOf } from '../../src/engine/entity/entity-calls.ts';
-import type { DeclaredModule } from './tables.ts';
+import type { DeclaredModule } from '../../src/engine/module.ts';
 
 /** A key that a code has in every installation and after every change of the module. */
 const makeId = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, 32);

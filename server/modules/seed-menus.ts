@@ -30,6 +30,8 @@ export async function seedMenus(
   now: Date,
 ): Promise<string[]> {
   const rows = menus.flatMap((menu, index) => flatten(menu, null, index));
+  // A module that only adds to others has none of its own.
+  if (rows.length === 0) return [];
   const known = await transaction.selectFrom('sys_permission').select('id').execute();
   const knownIds = new Set(known.map(({ id }) => id));
   await transaction

@@ -1,12 +1,13 @@
 // The modules of this installation: read from their folder, brought into the database, and served.
-import { setTimeout } from 'node:timers/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { Kysely } from 'kysely';
-import type { EntityDeclaration, SiteFacts } from '../../src/engine/catalog.ts';
-import { joinParts } from '../../src/engine/check/catalog/join-parts.ts';
+import type { SiteFacts } from '../../src/engine/catalog.ts';
+import { joinParts, NO_PARTS, type DeclaredParts } from '../../src/engine/check/catalog/join-parts.ts';
 import { codesOf } from '../../src/engine/entity/entity-calls.ts';
 import { linkRelations } from '../../src/engine/entity/managed-entity.ts';
-import type { ModuleFacts, ModuleParts, ReadModule } from '../../src/engine/module.ts';
-import { applyTables, TableTakenError, type Outcome } from '../db/managed/apply.ts';
+import type { DeclaredModule, ModuleFacts } from '../../src/engine/module.ts';
+import type { Outcome } from '../db/managed/apply.ts';
 import type { Database } from '../db/tables.ts';
 import type { CheckerThread } from '../documents/checker-thread.ts';
 import type { StoreLog } from '../documents/report-findings.ts';
@@ -15,21 +16,27 @@ import { describeCalls } from '../http/routing/describe-calls.ts';
 import { checkVerb, type AddedRoutes } from '../http/routing/added-routes.ts';
 import { checkRoute } from '../http/routing/check-route.ts';
 import type { Route } from '../http/routing/define-route.ts';
-import { listEntities, takeModules, type Entity } from '../records/entities.ts';
+import { listEntities, listShippedEntities, takeModules, type Entity } from '../records/entities.ts';
 import type { ModuleAdministration, ModuleStatus } from './administration.ts';
-import { createEntityRoutes, isChildEntity, type EntityRouteParts } from './entity-routes.ts';
+import { bringModules, callsOf, NOTHING_DONE, type ServedModule } from './bring-modules.ts';
+import { agreementOn, chooseModules, keepFitting, type Choice } from './choose-modules.ts';
+import { createEntityRoutes, type EntityRouteParts } from './entity-routes.ts';
 import type { FindRoute } from './hooks/run-hooks.ts';
+import { listDocuments, type ModuleDocuments } from './module-documents.ts';
 import { describeModules, reportModules } from './module-status.ts';
-import { createModulesReader } from './read-folders.ts';
-import { serveEntity } from './served-entity.ts';
-import { listWanted, nameLinks } from './wanted-tables.ts';
-import { addRows, leaveModule, readStored, takeModule, type StoredModule } from './take-module.ts';
-import type { DeclaredModule } from './tables.ts';
+import { inTurn, readMark, readPresence, renewPresence, writePresence } from './presence.ts';
+import { planModules } from './planned-changes.ts';
+import { createModulesReader, type ReadFolder } from './read-folders.ts';
+import { withScreens, type CheckedModuleFile } from './screen-findings.ts';
+import { addRows, readStored } from './take-module.ts';
+import { ownersOf } from './wanted-tables.ts';
 
 export interface ModuleStore extends ModuleAdministration {
   added: AddedRoutes;
   /** What documents may name of the modules. */
   facts(): NonNullable<SiteFacts['modules']>;
+  /** Screens of the modules, and what these add to screens, as they are served. */
+  documents(): ModuleDocuments;
   /** Looks at the folder now. */
   refresh(): Promise<void>;
   /** Begins to notice changes by itself. */
@@ -52,20 +59,22 @@ export interface ModuleStoreOptions extends EntityRouteParts {
   now?(): number;
   /** Milliseconds between two looks at the folder; default 500. */
   interval?: number;
+  /** Whether a new or changed module waits until somebody agrees; default `auto`. */
+  mode?: 'auto' | 'ask';
+  /** Name of this server among those on its database; default: its host and folder. */
+  server?: string;
+  /** How the screens of modules were checked. */
+  findScreens?(): readonly CheckedModuleFile[];
 }
 
-/** A folder is taken when nobody has written to it for so long (milliseconds): half a module would change tables. */
-const REST = 300;
-
-/** Times in a row that a changing folder is waited for. */
-const MAX_WAITS = 20;
-
-/** Milliseconds between two looks at what others did to the tables. */
+/** Milliseconds between two looks at what others did to the tables, and at whether others have modules. */
 const MARK_INTERVAL = 3_000;
+const IDLE_INTERVAL = 30_000;
 
-const NOTHING_DONE: Outcome = { done: [], waiting: [], failed: [] };
+/** Milliseconds after which a server says again that it is there. */
+const HEARTBEAT = 30_000;
 
-const NOTHING: ModuleParts = { entities: [], menus: [], dicts: {}, rules: {}, reports: [], rows: [] };
+const isKept = (choice: Choice | undefined): boolean => choice === 'waits' || choice === 'elsewhere';
 
 export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
   const { db, owner, log, now = Date.now } = options;
@@ -75,24 +84,17 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
   let mark = '';
   let markReadAt = -Infinity;
   let statuses: readonly ModuleStatus[] = [];
-  let facts: ModuleFacts = { ...NOTHING, calls: [] };
+  let facts: ModuleFacts = { ...NO_PARTS, calls: [] };
+  let documents: ModuleDocuments = { files: [], fingerprint: '' };
+  let beatAt = -Infinity;
+  const server = options.server ?? `${os.hostname()} ${path.resolve(options.folder)}`;
+  const shippedIds = new Set(listShippedEntities().map(({ id }) => id));
   let routes: readonly Route[] = [];
   let byCall = new Map<string, Route>();
   let watching: FolderWatch | undefined;
 
   /** A call of a module or of the product, as hooks make it. */
   const find: FindRoute = (method, url) => byCall.get(`${method} ${url}`) ?? options.find?.(method, url);
-
-  async function readSettled(): ReturnType<typeof reader.read> {
-    let state = await reader.read();
-    for (let wait = 0; wait < MAX_WAITS; wait++) {
-      const rest = REST - (Date.now() - state.youngest);
-      if (rest <= 0 || rest > REST) break;
-      await setTimeout(rest);
-      state = await reader.read();
-    }
-    return state;
-  }
 
   /** One look after the other. @param agreed names of changes that somebody agreed to */
   function refresh(agreed: readonly string[] = []): Promise<Outcome> {
@@ -102,126 +104,95 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
   }
 
   async function look(agreed: ReadonlySet<string>): Promise<Outcome> {
-    const { folders, fingerprint } = await readSettled();
-    // Without modules there are no tables that anybody could change.
+    const { folders, fingerprint } = await reader.readSettled();
     const hasModules = folders.length > 0 || statuses.length > 0;
-    const seen = `${fingerprint}\n${hasModules ? await readMark() : ''}`;
+    const seen = `${fingerprint}\n${await readOthers(hasModules ? MARK_INTERVAL : IDLE_INTERVAL)}`;
     if (seen === lastLook && agreed.size === 0) return NOTHING_DONE;
     const isFirst = lastLook === undefined;
-    const stored = await readStored(db);
-    if (isFirst && folders.length === 0 && stored.length === 0) {
+    if (isFirst && folders.length === 0 && (await readStored(db)).length === 0) {
       lastLook = seen;
       return NOTHING_DONE;
     }
-    const read = folders.length === 0 ? [] : await options.judge.readModules(folders);
-    const outcome = await bring(read, stored, agreed);
+    // What one server brings the others find done.
+    const outcome = await inTurn(db, () => bring(folders, agreed));
     // Set afterwards: what failed on the way is tried again with the next look.
-    lastLook = `${fingerprint}\n${await readMark(true)}`;
+    lastLook = `${fingerprint}\n${await readOthers(0)}`;
     await options.onChange?.();
     return outcome;
   }
 
-  /** Moves when tables were changed by somebody else: another server, or `npm run migrate`. */
-  async function readMark(isNow = false): Promise<string> {
-    if (!isNow && performance.now() - markReadAt < MARK_INTERVAL) return mark;
+  /** Moves when somebody else changed tables or modules: another server, or `npm run migrate`. */
+  async function readOthers(interval: number): Promise<string> {
+    if (performance.now() - markReadAt < interval) return mark;
     // Also of a look that fails: a database that is away is not asked twice a second.
     markReadAt = performance.now();
-    const row = await db
-      .selectFrom('sys_managed_change')
-      .select((eb) => eb.fn.max('id').as('last'))
-      .executeTakeFirst();
-    mark = String(row?.last ?? 0);
+    if (performance.now() - beatAt > HEARTBEAT && statuses.length > 0) {
+      beatAt = performance.now();
+      await renewPresence(db, server);
+    }
+    mark = await readMark(db, server);
     return mark;
   }
 
-  async function bring(
-    read: readonly ReadModule[],
-    stored: readonly StoredModule[],
-    agreed: ReadonlySet<string>,
-  ): Promise<Outcome> {
+  async function bring(folders: readonly ReadFolder[], agreed: ReadonlySet<string>): Promise<Outcome> {
+    const stored = await readStored(db);
     const before = new Map(stored.map((one) => [one.id, one]));
-    // One that is broken now is served as it was.
-    const standing = read.flatMap(({ folder, manifest, parts }): DeclaredModule[] => {
+    const sources = new Map(folders.map(({ folder, source }) => [folder, source]));
+    const presence = await readPresence(db, server);
+    const mode = options.mode ?? 'auto';
+    const choices = chooseModules({ folders: sources, stored, ...presence, mode, agreed });
+    const kept = stored.filter(({ id, aside }) => aside === null && isKept(choices.get(id)));
+    const asTheyWere = kept.map(({ declared }) => declared);
+    const read = folders.length === 0 ? [] : await options.judge.readModules(folders, asTheyWere);
+    const chosen = read.flatMap(({ folder, manifest, parts }): DeclaredModule[] => {
+      if (choices.get(folder) !== 'folder') return [];
       if (parts && manifest) return [{ manifest, parts }];
+      // One that is broken now is served as it was.
       const old = before.get(folder);
       return old && old.aside === null ? [old.declared] : [];
     });
-    const all = standing.flatMap(({ parts }) => parts.entities);
-    const hasCalls = (entity: EntityDeclaration): boolean =>
-      !isChildEntity(entity, all) && entity.storage === 'managed';
-    const { outcome, taken } = await bringTables(standing, agreed);
-    const failedModules = new Set(taken.keys());
-    const served = standing.map((module): { module: DeclaredModule; entities: EntityDeclaration[] } => {
-      const { id } = module.manifest;
-      const old = new Map((before.get(id)?.served ?? []).map((entity) => [entity.id, entity]));
-      const stepsOf = (entity: string) =>
-        [...outcome.waiting, ...outcome.failed]
-          .filter((one) => one.entity === entity)
-          .map(({ step }) => step);
-      const isStuck = outcome.failed.some(
-        ({ entity, step }) =>
-          entity.startsWith(`${id}/`) && (step.runs === 'first' || step.runs === 'then') && !step.until,
-      );
-      // A table or a column that could not be made can be served by nobody.
-      const entities =
-        isStuck || failedModules.has(id)
-          ? [...old.values()]
-          : module.parts.entities.map((entity) =>
-              serveEntity(entity, stepsOf(entity.id), old.get(entity.id), (column) =>
-                stepsOf(nameLinks(entity.id, column)),
-              ),
-            );
-      return { module, entities };
+    const standing = keepFitting([...asTheyWere, ...chosen], shippedIds);
+    const took = new Map(
+      read.flatMap(({ folder, parts }) =>
+        parts && choices.get(folder) === 'folder' && standing.some(({ manifest }) => manifest.id === folder)
+          ? [[folder, sources.get(folder) ?? '']]
+          : [],
+      ),
+    );
+    const parts = { db, owner, log, now: new Date(now()), agreed, sources: took };
+    const { served, outcome, taken } = await bringModules(standing, stored, parts);
+    for (const id of taken.keys()) took.delete(id);
+    await writePresence(db, server, new Map(folders.map(({ folder }) => [folder, took.get(folder)])));
+    beatAt = performance.now();
+    const refused = await serve(served);
+    documents = listDocuments(standing, took, folders);
+    const waiting = read.filter(({ folder }) => choices.get(folder) === 'waits');
+    const known = [...standing, ...stored.map(({ declared }) => declared)];
+    statuses = describeModules({
+      read,
+      stored,
+      choices,
+      sources,
+      standing,
+      outcome,
+      taken,
+      refused,
+      owner,
+      ownerOf: ownersOf(known),
+      plans: await planModules(waiting, standing, { stored, owner }),
     });
-    for (const { module, entities } of served) {
-      if (failedModules.has(module.manifest.id)) continue;
-      await takeModule(db, { module, served: entities, hasCalls, now: new Date(now()) });
-    }
-    const present = new Set(read.map(({ folder }) => folder));
-    for (const old of stored) {
-      if (present.has(old.id) || old.aside !== null) continue;
-      await leaveModule(db, old, (entity) => !isChildEntity(entity, old.declared.parts.entities));
-      log.info({ event: 'module-away', module: old.id }, `module ${old.id} is away; its tables stay`);
-    }
-    const refused = await serve(served, hasCalls);
-    statuses = describeModules(read, stored, outcome, taken, refused, owner);
     reportModules(statuses, log);
     return outcome;
   }
 
-  /** @returns what was done, and by module why its tables are somebody else's */
-  async function bringTables(
-    standing: readonly DeclaredModule[],
-    agreed: ReadonlySet<string>,
-  ): Promise<{ outcome: Outcome; taken: ReadonlyMap<string, string> }> {
-    const taken = new Map<string, string>();
-    for (;;) {
-      const modules = standing.filter(({ manifest }) => !taken.has(manifest.id));
-      const wanted = listWanted(modules);
-      if (wanted.length === 0) return { outcome: NOTHING_DONE, taken };
-      try {
-        const outcome = await applyTables(owner, wanted, { agreed });
-        for (const { entity, step } of outcome.done) {
-          log.info({ event: 'table-changed', entity, step: step.name }, step.words);
-        }
-        return { outcome, taken };
-      } catch (error) {
-        if (!(error instanceof TableTakenError)) throw error;
-        taken.set(error.entity.split('/')[0] ?? '', error.message);
-      }
-    }
-  }
-
   /** Everything at once: a call sees what was, or what is. */
-  async function serve(
-    served: readonly { module: DeclaredModule; entities: readonly EntityDeclaration[] }[],
-    hasCalls: (entity: EntityDeclaration) => boolean,
-  ): Promise<ReadonlyMap<string, string[]>> {
-    const parts = served.reduce<ModuleParts>(
-      (sum, { module, entities }) => ({ ...joinParts(sum, { ...module.parts, entities }), rows: [] }),
-      NOTHING,
+  async function serve(served: readonly ServedModule[]): Promise<ReadonlyMap<string, string[]>> {
+    const parts = served.reduce<DeclaredParts>(
+      (sum, { module, entities }) => joinParts(sum, { ...module.parts, entities: [...entities] }),
+      NO_PARTS,
     );
     const linked = linkRelations(parts.entities);
+    const hasCalls = callsOf(served.map(({ module }) => module));
     takeModules({ ...parts, entities: linked });
     const entities = listEntities().filter(({ storage }) => storage === 'managed');
     const isCalled = new Set(linked.filter(hasCalls).map(({ id }) => id));
@@ -236,7 +207,12 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
     }
     routes = made;
     byCall = new Map(made.map((route) => [`${route.method} ${route.url}`, route]));
-    facts = { ...parts, entities: linked, calls: describeCalls(made) };
+    facts = {
+      ...parts,
+      entities: linked,
+      calls: describeCalls(made),
+      modules: served.map(({ module: { manifest } }) => manifest),
+    };
     const byId = new Map(entities.map((entity): [string, Entity] => [entity.id, entity]));
     const refused = new Map<string, string[]>();
     for (const { module } of served) {
@@ -256,7 +232,14 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
       list: () => routes,
     },
     facts: () => facts,
-    status: () => statuses,
+    documents: () => documents,
+    status: () => withScreens(statuses, options.findScreens?.() ?? []),
+    async apply(id, source) {
+      const status = statuses.find((one) => one.id === id);
+      if (status?.state !== 'waits' || status.source !== source) return false;
+      await refresh([agreementOn(id, source)]);
+      return true;
+    },
     async agree(steps) {
       const { done, failed } = await refresh(steps);
       return { done: done.map(({ step }) => step), failed };

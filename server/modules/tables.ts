@@ -1,14 +1,9 @@
-// The table of modules.
+// The tables of modules.
 import type { JSONColumnType } from 'kysely';
 import type { EntityDeclaration } from '../../src/engine/catalog.ts';
-import type { ModuleManifest, ModuleParts } from '../../src/engine/module.ts';
+import type { DeclaredModule } from '../../src/engine/module.ts';
 import type { Defaulted } from '../db/tables/columns.ts';
 import type { Aside } from './aside.ts';
-
-export interface DeclaredModule {
-  manifest: ModuleManifest;
-  parts: ModuleParts;
-}
 
 export interface ModuleTable {
   id: string;
@@ -17,5 +12,13 @@ export interface ModuleTable {
   declared: JSONColumnType<DeclaredModule>;
   served: JSONColumnType<EntityDeclaration[]>;
   aside: JSONColumnType<Aside> | null;
+  source: string | null;
   update_time: Defaulted<Date>;
+}
+
+export interface ModuleServerTable {
+  module: string;
+  server: string;
+  source: string;
+  seen_time: Defaulted<Date>;
 }

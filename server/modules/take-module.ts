@@ -2,7 +2,7 @@
 // its first rows.
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { EntityDeclaration } from '../../src/engine/catalog.ts';
-import type { RowsDeclaration } from '../../src/engine/module.ts';
+import type { DeclaredModule, RowsDeclaration } from '../../src/engine/module.ts';
 import type { Database } from '../db/tables.ts';
 import { ADMIN_ROLE } from '../identity/administrator.ts';
 import { ApiError } from '../kernel/errors.ts';
@@ -12,9 +12,9 @@ import { addRecord } from '../records/writes/add-record.ts';
 import { constantsOf } from '../records/writes/complete-record.ts';
 import { putBack, setAside, type Aside } from './aside.ts';
 import { idsOfMenus, menusOf } from './module-menus.ts';
+import { NO_MODULE_PARTS } from '../../src/engine/module.ts';
 import { seedDicts } from './seed-dicts.ts';
 import { seedMenus } from './seed-menus.ts';
-import type { DeclaredModule } from './tables.ts';
 
 /** A module as the database knows it. */
 export interface StoredModule {
@@ -22,17 +22,31 @@ export interface StoredModule {
   declared: DeclaredModule;
   served: EntityDeclaration[];
   aside: Aside | null;
+  /** Sum of the folder that was taken. */
+  source: string | null;
 }
 
 // Any fixed number serves; it only has to be the same in every replica.
 const LOCK = 7_205_150_304;
 
 export async function readStored(db: Kysely<Database>): Promise<StoredModule[]> {
-  return db.selectFrom('sys_module').select(['id', 'declared', 'served', 'aside']).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('sys_module')
+    .select(['id', 'declared', 'served', 'aside', 'source'])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, declared: complete(row.declared) }));
+}
+
+/** What an older program wrote down says nothing of what a module may have by now. */
+function complete({ manifest, parts }: DeclaredModule): DeclaredModule {
+  return { manifest, parts: { ...NO_MODULE_PARTS, ...parts } };
 }
 
 export interface Taking {
   module: DeclaredModule;
+  /** Sum of its folder. */
+  source: string | null;
   /** Its entities as their tables are. */
   served: readonly EntityDeclaration[];
   hasCalls(entity: EntityDeclaration): boolean;
@@ -40,13 +54,16 @@ export interface Taking {
 }
 
 /** Servers that start together take turns; what is there already is left as it is. */
-export function takeModule(db: Kysely<Database>, { module, served, hasCalls, now }: Taking): Promise<void> {
+export function takeModule(
+  db: Kysely<Database>,
+  { module, source, served, hasCalls, now }: Taking,
+): Promise<void> {
   const { id, title, version } = module.manifest;
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
     const before = await transaction
       .selectFrom('sys_module')
-      .select(['aside', 'declared'])
+      .select(['aside', 'declared', 'source'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (before?.aside) await putBack(transaction, before.aside);
@@ -63,15 +80,30 @@ export function takeModule(db: Kysely<Database>, { module, served, hasCalls, now
     const values = {
       title,
       version,
-      declared: JSON.stringify(module),
+      // Another server shows the same files under other paths: what is the same is not written again.
+      declared: JSON.stringify(
+        before && source !== null && before.source === source ? before.declared : module,
+      ),
       served: JSON.stringify(served),
+      source,
       aside: null,
-      update_time: now,
+      update_time: sql<Date>`now()`,
     };
+    const differs = [
+      ...(['source', 'declared', 'served'] as const).map(
+        (column) => sql`${sql.ref(`sys_module.${column}`)} is distinct from ${sql.ref(`excluded.${column}`)}`,
+      ),
+      sql`sys_module.aside is not null`,
+    ];
     await transaction
       .insertInto('sys_module')
       .values({ id, ...values })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(values)
+          .where(sql<boolean>`(${sql.join(differs, sql` or `)})`),
+      )
       .execute();
   });
 }

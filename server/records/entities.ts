@@ -213,6 +213,11 @@ export function entitiesOf(entity: Entity): Entity[] {
   return [entity, ...listChildren(entity).map((child) => child.entity)];
 }
 
+/** The record types that ship with the product. */
+export function listShippedEntities(): readonly Entity[] {
+  return shippedEntities;
+}
+
 /** All declared record types. */
 export function listEntities(): readonly Entity[] {
   return getDeclared().entities;

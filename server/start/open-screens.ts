@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts';
 import { startCheckerThread, type CheckerThread } from '../documents/checker-thread.ts';
 import type { StoreLog } from '../documents/report-findings.ts';
 import { openShippedChecker } from '../documents/shipped-checker.ts';
-import { createScreenStore, type ScreenStore } from '../documents/store.ts';
+import { createScreenStore, type CheckingScreenStore, type ScreenStoreOptions } from '../documents/store.ts';
 import { createTextStore, type TextStore } from '../documents/texts.ts';
 import { checkFromVerdicts, readVerdicts } from '../documents/verdicts.ts';
 import { schemasFolder } from '../records/entities.ts';
@@ -19,6 +19,8 @@ export interface ScreenParts {
   /** What was made in the app, which documents may name besides what is declared. */
   readSite(): Promise<SiteFacts>;
   log: StoreLog;
+  /** Documents of modules. */
+  readModules?: ScreenStoreOptions['readModules'];
   /** Started before, while the database was still starting. */
   checker?: CheckerThread;
 }
@@ -47,7 +49,7 @@ export function startChecker(
   for (const line of catalogLines) log.error({}, line);
   return {
     check: async (...given) => check(...given),
-    readModules: async (folders) => readModules(folders),
+    readModules: async (...given) => readModules(...given),
     stop: async () => undefined,
   };
 }
@@ -64,14 +66,20 @@ export function openTexts({ config, log }: Pick<ScreenParts, 'config' | 'log'>):
 }
 
 /** Reads, checks and compiles all documents once and then follows the folder for dropped-in ones. */
-export async function openScreens({ config, readSite, log, checker }: ScreenParts): Promise<ScreenStore> {
+export async function openScreens({
+  config,
+  readSite,
+  readModules,
+  log,
+  checker,
+}: ScreenParts): Promise<CheckingScreenStore> {
   const checking = checker ?? startChecker(config, log);
   const store = createScreenStore({
     shippedFolder: path.join(schemasFolder, 'screens'),
     // As the build shows them, wherever the server was started.
     shippedRoot: path.resolve(schemasFolder, '..', '..'),
     droppedFolder: config.screensFolder,
-    modulesFolder: config.modulesFolder,
+    ...(readModules ? { readModules } : {}),
     check: checking.check,
     readSite,
     log,

@@ -79,7 +79,10 @@ export function createChecker(
     const isWaiting = ({ source, name = '' }: SourceFile): boolean =>
       source === 'module' && modules.broken.has(name.split('/')[0] ?? '');
     const waiting = new Set(files.screens.filter(isWaiting).map((file) => file.path));
-    const screens = files.screens.map((file) => (waiting.has(file.path) ? { ...file, isAside: true } : file));
+    const documents = files.screens.map((file) =>
+      waiting.has(file.path) ? { ...file, isAside: true } : file,
+    );
+    const screens = [...documents, ...modules.extensions];
     const result = checkSources(screens, catalog, validators, (source) =>
       source === 'module' ? limitPatternSteps(validators, DROPPED_STEPS) : validators,
     );
@@ -98,7 +101,7 @@ export function createChecker(
       ...noteUnopened(screens, result.files, catalog.appScreens),
       ...[...shipped.menus, ...menus].flatMap((file) => checkMenuScreens(file, routes)),
       ...result.diagnostics,
-      ...checkTranslations(files, result.files, {
+      ...checkTranslations({ ...files, screens }, result.files, {
         widgets: Object.fromEntries(parts.widgets.map((widget) => [widget.type, widget])),
         rules: { ...parts.rules, ...facts?.rules },
         tables: Object.fromEntries(
@@ -109,8 +112,8 @@ export function createChecker(
     const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
     if (options.isPlanShown && !hasErrors) {
       const shown = result.files.filter((file) => files.wanted.has(file.path));
-      const documents = shown.flatMap(({ screen, generated = [] }) => (screen ? [screen, ...generated] : []));
-      return { output: `${JSON.stringify(documents, null, 2)}\n`, exitCode: 0 };
+      const plans = shown.flatMap(({ screen, generated = [] }) => (screen ? [screen, ...generated] : []));
+      return { output: `${JSON.stringify(plans, null, 2)}\n`, exitCode: 0 };
     }
     const bytesOf = new Map(
       [...files.screens, ...files.modules.flatMap((module) => module.files)].map(({ path: file, bytes }) => [

@@ -7,6 +7,7 @@ import { compileFormily } from '../engine/compile/compile-formily.ts';
 import { compileScreen, type CompileContext } from '../engine/compile/compile-screen.ts';
 import type { ScreenAnswer } from '../engine/plan/plan.ts';
 import { listPlanTexts } from '../engine/plan/plan-texts.ts';
+import { splitPlaces } from '../engine/text-places.ts';
 import { ownerOf, type Collection } from './collect.ts';
 
 /** Documents without translations beside them are in one language, and nothing is said of them. */
@@ -31,7 +32,7 @@ export function checkTranslations(
     const bytes = screen?.bytes;
     const spoken = screen && languages.get(ownerOf(screen));
     if (!spoken || !bytes || !wanted.has(result.path)) continue;
-    const texts = new Set(compileAll(result, context).flatMap((plan) => [...listPlanTexts(plan)]));
+    const texts = textsOf(result, { results, bytes, context });
     for (const language of spoken) {
       found.push(
         ...findUntranslated({ path: result.path, bytes }, texts, catalogues.get(language) ?? {}, language),
@@ -39,6 +40,32 @@ export function checkTranslations(
     }
   }
   return found;
+}
+
+/** What people read of a document; what a module adds to one is its own to translate. */
+function textsOf(
+  result: FileResult,
+  {
+    results,
+    bytes,
+    context,
+  }: {
+    results: readonly FileResult[];
+    bytes: Uint8Array;
+    context: Omit<CompileContext, 'file' | 'version'>;
+  },
+): Set<string> {
+  const own = new TextDecoder().decode(bytes);
+  const stands =
+    result.kind === 'extension'
+      ? results.find(({ id, kind, isReplaced }) => id === result.target && kind === 'screen' && !isReplaced)
+      : result;
+  const texts = stands ? compileAll(stands, context).flatMap((plan) => [...listPlanTexts(plan)]) : [];
+  const isIn = (text: string, written: string): boolean =>
+    splitPlaces(text).every((piece) => typeof piece !== 'string' || written.includes(piece));
+  const isOwn = (text: string): boolean =>
+    result.kind === 'extension' ? isIn(text, own) : !isIn(text, result.added ?? '') || isIn(text, own);
+  return new Set(texts.filter(isOwn));
 }
 
 function compileAll(

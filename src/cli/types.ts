@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { NO_SITE } from '../engine/catalog.ts';
+import { NO_SITE, type EntityDeclaration } from '../engine/catalog.ts';
 import { createCatalog } from '../engine/check/catalog/catalog.ts';
 import { checkSources } from '../engine/check/check-sources.ts';
 import { loadCatalogFiles, showPath } from '../engine/check/files/catalog-node.ts';
@@ -57,7 +57,12 @@ export async function writeTypes(
   const validators = createValidators();
   const files = collectFiles([folder], places);
   const { parts } = loadCatalogFiles(places.schemas, trustPatterns(validators));
-  const { facts, broken } = readModuleFolders(files.modules, parts, validators, await loadCalls());
+  const { facts, extensions, broken } = readModuleFolders(
+    files.modules,
+    parts,
+    validators,
+    await loadCalls(),
+  );
   const id = path.basename(folder);
   if (broken.has(id)) {
     return {
@@ -67,19 +72,22 @@ export async function writeTypes(
   }
   const stated = siteFile === undefined ? NO_SITE : readSiteFile(siteFile);
   const catalog = createCatalog({ ...parts, site: { ...stated, ...(facts ? { modules: facts } : {}) } });
-  const results = checkSources(files.screens, catalog, validators).files;
+  const results = checkSources([...files.screens, ...extensions], catalog, validators).files;
   const schemas = createEditorSchemas(
     loadMetaSchemas(places.schemas),
     parts.widgets,
     listInstallationNames(catalog, results),
   );
   const isOwn = (name: string): boolean => name.startsWith(`${id}/`);
+  /** Its own, and those that it adds fields to. */
+  const isTouched = ({ id: entity, fields }: EntityDeclaration): boolean =>
+    isOwn(entity) || Object.values(fields).some(({ addedBy }) => addedBy === id);
   const written = new Map<string, string>([
     ...Object.entries(schemas).map(([name, schema]): [string, string] => [
       name,
       `${JSON.stringify(schema)}\n`,
     ]),
-    ['entities.d.ts', declareEntities((facts?.entities ?? []).filter((entity) => isOwn(entity.id)))],
+    ['entities.d.ts', declareEntities((facts?.entities ?? []).filter(isTouched))],
     [
       'screens.d.ts',
       declareScreens(results.filter((result) => result.source === 'module' && isOwn(result.id))),

@@ -249,6 +249,8 @@ export interface ScreenDocument {
   id: string;
   format: typeof FORMAT;
   title: string;
+  /** In a module: it stands in place of the screen of this id that ships or that a module below brings. */
+  replaces?: true;
   route?: RouteDeclaration;
   card?: CardDeclaration;
   apis?: Record<string, ApiDeclaration>;

@@ -1,9 +1,11 @@
 // A module: a folder with record types, dictionaries, menus, reports, rules, first rows and screens that belong together.
 import type { Diagnostic } from './diagnostic.ts';
+import type { JsonObject } from './document.ts';
 import type {
   DeclaredCall,
   DictFile,
   EntityDeclaration,
+  EntityField,
   MenuDeclaration,
   ReportDeclaration,
   RuleFile,
@@ -34,14 +36,67 @@ export interface RowsDeclaration {
   rows: Record<string, string | number | boolean | null>[];
 }
 
+/** `extends/<name>.json` with `entity`: fields that a module adds to a record type of another one. */
+export interface EntityExtension {
+  $schema?: string;
+  $comment?: string;
+  /** Record type of a module that this one requires. */
+  entity: string;
+  /** Field behind which they stand. Default: behind all others. */
+  after?: string;
+  fields: Record<string, EntityField>;
+}
+
+/** `extends/<name>.json` with `screen`: what a module adds to a screen of another one, at places that have a name. */
+export interface ScreenExtension {
+  $schema?: string;
+  $comment?: string;
+  screen: string;
+  /** By `<place>.<name>`: nodes that are new there; by `<table>.columns`: columns. */
+  parts: Record<string, JsonObject | JsonObject[]>;
+  apis?: JsonObject;
+  state?: JsonObject;
+  dicts?: JsonObject;
+  rules?: JsonObject;
+}
+
+/** A screen of a module, or what it adds to one, as it lies in its folder: both are judged with all screens. */
+export interface ModuleDocument {
+  kind: 'screen' | 'extension';
+  /** Path below the folder of screens without `.json`, behind the id of the module. */
+  name: string;
+  /** Quoted in findings. */
+  path: string;
+  text: string;
+}
+
 /** What a module declares, once all of it is sound. */
 export interface ModuleParts {
+  extensions: readonly EntityExtension[];
+  documents: readonly ModuleDocument[];
   entities: readonly EntityDeclaration[];
   menus: readonly MenuDeclaration[];
   dicts: DictFile;
   rules: RuleFile;
   reports: readonly ReportDeclaration[];
   rows: readonly RowsDeclaration[];
+}
+
+export const NO_MODULE_PARTS: ModuleParts = {
+  extensions: [],
+  documents: [],
+  entities: [],
+  menus: [],
+  dicts: {},
+  rules: {},
+  reports: [],
+  rows: [],
+};
+
+/** A module with what it declares. */
+export interface DeclaredModule {
+  manifest: ModuleManifest;
+  parts: ModuleParts;
 }
 
 /** A folder of modules as it was read; plain JSON, so that it can come from another thread. */
@@ -55,7 +110,9 @@ export interface ReadModule {
 }
 
 /** What the modules of an installation add to what ships, as far as documents may name it. */
-export interface ModuleFacts extends Omit<ModuleParts, 'rows'> {
+export interface ModuleFacts extends Omit<ModuleParts, 'rows' | 'extensions' | 'documents'> {
+  /** The modules themselves, those that are required before those that require them. */
+  modules?: readonly Pick<ModuleManifest, 'id' | 'requires'>[];
   /** The calls that follow from the entities. */
   calls: readonly DeclaredCall[];
 }

@@ -218,6 +218,7 @@ describe('a fault inside', () => {
       'POST api /sys/gatewayRoute/updateAll: 200',
       'POST api /sys/logout: 200',
       'POST api /sys/messageCategory/importExcel: 415',
+      'POST api /sys/module/apply: 200',
       'POST api /sys/module/migrate: 200',
       'POST api /sys/position/importExcel: 415',
       'POST api /sys/printTemplate/importExcel: 415',

@@ -31,6 +31,8 @@ export interface Step {
   question?: Question;
   /** What stands in place of the declaration until the step is done: a column under its old name or of its old type. */
   until?: { column: string; is: 'renamed'; from: string } | { column: string; is: 'converted' };
+  /** The column that is there afterwards. */
+  adds?: string;
   /** The part that is gone or has another name afterwards. */
   forgets?: string;
   /** What the table is called afterwards, and until then. */
@@ -110,6 +112,7 @@ export function addColumn(table: string, column: Column): Step {
     words: `新增列 ${column.name}（${column.comment}）`,
     statements: [sql`alter table ${sql.id(table)} add column ${define(column)}`, writeComment(table, column)],
     runs: 'then',
+    adds: column.name,
   };
 }
 

@@ -28,6 +28,7 @@ import { revision } from './0026-revision.ts';
 import { managedTables } from './0027-managed-tables.ts';
 import { modules } from './0028-modules.ts';
 import { outbox } from './0029-outbox.ts';
+import { moduleServers } from './0031-module-servers.ts';
 import { userOrder } from './0032-user-order.ts';
 import type { Migration } from './migration.ts';
 
@@ -61,5 +62,6 @@ export const migrations: readonly Migration[] = [
   managedTables,
   modules,
   outbox,
+  moduleServers,
   userOrder,
 ];

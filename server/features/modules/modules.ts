@@ -1,6 +1,7 @@
 // Modules as administrators see them: how each stands, what is wrong with it, and what waits for a yes.
 import type { ModuleAdministration, WaitingChange } from '../../modules/administration.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
+import { failure } from '../../kernel/errors.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import { findEntityByTable, openFields, seenBy } from '../../records/entities.ts';
@@ -20,6 +21,9 @@ const moduleSchema: JsonSchema = {
     title: text,
     version: text,
     state: text,
+    source: text,
+    plan: { type: 'array', items: text },
+    breaks: listOf({ module: text, title: text, file: text, line: integer, message: text }),
     findings: listOf({
       code: text,
       severity: text,
@@ -66,6 +70,33 @@ export function createModuleRoutes(modules: ModuleAdministration): Route[] {
         return ok(
           all.map((one) => ({ ...one, waiting: one.waiting.map((change) => hideValues(change, user)) })),
         );
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/sys/module/apply',
+      access: 'session',
+      permission: 'module:apply',
+      operation: { title: '应用模块', type: 3 },
+      scope: 'all',
+      // Tables are changed over connections of their own.
+      transaction: false,
+      request: {
+        body: {
+          type: 'object',
+          required: ['id', 'source'],
+          properties: {
+            id: { type: 'string', maxLength: 30 },
+            source: { type: 'string', maxLength: 64 },
+          },
+        },
+      },
+      response: { type: 'null' },
+      async handler({ body: { id, source } }) {
+        if (!(await modules.apply(id, source))) {
+          throw failure('rule', '这个模块已不再等待，或它的文件又改过，请刷新后再看一遍');
+        }
+        return ok(null, '已应用');
       },
     }),
     defineRoute({

@@ -2,6 +2,7 @@
 import type { EntityDeclaration } from '../catalog.ts';
 import type { Json, JsonObject } from '../document.ts';
 import { entriesOf, isObject, itemsOf, ownString, ownValue } from '../values/json.ts';
+import { addGroups, addPart, isPartOf, tell, type Addition } from './extend-document.ts';
 import { findBlueprints, type FoundBlueprint } from './find-blueprints.ts';
 import { planScreens, type MadeScreen } from './plan-screens.ts';
 import { Origins, type Origin, type Path } from './origins.ts';
@@ -34,22 +35,36 @@ export function expandDocument(
   document: JsonObject,
   id: string,
   context: ExpansionContext,
+  additions: readonly Addition[] = [],
 ): Expansion | undefined {
   const blueprints = findBlueprints(document);
-  if (blueprints.length === 0) return undefined;
+  if (blueprints.length === 0 && additions.length === 0) return undefined;
   const origins = new Origins(document);
+  for (const addition of additions) origins.adopt(addition);
   const problems: Problem[] = [];
   const generated: JsonObject[] = [];
-  let expanded = origins.mark({ ...document }, []);
+  const taken = additions.map((): string[] => []);
+  const owner = additions.reduce((sum, one) => addGroups(sum, one, origins, problems), document);
+  let expanded = origins.mark({ ...owner }, []);
   for (const blueprint of blueprints) {
     const { path, isMisplaced } = blueprint;
     if (isMisplaced) problems.push({ kind: 'place', path });
-    const made = isMisplaced ? undefined : expandOne(blueprint, id, context, origins, problems);
+    const made = isMisplaced
+      ? undefined
+      : expandOne(blueprint, id, context, { origins, problems, additions, taken });
     expanded = replaceNode(expanded, path, containerOf(blueprint, made?.main, origins, problems), origins);
     if (!made) continue;
     expanded = addDraft(expanded, made.main, path, origins, problems);
-    for (const screen of made.screens) generated.push(toDocument(screen, document, path, origins));
+    for (const screen of made.screens) generated.push(toDocument(screen, owner, path, origins));
   }
+  additions.forEach((addition, index) => {
+    for (const [name, part] of entriesOf(ownValue(addition, 'parts'))) {
+      if (!taken[index]?.includes(name)) expanded = addPart(expanded, addition, name, origins, problems);
+      // Its author may have taken away what it was added to.
+      else if (!isPartOf([expanded, ...generated], part))
+        tell(problems, addition, ['parts', name], 'unknown', name);
+    }
+  });
   return {
     document: expanded,
     generated,
@@ -58,12 +73,19 @@ export function expandDocument(
   };
 }
 
+interface Shared {
+  origins: Origins;
+  problems: Problem[];
+  additions: readonly Addition[];
+  /** Of each addition the parts that a blueprint took in. */
+  taken: readonly string[][];
+}
+
 function expandOne(
   { type, node, path, name }: FoundBlueprint,
   id: string,
   { entities, isSound }: ExpansionContext,
-  origins: Origins,
-  problems: Problem[],
+  { origins, problems, additions, taken }: Shared,
 ): { main: Draft; screens: MadeScreen[] } | undefined {
   const settingsPath = [...path, 'x-component-props'];
   const stated = node['x-component-props'];
@@ -86,6 +108,13 @@ function expandOne(
     origins,
     parts,
     problems,
+  });
+  const prefix = name === '' ? '' : `${name}.`;
+  additions.forEach((addition, index) => {
+    for (const [key, part] of entriesOf(ownValue(addition, 'parts'))) {
+      if (!key.startsWith(prefix) || !isObject(part)) continue;
+      if (parts.add(key.slice(prefix.length), part)) taken[index]?.push(key);
+    }
   });
   const changes = ownValue(settings, 'parts');
   if (isObject(changes)) {

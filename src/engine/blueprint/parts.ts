@@ -41,6 +41,17 @@ export class Parts {
   }
 
   /**
+   * Puts a part of somebody else behind those of its group.
+   * @returns whether there is such a group, and room in it for the name
+   */
+  add(name: string, part: JsonObject): boolean {
+    const slot = this.#roomFor(name);
+    if (!slot) return false;
+    slot.holder[slot.key] = part;
+    return true;
+  }
+
+  /**
    * Changes parts as a JSON merge patch does.
    * @param cause where the changes are written
    * @returns names that mean no part
@@ -64,7 +75,11 @@ export class Parts {
 
   #placeOf(name: string, part: Json): Slot | undefined {
     if (!isObject(part) || !SELF_CONTAINED.some((key) => Object.hasOwn(part, key))) return undefined;
-    const dot = name.indexOf('.');
+    return this.#roomFor(name);
+  }
+
+  #roomFor(name: string): Slot | undefined {
+    const dot = name.lastIndexOf('.');
     const holder = this.#groups.get(name.slice(0, Math.max(dot, 0)));
     const key = name.slice(dot + 1);
     return holder && !Object.hasOwn(holder, key) && !isForbiddenName(key) ? { holder, key } : undefined;

@@ -10,7 +10,7 @@ import { changeSearch, isSearched, searchFor } from './field-searches.ts';
 import { addBarButtons, addRowButtons, type Buttons } from './list-buttons.ts';
 import { emptyDraft } from './record-screens.ts';
 import type { ListSettings } from './settings.ts';
-import { findField, openFields, readFields, type Draft, type Subject } from './subject.ts';
+import { findField, openFields, readFields, withAdded, type Draft, type Subject } from './subject.ts';
 
 /** Columns of long texts wait until somebody asks for them. */
 const LONG: ReadonlySet<string> = new Set(['text', 'json', 'file']);
@@ -114,10 +114,12 @@ function columnsOf(subject: Subject, { columns }: ListSettings): JsonObject[] {
     const shown = readFields(entity).flatMap((name) => columnByDefault(name, entity.fields[name]));
     return [...shown, ...(created ? [{ ...columnFor(CREATED, created), isHidden: true }] : [])];
   }
-  return columns.flatMap((one, index) => {
-    const path = [...settings, 'columns', String(index)];
+  const nameOf = (one: string | JsonObject): string | undefined =>
+    typeof one === 'string' ? one : ownString(one, 'key');
+  return withAdded(subject, columns, nameOf, readFields(entity), (name) => name).flatMap(({ one, index }) => {
+    const path = index === undefined ? settings : [...settings, 'columns', String(index)];
     const stated = isObject(one) ? one : {};
-    const name = typeof one === 'string' ? one : ownString(stated, 'key');
+    const name = nameOf(one);
     if (name === undefined) return [stated];
     // With a title it may show what the call answers besides the fields.
     const isOwn = stated['title'] !== undefined && !Object.hasOwn(entity.fields, name);

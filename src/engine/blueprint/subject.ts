@@ -25,6 +25,15 @@ export type Problem =
   /** A field that lists are not filtered or sorted by, or an operation that records of the entity do not have. */
   | { kind: 'column' | 'operation'; path: Path; name: string }
   | { kind: 'place'; path: Path }
+  | {
+      kind: 'addition';
+      /** What a module adds. */
+      root: JsonObject;
+      path: Path;
+      why: 'unknown' | 'ambiguous' | 'taken';
+      name: string;
+      known: readonly string[];
+    }
   | { kind: 'clash'; path: Path; name: string };
 
 /** What a screen gains. */
@@ -68,6 +77,29 @@ export function findField(subject: Subject, name: string, path: Path): EntityFie
   return field;
 }
 
+/**
+ * A list of names that an author chose, joined by the fields that modules add to the entity: each behind the field that it
+ * stands behind in the entity, or else at the end.
+ * @param all names that the author would have got without choosing
+ */
+export function withAdded<T>(
+  { entity }: Subject,
+  chosen: readonly T[],
+  nameOf: (one: T) => string | undefined,
+  all: readonly string[],
+  make: (name: string) => T,
+): { one: T; index: number | undefined }[] {
+  const joined = chosen.map((one, index): { one: T; index: number | undefined } => ({ one, index }));
+  const placeOf = (name: string | undefined): number => joined.findIndex(({ one }) => nameOf(one) === name);
+  all.forEach((name, at) => {
+    if (entity.fields[name]?.addedBy === undefined || placeOf(name) >= 0) return;
+    const isLast = all.slice(at + 1).every((later) => entity.fields[later]?.addedBy !== undefined);
+    const before = isLast ? -1 : placeOf(all[at - 1]);
+    joined.splice(before < 0 ? joined.length : before + 1, 0, { one: make(name), index: undefined });
+  });
+  return joined;
+}
+
 /** The fields of a setting that lists names, or else of `names`. */
 export function chosenFields(
   subject: Subject,
@@ -75,8 +107,10 @@ export function chosenFields(
   chosen: readonly string[] | undefined,
   names: readonly string[],
 ): { name: string; field: EntityField; path: Path }[] {
-  return (chosen ?? names).flatMap((name, index) => {
-    const path = chosen ? [...subject.settings, setting, String(index)] : subject.settings;
+  const same = (name: string): string => name;
+  return withAdded(subject, chosen ?? names, same, names, same).flatMap(({ one: name, index }) => {
+    const isStated = chosen !== undefined && index !== undefined;
+    const path = isStated ? [...subject.settings, setting, String(index)] : subject.settings;
     const field = findField(subject, name, path);
     return field ? [{ name, field, path }] : [];
   });

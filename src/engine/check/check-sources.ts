@@ -8,6 +8,8 @@ import { ownValue } from '../values/json.ts';
 import { checkParams, collectParams, type ParamUses } from './routes/params.ts';
 import { limitPatternSteps } from './patterns/patterns.ts';
 import { readSource, type ReadSource } from './read-source.ts';
+import { extendScreens, readAddition } from './extended-screens.ts';
+import { checkReplacing, isForeign, rankOf } from './replaced-screens.ts';
 import { routeKey } from './routes/route-path.ts';
 import { checkScreenDocument } from './screen.ts';
 import { keepSoundFixes } from './findings/sound-fixes.ts';
@@ -21,8 +23,6 @@ import {
 import type { Validators } from './schemas/validators.ts';
 import { messageOf } from '../values/errors.ts';
 
-const PRECEDENCE: Readonly<Record<Source, number>> = { shipped: 0, module: 1, dropped: 2, published: 3 };
-
 /**
  * Checks files together: a reference may lead from any of them to any other. What is wrong with one is told
  * of that one alone.
@@ -35,47 +35,135 @@ export function checkSources(
   validators: Validators,
   validatorsOf: (source: Source) => Validators = () => validators,
 ): CheckResult {
-  const read = files.map((file) => readSource(file, catalog, validators));
-  const all = read.flatMap((one) => [one, ...one.generated]);
+  const first = files
+    .filter(({ isExtension }) => isExtension !== true)
+    .map((file) => readSource(file, catalog, validators));
+  const failed = findFailed(first, catalog, validatorsOf);
+  const all = first.filter((one) => !failed.has(one)).flatMap((one) => [one, ...one.generated]);
   // Lower sources first: whoever comes later has to give way.
-  const ranked = [...all].sort((a, b) => PRECEDENCE[a.file.source] - PRECEDENCE[b.file.source]);
+  const ranked = [...all].sort((a, b) => rankOf(a) - rankOf(b));
   const replaced = findReplaced(ranked);
-  reportDuplicates(
-    ranked.filter((one) => !replaced.has(one)),
-    ranked,
+  const served = ranked.filter((one) => !replaced.has(one));
+  reportDuplicates(served, ranked);
+  const plain = createSite(served, catalog);
+  const additions = files
+    .filter(({ isExtension }) => isExtension === true)
+    .map((file) => readAddition(file, catalog, validators));
+  const extended = extendScreens(
+    additions,
+    first.filter((one) => served.includes(one)),
+    {
+      catalog,
+      validators,
+      check: (one) =>
+        checkAlone(inFull(one), catalog, limitPatternSteps(validatorsOf(one.file.source)), plain),
+    },
   );
+  const site =
+    extended.size === 0
+      ? plain
+      : withScreens(
+          plain,
+          [...extended.values()].map(({ read }) => read),
+        );
+  const byFile = new Map(
+    first.map((one): [SourceFile, FileResult] => {
+      const { read = one, added } = extended.get(one) ?? {};
+      const isHidden = failed.has(one) || replaced.has(one);
+      const limited = limitPatternSteps(validatorsOf(one.file.source));
+      // A screen that is replaced may have been what another one leads to.
+      const isSound = one.file.isSound === true && replaced.size === 0 && added === undefined;
+      // What others pass to its id is read by the one that is served.
+      const own = isHidden ? withScreens(site, [read]) : site;
+      const document = checkOne(read, catalog, limited, own, isSound);
+      const ids = new Set(one.generated.filter((made) => replaced.has(made)).map(({ id }) => id));
+      const generated = read.generated
+        .filter(({ id }) => !ids.has(id))
+        .map((made) => checkOne(made, catalog, limited, own, isSound))
+        .filter((made) => made !== undefined);
+      const result = toResult(read, document, generated, isHidden);
+      return [
+        one.file,
+        {
+          ...result,
+          ...(added === undefined ? {} : { added }),
+          ...(isForeign(one) || one.replaces === true ? { target: one.id } : {}),
+          diagnostics: trySoundFixes(one, result.diagnostics, catalog, limited, site),
+        },
+      ];
+    }),
+  );
+  for (const { file, target, findings } of additions) {
+    byFile.set(file, {
+      path: file.path,
+      ...(file.name === undefined ? {} : { name: file.name }),
+      source: file.source,
+      kind: 'extension',
+      id: target,
+      title: target,
+      target,
+      diagnostics: findings.toList(),
+      isReplaced: false,
+    });
+  }
+  const results = files.flatMap((file) => byFile.get(file) ?? []);
+  return { files: results, diagnostics: results.flatMap((result) => result.diagnostics) };
+}
+
+/** Screens that are to stand in place of others and are not sound: those that they would replace go on. */
+function findFailed(
+  read: readonly ReadSource[],
+  catalog: Catalog,
+  validatorsOf: (source: Source) => Validators,
+): ReadonlySet<ReadSource> {
+  checkReplacing(read, catalog);
+  const replacing = read.filter(
+    (one) => isForeign(one) || (one.replaces === true && one.file.source === 'module'),
+  );
+  if (replacing.length === 0) return new Set();
   const site = createSite(
-    ranked.filter((one) => !replaced.has(one)),
+    read.flatMap((one) => [one, ...one.generated]),
     catalog,
   );
-  const results = read.map((one): FileResult => {
-    const limited = limitPatternSteps(validatorsOf(one.file.source));
-    // A screen that is replaced may have been what another one leads to.
-    const isSound = one.file.isSound === true && replaced.size === 0;
-    const document = checkOne(one, catalog, limited, site, isSound);
-    const generated = one.generated
-      .filter((made) => !replaced.has(made))
-      .map((made) => checkOne(made, catalog, limited, site, isSound))
-      .filter((made) => made !== undefined);
-    const result = toResult(one, document, generated, replaced.has(one));
-    return { ...result, diagnostics: trySoundFixes(one, result.diagnostics, catalog, limited, site) };
-  });
-  return { files: results, diagnostics: results.flatMap((result) => result.diagnostics) };
+  for (const one of replacing)
+    checkAlone(one, catalog, limitPatternSteps(validatorsOf(one.file.source)), site);
+  return new Set(replacing.filter(({ findings }) => findings.hasErrors));
+}
+
+/** Finds what is wrong with a screen and with those that it brings along. */
+function checkAlone(one: ReadSource, catalog: Catalog, validators: Validators, site: Site): void {
+  const own = withScreens(site, [one]);
+  for (const each of [one, ...one.generated]) checkOne(each, catalog, validators, own);
+}
+
+/** Also one that is only read for others: whoever adds to it is told what that breaks. */
+function inFull(one: ReadSource): ReadSource {
+  const file = { ...one.file, isAside: false };
+  return { ...one, file, generated: one.generated.map((made) => ({ ...made, file })) };
+}
+
+/** The same with other states of some screens. */
+function withScreens(site: Site, read: readonly ReadSource[]): Site {
+  const params = new Map(site.params);
+  const screens = new Set(site.screens);
+  for (const one of read.flatMap((each) => [each, ...each.generated])) {
+    screens.add(one.id);
+    if (one.document) params.set(one.id, collectParams(one.document));
+  }
+  return { ...site, params, screens };
 }
 
 /** Files whose id a higher source states again. */
 function findReplaced(ranked: readonly ReadSource[]): ReadonlySet<ReadSource> {
   const highest = new Map<string, number>();
-  for (const one of ranked) {
-    highest.set(one.id, Math.max(highest.get(one.id) ?? 0, PRECEDENCE[one.file.source]));
-  }
-  return new Set(ranked.filter((one) => PRECEDENCE[one.file.source] < (highest.get(one.id) ?? 0)));
+  for (const one of ranked) highest.set(one.id, Math.max(highest.get(one.id) ?? 0, rankOf(one)));
+  return new Set(ranked.filter((one) => rankOf(one) < (highest.get(one.id) ?? 0)));
 }
 
 function reportDuplicates(served: readonly ReadSource[], all: readonly ReadSource[]): void {
   const ids = new Map<string, ReadSource>();
   for (const one of all) {
-    const key = `${one.file.source} ${one.id}`;
+    const key = `${String(rankOf(one))} ${one.id}`;
     const earlier = ids.get(key);
     if (!earlier) ids.set(key, one);
     else {
@@ -197,6 +285,7 @@ function toResult(
   const { file, findings, kind, id, title, route } = one;
   const result: FileResult = {
     path: file.path,
+    ...(file.name === undefined ? {} : { name: file.name }),
     source: file.source,
     kind,
     id,

@@ -187,6 +187,8 @@ const ELSEWHERE: Readonly<Partial<Record<Code, string>>> = {
   'module-file': 'files/module-files.test.ts',
   'module-prefix': 'files/module-files.test.ts',
   'module-required': 'files/module-files.test.ts',
+  'extension-place': 'files/extension-files.test.ts',
+  'replaced-twice': 'extended-screens.test.ts',
   'check-failed': 'check-sources.test.ts',
   'compile-failed': 'reported by the server when a plan cannot be made',
 };

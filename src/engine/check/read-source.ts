@@ -9,7 +9,7 @@ import { checkLimits } from './document/limits.ts';
 import { describeOtherKind } from './document/other-kinds.ts';
 import { readJson } from './findings/positions.ts';
 import { checkRoutePath } from './routes/route-path.ts';
-import { expandBlueprints } from './document/blueprints.ts';
+import { expandBlueprints, type FoundAddition } from './document/blueprints.ts';
 import { isPlacedByPath, type SourceFile } from './document/source.ts';
 import type { Validators } from './schemas/validators.ts';
 
@@ -20,6 +20,8 @@ export interface ReadSource {
   id: string;
   title: string;
   route?: RouteDeclaration;
+  /** Whether it says that it replaces a screen of another module. */
+  replaces?: boolean;
   /** After upgrade, with its blueprints expanded; undefined when the document must not be walked. */
   document: JsonObject | undefined;
   /** Screens that its blueprints bring along. */
@@ -28,8 +30,16 @@ export interface ReadSource {
 
 const ID = /^[\p{L}\p{N}_-]+(?:\/[\p{L}\p{N}_-]+)*$/u;
 
-/** Runs everything that needs no other file. */
-export function readSource(file: SourceFile, catalog: Catalog, validators: Validators): ReadSource {
+/**
+ * Runs everything that needs no other file.
+ * @param additions what modules add to the document
+ */
+export function readSource(
+  file: SourceFile,
+  catalog: Catalog,
+  validators: Validators,
+  additions: readonly FoundAddition[] = [],
+): ReadSource {
   const name = file.name ?? file.path.replace(/\.json$/, '');
   const json = readJson(file.bytes ?? file.text ?? '');
   const findings = new Findings(file.path, json);
@@ -69,7 +79,7 @@ export function readSource(file: SourceFile, catalog: Catalog, validators: Valid
   const walked = isWalkable ? upgraded : undefined;
   const expanded =
     walked && !isFormily
-      ? expandBlueprints(walked, id, catalog.entities, validators, findings)
+      ? expandBlueprints(walked, id, catalog.entities, validators, findings, additions)
       : { document: walked, findings, generated: [] };
   return {
     file,
@@ -78,8 +88,15 @@ export function readSource(file: SourceFile, catalog: Catalog, validators: Valid
     id,
     title: ownString(value, 'title') ?? id,
     ...(route ? { route } : {}),
+    ...(value['replaces'] === true ? { replaces: true } : {}),
     document: expanded.document,
-    generated: expanded.generated.map((one) => ({ ...one, file, kind: 'screen', generated: [] })),
+    generated: expanded.generated.map((one) => ({
+      ...one,
+      file,
+      kind: 'screen',
+      generated: [],
+      ...(value['replaces'] === true ? { replaces: true } : {}),
+    })),
   };
 }
 

@@ -30,21 +30,27 @@ export const MANAGED_FIELDS: readonly string[] = [...Object.keys(KEY), ...Object
 /** Types whose value only the server writes. */
 const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['serial', 'computed']);
 
+/** Fields with what only the server writes marked so, and with the whole codes of the permissions that they ask for. */
+export function completeFields(
+  entity: Pick<EntityDeclaration, 'id' | 'permission'>,
+  fields: Readonly<Record<string, EntityField>>,
+): Record<string, EntityField> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, completeField(entity, field)]),
+  );
+}
+
 /** Adds what a managed entity has without saying so; any other comes back as it is. */
 export function completeEntity(stated: StatedEntity): EntityDeclaration {
   const { table = stated.id.replaceAll(/[/-]/g, '_'), ...rest } = stated;
   if (stated.storage !== 'managed') return { ...rest, table };
   const permission = stated.permission ?? `${stated.id.replaceAll('/', '.')}:edit`;
-  const own = Object.entries(stated.fields).map(([name, field]): [string, EntityField] => [
-    name,
-    completeField({ id: stated.id, permission }, field),
-  ]);
   return {
     ...rest,
     table,
     permission,
     version: 'version',
-    fields: { ...KEY, ...Object.fromEntries(own), ...KEPT_BY_SERVER },
+    fields: { ...KEY, ...completeFields({ id: stated.id, permission }, stated.fields), ...KEPT_BY_SERVER },
   };
 }
 

@@ -64,6 +64,8 @@ export interface Catalog {
   /** Codes of print templates; undefined where nobody knows them: they are made in the app. */
   readonly printTemplates: ReadonlySet<string> | undefined;
   readonly screens: readonly KnownScreen[];
+  /** Modules by their ids, each with those that it requires, in the order in which they are taken. */
+  readonly modules: ReadonlyMap<string, readonly string[]>;
   readonly appScreens: ReadonlySet<string>;
   readonly formilyComponents: ReadonlySet<string> | undefined;
   readonly apiBase: string;
@@ -124,6 +126,9 @@ export function createCatalog(given: CatalogParts): Catalog {
     menuPaths,
     printTemplates: site?.printTemplates && new Set(site.printTemplates),
     screens: parts.screens ?? [],
+    modules: new Map(
+      (site?.modules?.modules ?? []).map(({ id, requires }) => [id, Object.keys(requires ?? {})]),
+    ),
     appScreens: new Set(parts.appScreens),
     formilyComponents: parts.formilyComponents === undefined ? undefined : new Set(parts.formilyComponents),
     apiBase: parts.apiBase ?? '/api',

@@ -29,13 +29,20 @@ export interface Expanded extends ExpandedDocument {
   generated: readonly (ExpandedDocument & { id: string; title: string })[];
 }
 
-/** @returns the document itself when it has no blueprint */
+/** What a module adds to a document, and where that is told of. */
+export interface FoundAddition {
+  value: JsonObject;
+  findings: Findings;
+}
+
+/** @returns the document itself when it has no blueprint, and nothing is added to it */
 export function expandBlueprints(
   document: JsonObject,
   id: string,
   entities: ReadonlyMap<string, EntityDeclaration>,
   validators: Validators,
   findings: Findings,
+  additions: readonly FoundAddition[] = [],
 ): Expanded {
   const excess = findBlueprints(document)[MAX_BLUEPRINTS];
   if (excess) {
@@ -43,16 +50,26 @@ export function expandBlueprints(
     findings.addAtValue('limit-nodes', joinPointer('', ...excess.path), message);
     return { document: undefined, findings, generated: [] };
   }
-  const expansion = expandDocument(document, id, {
-    entities,
-    isSound: (type, settings, path) => judgeSettings(type, settings, path, validators, findings),
-  });
+  const byValue = new Map(additions.map((one) => [one.value, one.findings]));
+  const expansion = expandDocument(
+    document,
+    id,
+    {
+      entities,
+      isSound: (type, settings, path) => judgeSettings(type, settings, path, validators, findings),
+    },
+    additions.map(({ value }) => value),
+  );
   if (!expansion) return { document, findings, generated: [] };
-  for (const problem of expansion.problems.slice(0, MAX_FINDINGS)) report(problem, document, findings);
+  for (const problem of expansion.problems.slice(0, MAX_FINDINGS)) {
+    if (problem.kind !== 'addition') report(problem, document, findings);
+    else reportAddition(problem, byValue.get(problem.root) ?? findings);
+  }
   const place = (one: JsonObject): ExpandedDocument => {
     const caused = findings.through((pointer) => {
-      const { path, isExact } = expansion.originOf(one, splitPointer(pointer));
-      return { pointer: joinPointer('', ...path), isExact };
+      const { path, isExact, root } = expansion.originOf(one, splitPointer(pointer));
+      const told = root && byValue.get(root);
+      return { pointer: joinPointer('', ...path), isExact, ...(told ? { told } : {}) };
     });
     // Names that parts bring along are no more trusted than written ones.
     const isWalkable = checkLimits(one, { base: '', isFormily: false }, caused);
@@ -100,7 +117,44 @@ function judgeSettings(
   return errors.length === 0;
 }
 
-function report(problem: Problem, document: JsonObject, findings: Findings): void {
+type AdditionProblem = Extract<Problem, { kind: 'addition' }>;
+
+function reportAddition({ path, why, name, known, root }: AdditionProblem, findings: Findings): void {
+  const pointer = joinPointer('', ...path);
+  const [last = ''] = path.slice(-1);
+  const isValue = last === 'key' || last === 'after';
+  switch (why) {
+    case 'unknown': {
+      const written = path.reduce<Json | undefined>(
+        (value, key) =>
+          isObject(value) ? value[key] : Array.isArray(value) ? value[Number(key)] : undefined,
+        root,
+      );
+      if (isValue) {
+        const message = `表格里没有列 “${name}”，请改成已有的列`;
+        findings.addAtValue('part-unknown', pointer, message, suggestValue(name, known, pointer));
+      } else {
+        const message = `屏幕里没有 “${name}” 所在的位置，请改成它的部分或节点的名称`;
+        findings.addAtKey('part-unknown', pointer, message, suggestKey(pointer, known, written));
+      }
+      return;
+    }
+    case 'ambiguous':
+      findings.addAtKey(
+        'extension-place',
+        pointer,
+        `屏幕里有几个 “${name}” 所在的位置，请在前面写上外层节点的名称，用点隔开`,
+      );
+      return;
+    case 'taken': {
+      const message = `屏幕里已有 “${name}”，只能增加新的内容，请换一个名称`;
+      if (isValue) findings.addAtValue('extension-place', pointer, message);
+      else findings.addAtKey('extension-place', pointer, message);
+    }
+  }
+}
+
+function report(problem: Exclude<Problem, AdditionProblem>, document: JsonObject, findings: Findings): void {
   const pointer = joinPointer('', ...problem.path);
   switch (problem.kind) {
     case 'entity': {

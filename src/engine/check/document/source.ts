@@ -20,6 +20,8 @@ export interface SourceFile {
   bytes?: Uint8Array;
   /** Used when there are no bytes. */
   text?: string;
+  /** A module adds something to a screen by it, and it is no screen itself. */
+  isExtension?: boolean;
   /** Read for what the others say of it, and not checked itself. */
   isAside?: boolean;
   /**
@@ -40,9 +42,11 @@ export interface FormilyDocument {
 
 export interface FileResult {
   path: string;
+  /** As the file was given. */
+  name?: string;
   source: Source;
   /** `unreadable` when the text is no JSON object, so that the kind cannot be told. */
-  kind: 'screen' | 'formily' | 'unreadable';
+  kind: 'screen' | 'formily' | 'extension' | 'unreadable';
   /** The stated id, else the name of the file. */
   id: string;
   title: string;
@@ -54,8 +58,12 @@ export interface FileResult {
   screen?: ScreenDocument;
   /** Screens besides that it is made of: dialogs of its blueprints. */
   generated?: readonly ScreenDocument[];
+  /** Of an extension and of a screen that replaces another one: the screen of the other module. */
+  target?: string;
+  /** What modules add to it, as text: the same file is another screen with it. */
+  added?: string;
   formily?: FormilyDocument;
-  /** A file of a higher source states the same id, so this one is not served. */
+  /** Not served: another file of the same id is, or this one is to replace a screen and cannot. */
   isReplaced: boolean;
 }
 

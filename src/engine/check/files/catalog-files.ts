@@ -31,7 +31,7 @@ import { checkRuleUses } from '../fields/rule-uses.ts';
 import { DOCUMENT_CODES, reportShape } from '../schemas/shape.ts';
 import type { ShapeKind, Validators } from '../schemas/validators.ts';
 
-export type CatalogKind = Exclude<ShapeKind, 'screen' | 'module' | 'rows'>;
+export type CatalogKind = Exclude<ShapeKind, 'screen' | 'module' | 'rows' | 'extension'>;
 
 export interface CatalogFile {
   /** Quoted in findings. */
@@ -131,7 +131,8 @@ function withoutSchema(kind: CatalogKind, value: Json): Json {
   return names;
 }
 
-function refusePollution(value: Json, pointer: string, findings: Findings): void {
+/** Refuses names that would change every object. */
+export function refusePollution(value: Json, pointer: string, findings: Findings): void {
   const entries = Array.isArray(value)
     ? value.map((item, index): [string, Json] => [String(index), item])
     : entriesOf(value);
@@ -231,6 +232,11 @@ function checkEntityFile(value: Json, catalog: Catalog, findings: Findings): voi
     );
   }
   checkTree(value, findings);
+  checkFieldNames(value, catalog, findings);
+}
+
+/** Dictionaries and rules that the fields of a file name. */
+export function checkFieldNames(value: Json, catalog: Catalog, findings: Findings): void {
   for (const [name, field] of entriesOf(isObject(value) ? value['fields'] : undefined)) {
     const pointer = joinPointer('/fields', name);
     const dict = ownString(field, 'dict');

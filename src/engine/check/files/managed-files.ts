@@ -52,19 +52,29 @@ export function checkManaged(
     return;
   }
   checkTableName(value, entity, findings);
-  checkColumns(value, entity, findings);
-  for (const [name, field] of statedFields(value, entity)) {
-    checkField(name, field, entity, catalog, findings);
-  }
+  checkFields(value, entity, catalog, findings);
   checkGroups(value, entity, findings);
   checkTree(value, entity, findings);
-  checkComputed(value, entity, findings);
   itemsOf(ownValue(value, 'rules')).forEach((rule, index) => {
     const pointer = joinPointer('/rules', index);
     checkExpression(ownString(rule, 'check') ?? '', joinPointer(pointer, 'check'), entity, findings);
     const field = ownString(rule, 'field');
     if (field !== undefined) expectField(field, joinPointer(pointer, 'field'), entity, findings);
   });
+}
+
+/** The fields that a file states, those of an entity or those that a module adds to one. */
+export function checkFields(
+  value: Json,
+  entity: EntityDeclaration,
+  catalog: Catalog,
+  findings: Findings,
+): void {
+  checkColumns(value, entity, findings);
+  for (const [name, field] of statedFields(value, entity)) {
+    checkField(name, field, entity, catalog, findings);
+  }
+  checkComputed(value, entity, findings);
 }
 
 /** The fields of the file itself, without what every managed entity has. */

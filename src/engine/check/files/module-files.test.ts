@@ -76,12 +76,9 @@ describe('a module', () => {
   });
 
   it('cannot have the name of a part of the product', () => {
-    const [module] = readModules(
-      [folder('sys', { 'module.json': manifest('sys') })],
-      NO_PARTS,
-      VALIDATORS,
-      new Set(['sys']),
-    );
+    const [module] = readModules([folder('sys', { 'module.json': manifest('sys') })], NO_PARTS, VALIDATORS, {
+      taken: new Set(['sys']),
+    });
     expect(module).toMatchObject({
       parts: undefined,
       diagnostics: [{ code: 'module-invalid', pointer: '/id' }],

@@ -2,7 +2,17 @@
 import type { EntityDeclaration } from '../../catalog.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
 import type { Json } from '../../document.ts';
-import type { ModuleManifest, ReadModule, RowsDeclaration } from '../../module.ts';
+import { extendEntities } from '../../entity/extend-entity.ts';
+import { linkRelations } from '../../entity/managed-entity.ts';
+import { orderModules } from '../../module-order.ts';
+import type {
+  DeclaredModule,
+  ModuleDocument,
+  ModuleManifest,
+  ModuleParts,
+  ReadModule,
+  RowsDeclaration,
+} from '../../module.ts';
 import { Findings, suggestValue } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { readJson } from '../findings/positions.ts';
@@ -11,6 +21,14 @@ import type { ShapeKind, Validators } from '../schemas/validators.ts';
 import { catalogKindOf } from './catalog-kinds.ts';
 import { joinParts, type KnownParts } from '../catalog/join-parts.ts';
 import { readCatalogFiles } from './catalog-files.ts';
+import {
+  checkEntityExtensions,
+  isScreenExtension,
+  listAdded,
+  listFound,
+  readExtension,
+  type ReadExtension,
+} from './extension-files.ts';
 
 export interface ModuleFile {
   /** Path below the folder of the module, with `/`. */
@@ -26,42 +44,79 @@ export interface ModuleFolder {
   /** Quoted in findings. */
   path: string;
   files: readonly ModuleFile[];
+  /** Files that could not be read, with the reason of the system. */
+  unreadable?: readonly { path: string; reason: string }[];
 }
 
-/** Folders that the store of screens and the translations read. */
-const READ_ELSEWHERE = /^(screens|locales)\//;
+/** Folders that hold other things than what the catalogue is made of. */
+const OTHERS = /^(screens|locales|rows|extends)\//;
 
 interface Reading {
-  folder: ModuleFolder;
+  /** Id of the module, which is the name of its folder. */
+  id: string;
   manifest: ModuleManifest | undefined;
-  findings: Findings;
+  /** Missing where a module stands whose folder is not here. */
+  own?: { folder: ModuleFolder; manifest: ModuleManifest | undefined; findings: Findings };
+  /** What stands for others, whatever the folder holds. */
+  stands: DeclaredModule | undefined;
+}
+
+export interface ReadOptions {
+  /** Ids that no module may have: where calls and entities of the product lie. */
+  taken?: ReadonlySet<string>;
+  /** Modules that stand as they were, whatever their folders hold by now. */
+  standing?: readonly DeclaredModule[];
 }
 
 /**
  * Reads modules.
  * @param base what ships
- * @param taken ids that no module may have: where calls and entities of the product lie
  * @returns one result for each folder, those that are required before those that require them
  */
 export function readModules(
   folders: readonly ModuleFolder[],
   base: KnownParts,
   validators: Validators,
-  taken: ReadonlySet<string> = new Set(),
+  { taken = new Set(), standing = [] }: ReadOptions = {},
 ): ReadModule[] {
-  const readings = folders.map((folder) => readManifest(folder, validators, taken));
-  const found = new Map<string, ReadModule>();
+  const stands = new Map(standing.map((module) => [module.manifest.id, module]));
+  const readings = [
+    ...folders.map((folder): Reading => {
+      const own = readManifest(folder, validators, taken);
+      const before = stands.get(folder.folder);
+      return { id: folder.folder, manifest: before?.manifest ?? own.manifest, own, stands: before };
+    }),
+    ...standing
+      .filter(({ manifest }) => folders.every(({ folder }) => folder !== manifest.id))
+      .map((module): Reading => ({ id: module.manifest.id, manifest: module.manifest, stands: module })),
+  ];
+  const found = new Map<string, Standing>();
+  const results: ReadModule[] = [];
   let parts = base;
-  for (const reading of inOrder(readings)) {
-    checkRequired(reading, readings, found);
-    const read = readModule(reading, parts, validators, reachOf(reading, base, found));
-    found.set(reading.folder.folder, read);
-    if (read.parts) parts = { ...parts, ...joinParts(parts, read.parts) };
+  for (const reading of orderModules(readings)) {
+    const { id, own } = reading;
+    if (own) checkRequired(own.manifest, own.findings, readings, found);
+    const read = own && readModule(own, parts, validators, reachOf(own.manifest, base, found));
+    if (read) results.push(read);
+    const known = { manifest: reading.manifest, parts: reading.stands?.parts ?? read?.parts };
+    found.set(id, known);
+    if (known.parts) parts = addModule(parts, id, known.parts);
   }
-  return [...found.values()];
+  return results;
 }
 
-function readManifest(folder: ModuleFolder, validators: Validators, taken: ReadonlySet<string>): Reading {
+type Standing = Pick<ReadModule, 'manifest' | 'parts'>;
+
+/** What there is with one module more, and with what it adds to those before. */
+function addModule(before: KnownParts, module: string, parts: ModuleParts): KnownParts {
+  const joined = { ...before, ...joinParts(before, parts) };
+  const extensions = parts.extensions.map((extension) => ({ ...extension, module }));
+  return { ...joined, entities: linkRelations(extendEntities(joined.entities, extensions)) };
+}
+
+type Own = NonNullable<Reading['own']>;
+
+function readManifest(folder: ModuleFolder, validators: Validators, taken: ReadonlySet<string>): Own {
   const file = folder.files.find(({ name }) => name === 'module.json');
   const path = file?.path ?? `${folder.path}/module.json`;
   const json = readJson(file?.bytes ?? '{}');
@@ -92,37 +147,17 @@ function readManifest(folder: ModuleFolder, validators: Validators, taken: Reado
   return { folder, manifest, findings };
 }
 
-/** What is required comes first; modules that require each other stay where they are, and are told so. */
-function inOrder(readings: readonly Reading[]): Reading[] {
-  const byId = new Map(readings.map((reading) => [reading.folder.folder, reading]));
-  const ordered = new Set<Reading>();
-  const visit = (reading: Reading, above: ReadonlySet<Reading>): void => {
-    if (ordered.has(reading) || above.has(reading)) return;
-    for (const id of Object.keys(reading.manifest?.requires ?? {})) {
-      const required = byId.get(id);
-      if (required) visit(required, new Set([...above, reading]));
-    }
-    ordered.add(reading);
-  };
-  const orderOf = ({ manifest, folder }: Reading): [number, string] => [manifest?.order ?? 0, folder.folder];
-  const sorted = [...readings].sort((one, other) => {
-    const [a, b] = [orderOf(one), orderOf(other)];
-    return a[0] - b[0] || (a[1] < b[1] ? -1 : 1);
-  });
-  for (const reading of sorted) visit(reading, new Set());
-  return [...ordered];
-}
-
 function checkRequired(
-  { manifest, findings }: Reading,
+  manifest: ModuleManifest | undefined,
+  findings: Findings,
   all: readonly Reading[],
-  found: ReadonlyMap<string, ReadModule>,
+  found: ReadonlyMap<string, Standing>,
 ): void {
   for (const [id, lowest] of Object.entries(manifest?.requires ?? {})) {
     const pointer = joinPointer('/requires', id);
     const read = found.get(id);
-    if (!all.some(({ folder }) => folder.folder === id)) {
-      const known = all.map(({ folder }) => folder.folder);
+    if (!all.some((one) => one.id === id)) {
+      const known = all.map((one) => one.id);
       findings.addAtKey(
         'module-required',
         pointer,
@@ -155,9 +190,9 @@ function compareVersions(one: string, other: string): number {
 
 /** Ids of the entities of the product and of the modules that one requires. */
 function reachOf(
-  { manifest }: Reading,
+  manifest: ModuleManifest | undefined,
   { entities }: KnownParts,
-  found: ReadonlyMap<string, ReadModule>,
+  found: ReadonlyMap<string, Standing>,
 ): ReadonlySet<string> {
   const required = Object.keys(manifest?.requires ?? {}).flatMap(
     (id) => found.get(id)?.parts?.entities ?? [],
@@ -166,7 +201,7 @@ function reachOf(
 }
 
 function readModule(
-  { folder, manifest, findings }: Reading,
+  { folder, manifest, findings }: Own,
   base: KnownParts,
   validators: Validators,
   reach: ReadonlySet<string>,
@@ -177,18 +212,30 @@ function readModule(
     return kind ? [{ path, kind, bytes }] : [];
   });
   for (const file of folder.files) {
-    const isKnown =
-      file.name === 'module.json' || READ_ELSEWHERE.test(file.name) || file.name.startsWith('rows/');
-    if (isKnown || catalogKindOf(file.name)) continue;
+    if (file.name === 'module.json' || OTHERS.test(file.name) || catalogKindOf(file.name)) continue;
     const own = new Findings(file.path, readJson('{}'));
     own.addAtValue(
       'module-file',
       '',
-      `模块里没有 ${file.name} 的位置，请放进 entities、screens、dicts、menus、reports、rows、locales 之一，规则写在 rules.json`,
+      `模块里没有 ${file.name} 的位置，请放进 entities、screens、dicts、menus、reports、rows、extends、locales 之一，规则写在 rules.json`,
     );
     diagnostics.push(...own.toList());
   }
-  const reading = readCatalogFiles(catalogue, validators, base, folder.folder, reach);
+  for (const { path, reason } of folder.unreadable ?? []) {
+    const own = new Findings(path, readJson('{}'));
+    own.addAtValue('file-unreadable', '', `文件读不出来（${reason}），请检查文件权限`);
+    diagnostics.push(...own.toList());
+  }
+  const context = { module: folder.folder, requires: Object.keys(manifest?.requires ?? {}) };
+  const extending = folder.files
+    .filter(({ name }) => name.startsWith('extends/'))
+    .map((file) => readExtension(file, validators, context));
+  const added = listAdded(extending, context);
+  // Reports, hooks and relations of the module may name what it adds to others.
+  const extended = { ...base, entities: linkRelations(extendEntities(base.entities, added)) };
+  const reading = readCatalogFiles(catalogue, validators, extended, folder.folder, reach);
+  const extensions = checkEntityExtensions(extending, base, reading.parts, context);
+  diagnostics.push(...listFound(extending));
   diagnostics.push(...findings.toList(), ...reading.files.flatMap((file) => file.diagnostics));
   const rows = folder.files
     .filter(({ name }) => name.startsWith('rows/'))
@@ -201,9 +248,28 @@ function readModule(
   return {
     folder: folder.folder,
     manifest,
-    parts: isSound ? { ...reading.parts, rows } : undefined,
+    parts: isSound
+      ? { ...reading.parts, rows, extensions, documents: listDocuments(folder, extending) }
+      : undefined,
     diagnostics,
   };
+}
+
+/** Screens, and what the module adds to screens, as texts: they are judged with all others. */
+function listDocuments(
+  { folder, files }: ModuleFolder,
+  extending: readonly ReadExtension[],
+): ModuleDocument[] {
+  const onScreens = new Set(
+    extending.filter(({ value }) => isScreenExtension(value)).map(({ path }) => path),
+  );
+  const decoder = new TextDecoder();
+  return files.flatMap(({ name, path, bytes }): ModuleDocument[] => {
+    const kind = name.startsWith('screens/') ? 'screen' : onScreens.has(path) ? 'extension' : undefined;
+    if (kind === undefined) return [];
+    const below = kind === 'screen' ? name.slice('screens/'.length) : name;
+    return [{ kind, name: `${folder}/${below.replace(/\.json$/, '')}`, path, text: decoder.decode(bytes) }];
+  });
 }
 
 function readRows(

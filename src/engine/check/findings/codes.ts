@@ -133,6 +133,8 @@ export const CODES = {
   'module-file': error('模块里的文件放错了位置', '放进模块的规定文件夹'),
   'module-prefix': error('名称不以模块名开头', '以模块名开头'),
   'module-required': error('需要的模块缺少、过旧或有错误', '放进或更新需要的模块'),
+  'extension-place': error('不能在这里增加内容', '改成另一个模块里有名称的位置，名称以模块名开头'),
+  'replaced-twice': error('两个模块替换同一个屏幕', '只保留一个'),
   'param-unknown': warning('读取的参数没有任何打开者传入', '改正名称，或在 open 的 params 里传入'),
   'param-unread': warning('传入的参数被打开的屏幕从不读取', '改正名称或删除'),
   'call-unknown': warning('本系统没有这个接口', '改正地址，或确认它由别的系统提供'),

@@ -14,6 +14,8 @@ export interface Cause {
   pointer: string;
   /** The very value stands there, and not only what it was made of. */
   isExact: boolean;
+  /** Where it is told, when it stands in another file. */
+  told?: Findings;
 }
 
 export class Findings {
@@ -101,20 +103,21 @@ class CausedFindings extends Findings {
   }
 
   override addAtValue(code: Code, pointer: string, message: string, fix?: Fix): void {
-    this.#told.addAtValue(code, this.#causeOf(pointer).pointer, message, this.#move(fix));
+    const { pointer: place, told = this.#told } = this.#causeOf(pointer);
+    told.addAtValue(code, place, message, this.#move(fix));
   }
 
   override addAtKey(code: Code, pointer: string, message: string, fix?: Fix): void {
-    const cause = this.#causeOf(pointer);
+    const { told = this.#told, ...cause } = this.#causeOf(pointer);
     // What stands behind a key that was made is no key of the author's to be told of.
-    if (cause.isExact) this.#told.addAtKey(code, cause.pointer, message, this.#move(fix));
-    else this.#told.addAtValue(code, cause.pointer, message, this.#move(fix));
+    if (cause.isExact) told.addAtKey(code, cause.pointer, message, this.#move(fix));
+    else told.addAtValue(code, cause.pointer, message, this.#move(fix));
   }
 
   override addInString(code: Code, pointer: string, index: number, message: string, fix?: Fix): void {
-    const cause = this.#causeOf(pointer);
-    if (cause.isExact) this.#told.addInString(code, cause.pointer, index, message, this.#move(fix));
-    else this.#told.addAtValue(code, cause.pointer, message, this.#move(fix));
+    const { told = this.#told, ...cause } = this.#causeOf(pointer);
+    if (cause.isExact) told.addInString(code, cause.pointer, index, message, this.#move(fix));
+    else told.addAtValue(code, cause.pointer, message, this.#move(fix));
   }
 
   override toList(): Diagnostic[] {

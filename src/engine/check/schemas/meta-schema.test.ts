@@ -212,6 +212,7 @@ const SCREEN: Sample<ScreenDocument> = {
   id: 'a/b',
   format: 1,
   title: 't',
+  replaces: true,
   route: ROUTE,
   card: CARD,
   apis: { call: CALL, save: SAVE },
@@ -222,7 +223,8 @@ const SCREEN: Sample<ScreenDocument> = {
   schema: NODE,
 };
 
-const FIELD: Sample<EntityField> = {
+// Which module adds a field is said by no file.
+const FIELD: Sample<Omit<EntityField, 'addedBy'>> = {
   title: 't',
   type: 'string',
   column: 'c',

@@ -5,6 +5,7 @@ import actionSchema from '../../../schemas/meta/action.schema.json' with { type:
 import apiSchema from '../../../schemas/meta/api.schema.json' with { type: 'json' };
 import dictSchema from '../../../schemas/meta/dict.schema.json' with { type: 'json' };
 import entitySchema from '../../../schemas/meta/entity.schema.json' with { type: 'json' };
+import extensionSchema from '../../../schemas/meta/extension.schema.json' with { type: 'json' };
 import hookSchema from '../../../schemas/meta/hook.schema.json' with { type: 'json' };
 import menuSchema from '../../../schemas/meta/menu.schema.json' with { type: 'json' };
 import moduleSchema from '../../../schemas/meta/module.schema.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export function createValidators(options: PatternJudgeOptions = {}): Validators 
       apiSchema,
       dictSchema,
       entitySchema,
+      extensionSchema,
       hookSchema,
       menuSchema,
       moduleSchema,

@@ -1,0 +1,143 @@
+// The app as it really runs over another back end: what modules are there without a database of ours.
+import fs from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { composeTargetApp } from './compose.ts';
+import { readConfig } from './config/config.ts';
+import { openShippedChecker } from './documents/shipped-checker.ts';
+import { createLogger } from './http/plugins/logging.ts';
+import { schemasFolder } from './records/entities.ts';
+
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.e30.abc';
+
+let modulesFolder: string;
+let backEnd: Server;
+let app: FastifyInstance;
+
+function write(name: string, value: unknown): void {
+  const place = path.join(modulesFolder, name);
+  fs.mkdirSync(path.dirname(place), { recursive: true });
+  fs.writeFileSync(place, JSON.stringify(value));
+  // As if nobody had written for a while.
+  const before = new Date(Date.now() - 5_000);
+  fs.utimesSync(place, before, before);
+}
+
+const screen = (title: string, route: string, schema: object) => ({
+  format: 1,
+  title,
+  route: { path: route, access: 'login' },
+  schema,
+});
+
+async function ask<T>(url: string): Promise<T> {
+  const answer = await app.inject({ url, headers: { 'x-access-token': TOKEN } });
+  expect([url, answer.statusCode]).toEqual([url, 200]);
+  return answer.json<T>();
+}
+
+interface IndexEntry {
+  id: string;
+  version: string;
+}
+
+async function read(id: string): Promise<string> {
+  const { screens } = await ask<{ screens: IndexEntry[] }>('/_app/screens');
+  const version = screens.find((entry) => entry.id === id)?.version;
+  if (version === undefined) return 'nothing';
+  return JSON.stringify(await ask(`/_app/screens/${id}?v=${version}`));
+}
+
+beforeAll(async () => {
+  modulesFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'modules-'));
+  write('shop/module.json', { id: 'shop', title: '商店', version: '1.0.0' });
+  write('shop/entities/item.json', {
+    id: 'shop/item',
+    title: '商品',
+    storage: 'managed',
+    fields: { name: { title: '名称', type: 'string' } },
+  });
+  write(
+    'shop/screens/welcome.json',
+    screen('欢迎', '/shop/welcome', {
+      type: 'object',
+      properties: {
+        bar: { type: 'void', 'x-component': 'toolbar', properties: {} },
+        hello: { type: 'void', 'x-component': 'text_block', 'x-component-props': { text: '欢迎光临' } },
+      },
+    }),
+  );
+  write(
+    'shop/screens/items.json',
+    screen('商品', '/shop/items', {
+      'x-component': 'records',
+      'x-component-props': { entity: 'shop/item' },
+    }),
+  );
+  write('yard/module.json', { id: 'yard', title: '场地', version: '1.0.0', requires: { shop: '1.0.0' } });
+  write('yard/extends/welcome.json', {
+    screen: 'shop/welcome',
+    parts: {
+      'bar.yard_map': {
+        type: 'void',
+        'x-component': 'button',
+        'x-component-props': { text: '看看场地' },
+      },
+    },
+  });
+  backEnd = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json;charset=UTF-8' });
+    response.end(JSON.stringify({ success: true, code: 0, message: '', result: {}, timestamp: 1 }));
+  });
+  await new Promise<void>((resolve) => backEnd.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${String((backEnd.address() as AddressInfo).port)}`;
+  const { check, readModules } = openShippedChecker({ schemasFolder, apiBase: '/api' });
+  app = await composeTargetApp({
+    config: readConfig({ API_TARGET: address, API_BASE: '/api', MODULES_DIR: modulesFolder }),
+    address,
+    logger: createLogger('silent'),
+    checker: {
+      check: async (...given) => check(...given),
+      readModules: async (...given) => readModules(...given),
+      stop: async () => undefined,
+    },
+  });
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await new Promise((resolve) => backEnd.close(resolve));
+  fs.rmSync(modulesFolder, { recursive: true });
+});
+
+describe('modules over another back end', () => {
+  it('have their screens, with what other modules add to them', async () => {
+    const welcome = await read('shop/welcome');
+    expect(welcome).toContain('欢迎光临');
+    expect(welcome).toContain('看看场地');
+  });
+
+  it('are told that their record types are missing, at the screens that are made of these', async () => {
+    const items = await read('shop/items');
+    expect(items).toContain('entity-unknown');
+    expect(items).toContain('shop/item');
+  });
+
+  it('show a screen that is dropped into a module, and lose one that is taken away', async () => {
+    write(
+      'shop/screens/late.json',
+      screen('晚到', '/shop/late', {
+        type: 'object',
+        properties: {
+          late: { type: 'void', 'x-component': 'text_block', 'x-component-props': { text: '晚到的页面' } },
+        },
+      }),
+    );
+    await vi.waitFor(async () => expect(await read('shop/late')).toContain('晚到的页面'), 20_000);
+    fs.rmSync(path.join(modulesFolder, 'shop/screens/late.json'));
+    await vi.waitFor(async () => expect(await read('shop/late')).toBe('nothing'), 20_000);
+  });
+});
