@@ -1,7 +1,7 @@
 // Fields that only a permission shows or changes, in calls that are more than a list and a record: copies, groups, trees,
-// workbooks with rows, what is worked out as it is read, relations to many, and hooks.
+// workbooks with rows, what is worked out, and relations to many.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openModuleHouse, type Answer, type ModuleHouse } from './module-house.testing.ts';
+import { openModuleHouse, type ModuleHouse } from './module-house.testing.ts';
 
 const TAG = {
   id: 'vault/tag',
@@ -83,73 +83,8 @@ const COVER = {
   },
 };
 
-/** What its hooks read and set is not the caller's alone. */
-const CLAIM = {
-  id: 'vault/claim',
-  title: '理赔',
-  storage: 'managed',
-  text: 'name',
-  fields: {
-    name: { title: '名称', type: 'string', length: 40, isRequired: true },
-    amount: { title: '金额', type: 'money' },
-    score: { title: '评分', type: 'integer', shownWith: 'showScore', changedWith: 'changeScore' },
-    level: { title: '级别', type: 'string', length: 10, isRequired: true, changedWith: 'changeLevel' },
-    memo: { title: '备忘', type: 'string', length: 40, shownWith: 'showScore' },
-    due: {
-      title: '到期',
-      type: 'computed',
-      valueType: 'string',
-      value: '{{ $values.memo && formatDate($values.memo) }}',
-    },
-  },
-  hooks: {
-    beforeAdd: [
-      { do: 'set', field: 'level', value: '{{ $values.score > 5 ? "high" : "low" }}' },
-      { do: 'set', field: 'score', value: 777123 },
-    ],
-    beforeEdit: [
-      {
-        do: 'when',
-        if: '{{ $values.name === "wrong" }}',
-        then: [{ do: 'set', field: 'level', value: '{{ formatDate($before.name + "-MARK") }}' }],
-      },
-    ],
-    afterEdit: [
-      {
-        do: 'add',
-        entity: 'vault/entry',
-        values: { name: '{{ $values.name }}', sum: '{{ $values.score }}' },
-      },
-      {
-        do: 'request',
-        url: '{{ `https://erp.example.com/${$values.score}` }}',
-        body: { score: '{{ $values.score }}' },
-      },
-      {
-        do: 'message',
-        to: { users: 'admin' },
-        title: '{{ `评分 ${$values.score}` }}',
-        text: '{{ `评分 ${$values.score}` }}',
-      },
-    ],
-  },
-};
-
-const ENTRY = {
-  id: 'vault/entry',
-  title: '分录',
-  storage: 'managed',
-  fields: {
-    name: { title: '名称', type: 'string', length: 40 },
-    sum: { title: '数额', type: 'integer', changedWith: 'changeSum' },
-  },
-};
-
 const FILES = Object.fromEntries(
-  [TAG, PLACE, CELLAR, SAFE, ITEM, COVER, CLAIM, ENTRY].map((entity) => [
-    `entities/${entity.id.slice(6)}.json`,
-    entity,
-  ]),
+  [TAG, PLACE, CELLAR, SAFE, ITEM, COVER].map((entity) => [`entities/${entity.id.slice(6)}.json`, entity]),
 );
 
 const FIELD_CODES = [
@@ -158,14 +93,11 @@ const FIELD_CODES = [
   'vault.safe:showAlias',
   'vault.item:showPrice',
   'vault.cover:showSecret',
-  ...['showScore', 'changeScore', 'changeLevel'].map((verb) => `vault.claim:${verb}`),
-  'vault.entry:changeSum',
 ];
 const WORK = [
-  ...['place', 'cellar', 'safe', 'claim', 'entry', 'tag'].flatMap((name) =>
+  ...['place', 'cellar', 'safe', 'tag'].flatMap((name) =>
     ['list', 'add', 'edit', 'delete', 'import', 'export'].map((one) => `vault.${name}:${one}`),
   ),
-  'outbox:list',
 ];
 
 let house: ModuleHouse;
@@ -302,21 +234,6 @@ describe('what is worked out', () => {
     expect(saved).toMatchObject({ success: true });
     expect(await read(boss, 'place', placeId)).toMatchObject({ name: '大仓', rent: 3600, yearly: 43200 });
   });
-
-  it('tells nobody what they may not read when it cannot be worked out', async () => {
-    const id = await add('/vault/claim/add', { name: '甲', memo: '2026-01-31' });
-    const told = await house.ask(boss, 'PUT', '/vault/claim/edit', { id, memo: 'MARK-MEMO' });
-    expect(told.message).toBe('到期无法计算：“MARK-MEMO”不是日期，应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss');
-    // As if it had been changed by hand: the next save of anybody fails.
-    await house.app.db
-      .updateTable('vault_claim' as 'sys_user')
-      .set({ memo: 'MARK-MEMO' } as never)
-      .where('id', '=', id)
-      .execute();
-    const refused = await house.ask(clerk, 'PUT', '/vault/claim/edit', { id, amount: 1 });
-    expect(refused).toMatchObject({ success: false, message: '到期无法计算，请联系管理员' });
-    expect(refused.text).not.toContain('MARK');
-  });
 });
 
 describe('a relation to many', () => {
@@ -425,69 +342,6 @@ describe('a workbook', () => {
       expect.anything(),
     ]);
     await house.write({ 'entities/safe.json': SAFE });
-  });
-});
-
-describe('a hook', () => {
-  it('reads what was left of what was sent, and sets what whoever saves may not', async () => {
-    const sent = { name: '乙', amount: 1, score: 9, level: 'mine', memo: 'x' };
-    const answer = await house.ask<{ id: string }>(clerk, 'POST', '/vault/claim/add', sent);
-    expect(answer).toMatchObject({ success: true, result: { level: 'low' } });
-    expect(answer.text).not.toContain('777123');
-    expect(await read(boss, 'claim', answer.result.id)).toMatchObject({
-      score: 777123,
-      level: 'low',
-      memo: null,
-    });
-    const full = await house.ask<{ id: string }>(boss, 'POST', '/vault/claim/add', { ...sent, memo: '' });
-    expect(full).toMatchObject({ result: { level: 'high', score: 777123 } });
-  });
-
-  it('reads all of its record, and what it sends goes to nobody who looks on', async () => {
-    const id = await add('/vault/claim/add', { name: '丙' });
-    const outside = async () => (await house.ask(clerk, 'GET', '/sys/outbox/list?pageSize=100')).text;
-    const answer = await house.ask(clerk, 'PUT', '/vault/claim/edit', { id, amount: 2 });
-    expect(answer).toMatchObject({ success: true });
-    const queued = await house.app.db.selectFrom('sys_outbox').selectAll().orderBy('kind').execute();
-    expect(queued.map(({ kind, title }) => [kind, title])).toEqual([
-      ['message', '系统消息'],
-      ['request', 'POST https://erp.example.com'],
-    ]);
-    for (const { payload } of queued) expect(payload).toContain('777123');
-    for (const text of [answer.text, await outside()]) expect(text).not.toContain('777123');
-    expect(await outside()).toContain('https://erp.example.com');
-  });
-
-  it('writes of other records what whoever saves could write', async () => {
-    const id = await add('/vault/claim/add', { name: '丁' });
-    for (const token of [clerk, boss]) {
-      const saved = await house.ask(token, 'PUT', '/vault/claim/edit', { id, amount: token.length });
-      expect(saved).toMatchObject({ success: true });
-    }
-    const { records } = (await listOf(boss, '/vault/entry/list?name=丁&column=sum&order=asc')).result;
-    expect(records).toMatchObject([
-      { createBy: 'clerk', sum: null },
-      { createBy: 'boss', sum: 777123 },
-    ]);
-    expect(house.app.log).toContainEqual(
-      expect.objectContaining({
-        event: 'fields ignored',
-        entity: 'vault/entry',
-        user: 'clerk',
-        fields: ['sum'],
-      }),
-    );
-  });
-
-  it('that cannot be worked out tells nobody what they may not read', async () => {
-    const id = await add('/vault/claim/add', { name: '戊' });
-    const edit = (token: string): Promise<Answer> =>
-      house.ask(token, 'PUT', '/vault/claim/edit', { id, name: 'wrong' });
-    expect((await edit(boss)).message).toContain('“戊-MARK”不是日期');
-    expect(await edit(clerk)).toMatchObject({
-      success: false,
-      message: '理赔（编辑前）的钩子无法计算，请联系管理员',
-    });
   });
 });
 

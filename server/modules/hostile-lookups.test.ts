@@ -151,6 +151,64 @@ describe('a tree of a module', () => {
   );
 });
 
+describe('the calls of a tree and of groups', () => {
+  const HOSTILE = [
+    'name;drop table look_place',
+    'case when true then name else pin end',
+    '(select password from sys_user limit 1)',
+    'pin',
+    'deleted_at',
+    'constructor',
+    '__proto__',
+    'look_place.name',
+    'count(*)',
+  ];
+  it.each(HOSTILE)('name nothing but open fields: %j is refused (S05, S06)', async (name) => {
+    const urls = [
+      `groups?by=${part(name)}`,
+      `groups?by=name&sum=${part(name)}`,
+      `groups?by=name&every=${part(name)}`,
+      `rootList?column=${part(name)}`,
+      `childList?pid=${topId}&column=${part(name)}`,
+      `rootList?superQueryParams=${part(JSON.stringify([{ field: name, rule: 'eq', val: '1' }]))}`,
+    ];
+    for (const url of urls) expectRefused(await house.ask(admin, 'GET', `/look/place/${url}`), url);
+  });
+
+  it('and copies show and name no record that a data rule hides (S34)', async () => {
+    const work = ['list', 'add', 'import', 'export', 'edit'].map((one) => `look.place:${one}`);
+    const narrow = await house.hire('narrow', work);
+    await house.narrow('narrow', 'look.place:list', 'code', 'b');
+    const urls = [
+      'rootList',
+      `childList?pid=${topId}`,
+      `copy?id=${topId}`,
+      'groups?by=name',
+      'groups?by=fact&sum=version',
+      'importTemplate',
+      'exportXls',
+    ];
+    for (const url of urls) {
+      const { text } = await house.ask(narrow, 'GET', `/look/place/${url}`);
+      // A record that they see names the one above it; more than its name is told nowhere.
+      for (const told of ['MARK', `"id":"${topId}"`]) expect(text, url).not.toContain(told);
+    }
+    expect((await house.ask(narrow, 'GET', '/look/place/groups?by=name')).text).not.toContain('brien');
+    expect((await house.ask(narrow, 'GET', '/look/place/importTemplate')).text).not.toContain('brien');
+    // What lies below nothing that its reader sees is at the top for them.
+    const top = await house.ask<{ total: number }>(narrow, 'GET', '/look/place/rootList');
+    expect(top.result.total).toBe(1);
+    const named = await house.ask(narrow, 'POST', '/look/place/add', { name: '丙', above: topId });
+    expect(named).toMatchObject({ success: false, message: '上级（above）不在可选范围内，请重新选择' });
+    const imported = await house.importRows(narrow, '/look/place/importExcel', [
+      ['名称', '上级'],
+      ['丙', NAME],
+    ]);
+    expect(imported.text).toContain('不存在');
+    expect(await house.ask(admin, 'GET', '/look/place/list?name=丙')).toMatchObject({ result: { total: 0 } });
+  });
+});
+
 describe('whether a value is taken', () => {
   const check = (token: string, field: string, value: string, table = 'look_place'): Promise<Answer> =>
     house.ask(

@@ -135,6 +135,7 @@ const PAYROLL: StatedEntity = {
       shownWith: 'showSalary',
       value: '{{ $values.salary * 12 }}',
     },
+    half: { title: '半薪', type: 'computed', value: '{{ $values.salary / 2 }}' },
   },
 };
 

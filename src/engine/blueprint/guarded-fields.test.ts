@@ -5,9 +5,9 @@ import { expandSound, nodeAt, screenOf } from './contract.testing.ts';
 const screens = expandSound(
   screenOf('records', {
     entity: 'lease/payroll',
-    fields: ['name', 'salary', 'yearly'],
+    fields: ['name', 'salary', 'yearly', 'half'],
     search: ['name', 'salary'],
-    columns: ['name', 'salary'],
+    columns: ['name', 'salary', 'half'],
   }),
 );
 const props = (node: JsonObject | undefined): JsonObject => (node?.['x-component-props'] ?? {}) as JsonObject;
@@ -28,6 +28,14 @@ describe('a field that asks for permissions', () => {
       permission: SHOW,
     });
     expect(nodeAt(screens['/form'], 'form/fields/name')).not.toHaveProperty('x-access');
+    // What is computed of it asks for the same by itself.
+    expect(nodeAt(screens['/form'], 'form/fields/half')).toMatchObject({
+      'x-access': SHOW,
+      'x-value': expect.any(String) as string,
+    });
+    expect(columnsOf(nodeAt(screens[''], 'table')).find(({ key }) => key === 'half')).toMatchObject({
+      permission: SHOW,
+    });
   });
 
   it('is a column of rows with its permission alone, and disabled in the same way', () => {

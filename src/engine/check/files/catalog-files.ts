@@ -11,7 +11,7 @@ import { createCatalog, tripleOf, type Catalog } from '../catalog/catalog.ts';
 import { joinParts, NO_PARTS, type DeclaredParts, type KnownParts } from '../catalog/join-parts.ts';
 import { completeEntity, linkRelations, type StatedEntity } from '../../entity/managed-entity.ts';
 import { checkChildren } from './child-files.ts';
-import { checkGuarded } from './guarded-fields.ts';
+import { checkGuarded, checkGuardedValue } from './guarded-fields.ts';
 import { checkHooks } from './hook-files.ts';
 import { checkManaged } from './managed-files.ts';
 import { checkRuleExpression, checkRuleMessage } from '../expressions/expressions.ts';
@@ -281,6 +281,7 @@ function checkDictFile(value: Json, catalog: Catalog, findings: Findings): void 
       );
       continue;
     }
+    checkGuardedValue(dict, pointer, entity, findings);
     for (const part of ['text', 'value']) {
       const column = ownString(dict, part) ?? '';
       if (tripleOf(entity, column, column) !== undefined) continue;

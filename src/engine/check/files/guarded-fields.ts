@@ -1,6 +1,7 @@
 // Fields that only a permission shows or changes: codes that there are, and places where such a value would show anyway.
 import type { EntityDeclaration } from '../../catalog.ts';
 import type { Json } from '../../document.ts';
+import { columnOf } from '../../entity/column.ts';
 import { codesToRead, namesRead } from '../../entity/field-codes.ts';
 import { entriesOf, ownString, ownValue } from '../../values/json.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -43,6 +44,22 @@ export function checkGuarded(
     const message = `字段 “${entity.text}” 只有部分人能看到，其他人看到的是主键，请换一个字段`;
     findings.addAtValue('field-hidden', '/text', message);
   }
+}
+
+/** Whether a code stands in a dictionary is told to whoever saves one. */
+export function checkGuardedValue(
+  dict: Json,
+  pointer: string,
+  entity: EntityDeclaration,
+  findings: Findings,
+): void {
+  const value = ownString(dict, 'value') ?? '';
+  const name = Object.keys(entity.fields).find(
+    (one) => one === value || columnOf(one, entity.fields[one]?.column) === value,
+  );
+  if (name === undefined || codeOf(entity, name) === undefined) return;
+  const message = `字典的值 “${name}” 只有部分人能看到，其他人可以逐个试出来，请换一个字段`;
+  findings.addAtValue('field-hidden', joinPointer(pointer, 'value'), message);
 }
 
 function checkCode(
