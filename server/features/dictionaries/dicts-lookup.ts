@@ -9,12 +9,12 @@ import {
   readAllDicts,
   readAllOptions,
   readOptions,
-  readTexts,
   refuseDict,
   resolveDict,
   resolveTriple,
   type DictSource,
 } from '../../records/dictionaries/dictionaries.ts';
+import { readTexts } from '../../records/dictionaries/read-texts.ts';
 import { findOpenField, type Entity, tableOf } from '../../records/entities.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { joinConditions } from '../../records/lists/list.ts';

@@ -1,7 +1,7 @@
 // What was sent to whom, as older clients list it: every announcement that somebody received is a message of the system.
 import { sql } from 'kysely';
 import { failure } from '../../kernel/errors.ts';
-import { readItemTexts } from '../../records/dictionaries/dictionaries.ts';
+import { readItemTexts } from '../../records/dictionaries/read-texts.ts';
 import { readFilters, type Condition } from '../../records/conditions/filter.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import { pageQuery, readPage, toPageResult } from '../../records/lists/page.ts';

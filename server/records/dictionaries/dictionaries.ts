@@ -9,7 +9,6 @@ import { failure } from '../../kernel/errors.ts';
 import { readDictFilter } from '../conditions/dict-filter.ts';
 import { contains as containsText, escapeLike, type Condition } from '../conditions/filter.ts';
 import { keepFor } from '../kept.ts';
-import { readThroughKept } from './kept-texts.ts';
 import { MAX_LISTED } from '../lists/whole-list.ts';
 import {
   findEntityByTable,
@@ -171,9 +170,6 @@ export interface OptionQuery {
   conditions?: readonly Condition[];
 }
 
-/** Values that one statement is given. */
-const MAX_VALUES = 1000;
-
 /**
  * Options of a dictionary: items by their order, table rows by text. Without a limit all items, which are written by
  * hand, and of a table as many rows as are listed without pages.
@@ -295,83 +291,6 @@ function contains(keyword = ''): string {
 /** `in ()` is no SQL; a list without values matches nothing. */
 function listOrNone(values: readonly string[] | undefined): string[] {
   return values === undefined || values.length === 0 ? [''] : [...values];
-}
-
-/**
- * Texts by value, of values that occur in records; unknown values are missing from the map.
- * @param conditions of the server on the rows of a table, whose name is `row` there
- */
-export async function readTexts(
-  db: Kysely<Database>,
-  source: DictSource,
-  values: readonly string[],
-  conditions: readonly Condition[] = [],
-): Promise<Map<string, string>> {
-  const unique = [...new Set(values)];
-  const code = conditions.length === 0 ? keptCode(source) : undefined;
-  if (code === undefined) return readOptionTexts(db, source, unique, conditions);
-  const texts = await readThroughKept(db, new Map([[code, new Set(unique)]]), async (missing) => {
-    return new Map([[code, await readOptionTexts(db, source, [...(missing.get(code) ?? [])], [])]]);
-  });
-  return texts.get(code) ?? new Map<string, string>();
-}
-
-async function readOptionTexts(
-  db: Kysely<Database>,
-  source: DictSource,
-  unique: readonly string[],
-  conditions: readonly Condition[],
-): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  for (let from = 0; from < unique.length; from += MAX_VALUES) {
-    const options = await readOptions(db, source, {
-      values: unique.slice(from, from + MAX_VALUES),
-      isComplete: true,
-      conditions,
-    });
-    for (const { value, text } of options) texts.set(value, text);
-  }
-  return texts;
-}
-
-/**
- * Texts of values of many dictionaries of items, in one query.
- * @param wanted values by code
- * @returns texts by value, by code
- */
-export async function readItemTexts(
-  db: Kysely<Database>,
-  wanted: ReadonlyMap<string, ReadonlySet<string>>,
-): Promise<Map<string, Map<string, string>>> {
-  return readThroughKept(db, wanted, (missing) => readMissingItems(db, missing));
-}
-
-async function readMissingItems(
-  db: Kysely<Database>,
-  wanted: ReadonlyMap<string, ReadonlySet<string>>,
-): Promise<Map<string, Map<string, string>>> {
-  const texts = new Map([...wanted.keys()].map((code) => [code, new Map<string, string>()]));
-  const values = [...new Set([...wanted.values()].flatMap((some) => [...some]))];
-  const rows = await db
-    .selectFrom('sys_dict_item as item')
-    .innerJoin('sys_dict as dict', 'dict.id', 'item.dict_id')
-    .select(['dict.dict_code', 'item.item_value', 'item.item_text'])
-    .where('dict.dict_code', 'in', [...wanted.keys()])
-    .where('item.item_value', 'in', values)
-    .execute();
-  for (const { dict_code, item_value, item_text } of rows) texts.get(dict_code)?.set(item_value, item_text);
-  return texts;
-}
-
-/** Tables of dictionaries whose changes raise the revision. */
-const KEPT_TABLES: ReadonlySet<string> = new Set(['sys_depart', 'sys_position']);
-
-/** The name under which texts of a dictionary are kept; undefined where its rows change unseen. */
-function keptCode(source: DictSource): string | undefined {
-  if (source.kind === 'items') return source.code;
-  const { entity, text, value, filter } = source.dict;
-  if (filter !== undefined || !KEPT_TABLES.has(entity.table)) return undefined;
-  return `${entity.table},${text.column},${value.column}`;
 }
 
 /** The options of every dictionary that is in use, by code. */

@@ -1,7 +1,8 @@
 // One way for all list calls: scope and filters, count, one page, and the texts of its dictionary fields.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { findDict, readItemTexts, readTexts, type DictSource } from '../dictionaries/dictionaries.ts';
+import { findDict, type DictSource } from '../dictionaries/dictionaries.ts';
+import { readItemTexts, readTexts } from '../dictionaries/read-texts.ts';
 import { listEntities, openFields, type Entity, tableOf } from '../entities.ts';
 import { readFilters, type Condition } from '../conditions/filter.ts';
 import { keepStatement } from './kept-statements.ts';

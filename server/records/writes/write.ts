@@ -9,7 +9,8 @@ import { ApiError, refuseField, type ApiErrorName } from '../../kernel/errors.ts
 import { isNamed } from '../../db/names.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import { describeWrongKind, hasWrongKind } from '../depart-kinds.ts';
-import { readTexts, resolveDict } from '../dictionaries/dictionaries.ts';
+import { resolveDict } from '../dictionaries/dictionaries.ts';
+import { readTexts } from '../dictionaries/read-texts.ts';
 import { openFields, seenByServer, writableFields, type Entity, type Field, tableOf } from '../entities.ts';
 import { MAX_LINKS } from '../links.ts';
 import { checkFieldRules } from '../checks/field-rules.ts';
