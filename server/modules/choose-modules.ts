@@ -35,7 +35,10 @@ export function chooseModules({ folders, stored, took, others, mode, agreed }: F
   const known = new Map(stored.map((module) => [module.id, module]));
   for (const [id, source] of folders) {
     const before = known.get(id);
-    const isChanged = before?.source !== source;
+    // What was taken before sums were kept lies in the database without its screens: its folder stands, and is asked about from
+    // its next change on.
+    const isUnknown = before?.aside === null && before.source === null;
+    const isChanged = before?.source !== source && !isUnknown;
     // The last change counts, on whichever server it was made.
     const isOvertaken = before?.aside === null && isChanged && took.get(id) === source;
     if (isOvertaken) choices.set(id, 'elsewhere');
