@@ -99,7 +99,7 @@ test('a dropped folder is a working part of the product: customers, a contract w
   expect(await reader.table().cell('上海星河科技', '联系电话')).toBe('13800138000');
   await expect(reader.page.getByRole('button', { name: '新增' })).toHaveCount(0);
 
-  // A field is added at once; a renamed one keeps its values and waits for a yes.
+  // A field is added at once; a renamed one keeps its values and waits for a yes. The report names it anew, too.
   const file = path.join(folder, 'lease', 'entities', 'customer.json');
   const declared = JSON.parse(fs.readFileSync(file, 'utf8')) as { fields: Record<string, object> };
   const { phone, ...others } = declared.fields;
@@ -108,6 +108,12 @@ test('a dropped folder is a working part of the product: customers, a contract w
     mobile: { ...phone, renamedFrom: 'phone' },
     source: { title: '客户来源', type: 'string', length: 20, default: '自荐' },
   };
+  const report = path.join(folder, 'lease', 'reports', 'lease_contacts.json');
+  const column = { field: 'mobile', name: 'phone' };
+  fs.writeFileSync(
+    report,
+    fs.readFileSync(report, 'utf8').replace('{ "field": "phone" }', JSON.stringify(column)),
+  );
   fs.writeFileSync(file, JSON.stringify({ ...declared, fields }));
   await expect(async () => {
     await page.goto('/lease/customers');

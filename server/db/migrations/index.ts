@@ -28,6 +28,7 @@ import { revision } from './0026-revision.ts';
 import { managedTables } from './0027-managed-tables.ts';
 import { modules } from './0028-modules.ts';
 import { outbox } from './0029-outbox.ts';
+import { modulesInOrder } from './0030-modules-in-order.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   managedTables,
   modules,
   outbox,
+  modulesInOrder,
 ];

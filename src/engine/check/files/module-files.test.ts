@@ -187,6 +187,38 @@ describe('a module', () => {
     expect(module?.diagnostics).toMatchObject([{ code: 'module-file', file: 'modules/a/entites/x.json' }]);
   });
 
+  it('is told of an old name of a field, wherever a file still has it, with the new one', () => {
+    const [module] = read(
+      folder('a', {
+        'module.json': manifest('a'),
+        'entities/x.json': entity(
+          'a/x',
+          { mobile: { title: '电话', type: 'string', renamedFrom: 'phone' } },
+          { text: 'phone', hooks: { beforeAdd: [{ do: 'set', field: 'phone', value: '1' }] } },
+        ),
+        'reports/x.json': {
+          code: 'a_x',
+          title: 'x',
+          entity: 'a/x',
+          permission: 'a.x:list',
+          columns: [{ field: 'phone' }],
+        },
+      }),
+    );
+    const told = (pointer: string) => ({
+      code: 'field-unknown',
+      pointer,
+      message: '实体 “a/x” 的字段 “phone” 已改名为 “mobile”，请改成新名称',
+      fix: { patch: [{ op: 'replace', path: pointer, value: 'mobile' }] },
+    });
+    const pointers = ['/columns/0/field', '/hooks/beforeAdd/0/field', '/text'];
+    const found = [...(module?.diagnostics ?? [])].sort((one, other) =>
+      one.pointer < other.pointer ? -1 : 1,
+    );
+    expect(found).toHaveLength(pointers.length);
+    expect(found).toMatchObject(pointers.map(told));
+  });
+
   it.each([
     [
       'a key that the rows lack',

@@ -3,6 +3,7 @@ import type { EntityDeclaration } from '../../catalog.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
 import type { Json } from '../../document.ts';
 import type { ModuleManifest, ReadModule, RowsDeclaration } from '../../module.ts';
+import { suggestField } from '../fields/unknown-field.ts';
 import { Findings, suggestValue } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { readJson } from '../findings/positions.ts';
@@ -246,7 +247,7 @@ function checkRows(
   const expect = (name: string, pointer: string, add: 'addAtKey' | 'addAtValue'): void => {
     if (names.includes(name)) return;
     const message = `实体 “${id}” 没有可以写入的字段 “${name}”，请改成 fields 里的字段`;
-    findings[add]('field-unknown', pointer, message, suggestValue(name, names, pointer));
+    findings[add]('field-unknown', pointer, message, suggestField(entity.fields, name, names, pointer));
   };
   key.forEach((name, index) => expect(name, joinPointer('/key', index), 'addAtValue'));
   rows.forEach((row, index) => {

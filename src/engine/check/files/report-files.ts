@@ -10,6 +10,7 @@ import { columnOf } from '../../entity/column.ts';
 import { findOpenColumn, type Catalog } from '../catalog/catalog.ts';
 import type { Code } from '../findings/codes.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
+import { describeUnknownField, suggestField } from '../fields/unknown-field.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { isReservedName } from '../document/names.ts';
 import { joinPointer } from '../findings/pointer.ts';
@@ -130,10 +131,13 @@ function readField(
 ): EntityField | undefined {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
   if (field && findOpenColumn(entity, name) !== undefined) return field;
-  const message = `实体 “${entity.id}” 没有公开的字段 “${name}”，请改成实体里公开的字段`;
   const open = Object.keys(entity.fields).filter((one) => findOpenColumn(entity, one) !== undefined);
+  const message = field
+    ? `实体 “${entity.id}” 没有公开的字段 “${name}”，请改成实体里公开的字段`
+    : describeUnknownField(entity, name, open);
   if (at === 'key') findings.addAtKey('field-unknown', pointer, message);
-  else findings.addAtValue('field-unknown', pointer, message, suggestValue(name, open, pointer));
+  else
+    findings.addAtValue('field-unknown', pointer, message, suggestField(entity.fields, name, open, pointer));
   return undefined;
 }
 
