@@ -55,19 +55,29 @@ function folderOf(files: readonly { name: string; text: string }[], id = 'lease'
   };
 }
 
-/** Shipped screens that lists of records with a history open. */
-const HISTORY = ['system/data-log-versions', 'system/data-log-compare'].map((name) => ({
-  path: `src/schemas/screens/${name}.json`,
-  name,
-  source: 'shipped' as const,
-  bytes: fs.readFileSync(path.join(schemasFolder, 'screens', `${name}.json`)),
-}));
+/** Shipped screens that lists of records open: histories and print templates. */
+const SHIPPED = ['system/data-log-versions', 'system/data-log-compare', 'system/print-record'].map(
+  (name) => ({
+    path: `src/schemas/screens/${name}.json`,
+    name,
+    source: 'shipped' as const,
+    bytes: fs.readFileSync(path.join(schemasFolder, 'screens', `${name}.json`)),
+  }),
+);
 
 /** All that is found in a module and in its screens. */
 function findingsOf(folder: ModuleFolder): string[] {
   const [module] = checker.readModules([folder]);
   const calls = module?.parts ? describeModuleCalls(module.parts) : [];
-  const parts = module?.parts ?? { entities: [], menus: [], dicts: {}, rules: {}, reports: [], rows: [] };
+  const parts = module?.parts ?? {
+    entities: [],
+    menus: [],
+    dicts: {},
+    rules: {},
+    reports: [],
+    prints: [],
+    rows: [],
+  };
   const screens = folder.files
     .filter(({ name }) => name.startsWith('screens/'))
     .map(({ name, path: file, bytes }) => ({
@@ -76,7 +86,7 @@ function findingsOf(folder: ModuleFolder): string[] {
       source: 'module' as const,
       bytes,
     }));
-  const checked = checker.check([...screens, ...HISTORY], { ...EMPTY_SITE, modules: { ...parts, calls } });
+  const checked = checker.check([...screens, ...SHIPPED], { ...EMPTY_SITE, modules: { ...parts, calls } });
   return [...(module?.diagnostics ?? []), ...checked.flatMap(({ diagnostics }) => diagnostics)]
     .filter(({ severity }) => severity !== 'note')
     .map(({ file, line, message }) => `${file}:${String(line)} ${message}`);

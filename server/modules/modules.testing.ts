@@ -21,6 +21,12 @@ export interface ModuleApp {
   add(url: string, body: object): Promise<string>;
   /** Writes files of the module and takes them. */
   write(files: Readonly<Record<string, object>>): Promise<void>;
+  /** Removes files of the module and takes it. */
+  remove(files: readonly string[]): Promise<void>;
+  /** Takes the folder of the module away. */
+  away(): Promise<void>;
+  /** Puts it back. */
+  back(): Promise<void>;
   /** Somebody with a role of their own that holds these permissions. @returns the token */
   hire(name: string, codes: readonly string[]): Promise<string>;
   /** Narrows the grant of a list that a person holds by one rule. */
@@ -65,6 +71,18 @@ export async function openModuleApp(
     },
     async write(changed) {
       for (const [name, value] of Object.entries(changed)) put(name, value);
+      await app.modules?.refresh();
+    },
+    async remove(names) {
+      for (const name of names) fs.rmSync(path.join(folder, module, name));
+      await app.modules?.refresh();
+    },
+    async away() {
+      fs.renameSync(path.join(folder, module), path.join(folder, `.${module}`));
+      await app.modules?.refresh();
+    },
+    async back() {
+      fs.renameSync(path.join(folder, `.${module}`), path.join(folder, module));
       await app.modules?.refresh();
     },
     async hire(name, codes) {

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { EntityDeclaration, SiteFacts } from '../../src/engine/catalog.ts';
-import { joinParts } from '../../src/engine/check/catalog/join-parts.ts';
+import { joinParts, NO_PARTS } from '../../src/engine/check/catalog/join-parts.ts';
 import { operationsOf, permissionOf } from '../../src/engine/entity/entity-calls.ts';
 import { linkRelations } from '../../src/engine/entity/managed-entity.ts';
 import type { ModuleFacts, ModuleParts, ReadModule } from '../../src/engine/module.ts';
@@ -65,7 +65,7 @@ const MARK_INTERVAL = 3_000;
 
 const NOTHING_DONE: Outcome = { done: [], waiting: [], failed: [] };
 
-const NOTHING: ModuleParts = { entities: [], menus: [], dicts: {}, rules: {}, reports: [], rows: [] };
+const NOTHING: ModuleParts = { ...NO_PARTS, rows: [] };
 
 export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
   const { db, owner, log, now = Date.now } = options;

@@ -1,7 +1,8 @@
-// Writes what a module brings into the database: its declaration, its menus with their permissions, its dictionaries and
-// its first rows.
+// Writes what a module brings into the database: its declaration, its menus with their permissions, its dictionaries, its
+// print templates and its first rows.
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { EntityDeclaration } from '../../src/engine/catalog.ts';
+import { NO_PARTS } from '../../src/engine/check/catalog/join-parts.ts';
 import type { RowsDeclaration } from '../../src/engine/module.ts';
 import type { Database } from '../db/tables.ts';
 import { ADMIN_ROLE } from '../identity/administrator.ts';
@@ -14,6 +15,7 @@ import { putBack, setAside, type Aside } from './aside.ts';
 import { idsOfMenus, menusOf } from './module-menus.ts';
 import { seedDicts } from './seed-dicts.ts';
 import { seedMenus } from './seed-menus.ts';
+import { idOfPrint, idOfSubject, seedPrints, seedSubjects } from './seed-prints.ts';
 import type { DeclaredModule } from './tables.ts';
 
 /** A module as the database knows it. */
@@ -28,7 +30,17 @@ export interface StoredModule {
 const LOCK = 7_205_150_304;
 
 export async function readStored(db: Kysely<Database>): Promise<StoredModule[]> {
-  return db.selectFrom('sys_module').select(['id', 'declared', 'served', 'aside']).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('sys_module')
+    .select(['id', 'declared', 'served', 'aside'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ declared, ...row }) => ({ ...row, declared: complete(declared) }));
+}
+
+/** What was kept by an earlier version lacks the parts that came since. */
+function complete({ manifest, parts }: DeclaredModule): DeclaredModule {
+  return { manifest, parts: { ...NO_PARTS, ...parts } };
 }
 
 export interface Taking {
@@ -46,7 +58,7 @@ export function takeModule(db: Kysely<Database>, { module, served, hasCalls, now
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
     const before = await transaction
       .selectFrom('sys_module')
-      .select(['aside', 'declared'])
+      .select(['aside', 'declared', 'served'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (before?.aside) await putBack(transaction, before.aside);
@@ -60,6 +72,11 @@ export function takeModule(db: Kysely<Database>, { module, served, hasCalls, now
     const added = await seedMenus(transaction, menus, now);
     await grantAdministrator(transaction, added, now);
     await seedDicts(transaction, module.parts.dicts, now);
+    const brought = before ? complete(before.declared).parts.prints : [];
+    await seedPrints(transaction, module.parts.prints, brought, now);
+    const subjects = served.filter(hasCalls);
+    const left = (before?.served ?? []).filter(({ id }) => !subjects.some((one) => one.id === id));
+    await seedSubjects(transaction, subjects, left, now);
     const values = {
       title,
       version,
@@ -99,7 +116,7 @@ async function grantAdministrator(
 /** The folder is gone: menus and calls go, tables and rows stay. */
 export function leaveModule(
   db: Kysely<Database>,
-  { id, declared }: StoredModule,
+  { id, declared, served }: StoredModule,
   hasCalls: (entity: EntityDeclaration) => boolean,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
@@ -110,7 +127,10 @@ export function leaveModule(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!now || now.aside !== null) return;
-    const aside = await setAside(transaction, idsOfMenus(menusOf(declared, hasCalls)));
+    const aside = await setAside(transaction, idsOfMenus(menusOf(declared, hasCalls)), {
+      sys_print_template: declared.parts.prints.map(idOfPrint),
+      sys_dict_item: served.filter(hasCalls).map(idOfSubject),
+    });
     await transaction
       .updateTable('sys_module')
       .set({ aside: JSON.stringify(aside) })

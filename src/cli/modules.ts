@@ -1,6 +1,6 @@
 // The modules of one run of the checker: read as the server reads them, and what documents may name of them.
 import type { DeclaredCall } from '../engine/catalog.ts';
-import { joinParts } from '../engine/check/catalog/join-parts.ts';
+import { joinParts, NO_PARTS } from '../engine/check/catalog/join-parts.ts';
 import type { ShippedParts } from '../engine/check/files/catalog-node.ts';
 import { readModules, type ModuleFolder } from '../engine/check/files/module-files.ts';
 import { takenNames } from '../engine/check/files/taken-names.ts';
@@ -20,7 +20,7 @@ export interface ModuleReading {
   broken: ReadonlySet<string>;
 }
 
-const NOTHING: ModuleParts = { entities: [], menus: [], dicts: {}, rules: {}, reports: [], rows: [] };
+const NOTHING: ModuleParts = { ...NO_PARTS, rows: [] };
 
 /** Reads modules beside what ships. */
 export function readModuleFolders(

@@ -1,4 +1,4 @@
-// A module: a folder with record types, dictionaries, menus, reports, rules, first rows and screens that belong together.
+// A module: a folder with record types, dictionaries, menus, reports, print templates, rules, first rows and screens that belong together.
 import type { Diagnostic } from './diagnostic.ts';
 import type {
   DeclaredCall,
@@ -6,6 +6,7 @@ import type {
   EntityDeclaration,
   MenuDeclaration,
   ReportDeclaration,
+  PrintDeclaration,
   RuleFile,
 } from './catalog.ts';
 
@@ -41,6 +42,7 @@ export interface ModuleParts {
   dicts: DictFile;
   rules: RuleFile;
   reports: readonly ReportDeclaration[];
+  prints: readonly PrintDeclaration[];
   rows: readonly RowsDeclaration[];
 }
 

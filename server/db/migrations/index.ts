@@ -29,6 +29,7 @@ import { managedTables } from './0027-managed-tables.ts';
 import { modules } from './0028-modules.ts';
 import { outbox } from './0029-outbox.ts';
 import { modulesInOrder } from './0030-modules-in-order.ts';
+import { printSubjects } from './0031-print-subjects.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   modules,
   outbox,
   modulesInOrder,
+  printSubjects,
 ];

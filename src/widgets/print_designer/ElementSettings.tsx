@@ -29,7 +29,7 @@ const ALIGNS = [
   { value: 'right', label: t('右对齐') },
 ];
 
-const FORMATS: readonly { value: PrintFormat; label: string }[] = [
+const FORMATS: { value: PrintFormat; label: string }[] = [
   { value: 'text', label: t('原样') },
   { value: 'date', label: t('日期') },
   { value: 'datetime', label: t('日期时间') },

@@ -185,7 +185,7 @@ function readModule(
     own.addAtValue(
       'module-file',
       '',
-      `模块里没有 ${file.name} 的位置，请放进 entities、screens、dicts、menus、reports、rows、locales 之一，规则写在 rules.json`,
+      `模块里没有 ${file.name} 的位置，请放进 entities、screens、dicts、menus、reports、prints、rows、locales 之一，规则写在 rules.json`,
     );
     diagnostics.push(...own.toList());
   }
