@@ -1,4 +1,5 @@
 // The guide for integrators: what it tells to write passes the checker, and the example is what it makes.
+import { NO_MODULE } from '../src/engine/check/catalog/join-parts.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -69,15 +70,7 @@ const SHIPPED = ['system/data-log-versions', 'system/data-log-compare', 'system/
 function findingsOf(folder: ModuleFolder): string[] {
   const [module] = checker.readModules([folder]);
   const calls = module?.parts ? describeModuleCalls(module.parts) : [];
-  const parts = module?.parts ?? {
-    entities: [],
-    menus: [],
-    dicts: {},
-    rules: {},
-    reports: [],
-    prints: [],
-    rows: [],
-  };
+  const parts = module?.parts ?? NO_MODULE;
   const screens = folder.files
     .filter(({ name }) => name.startsWith('screens/'))
     .map(({ name, path: file, bytes }) => ({

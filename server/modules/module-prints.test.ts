@@ -1,4 +1,5 @@
-// Print templates that a module brings: offered for its records, left alone once people saved them, gone and back with it.
+// Print templates and translations that a module brings: templates are offered for its records and left alone once people
+// saved them; both are gone and back with it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openModuleApp, type ModuleApp } from './modules.testing.ts';
 
@@ -64,6 +65,7 @@ const FILES = {
   },
   'prints/contract.json': template('租约'),
   'prints/note.json': template('便条', { code: 'rent_note' }),
+  'locales/en.json': { 租约: 'Lease' },
 };
 
 interface Offered {
@@ -136,6 +138,26 @@ describe('what a module can print', () => {
     expect(await module.call('POST', '/sys/printTemplate/add', refused)).toMatchObject({ success: false });
     const { result } = await module.call('GET', '/sys/printTemplate/list?templateCode=mine');
     expect(result).toMatchObject({ records: [{ subject_dictText: '租约' }] });
+  });
+});
+
+describe('the translations of a module', () => {
+  const texts = () => module.app.modules?.texts();
+
+  it('are served while it is there, and as they were while one has a fault', async () => {
+    expect(texts()).toEqual({ en: { 租约: 'Lease' } });
+    await module.write({ 'locales/en.json': { 租约: '' } });
+    expect(module.app.modules?.status()[0]).toMatchObject({
+      state: 'broken',
+      findings: [{ code: 'locale-shape', pointer: '/租约' }],
+    });
+    expect(texts()).toEqual({ en: { 租约: 'Lease' } });
+    await module.write({ 'locales/en.json': { 租约: 'Tenancy' } });
+    expect(texts()).toEqual({ en: { 租约: 'Tenancy' } });
+    await module.away();
+    expect(texts()).toEqual({});
+    await module.back();
+    expect(texts()).toEqual({ en: { 租约: 'Tenancy' } });
   });
 });
 

@@ -2,10 +2,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { EntityDeclaration, SiteFacts } from '../../src/engine/catalog.ts';
-import { joinParts, NO_PARTS } from '../../src/engine/check/catalog/join-parts.ts';
+import { joinParts, NO_MODULE, NO_PARTS } from '../../src/engine/check/catalog/join-parts.ts';
 import { operationsOf, permissionOf } from '../../src/engine/entity/entity-calls.ts';
 import { linkRelations } from '../../src/engine/entity/managed-entity.ts';
-import type { ModuleFacts, ModuleParts, ReadModule } from '../../src/engine/module.ts';
+import type { ModuleFacts, ModuleParts, ModuleTexts, ReadModule } from '../../src/engine/module.ts';
 import { applyTables, TableTakenError, type Outcome } from '../db/managed/apply.ts';
 import type { Database } from '../db/tables.ts';
 import type { CheckerThread } from '../documents/checker-thread.ts';
@@ -30,6 +30,8 @@ export interface ModuleStore extends ModuleAdministration {
   added: AddedRoutes;
   /** What documents may name of the modules. */
   facts(): NonNullable<SiteFacts['modules']>;
+  /** Translations that the modules bring. */
+  texts(): ModuleTexts;
   /** Looks at the folder now. */
   refresh(): Promise<void>;
   /** Begins to notice changes by itself. */
@@ -65,7 +67,13 @@ const MARK_INTERVAL = 3_000;
 
 const NOTHING_DONE: Outcome = { done: [], waiting: [], failed: [] };
 
-const NOTHING: ModuleParts = { ...NO_PARTS, rows: [] };
+/** Of what two modules say in a language, that of the later one. */
+function joinTexts(one: ModuleTexts, other: ModuleTexts): ModuleTexts {
+  const languages = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries(
+    [...languages].map((language) => [language, { ...one[language], ...other[language] }]),
+  );
+}
 
 export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
   const { db, owner, log, now = Date.now } = options;
@@ -75,7 +83,8 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
   let mark = '';
   let markReadAt = -Infinity;
   let statuses: readonly ModuleStatus[] = [];
-  let facts: ModuleFacts = { ...NOTHING, calls: [] };
+  let facts: ModuleFacts = { ...NO_PARTS, calls: [] };
+  let texts: ModuleTexts = {};
   let routes: readonly Route[] = [];
   let byCall = new Map<string, Route>();
   let watching: FolderWatch | undefined;
@@ -218,8 +227,12 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
     hasCalls: (entity: EntityDeclaration) => boolean,
   ): Promise<ReadonlyMap<string, string[]>> {
     const parts = served.reduce<ModuleParts>(
-      (sum, { module, entities }) => ({ ...joinParts(sum, { ...module.parts, entities }), rows: [] }),
-      NOTHING,
+      (sum, { module, entities }) => ({
+        ...NO_MODULE,
+        ...joinParts(sum, { ...module.parts, entities }),
+        texts: joinTexts(sum.texts, module.parts.texts),
+      }),
+      NO_MODULE,
     );
     const linked = linkRelations(parts.entities);
     takeModules({ ...parts, entities: linked });
@@ -240,7 +253,9 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
     }
     routes = made;
     byCall = new Map(made.map((route) => [`${route.method} ${route.url}`, route]));
-    facts = { ...parts, entities: linked, calls: describeCalls(made) };
+    const { texts: translations, rows: _, ...named } = parts;
+    texts = translations;
+    facts = { ...named, entities: linked, calls: describeCalls(made) };
     const byId = new Map(entities.map((entity): [string, Entity] => [entity.id, entity]));
     const refused = new Map<string, string[]>();
     for (const { module } of served) {
@@ -260,6 +275,7 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
       list: () => routes,
     },
     facts: () => facts,
+    texts: () => texts,
     status: () => statuses,
     async agree(steps) {
       const { done, failed } = await refresh(steps);

@@ -2,7 +2,7 @@
 // print templates and its first rows.
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { EntityDeclaration } from '../../src/engine/catalog.ts';
-import { NO_PARTS } from '../../src/engine/check/catalog/join-parts.ts';
+import { NO_MODULE } from '../../src/engine/check/catalog/join-parts.ts';
 import type { RowsDeclaration } from '../../src/engine/module.ts';
 import type { Database } from '../db/tables.ts';
 import { ADMIN_ROLE } from '../identity/administrator.ts';
@@ -40,7 +40,7 @@ export async function readStored(db: Kysely<Database>): Promise<StoredModule[]> 
 
 /** What was kept by an earlier version lacks the parts that came since. */
 function complete({ manifest, parts }: DeclaredModule): DeclaredModule {
-  return { manifest, parts: { ...NO_PARTS, ...parts } };
+  return { manifest, parts: { ...NO_MODULE, ...parts } };
 }
 
 export interface Taking {

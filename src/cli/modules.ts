@@ -1,6 +1,6 @@
 // The modules of one run of the checker: read as the server reads them, and what documents may name of them.
 import type { DeclaredCall } from '../engine/catalog.ts';
-import { joinParts, NO_PARTS } from '../engine/check/catalog/join-parts.ts';
+import { joinParts, NO_MODULE } from '../engine/check/catalog/join-parts.ts';
 import type { ShippedParts } from '../engine/check/files/catalog-node.ts';
 import { readModules, type ModuleFolder } from '../engine/check/files/module-files.ts';
 import { takenNames } from '../engine/check/files/taken-names.ts';
@@ -20,8 +20,6 @@ export interface ModuleReading {
   broken: ReadonlySet<string>;
 }
 
-const NOTHING: ModuleParts = { ...NO_PARTS, rows: [] };
-
 /** Reads modules beside what ships. */
 export function readModuleFolders(
   folders: readonly ModuleFolder[],
@@ -33,8 +31,9 @@ export function readModuleFolders(
   const limited = limitPatternSteps(validators, DROPPED_STEPS);
   const read = readModules(folders, shipped, limited, takenNames(shipped));
   const joined = read.reduce<ModuleParts>(
-    (sum, { parts }) => (parts ? { ...joinParts(sum, parts), rows: [...sum.rows, ...parts.rows] } : sum),
-    NOTHING,
+    (sum, { parts }) =>
+      parts ? { ...sum, ...joinParts(sum, parts), rows: [...sum.rows, ...parts.rows] } : sum,
+    NO_MODULE,
   );
   const all = { ...joined, entities: linkRelations(joined.entities) };
   return {

@@ -1,4 +1,4 @@
-// A module: a folder with record types, dictionaries, menus, reports, print templates, rules, first rows and screens that belong together.
+// A module: a folder with record types, dictionaries, menus, reports, print templates, rules, translations, first rows and screens that belong together.
 import type { Diagnostic } from './diagnostic.ts';
 import type {
   DeclaredCall,
@@ -44,7 +44,11 @@ export interface ModuleParts {
   reports: readonly ReportDeclaration[];
   prints: readonly PrintDeclaration[];
   rows: readonly RowsDeclaration[];
+  texts: ModuleTexts;
 }
+
+/** Translations of `locales`: by language, Chinese text → translation. */
+export type ModuleTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A folder of modules as it was read; plain JSON, so that it can come from another thread. */
 export interface ReadModule {
@@ -57,7 +61,7 @@ export interface ReadModule {
 }
 
 /** What the modules of an installation add to what ships, as far as documents may name it. */
-export interface ModuleFacts extends Omit<ModuleParts, 'rows'> {
+export interface ModuleFacts extends Omit<ModuleParts, 'rows' | 'texts'> {
   /** The calls that follow from the entities. */
   calls: readonly DeclaredCall[];
 }

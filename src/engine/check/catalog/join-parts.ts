@@ -1,4 +1,5 @@
 // Declarations of several places together.
+import type { ModuleParts } from '../../module.ts';
 import type { CatalogParts } from './catalog.ts';
 
 /** What files declare. */
@@ -17,6 +18,9 @@ export const NO_PARTS: DeclaredParts = {
   reports: [],
   prints: [],
 };
+
+/** A module that brings nothing. */
+export const NO_MODULE: ModuleParts = { ...NO_PARTS, rows: [], texts: {} };
 
 /** Both of two declarations, which share no name. */
 export function joinParts(one: DeclaredParts, other: DeclaredParts): DeclaredParts {

@@ -2,7 +2,7 @@
 import type { EntityDeclaration } from '../../catalog.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
 import type { Json } from '../../document.ts';
-import type { ModuleManifest, ReadModule, RowsDeclaration } from '../../module.ts';
+import type { ModuleManifest, ModuleTexts, ReadModule, RowsDeclaration } from '../../module.ts';
 import { suggestField } from '../fields/unknown-field.ts';
 import { Findings, suggestValue } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
@@ -12,6 +12,7 @@ import type { ShapeKind, Validators } from '../schemas/validators.ts';
 import { catalogKindOf } from './catalog-kinds.ts';
 import { joinParts, type KnownParts } from '../catalog/join-parts.ts';
 import { readCatalogFiles } from './catalog-files.ts';
+import { LOCALES_FOLDER, readLocale } from './locale-file.ts';
 
 export interface ModuleFile {
   /** Path below the folder of the module, with `/`. */
@@ -29,8 +30,8 @@ export interface ModuleFolder {
   files: readonly ModuleFile[];
 }
 
-/** Folders that the store of screens and the translations read. */
-const READ_ELSEWHERE = /^(screens|locales)\//;
+/** The folder that the store of screens reads. */
+const READ_ELSEWHERE = /^screens\//;
 
 interface Reading {
   folder: ModuleFolder;
@@ -179,7 +180,10 @@ function readModule(
   });
   for (const file of folder.files) {
     const isKnown =
-      file.name === 'module.json' || READ_ELSEWHERE.test(file.name) || file.name.startsWith('rows/');
+      file.name === 'module.json' ||
+      READ_ELSEWHERE.test(file.name) ||
+      file.name.startsWith('rows/') ||
+      languageOf(file) !== undefined;
     if (isKnown || catalogKindOf(file.name)) continue;
     const own = new Findings(file.path, readJson('{}'));
     own.addAtValue(
@@ -198,13 +202,33 @@ function readModule(
       diagnostics.push(...read.diagnostics);
       return read.declared ? [read.declared] : [];
     });
+  const texts = readTexts(folder, diagnostics);
   const isSound = manifest !== undefined && diagnostics.every(({ severity }) => severity !== 'error');
   return {
     folder: folder.folder,
     manifest,
-    parts: isSound ? { ...reading.parts, rows } : undefined,
+    parts: isSound ? { ...reading.parts, rows, texts } : undefined,
     diagnostics,
   };
+}
+
+/** Translations by language; what is wrong with them is added to the findings. */
+function readTexts({ files }: ModuleFolder, diagnostics: Diagnostic[]): ModuleTexts {
+  const texts: Record<string, Record<string, string>> = {};
+  for (const file of files) {
+    const language = languageOf(file);
+    if (language === undefined) continue;
+    const read = readLocale(file.bytes, file.path);
+    diagnostics.push(...read.problems);
+    texts[language] = { ...texts[language], ...read.texts };
+  }
+  return texts;
+}
+
+/** `en` of `locales/en.json` and `locales/en/menus.json`. */
+function languageOf({ name }: ModuleFile): string | undefined {
+  const [folder, language = ''] = name.split('/');
+  return folder === LOCALES_FOLDER ? language.replace(/\.json$/, '') : undefined;
 }
 
 function readRows(
