@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '../../tests/app-driver.ts';
+import type { ScreenStore } from '../documents/store.ts';
 import { hashPassword } from '../kernel/password-hash.ts';
 
 /** An answer as calls give it. */
@@ -34,10 +35,14 @@ export interface ModuleApp {
   close(): Promise<void>;
 }
 
-/** @param files by their names in the folder of the module */
+/**
+ * @param files by their names in the folder of the module
+ * @param screens documents beside it; default none
+ */
 export async function openModuleApp(
   module: string,
   files: Readonly<Record<string, object>>,
+  screens?: ScreenStore,
 ): Promise<ModuleApp> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'module-'));
   const put = (name: string, value: object): void => {
@@ -49,7 +54,11 @@ export async function openModuleApp(
     fs.utimesSync(place, before, before);
   };
   for (const [name, value] of Object.entries(files)) put(name, value);
-  const app = await openTestApp({ modulesFolder: folder, isDemo: true });
+  const app = await openTestApp({
+    modulesFolder: folder,
+    isDemo: true,
+    ...(screens ? { screens } : {}),
+  });
   const admin = await app.signIn();
 
   const call = async <T>(method: string, url: string, body?: unknown, token = admin): Promise<Answer<T>> => {

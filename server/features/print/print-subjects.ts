@@ -12,10 +12,20 @@ interface PrintSubject {
   fields: PrintField[];
 }
 
+/** What the type of a field does not say. */
+const MEANINGS: Readonly<Record<string, Partial<PrintField>>> = {
+  avatar: { isImage: true },
+  msgContent: { format: 'html' },
+  sendTime: { format: 'date' },
+};
+
 /** The fields of an entity that are named, in that order. */
 function pick(id: string, names: readonly string[]): PrintField[] {
   const all = new Map(fieldsOf(getEntity(id)).map((field) => [field.key, field]));
-  return names.flatMap((name) => all.get(name) ?? []);
+  return names.flatMap((name) => {
+    const field = all.get(name);
+    return field ? { ...field, ...MEANINGS[name] } : [];
+  });
 }
 
 /** What screens of the product print; of people and announcements what is meant for paper. */
