@@ -17,6 +17,7 @@ const KINDS = [
   ['action', 'a step of a node or a screen'],
   ['api', 'a call of a screen'],
   ['report', 'reports/*.json'],
+  ['print', 'prints/*.json'],
   ['rows', 'rows/*.json'],
   ['extension', 'extends/*.json'],
 ];

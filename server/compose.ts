@@ -83,7 +83,7 @@ export async function composeApp({
         ...parts,
         screens: opened,
         modules,
-        texts: openTexts({ config, log: logger }),
+        texts: openTexts({ config, log: logger }, modules.texts),
         surroundings: { version: readVersion(projectFolder), database },
       }),
     workers: openWorkers(logger),

@@ -1,9 +1,12 @@
-// Menus, grants and data rules of a module whose folder is gone: they are set aside, and are as before when it comes back.
+// Menus, grants, data rules and print templates of a module whose folder is gone: they are set aside, and are as before
+// when it comes back.
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
 /** Rows by table, as they were. */
-export type Aside = Record<AsideTable, Record<string, unknown>[]>;
+export type Aside = Record<AsideTable, Row[]> & Partial<Record<OwnTable, Row[]>>;
+
+type Row = Record<string, unknown>;
 
 /** Parents first: what is put back refers to what stands above. */
 const TABLES = [
@@ -16,18 +19,29 @@ const TABLES = [
 
 type AsideTable = (typeof TABLES)[number];
 
+/** Tables whose rows a module has by their ids, besides its menus. */
+const OWN_TABLES = ['sys_print_template', 'sys_dict_item'] as const;
+
+type OwnTable = (typeof OWN_TABLES)[number];
+
 /** What each row must still find where it is put back; menus below one of another module may have lost theirs. */
-const NEEDS: Readonly<Partial<Record<AsideTable, { column: string; table: string }>>> = {
+const NEEDS: Readonly<Partial<Record<AsideTable | OwnTable, { column: string; table: string }>>> = {
   sys_role_permission: { column: 'role_id', table: 'sys_role' },
   sys_depart_permission: { column: 'depart_id', table: 'sys_depart' },
   sys_depart_role_permission: { column: 'role_id', table: 'sys_depart_role' },
+  sys_dict_item: { column: 'dict_id', table: 'sys_dict' },
 };
 
 /**
  * Takes menus out of the tree, with all that stands below them and all that was granted of them.
  * @param ids of the module's menus and buttons
+ * @param own ids of its other rows
  */
-export async function setAside(db: Kysely<Database>, ids: readonly string[]): Promise<Aside> {
+export async function setAside(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  own: Readonly<Record<OwnTable, readonly string[]>>,
+): Promise<Aside> {
   const { rows: found } = await sql<{ id: string; level: number }>`
     with recursive below as (
       select id, 0 as level from sys_permission where id = any(${[...ids]}::text[])
@@ -49,20 +63,33 @@ export async function setAside(db: Kysely<Database>, ids: readonly string[]): Pr
     .deleteFrom('sys_permission')
     .where('id', 'in', all.length > 0 ? all : [''])
     .execute();
+  for (const table of OWN_TABLES) {
+    const { rows } = await sql<{ row: Row }>`
+      with gone as (delete from ${sql.table(table)} where id = any(${[...own[table]]}::text[]) returning *)
+      select to_jsonb(gone) as row from gone order by gone.id`.execute(db);
+    aside[table] = rows.map(({ row }) => row);
+  }
   return aside;
 }
 
+const unlessTaken = sql`on conflict do nothing`;
+
+/** Of items one uniqueness is judged at the end of the transaction alone, where it can no more be given way to. */
+const unlessThere = sql`and not exists (
+  select from sys_dict_item as other where other.id = kept.id
+    or (other.dict_id = kept.dict_id and other.item_value = kept.item_value))`;
+
 /** Puts back what was set aside. What it needs and is gone meanwhile (a role, a department) takes its grants along. */
 export async function putBack(db: Kysely<Database>, aside: Aside): Promise<void> {
-  for (const table of TABLES) {
+  for (const table of [...TABLES, ...OWN_TABLES]) {
     const name = sql.table(table);
     const need = NEEDS[table];
     const stillThere = need
       ? sql`where exists (select from ${sql.table(need.table)} as needed where needed.id = kept.${sql.id(need.column)})`
       : sql``;
-    for (const row of aside[table]) {
+    for (const row of aside[table] ?? []) {
       await sql`insert into ${name} select kept.* from jsonb_populate_record(null::${name}, ${JSON.stringify(row)}::jsonb) as kept
-        ${stillThere} on conflict do nothing`.execute(db);
+        ${stillThere} ${table === 'sys_dict_item' ? unlessThere : unlessTaken}`.execute(db);
     }
   }
 }

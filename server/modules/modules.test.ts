@@ -310,6 +310,10 @@ describe('a module that changes', () => {
       ]),
     );
     expect(await call('GET', '/lease/customer/list')).toMatchObject({ success: true });
+    // Its fields stand in lists and forms in the order of their file.
+    const served = app.modules?.facts().entities.find(({ id }) => id === 'lease/contract');
+    const own = new Set(Object.keys(CONTRACT.fields));
+    expect(Object.keys(served?.fields ?? {}).filter((name) => own.has(name))).toEqual([...own]);
     write('lease/entities/plan.json', PLAN);
     await app.modules?.refresh();
     expect(app.modules?.status()[0]).toMatchObject({ state: 'served' });

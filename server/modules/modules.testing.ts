@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '../../tests/app-driver.ts';
+import type { ScreenStore } from '../documents/store.ts';
 import { hashPassword } from '../kernel/password-hash.ts';
 
 /** An answer as calls give it. */
@@ -21,6 +22,12 @@ export interface ModuleApp {
   add(url: string, body: object): Promise<string>;
   /** Writes files of the module and takes them. */
   write(files: Readonly<Record<string, object>>): Promise<void>;
+  /** Removes files of the module and takes it. */
+  remove(files: readonly string[]): Promise<void>;
+  /** Takes the folder of the module away. */
+  away(): Promise<void>;
+  /** Puts it back. */
+  back(): Promise<void>;
   /** Somebody with a role of their own that holds these permissions. @returns the token */
   hire(name: string, codes: readonly string[]): Promise<string>;
   /** Narrows the grant of a list that a person holds by one rule. */
@@ -28,10 +35,14 @@ export interface ModuleApp {
   close(): Promise<void>;
 }
 
-/** @param files by their names in the folder of the module */
+/**
+ * @param files by their names in the folder of the module
+ * @param screens documents beside it; default none
+ */
 export async function openModuleApp(
   module: string,
   files: Readonly<Record<string, object>>,
+  screens?: ScreenStore,
 ): Promise<ModuleApp> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'module-'));
   const put = (name: string, value: object): void => {
@@ -43,7 +54,11 @@ export async function openModuleApp(
     fs.utimesSync(place, before, before);
   };
   for (const [name, value] of Object.entries(files)) put(name, value);
-  const app = await openTestApp({ modulesFolder: folder, isDemo: true });
+  const app = await openTestApp({
+    modulesFolder: folder,
+    isDemo: true,
+    ...(screens ? { screens } : {}),
+  });
   const admin = await app.signIn();
 
   const call = async <T>(method: string, url: string, body?: unknown, token = admin): Promise<Answer<T>> => {
@@ -65,6 +80,18 @@ export async function openModuleApp(
     },
     async write(changed) {
       for (const [name, value] of Object.entries(changed)) put(name, value);
+      await app.modules?.refresh();
+    },
+    async remove(names) {
+      for (const name of names) fs.rmSync(path.join(folder, module, name));
+      await app.modules?.refresh();
+    },
+    async away() {
+      fs.renameSync(path.join(folder, module), path.join(folder, `.${module}`));
+      await app.modules?.refresh();
+    },
+    async back() {
+      fs.renameSync(path.join(folder, `.${module}`), path.join(folder, module));
       await app.modules?.refresh();
     },
     async hire(name, codes) {

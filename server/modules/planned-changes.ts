@@ -108,6 +108,12 @@ function planParts(
       byName(old.reports, ({ code }) => code),
       byName(now.reports, ({ code }) => code),
     ),
+    ...compare(
+      '打印模板',
+      byName(old.prints, ({ title }) => title),
+      byName(now.prints, ({ title }) => title),
+    ),
+    ...compare('译文', old.texts, now.texts),
     ...compare('屏幕', texts(old, 'screen'), texts(now, 'screen')),
     ...compare('对其他屏幕的扩展', texts(old, 'extension'), texts(now, 'extension')),
     ...compare('对其他实体的字段', fields(old), fields(now)),

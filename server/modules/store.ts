@@ -6,7 +6,7 @@ import type { SiteFacts } from '../../src/engine/catalog.ts';
 import { joinParts, NO_PARTS, type DeclaredParts } from '../../src/engine/check/catalog/join-parts.ts';
 import { codesOf } from '../../src/engine/entity/entity-calls.ts';
 import { linkRelations } from '../../src/engine/entity/managed-entity.ts';
-import type { DeclaredModule, ModuleFacts } from '../../src/engine/module.ts';
+import type { DeclaredModule, ModuleFacts, ModuleTexts } from '../../src/engine/module.ts';
 import type { Outcome } from '../db/managed/apply.ts';
 import type { Database } from '../db/tables.ts';
 import type { CheckerThread } from '../documents/checker-thread.ts';
@@ -37,6 +37,8 @@ export interface ModuleStore extends ModuleAdministration {
   facts(): NonNullable<SiteFacts['modules']>;
   /** Screens of the modules, and what these add to screens, as they are served. */
   documents(): ModuleDocuments;
+  /** Translations that the modules bring. */
+  texts(): ModuleTexts;
   /** Looks at the folder now. */
   refresh(): Promise<void>;
   /** Begins to notice changes by itself. */
@@ -76,6 +78,14 @@ const HEARTBEAT = 30_000;
 
 const isKept = (choice: Choice | undefined): boolean => choice === 'waits' || choice === 'elsewhere';
 
+/** Of what two modules say in a language, that of the later one. */
+function joinTexts(one: ModuleTexts, other: ModuleTexts): ModuleTexts {
+  const languages = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries(
+    [...languages].map((language) => [language, { ...one[language], ...other[language] }]),
+  );
+}
+
 export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
   const { db, owner, log, now = Date.now } = options;
   const reader = createModulesReader(options.folder);
@@ -89,6 +99,7 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
   let beatAt = -Infinity;
   const server = options.server ?? `${os.hostname()} ${path.resolve(options.folder)}`;
   const shippedIds = new Set(listShippedEntities().map(({ id }) => id));
+  let texts: ModuleTexts = {};
   let routes: readonly Route[] = [];
   let byCall = new Map<string, Route>();
   let watching: FolderWatch | undefined;
@@ -213,6 +224,7 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
       calls: describeCalls(made),
       modules: served.map(({ module: { manifest } }) => manifest),
     };
+    texts = served.reduce<ModuleTexts>((sum, { module }) => joinTexts(sum, module.parts.texts), {});
     const byId = new Map(entities.map((entity): [string, Entity] => [entity.id, entity]));
     const refused = new Map<string, string[]>();
     for (const { module } of served) {
@@ -232,6 +244,7 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
       list: () => routes,
     },
     facts: () => facts,
+    texts: () => texts,
     documents: () => documents,
     status: () => withScreens(statuses, options.findScreens?.() ?? []),
     async apply(id, source) {

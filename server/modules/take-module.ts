@@ -1,5 +1,5 @@
-// Writes what a module brings into the database: its declaration, its menus with their permissions, its dictionaries and
-// its first rows.
+// Writes what a module brings into the database: its declaration, its menus with their permissions, its dictionaries, its
+// print templates and its first rows.
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { EntityDeclaration } from '../../src/engine/catalog.ts';
 import type { DeclaredModule, RowsDeclaration } from '../../src/engine/module.ts';
@@ -15,6 +15,7 @@ import { idsOfMenus, menusOf } from './module-menus.ts';
 import { NO_MODULE_PARTS } from '../../src/engine/module.ts';
 import { seedDicts } from './seed-dicts.ts';
 import { seedMenus } from './seed-menus.ts';
+import { idOfPrint, idOfSubject, seedPrints, seedSubjects } from './seed-prints.ts';
 
 /** A module as the database knows it. */
 export interface StoredModule {
@@ -63,7 +64,7 @@ export function takeModule(
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
     const before = await transaction
       .selectFrom('sys_module')
-      .select(['aside', 'declared', 'source'])
+      .select(['aside', 'declared', 'served', 'source'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (before?.aside) await putBack(transaction, before.aside);
@@ -77,6 +78,11 @@ export function takeModule(
     const added = await seedMenus(transaction, menus, now);
     await grantAdministrator(transaction, added, now);
     await seedDicts(transaction, module.parts.dicts, now);
+    const brought = before ? complete(before.declared).parts.prints : [];
+    await seedPrints(transaction, module.parts.prints, brought, now);
+    const subjects = served.filter(hasCalls);
+    const left = (before?.served ?? []).filter(({ id }) => !subjects.some((one) => one.id === id));
+    await seedSubjects(transaction, subjects, left, now);
     const values = {
       title,
       version,
@@ -131,7 +137,7 @@ async function grantAdministrator(
 /** The folder is gone: menus and calls go, tables and rows stay. */
 export function leaveModule(
   db: Kysely<Database>,
-  { id, declared }: StoredModule,
+  { id, declared, served }: StoredModule,
   hasCalls: (entity: EntityDeclaration) => boolean,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
@@ -142,7 +148,10 @@ export function leaveModule(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!now || now.aside !== null) return;
-    const aside = await setAside(transaction, idsOfMenus(menusOf(declared, hasCalls)));
+    const aside = await setAside(transaction, idsOfMenus(menusOf(declared, hasCalls)), {
+      sys_print_template: declared.parts.prints.map(idOfPrint),
+      sys_dict_item: served.filter(hasCalls).map(idOfSubject),
+    });
     await transaction
       .updateTable('sys_module')
       .set({ aside: JSON.stringify(aside) })

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { SiteFacts } from '../../src/engine/catalog.ts';
 import { listJsonFiles } from '../../src/engine/check/files/catalog-node.ts';
+import type { ModuleTexts } from '../../src/engine/module.ts';
 import { LOCALES_FOLDER } from '../../src/engine/check/files/locale-file.ts';
 import type { Config } from '../config/config.ts';
 import { startCheckerThread, type CheckerThread } from '../documents/checker-thread.ts';
@@ -60,9 +61,20 @@ function hasDocuments(folder: string): boolean {
   );
 }
 
-/** The translations of a running server, shipped and dropped in. */
-export function openTexts({ config, log }: Pick<ScreenParts, 'config' | 'log'>): TextStore {
-  return createTextStore({ shippedFolder: schemasFolder, droppedFolder: config.screensFolder, log });
+/**
+ * The translations of a running server: shipped, brought by modules and dropped in.
+ * @param readModules what modules bring
+ */
+export function openTexts(
+  { config, log }: Pick<ScreenParts, 'config' | 'log'>,
+  readModules?: () => ModuleTexts,
+): TextStore {
+  return createTextStore({
+    shippedFolder: schemasFolder,
+    droppedFolder: config.screensFolder,
+    ...(readModules ? { readModules } : {}),
+    log,
+  });
 }
 
 /** Reads, checks and compiles all documents once and then follows the folder for dropped-in ones. */

@@ -110,6 +110,27 @@ describe('npm run check', () => {
     expect(run(['english']).stdout).toBe('检查了 2 个文件：0 个错误，0 个警告\n');
   }, 120_000);
 
+  it('lists the titles of menus and dictionaries of a module that its translations lack', () => {
+    const place = path.join(folder, 'hire');
+    const write = (name: string, value: unknown): void => {
+      mkdirSync(path.dirname(path.join(place, name)), { recursive: true });
+      writeFileSync(path.join(place, name), JSON.stringify(value, null, 2));
+    };
+    write('module.json', { id: 'hire', title: '设备租用', version: '1.0.0' });
+    write('menus/hire.json', [{ id: 'hire-top', title: '设备租用', path: '/hire' }]);
+    write('dicts/hire.json', { hire_state: { title: '租用状态', items: [{ value: '1', text: '租出' }] } });
+    write('locales/en.json', { 设备租用: 'Hire', 租用状态: 'State of hire' });
+    const { status, stdout } = run(['hire']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('hire/dicts/hire.json:7:17 警告 text-untranslated “租出”没有 en 译文');
+    expect(stdout.match(/text-untranslated/g)).toHaveLength(1);
+    write('locales/en.json', { 设备租用: 'Hire', 租用状态: '' });
+    const broken = run(['hire']);
+    expect(broken.status).toBe(1);
+    expect(broken.stdout.match(/locale-shape/g)).toHaveLength(1);
+    rmSync(place, { recursive: true });
+  }, 120_000);
+
   it('shows what is made of an entity as ordinary nodes, with the screens that it opens', () => {
     const list = {
       ...GOOD,

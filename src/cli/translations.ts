@@ -1,5 +1,9 @@
 // Translations beside the documents: what is wrong with them, and which texts of the documents they lack.
+import type { Json } from '../engine/document.ts';
 import type { Diagnostic } from '../engine/diagnostic.ts';
+import { catalogKindOf } from '../engine/check/files/catalog-kinds.ts';
+import { readJson } from '../engine/check/findings/positions.ts';
+import { entriesOf } from '../engine/values/json.ts';
 import { readLocale } from '../engine/check/files/locale-file.ts';
 import type { FileResult } from '../engine/check/document/source.ts';
 import { findUntranslated } from '../engine/check/files/untranslated.ts';
@@ -12,7 +16,7 @@ import { ownerOf, type Collection } from './collect.ts';
 
 /** Documents without translations beside them are in one language, and nothing is said of them. */
 export function checkTranslations(
-  { locales, screens, wanted }: Pick<Collection, 'locales' | 'screens' | 'wanted'>,
+  { locales, screens, modules, wanted }: Pick<Collection, 'locales' | 'screens' | 'modules' | 'wanted'>,
   results: readonly FileResult[],
   context: Omit<CompileContext, 'file' | 'version'>,
 ): Diagnostic[] {
@@ -22,7 +26,8 @@ export function checkTranslations(
   const languages = new Map<string, Set<string>>();
   for (const { path, language, owner, bytes } of locales) {
     const { texts, problems } = readLocale(bytes, path);
-    found.push(...problems);
+    // Those of a module are told with the module.
+    if (!owner.startsWith('module ')) found.push(...problems);
     catalogues.set(language, Object.assign(catalogues.get(language) ?? {}, texts));
     languages.set(owner, (languages.get(owner) ?? new Set()).add(language));
   }
@@ -37,6 +42,17 @@ export function checkTranslations(
       found.push(
         ...findUntranslated({ path: result.path, bytes }, texts, catalogues.get(language) ?? {}, language),
       );
+    }
+  }
+  // What people read of menus and dictionaries of a module comes from its files as it stands there.
+  for (const { folder, files } of modules) {
+    const declared = files.filter(({ name }) => ['menu', 'dict'].includes(catalogKindOf(name) ?? ''));
+    for (const language of languages.get(`module ${folder}`) ?? []) {
+      for (const { path, bytes } of declared) {
+        if (!wanted.has(path)) continue;
+        const texts = listNames(readJson(bytes).value ?? null);
+        found.push(...findUntranslated({ path, bytes }, texts, catalogues.get(language) ?? {}, language));
+      }
     }
   }
   return found;
@@ -66,6 +82,14 @@ function textsOf(
   const isOwn = (text: string): boolean =>
     result.kind === 'extension' ? isIn(text, own) : !isIn(text, result.added ?? '') || isIn(text, own);
   return new Set(texts.filter(isOwn));
+}
+
+/** Titles of menus, buttons and dictionaries, and the texts of items. */
+function listNames(value: Json): string[] {
+  if (Array.isArray(value)) return value.flatMap(listNames);
+  return entriesOf(value).flatMap(([key, item]) =>
+    typeof item === 'string' && (key === 'title' || key === 'text') ? [item] : listNames(item),
+  );
 }
 
 function compileAll(

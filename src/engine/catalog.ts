@@ -2,6 +2,7 @@
 import type { DictDeclaration, JsonObject, RuleDeclaration, RuleUse } from './document.ts';
 import type { HooksDeclaration } from './hook.ts';
 import type { ModuleFacts } from './module.ts';
+import type { PrintTemplate } from './print/template.ts';
 
 /** Types of fields that tables of migrations have, too. */
 export type PlainFieldType = 'string' | 'number' | 'integer' | 'boolean' | 'date' | 'datetime' | 'text';
@@ -290,6 +291,18 @@ export interface ReportColumn {
   isSortable?: boolean;
   /** Makes a search item: equal, contains, or a range. */
   query?: 'single' | 'like' | 'group';
+}
+
+/** `prints/<name>.json` of a module: a print template that it brings. */
+export interface PrintDeclaration {
+  $schema?: string;
+  $comment?: string;
+  code: string;
+  title: string;
+  /** The entity whose records it prints, or a value of the dictionary `print_subject`. */
+  subject: string;
+  description?: string;
+  template: PrintTemplate;
 }
 
 /** `src/schemas/reports/<name>.json`: a report over declared entities. There is no SQL in it. */

@@ -1,4 +1,4 @@
-// A module: a folder with record types, dictionaries, menus, reports, rules, first rows and screens that belong together.
+// A module: a folder with record types, dictionaries, menus, reports, print templates, rules, translations, first rows and screens that belong together.
 import type { Diagnostic } from './diagnostic.ts';
 import type { JsonObject } from './document.ts';
 import type {
@@ -8,6 +8,7 @@ import type {
   EntityField,
   MenuDeclaration,
   ReportDeclaration,
+  PrintDeclaration,
   RuleFile,
 } from './catalog.ts';
 
@@ -79,7 +80,9 @@ export interface ModuleParts {
   dicts: DictFile;
   rules: RuleFile;
   reports: readonly ReportDeclaration[];
+  prints: readonly PrintDeclaration[];
   rows: readonly RowsDeclaration[];
+  texts: ModuleTexts;
 }
 
 export const NO_MODULE_PARTS: ModuleParts = {
@@ -90,7 +93,9 @@ export const NO_MODULE_PARTS: ModuleParts = {
   dicts: {},
   rules: {},
   reports: [],
+  prints: [],
   rows: [],
+  texts: {},
 };
 
 /** A module with what it declares. */
@@ -98,6 +103,9 @@ export interface DeclaredModule {
   manifest: ModuleManifest;
   parts: ModuleParts;
 }
+
+/** Translations of `locales`: by language, Chinese text → translation. */
+export type ModuleTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A folder of modules as it was read; plain JSON, so that it can come from another thread. */
 export interface ReadModule {
@@ -110,7 +118,7 @@ export interface ReadModule {
 }
 
 /** What the modules of an installation add to what ships, as far as documents may name it. */
-export interface ModuleFacts extends Omit<ModuleParts, 'rows' | 'extensions' | 'documents'> {
+export interface ModuleFacts extends Omit<ModuleParts, 'rows' | 'texts' | 'extensions' | 'documents'> {
   /** The modules themselves, those that are required before those that require them. */
   modules?: readonly Pick<ModuleManifest, 'id' | 'requires'>[];
   /** The calls that follow from the entities. */

@@ -28,8 +28,10 @@ import { revision } from './0026-revision.ts';
 import { managedTables } from './0027-managed-tables.ts';
 import { modules } from './0028-modules.ts';
 import { outbox } from './0029-outbox.ts';
+import { modulesInOrder } from './0030-modules-in-order.ts';
 import { moduleServers } from './0031-module-servers.ts';
 import { userOrder } from './0032-user-order.ts';
+import { printSubjects } from './0033-print-subjects.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -62,6 +64,8 @@ export const migrations: readonly Migration[] = [
   managedTables,
   modules,
   outbox,
+  modulesInOrder,
   moduleServers,
   userOrder,
+  printSubjects,
 ];

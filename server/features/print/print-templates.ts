@@ -51,7 +51,7 @@ export const printTemplateRoutes = [
       querystring: {
         type: 'object',
         required: ['subject'],
-        properties: { subject: { type: 'string', maxLength: 32 } },
+        properties: { subject: { type: 'string', maxLength: 100 } },
       },
     },
     response: { type: 'array', items: recordSchema(printTemplate) },

@@ -1,6 +1,7 @@
 // Options of linked dropdowns, level by level: only of linkages that a screen declares.
 import { sql } from 'kysely';
 import { createLinkageReader, type Linkage } from '../../documents/linkages.ts';
+import { DELETED_AT } from '../../db/managed/table.ts';
 import type { ScreenStore } from '../../documents/store.ts';
 import { failure } from '../../kernel/errors.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
@@ -73,6 +74,7 @@ export function createLinkRoutes(screens: ScreenStore) {
             // A condition says which rows are the first level; without one it is the top of the tree.
             .$if(query.pidValue !== undefined, (qb) => qb.where(asText(parent), '=', query.pidValue ?? ''))
             .$if(query.pidValue === undefined && conditions.length === 0, (qb) => qb.where(isRoot))
+            .$if(dict.entity.recycle === true, (qb) => qb.where(sql.ref(`node.${DELETED_AT}`), 'is', null))
             .$if(deleted !== undefined, (qb) => qb.where(asText(deleted as Field), '=', '0'))
             .where(joinConditions([...shown, ...(query.pidValue === undefined ? conditions : [])]))
             .orderBy(asText(dict.text))

@@ -164,7 +164,7 @@ const menus: MenuDeclaration[] = ENTITIES.map((entity) => ({
 const CATALOG = createCatalog({
   widgets: widgets as unknown as WidgetContract[],
   entities: ENTITIES,
-  screens: [{ id: 'lease/own-form' }, { id: 'system/data-log-versions' }],
+  screens: [{ id: 'lease/own-form' }, { id: 'system/data-log-versions' }, { id: 'system/print-record' }],
   menus: [...menus, { id: 'log', title: '数据日志', path: '/isystem/dataLog', permission: 'dataLog:list' }],
   dicts: {
     contract_state: { items: [{ value: '1', text: '草稿' }] },

@@ -20,8 +20,8 @@ export interface Buttons {
   view: Frame;
   /** Missing where deleted records are gone. */
   recycleBin?: Frame;
-  /** Code of a print template. */
-  print?: string;
+  /** Code of a print template, or true for any of those of the entity. */
+  print?: string | true;
   /** Field that people read in place of a record. */
   rowText?: string;
   hasRowButtons: boolean;
@@ -43,7 +43,7 @@ function canDo({ storage, history }: EntityDeclaration, operation: Operation): b
 }
 
 export function planButtons(
-  { operations: stated, print, rowText }: ListSettings,
+  { operations: stated, print: printed, rowText }: ListSettings,
   frames: Pick<Buttons, 'form' | 'view' | 'recycleBin'>,
   subject: Subject,
 ): Buttons {
@@ -59,6 +59,7 @@ export function planButtons(
   const all = OPERATIONS.filter((one) => !BY_MANAGED.has(one) || entity.storage === 'managed');
   const operations = new Set<Operation>((stated ?? all).filter((one) => canDo(entity, one)));
   const inRows = IN_ROWS.filter((one) => operations.has(one)).length;
+  const print = printed === false ? undefined : printed;
   const isTree = isManagedTree(entity) && operations.has('add');
   const count = inRows + (print === undefined ? 0 : 1) + (isTree ? 1 : 0);
   const shown = rowText ?? entity.text;
@@ -161,9 +162,7 @@ export function addRowButtons(subject: Subject, buttons: Buttons, draft: Draft, 
   if (print !== undefined) {
     parts.put('actions.print', row, 'print', {
       ...link('打印'),
-      'x-on': {
-        click: [{ do: 'print', template: print, record: '{{ $record }}', title: titled(title) }],
-      },
+      'x-on': { click: printRecord(subject, draft, print, titled) },
     });
   }
   if (operations.has('delete')) {
@@ -202,12 +201,36 @@ function open({ screen, as, width }: Frame, title: string, params: JsonObject | 
   return { do: 'open', screen, as, width, title, ...(params ? { params } : {}) };
 }
 
+/** The screen that offers the print templates of a subject. */
+const PRINT_DIALOG = 'system/print-record';
+const PRINT_WIDTH = 920;
+
 /** The screen with the versions of a record, and what it asks for. */
 const HISTORY = { screen: 'system/data-log-versions', permission: 'dataLog:list' } as const;
 
 function openHistory({ table }: EntityDeclaration, title: string): Json {
   const params = { dataTable: table, dataId: '{{ $record.id }}' };
   return { do: 'open', screen: HISTORY.screen, as: 'dialog', width: 900, title, params };
+}
+
+/** A record with rows is read anew: lists hold none of them. */
+function printRecord(
+  { entity, title, prefix, parts }: Subject,
+  draft: Draft,
+  print: string | true,
+  titled: (start: string) => string,
+): Json[] {
+  const hasRows = entity.children !== undefined;
+  const api = `${prefix}print`;
+  if (hasRows) parts.put('apis.print', draft.apis, api, { url: `${pathOfCalls(entity)}/queryById` });
+  const record = hasRows ? '{{ $result }}' : '{{ $record }}';
+  const frame: Frame = { screen: PRINT_DIALOG, as: 'dialog', width: PRINT_WIDTH };
+  return [
+    ...(hasRows ? [{ do: 'request', api, params: { id: '{{ $record.id }}' } }] : []),
+    print === true
+      ? open(frame, titled('打印'), { subject: entity.id, record, name: titled(title) })
+      : { do: 'print', template: print, record, title: titled(title) },
+  ];
 }
 
 function reload(prefix: string): Json {

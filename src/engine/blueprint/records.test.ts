@@ -121,18 +121,35 @@ describe('a list that says more', () => {
     expect(JSON.stringify(nodeAt(screens[''], 'table/add'))).toContain('"screen":"lease/own-form"');
   });
 
-  it('prints a record by a template', () => {
-    const print = nodeAt(expandSound(list({ print: 'contract' }))[''], 'table/*/actions/print');
-    expect(print?.['x-on']).toEqual({
+  it('prints a record by a template, with the rows that it has', () => {
+    const main = expandSound(list({ print: 'contract' }))[''];
+    expect(main?.['apis']).toMatchObject({ print: { url: '/lease/contract/queryById' } });
+    expect(nodeAt(main, 'table/*/actions/print')?.['x-on']).toEqual({
       click: [
+        { do: 'request', api: 'print', params: { id: '{{ $record.id }}' } },
         {
           do: 'print',
           template: 'contract',
-          record: '{{ $record }}',
+          record: '{{ $result }}',
           title: "{{ '合同 · ' + $record.name }}",
         },
       ],
     });
+  });
+
+  it('prints a record by any template of its kind', () => {
+    const main = expandSound(screenOf('records', { entity: 'lease/customer', print: true }))[''];
+    expect(nodeAt(main, 'table/*/actions/print')?.['x-on']).toMatchObject({
+      click: [
+        {
+          do: 'open',
+          screen: 'system/print-record',
+          params: { subject: 'lease/customer', record: '{{ $record }}' },
+        },
+      ],
+    });
+    const none = expandSound(screenOf('records', { entity: 'lease/customer', print: false }))[''];
+    expect(nodeAt(none, 'table/*/actions/print')).toBeUndefined();
   });
 });
 

@@ -111,7 +111,11 @@ export const BLUEPRINTS = {
       },
       form: dialog('表单'),
       view: dialog('详情'),
-      print: { type: 'string', title: '打印模板', description: '模板编码；填写后每行有打印按钮' },
+      print: {
+        type: ['string', 'boolean'],
+        title: '打印模板',
+        description: '模板编码，或 true：从这个实体的打印模板里选；填写后每行有打印按钮',
+      },
       parts,
     },
   },
@@ -183,6 +187,6 @@ export interface ListSettings {
   sort?: { column: string; order: string };
   form?: DialogSetting;
   view?: DialogSetting;
-  print?: string;
+  print?: string | boolean;
   parts?: JsonObject;
 }

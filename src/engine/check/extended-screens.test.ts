@@ -65,6 +65,7 @@ function judge(files: Record<string, unknown>, entity = CUSTOMER): Map<string, F
         dicts: {},
         rules: {},
         reports: [],
+        prints: [],
         calls: [],
         modules: [
           { id: 'lease' },

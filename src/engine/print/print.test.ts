@@ -5,6 +5,7 @@ import { layoutTemplate, type LayoutPort, type PlacedItem, type PrintJob } from 
 import { breakLines, estimateWidth } from './lines.ts';
 import { findTemplateFault, readTemplate } from './read-template.ts';
 import type { PrintElement, PrintTemplate } from './template.ts';
+import { formatPrinted } from './values.ts';
 
 const port: LayoutPort = {
   measure: estimateWidth,
@@ -27,6 +28,21 @@ const wordsOf = (job: PrintJob): string[][] =>
       return item.kind === 'cells' ? item.cells.map(({ lines }) => lines.join('/')).join('|') : [];
     }),
   );
+
+describe('a value on paper', () => {
+  it.each([
+    [1200.5, '壹仟贰佰元伍角'],
+    ['2000.50', '贰仟元伍角'],
+    [1.005, '壹元零壹分'],
+    [0, '零元整'],
+    [1e12, '金额超出大写范围（须小于一万亿）'],
+    ['待定', '待定'],
+    ['', ''],
+    [null, ''],
+  ])('of money stands in capitals: %s', (value, text) => {
+    expect(formatPrinted(value, 'capitals', t)).toBe(text);
+  });
+});
 
 describe('the text of a template', () => {
   const text = (change: object): string => JSON.stringify({ ...on(), ...change });

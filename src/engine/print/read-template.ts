@@ -1,5 +1,6 @@
 // Print templates as they are stored: read with one function by browser and server.
 import {
+  PRINT_FORMATS,
   TEMPLATE_LIMITS,
   type Align,
   type Box,
@@ -210,17 +211,14 @@ function readMeaning(
   if (dict !== undefined && (typeof dict !== 'string' || !DICT.test(dict))) {
     throw new TemplateRefused(t('{0}的字典编码不正确', place));
   }
-  if (
-    format !== undefined &&
-    format !== 'text' &&
-    format !== 'date' &&
-    format !== 'datetime' &&
-    format !== 'money' &&
-    format !== 'html'
-  ) {
-    throw new TemplateRefused(t('{0}的格式应为 text、date、datetime、money 或 html', place));
+  if (format !== undefined && !isFormat(format)) {
+    throw new TemplateRefused(t('{0}的格式应为 text、date、datetime、money、capitals 或 html', place));
   }
   return { ...(dict === undefined ? {} : { dict }), ...(format === undefined ? {} : { format }) };
+}
+
+function isFormat(value: unknown): value is PrintFormat {
+  return PRINT_FORMATS.some((format) => format === value);
 }
 
 function readPicture(

@@ -26,8 +26,12 @@ export interface PageSetup {
 }
 
 export type Align = 'left' | 'center' | 'right';
-/** How a value becomes text: as it is, a day, a day with time, two decimals, rich text without its marks. */
-export type PrintFormat = 'text' | 'date' | 'datetime' | 'money' | 'html';
+/**
+ * How a value becomes text: as it is, a day, a day with time, two decimals, an amount in Chinese capitals, rich text without
+ * its marks.
+ */
+export const PRINT_FORMATS = ['text', 'date', 'datetime', 'money', 'capitals', 'html'] as const;
+export type PrintFormat = (typeof PRINT_FORMATS)[number];
 
 export interface Box {
   id: string;

@@ -1,4 +1,5 @@
 // What a template says about a record: values of fields and texts with names of fields in them. Nothing is run.
+import { writeCapitals } from './capitals.ts';
 import type { PrintFormat, Say } from './template.ts';
 
 /** The value of a field; only what the record itself holds, never what every object has. */
@@ -33,7 +34,17 @@ export function formatPrinted(value: unknown, format: PrintFormat | undefined, t
         ? amount.toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
         : text;
     }
+    case 'capitals': {
+      const amount = text.trim() === '' ? Number.NaN : Number(text);
+      return Number.isFinite(amount) ? writeCapitals(roundToCents(amount)) : text;
+    }
     default:
       return text;
   }
+}
+
+/** By its decimal digits: 1.005 is one half cent above 1, which its binary form is not. */
+function roundToCents(amount: number): number {
+  const shifted = Number(`${String(amount)}e2`);
+  return Number.isNaN(shifted) ? amount : (Math.sign(amount) * Math.round(Math.abs(shifted))) / 100;
 }

@@ -1,7 +1,13 @@
 // The settings of the chosen element.
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
-import type { PageSetup, PrintElement, TableColumn, TableElement } from '../../engine/print/template.ts';
+import type {
+  PageSetup,
+  PrintElement,
+  PrintFormat,
+  TableColumn,
+  TableElement,
+} from '../../engine/print/template.ts';
 import { keepOnPage } from './elements.ts';
 import { choicesFor, meaningOf, type FieldChoice } from './field-choice.ts';
 import { FieldSelect } from './FieldSelect.tsx';
@@ -21,6 +27,15 @@ const ALIGNS = [
   { value: 'left', label: t('左对齐') },
   { value: 'center', label: t('居中') },
   { value: 'right', label: t('右对齐') },
+];
+
+const FORMATS: { value: PrintFormat; label: string }[] = [
+  { value: 'text', label: t('原样') },
+  { value: 'date', label: t('日期') },
+  { value: 'datetime', label: t('日期时间') },
+  { value: 'money', label: t('金额') },
+  { value: 'capitals', label: t('金额大写') },
+  { value: 'html', label: t('富文本') },
 ];
 
 export function ElementSettings({ element, page, fields, isDisabled, onChange }: Props): ReactNode {
@@ -72,6 +87,17 @@ export function ElementSettings({ element, page, fields, isDisabled, onChange }:
               onChange={({ target }) => onChange({ ...element, label: target.value }, 'label')}
             />
           </Labelled>
+          {element.dict === undefined && (
+            <Labelled title={t('格式')}>
+              <Select
+                aria-label={t('格式')}
+                value={element.format ?? 'text'}
+                disabled={isDisabled}
+                options={FORMATS}
+                onChange={(format) => onChange({ ...element, format }, 'format')}
+              />
+            </Labelled>
+          )}
         </>
       )}
       {(element.type === 'text' || element.type === 'field') && (

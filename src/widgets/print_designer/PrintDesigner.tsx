@@ -16,7 +16,7 @@ import {
 import { ElementSettings } from './ElementSettings.tsx';
 import type { FieldChoice } from './field-choice.ts';
 import { PageSettings } from './PageSettings.tsx';
-import { t } from '../../engine/text.ts';
+import { t, translate } from '../../engine/text.ts';
 import './print-designer.css';
 import type { props as schema } from './props.ts';
 import { useHistory } from './use-history.ts';
@@ -27,7 +27,11 @@ const ZOOMS = [0.5, 0.75, 1, 1.5, 2].map((value) => ({ value, label: `${value * 
 /** Designs a page in millimetres; the value is the JSON text of the template. */
 export function PrintDesigner(props: WidgetProps<SettingsOf<typeof schema>>): ReactNode {
   const { value, onChange, onBlur, label, settings, isDisabled, isReadOnly } = props;
-  const fields = (settings.fields ?? []) as readonly FieldChoice[];
+  // Their titles may come from the server, which speaks Chinese.
+  const fields = ((settings.fields ?? []) as readonly FieldChoice[]).map((field) => ({
+    ...field,
+    title: translate(field.title),
+  }));
   const { template, change, undo, redo } = useHistory(value, onChange);
   const [selected, setSelected] = useState<string>();
   const [zoom, setZoom] = useState(0.75);

@@ -1,3 +1,5 @@
+import { PRINT_FORMATS } from '../../engine/print/template.ts';
+
 const field = {
   type: 'object',
   required: ['key', 'title'],
@@ -6,7 +8,7 @@ const field = {
     key: { type: 'string', title: '字段名' },
     title: { type: 'string', title: '标题' },
     dict: { type: 'string', title: '字典', 'x-refers': 'dict' },
-    format: { type: 'string', title: '格式', enum: ['text', 'date', 'datetime', 'money', 'html'] },
+    format: { type: 'string', title: '格式', enum: PRINT_FORMATS },
     isImage: { type: 'boolean', title: '是图片' },
     isRows: { type: 'boolean', title: '是表格的行' },
     parent: { type: 'string', title: '所属的行字段', description: '表格各列的字段属于哪个行字段' },

@@ -4,6 +4,7 @@ import type {
   DictFile,
   EntityDeclaration,
   MenuDeclaration,
+  PrintDeclaration,
   ReportDeclaration,
   RuleFile,
   SiteFacts,
@@ -28,6 +29,7 @@ export interface CatalogParts {
   dicts?: DictFile;
   rules?: RuleFile;
   reports?: readonly ReportDeclaration[];
+  prints?: readonly PrintDeclaration[];
   /** What was made in the app. */
   site?: SiteFacts;
   screens?: readonly KnownScreen[];
@@ -124,7 +126,9 @@ export function createCatalog(given: CatalogParts): Catalog {
     reports: new Map((parts.reports ?? []).map((report) => [report.code, report])),
     permissions,
     menuPaths,
-    printTemplates: site?.printTemplates && new Set(site.printTemplates),
+    printTemplates:
+      site?.printTemplates &&
+      new Set([...site.printTemplates, ...(parts.prints ?? []).map(({ code }) => code)]),
     screens: parts.screens ?? [],
     modules: new Map(
       (site?.modules?.modules ?? []).map(({ id, requires }) => [id, Object.keys(requires ?? {})]),
@@ -147,6 +151,7 @@ function addModules(parts: CatalogParts): CatalogParts {
     dicts: { ...parts.dicts, ...modules.dicts },
     rules: { ...parts.rules, ...modules.rules },
     reports: [...(parts.reports ?? []), ...modules.reports],
+    prints: [...(parts.prints ?? []), ...modules.prints],
     // Without a list no call is judged.
     ...(parts.calls ? { calls: [...parts.calls, ...modules.calls] } : {}),
   };

@@ -1,8 +1,9 @@
-// The declared catalogue as files: entities, menus, dictionaries, rules and reports, read and checked like documents.
+// The declared catalogue as files: entities, menus, dictionaries, rules, reports and print templates, read and checked like documents.
 import type {
   DictFile,
   EntityDeclaration,
   MenuDeclaration,
+  PrintDeclaration,
   ReportDeclaration,
   RuleFile,
 } from '../../catalog.ts';
@@ -26,6 +27,7 @@ import { isPollutingName } from '../document/names.ts';
 import { checkRulePatterns } from '../patterns/patterns.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { readJson } from '../findings/positions.ts';
+import { checkPrint } from './print-files.ts';
 import { checkReport } from './report-files.ts';
 import { checkRuleUses } from '../fields/rule-uses.ts';
 import { DOCUMENT_CODES, reportShape } from '../schemas/shape.ts';
@@ -59,6 +61,7 @@ const OWNERS: Readonly<Record<CatalogKind, string>> = {
   dict: '字典',
   rule: '校验规则',
   report: '报表',
+  print: '打印模板',
 };
 
 /**
@@ -99,6 +102,7 @@ export function readCatalogFiles(
     if (file.kind === 'rule') checkRuleFile(value, validators, findings);
     // The meta-schema has judged its shape.
     if (file.kind === 'report') checkReport(value as unknown as ReportDeclaration, catalog, findings);
+    if (file.kind === 'print') checkPrint(value as unknown as PrintDeclaration, catalog, findings);
   }
   return {
     parts,
@@ -150,6 +154,7 @@ function collectParts(read: readonly ReadFile[], base: DeclaredParts): DeclaredP
   const dicts: DictFile = {};
   const rules: RuleFile = {};
   const reports: ReportDeclaration[] = [];
+  const prints: PrintDeclaration[] = [];
   const places = new Map(namesOf(base).map((name) => [name, '已有的声明']));
   const claim = (what: string, name: string, at: ReadFile, pointer: string, code: Duplicate): boolean => {
     const key = `${what} ${name}`;
@@ -176,6 +181,9 @@ function collectParts(read: readonly ReadFile[], base: DeclaredParts): DeclaredP
     } else if (one.file.kind === 'report') {
       const report = one.value as unknown as ReportDeclaration;
       if (claim('报表编码', report.code, one, '/code', 'id-duplicate')) reports.push(report);
+    } else if (one.file.kind === 'print') {
+      const print = one.value as unknown as PrintDeclaration;
+      if (claim('打印模板编码', print.code, one, '/code', 'id-duplicate')) prints.push(print);
     } else {
       const target: Record<string, unknown> = one.file.kind === 'dict' ? dicts : rules;
       const what = one.file.kind === 'dict' ? '字典' : '校验规则';
@@ -184,11 +192,11 @@ function collectParts(read: readonly ReadFile[], base: DeclaredParts): DeclaredP
       }
     }
   }
-  return { entities, menus, dicts, rules, reports };
+  return { entities, menus, dicts, rules, reports, prints };
 }
 
 /** What is declared, as `claim` of collectParts calls it. */
-function namesOf({ entities, menus, dicts, rules, reports }: DeclaredParts): string[] {
+function namesOf({ entities, menus, dicts, rules, reports, prints }: DeclaredParts): string[] {
   const idsOf = (menu: MenuDeclaration): string[] => [
     menu.id,
     ...(menu.buttons ?? []).map(({ id }) => id),
@@ -200,6 +208,7 @@ function namesOf({ entities, menus, dicts, rules, reports }: DeclaredParts): str
     ...Object.keys(dicts).map((code) => `字典 ${code}`),
     ...Object.keys(rules).map((name) => `校验规则 ${name}`),
     ...reports.map(({ code }) => `报表编码 ${code}`),
+    ...prints.map(({ code }) => `打印模板编码 ${code}`),
   ];
 }
 

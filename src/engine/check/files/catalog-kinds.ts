@@ -6,6 +6,7 @@ const FOLDERS: Readonly<Record<string, CatalogKind>> = {
   menus: 'menu',
   dicts: 'dict',
   reports: 'report',
+  prints: 'print',
 };
 
 /**

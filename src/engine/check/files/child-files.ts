@@ -2,6 +2,7 @@
 import type { EntityDeclaration, EntityField } from '../../catalog.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Code } from '../findings/codes.ts';
+import { describeUnknownField, suggestField } from '../fields/unknown-field.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 
@@ -18,8 +19,10 @@ export function checkChildren(entity: EntityDeclaration, catalog: Catalog, findi
   };
   const findField = (of: EntityDeclaration, name: string, pointer: string): EntityField | undefined => {
     const field = Object.hasOwn(of.fields, name) ? of.fields[name] : undefined;
-    const message = `实体 “${of.id}” 没有字段 “${name}”，请改成 fields 里的字段`;
-    if (!field) add('field-unknown', pointer, message, name, Object.keys(of.fields));
+    if (!field) {
+      const fix = suggestField(of.fields, name, Object.keys(of.fields), pointer);
+      findings.addAtValue('field-unknown', pointer, describeUnknownField(of, name), fix);
+    }
     return field;
   };
   const expectInteger = (of: EntityDeclaration, name: string, pointer: string): EntityField | undefined => {

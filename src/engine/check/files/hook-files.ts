@@ -6,6 +6,7 @@ import { HOOK_MOMENTS, SETTING_MOMENTS, type HookMoment, type HookStep } from '.
 import { readExpression } from '../../expression/read.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { checkRecordTemplate } from '../expressions/record-expressions.ts';
+import { describeUnknownField, suggestField } from '../fields/unknown-field.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 
@@ -207,24 +208,21 @@ function fieldsSetBy(steps: readonly HookStep[]): string[] {
   });
 }
 
-function expectKnown(
-  name: string,
-  { id, fields, children = {} }: EntityDeclaration,
-  pointer: string,
-  findings: Findings,
-): void {
+function expectKnown(name: string, entity: EntityDeclaration, pointer: string, findings: Findings): void {
+  const { fields, children = {} } = entity;
   if (Object.hasOwn(fields, name) || Object.hasOwn(children, name)) return;
-  const message = `实体 “${id}” 没有字段 “${name}”，请改成 fields 里的字段`;
-  findings.addAtValue('field-unknown', pointer, message, suggestValue(name, Object.keys(fields), pointer));
+  const fix = suggestField(fields, name, Object.keys(fields), pointer);
+  findings.addAtValue('field-unknown', pointer, describeUnknownField(entity, name), fix);
 }
 
 function expectWritable(
   name: string,
-  { id, fields }: EntityDeclaration,
+  entity: EntityDeclaration,
   pointer: string,
   add: 'addAtKey' | 'addAtValue',
   findings: Findings,
 ): void {
+  const { fields } = entity;
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field && field.isReadOnly !== true && field.isSecret !== true) return;
   const writable = Object.keys(fields).filter(
@@ -232,12 +230,12 @@ function expectWritable(
   );
   const message = field
     ? `字段 “${name}” 只由服务器写入，钩子不能给它值，请换一个字段`
-    : `实体 “${id}” 没有字段 “${name}”，请改成 fields 里的字段`;
+    : describeUnknownField(entity, name, writable);
   findings[add](
     field ? 'value-invalid' : 'field-unknown',
     pointer,
     message,
-    suggestValue(name, writable, pointer),
+    suggestField(fields, name, writable, pointer),
   );
 }
 

@@ -8,6 +8,7 @@ import type { ParsedExpression } from '../../expression/parse.ts';
 import { entriesOf, itemsOf, ownString, ownValue } from '../../values/json.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { parseRecordExpression } from '../expressions/record-expressions.ts';
+import { describeUnknownField, suggestField } from '../fields/unknown-field.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { checkColumnless, checkReadExpression, checkTree, expectColumn } from './managed-fields.ts';
@@ -255,19 +256,11 @@ function checkGroups(value: Json, entity: EntityDeclaration, findings: Findings)
   }
 }
 
-function expectField(
-  name: string,
-  pointer: string,
-  { id, fields }: EntityDeclaration,
-  findings: Findings,
-): void {
+function expectField(name: string, pointer: string, entity: EntityDeclaration, findings: Findings): void {
+  const { fields } = entity;
   if (Object.hasOwn(fields, name)) return;
-  findings.addAtValue(
-    'field-unknown',
-    pointer,
-    `实体 “${id}” 没有字段 “${name}”，请改成 fields 里的字段`,
-    suggestValue(name, Object.keys(fields), pointer),
-  );
+  const fix = suggestField(fields, name, Object.keys(fields), pointer);
+  findings.addAtValue('field-unknown', pointer, describeUnknownField(entity, name), fix);
 }
 
 /** Computed fields are worked out one after the other: none may wait for itself. */
@@ -319,11 +312,7 @@ function checkExpression(
   const known = [...Object.keys(entity.fields), ...Object.keys(entity.children ?? {})];
   for (const name of new Set(fieldsRead(parsed))) {
     if (known.includes(name)) continue;
-    findings.addAtValue(
-      'field-unknown',
-      pointer,
-      `实体 “${entity.id}” 没有字段 “${name}”，请改成 fields 里的字段`,
-    );
+    findings.addAtValue('field-unknown', pointer, describeUnknownField(entity, name));
   }
   return parsed;
 }

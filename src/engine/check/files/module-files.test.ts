@@ -184,6 +184,59 @@ describe('a module', () => {
     expect(module?.diagnostics).toMatchObject([{ code: 'module-file', file: 'modules/a/entites/x.json' }]);
   });
 
+  it('brings translations, several files of a language together, and is told what is wrong with them', () => {
+    const files = {
+      'module.json': manifest('a'),
+      'locales/en.json': { 客户: 'Customer', '共 {0} 条': '{0} in all' },
+      'locales/en/menus.json': { 租赁: 'Leases' },
+      'locales/ja.json': { 客户: '顧客' },
+    };
+    const [module] = read(folder('a', files));
+    expect(module?.diagnostics).toEqual([]);
+    expect(module?.parts?.texts).toEqual({
+      en: { 客户: 'Customer', '共 {0} 条': '{0} in all', 租赁: 'Leases' },
+      ja: { 客户: '顧客' },
+    });
+    const [broken] = read(folder('a', { ...files, 'locales/en.json': { 客户: '', '共 {0} 条': '{1}' } }));
+    expect(broken?.parts).toBeUndefined();
+    expect(broken?.diagnostics).toMatchObject([
+      { code: 'locale-shape', file: 'modules/a/locales/en.json', pointer: '/客户' },
+      { code: 'locale-places', file: 'modules/a/locales/en.json', pointer: '/共 {0} 条' },
+    ]);
+  });
+
+  it('is told of an old name of a field, wherever a file still has it, with the new one', () => {
+    const [module] = read(
+      folder('a', {
+        'module.json': manifest('a'),
+        'entities/x.json': entity(
+          'a/x',
+          { mobile: { title: '电话', type: 'string', renamedFrom: 'phone' } },
+          { text: 'phone', hooks: { beforeAdd: [{ do: 'set', field: 'phone', value: '1' }] } },
+        ),
+        'reports/x.json': {
+          code: 'a_x',
+          title: 'x',
+          entity: 'a/x',
+          permission: 'a.x:list',
+          columns: [{ field: 'phone' }],
+        },
+      }),
+    );
+    const told = (pointer: string) => ({
+      code: 'field-unknown',
+      pointer,
+      message: '实体 “a/x” 的字段 “phone” 已改名为 “mobile”，请改成新名称',
+      fix: { patch: [{ op: 'replace', path: pointer, value: 'mobile' }] },
+    });
+    const pointers = ['/columns/0/field', '/hooks/beforeAdd/0/field', '/text'];
+    const found = [...(module?.diagnostics ?? [])].sort((one, other) =>
+      one.pointer < other.pointer ? -1 : 1,
+    );
+    expect(found).toHaveLength(pointers.length);
+    expect(found).toMatchObject(pointers.map(told));
+  });
+
   it.each([
     [
       'a key that the rows lack',

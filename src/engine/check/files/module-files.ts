@@ -10,9 +10,11 @@ import type {
   ModuleDocument,
   ModuleManifest,
   ModuleParts,
+  ModuleTexts,
   ReadModule,
   RowsDeclaration,
 } from '../../module.ts';
+import { suggestField } from '../fields/unknown-field.ts';
 import { Findings, suggestValue } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { readJson } from '../findings/positions.ts';
@@ -29,6 +31,7 @@ import {
   readExtension,
   type ReadExtension,
 } from './extension-files.ts';
+import { LOCALES_FOLDER, readLocale } from './locale-file.ts';
 
 export interface ModuleFile {
   /** Path below the folder of the module, with `/`. */
@@ -49,7 +52,7 @@ export interface ModuleFolder {
 }
 
 /** Folders that hold other things than what the catalogue is made of. */
-const OTHERS = /^(screens|locales|rows|extends)\//;
+const OTHERS = /^(screens|rows|extends)\//;
 
 interface Reading {
   /** Id of the module, which is the name of its folder. */
@@ -212,12 +215,13 @@ function readModule(
     return kind ? [{ path, kind, bytes }] : [];
   });
   for (const file of folder.files) {
-    if (file.name === 'module.json' || OTHERS.test(file.name) || catalogKindOf(file.name)) continue;
+    const isOther = OTHERS.test(file.name) || languageOf(file) !== undefined;
+    if (file.name === 'module.json' || isOther || catalogKindOf(file.name)) continue;
     const own = new Findings(file.path, readJson('{}'));
     own.addAtValue(
       'module-file',
       '',
-      `模块里没有 ${file.name} 的位置，请放进 entities、screens、dicts、menus、reports、rows、extends、locales 之一，规则写在 rules.json`,
+      `模块里没有 ${file.name} 的位置，请放进 entities、screens、dicts、menus、reports、prints、rows、extends、locales 之一，规则写在 rules.json`,
     );
     diagnostics.push(...own.toList());
   }
@@ -244,12 +248,13 @@ function readModule(
       diagnostics.push(...read.diagnostics);
       return read.declared ? [read.declared] : [];
     });
+  const texts = readTexts(folder, diagnostics);
   const isSound = manifest !== undefined && diagnostics.every(({ severity }) => severity !== 'error');
   return {
     folder: folder.folder,
     manifest,
     parts: isSound
-      ? { ...reading.parts, rows, extensions, documents: listDocuments(folder, extending) }
+      ? { ...reading.parts, rows, texts, extensions, documents: listDocuments(folder, extending) }
       : undefined,
     diagnostics,
   };
@@ -270,6 +275,25 @@ function listDocuments(
     const below = kind === 'screen' ? name.slice('screens/'.length) : name;
     return [{ kind, name: `${folder}/${below.replace(/\.json$/, '')}`, path, text: decoder.decode(bytes) }];
   });
+}
+
+/** Translations by language; what is wrong with them is added to the findings. */
+function readTexts({ files }: ModuleFolder, diagnostics: Diagnostic[]): ModuleTexts {
+  const texts: Record<string, Record<string, string>> = {};
+  for (const file of files) {
+    const language = languageOf(file);
+    if (language === undefined) continue;
+    const read = readLocale(file.bytes, file.path);
+    diagnostics.push(...read.problems);
+    texts[language] = { ...texts[language], ...read.texts };
+  }
+  return texts;
+}
+
+/** `en` of `locales/en.json` and `locales/en/menus.json`. */
+function languageOf({ name }: ModuleFile): string | undefined {
+  const [folder, language = ''] = name.split('/');
+  return folder === LOCALES_FOLDER ? language.replace(/\.json$/, '') : undefined;
 }
 
 function readRows(
@@ -312,7 +336,7 @@ function checkRows(
   const expect = (name: string, pointer: string, add: 'addAtKey' | 'addAtValue'): void => {
     if (names.includes(name)) return;
     const message = `实体 “${id}” 没有可以写入的字段 “${name}”，请改成 fields 里的字段`;
-    findings[add]('field-unknown', pointer, message, suggestValue(name, names, pointer));
+    findings[add]('field-unknown', pointer, message, suggestField(entity.fields, name, names, pointer));
   };
   key.forEach((name, index) => expect(name, joinPointer('/key', index), 'addAtValue'));
   rows.forEach((row, index) => {

@@ -26,6 +26,9 @@ export function checkPrefixes(kind: CatalogKind, value: Json, module: string, fi
     case 'report':
       expect(ownString(value, 'code'), '/code', `${module}_`, '报表编码');
       return;
+    case 'print':
+      expect(ownString(value, 'code'), '/code', `${module}_`, '打印模板编码');
+      return;
     case 'dict':
     case 'rule':
       for (const [name] of entriesOf(value)) {

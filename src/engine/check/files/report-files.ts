@@ -12,6 +12,7 @@ import { plainTypeOf } from '../../entity/plain-type.ts';
 import { findOpenColumn, type Catalog } from '../catalog/catalog.ts';
 import type { Code } from '../findings/codes.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
+import { describeUnknownField, suggestField } from '../fields/unknown-field.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { isReservedName } from '../document/names.ts';
 import { isTakenColumn } from './query-names.ts';
@@ -122,10 +123,13 @@ function readField(
     else findings.addAtValue('field-hidden', pointer, told);
   }
   if (field && findOpenColumn(entity, name) !== undefined) return field;
-  const message = `实体 “${entity.id}” 没有公开的字段 “${name}”，请改成实体里公开的字段`;
   const open = Object.keys(entity.fields).filter((one) => findOpenColumn(entity, one) !== undefined);
+  const message = field
+    ? `实体 “${entity.id}” 没有公开的字段 “${name}”，请改成实体里公开的字段`
+    : describeUnknownField(entity, name, open);
   if (at === 'key') findings.addAtKey('field-unknown', pointer, message);
-  else findings.addAtValue('field-unknown', pointer, message, suggestValue(name, open, pointer));
+  else
+    findings.addAtValue('field-unknown', pointer, message, suggestField(entity.fields, name, open, pointer));
   return undefined;
 }
 

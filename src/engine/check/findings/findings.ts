@@ -158,9 +158,12 @@ function findNearest(name: string, known: Iterable<string>): string | undefined 
 /** A fix that puts the nearest known name in the place of a misspelt string value. */
 export function suggestValue(name: string, known: Iterable<string>, pointer: string): Fix | undefined {
   const nearest = findNearest(name, known);
-  return nearest === undefined
-    ? undefined
-    : { title: titleOf(nearest), patch: [{ op: 'replace', path: pointer, value: nearest }] };
+  return nearest === undefined ? undefined : replaceValue(nearest, pointer);
+}
+
+/** A fix that puts a name in the place of another one. */
+export function replaceValue(name: string, pointer: string): Fix {
+  return { title: titleOf(name), patch: [{ op: 'replace', path: pointer, value: name }] };
 }
 
 /**

@@ -10,6 +10,7 @@ import hookSchema from '../../../schemas/meta/hook.schema.json' with { type: 'js
 import menuSchema from '../../../schemas/meta/menu.schema.json' with { type: 'json' };
 import moduleSchema from '../../../schemas/meta/module.schema.json' with { type: 'json' };
 import nodeSchema from '../../../schemas/meta/node.schema.json' with { type: 'json' };
+import printSchema from '../../../schemas/meta/print.schema.json' with { type: 'json' };
 import reportSchema from '../../../schemas/meta/report.schema.json' with { type: 'json' };
 import rowsSchema from '../../../schemas/meta/rows.schema.json' with { type: 'json' };
 import ruleSchema from '../../../schemas/meta/rule.schema.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export function createValidators(options: PatternJudgeOptions = {}): Validators 
       menuSchema,
       moduleSchema,
       nodeSchema,
+      printSchema,
       reportSchema,
       rowsSchema,
       ruleSchema,

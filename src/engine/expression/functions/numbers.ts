@@ -1,11 +1,8 @@
 // Listed functions about numbers: rounding, sums and the ways the product writes numbers.
-import nzh from 'nzh/cn';
+import { writeCapitals } from '../../print/capitals.ts';
 import { type Budget, spendSteps } from '../budget.ts';
 import { toNumber } from '../values.ts';
 import { type ListedFunction, readCount, readFinite, readList } from './contract.ts';
-
-/** Amounts from here on are not written in capitals. */
-const MAX_MONEY = 1e12;
 
 export const NUMBER_FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
   min: {
@@ -188,12 +185,8 @@ function scale(value: unknown, places: number, base: number, units: readonly str
   return `${number < 0 && shown !== 0 ? '-' : ''}${String(shown)}${units[unit] ?? ''}`;
 }
 
-/** The text 超出 … stands in for amounts that have no capital form here, so that a print shows why. */
 function writeMoney(value: unknown): string {
   const number = readFinite(value);
   if (number === null) return '';
-  const rounded = roundTo(number, 2);
-  if (Math.abs(rounded) >= MAX_MONEY) return '金额超出大写范围（须小于一万亿）';
-  const [yuan = '0', cents = '00'] = rounded.toFixed(2).split('.');
-  return nzh.toMoney(cents === '00' ? yuan : `${yuan}.${cents}`, { outSymbol: false });
+  return writeCapitals(roundTo(number, 2));
 }
