@@ -113,6 +113,7 @@ export const CHECK_FLOORS = [
  */
 export const WIDGET_API = [
   // A widget's manifest, its settings and what it is given.
+  'react/access.ts',
   'react/widget.ts',
   'registry/manifest.ts',
   'document.ts',

@@ -48,7 +48,7 @@ test('a dropped folder is a working part of the product: customers, a contract w
 
   fs.cpSync(example, path.join(folder, 'lease'), { recursive: true });
   await expect(async () => {
-    await page.goto('/lease/customers');
+    await page.goto('/lease/rooms');
     await expect(page.getByRole('button', { name: '新增' })).toBeVisible({ timeout: 3_000 });
   }).toPass();
 
@@ -56,7 +56,6 @@ test('a dropped folder is a working part of the product: customers, a contract w
   const admin = await Api.signIn('admin', adminPassword, server.url);
   const park = (await admin.call('POST', '/lease/place/add', { name: '东湖园区' })) as { id: string };
   await admin.call('POST', '/lease/place/add', { name: '一号楼', above: park.id });
-  await manager.walk('/lease/rooms');
   await manager.press('新增');
   const room = page.getByRole('dialog', { name: '新增房间' });
   await manager.fillAll({ 房间编号: 'A-101', '面积（㎡）': '88.5' }, room);
@@ -66,7 +65,7 @@ test('a dropped folder is a working part of the product: customers, a contract w
   await expect(room).toBeHidden();
   expect(await manager.table().cell('A-101', '楼宇')).toBe('一号楼');
 
-  await manager.walk('/lease/customers');
+  await manager.openMenu('租赁管理', '客户');
   await manager.press('新增');
   const customer = page.getByRole('dialog', { name: '新增客户' });
   await manager.fill('客户名称', '上海星河科技', customer);
@@ -79,7 +78,7 @@ test('a dropped folder is a working part of the product: customers, a contract w
   expect(await manager.table().cell('上海星河科技', '客户类型')).toBe('企业');
 
   // A contract with its plan: what the declaration demands is told at its place, and the sum is worked out.
-  await manager.walk('/lease/contracts');
+  await manager.openMenu('租赁管理', '合同');
   await manager.press('新增');
   const contract = page.getByRole('dialog', { name: '新增合同' });
   await manager.fillAll({ 合同编号: 'HT-001', 开始日期: '2026-01-01', 结束日期: '2025-12-31' }, contract);
@@ -113,7 +112,7 @@ test('a dropped folder is a working part of the product: customers, a contract w
   const printed = await page.waitForFunction(() => (window as unknown as { printed?: string }).printed);
   expect(await printed.jsonValue()).toContain('人民币贰仟元伍角');
   await paper.getByRole('button', { name: '关闭', exact: true }).last().click();
-  await manager.walk('/');
+  await page.goto('/');
   await expect(page.getByRole('row', { name: /起草 2,?000\.5/ })).toBeAttached();
 
   // Whoever was granted the list alone sees it, and changes nothing.

@@ -97,7 +97,9 @@ export function takeModule(
     };
     const differs = [
       ...(['source', 'declared', 'served'] as const).map(
-        (column) => sql`${sql.ref(`sys_module.${column}`)} is distinct from ${sql.ref(`excluded.${column}`)}`,
+        // As texts: `declared` is kept in the order of its files, and such JSON compares with nothing.
+        (column) =>
+          sql`${sql.ref(`sys_module.${column}`)}::text is distinct from ${sql.ref(`excluded.${column}`)}::text`,
       ),
       sql`sys_module.aside is not null`,
     ];

@@ -74,6 +74,8 @@ export interface Dicts {
 export interface Permissions {
   /** The client only hides; the server decides every call again. */
   has(action: string): boolean;
+  /** Whether a code that is no button's is held as that of a page. */
+  opens?(code: string): boolean;
   /** Whether the code exists as a permission at all; where nobody can say, every code counts as one. */
   isListed?(action: string): boolean;
   subscribe(listener: () => void): () => void;

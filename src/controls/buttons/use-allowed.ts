@@ -1,5 +1,6 @@
 // Whether the user's list holds each of several permission codes.
 import { useSyncExternalStore } from 'react';
+import { isAccessGranted } from '../../engine/react/access.ts';
 import { useServices } from '../../engine/react/context.ts';
 
 /**
@@ -10,7 +11,7 @@ export function useAllowed(codes: readonly (string | undefined)[]): readonly boo
   const { permissions } = useServices();
   const answers = useSyncExternalStore(
     (listener) => permissions.subscribe(listener),
-    () => codes.map((code) => (code === undefined || permissions.has(code) ? '1' : '0')).join(''),
+    () => codes.map((code) => (code === undefined || isAccessGranted(permissions, code) ? '1' : '0')).join(''),
   );
   return codes.map((_, index) => answers[index] === '1');
 }

@@ -36,7 +36,9 @@ export function formatPrinted(value: unknown, format: PrintFormat | undefined, t
     }
     case 'capitals': {
       const amount = text.trim() === '' ? Number.NaN : Number(text);
-      return Number.isFinite(amount) ? writeCapitals(roundToCents(amount)) : text;
+      if (!Number.isFinite(amount)) return text;
+      // So that a print shows why it has none.
+      return writeCapitals(roundToCents(amount)) ?? t('金额超出大写范围（须小于一万亿）');
     }
     default:
       return text;

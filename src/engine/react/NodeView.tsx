@@ -16,6 +16,7 @@ import {
 } from 'react';
 import type { PlanNode } from '../plan/plan.ts';
 import type { Scope } from '../expression/tree.ts';
+import { isAccessGranted } from './access.ts';
 import { QueryContext, RowContext, useEngine, useRow, useScreen, useServices } from './context.ts';
 import { dataOf } from './model/field-state.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -44,7 +45,7 @@ function Permitted({ node, code }: { node: PlanNode; code: string }): ReactNode 
 /** Whether the user's list holds the code; the server decides again on every call. */
 function usePermission(code: string): boolean {
   const { permissions } = useServices();
-  return useSyncExternalStore(permissions.subscribe, () => permissions.has(code));
+  return useSyncExternalStore(permissions.subscribe, () => isAccessGranted(permissions, code));
 }
 
 /** A node inside its own error boundary. */

@@ -5,6 +5,7 @@ import { autorun } from '@formily/reactive';
 import { useContext, useEffect } from 'react';
 import type { PlanNode } from '../plan/plan.ts';
 import { isBlank } from '../rule/check-value.ts';
+import { isAccessGranted } from './access.ts';
 import { QueryContext, useEngine } from './context.ts';
 import type { ScreenModel } from './model/screen-model.ts';
 import { settingsOf, type ReactWidget } from './widget.ts';
@@ -25,7 +26,7 @@ export function useEmptyValues(model: ScreenModel, isReady: boolean): void {
 
 /** Nodes with a value of the form, without search forms and what the user may not see. */
 function listNodes(node: PlanNode, model: ScreenModel): PlanNode[] {
-  const isOut = node.access !== undefined && !model.services.permissions.has(node.access);
+  const isOut = node.access !== undefined && !isAccessGranted(model.services.permissions, node.access);
   if (isOut || node.widget === 'search_form') return [];
   const below = node.children.flatMap((child) => listNodes(child, model));
   return node.kind === 'field' && node.path !== '' ? [node, ...below] : below;

@@ -20,3 +20,8 @@ export function isButtonGranted(
 export function isRouteGranted(permission: string, permissionList: readonly Grant[]): boolean {
   return permissionList.some((grant) => grant.action === permission);
 }
+
+/** The code of a page is held with the entry of its menu. */
+export function isPageGranted(permission: string, permissionList: readonly Grant[]): boolean {
+  return permissionList.some((grant) => grant.menuType === '1' && grant.action === permission);
+}

@@ -97,6 +97,12 @@ describe('loading permissions', () => {
       ['user:add', 'user:edit', 'user:delete', 'a:list'].map((action) => permissions.has(action)),
     ).toEqual([true, true, false, false]);
     expect([permissions.hasRoute('a:list'), permissions.hasRoute('b:list')]).toEqual([true, false]);
+    // What a page is opened by may be asked for by cards and nodes, too; a button is never taken for one.
+    expect(['user:add', 'a:list', 'b:list'].map((code) => permissions.opens?.(code))).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   // H4.8, H8.6

@@ -6,7 +6,7 @@ import { isTokenWording, TEXTS } from '../http/texts.ts';
 import type { Notices } from '../notify/notices.ts';
 import { asList, asRecord } from '../storage/shapes.ts';
 import { asGrant, type Grant, type Stored } from '../storage/stored.ts';
-import { isButtonGranted, isRouteGranted } from './grants.ts';
+import { isButtonGranted, isPageGranted, isRouteGranted } from './grants.ts';
 import { listNodes, readMenu, type MenuNode } from './menu.ts';
 
 export interface PermissionState {
@@ -128,6 +128,7 @@ export function createPermissions(options: PermissionOptions): PermissionStore {
       }
     },
     has: (action) => isButtonGranted(action, auth, menuGrants),
+    opens: (code) => !listed.has(code) && isPageGranted(code, auth),
     isListed: (action) => listed.has(action),
     hasRoute: (permission) => isRouteGranted(permission, auth),
     subscribe: (listener) => {

@@ -188,5 +188,6 @@ function scale(value: unknown, places: number, base: number, units: readonly str
 function writeMoney(value: unknown): string {
   const number = readFinite(value);
   if (number === null) return '';
-  return writeCapitals(roundTo(number, 2));
+  // So that a print shows why it has none.
+  return writeCapitals(roundTo(number, 2)) ?? '金额超出大写范围（须小于一万亿）';
 }
