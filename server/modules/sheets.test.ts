@@ -112,11 +112,14 @@ describe('a template', () => {
 
 describe('an import', () => {
   it('takes titles, texts of dictionaries or their codes, and yes or no', async () => {
+    expect(await upload('place', await textWorkbook(['名称'], ['东湖园区']))).toMatchObject({ code: 200 });
+    const places = await textWorkbook(['名称', '所属园区'], ['甲座', '东湖园区']);
+    expect(await upload('place', places)).toMatchObject({ code: 200 });
     const book = await textWorkbook(
-      ['房间编号', '楼宇', '面积（㎡）', '已出租'],
-      ['R1', '甲座', '12.5', '是'],
-      ['R2', '甲座', '30', 'false'],
-      ['R3', '甲座', '31', ''],
+      ['房间编号', '园区', '楼宇', '面积（㎡）', '已出租'],
+      ['R1', '东湖园区', '甲座', '12.5', '是'],
+      ['R2', '东湖园区', '甲座', '30', 'false'],
+      ['R3', '东湖园区', '甲座', '31', ''],
     );
     expect(await upload('room', book)).toMatchObject({ code: 200 });
     const rooms = await listOf('room', 'column=code&order=asc');

@@ -27,6 +27,7 @@ describe('files of the catalogue', () => {
       dicts: CATALOG_PARTS.dicts,
       rules: CATALOG_PARTS.rules,
       reports: CATALOG_PARTS.reports,
+      prints: [],
     });
   });
 
