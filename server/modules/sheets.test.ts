@@ -112,7 +112,8 @@ describe('a template', () => {
 
 describe('an import', () => {
   it('takes titles, texts of dictionaries or their codes, and yes or no', async () => {
-    const places = await textWorkbook(['名称'], ['东湖园区'], ['甲座']);
+    expect(await upload('place', await textWorkbook(['名称'], ['东湖园区']))).toMatchObject({ code: 200 });
+    const places = await textWorkbook(['名称', '所属园区'], ['甲座', '东湖园区']);
     expect(await upload('place', places)).toMatchObject({ code: 200 });
     const book = await textWorkbook(
       ['房间编号', '园区', '楼宇', '面积（㎡）', '已出租'],
