@@ -42,6 +42,7 @@ const FILES = {
       picture: { title: '图片', type: 'image' },
       files: { title: '附件', type: 'file' },
       pin: { title: '密码', type: 'string', length: 20, isSecret: true },
+      margin: { title: '毛利', type: 'money', shownWith: 'margin' },
     },
   },
   'entities/plan.json': {
@@ -104,6 +105,7 @@ describe('what a module can print', () => {
       { key: 'startDate', title: '开始', format: 'date' },
       { key: 'total', title: '总额', format: 'money' },
       { key: 'picture', title: '图片', isImage: true },
+      { key: 'margin', title: '毛利', format: 'money' },
       { key: 'plans', title: '付款计划', isRows: true },
       { key: 'amount', title: '金额', format: 'money', parent: 'plans' },
       { key: 'deposit.paid', title: '押金', format: 'money' },
@@ -124,6 +126,17 @@ describe('what a module can print', () => {
     const seen = await subjects(designer);
     expect(seen.has('rent/customer')).toBe(true);
     expect(seen.has('rent/contract')).toBe(false);
+  });
+
+  it('shows nobody the fields that they may not see of records that they may list', async () => {
+    const drafter = await module.hire('drafter', ['printTemplate:list', 'rent.contract:list']);
+    expect((await subjects(drafter)).get('rent/contract')).not.toContain('margin');
+    const keeper = await module.hire('keeper', [
+      'printTemplate:list',
+      'rent.contract:list',
+      'rent.contract:margin',
+    ]);
+    expect((await subjects(keeper)).get('rent/contract')).toContain('margin');
   });
 
   it('can be said of a template that people make', async () => {

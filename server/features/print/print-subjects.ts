@@ -4,7 +4,7 @@ import { isPrinted, listPrintFields, type PrintField } from '../../../src/engine
 import { PRINT_FORMATS } from '../../../src/engine/print/template.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { isChildEntity } from '../../modules/entity-routes.ts';
-import { getEntity, listEntities, type Entity } from '../../records/entities.ts';
+import { getEntity, isOpen, listEntities, viewOf, type Entity, type Grants } from '../../records/entities.ts';
 
 interface PrintSubject {
   /** Value of the dictionary `print_subject`. */
@@ -21,7 +21,7 @@ const MEANINGS: Readonly<Record<string, Partial<PrintField>>> = {
 
 /** The fields of an entity that are named, in that order. */
 function pick(id: string, names: readonly string[]): PrintField[] {
-  const all = new Map(fieldsOf(getEntity(id)).map((field) => [field.key, field]));
+  const all = new Map(fieldsOf(getEntity(id), new Set()).map((field) => [field.key, field]));
   return names.flatMap((name) => {
     const field = all.get(name);
     return field ? { ...field, ...MEANINGS[name] } : [];
@@ -58,12 +58,17 @@ function listShipped(): PrintSubject[] {
   ];
 }
 
-function fieldsOf(entity: Entity): PrintField[] {
-  const stated = ({ title, fields, children }: Entity) => ({
-    title,
-    fields: Object.fromEntries(fields),
-    ...(children ? { children } : {}),
-  });
+/** Fields of an entity and of its rows, as far as their reader may see them. */
+function fieldsOf(entity: Entity, grants: Grants): PrintField[] {
+  const stated = (declared: Entity) => {
+    const { title, fields, children } = declared;
+    const seen = viewOf(declared, grants);
+    return {
+      title,
+      fields: Object.fromEntries([...fields].filter(([, field]) => isOpen(seen, field))),
+      ...(children ? { children } : {}),
+    };
+  };
   const all = new Map(listEntities().map((one) => [one.id, one]));
   return listPrintFields(stated(entity), (id) => {
     const found = all.get(id);
@@ -110,7 +115,10 @@ export const printSubjectRoutes = [
         // Whoever may not read the records learns nothing of what they hold.
         .filter((entity) => user.permissions.has(permissionOf(entity, 'list')));
       return Promise.resolve(
-        ok([...listShipped(), ...listed.map((entity) => ({ value: entity.id, fields: fieldsOf(entity) }))]),
+        ok([
+          ...listShipped(),
+          ...listed.map((entity) => ({ value: entity.id, fields: fieldsOf(entity, user.permissions) })),
+        ]),
       );
     },
   }),
