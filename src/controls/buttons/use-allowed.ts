@@ -11,7 +11,8 @@ export function useAllowed(codes: readonly (string | undefined)[]): readonly boo
   const { permissions } = useServices();
   const answers = useSyncExternalStore(
     (listener) => permissions.subscribe(listener),
-    () => codes.map((code) => (code === undefined || isAccessGranted(permissions, code) ? '1' : '0')).join(''),
+    () =>
+      codes.map((code) => (code === undefined || isAccessGranted(permissions, code) ? '1' : '0')).join(''),
   );
   return codes.map((_, index) => answers[index] === '1');
 }
