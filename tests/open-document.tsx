@@ -32,6 +32,8 @@ export interface OpenOptions {
   dicts?: Record<string, DictOption[]>;
   /** Permission codes the user has; default all. */
   permissions?: string[];
+  /** Codes of the pages that the user may open; default none. */
+  pages?: string[];
   services?: Partial<Services>;
   /** Other documents that `open` may show, by id. */
   screens?: Record<string, object>;
@@ -199,6 +201,7 @@ function createServices(
     },
     permissions: {
       has: (action) => options.permissions === undefined || options.permissions.includes(action),
+      opens: (code) => options.pages?.includes(code) === true,
       subscribe: () => () => undefined,
     },
     session: {

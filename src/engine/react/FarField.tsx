@@ -4,7 +4,7 @@ import { useCallback, type FocusEvent, type ReactNode } from 'react';
 import type { PlanNode } from '../plan/plan.ts';
 import { useScreen } from './context.ts';
 import { EAGER_FIELDS } from './model/fields.ts';
-import { isRequired, titleOf } from './model/judge.ts';
+import { isMarkedRequired, titleOf } from './model/judge.ts';
 import { textOfOptions, textOfValue } from './format-value.ts';
 import { watchNear } from './near-viewport.ts';
 import type { ScreenModel } from './model/screen-model.ts';
@@ -55,7 +55,7 @@ export const FarField = observer(function FarField({ node, widget, onNear }: Pro
   const text = widget.format ? widget.format(value, settings) : textOf(value, readOptions(node, model));
   return (
     <div className="sw-item sw-far" ref={watch} data-address={node.address}>
-      <label className={isRequired(node, model) ? 'sw-label sw-required' : 'sw-label'} htmlFor={id}>
+      <label className={isMarkedRequired(node, model) ? 'sw-label sw-required' : 'sw-label'} htmlFor={id}>
         {titleOf(node, model)}
       </label>
       {node.dict === undefined ? (

@@ -21,7 +21,7 @@ import { QueryContext, RowContext, useEngine, useRow, useScreen, useServices } f
 import { dataOf } from './model/field-state.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FarField, startsFar } from './FarField.tsx';
-import { isRequired } from './model/judge.ts';
+import { isMarkedRequired, isRequired } from './model/judge.ts';
 import { FormItem } from './FormItem.tsx';
 import { textOfOptions, textOfValue } from './format-value.ts';
 import { FailedWidget, UnknownWidget } from './notices.tsx';
@@ -114,7 +114,7 @@ const NearField = observer(function NearField({
       node={node}
       label={String(field.title ?? '')}
       help={readHelp(description ?? (node.description && model.evaluate(node.description)))}
-      isRequired={isRequired(node, model)}
+      isRequired={isMarkedRequired(node, model)}
       isGroup={widget.isGroup ?? false}
     >
       {control}

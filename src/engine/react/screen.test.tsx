@@ -553,6 +553,20 @@ describe('dialogs', () => {
   });
 });
 
+describe('the star of what must be filled', () => {
+  const starred = async (more: object): Promise<boolean> => {
+    const screen = await openDocument(object({ name: text('姓名', { required: true, ...more }) }));
+    const isStarred = screen.page.getByText('姓名').closest('.sw-required') !== null;
+    screen.close();
+    return isStarred;
+  };
+
+  it('stands at fields that somebody writes, and at none that is only read', async () => {
+    expect(await starred({})).toBe(true);
+    expect(await starred({ 'x-read-pretty': true })).toBe(false);
+  });
+});
+
 describe('permissions', () => {
   // W6.2
   it('draws a node only with the permission it names', async () => {
@@ -572,5 +586,15 @@ describe('permissions', () => {
       },
     );
     expect(granted.page.getByRole('button')).toBeTruthy();
+  });
+
+  it('draws a node that asks for the code of a page for whoever may open that page', async () => {
+    const link = { type: 'void', 'x-component': 'button', 'x-component-props': { text: '历史' } };
+    const document = object({ link: { ...link, 'x-access': 'dataLog:list' } });
+    const without = await openDocument(document, { permissions: [] });
+    expect(without.page.queryByRole('button')).toBeNull();
+    without.close();
+    const opened = await openDocument(document, { permissions: [], pages: ['dataLog:list'] });
+    expect(opened.page.getByRole('button')).toBeTruthy();
   });
 });

@@ -147,6 +147,11 @@ export function titleOf(node: PlanNode, model: ScreenModel): string {
   return title === undefined || title === null ? '' : String(title as string);
 }
 
+/** Whether its label says that the field must be filled: what is only read asks nothing of anybody. */
+export function isMarkedRequired(node: PlanNode, model: ScreenModel): boolean {
+  return model.fields.created.get(node)?.pattern !== 'readPretty' && isRequired(node, model);
+}
+
 /** Whether the field must be filled now: declared, or switched by a reaction. */
 export function isRequired(node: PlanNode, model: ScreenModel): boolean {
   const field = model.fields.created.get(node);
