@@ -401,6 +401,22 @@ describe('data_table', () => {
     screen.close();
   });
 
+  it('exports the ticked rows alone, of whatever page, and says so on its button', async () => {
+    const screen = await open(userList({ export: { api: 'exportXls' } }));
+    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择第u1条' }));
+    await screen.user.click(screen.page.getByTitle('2'));
+    await screen.settle(2);
+    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择第u12条' }));
+    await screen.press('导出所选');
+    expect(screen.requests.at(-1)).toMatchObject({
+      url: '/sys/user/exportXls',
+      params: { selections: 'u1,u12' },
+    });
+    await screen.press('清空');
+    expect(screen.page.queryByRole('button', { name: '导出' })).not.toBeNull();
+    screen.close();
+  });
+
   it('offers the export only with its permission', async () => {
     const screen = await open(userList({ export: { api: 'exportXls', permission: 'user:export' } }), {
       permissions: ['user:phone'],

@@ -50,7 +50,10 @@ export const DataTable = observer(function DataTable({
   const selection = useSelection(settings, source, total);
   const { preferences, setPreferences } = useColumnPreferences(node.pointer);
   const title = settings.title ?? label;
-  const exporting = useExport(settings.export, source, title);
+  const rowKey = settings.rowKey ?? 'id';
+  // The server knows ticked rows by their ids.
+  const ticked = rowKey === 'id' ? selection.keys : [];
+  const exporting = useExport(settings.export, source, title, ticked);
   const importing = useImport(settings.import, source.reload);
   const [mayExport, mayImport] = useAllowed([settings.export?.permission, settings.import?.permission]);
 
@@ -84,7 +87,6 @@ export const DataTable = observer(function DataTable({
     const steps = node.on[event];
     if (steps) void model.run(steps, { ...outer, $record: record, $index: index, $event: payload });
   };
-  const rowKey = settings.rowKey ?? 'id';
 
   return (
     <section
@@ -111,7 +113,7 @@ export const DataTable = observer(function DataTable({
         importText={settings.import && mayImport ? (settings.import.text ?? t('导入')) : undefined}
         isImporting={importing.running !== undefined}
         onImport={(file) => void importing.run(file)}
-        exportText={settings.export && mayExport ? (settings.export.text ?? t('导出')) : undefined}
+        exportText={settings.export && mayExport ? nameExport(settings.export, ticked) : undefined}
         isExporting={exporting.isRunning}
         onExport={() => void exporting.run()}
       />
@@ -212,6 +214,12 @@ function useShownRows(source: Source<Row>, isServer: boolean, isPaged: boolean) 
     [isServer, isPaged, sorted, paging],
   );
   return { rows: shown, total };
+}
+
+/** Says whether all that was asked for comes, or what is ticked. */
+function nameExport({ text }: NonNullable<Settings['export']>, ticked: readonly RowKey[]): string {
+  if (ticked.length === 0) return text ?? t('导出');
+  return text === undefined ? t('导出所选') : t('{0}（所选）', text);
 }
 
 function toRowSelection(
