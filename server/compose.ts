@@ -53,7 +53,7 @@ export async function composeApp({
     folder: config.modulesFolder,
     db,
     owner: db,
-    judge: checking,
+    checker: checking,
     permissions,
     nextSerial,
     find: findServed,

@@ -183,7 +183,7 @@ function openModules(
     folder,
     db,
     owner: db,
-    judge: { readModules: async (...given) => readModules(...given) },
+    checker: { readModules: async (...given) => readModules(...given) },
     permissions: createCatalog({ menus: shippedMenus }).permissions,
     nextSerial,
     find: findServed,

@@ -60,7 +60,7 @@ import type {
   MigrationTable,
 } from '../features/site/tables.ts';
 import type { ManagedChangeTable, ManagedTableTable } from './managed/managed-tables.ts';
-import type { ModuleServerTable, ModuleTable } from '../modules/tables.ts';
+import type { ModuleReadingTable, ModuleServerTable, ModuleTable } from '../modules/tables.ts';
 
 export interface Database {
   sys_user: UserTable;
@@ -116,6 +116,7 @@ export interface Database {
   sys_managed_change: ManagedChangeTable;
   sys_module: ModuleTable;
   sys_outbox: OutboxTable;
+  sys_module_reading: ModuleReadingTable;
   sys_module_server: ModuleServerTable;
   schema_migration: MigrationTable;
 }

@@ -18,6 +18,8 @@ export interface CheckerThread {
     standing?: readonly DeclaredModule[],
   ): Promise<readonly ReadModule[]>;
   stop(): Promise<void>;
+  /** Key of the program and of what ships: the same one says the same of the same files. Missing where nobody made one. */
+  program?: string;
 }
 
 type CheckerAnswer = Exclude<CheckerMessage, { kind: 'open' }>;

@@ -26,6 +26,7 @@ import { listDocuments, type ModuleDocuments } from './module-documents.ts';
 import { describeModules, reportModules } from './module-status.ts';
 import { inTurn, readMark, readPresence, renewPresence, writePresence } from './presence.ts';
 import { planModules } from './planned-changes.ts';
+import { readThroughKnown } from './known-readings.ts';
 import { createModulesReader, type ReadFolder } from './read-folders.ts';
 import { withScreens, type CheckedModuleFile } from './screen-findings.ts';
 import { addRows, readStored } from './take-module.ts';
@@ -52,7 +53,7 @@ export interface ModuleStoreOptions extends EntityRouteParts {
   db: Kysely<Database>;
   /** May change tables. */
   owner: Kysely<Database>;
-  judge: Pick<CheckerThread, 'readModules'>;
+  checker: Pick<CheckerThread, 'readModules' | 'program'>;
   /** Every permission code of src/schemas/menus. */
   permissions: ReadonlySet<string>;
   log: StoreLog;
@@ -154,7 +155,7 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
     const choices = chooseModules({ folders: sources, stored, ...presence, mode, agreed });
     const kept = stored.filter(({ id, aside }) => aside === null && isKept(choices.get(id)));
     const asTheyWere = kept.map(({ declared }) => declared);
-    const read = folders.length === 0 ? [] : await options.judge.readModules(folders, asTheyWere);
+    const read = await readThroughKnown(db, options.checker, folders, asTheyWere);
     const chosen = read.flatMap(({ folder, manifest, parts }): DeclaredModule[] => {
       if (choices.get(folder) !== 'folder') return [];
       if (parts && manifest) return [{ manifest, parts }];

@@ -1,7 +1,7 @@
 // The tables of modules.
 import type { JSONColumnType } from 'kysely';
 import type { EntityDeclaration } from '../../src/engine/catalog.ts';
-import type { DeclaredModule } from '../../src/engine/module.ts';
+import type { DeclaredModule, ReadModule } from '../../src/engine/module.ts';
 import type { Defaulted } from '../db/tables/columns.ts';
 import type { Aside } from './aside.ts';
 
@@ -14,6 +14,12 @@ export interface ModuleTable {
   aside: JSONColumnType<Aside> | null;
   source: string | null;
   update_time: Defaulted<Date>;
+}
+
+export interface ModuleReadingTable {
+  key: string;
+  read: JSONColumnType<ReadModule[]>;
+  read_time: Defaulted<Date>;
 }
 
 export interface ModuleServerTable {

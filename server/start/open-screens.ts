@@ -42,9 +42,10 @@ export function startChecker(
     const isWarm = verdicts === undefined;
     const thread = startCheckerThread(entry, facts, log, {
       isWarm,
-      isEarly: isWarm || hasDocuments(screensFolder) || hasDocuments(modulesFolder),
+      isEarly: isWarm || hasDocuments(screensFolder) || hasDocuments(modulesFolder, IN_MODULES),
     });
-    return verdicts ? { ...thread, check: checkFromVerdicts(verdicts, thread.check) } : thread;
+    if (!verdicts) return thread;
+    return { ...thread, check: checkFromVerdicts(verdicts, thread.check), program: verdicts.key };
   }
   const { check, readModules, catalogLines } = openShippedChecker({ schemasFolder, apiBase });
   for (const line of catalogLines) log.error({}, line);
@@ -55,10 +56,12 @@ export function startChecker(
   };
 }
 
-function hasDocuments(folder: string): boolean {
-  return (
-    fs.existsSync(folder) && listJsonFiles(folder).some((name) => !name.startsWith(`${LOCALES_FOLDER}/`))
-  );
+/** Names of documents below SCREENS_DIR and below MODULES_DIR; what else modules hold was read before, as a rule. */
+const IN_SCREENS = new RegExp(`^(?!${LOCALES_FOLDER}/)`);
+const IN_MODULES = /^[^/]+\/(screens|extends)\//;
+
+function hasDocuments(folder: string, names = IN_SCREENS): boolean {
+  return fs.existsSync(folder) && listJsonFiles(folder).some((name) => names.test(name));
 }
 
 /**

@@ -14,6 +14,19 @@ export const moduleServers: Migration = {
       seen_time timestamptz not null default now(),
       primary key (module, server)
     )`,
+    sql`create table sys_module_reading (
+      key varchar(64) primary key,
+      read json not null,
+      read_time timestamptz not null default now()
+    )`,
+    ...describeTable(
+      'sys_module_reading',
+      'What the checker said of folders of modules, for starts on the same folders.',
+      {
+        key: 'of the program, the folders and what stands for others',
+        read: 'in the order of the files',
+      },
+    ),
     ...describeTable(
       'sys_module_server',
       'Servers that have the folder of a module: it goes when the last of them has it no more.',

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../tests/app-driver.ts';
-import { compileValidator, takeSerializer } from './compile-schemas.ts';
+import { compileValidator, findSchemaFault, takeSerializer } from './compile-schemas.ts';
 import { defineRoute, FILE, ok, type Route } from './define-route.ts';
 
 let server: TestApp;
@@ -63,5 +63,31 @@ describe('the schemas of routes, which their first call compiles', () => {
     });
     expect(await send({ name: 7 })).toMatchObject({ code: 400, message: '参数 name 应为文本' });
     expect((await send({ name: 'third' })).result).toEqual({ name: 'third', kind: 'plain' });
+  });
+});
+
+describe('a fault of a schema', () => {
+  const text = { type: 'string' };
+  it.each<[string, object]>([
+    ['in itself', { type: 'strng' }],
+    ['in a part', { type: 'object', properties: { name: text, other: { type: 'strng' } } }],
+    ['in a part that is no schema', { type: 'object', properties: { name: 'string' } }],
+    ['in a list that is no schema', { type: 'array', items: 'string' }],
+    ['deep within', { type: 'array', items: { type: 'object', properties: { a: { minLength: 'x' } } } }],
+    [
+      'in a part that is called as the parts of a list',
+      { properties: { items: { type: 'strng' } }, items: { type: 'object' } },
+    ],
+  ])('is found %s', (_, schema) => {
+    expect(findSchemaFault(schema)).not.toBe('');
+  });
+
+  it('is in no sound schema', () => {
+    const sound = {
+      type: 'object',
+      properties: { items: { type: 'array', items: text } },
+      required: ['items'],
+    };
+    expect(findSchemaFault(sound as never)).toBe('');
   });
 });

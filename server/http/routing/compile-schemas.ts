@@ -69,11 +69,38 @@ export function takeSerializer(
   );
 }
 
-/** @returns what is wrong with a schema as such, found without generating code for it; empty when nothing is */
+/**
+ * Looked at part by part, as schemas are made of parts that many of them share.
+ * @returns what is wrong with a schema as such, found without generating code for it; empty when nothing is
+ */
 export function findSchemaFault(schema: JsonSchema): string {
-  return keep(faults, JSON.stringify(schema), () =>
-    bodies.validateSchema(schema) === true ? '' : bodies.errorsText(bodies.errors),
-  );
+  return keep(faults, JSON.stringify(schema), () => {
+    const { properties, items } = schema;
+    const parts = [properties ?? {}, items ? { items } : {}].flatMap((some) =>
+      Object.entries(some).filter(isObject),
+    );
+    const alone = {
+      ...schema,
+      ...(properties ? { properties: emptyParts(properties) } : {}),
+      ...(items ? { items: emptyParts({ items }).items } : {}),
+    };
+    if (bodies.validateSchema(alone) !== true) return bodies.errorsText(bodies.errors);
+    for (const [name, part] of parts) {
+      const fault = findSchemaFault(part);
+      if (fault !== '') return `${name}: ${fault}`;
+    }
+    return '';
+  });
+}
+
+const isObject = ([, part]: [string, unknown]): boolean =>
+  typeof part === 'object' && part !== null && !Array.isArray(part);
+
+/** Parts that are looked at by themselves let everything through; what is no schema stays, to be found. */
+function emptyParts<Parts extends object>(parts: Parts): Parts {
+  return Object.fromEntries(
+    Object.entries(parts).map((entry: [string, unknown]) => (isObject(entry) ? [entry[0], {}] : entry)),
+  ) as Parts;
 }
 
 function makeValidator(schema: JsonSchema, httpPart: string): RequestValidator {
