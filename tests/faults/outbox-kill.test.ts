@@ -65,6 +65,9 @@ afterAll(() => {
 
 const dataDir = (): string => path.join(folder, 'data');
 
+/** Milliseconds between two writes of one writer: the server takes sixty a minute of one person. */
+const PAUSE = 120;
+
 /** Adds records until the connection breaks; remembers what was acknowledged. */
 async function addUntilBroken(
   server: ServerProcess,
@@ -78,6 +81,7 @@ async function addUntilBroken(
       const { body } = await call(server, 'POST', '/told/deed/add', { token, body: { name } });
       if (!body.success) throw new Error(`a write was refused: ${JSON.stringify(body)}`);
       acknowledged.add(name);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
     } catch (error) {
       if (error instanceof TypeError) return;
       throw error;

@@ -192,6 +192,7 @@ describe('a fault inside', () => {
       'GET api /sys/getEncryptedString: 200',
       'GET api /sys/messageCategory/importTemplate: 200',
       'GET api /sys/module/list: 200',
+      'GET api /sys/printTemplate/subjects: 200',
       'GET api /sys/quartzJob/queryJobNames: 200',
       'GET api /sys/user/generateUserId: 200',
       'GET api /thirdLogin/:source/callback: 302',
