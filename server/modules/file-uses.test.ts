@@ -46,6 +46,7 @@ async function store(sign: string): Promise<string> {
       biz: 'temp',
       sha256: sign.repeat(64),
       owner_id: 'somebody',
+      is_kept: false,
       create_time: new Date('2026-01-01'),
     })
     .execute();

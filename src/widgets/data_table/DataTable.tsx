@@ -113,7 +113,9 @@ export const DataTable = observer(function DataTable({
         importText={settings.import && mayImport ? (settings.import.text ?? t('导入')) : undefined}
         isImporting={importing.running !== undefined}
         onImport={(file) => void importing.run(file)}
-        exportText={settings.export && mayExport ? nameExport(settings.export, ticked) : undefined}
+        exportText={
+          settings.export && mayExport ? nameExport(settings.export, hasFewRoom ? [] : ticked) : undefined
+        }
         isExporting={exporting.isRunning}
         onExport={() => void exporting.run()}
       />
@@ -216,7 +218,7 @@ function useShownRows(source: Source<Row>, isServer: boolean, isPaged: boolean) 
   return { rows: shown, total };
 }
 
-/** Says whether all that was asked for comes, or what is ticked. */
+/** Says whether all that was asked for comes, or what is ticked; in few room a longer word would push the rows down. */
 function nameExport({ text }: NonNullable<Settings['export']>, ticked: readonly RowKey[]): string {
   if (ticked.length === 0) return text ?? t('导出');
   return text === undefined ? t('导出所选') : t('{0}（所选）', text);

@@ -156,6 +156,33 @@ describe('fields that a module adds to an entity of another one', () => {
     expect(found(readPark({ entity: 'lease/customer', fields }))).toEqual([]);
   });
 
+  it('may ask for permissions that there are, such as those of buttons of their module, and for no others', () => {
+    const menus = [
+      {
+        id: 'park-top',
+        title: '园区',
+        path: '/park',
+        buttons: [{ id: 'park-grade', title: '查看等级', action: 'park.grade:list' }],
+      },
+    ];
+    const ask = (shownWith: string) =>
+      folder('park', {
+        'module.json': { id: 'park', title: '园区', version: '1.0.0', requires: { lease: '1.0.0' } },
+        'menus/park.json': menus,
+        'extends/customer.json': {
+          entity: 'lease/customer',
+          fields: { parkGrade: { ...GRADE.parkGrade, shownWith } },
+        },
+      });
+    const findingsOf = (shownWith: string): string[] =>
+      readModules([LEASE, ask(shownWith)], NO_PARTS, VALIDATORS).flatMap(found);
+    expect(findingsOf('park.grade:list')).toEqual([]);
+    expect(findingsOf('export')).toEqual([]);
+    expect(findingsOf('grade')).toEqual([
+      'permission-unknown extends/customer.json /fields/parkGrade/shownWith',
+    ]);
+  });
+
   it('are known to the reports and hooks of the module that adds them, and to no other', () => {
     const module = (id: string) =>
       folder(id, {

@@ -1,12 +1,13 @@
 // What a module adds to others: `extends/<name>.json`, each about one record type or one screen.
 import type { EntityDeclaration, EntityField } from '../../catalog.ts';
+import { fieldCode } from '../../entity/entity-calls.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
 import type { Json } from '../../document.ts';
 import { columnOf } from '../../entity/column.ts';
 import { extendEntities, findUnfit, type FieldExtension } from '../../entity/extend-entity.ts';
 import type { EntityExtension } from '../../module.ts';
 import { entriesOf, ownString, ownValue } from '../../values/json.ts';
-import { createCatalog } from '../catalog/catalog.ts';
+import { createCatalog, type Catalog } from '../catalog/catalog.ts';
 import { joinParts, type DeclaredParts, type KnownParts } from '../catalog/join-parts.ts';
 import { Findings, suggestValue } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
@@ -234,6 +235,30 @@ function checkAdded(
   const catalog = createCatalog({ ...base, ...joinParts(base, own) });
   checkFieldNames(value, catalog, findings);
   checkFields(value, extended, catalog, findings);
+  checkCodes(fields, entity, catalog, findings);
+}
+
+/** A permission that nothing but an added field names would stand in no tree: nobody could be granted it. */
+function checkCodes(
+  fields: Readonly<Record<string, EntityField>>,
+  entity: EntityDeclaration,
+  { permissions }: Catalog,
+  findings: Findings,
+): void {
+  for (const [name, field] of Object.entries(fields)) {
+    for (const key of ['shownWith', 'changedWith'] as const) {
+      const stated = field[key];
+      const code = stated === undefined ? undefined : fieldCode(entity, stated);
+      if (code === undefined || permissions.has(code)) continue;
+      const pointer = joinPointer('/fields', name, key);
+      findings.addAtValue(
+        'permission-unknown',
+        pointer,
+        `权限编码 “${code}” 不存在：增加的字段请用已有的编码，例如本模块菜单里一个按钮的编码`,
+        suggestValue(code, permissions, pointer),
+      );
+    }
+  }
 }
 
 /**
