@@ -65,8 +65,8 @@ export const MAX_EXPORT = 200_000;
 /** Bytes of long texts that one export holds at most, however few its rows are. */
 const MAX_TEXTS = 200 * 1024 * 1024;
 
-/** Rows that are made into cells at once: a few milliseconds of the thread, then it is the turn of others. */
-const PIECE = 200;
+/** Rows that are made into cells at once: a millisecond or two of the thread, then it is the turn of others; more at once outlive young memory. */
+const PIECE = 60;
 
 /** Bytes of long texts that are made into cells at once, on the average. */
 const MAX_PIECE = 1024 * 1024;
