@@ -70,11 +70,17 @@ async function addMasked(db: Kysely<Database>, records: readonly WireRecord[]): 
   }
 }
 
-/** The comma list of the names of a user's departments, in a statement over `sys_user`. */
-const departNames = sql<string>`coalesce((
+/**
+ * The comma list of the names of a user's departments. Looked up user by user: joined, a table of departments that was
+ * filled a moment ago is gone through for every one of them.
+ * @param user id of the user, in the statement around it
+ */
+const departNamesOf = (user: string) => sql<string>`coalesce((
   select string_agg(depart.depart_name, ',' order by depart.org_code)
   from sys_user_depart as member join sys_depart as depart on depart.id = member.dep_id
-  where member.user_id = sys_user.id and depart.del_flag = '0'), '')`;
+  where member.user_id = ${sql.ref(user)} and depart.del_flag = '0'), '')`;
+
+const departNames = departNamesOf('sys_user.id');
 
 /** Where tenants are shown, the one that everybody belongs to. */
 function showTenant(records: readonly WireRecord[]): void {
@@ -86,18 +92,10 @@ function showTenant(records: readonly WireRecord[]): void {
 /** Adds what no column of a user holds: `orgCodeTxt`, the names of its departments, and its tenant. */
 export async function completeUsers(db: Kysely<Database>, records: readonly WireRecord[]): Promise<void> {
   if (records.length === 0) return;
-  const rows = await db
-    .selectFrom('sys_user_depart as member')
-    .innerJoin('sys_depart as depart', 'depart.id', 'member.dep_id')
-    .select([
-      'member.user_id',
-      sql<string>`string_agg(depart.depart_name, ',' order by depart.org_code)`.as('names'),
-    ])
-    .where('member.user_id', 'in', records.map(idOf))
-    .where('depart.del_flag', '=', '0')
-    .groupBy('member.user_id')
-    .execute();
-  const names = new Map(rows.map((row) => [row.user_id, row.names]));
+  const { rows } = await sql<{ id: string; names: string }>`
+    select wanted.id, ${departNamesOf('wanted.id')} as names
+    from unnest(${records.map(idOf)}::text[]) as wanted (id)`.execute(db);
+  const names = new Map(rows.map((row) => [row.id, row.names]));
   for (const record of records) record['orgCodeTxt'] = names.get(idOf(record)) ?? '';
   showTenant(records);
 }
