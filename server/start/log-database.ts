@@ -10,7 +10,9 @@ const isExpected = /the database system is (starting up|not yet accepting connec
 export function logDatabaseLine(logger: Logger, line: string): void {
   const [, severity, text = line] = severityPattern.exec(line) ?? [];
   const facts = { source: 'database' };
-  if (severity === undefined) logger.warn(facts, line);
+  // PostgreSQL sets further lines of a statement in by a tab; they say nothing by themselves.
+  if (line.startsWith('\t')) logger.debug(facts, line);
+  else if (severity === undefined) logger.warn(facts, line);
   else if (isExpected.test(text)) logger.debug(facts, text);
   else if (severity === 'PANIC' || severity === 'FATAL' || severity === 'WARNING') logger.warn(facts, text);
   else logger.debug(facts, text);
