@@ -42,7 +42,7 @@ export function startChecker(
     const isWarm = verdicts === undefined;
     const thread = startCheckerThread(entry, facts, log, {
       isWarm,
-      isEarly: isWarm || hasDocuments(screensFolder) || hasDocuments(modulesFolder, IN_MODULES),
+      isEarly: isWarm || hasDocuments(screensFolder, isScreen) || hasDocuments(modulesFolder, isOfModule),
     });
     if (!verdicts) return thread;
     return { ...thread, check: checkFromVerdicts(verdicts, thread.check), program: verdicts.key };
@@ -56,12 +56,12 @@ export function startChecker(
   };
 }
 
-/** Names of documents below SCREENS_DIR and below MODULES_DIR; what else modules hold was read before, as a rule. */
-const IN_SCREENS = new RegExp(`^(?!${LOCALES_FOLDER}/)`);
-const IN_MODULES = /^[^/]+\/(screens|extends)\//;
+/** Whether a file below SCREENS_DIR, or below MODULES_DIR, is a document; what else modules hold was read before, as a rule. */
+const isScreen = (name: string): boolean => !name.startsWith(`${LOCALES_FOLDER}/`);
+const isOfModule = (name: string): boolean => /^[^/]+\/(screens|extends)\//.test(name);
 
-function hasDocuments(folder: string, names = IN_SCREENS): boolean {
-  return fs.existsSync(folder) && listJsonFiles(folder).some((name) => names.test(name));
+function hasDocuments(folder: string, isDocument: (name: string) => boolean): boolean {
+  return fs.existsSync(folder) && listJsonFiles(folder).some(isDocument);
 }
 
 /**
