@@ -379,7 +379,7 @@ describe('a field that only a permission shows', () => {
       house.ask(author, 'POST', '/sys/permission/addPermissionRule', { ...rule, ruleColumn });
     expect(await saved('body')).toMatchObject({ status: 400 });
     const narrowed = await house.hire('narrowed', ['hr.note:list']);
-    await house.narrow('narrowed', 'hr.note:list', 'body', 'MARK-BODY');
+    await house.narrow('narrowed', 'hr.note:list', 'body', '=', 'MARK-BODY');
     const page = await house.ask(narrowed, 'GET', '/hr/note/list');
     expect(page).toMatchObject({ result: { total: 1, records: [{ subject: '一' }] } });
     expect(marksIn(page.text)).toEqual([]);

@@ -198,7 +198,7 @@ describe('records that a data rule hides', () => {
     const binned = await add({ name: '看不见的回收', kind: '2' });
     await house.ask(admin, 'DELETE', `/raid/item/delete?id=${binned}`);
     const narrow = await house.hire('narrow', ALL);
-    await house.narrow('narrow', 'raid.item:list', 'kind', '1');
+    await house.narrow('narrow', 'raid.item:list', 'kind', '=', '1');
     const isHidden = ({ id }: { id: string }): boolean => id === other || id === binned;
     const before = (await rowsOf('raid_item')).filter(isHidden);
     const part = (await read(other))['parts'] as { id: string }[];

@@ -178,7 +178,7 @@ describe('the calls of a tree and of groups', () => {
   it('and copies show and name no record that a data rule hides (S34)', async () => {
     const work = ['list', 'add', 'import', 'export', 'edit'].map((one) => `look.place:${one}`);
     const narrow = await house.hire('narrow', work);
-    await house.narrow('narrow', 'look.place:list', 'code', 'b');
+    await house.narrow('narrow', 'look.place:list', 'code', '=', 'b');
     const urls = [
       'rootList',
       `childList?pid=${topId}`,

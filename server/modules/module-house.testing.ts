@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import readAll from 'read-excel-file/node';
 import writeFile from 'write-excel-file/node';
-import { openTestApp, TEST_PASSWORD, type TestApp, type TestAppOptions } from '../../tests/app-driver.ts';
+import { openTestApp, type TestApp, type TestAppOptions } from '../../tests/app-driver.ts';
 import { uploadFile } from '../http/plugins/uploads.testing.ts';
-import { hashPassword } from '../kernel/password-hash.ts';
+import { createStaff, type Staff } from './staff.testing.ts';
 
 export interface Answer<T = unknown> {
   status: number;
@@ -20,19 +20,13 @@ export interface Answer<T = unknown> {
 
 type Rows = readonly (readonly string[])[];
 
-export interface ModuleHouse {
+export interface ModuleHouse extends Staff {
   app: TestApp;
   admin: string;
   /** A call below `/api`. */
   ask<T = unknown>(token: string, method: string, url: string, body?: unknown): Promise<Answer<T>>;
   /** Imports rows of texts, the first of them the head; `more` are the sheets behind them, by their names. */
   importRows(token: string, url: string, rows: Rows, more?: Readonly<Record<string, Rows>>): Promise<Answer>;
-  /** Somebody with a role of the same id that grants these permissions, signed in. */
-  hire(name: string, codes: readonly string[]): Promise<string>;
-  /** Gives or takes a permission of the role of somebody who was hired. */
-  grant(name: string, code: string, isGiven?: boolean): Promise<void>;
-  /** Narrows the list of somebody who was hired by one rule. */
-  narrow(name: string, listCode: string, column: string, value: string): Promise<void>;
   /** Changes files of the module and waits until they are taken. */
   write(files: Readonly<Record<string, unknown>>): Promise<void>;
   close(): Promise<void>;
@@ -60,29 +54,10 @@ export async function openModuleHouse(
   const findings = app.modules?.status().flatMap((one) => one.findings) ?? [];
   const wrong = findings.filter(({ severity }) => severity === 'error');
   if (wrong.length > 0) throw new Error(wrong.map(({ file, message }) => `${file} ${message}`).join('\n'));
-  const permissionId = async (code: string): Promise<string> => {
-    const query = app.db.selectFrom('sys_permission').select('id').where('perms', '=', code);
-    return (await query.executeTakeFirstOrThrow()).id;
-  };
-  const grant: ModuleHouse['grant'] = async (name, code, isGiven = true) => {
-    const permission = await permissionId(code);
-    if (isGiven) {
-      await app.db
-        .insertInto('sys_role_permission')
-        .values({ id: `${name}${permission}`.slice(0, 32), role_id: name, permission_id: permission })
-        .execute();
-    } else {
-      await app.db
-        .deleteFrom('sys_role_permission')
-        .where('role_id', '=', name)
-        .where('permission_id', '=', permission)
-        .execute();
-    }
-  };
   return {
+    ...createStaff(app),
     app,
     admin: await app.signIn(),
-    grant,
     async ask<T>(token: string, method: string, url: string, body?: unknown) {
       const sent = await app.call(method, `/api${url}`, { token, ...(body === undefined ? {} : { body }) });
       const isFile = sent.headers['content-type']?.toString().includes('spreadsheet') === true;
@@ -99,36 +74,6 @@ export async function openModuleHouse(
       }));
       const answer = await uploadFile(app, `/api${url}`, await writeFile(sheets).toBuffer(), token);
       return { ...(answer as unknown as Answer), text: JSON.stringify(answer) };
-    },
-    async hire(name, codes) {
-      const person = {
-        id: name,
-        username: name,
-        realname: name,
-        password: await hashPassword(TEST_PASSWORD),
-      };
-      await app.db
-        .insertInto('sys_user')
-        .values({ ...person, status: 1, del_flag: 0 })
-        .execute();
-      await app.db.insertInto('sys_role').values({ id: name, role_name: name, role_code: name }).execute();
-      await app.db.insertInto('sys_user_role').values({ id: name, user_id: name, role_id: name }).execute();
-      for (const code of codes) await grant(name, code);
-      return app.signIn(name);
-    },
-    async narrow(name, listCode, column, value) {
-      const permission = await permissionId(listCode);
-      const rule = { id: `${name}-${column}`.slice(0, 32), permission_id: permission, status: '1' };
-      await app.db
-        .insertInto('sys_permission_data_rule')
-        .values({ ...rule, rule_name: column, rule_column: column, rule_conditions: '=', rule_value: value })
-        .execute();
-      await app.db
-        .updateTable('sys_role_permission')
-        .set({ data_rule_ids: rule.id })
-        .where('role_id', '=', name)
-        .where('permission_id', '=', permission)
-        .execute();
     },
     async write(some) {
       put(some);

@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openTestApp, TEST_PASSWORD, type TestApp } from '../../tests/app-driver.ts';
+import { openTestApp, type TestApp } from '../../tests/app-driver.ts';
 import type { ScreenStore } from '../documents/store.ts';
-import { hashPassword } from '../kernel/password-hash.ts';
+import { createStaff, type Staff } from './staff.testing.ts';
 
 /** An answer as calls give it. */
 export interface Answer<T> {
@@ -14,7 +14,7 @@ export interface Answer<T> {
   result: T;
 }
 
-export interface ModuleApp {
+export interface ModuleApp extends Staff {
   app: TestApp;
   admin: string;
   call<T = unknown>(method: string, url: string, body?: unknown, token?: string): Promise<Answer<T>>;
@@ -28,10 +28,6 @@ export interface ModuleApp {
   away(): Promise<void>;
   /** Puts it back. */
   back(): Promise<void>;
-  /** Somebody with a role of their own that holds these permissions. @returns the token */
-  hire(name: string, codes: readonly string[]): Promise<string>;
-  /** Narrows the grant of a list that a person holds by one rule. */
-  narrow(name: string, code: string, column: string, condition: string, value: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,10 +62,8 @@ export async function openModuleApp(
     return { ...answer.json<Omit<Answer<T>, 'status'>>(), status: answer.statusCode };
   };
 
-  const permissionOf = (code: string) =>
-    app.db.selectFrom('sys_permission').select('id').where('perms', '=', code).executeTakeFirstOrThrow();
-
   return {
+    ...createStaff(app),
     app,
     admin,
     call,
@@ -93,50 +87,6 @@ export async function openModuleApp(
     async back() {
       fs.renameSync(path.join(folder, `.${module}`), path.join(folder, module));
       await app.modules?.refresh();
-    },
-    async hire(name, codes) {
-      const person = {
-        id: name,
-        username: name,
-        realname: name,
-        password: await hashPassword(TEST_PASSWORD),
-      };
-      await app.db
-        .insertInto('sys_user')
-        .values({ ...person, status: 1, del_flag: 0 })
-        .execute();
-      await app.db.insertInto('sys_role').values({ id: name, role_name: name, role_code: name }).execute();
-      await app.db.insertInto('sys_user_role').values({ id: name, user_id: name, role_id: name }).execute();
-      for (const code of codes) {
-        const { id } = await permissionOf(code);
-        await app.db
-          .insertInto('sys_role_permission')
-          .values({ id: `${name}${id}`.slice(0, 32), role_id: name, permission_id: id })
-          .execute();
-      }
-      return app.signIn(name);
-    },
-    async narrow(name, code, column, condition, value) {
-      const { id } = await permissionOf(code);
-      const rule = `${name}-${column}`;
-      await app.db
-        .insertInto('sys_permission_data_rule')
-        .values({
-          id: rule,
-          permission_id: id,
-          rule_name: rule,
-          rule_column: column,
-          rule_conditions: condition,
-          rule_value: value,
-          status: '1',
-        })
-        .execute();
-      await app.db
-        .updateTable('sys_role_permission')
-        .set({ data_rule_ids: rule })
-        .where('role_id', '=', name)
-        .where('permission_id', '=', id)
-        .execute();
     },
     async close() {
       await app.close();
