@@ -1,0 +1,207 @@
+// Puts edits into the text of a document: what they do not touch keeps its bytes.
+import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
+import type { Json } from '../../engine/document.ts';
+import { EditError, type Edit, type Path } from './edits.ts';
+import { joinLine, LINE_WIDTH, printBlock, printJson, readLayout, type Layout } from './print-json.ts';
+
+/**
+ * @param text strict JSON to which the edits fit; a byte order mark stays
+ * @returns the text of the edited document
+ * @throws EditError where an edit names what is not there
+ */
+export function editText(text: string, edits: readonly Edit[]): string {
+  const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
+  let current = text.slice(mark.length);
+  const layout = readLayout(current);
+  for (let index = 0; index < edits.length;) {
+    const together = countTogether(edits, index);
+    current =
+      together > 0
+        ? replaceTexts(current, edits.slice(index, index + together))
+        : editOnce(current, edits[index] as Edit, layout);
+    index += Math.max(together, 1);
+  }
+  return mark + current;
+}
+
+/** Keys that are whole numbers come first in every object, wherever a text has them: nothing stands before them. */
+const INDEX = /^(?:0|[1-9]\d*)$/;
+
+/** Texts that are exchanged for texts move nothing: any number of them is read in one tree. */
+function countTogether(edits: readonly Edit[], from: number): number {
+  let count = 0;
+  const seen = new Set<string>();
+  for (const edit of edits.slice(from)) {
+    if (edit.op !== 'replace' || typeof edit.value !== 'string') break;
+    const place = edit.path.join('\u0000');
+    if (seen.has(place)) break;
+    seen.add(place);
+    count += 1;
+  }
+  return count;
+}
+
+function replaceTexts(text: string, edits: readonly Edit[]): string {
+  const root = readTree(text);
+  const places = edits.flatMap((edit) =>
+    edit.op === 'replace' ? [{ node: find(root, edit.path), value: JSON.stringify(edit.value) }] : [],
+  );
+  places.sort((a, b) => a.node.offset - b.node.offset);
+  // One that stood within another cannot be read any more once that is a text.
+  let end = 0;
+  let result = '';
+  for (const { node, value } of places) {
+    if (node.offset < end) throw new EditError('这些修改互相包含，请重新修改', []);
+    result += text.slice(end, node.offset) + value;
+    end = node.offset + node.length;
+  }
+  return result + text.slice(end);
+}
+
+function editOnce(text: string, edit: Edit, layout: Layout): string {
+  switch (edit.op) {
+    case 'replace': {
+      const node = find(readTree(text), edit.path);
+      const printed = printJson(
+        edit.value,
+        layout,
+        depthAt(text, node.offset, layout),
+        columnAt(text, node.offset),
+      );
+      return splice(text, node.offset, node.length, printed);
+    }
+    case 'remove':
+      return removeEntry(text, edit.path, layout);
+    case 'insert':
+      return insertEntry(text, edit.path, edit.before, layout, (depth, used) =>
+        printJson(edit.value, layout, depth, used),
+      );
+    case 'move': {
+      const node = find(readTree(text), edit.from);
+      const raw = text.slice(node.offset, node.offset + node.length);
+      const from = indentAt(text, node.offset);
+      const rest = removeEntry(text, edit.from, layout);
+      // Its own lines move to the right or left as a whole; texts of JSON hold no line breaks.
+      return insertEntry(rest, edit.path, edit.before, layout, (depth) =>
+        raw.replaceAll(`\n${from}`, `\n${layout.indent.repeat(depth)}`),
+      );
+    }
+  }
+}
+
+/** Prints what is inserted: at a depth, after some columns of its line. */
+type Print = (depth: number, used: number) => string;
+
+function insertEntry(
+  text: string,
+  path: Path,
+  before: string | undefined,
+  layout: Layout,
+  print: Print,
+): string {
+  const parent = find(readTree(text), path.slice(0, -1));
+  const key = path.at(-1);
+  const entries = parent.children ?? [];
+  const isList = parent.type === 'array';
+  if (key === undefined || isList !== (typeof key === 'number')) throw missing(path);
+  const place = isList ? Number(key) : before === undefined ? entries.length : findPlace(entries, before);
+  if (place < 0 || place > entries.length) throw missing(path);
+  const name = isList ? '' : `${JSON.stringify(key)}: `;
+  const isBlock = isOverLines(text, parent);
+  const depth = depthAt(text, parent.offset, layout);
+  const inner = layout.indent.repeat(depth + 1);
+  const printed = name + print(depth + 1, inner.length + name.length);
+  const next = entries[place];
+  const last = entries.at(-1);
+  if (isBlock && next) {
+    return splice(text, next.offset, 0, `${printed},${layout.lineBreak}${indentAt(text, next.offset)}`);
+  }
+  if (isBlock && last) {
+    const end = last.offset + last.length;
+    return splice(text, end, 0, `,${layout.lineBreak}${indentAt(text, last.offset)}${printed}`);
+  }
+  const texts = entries.map((entry) => text.slice(entry.offset, entry.offset + entry.length));
+  return layOut(text, parent, [...texts.slice(0, place), printed, ...texts.slice(place)], layout);
+}
+
+function findPlace(entries: readonly Node[], before: string): number {
+  const keys = entries.map((entry) => String(entry.children?.[0]?.value));
+  const place = keys.indexOf(before);
+  if (place < 0 || !INDEX.test(before)) return place;
+  const first = keys.findIndex((key) => !INDEX.test(key));
+  return first < 0 ? keys.length : first;
+}
+
+function removeEntry(text: string, path: Path, layout: Layout): string {
+  const node = find(readTree(text), path);
+  const parent = find(readTree(text), path.slice(0, -1));
+  const entries = parent.children ?? [];
+  const place = entries.findIndex(
+    ({ offset, length }) => offset <= node.offset && node.offset < offset + length,
+  );
+  const entry = entries[place];
+  if (!entry) throw missing(path);
+  const [previous, next] = [entries[place - 1], entries[place + 1]];
+  if (!isOverLines(text, parent) || (!previous && !next)) {
+    const texts = entries.map(({ offset, length }) => text.slice(offset, offset + length));
+    return layOut(text, parent, texts.toSpliced(place, 1), layout);
+  }
+  // With the comma and the blanks to its neighbour.
+  if (next) return splice(text, entry.offset, next.offset - entry.offset, '');
+  const end = previous ? previous.offset + previous.length : entry.offset;
+  return splice(text, end, entry.offset + entry.length - end, '');
+}
+
+/** Writes the entries of a list or object of one line anew: on one line as long as they fit. */
+function layOut(text: string, parent: Node, entries: readonly string[], layout: Layout): string {
+  const isList = parent.type === 'array';
+  const line = joinLine(entries, isList);
+  const isShort =
+    !entries.some((entry) => entry.includes('\n')) &&
+    columnAt(text, parent.offset) + line.length < LINE_WIDTH;
+  const printed = isShort ? line : printBlock(entries, isList, layout, depthAt(text, parent.offset, layout));
+  return splice(text, parent.offset, parent.length, printed);
+}
+
+function readTree(text: string): Node {
+  const root = parseTree(text, [], { disallowComments: true });
+  if (!root) throw missing([]);
+  return root;
+}
+
+function find(root: Node, path: Path): Node {
+  const node = findNodeAtLocation(root, [...path]);
+  if (!node) throw missing(path);
+  return node;
+}
+
+function isOverLines(text: string, { offset, length, children }: Node): boolean {
+  const [first] = children ?? [];
+  return text.slice(offset, first ? first.offset : offset + length).includes('\n');
+}
+
+function columnAt(text: string, offset: number): number {
+  return offset - (text.lastIndexOf('\n', offset - 1) + 1);
+}
+
+/** Blanks at the beginning of the line of a place. */
+function indentAt(text: string, offset: number): string {
+  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1))?.[0] ?? '';
+}
+
+function depthAt(text: string, offset: number, { indent }: Layout): number {
+  return Math.round(indentAt(text, offset).length / indent.length);
+}
+
+function splice(text: string, offset: number, length: number, inserted: string): string {
+  return text.slice(0, offset) + inserted + text.slice(offset + length);
+}
+
+function missing(path: Path): EditError {
+  return new EditError(`文本里没有 /${path.join('/')}，它可能已被修改`, path);
+}
+
+/** The text of a document that has none yet. */
+export function printDocument(document: Json): string {
+  return `${printJson(document, { indent: '  ', lineBreak: '\n' })}\n`;
+}
