@@ -27,15 +27,18 @@ export function editText(text: string, edits: readonly Edit[]): string {
 /** Keys that are whole numbers come first in every object, wherever a text has them: nothing stands before them. */
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
-/** Texts that are exchanged for texts move nothing: any number of them is read in one tree. */
+/** Texts that are exchanged for texts move nothing: any number of them is read in one tree, unless one holds another. */
 function countTogether(edits: readonly Edit[], from: number): number {
+  const places = new Set<string>();
+  const around = new Set<string>();
   let count = 0;
-  const seen = new Set<string>();
-  for (const edit of edits.slice(from)) {
-    if (edit.op !== 'replace' || typeof edit.value !== 'string') break;
-    const place = edit.path.join('\u0000');
-    if (seen.has(place)) break;
-    seen.add(place);
+  for (const { op, path, ...edit } of edits.slice(from)) {
+    if (op !== 'replace' || !('value' in edit) || typeof edit.value !== 'string') break;
+    const outer = path.map((_, length) => path.slice(0, length).join('\u0000'));
+    const place = path.join('\u0000');
+    if (places.has(place) || around.has(place) || outer.some((one) => places.has(one))) break;
+    places.add(place);
+    for (const one of outer) around.add(one);
     count += 1;
   }
   return count;
@@ -47,11 +50,9 @@ function replaceTexts(text: string, edits: readonly Edit[]): string {
     edit.op === 'replace' ? [{ node: find(root, edit.path), value: JSON.stringify(edit.value) }] : [],
   );
   places.sort((a, b) => a.node.offset - b.node.offset);
-  // One that stood within another cannot be read any more once that is a text.
   let end = 0;
   let result = '';
   for (const { node, value } of places) {
-    if (node.offset < end) throw new EditError('这些修改互相包含，请重新修改', []);
     result += text.slice(end, node.offset) + value;
     end = node.offset + node.length;
   }

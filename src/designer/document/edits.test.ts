@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../engine/document.ts';
+import { runs } from '../../../tests/depth.ts';
 import { applyEdits, EditError, readPath, type Edit, type Path } from './edits.ts';
 import { editText } from './edit-text.ts';
 import { anyDocument, anyEdits } from './edits.testing.ts';
@@ -61,6 +62,7 @@ describe('any edits of any document', () => {
         const { document: edited, inverse } = applyEdits(start, edits);
         expect(JSON.stringify(applyEdits(edited, inverse).document)).toBe(JSON.stringify(start));
       }),
+      { numRuns: runs(10_000, 300) },
     );
   });
 
@@ -83,6 +85,7 @@ describe('any edits of any document', () => {
           expect(JSON.stringify(read)).toBe(JSON.stringify(applyEdits(start, edits).document));
         },
       ),
+      { numRuns: runs(10_000, 300) },
     );
   });
 });
