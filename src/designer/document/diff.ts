@@ -92,8 +92,8 @@ function compareLists(
   after: readonly Json[],
   take: (edit: Edit) => void,
 ): void {
-  const names = numbered(before.map(nameOf));
-  const wanted = numbered(after.map(nameOf));
+  const names = nameEntries(before);
+  const wanted = nameEntries(after);
   for (const [place, name] of [...names.entries()].reverse()) {
     if (wanted.includes(name)) continue;
     take({ op: 'remove', path: [...path, place] });
@@ -115,6 +115,11 @@ function compareLists(
     }
   }
   for (const [place, item] of after.entries()) compare([...path, place], read, item, take);
+}
+
+/** Names of the entries of a list, those of one name told apart by their order. */
+export function nameEntries(list: readonly Json[]): string[] {
+  return numbered(list.map(nameOf));
 }
 
 function numbered(names: readonly string[]): string[] {
