@@ -136,7 +136,7 @@ describe('what two people did to one document', () => {
   });
 });
 
-describe('any two pieces of work on any screen', () => {
+describe('any two pieces of work on any screen', { timeout: 300_000 }, () => {
   const property = (check: (base: JsonObject, mine: Edit[], theirs: Edit[]) => void): void => {
     fc.assert(
       fc.property(

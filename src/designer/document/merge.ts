@@ -5,7 +5,7 @@ import { diffDocuments } from './diff.ts';
 import { applyEdits, type Edit, type Path } from './edits.ts';
 import { mergeOrder, mergeValues, type Clash } from './merge-values.ts';
 import {
-  buildNode,
+  buildTree,
   keyOf,
   readTree,
   ROOT,
@@ -86,7 +86,7 @@ class Merge {
       clashes,
     );
     const document: JsonObject = isObject(frame) ? { ...frame } : {};
-    if (this.#tree.has(ROOT)) document['schema'] = buildNode(ROOT, this.#tree);
+    if (this.#tree.has(ROOT)) document['schema'] = buildTree(this.#tree);
     return {
       document,
       conflicts: [

@@ -123,22 +123,29 @@ export function readTree(document: JsonObject, ids: NodeIds): NodeTree {
   return tree;
 }
 
-/** A node with everything below it. */
-export function buildNode(id: string, tree: NodeTree): JsonObject {
-  const node = tree.get(id);
-  if (!node) return {};
-  const children = node.children.flatMap((child): [string, Json][] => {
-    const found = tree.get(child);
-    return found ? [[found.name, buildNode(child, tree)]] : [];
-  });
-  const row = [...tree.values()].find(({ parent, slot }) => parent === id && slot === 'items');
-  const built: JsonObject = { ...node.body };
-  const { properties, items } = node.body;
-  if (isObject(properties) || children.length > 0) {
-    built['properties'] = { ...(isObject(properties) ? properties : {}), ...Object.fromEntries(children) };
+/** The root with everything below it; an empty object where there is none. */
+export function buildTree(tree: NodeTree): JsonObject {
+  const rows = new Map<string, string>();
+  for (const { id, parent, slot } of tree.values()) {
+    if (slot === 'items' && parent !== undefined) rows.set(parent, id);
   }
-  if (row) built['items'] = buildNode(row.id, tree);
-  // An empty object stood for the node of a row, which went.
-  else if (isObject(items)) delete built['items'];
-  return built;
+  const build = (id: string): JsonObject => {
+    const node = tree.get(id);
+    if (!node) return {};
+    const children = node.children.flatMap((child): [string, Json][] => {
+      const found = tree.get(child);
+      return found ? [[found.name, build(child)]] : [];
+    });
+    const built: JsonObject = { ...node.body };
+    const { properties, items } = node.body;
+    if (isObject(properties) || children.length > 0) {
+      built['properties'] = { ...(isObject(properties) ? properties : {}), ...Object.fromEntries(children) };
+    }
+    const row = rows.get(id);
+    if (row !== undefined) built['items'] = build(row);
+    // An empty object stood for the node of a row, which went.
+    else if (isObject(items)) delete built['items'];
+    return built;
+  };
+  return build(ROOT);
 }
