@@ -50,6 +50,30 @@ describe('linkage between fields', () => {
     expect((screen.control('全名') as HTMLInputElement).value).toBe('欧阳修');
   });
 
+  it('computes a value while its field is hidden, and leaves it out until that is shown', async () => {
+    const screen = await openDocument(
+      object({
+        kind: text('类型'),
+        plate: text('车牌', {
+          'x-value': "{{ ($values.kind ?? '') + '号' }}",
+          'x-visible': "{{ $values.kind !== '' }}",
+        }),
+        more: {
+          type: 'void',
+          'x-visible': "{{ $values.kind !== '' }}",
+          properties: { copy: text('副本', { 'x-value': '{{ $values.kind }}' }) },
+        },
+      }),
+    );
+    await screen.fill('类型', '甲');
+    await screen.user.clear(screen.control('类型'));
+    await screen.until(() => !('plate' in screen.values()) && !('copy' in screen.values()));
+    await screen.fill('类型', '乙');
+    await screen.until(() => screen.values()['plate'] === '乙号');
+    expect(screen.values()).toEqual({ kind: '乙', plate: '乙号', copy: '乙' });
+    expect(screen.messages).toEqual([]);
+  });
+
   it('computes products as people do by hand', async () => {
     const screen = await openDocument(
       object({

@@ -28,8 +28,14 @@ export function applyState(field: GeneralField, state: FieldState): boolean {
   if (state.required !== undefined) switchData(field, 'required', state.required);
   if (state.dataSource !== undefined) switchData(field, 'options', state.dataSource);
   const value = roundComputed(state.value);
+  if (!('value' in state)) return false;
+  // A field that is not shown has no value: it would be taken away again, and set again, without end. Shown, it has this one.
+  if (field.display === 'none') {
+    field.caches.value = value;
+    return false;
+  }
   // What is no number equals itself here: otherwise it would never come to rest.
-  if (!('value' in state) || Object.is(value, field.value)) return false;
+  if (Object.is(value, field.value)) return false;
   field.value = value as never;
   return true;
 }
