@@ -2,7 +2,10 @@
 import { act, cleanup, render, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { compileScreen } from '../src/engine/compile/compile-screen.ts';
-import type { RuleDeclaration, ScreenDocument } from '../src/engine/document.ts';
+import { diffDocuments } from '../src/designer/document/diff.ts';
+import { applyEdits } from '../src/designer/document/edits.ts';
+import type { JsonObject, RuleDeclaration, ScreenDocument } from '../src/engine/document.ts';
+import type { ScreenPlan } from '../src/engine/plan/plan.ts';
 import { QueryContext } from '../src/engine/react/context.ts';
 import { EngineProvider, PlanView } from '../src/engine/react/Screen.tsx';
 import type { ScreenModel } from '../src/engine/react/model/screen-model.ts';
@@ -125,6 +128,15 @@ export async function openDocument(document: Partial<ScreenDocument> | object, o
         if (!isTrue()) throw new Error(`not yet: ${isTrue.toString()}`);
       }),
     values: () => ready.values(),
+    /** Goes on with another version of the document; nodes that did not change are the same objects, as in the designer. */
+    adopt: async (next: object) => {
+      const edits = diffDocuments(asJson(ready.plan), asJson(compile('test/screen', next)));
+      const adopted = applyEdits(asJson(ready.plan), edits).document as unknown as ScreenPlan;
+      await widgets.load(adopted.widgets);
+      act(() => {
+        ready.adopt(adopted);
+      });
+    },
     validate: async () => {
       let isValid = false;
       await act(async () => {
@@ -142,6 +154,11 @@ export async function openDocument(document: Partial<ScreenDocument> | object, o
       cleanup();
     },
   };
+}
+
+/** A plan is JSON. */
+function asJson(plan: ScreenPlan): JsonObject {
+  return plan as unknown as JsonObject;
 }
 
 let contracts: Promise<Record<string, WidgetContract>> | undefined;

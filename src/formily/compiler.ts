@@ -34,7 +34,7 @@ export function createPlanScope({ expressions, services, fail }: ScopeParts): Re
   const plan: PlanScope = {
     trees: new Map(Object.entries(expressions)),
     services,
-    readDict: createDictReader({}, services),
+    readDict: createDictReader(() => ({}), services),
     fail,
   };
   return { [PLAN]: plan };

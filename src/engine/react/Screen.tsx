@@ -1,7 +1,8 @@
 // A screen by its id: loads the compiled document and the widgets it names, then draws it.
+import { observer } from '@formily/reactive-react';
 import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ScreenAnswer, ScreenPlan } from '../plan/plan.ts';
-import { EngineContext, ScreenContext, useEngine, type Engine } from './context.ts';
+import { EngineContext, ScreenContext, useEngine, useScreen, type Engine } from './context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FormilyView } from './FormilyView.tsx';
 import { NodeView } from './NodeView.tsx';
@@ -106,6 +107,11 @@ function withRecord(
   return { ...params, record: { ...record, ...newer } };
 }
 
+/** Follows the screen when that takes over another plan. */
+const Root = observer(function Root(): ReactNode {
+  return <NodeView node={useScreen().plan.root} />;
+});
+
 function OpenedPlan({
   plan,
   params,
@@ -172,7 +178,7 @@ function OpenedPlan({
   }
   return (
     <ScreenContext value={model}>
-      {phase === 'opening' ? <Loading /> : <NodeView node={plan.root} />}
+      {phase === 'opening' ? <Loading /> : <Root />}
       <Overlays overlays={model.overlays} Screen={Screen} />
     </ScreenContext>
   );

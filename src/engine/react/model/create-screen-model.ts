@@ -3,7 +3,7 @@ import { createForm } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
 import { readRows } from '../../action/conflict.ts';
 import { runActions } from '../../action/run.ts';
-import type { ScreenPlan } from '../../plan/plan.ts';
+import type { ScreenPlan, Template } from '../../plan/plan.ts';
 import { evaluateTemplate } from '../../plan/template.ts';
 import { evaluateTree } from '../../expression/evaluate.ts';
 import type { ExpressionTree, Scope } from '../../expression/tree.ts';
@@ -24,12 +24,13 @@ let screens = 0;
 
 /**
  * Creates a screen for a plan.
+ * @param first the plan that it begins with
  * @param params route parameters, address query and values given by `open`: `$params`
  * @param frame what stands around the screen
  * @param findWidget the loaded widget of a type
  */
 export function createScreenModel(
-  plan: ScreenPlan,
+  first: ScreenPlan,
   services: Services,
   params: Readonly<Record<string, unknown>>,
   frame: ScreenFrame,
@@ -37,8 +38,9 @@ export function createScreenModel(
 ): ScreenModel {
   screens += 1;
   const uid = `s${screens}`;
+  const plan = observable.ref(first);
   const form = createForm();
-  const state = observable.shallow<Record<string, unknown>>({ ...plan.state });
+  const state = observable.shallow<Record<string, unknown>>({ ...first.state });
   const query = observable.ref<Readonly<Record<string, unknown>>>({});
   const overlays = createOverlayList();
   const revealed = observable.shallow({ address: '' });
@@ -49,7 +51,7 @@ export function createScreenModel(
   let loaded: Record<string, unknown> | undefined;
 
   const scope = createScope({
-    plan,
+    dicts: () => plan.value.dicts,
     form,
     state,
     query: () => query.value,
@@ -64,7 +66,7 @@ export function createScreenModel(
     try {
       return evaluateTree(tree, names);
     } catch (error) {
-      throw placeFailure(error, plan, tree);
+      throw placeFailure(error, plan.value, tree);
     }
   };
 
@@ -78,7 +80,27 @@ export function createScreenModel(
     get judge() {
       return (judge ??= createJudge(model));
     },
-    plan,
+    get plan() {
+      return plan.value;
+    },
+    adopt: (next) => {
+      batch(() => {
+        const before = listInitialTemplates(model);
+        plan.value = next;
+        for (const [name, value] of Object.entries(next.state))
+          if (!Object.hasOwn(state, name)) state[name] = value;
+        // Where nobody typed anything, a field begins as its document says now.
+        for (const [path, value] of readInitialValues(
+          model,
+          (node) => before.get(node.path) !== node.initial,
+        )) {
+          form.setInitialValuesIn(path, value);
+          if (before.has(path) && !isTouched(model, path)) form.setValuesIn(path, copy(value));
+        }
+        model.fields.adopt();
+        model.judge.adopt();
+      });
+    },
     form,
     state,
     params,
@@ -87,7 +109,9 @@ export function createScreenModel(
     moves: undefined,
     uid,
     services,
-    apis: plan.apis,
+    get apis() {
+      return plan.value.apis;
+    },
     query: () => query.value,
     evaluate: (template, extra) =>
       template.kind === 'constant'
@@ -178,10 +202,22 @@ export function createScreenModel(
     for (const [path, value] of initial) form.setInitialValuesIn(path, value);
   });
   void model.fields;
-  for (const searchForm of listSearchForms(plan.root)) {
+  for (const searchForm of listSearchForms(first.root)) {
     query.value = { ...query.value, ...readQuery(searchForm, form) };
   }
   return model;
+}
+
+/** What the fields of the present plan begin with, by path. */
+function listInitialTemplates({ fields }: ScreenModel): Map<string, Template | undefined> {
+  return new Map([...fields.order.keys()].map((node) => [node.path, node.initial]));
+}
+
+/** Whether somebody typed into the field of a path. */
+function isTouched({ fields }: ScreenModel, path: string): boolean {
+  return [...fields.created].some(
+    ([node, field]) => node.path === path && 'modified' in field && field.modified,
+  );
 }
 
 /** Something was typed that is no search condition: leaving a list never costs anything. */

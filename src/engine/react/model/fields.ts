@@ -16,7 +16,7 @@ export function createFieldStore(model: ScreenModel): FieldStore {
   const created = new Map<PlanNode, GeneralField>();
   const order = new Map<PlanNode, number>();
   const bases = new Map<PlanNode, string>();
-  const isTarget = createTargetTest(model.plan.root);
+  let isTarget = createTargetTest(model.plan.root);
   const { notify } = model.services;
   const settle = createSettler(
     (names) => {
@@ -58,7 +58,7 @@ export function createFieldStore(model: ScreenModel): FieldStore {
       bases.set(node, basePath);
       const isFirst = (order.get(node) ?? 0) < EAGER_FIELDS;
       // Groups come first: Formily finds the path of a value through the fields above it.
-      if (node.kind !== 'field' || isOwn || isFirst) add(node);
+      if (!created.has(node) && (node.kind !== 'field' || isOwn || isFirst)) add(node);
     }
     for (const child of node.children) visit(child, node.address, isOwn);
   }
@@ -71,16 +71,38 @@ export function createFieldStore(model: ScreenModel): FieldStore {
     order,
     of: (node) => created.get(node) ?? add(node),
     has: (node) => bases.has(node),
+    adopt: () => {
+      const nodes = new Set(listNodes(model.plan.root));
+      for (const [node, field] of [...created]) {
+        if (nodes.has(node)) continue;
+        created.delete(node);
+        // The value stays in the form: what stands here now, or comes back, finds it.
+        field.destroy(false);
+      }
+      order.clear();
+      bases.clear();
+      isTarget = createTargetTest(model.plan.root);
+      visit(model.plan.root, '', false);
+    },
   };
 }
 
-/** Values that fields start with, as one object; set before any field is created. */
+/** A node with all below it, parents first. */
+function listNodes(node: PlanNode): PlanNode[] {
+  return [node, ...node.children.flatMap(listNodes)];
+}
+
+/**
+ * Values that fields start with; set before any field is created.
+ * @param isMeant which nodes are asked for; by default all
+ */
 export function readInitialValues(
   model: Pick<ScreenModel, 'plan' | 'evaluate' | 'tellFailure'>,
+  isMeant: (node: PlanNode) => boolean = () => true,
 ): [path: string, value: unknown][] {
   const values: [string, unknown][] = [];
   const visit = (node: PlanNode): void => {
-    if (node.initial && node.kind !== 'void') {
+    if (node.initial && node.kind !== 'void' && isMeant(node)) {
       values.push([node.path, readTyped(node, evaluateOrTell(node.initial, node, model))]);
     }
     node.children.forEach(visit);

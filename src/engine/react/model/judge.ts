@@ -79,6 +79,21 @@ export function createJudge(model: ScreenModel): Judge {
       refused.set(node, { value: written(node), text });
       show(node, text);
     },
+    adopt: () => {
+      const byPath = new Map([...model.fields.order.keys()].map((node) => [node.path, node]));
+      const follow = <Verdict>(verdicts: Map<PlanNode, Verdict>): void => {
+        for (const [node, verdict] of [...verdicts]) {
+          const heir = byPath.get(node.path);
+          if (heir === node) continue;
+          verdicts.delete(node);
+          if (heir) verdicts.set(heir, verdict);
+        }
+      };
+      batch(() => {
+        follow(errors);
+      });
+      follow(refused);
+    },
   };
 }
 

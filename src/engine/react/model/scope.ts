@@ -7,7 +7,8 @@ import { LOOK_NAMES } from '../../look-names.ts';
 import type { DictOption, Services } from '../../services.ts';
 
 export interface ScopeParts {
-  plan: ScreenPlan;
+  /** Dictionaries of the document itself. */
+  dicts: () => ScreenPlan['dicts'];
   form: Form;
   state: Record<string, unknown>;
   query: () => Readonly<Record<string, unknown>>;
@@ -17,7 +18,7 @@ export interface ScopeParts {
 }
 
 /** Getters, so that an expression tracks only what it names. `$form` is a facade: no internals are reachable. */
-export function createScope({ plan, form, state, query, params, services, hasErrors }: ScopeParts): Scope {
+export function createScope({ dicts, form, state, query, params, services, hasErrors }: ScopeParts): Scope {
   const formView = Object.freeze(
     Object.create(null, {
       values: { get: () => form.values as unknown, enumerable: true },
@@ -26,7 +27,7 @@ export function createScope({ plan, form, state, query, params, services, hasErr
       submitting: { get: () => form.submitting, enumerable: true },
     }) as object,
   );
-  const readDict = createDictReader(plan.dicts, services);
+  const readDict = createDictReader(dicts, services);
   const looks = Object.freeze(
     Object.create(
       null,
@@ -62,13 +63,14 @@ export function createScope({ plan, form, state, query, params, services, hasErr
  * @param dicts dictionaries of the document itself
  */
 export function createDictReader(
-  dicts: ScreenPlan['dicts'],
+  dicts: () => ScreenPlan['dicts'],
   services: Pick<Services, 'dicts'>,
 ): (code: unknown) => readonly DictOption[] {
   const arrivals = observable.ref(0);
   return (code) => {
     const name = String(code ?? '');
-    const own = Object.hasOwn(dicts, name) ? dicts[name] : undefined;
+    const declared = dicts();
+    const own = Object.hasOwn(declared, name) ? declared[name] : undefined;
     if (own && 'items' in own) return own.items;
     void arrivals.value;
     const known = services.dicts.peek(name);

@@ -16,6 +16,8 @@ export interface FieldStore {
   of(node: PlanNode): GeneralField;
   /** Whether the node has a field, created or not. */
   has(node: PlanNode): boolean;
+  /** Follows the model to another plan: fields of nodes that are the same objects stay. */
+  adopt(): void;
 }
 
 export interface Judge {
@@ -29,6 +31,8 @@ export interface Judge {
   clear(target: string | undefined): void;
   /** Shows what the server refused a value for, until the value is another or all is judged anew. */
   refuse(node: PlanNode, text: string): void;
+  /** Follows the model to another plan: verdicts stay at the nodes that stand where theirs stood. */
+  adopt(): void;
 }
 
 /** An open dialog or drawer. */
@@ -46,7 +50,13 @@ export interface ReloadHandle {
 }
 
 export interface ScreenModel extends ActionHost {
+  /** Tracked by observers. */
   readonly plan: ScreenPlan;
+  /**
+   * Goes on with another version of the plan: values, state, verdicts and fields of what is still there stay. Its widgets
+   * are loaded; nodes that did not change are the same objects as before.
+   */
+  adopt(plan: ScreenPlan): void;
   readonly form: Form;
   readonly fields: FieldStore;
   readonly judge: Judge;
