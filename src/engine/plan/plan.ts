@@ -162,6 +162,8 @@ export interface PlanNode {
   children: PlanNode[];
   /** Sub-tree drawn once per row (repeat, data_table slots) with `$record` and `$index` in scope. */
   item?: PlanNode;
+  /** In a draft: the node only holds its place, because of these. They are shown there. */
+  faults?: readonly Diagnostic[];
 }
 
 export interface ScreenPlan {

@@ -24,7 +24,7 @@ import { FarField, startsFar } from './FarField.tsx';
 import { isMarkedRequired, isRequired } from './model/judge.ts';
 import { FormItem } from './FormItem.tsx';
 import { textOfOptions, textOfValue } from './format-value.ts';
-import { FailedWidget, UnknownWidget } from './notices.tsx';
+import { FailedWidget, FaultyNode, UnknownWidget } from './notices.tsx';
 import { useOptions } from './use-options.ts';
 import { settingsOf, type ReactWidget, type WidgetProps } from './widget.ts';
 
@@ -62,6 +62,7 @@ function Guarded({ node }: { node: PlanNode }): ReactNode {
         />
       )}
     >
+      {node.faults && <FaultyNode title={node.name} faults={node.faults} />}
       <Body node={node} />
     </ErrorBoundary>
   );

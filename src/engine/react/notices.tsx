@@ -1,5 +1,6 @@
 // What a screen shows instead of a part that cannot be drawn. Plain elements: they must work when nothing else does.
 import type { ReactNode } from 'react';
+import type { Diagnostic } from '../diagnostic.ts';
 import type { BrokenScreen } from '../plan/plan.ts';
 import { Words } from './Words.tsx';
 import { t } from '../text.ts';
@@ -34,6 +35,18 @@ export function FailedWidget({
       <button type="button" onClick={retry}>
         {t('重试')}
       </button>
+    </div>
+  );
+}
+
+/** A node of a draft in which something is wrong: all of it, so that it can be mended where it stands. */
+export function FaultyNode({ title, faults }: { title: string; faults: readonly Diagnostic[] }): ReactNode {
+  return (
+    <div className="sw-notice" role="alert">
+      <strong>{title ? t('“{0}”有误', title) : t('此处有误')}</strong>
+      {faults.map(({ code, pointer, message }) => (
+        <span key={`${code} ${pointer}`}>{message}</span>
+      ))}
     </div>
   );
 }
