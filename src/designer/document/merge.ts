@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../engine/document.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
 import { diffDocuments } from './diff.ts';
 import { applyEdits, type Edit, type Path } from './edits.ts';
+import { freeName } from './free-name.ts';
 import { mergeOrder, mergeValues, type Clash } from './merge-values.ts';
 import {
   buildTree,
@@ -302,14 +303,4 @@ function pick(
 function objectIn(object: JsonObject, key: string): JsonObject {
   const value: Json | undefined = object[key];
   return isObject(value) ? value : {};
-}
-
-/** The name, or the first of it with a number behind that nobody has. */
-export function freeName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
-  const [, stem = name] = /^(.*?)_?\d*$/.exec(name) ?? [];
-  for (let number = 2; ; number += 1) {
-    const candidate = `${stem}_${String(number)}`;
-    if (!taken.has(candidate)) return candidate;
-  }
 }

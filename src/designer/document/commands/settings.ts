@@ -1,0 +1,111 @@
+// Commands on what nodes and parts of a document hold: settings, entries of lists, declarations.
+import type { Json, JsonObject } from '../../../engine/document.ts';
+import { isObject } from '../../../engine/values/json.ts';
+import { isSame } from '../diff.ts';
+import { applyEdits, EditError, readPath, type Edit, type Path } from '../edits.ts';
+import { nameAll, nodeAt, type Planned } from './command.ts';
+
+/**
+ * Gives a setting of nodes a value; without one it is as if it had never been set.
+ * @param setting keys from the node to the setting, e.g. `['x-component-props', 'width']`
+ * @param label what people call the setting
+ */
+export function setSetting(
+  document: JsonObject,
+  nodes: readonly Path[],
+  setting: Path,
+  value: Json | undefined,
+  label: string,
+): Planned {
+  const edits: Edit[] = [];
+  let current = document;
+  for (const node of nodes) {
+    nodeAt(document, node);
+    const own = editsOf(current, node, setting, value);
+    current = applyEdits(current, own).document;
+    edits.push(...own);
+  }
+  const what = value === undefined ? '恢复默认' : '修改';
+  return { title: `${what}${nameAll(document, nodes)}的${label}`, edits };
+}
+
+/** Sets what lies at a path, with the objects on the way to it; nothing empty is left behind. */
+function editsOf(document: JsonObject, base: Path, rest: Path, value: Json | undefined): Edit[] {
+  const path = [...base, ...rest];
+  const before = readPath(document, path);
+  if (value === undefined) return before === undefined ? [] : removeWithEmpty(document, base, path);
+  if (before !== undefined) return isSame(before, value) ? [] : [{ op: 'replace', path, value }];
+  const missing = rest.findIndex(
+    (_, index) => readPath(document, [...base, ...rest.slice(0, index + 1)]) === undefined,
+  );
+  const inside = rest.slice(missing + 1).reduceRight<Json>((inner, key) => ({ [key]: inner }), value);
+  return [{ op: 'insert', path: [...base, ...rest.slice(0, missing + 1)], value: inside }];
+}
+
+function removeWithEmpty(document: JsonObject, base: Path, path: Path): Edit[] {
+  let gone = path;
+  while (gone.length > base.length + 1) {
+    const around = readPath(document, gone.slice(0, -1));
+    if (!isObject(around) || Object.keys(around).length > 1) break;
+    gone = gone.slice(0, -1);
+  }
+  return [{ op: 'remove', path: gone }];
+}
+
+/** What people call an entry of a list, e.g. 列『金额』. */
+export interface Entry {
+  kind: string;
+  name: string;
+}
+
+const called = ({ kind, name }: Entry): string => `${kind}『${name}』`;
+
+export function insertEntry(list: Path, at: number, value: Json, entry: Entry): Planned {
+  return { title: `添加${called(entry)}`, edits: [{ op: 'insert', path: [...list, at], value }] };
+}
+
+export function removeEntry(list: Path, at: number, entry: Entry): Planned {
+  return { title: `删除${called(entry)}`, edits: [{ op: 'remove', path: [...list, at] }] };
+}
+
+/** @param to the place that the entry has afterwards */
+export function moveEntry(
+  document: JsonObject,
+  list: Path,
+  from: number,
+  to: number,
+  entry: Entry,
+  next: Entry | undefined,
+): Planned {
+  const entries = readPath(document, list);
+  if (!Array.isArray(entries) || from >= entries.length || to >= entries.length) {
+    throw new EditError(`${called(entry)}已不在文档里，请重新选择`, [...list, from]);
+  }
+  const where = next ? `移到『${next.name}』前` : '移到最后';
+  return {
+    title: `${called(entry)}${where}`,
+    edits: [{ op: 'move', from: [...list, from], path: [...list, to] }],
+  };
+}
+
+/** Parts of a document that hold declarations by name. */
+export type DeclaredPart = 'apis' | 'state' | 'dicts' | 'rules';
+
+const PART_TITLES: Readonly<Record<DeclaredPart, string>> = {
+  apis: '接口',
+  state: '状态',
+  dicts: '字典',
+  rules: '校验规则',
+};
+
+/** Declares something, changes it, or takes it back when there is no value. */
+export function declare(
+  document: JsonObject,
+  part: DeclaredPart,
+  name: string,
+  value: Json | undefined,
+): Planned {
+  const known = readPath(document, [part, name]) !== undefined;
+  const what = value === undefined ? '删除' : known ? '修改' : '添加';
+  return { title: `${what}${PART_TITLES[part]}“${name}”`, edits: editsOf(document, [], [part, name], value) };
+}

@@ -1,0 +1,92 @@
+// What somebody did to a draft, step by step, and the way back and forth.
+import type { JsonObject } from '../../engine/document.ts';
+import { isSame } from './diff.ts';
+import { applyEdits, type Edit, type Path } from './edits.ts';
+import type { Planned } from './commands/command.ts';
+
+/** One command as it was done. Plain JSON: it is kept over a reload, and sent to the server. */
+export interface Step {
+  title: string;
+  edits: readonly Edit[];
+  inverse: readonly Edit[];
+  /** When it was done, in milliseconds. */
+  at: number;
+  /** Commands of one key that follow each other at once are one step, such as the letters of a word. */
+  key?: string;
+}
+
+export interface Draft {
+  document: JsonObject;
+  done: readonly Step[];
+  /** Steps that were taken back, the next one first. */
+  undone: readonly Step[];
+  selection: readonly Path[];
+}
+
+/** Milliseconds within which commands of one key are one step. */
+const TYPING_PAUSE = 1_000;
+
+export function beginDraft(document: JsonObject): Draft {
+  return { document, done: [], undone: [], selection: [] };
+}
+
+/**
+ * Does a command. One that changes nothing is no step.
+ * @param now in milliseconds
+ * @param key of commands that are one step when they follow each other at once
+ * @throws EditError, and the draft is as it was
+ */
+export function perform(
+  draft: Draft,
+  { title, edits, selection }: Planned,
+  now: number,
+  key?: string,
+): Draft {
+  const { document, inverse } = applyEdits(draft.document, edits);
+  if (isSame(document, draft.document)) return selection ? { ...draft, selection } : draft;
+  const last = draft.done.at(-1);
+  const goesOn =
+    key !== undefined && last?.key === key && now - last.at < TYPING_PAUSE && draft.undone.length === 0;
+  const step: Step = {
+    title,
+    edits: goesOn ? [...last.edits, ...edits] : edits,
+    inverse: goesOn ? [...inverse, ...last.inverse] : inverse,
+    at: now,
+    ...(key === undefined ? {} : { key }),
+  };
+  return {
+    document,
+    done: [...(goesOn ? draft.done.slice(0, -1) : draft.done), step],
+    undone: [],
+    selection: selection ?? draft.selection,
+  };
+}
+
+/** Takes the last step back; the same draft where there is none. */
+export function undo(draft: Draft): Draft {
+  const step = draft.done.at(-1);
+  if (!step) return draft;
+  return {
+    document: applyEdits(draft.document, step.inverse).document,
+    done: draft.done.slice(0, -1),
+    undone: [step, ...draft.undone],
+    selection: [],
+  };
+}
+
+/** Does again what was taken back last. */
+export function redo(draft: Draft): Draft {
+  const [step, ...rest] = draft.undone;
+  if (!step) return draft;
+  return {
+    document: applyEdits(draft.document, step.edits).document,
+    done: [...draft.done, step],
+    undone: rest,
+    selection: [],
+  };
+}
+
+/** All that was done and stands, as edits from the document that the draft began with. */
+export function editsOf({ done }: Draft): Edit[] {
+  return done.flatMap(({ edits }) => edits);
+}
