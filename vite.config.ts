@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { formilyAntd6 } from './build/formily-antd6.ts';
+import { madeValidators } from './build/made-validators.ts';
 import { limitChunks } from './build/limit-chunks.ts';
 import { pdfParts } from './build/pdf-parts.ts';
 import { precompress } from './build/precompress.ts';
@@ -55,7 +56,16 @@ const GROUPS: readonly [name: string, test: RegExp][] = [
 ];
 
 export default defineConfig({
-  plugins: [formilyAntd6(), zipOnPage(), react(), limitChunks(), pdfParts(), preloadApp(), precompress()],
+  plugins: [
+    formilyAntd6(),
+    zipOnPage(),
+    madeValidators(),
+    react(),
+    limitChunks(),
+    pdfParts(),
+    preloadApp(),
+    precompress(),
+  ],
   optimizeDeps: { rolldownOptions: { plugins: [formilyAntd6()] } },
   build: {
     outDir: 'dist/web',

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { formilyAntd6 } from './build/formily-antd6.ts';
+import { madeValidators } from './build/made-validators.ts';
 import { zipOnPage } from './build/zip-on-page.ts';
 import ByEnvironment from './tests/by-environment.ts';
 import { isDeep } from './tests/depth.ts';
@@ -17,7 +18,7 @@ const formilyComponents = path.join(
 const TIMED = ['tests/faults/documents.test.ts', 'tests/faults/drain.test.ts'];
 
 export default defineConfig({
-  plugins: [formilyAntd6(), zipOnPage()],
+  plugins: [formilyAntd6(), zipOnPage(), madeValidators()],
   resolve: { alias: [{ find: /^@formily\/antd-v5$/, replacement: formilyComponents }] },
   test: {
     pool: 'forks',

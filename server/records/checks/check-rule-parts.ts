@@ -1,5 +1,5 @@
 // What a check rule says: parts of a value in order, each with a pattern and the sentence for values that do not match.
-import { findSyntaxError, judgeQuickly } from '../../../src/engine/check/patterns/judge-pattern.ts';
+import { findSyntaxError, judgeQuickly } from '../../../src/engine/check/patterns/quick-verdict.ts';
 import type { PatternVerdict } from '../../../src/engine/check/patterns/verdict.ts';
 import { anchorPattern, compilePattern } from '../../../src/engine/rule/pattern.ts';
 import { failure } from '../../kernel/errors.ts';

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { anchorPattern } from '../../rule/pattern.ts';
 import { listJsonFiles } from './catalog-node.ts';
 import { entriesOf } from '../../values/json.ts';
-import { MAX_STEPS } from '../patterns/pattern-steps.ts';
+import { MAX_STEPS } from '../patterns/verdict.ts';
 import { isPlainlyFast } from '../patterns/plain-pattern.ts';
 import { createValidators } from '../schemas/validators-node.ts';
 import type { Json } from '../../document.ts';

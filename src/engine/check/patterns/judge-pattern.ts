@@ -1,16 +1,10 @@
 // The verdict on one pattern, with what is known of it already: for Node, as it loads the analyser.
-import knownPatterns from '../../../schemas/meta/patterns.generated.json' with { type: 'json' };
-import { compilePattern } from '../../rule/pattern.ts';
-import { isPlainlyFast } from './plain-pattern.ts';
-import { analysePattern, MAX_STEPS } from './pattern-steps.ts';
-import type { PatternJudge, PatternVerdict, StepBudget } from './verdict.ts';
-import { messageOf } from '../../values/errors.ts';
+import { analysePattern } from './pattern-steps.ts';
+import { judgeQuickly } from './quick-verdict.ts';
+import { MAX_STEPS, type PatternJudge, type PatternVerdict, type StepBudget } from './verdict.ts';
 
 /** Verdicts kept; the oldest leaves first. */
 const PATTERN_CACHE = 1_000;
-
-/** Patterns of the shipped documents that were found fast when the project was built. */
-const shippedSafe: ReadonlySet<string> = new Set(knownPatterns.steps === MAX_STEPS ? knownPatterns.safe : []);
 
 export interface PatternJudgeOptions {
   /** Analyses also what is known to be fast; the build does, to find out. */
@@ -47,22 +41,4 @@ function judge(
   const { verdict, steps } = analysePattern(source, allowed);
   budget.steps -= steps;
   return { verdict, isFinal: verdict.verdict !== 'unknown' || allowed === MAX_STEPS };
-}
-
-/** The verdict that is found without the analyser: on what is no pattern, is plain, or ships. */
-export function judgeQuickly(source: string, isThorough = false): PatternVerdict | undefined {
-  const invalid = findSyntaxError(source);
-  if (invalid) return invalid;
-  const isKnown = isPlainlyFast(source) || (!isThorough && shippedSafe.has(source));
-  return isKnown ? { verdict: 'safe' } : undefined;
-}
-
-/** The verdict on a text that is no pattern. */
-export function findSyntaxError(source: string): PatternVerdict | undefined {
-  try {
-    compilePattern(source);
-    return undefined;
-  } catch (error) {
-    return { verdict: 'invalid', reason: messageOf(error) };
-  }
 }

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import knownPatterns from '../../../schemas/meta/patterns.generated.json' with { type: 'json' };
 import { isDeep } from '../../../../tests/depth.ts';
-import { analysePattern, countAtoms, MAX_STEPS } from './pattern-steps.ts';
+import { analysePattern, countAtoms } from './pattern-steps.ts';
+import { MAX_STEPS } from './verdict.ts';
 import { createValidators } from '../schemas/validators-node.ts';
 
 const PASSWORD = '^(?=[A-Za-z]*\\d)(?=\\d*[A-Za-z])[A-Za-z\\d]{6,16}$';

@@ -1,9 +1,6 @@
 // The analyser of regular expressions, limited by what it does and not by the clock: a busy machine changes no verdict.
 import { createRequire } from 'node:module';
-import type { PatternVerdict } from './verdict.ts';
-
-/** Steps of the analyser for one pattern: more than ten times what a shipped one takes, and at most some seconds. */
-export const MAX_STEPS = 100_000;
+import { MAX_STEPS, type PatternVerdict } from './verdict.ts';
 
 /** Atoms of a pattern after its counted repetitions are written out; the analyser takes no step while it does that. */
 const MAX_ATOMS = 3_000;

@@ -1,5 +1,8 @@
 // What is said of a regular expression's run time, and who says it.
 
+/** Steps of the analyser for one pattern: more than ten times what a shipped one takes, and at most some seconds. */
+export const MAX_STEPS = 100_000;
+
 export type PatternVerdict =
   | { verdict: 'safe' }
   | { verdict: 'invalid'; reason: string }

@@ -16,7 +16,8 @@ import rowsSchema from '../../../schemas/meta/rows.schema.json' with { type: 'js
 import ruleSchema from '../../../schemas/meta/rule.schema.json' with { type: 'json' };
 import screenSchema from '../../../schemas/meta/screen.schema.json' with { type: 'json' };
 import { PROP_KEYWORDS, type PropsSchema, type WidgetContract } from '../../registry/manifest.ts';
-import { createPatternJudge, findSyntaxError, type PatternJudgeOptions } from '../patterns/judge-pattern.ts';
+import { createPatternJudge, type PatternJudgeOptions } from '../patterns/judge-pattern.ts';
+import { findSyntaxError } from '../patterns/quick-verdict.ts';
 import type { ShapeError, ShapeKind, Validators } from './validators.ts';
 
 /** Compiles nothing yet: each meta-schema and each widget's props are compiled at their first use, once. */
