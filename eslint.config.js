@@ -180,6 +180,15 @@ const libraries = ['html', 'print'].map((library) => ({
   message: `A library: ${library} imports nothing of the engine.`,
 }));
 
+/** Folders of the designer, each of which may import from those before it and from none after it. */
+export const DESIGNER_FLOORS = ['document', 'worker'];
+
+const designerFloors = DESIGNER_FLOORS.slice(0, -1).map((floor, place) => ({
+  target: `./src/designer/${floor}/**/!(*.test|*.testing).{ts,tsx}`,
+  from: DESIGNER_FLOORS.slice(place + 1).map((above) => `./src/designer/${above}`),
+  message: `Floors of the designer: ${floor} stands below.`,
+}));
+
 /** Each zone: files of `target` may not import from `from`. */
 const zones = [
   ...serverFloors,
@@ -187,6 +196,17 @@ const zones = [
   ...engineFloors,
   ...checkFloors,
   ...libraries,
+  ...designerFloors,
+  {
+    target: './src/designer/{document,worker}/**/*.ts',
+    from: './src/engine/react',
+    message: 'Work on documents, and the check of drafts, run without React.',
+  },
+  {
+    target: './src/designer',
+    from: ['./src/widgets', './src/runtime', './src/formily', './server', './src/cli'],
+    message: 'The designer gets the registry as a value.',
+  },
   {
     target: './src/engine',
     from: ['./src/widgets', './src/runtime', './src/formily', './src/designer', './server', './src/cli'],
@@ -413,7 +433,8 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...noDynamicCode, ...noMessages, ANY_MESSAGES] },
   },
   {
-    files: [SOCKET],
+    // A worker hears the page that started it, and that page its worker.
+    files: [SOCKET, 'src/designer/worker/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...noDynamicCode, ...noMessages] },
   },
   {

@@ -81,6 +81,8 @@ const NAMES = ['key', 'id', 'name', 'value', 'do', 'title'];
 
 /** What an entry of a list is known by: two of one name in a list are told apart by their order. */
 function nameOf(entry: Json): string {
+  // A pair: what it is of comes first.
+  if (Array.isArray(entry) && typeof entry[0] === 'string') return `0 ${entry[0]}`;
   const key = NAMES.find((name) => ownString(entry, name) !== undefined);
   return key === undefined ? JSON.stringify(entry) : `${key} ${ownString(entry, key) ?? ''}`;
 }
@@ -99,9 +101,13 @@ function compareLists(
     take({ op: 'remove', path: [...path, place] });
     names.splice(place, 1);
   }
-  const settled = new Set(longestRun(names, wanted));
+  const isInOrder =
+    before.length === after.length &&
+    names.length === wanted.length &&
+    names.every((name, place) => name === wanted[place]);
+  const settled = new Set(isInOrder ? [] : longestRun(names, wanted));
   // From the end, as with keys.
-  for (const [place, name] of [...wanted.entries()].reverse()) {
+  for (const [place, name] of isInOrder ? [] : [...wanted.entries()].reverse()) {
     const next = wanted[place + 1];
     const behind = next === undefined ? names.length : names.indexOf(next);
     const from = names.indexOf(name);
@@ -114,7 +120,10 @@ function compareLists(
       names.splice(to, 0, ...names.splice(from, 1));
     }
   }
-  for (const [place, item] of after.entries()) compare([...path, place], read, item, take);
+  for (const [place, item] of after.entries()) {
+    // Most are as they were, and need no way to be found by.
+    if (!isInOrder || !isSame(before[place], item)) compare([...path, place], read, item, take);
+  }
 }
 
 /** Names of the entries of a list, those of one name told apart by their order. */

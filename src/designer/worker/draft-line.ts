@@ -1,0 +1,51 @@
+// The page's side: sends texts of a draft, and keeps the plan with what changed in it.
+import type { Diagnostic } from '../../engine/diagnostic.ts';
+import type { JsonObject } from '../../engine/document.ts';
+import type { ScreenPlan } from '../../engine/plan/plan.ts';
+import { applyEdits } from '../document/edits.ts';
+import type { FromWorker, Line, Surroundings, ToWorker } from './protocol.ts';
+
+export interface CheckedDraft {
+  diagnostics: readonly Diagnostic[];
+  /** Parts that did not change are the same objects as in the plan before. Undefined until something could be drawn. */
+  plan: ScreenPlan | undefined;
+  /** Whether the plan is that of an earlier text, because nothing of the present one can be drawn. */
+  isStale: boolean;
+}
+
+export interface DraftLine {
+  /** Has a text checked. Of several in a row only the last one is told of. */
+  check(text: string): void;
+}
+
+/**
+ * Opens a line to a worker for one draft.
+ * @param path what findings quote
+ * @param onChecked told of each text that was checked, the latest last
+ */
+export function openDraftLine(
+  line: Line<ToWorker, FromWorker>,
+  path: string,
+  surroundings: Surroundings,
+  onChecked: (checked: CheckedDraft) => void,
+): DraftLine {
+  let round = 0;
+  let plan: JsonObject | undefined;
+  line.onmessage = ({ data }) => {
+    // Also of a text that was overtaken: the next changes are those from here.
+    if (data.plan) plan = applyEdits(plan ?? {}, data.plan).document;
+    if (data.round !== round) return;
+    onChecked({
+      diagnostics: data.diagnostics,
+      plan: plan as unknown as ScreenPlan | undefined,
+      isStale: data.plan === null,
+    });
+  };
+  line.postMessage({ kind: 'open', path, surroundings });
+  return {
+    check(text) {
+      round += 1;
+      line.postMessage({ kind: 'check', round, text });
+    },
+  };
+}

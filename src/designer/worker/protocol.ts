@@ -1,0 +1,38 @@
+// What the page and the worker that checks a draft say to each other.
+import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
+import type { PatternVerdict } from '../../engine/check/patterns/verdict.ts';
+import type { Diagnostic } from '../../engine/diagnostic.ts';
+import type { Edit } from '../document/edits.ts';
+
+/** A document of the installation besides the draft. */
+export interface OtherDocument {
+  path: string;
+  text: string;
+}
+
+/** What a draft is checked beside; plain JSON from the server. */
+export interface Surroundings {
+  catalog: CatalogParts;
+  others: readonly OtherDocument[];
+  /** What the server said of patterns. */
+  patterns: Readonly<Record<string, PatternVerdict>>;
+}
+
+export type ToWorker =
+  | { kind: 'open'; path: string; surroundings: Surroundings }
+  /** `round` is given back, so that an answer is known to be the latest. */
+  | { kind: 'check'; round: number; text: string };
+
+export interface FromWorker {
+  kind: 'checked';
+  round: number;
+  diagnostics: readonly Diagnostic[];
+  /** What changes in the plan that was told last; null where nothing can be drawn, and the last plan stays. */
+  plan: readonly Edit[] | null;
+}
+
+/** Either end of what passes between them. */
+export interface Line<Out, In> {
+  postMessage(message: Out): void;
+  onmessage: ((event: { data: In }) => void) | null;
+}
