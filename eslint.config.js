@@ -107,6 +107,9 @@ export const CHECK_FLOORS = [
   'files',
 ];
 
+/** Folders of what draws a plan in the same order; the files beside them are what all of them share. */
+export const REACT_FLOORS = ['model', 'texts', 'notices', 'sources', 'nodes', 'screen'];
+
 /**
  * What widgets and controls may import of the engine, besides its libraries: modules and not one for all, because the
  * sign-in page would load with one whatever the others need.
@@ -173,6 +176,12 @@ const checkFloors = CHECK_FLOORS.map((floor, place) => ({
   message: `Floors of the checker: ${floor} stands below.`,
 }));
 
+const reactFloors = REACT_FLOORS.slice(0, -1).map((floor, place) => ({
+  target: `./src/engine/react/${floor}/**/!(*.test|*.testing).{ts,tsx}`,
+  from: REACT_FLOORS.slice(place + 1).map((above) => `./src/engine/react/${above}`),
+  message: `Floors of what draws a plan: ${floor} stands below.`,
+}));
+
 /** Zones of what could stand in a package of its own. */
 const libraries = ['html', 'print'].map((library) => ({
   target: `./src/engine/${library}/**/!(*.test|*.testing).{ts,tsx}`,
@@ -186,6 +195,7 @@ const zones = [
   ...featureZones,
   ...engineFloors,
   ...checkFloors,
+  ...reactFloors,
   ...libraries,
   {
     target: './src/engine',
@@ -199,8 +209,13 @@ const zones = [
   },
   {
     target: './src/engine/react/model/**/!(*.test|*.testing).ts',
-    from: ['./src/engine/react/*.{ts,tsx}', './src/engine/react/!(model)/**/*'],
+    from: './src/engine/react/*.{ts,tsx}',
     message: 'The living screen does not know what draws it.',
+  },
+  {
+    target: './src/engine/react/*.ts',
+    from: REACT_FLOORS.slice(1).map((floor) => `./src/engine/react/${floor}`),
+    message: 'What all floors of a drawn plan share knows none of them but the living screen.',
   },
   {
     target: [

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
-import { CHECK_FLOORS, ENGINE_FLOORS, SERVER_FLOORS, SURFACES } from '../eslint.config.js';
+import { CHECK_FLOORS, ENGINE_FLOORS, REACT_FLOORS, SERVER_FLOORS, SURFACES } from '../eslint.config.js';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 const eslint = new ESLint({ cwd: projectFolder });
@@ -160,7 +160,10 @@ const IMPORTS: readonly [file: string, imported: string, message: string][] = [
   ['src/engine/check/shapes/sample.ts', '../context/context.ts', 'shapes stands below'],
   ['src/engine/check/files/sample.ts', '../check-sources.ts', 'files stands below'],
   ['src/engine/react/sample.ts', '../compile/compile-screen.ts', 'Pages read plans'],
-  ['src/engine/react/model/sample.ts', '../screen/Screen.tsx', 'The living screen'],
+  ['src/engine/react/model/sample.ts', '../widget.ts', 'The living screen'],
+  ['src/engine/react/model/sample.ts', '../screen/Screen.tsx', 'model stands below'],
+  ['src/engine/react/nodes/sample.ts', '../screen/Screen.tsx', 'nodes stands below'],
+  ['src/engine/react/sample.ts', './nodes/NodeView.tsx', 'What all floors of a drawn plan share'],
   ['src/widgets/text/sample.ts', '../../engine/check/check-sources.ts', 'Pages read plans'],
   ['src/runtime/sample.ts', '../engine/compile/compile-screen.ts', 'Pages read plans'],
   ['src/widgets/text/other.ts', '../../engine/react/nodes/FarField.tsx', 'What widgets may use'],
@@ -199,6 +202,7 @@ describe('the floors of the engine', () => {
   it('are its folders', () => {
     expect(foldersOf('src/engine')).toEqual([...ENGINE_FLOORS].sort());
     expect(foldersOf('src/engine/check')).toEqual([...CHECK_FLOORS].sort());
+    expect(foldersOf('src/engine/react')).toEqual([...REACT_FLOORS].sort());
   });
 
   it('let print use what html offers, and the checker put its own parts together', async () => {
