@@ -92,11 +92,11 @@ describe('with two servers on one database and no word between them', () => {
     expect(await askThere()).toBe(403);
   });
 
-  it.each([
-    ['frozen', 'PUT', '/user/frozenBatch', () => ({ ids: person.id, status: '2' })],
-    ['removed', 'DELETE', () => `/user/delete?id=${person.id}`, () => undefined],
-  ] as const)('a person who is %s is let in nowhere with the next call', async (_, method, url, body) => {
-    const done = await office.call(method, typeof url === 'string' ? url : url(), body());
+  it.each(['frozen', 'removed'])('a person who is %s is let in nowhere with the next call', async (how) => {
+    const done =
+      how === 'frozen'
+        ? await office.call('PUT', '/user/frozenBatch', { ids: person.id, status: '2' })
+        : await office.call('DELETE', `/user/delete?id=${person.id}`);
     expect(done).toMatchObject({ success: true });
     expect(await askThere()).toBe(401);
   });
