@@ -253,13 +253,6 @@ describe('what may not be imported', () => {
     expect(findings.map(({ rule }) => rule)).toContain('no-restricted-imports');
   });
 
-  it('is a file that imports this one', async () => {
-    // stored.ts imports shapes.ts.
-    const cycle = "import { asGrant } from './stored.ts';\nexport const asText = asGrant;";
-    const findings = await lint('src/runtime/storage/shapes.ts', cycle);
-    expect(findings.map(({ rule }) => rule)).toContain('import-x/no-cycle');
-  });
-
   it.each([
     ['src/widgets/text/sample.ts', "import { evaluateTree } from '../../engine/expression/evaluate.ts';"],
     ['server/records/sample.ts', "import { evaluateTree } from '../../src/engine/expression/evaluate.ts';"],
