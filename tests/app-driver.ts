@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { createApp } from '../server/start/app.ts';
 import type { OperationLog } from '../server/http/audit/operation-log.ts';
 import type { Config } from '../server/config/config.ts';
-import { createListen } from '../server/db/listen.ts';
+import { createListen, type Listen } from '../server/db/listen.ts';
 import type { Database } from '../server/db/tables.ts';
 import { openTexts } from '../server/start/open-screens.ts';
 import type { ScreenStore } from '../server/documents/store.ts';
@@ -51,6 +51,8 @@ export interface TestAppOptions {
   isDemo?: boolean;
   /** Whether it hears other servers on its database; default false. */
   isOneOfSeveral?: boolean;
+  /** How it hears them, when not on a connection of the test's own; whoever opens it ends it. */
+  listen?: (database: TestDatabase) => Promise<Listen>;
   /** Another server, on whose database this one runs too. */
   beside?: TestApp;
 }
@@ -100,6 +102,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   let sessions: Sessions | undefined;
   let operationLog: OperationLog | undefined;
   const db = (await options.reach?.(database)) ?? database.db;
+  const heard =
+    (await options.listen?.(database)) ??
+    (options.isOneOfSeveral === true ? createListen(database.pool) : undefined);
   const modules = options.modulesFolder === undefined ? undefined : openModules(database.db, clock, options);
   await modules?.refresh();
   const app = await createApp({
@@ -127,7 +132,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       ];
       return routes;
     },
-    ...(options.isOneOfSeveral ? { listen: createListen(database.pool) } : {}),
+    ...(heard === undefined ? {} : { listen: heard }),
     ...(options.kept === undefined ? {} : { kept: options.kept }),
     mostUnderWay: options.mostUnderWay,
     workers: options.workers ?? createWorkersInPlace(),

@@ -392,18 +392,12 @@ describe('finding Chromium', () => {
       expect(output.trim().split('\n').at(-1)).toMatch(/^✗ .*CHROMIUM_PATH/);
     });
 
-    it('asks apt-get for nothing when it is not root', () => {
+    it('asks apt-get for nothing when it is not root, and says what to do when none can be had', () => {
       writeAptGet('exit 0');
-      expect(find(nowhere)).toMatchObject({ status: 1 });
-      expect(asked()).toEqual([]);
-    });
-
-    it('says what to do when there is none and none can be had', () => {
       const { status, output } = find(nowhere);
       expect(status).toBe(1);
-      const last = output.trim().split('\n').at(-1);
-      expect(last).toContain('CHROMIUM_PATH');
-      expect(last).toMatch(/^✗ /);
+      expect(asked()).toEqual([]);
+      expect(output.trim().split('\n').at(-1)).toMatch(/^✗ .*CHROMIUM_PATH/);
     });
   });
 });

@@ -7,7 +7,7 @@ import { applyEdits } from '../src/designer/document/edits.ts';
 import type { JsonObject, RuleDeclaration, ScreenDocument } from '../src/engine/document.ts';
 import type { ScreenPlan } from '../src/engine/plan/plan.ts';
 import { QueryContext } from '../src/engine/react/context.ts';
-import { EngineProvider, PlanView } from '../src/engine/react/Screen.tsx';
+import { EngineProvider, PlanView } from '../src/engine/react/screen/Screen.tsx';
 import type { ScreenModel } from '../src/engine/react/model/screen-model.ts';
 import type { ReactWidget } from '../src/engine/react/widget.ts';
 import type { WidgetContract } from '../src/engine/registry/manifest.ts';

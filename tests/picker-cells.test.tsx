@@ -2,7 +2,7 @@
 // Pickers as the live editor of a table's cell: they get a value, settings and handlers, and no field of a form.
 import { render, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { CellEditor } from '../src/engine/react/CellEditor.tsx';
+import { CellEditor } from '../src/engine/react/nodes/CellEditor.tsx';
 import { EngineContext, ScreenContext } from '../src/engine/react/context.ts';
 import type { HttpRequest } from '../src/engine/services.ts';
 import { openDocument, registry } from './open-document.tsx';

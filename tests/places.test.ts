@@ -27,7 +27,10 @@ function exists(place: string, folders: readonly string[]): boolean {
 
 const TABLES: readonly (readonly [page: string, heading: string, fewest: number])[] = [
   ['README.md', '## Where to work', 15],
+  ['README.zh-CN.md', '## 在哪里改', 15],
   ['docs/architecture.md', '### Changes to the server and their homes', 10],
+  ['docs/architecture.md', 'the engine only.\n', 10],
+  ['docs/architecture.md', '(`REACT_FLOORS` in `eslint.config.js`):\n', 6],
   [
     'docs/architecture.md',
     '(`SERVER_FLOORS` in `eslint.config.js`). `server/main.ts` is the process, `server/compose.ts` puts the parts together, and\n`server/harden.ts` is the first import.\n',

@@ -47,3 +47,34 @@ export function listLoadedPackages(entries: readonly string[]): Map<string, stri
   }
   return packages;
 }
+
+/**
+ * Files that import each other, each group once, by a walk through all of them (Tarjan's strongly connected components).
+ * @param imports of each file those that it imports
+ */
+export function findCycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const places = new Map<string, { index: number; lowest: number; isOpen: boolean }>();
+  const open: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (file: string): number => {
+    const place = { index: places.size, lowest: places.size, isOpen: true };
+    places.set(file, place);
+    open.push(file);
+    for (const target of imports.get(file) ?? []) {
+      const known = places.get(target);
+      if (!known) place.lowest = Math.min(place.lowest, visit(target));
+      else if (known.isOpen) place.lowest = Math.min(place.lowest, known.index);
+    }
+    if (place.lowest === place.index) {
+      const group = open.splice(open.indexOf(file));
+      for (const one of group) {
+        const closed = places.get(one);
+        if (closed) closed.isOpen = false;
+      }
+      if (group.length > 1 || imports.get(file)?.includes(file)) cycles.push(group.sort());
+    }
+    return place.lowest;
+  };
+  for (const file of imports.keys()) if (!places.has(file)) visit(file);
+  return cycles;
+}

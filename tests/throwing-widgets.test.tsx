@@ -5,7 +5,7 @@ import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { compileScreen } from '../src/engine/compile/compile-screen.ts';
 import type { SchemaNode } from '../src/engine/document.ts';
-import { EngineProvider, PlanView } from '../src/engine/react/Screen.tsx';
+import { EngineProvider, PlanView } from '../src/engine/react/screen/Screen.tsx';
 import type { ReactWidget, WidgetProps } from '../src/engine/react/widget.ts';
 import type { WidgetContract } from '../src/engine/registry/manifest.ts';
 import { createRegistry } from '../src/engine/registry/registry.ts';

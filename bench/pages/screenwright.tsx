@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { compileScreen } from '../../src/engine/compile/compile-screen.ts';
 import type { SchemaNode, ScreenDocument } from '../../src/engine/document.ts';
-import { EngineProvider, PlanView } from '../../src/engine/react/Screen.tsx';
+import { EngineProvider, PlanView } from '../../src/engine/react/screen/Screen.tsx';
 import type { ScreenModel } from '../../src/engine/react/model/screen-model.ts';
 import type { ReactWidget } from '../../src/engine/react/widget.ts';
 import type { WidgetContract } from '../../src/engine/registry/manifest.ts';

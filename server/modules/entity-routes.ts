@@ -6,7 +6,8 @@ import { NEWEST_FIRST } from '../../src/engine/entity/managed-entity.ts';
 import { DELETED_AT } from '../db/managed/table.ts';
 import type { Database } from '../db/tables.ts';
 import { copyRoute } from '../http/records/copy-route.ts';
-import { addWithRows, createDetailRoutes, type DetailChecks } from '../http/records/detail-routes.ts';
+import { createDetailRoutes } from '../http/records/detail-routes.ts';
+import { addWithRows, type DetailChecks } from '../http/records/save-with-rows.ts';
 import { createListRoutes, createRecordRoutes, type RecordResource } from '../http/records/record-routes.ts';
 import type { RemoveRecords } from '../http/records/remove-routes.ts';
 import { defineRoute, ok, okWithErrors, pageOf, type Route } from '../http/routing/define-route.ts';
@@ -45,7 +46,8 @@ import {
   updateRecords,
   type StoredRow,
 } from '../records/writes/save.ts';
-import { checkUnique, checkUniqueGroups, type Changes } from '../records/writes/write.ts';
+import type { Changes } from '../records/writes/write.ts';
+import { checkUnique, checkUniqueGroups } from '../records/writes/unique.ts';
 
 /** What the calls of entities need of the rest of the server. */
 export interface EntityRouteParts {

@@ -8,9 +8,9 @@ import type {
   DictFile,
   EntityDeclaration,
   MenuDeclaration,
-  ReportDeclaration,
   RuleFile,
 } from '../../src/engine/catalog.ts';
+import type { ReportDeclaration } from '../../src/engine/report.ts';
 import type { SignedIn } from './asker.ts';
 import { columnOf, hasColumn } from '../../src/engine/entity/column.ts';
 import { codesToRead } from '../../src/engine/entity/field-codes.ts';

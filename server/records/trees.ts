@@ -5,7 +5,8 @@ import { failure } from '../kernel/errors.ts';
 import type { Condition } from './conditions/filter.ts';
 import { tableOf, type Entity, type Field } from './entities.ts';
 import { joinConditions } from './lists/list.ts';
-import { FieldRefusal, type Changes } from './writes/write.ts';
+import type { Changes } from './writes/write.ts';
+import { FieldRefusal } from './writes/field-refusal.ts';
 
 /** What is added to the records of a level: `1` where something lies below that its reader sees. */
 export const HAS_CHILD = 'hasChild';

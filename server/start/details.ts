@@ -3,7 +3,8 @@ import { failure } from '../kernel/errors.ts';
 import { getEntity, listEntities } from '../records/entities.ts';
 import { columnIs } from '../records/writes/save.ts';
 import type { Route } from '../http/routing/define-route.ts';
-import { createDetailRoutes, type DetailChecks } from '../http/records/detail-routes.ts';
+import { createDetailRoutes } from '../http/records/detail-routes.ts';
+import type { DetailChecks } from '../http/records/save-with-rows.ts';
 import { checkItemValue } from '../features/dictionaries/dict-items.ts';
 import { checkCode, keepCode } from '../features/dictionaries/dicts.ts';
 

@@ -7,10 +7,10 @@ import type {
   EntityDeclaration,
   EntityField,
   MenuDeclaration,
-  ReportDeclaration,
   PrintDeclaration,
   RuleFile,
 } from './catalog.ts';
+import type { ReportDeclaration } from './report.ts';
 
 /** `module.json`. */
 export interface ModuleManifest {

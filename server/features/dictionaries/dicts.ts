@@ -21,7 +21,8 @@ import {
 import { saveEdit } from '../../records/writes/save-edit.ts';
 import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
 import { exportSheet, exportWorkbook } from '../../http/records/workbooks.ts';
-import { bodySchema, checkUnique, readChanges, type Changes } from '../../records/writes/write.ts';
+import { bodySchema, readChanges, type Changes } from '../../records/writes/write.ts';
+import { checkUnique } from '../../records/writes/unique.ts';
 import { defineRoute, FILE, ok, pageOf } from '../../http/routing/define-route.ts';
 import { EXPORT_RATE } from '../../http/routing/rate-limits.ts';
 import { checkCodeWord } from '../../kernel/code-word.ts';

@@ -1,12 +1,6 @@
 // Running a declared report: its columns, its search items, its rows, and the rows of the next level of a linkage.
-import {
-  findReport,
-  MAX_LINKED,
-  readLinked,
-  readReport,
-  readReportOptions,
-  type Report,
-} from '../../records/lists/reports.ts';
+import { MAX_LINKED, readLinked, readReport, readReportOptions } from '../../records/lists/reports.ts';
+import { findReport, type Report } from '../../records/lists/open-report.ts';
 import { plainTypeOf } from '../../../src/engine/entity/plain-type.ts';
 import { pageProperties } from '../../records/lists/page.ts';
 import { idText, optionSchema } from '../../records/schemas.ts';

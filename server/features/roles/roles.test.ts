@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdministration, type Administration } from '../../../tests/administration-driver.ts';
 import type { TestApp } from '../../../tests/app-driver.ts';
+import { isDeep } from '../../../tests/depth.ts';
 
 let administration: Administration;
 let server: TestApp;
@@ -239,7 +240,10 @@ describe('an export of more rows than a workbook takes', () => {
     ],
   ] as const;
 
-  it.each(fillings)('is refused with the limit and the way out (%s)', async (url, fill, shorten) => {
+  // All exports count with the same code: an ordinary run fills the table that is filled soonest.
+  const filled = isDeep ? fillings : fillings.filter(([url]) => url.startsWith('/user/'));
+
+  it.each(filled)('is refused with the limit and the way out (%s)', async (url, fill, shorten) => {
     await fill().execute(server.db);
     const ask = () => server.call('GET', `/api/sys${encodeURI(url)}`, { token: administration.admin });
     const refused = await ask();

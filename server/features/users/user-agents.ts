@@ -6,7 +6,7 @@ import { createdBy, updatedBy } from '../../records/writes/audit.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import { createId } from '../../records/record.ts';
 import { idText, nothing } from '../../records/schemas.ts';
-import { refuse } from '../../records/writes/write.ts';
+import { refuse } from '../../records/writes/field-refusal.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { checkNotAbove } from '../roles/grants.ts';
 import { readShownUsers } from './shown-users.ts';

@@ -9,7 +9,7 @@ import { describeWrongKind, hasWrongKind } from '../../records/depart-kinds.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import { createId } from '../../records/record.ts';
 import { splitIds } from '../../records/schemas.ts';
-import { refuse } from '../../records/writes/write.ts';
+import { refuse } from '../../records/writes/field-refusal.ts';
 import { readShown } from '../departments/depart-parent.ts';
 import type { Asker } from '../../records/asker.ts';
 import { checkMayGiveRoles } from '../roles/grants.ts';

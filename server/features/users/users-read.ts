@@ -8,7 +8,7 @@ import { getEntity } from '../../records/entities.ts';
 import { listQuery } from '../../records/lists/page.ts';
 import { createId, openColumns, toRecord } from '../../records/record.ts';
 import { askedId, askedIdQuery, optionSchema, splitIds } from '../../records/schemas.ts';
-import { isTaken } from '../../records/writes/write.ts';
+import { isTaken } from '../../records/writes/unique.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import { exportRoute } from '../../http/records/export-route.ts';
 import { requireShownUsers } from './shown-users.ts';

@@ -27,7 +27,8 @@ import {
   splitIds,
   splitSomeIds,
 } from '../../records/schemas.ts';
-import { bodySchema, checkUnique, readChanges, type Changes } from '../../records/writes/write.ts';
+import { bodySchema, readChanges, type Changes } from '../../records/writes/write.ts';
+import { checkUnique } from '../../records/writes/unique.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import type { Asker } from '../../records/asker.ts';
 import { checkNotAbove } from '../roles/grants.ts';

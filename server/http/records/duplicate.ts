@@ -2,7 +2,7 @@
 import { failure } from '../../kernel/errors.ts';
 import { findEntityByTable, findOpenField, seenBy } from '../../records/entities.ts';
 import { nothing } from '../../records/schemas.ts';
-import { isTaken } from '../../records/writes/write.ts';
+import { isTaken } from '../../records/writes/unique.ts';
 import { defineRoute, ok } from '../routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { Entity, Field } from '../../records/entities.ts';

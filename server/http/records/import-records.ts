@@ -17,8 +17,8 @@ import {
   type RecordColumn,
   type RecordSheets,
 } from '../../records/workbooks/record-sheet.ts';
-import { FieldRefusal } from '../../records/writes/write.ts';
-import type { AddRefusals } from './detail-routes.ts';
+import { FieldRefusal } from '../../records/writes/field-refusal.ts';
+import type { AddRefusals } from './save-with-rows.ts';
 import { RowsRefusal, tellReason, type Reason } from './import-rows.ts';
 
 /** A row of a sheet, ready to be saved. */

@@ -13,12 +13,13 @@ import { recordSheets, writtenSheets, type RecordSheets } from '../../records/wo
 import { lockRecord, updateRecord, type StoredRow } from '../../records/writes/save.ts';
 import { idText, nothing } from '../../records/schemas.ts';
 import { undoable } from '../../records/writes/undoable.ts';
-import { bodySchema, checkUnique, checkUniqueGroups, readChanges } from '../../records/writes/write.ts';
+import { bodySchema, readChanges } from '../../records/writes/write.ts';
+import { checkUnique, checkUniqueGroups } from '../../records/writes/unique.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { Workers } from '../../workers/workers.ts';
 import { defineRoute, ok, pageOf, type Route, type RoutePermission } from '../routing/define-route.ts';
 import { SAVE_RATE } from '../routing/rate-limits.ts';
-import type { AddRefusals, SaveContext } from './detail-routes.ts';
+import type { AddRefusals, SaveContext } from './save-with-rows.ts';
 import { exportRoute } from './export-route.ts';
 import { openSheetReader, tieRows } from './import-records.ts';
 import { importRoute } from './import-route.ts';

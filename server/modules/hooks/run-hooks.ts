@@ -13,7 +13,7 @@ import { callOf, callWithin } from '../../http/routing/nested-call.ts';
 import type { Route } from '../../http/routing/define-route.ts';
 import { entitiesOf, getEntity, isGuarded, readsAll, type Entity } from '../../records/entities.ts';
 import { queueOutgoing, type Outgoing } from '../../records/outbox.ts';
-import { FieldRefusal } from '../../records/writes/write.ts';
+import { FieldRefusal } from '../../records/writes/field-refusal.ts';
 import type { RunStep } from './compile-hooks.ts';
 import { listOf, requestOf } from './outgoing-parts.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '../../db/tables.ts';
 import type { Condition } from '../conditions/filter.ts';
 import { findDict, readOptions, type DictSource } from './dictionaries.ts';
 import type { Entity, Field, Grants } from '../entities.ts';
-import { FieldRefusal } from '../writes/write.ts';
+import { FieldRefusal } from '../writes/field-refusal.ts';
 
 /** What a caller sees of the rows of a dictionary, whose table is called `row`. */
 export type ReadShownRows = (source: DictSource) => Promise<readonly Condition[]>;

@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { Entity } from '../entities.ts';
 import { insertRecord } from './save.ts';
-import { checkUnique, checkUniqueGroups, readChanges, type Changes, type FieldRefusal } from './write.ts';
+import { readChanges, type Changes } from './write.ts';
+import { checkUnique, checkUniqueGroups } from './unique.ts';
+import type { FieldRefusal } from './field-refusal.ts';
 
 /**
  * Judges a record before it is saved, beyond what its entity declares; may put values into their stored form.

@@ -12,7 +12,8 @@ import type { SignedIn } from '../asker.ts';
 import { computedFields, evaluateFor, UncomputableError, workOut } from '../computed.ts';
 import { entitiesOf, listChildren, readsAll, seenByServer, type Entity, type Field } from '../entities.ts';
 import { toRecord, type WireRecord } from '../record.ts';
-import { FieldRefusal, type Changes } from './write.ts';
+import type { Changes } from './write.ts';
+import { FieldRefusal } from './field-refusal.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

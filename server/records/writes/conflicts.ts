@@ -7,7 +7,9 @@ import { addDictTexts } from '../lists/list.ts';
 import { toRecord, type WireRecord } from '../record.ts';
 import type { StoredRow } from './save.ts';
 import { formatTime } from '../../kernel/time.ts';
-import { FieldRefusal, type Changes, type ColumnValue } from './write.ts';
+import type { Changes } from './write.ts';
+import type { ColumnValue } from './read-value.ts';
+import { FieldRefusal } from './field-refusal.ts';
 
 /** An edit that saw another version of a row than the one that is stored. */
 export interface Clash {

@@ -7,7 +7,8 @@ import { getEntity, tableOf, type Entity } from '../entities.ts';
 import { joinConditions } from '../lists/list.ts';
 import { splitIds } from '../schemas.ts';
 import type { Author } from './complete-record.ts';
-import { refuse, UNKNOWN_PARENT, type Changes } from './write.ts';
+import { UNKNOWN_PARENT, type Changes } from './write.ts';
+import { refuse } from './field-refusal.ts';
 
 /**
  * What a record named before may stay, whoever saves it.

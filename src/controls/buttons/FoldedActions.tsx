@@ -3,7 +3,7 @@ import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import { Button, Dropdown } from 'antd';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { PlanNode } from '../../engine/plan/plan.ts';
-import { NodeView } from '../../engine/react/NodeView.tsx';
+import { NodeView } from '../../engine/react/nodes/NodeView.tsx';
 import { t } from '../../engine/text.ts';
 import './folded-actions.css';
 

@@ -1,8 +1,8 @@
 // A stored value as the texts of its dictionary, plain or as coloured tags.
 import { Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { textOfOptions } from '../../engine/react/format-value.ts';
-import { useDict } from '../../engine/react/use-options.ts';
+import { textOfOptions } from '../../engine/react/texts/format-value.ts';
+import { useDict } from '../../engine/react/sources/use-options.ts';
 import type { DictOption } from '../../engine/services.ts';
 import { translate } from '../../engine/text.ts';
 import './dict-text.css';

@@ -4,7 +4,7 @@ import enUS from 'antd/es/date-picker/locale/en_US.js';
 import zhCN from 'antd/es/date-picker/locale/zh_CN.js';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useContext, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { useRecord } from '../../engine/react/CellEditor.tsx';
+import { useRecord } from '../../engine/react/nodes/CellEditor.tsx';
 import { useScreen } from '../../engine/react/context.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { controlAttributes } from '../field/control-attributes.ts';

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ATTACKS, findHarm, KEPT, PIECES } from '../../engine/html/vectors.testing.ts';
-import { EngineProvider } from '../../engine/react/Screen.tsx';
+import { EngineProvider } from '../../engine/react/screen/Screen.tsx';
 import type { Files, Services } from '../../engine/services.ts';
 import { cleanForSaving, cleanerForShowing } from './clean-html.ts';
 import { CleanHtml } from './CleanHtml.tsx';

@@ -1,7 +1,7 @@
 // The pages of a template and a record, once the dictionaries and bar codes they need are here.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useServices } from '../../engine/react/context.ts';
-import { textOfOptions } from '../../engine/react/format-value.ts';
+import { textOfOptions } from '../../engine/react/texts/format-value.ts';
 import { t } from '../../engine/text.ts';
 import { layoutTemplate, type PrintJob } from '../../engine/print/layout.ts';
 import type { PrintTemplate } from '../../engine/print/template.ts';

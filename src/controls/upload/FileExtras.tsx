@@ -1,6 +1,6 @@
 // The windows of a field with files: what a failed upload said, and the file that is shown. Loaded with their first use.
 import { lazy, Suspense, type ReactNode } from 'react';
-import { DocumentWindow } from '../../engine/react/DocumentWindow.tsx';
+import { DocumentWindow } from '../../engine/react/screen/DocumentWindow.tsx';
 import { t } from '../../engine/text.ts';
 import { UPLOAD_SCREENS } from './upload-screens.ts';
 import type { FileActions } from './use-file-actions.ts';

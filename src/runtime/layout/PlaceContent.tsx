@@ -1,6 +1,6 @@
 // The content of a place without a tab of its own: a screen, a page within the page, or why there is none.
 import type { ReactNode } from 'react';
-import { Screen } from '../../engine/react/Screen.tsx';
+import { Screen } from '../../engine/react/screen/Screen.tsx';
 import { readParams, type Place } from '../router/place.ts';
 import { HOME } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';

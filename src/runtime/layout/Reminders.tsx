@@ -1,7 +1,7 @@
 // Messages that have just come, in the corner: each can be opened, and goes away by itself.
 import { notification } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Screen } from '../../engine/react/Screen.tsx';
+import { Screen } from '../../engine/react/screen/Screen.tsx';
 import type { Reminder } from '../messages/messages.ts';
 import { t } from '../../engine/text.ts';
 

@@ -11,7 +11,7 @@ import { TabPanel } from './TabPanel.tsx';
 let mounts: number;
 let isDirty: boolean;
 
-vi.mock('../../engine/react/Screen.tsx', () => ({
+vi.mock('../../engine/react/screen/Screen.tsx', () => ({
   Screen: ({ onReady }: { onReady(model: unknown): void }) => {
     useEffect(() => {
       mounts += 1;

@@ -2,14 +2,14 @@
 // input.
 import { useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { ErrorBoundary } from '../../engine/react/ErrorBoundary.tsx';
-import { Screen } from '../../engine/react/Screen.tsx';
+import { ErrorBoundary } from '../../engine/react/notices/ErrorBoundary.tsx';
+import { Screen } from '../../engine/react/screen/Screen.tsx';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import { useRuntime } from '../runtime-context.ts';
 import type { TabContent } from '../tabs/tabs.ts';
 import { FailurePage } from './FailurePage.tsx';
 import { FramePage } from './FramePage.tsx';
-import { Words } from '../../engine/react/Words.tsx';
+import { Words } from '../../engine/react/texts/Words.tsx';
 import { t } from '../../engine/text.ts';
 
 /** The part of a screen's model that a tab asks. */

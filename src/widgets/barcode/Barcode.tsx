@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
-import { textOfValue } from '../../engine/react/format-value.ts';
+import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';
 import './barcode.css';

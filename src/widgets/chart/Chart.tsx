@@ -1,7 +1,7 @@
 import { Empty, Skeleton, theme } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
-import { useSource } from '../../engine/react/use-source.ts';
+import { useSource } from '../../engine/react/sources/use-source.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { buildOption, readData, type ChartData, type Settings } from './build-option.ts';
 import { t } from '../../engine/text.ts';

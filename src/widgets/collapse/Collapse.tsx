@@ -5,7 +5,7 @@ import { useDrawnChildren } from '../../controls/containers/drawn-children.ts';
 import { findPart, PartTitle } from '../../controls/containers/PartTitle.tsx';
 import { useRevealedPart } from '../../controls/containers/use-revealed-part.ts';
 import { useScreen } from '../../engine/react/context.ts';
-import { NodeView } from '../../engine/react/NodeView.tsx';
+import { NodeView } from '../../engine/react/nodes/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import './collapse.css';
 import type { props } from './props.ts';

@@ -2,7 +2,7 @@ import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import { Button, Input, type InputRef } from 'antd';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { controlAttributes } from '../../controls/field/control-attributes.ts';
-import { textOfValue } from '../../engine/react/format-value.ts';
+import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { judgeCron } from './cron-places.ts';
 import { t } from '../../engine/text.ts';

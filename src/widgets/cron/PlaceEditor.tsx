@@ -11,7 +11,7 @@ import {
   type ChoiceKind,
 } from './cron-choice.ts';
 import type { Place } from './cron-places.ts';
-import { Words } from '../../engine/react/Words.tsx';
+import { Words } from '../../engine/react/texts/Words.tsx';
 import { t } from '../../engine/text.ts';
 
 const WEEKDAYS = [t('星期日'), t('星期一'), t('星期二'), t('星期三'), t('星期四'), t('星期五'), t('星期六')];

@@ -1,4 +1,4 @@
-import { textOfValue } from '../../engine/react/format-value.ts';
+import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { Cron, CronText } from './Cron.tsx';
 import { judgeCron } from './cron-places.ts';

@@ -3,7 +3,7 @@ import { Pagination, Table } from 'antd';
 import type { TableRowSelection } from 'antd/es/table/interface';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useRow, useScreen } from '../../engine/react/context.ts';
-import { useSource, type Sort, type Source } from '../../engine/react/use-source.ts';
+import { useSource, type Sort, type Source } from '../../engine/react/sources/use-source.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { isShown, orderColumns } from '../../controls/columns/column-preferences.ts';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';

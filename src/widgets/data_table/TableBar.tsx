@@ -11,7 +11,7 @@ import type { Density, Preferences } from '../../controls/columns/column-prefere
 import { useDrawnChildren } from '../../controls/containers/drawn-children.ts';
 import { ImportButton } from '../../controls/sheets/ImportButton.tsx';
 import type { PlanNode } from '../../engine/plan/plan.ts';
-import { NodeChildren, NodeView } from '../../engine/react/NodeView.tsx';
+import { NodeChildren, NodeView } from '../../engine/react/nodes/NodeView.tsx';
 import { leastWidth, type Column } from './column.ts';
 import { t } from '../../engine/text.ts';
 

@@ -1,7 +1,7 @@
 // Declared columns + the user's preferences -> columns of the antd table.
 import type { ColumnType } from 'antd/es/table';
 import type { PlanNode } from '../../engine/plan/plan.ts';
-import type { Sort } from '../../engine/react/use-source.ts';
+import type { Sort } from '../../engine/react/sources/use-source.ts';
 import { Cell } from './Cell.tsx';
 import { alignOf, leastWidth, type Column, type Row } from './column.ts';
 

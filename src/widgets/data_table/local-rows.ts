@@ -1,5 +1,5 @@
 // Sorting and paging of rows that came all at once.
-import type { Paging, Sort } from '../../engine/react/use-source.ts';
+import type { Paging, Sort } from '../../engine/react/sources/use-source.ts';
 import { readPath, type Row } from './column.ts';
 
 const collator = new Intl.Collator('zh-CN', { numeric: true });

@@ -5,8 +5,8 @@ import { callInputs, mapResult } from '../../engine/action/calls.ts';
 import { planCall } from '../../engine/action/plan-request.ts';
 import type { CallPlan } from '../../engine/plan/plan.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
-import { readRows } from '../../engine/react/given-rows.ts';
-import type { Source } from '../../engine/react/use-source.ts';
+import { readRows } from '../../engine/react/sources/given-rows.ts';
+import type { Source } from '../../engine/react/sources/use-source.ts';
 import { readPath, type Row, type Settings } from './column.ts';
 import { keyOf, type RowKey } from './use-selection.ts';
 

@@ -6,7 +6,7 @@ import { showFailure } from '../../engine/action/run.ts';
 import { planCall } from '../../engine/action/plan-request.ts';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
-import type { Source } from '../../engine/react/use-source.ts';
+import type { Source } from '../../engine/react/sources/use-source.ts';
 import type { Scope } from '../../engine/expression/tree.ts';
 import type { HttpRequest } from '../../engine/services.ts';
 import { useFastClickGuard } from '../../controls/buttons/fast-click.ts';

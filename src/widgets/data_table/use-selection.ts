@@ -2,7 +2,7 @@
 import { toJS } from '@formily/reactive';
 import { useEffect, useMemo, useRef } from 'react';
 import { useScreen } from '../../engine/react/context.ts';
-import type { Source } from '../../engine/react/use-source.ts';
+import type { Source } from '../../engine/react/sources/use-source.ts';
 import { readPath, type Row, type Settings } from './column.ts';
 
 export type RowKey = string | number;

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { DictText } from '../../controls/choices/DictText.tsx';
 import { useAllowed } from '../../controls/buttons/use-allowed.ts';
-import { textOfValue } from '../../engine/react/format-value.ts';
+import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import './descriptions.css';
 import type { props } from './props.ts';

@@ -3,7 +3,7 @@ import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined';
 import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined';
 import { useState, type ReactNode } from 'react';
 import { useReturnFocus } from '../../controls/containers/return-focus.ts';
-import type { FrameProps } from '../../engine/react/Overlays.tsx';
+import type { FrameProps } from '../../engine/react/screen/Overlays.tsx';
 import { t } from '../../engine/text.ts';
 import './dialog.css';
 

@@ -1,7 +1,7 @@
 import { Drawer as AntDrawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useReturnFocus } from '../../controls/containers/return-focus.ts';
-import type { FrameProps } from '../../engine/react/Overlays.tsx';
+import type { FrameProps } from '../../engine/react/screen/Overlays.tsx';
 import { t } from '../../engine/text.ts';
 import './drawer.css';
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactN
 import { useColumnPreferences } from '../../controls/columns/use-column-preferences.ts';
 import { useWidth } from '../../controls/containers/use-width.ts';
 import { RowContext, useRow, useScreen } from '../../engine/react/context.ts';
-import { NodeView } from '../../engine/react/NodeView.tsx';
+import { NodeView } from '../../engine/react/nodes/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { findingsOf } from './check-table.ts';
 import { t } from '../../engine/text.ts';

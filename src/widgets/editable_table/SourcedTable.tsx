@@ -4,7 +4,7 @@ import { Alert, Skeleton } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useScreen } from '../../engine/react/context.ts';
-import { useSource, type Source } from '../../engine/react/use-source.ts';
+import { useSource, type Source } from '../../engine/react/sources/use-source.ts';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { t } from '../../engine/text.ts';
 import { isObject } from '../../engine/values/json.ts';

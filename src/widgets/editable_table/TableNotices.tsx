@@ -2,7 +2,7 @@
 import { Alert } from 'antd';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { PasteResult } from './grid/commands.ts';
-import { useHold } from '../../engine/react/use-hold.ts';
+import { useHold } from '../../engine/react/nodes/use-hold.ts';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import type { Grid } from './grid/grid.ts';
 import { t } from '../../engine/text.ts';

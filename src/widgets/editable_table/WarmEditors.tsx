@@ -1,7 +1,7 @@
 // Editors mounted once, unseen, while nobody does anything: antd makes the styles of a component with its first mount,
 // and whoever opens the first cell would wait for that.
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { CellEditor, findInput } from '../../engine/react/CellEditor.tsx';
+import { CellEditor, findInput } from '../../engine/react/nodes/CellEditor.tsx';
 import { useEngine } from '../../engine/react/context.ts';
 import type { WidgetRegistry } from '../../engine/react/widget.ts';
 import type { GridColumn } from './grid/grid.ts';

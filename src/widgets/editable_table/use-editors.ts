@@ -1,6 +1,6 @@
 // The field widgets that the columns name, loaded in one batch once the table is on the screen.
 import { useEffect, useMemo, useState } from 'react';
-import { findInput } from '../../engine/react/CellEditor.tsx';
+import { findInput } from '../../engine/react/nodes/CellEditor.tsx';
 import { useEngine } from '../../engine/react/context.ts';
 import type { GridColumn } from './grid/grid.ts';
 import type { Column } from './model/column.ts';

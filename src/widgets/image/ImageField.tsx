@@ -8,7 +8,7 @@ import { useFileActions } from '../../controls/upload/use-file-actions.ts';
 import { reasonToWait, useUploads } from '../../controls/upload/use-uploads.ts';
 import { t } from '../../engine/text.ts';
 import '../../controls/upload/upload.css';
-import { useHold } from '../../engine/react/use-hold.ts';
+import { useHold } from '../../engine/react/nodes/use-hold.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { ImageRead } from './ImageRead.tsx';
 import type { props as schema } from './props.ts';

@@ -1,7 +1,7 @@
 // A chain of linked dropdowns: its first field names the others, and each of them finds itself in that list.
 import { resolvePath } from '../../controls/field/use-set-field.ts';
 import type { PlanNode } from '../../engine/plan/plan.ts';
-import type { CellRecord } from '../../engine/react/CellEditor.tsx';
+import type { CellRecord } from '../../engine/react/nodes/CellEditor.tsx';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { Http } from '../../engine/services.ts';

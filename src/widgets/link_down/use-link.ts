@@ -1,7 +1,7 @@
 // The choices of one field of a chain, as the fields above it stand now.
 import { useLoaded, type Loaded } from '../../controls/loading/use-loaded.ts';
 import { keyOf } from '../../controls/choices/option-values.ts';
-import { useRecord } from '../../engine/react/CellEditor.tsx';
+import { useRecord } from '../../engine/react/nodes/CellEditor.tsx';
 import { useScreen, useServices } from '../../engine/react/context.ts';
 import { titleOf } from '../../engine/react/model/judge.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';

@@ -7,7 +7,7 @@ import { Rendered } from '../../controls/markdown/MarkdownText.tsx';
 import { sendPicture } from '../../controls/pictures/send-picture.ts';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { useServices } from '../../engine/react/context.ts';
-import { useHold } from '../../engine/react/use-hold.ts';
+import { useHold } from '../../engine/react/nodes/use-hold.ts';
 import { createCommands } from './commands.ts';
 import { t } from '../../engine/text.ts';
 

@@ -2,9 +2,9 @@
 import { render, screen as page, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDocument, registry, type OpenOptions } from '../../../tests/open-document.tsx';
-import { CellEditor } from '../../engine/react/CellEditor.tsx';
+import { CellEditor } from '../../engine/react/nodes/CellEditor.tsx';
 import { ScreenContext } from '../../engine/react/context.ts';
-import { EngineProvider } from '../../engine/react/Screen.tsx';
+import { EngineProvider } from '../../engine/react/screen/Screen.tsx';
 import { HttpFailure, type Dicts, type HttpRequest } from '../../engine/services.ts';
 
 // A dialog with a table and search fields takes its time on a busy machine.

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { PickerInput } from '../../controls/choices/PickerInput.tsx';
 import { useSetField } from '../../controls/field/use-set-field.ts';
 import { useServices } from '../../engine/react/context.ts';
-import { textOfValue } from '../../engine/react/format-value.ts';
+import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { mapRows, readMapping, type Row, type Settings } from './mapping.ts';
 import { t } from '../../engine/text.ts';

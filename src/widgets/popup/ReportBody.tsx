@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { RowContext, ScreenContext, useServices } from '../../engine/react/context.ts';
-import { NodeView } from '../../engine/react/NodeView.tsx';
+import { NodeView } from '../../engine/react/nodes/NodeView.tsx';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import type { Row, Settings } from './mapping.ts';
 import type { ReportConfig } from './report.ts';

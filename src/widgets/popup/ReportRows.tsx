@@ -6,7 +6,7 @@ import { DictText } from '../../controls/choices/DictText.tsx';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useLoaded } from '../../controls/loading/use-loaded.ts';
 import { useScreen, useServices } from '../../engine/react/context.ts';
-import { textOfValue } from '../../engine/react/format-value.ts';
+import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import type { Row, Settings } from './mapping.ts';
 import { loadRows, type ReportColumn, type ReportConfig } from './report.ts';
 import { ROWS } from './search-plan.ts';

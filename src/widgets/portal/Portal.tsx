@@ -4,7 +4,7 @@ import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useAllowed } from '../../controls/buttons/use-allowed.ts';
 import { useModule } from '../../controls/loading/use-module.ts';
 import { useEngine } from '../../engine/react/context.ts';
-import { Screen } from '../../engine/react/Screen.tsx';
+import { Screen } from '../../engine/react/screen/Screen.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { readArrangement, readChoices } from './arrange.ts';
 import { t } from '../../engine/text.ts';

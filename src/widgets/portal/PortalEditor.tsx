@@ -8,7 +8,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { Button, Select } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useEngine } from '../../engine/react/context.ts';
-import { Screen } from '../../engine/react/Screen.tsx';
+import { Screen } from '../../engine/react/screen/Screen.tsx';
 import type { Portal } from '../../engine/services.ts';
 import {
   initialCards,

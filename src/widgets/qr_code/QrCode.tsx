@@ -2,7 +2,7 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { Button, QRCode } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { useServices } from '../../engine/react/context.ts';
-import { textOfValue } from '../../engine/react/format-value.ts';
+import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
 import { t } from '../../engine/text.ts';

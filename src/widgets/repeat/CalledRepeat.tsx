@@ -1,8 +1,8 @@
 // A list whose rows come from a call.
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useScreen } from '../../engine/react/context.ts';
-import { Loading } from '../../engine/react/Loading.tsx';
-import { useSource } from '../../engine/react/use-source.ts';
+import { Loading } from '../../engine/react/screen/Loading.tsx';
+import { useSource } from '../../engine/react/sources/use-source.ts';
 import { RepeatList, type RepeatProps } from './RepeatList.tsx';
 
 const RepeatPages = lazy(() => import('./RepeatPages.tsx'));

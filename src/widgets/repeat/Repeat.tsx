@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useGivenRows } from '../../engine/react/given-rows.ts';
-import { Loading } from '../../engine/react/Loading.tsx';
+import { useGivenRows } from '../../engine/react/sources/given-rows.ts';
+import { Loading } from '../../engine/react/screen/Loading.tsx';
 import { RepeatList, type RepeatProps } from './RepeatList.tsx';
 
 const CalledRepeat = lazy(() => import('./CalledRepeat.tsx'));

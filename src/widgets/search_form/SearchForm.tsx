@@ -7,7 +7,7 @@ import { useRevealedPart } from '../../controls/containers/use-revealed-part.ts'
 import { useWidth } from '../../controls/containers/use-width.ts';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { QueryContext, useScreen } from '../../engine/react/context.ts';
-import { NodeView } from '../../engine/react/NodeView.tsx';
+import { NodeView } from '../../engine/react/nodes/NodeView.tsx';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { useFastClickGuard } from '../../controls/buttons/fast-click.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { joinTexts } from '../../controls/choices/lookup-texts.ts';
 import { keysOf } from '../../controls/choices/option-values.ts';
-import { textOfOptions, textOfValue } from '../../engine/react/format-value.ts';
+import { textOfOptions, textOfValue } from '../../engine/react/texts/format-value.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { tripleOf, useDictTexts, type SearchSettings } from './dict-search.ts';
 import { hasOwnOptions } from './SelSearch.tsx';

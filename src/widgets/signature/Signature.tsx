@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { ariaAttributes } from '../../controls/field/control-attributes.ts';
 import { StoredImage } from '../../controls/pictures/StoredImage.tsx';
 import { useWidth } from '../../controls/containers/use-width.ts';
-import { textOfValue } from '../../engine/react/format-value.ts';
+import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 import { t } from '../../engine/text.ts';

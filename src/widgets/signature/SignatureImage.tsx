@@ -1,7 +1,7 @@
 // A stored signature as a picture.
 import type { ReactNode } from 'react';
 import { StoredImage } from '../../controls/pictures/StoredImage.tsx';
-import { textOfValue } from '../../engine/react/format-value.ts';
+import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';
 import './signature.css';

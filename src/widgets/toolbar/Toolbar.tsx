@@ -1,7 +1,7 @@
 import { observer } from '@formily/reactive-react';
 import { lazy, Suspense, useContext, type ReactNode } from 'react';
 import type { PlanNode } from '../../engine/plan/plan.ts';
-import { NodeView } from '../../engine/react/NodeView.tsx';
+import { NodeView } from '../../engine/react/nodes/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { useDrawnChildren } from '../../controls/containers/drawn-children.ts';
 import { FoldAllContext } from '../../controls/buttons/fold-all.ts';

@@ -8,7 +8,7 @@ import { useImport } from '../../controls/sheets/use-import.ts';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useAllowed } from '../../controls/buttons/use-allowed.ts';
 import { useScreen } from '../../engine/react/context.ts';
-import { useSource } from '../../engine/react/use-source.ts';
+import { useSource } from '../../engine/react/sources/use-source.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import {
   countItems,

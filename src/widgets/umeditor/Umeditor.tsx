@@ -6,7 +6,7 @@ import { ariaAttributes, controlAttributes } from '../../controls/field/control-
 import { LabelAnchor } from '../../controls/field/LabelAnchor.tsx';
 import { useModule } from '../../controls/loading/use-module.ts';
 import { HtmlRefused } from '../../engine/html/create-cleaner.ts';
-import { useHold } from '../../engine/react/use-hold.ts';
+import { useHold } from '../../engine/react/nodes/use-hold.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 import RichText from './RichText.tsx';

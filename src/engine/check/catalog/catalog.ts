@@ -5,10 +5,10 @@ import type {
   EntityDeclaration,
   MenuDeclaration,
   PrintDeclaration,
-  ReportDeclaration,
   RuleFile,
   SiteFacts,
 } from '../../catalog.ts';
+import type { ReportDeclaration } from '../../report.ts';
 import type { DictDeclaration, RouteDeclaration, RuleDeclaration } from '../../document.ts';
 import type { WidgetContract } from '../../registry/manifest.ts';
 import { columnOf, hasColumn } from '../../entity/column.ts';

@@ -4,9 +4,9 @@ import type {
   EntityDeclaration,
   MenuDeclaration,
   PrintDeclaration,
-  ReportDeclaration,
   RuleFile,
 } from '../../catalog.ts';
+import type { ReportDeclaration } from '../../report.ts';
 import type { Json } from '../../document.ts';
 import { createCatalog, tripleOf, type Catalog } from '../catalog/catalog.ts';
 import { joinParts, NO_PARTS, type DeclaredParts, type KnownParts } from '../catalog/join-parts.ts';

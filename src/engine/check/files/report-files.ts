@@ -1,11 +1,6 @@
 // What a report says of entities, dictionaries, permissions and its own parts.
-import {
-  columnNameOf,
-  type EntityDeclaration,
-  type EntityField,
-  type ReportDeclaration,
-  type ReportJoin,
-} from '../../catalog.ts';
+import type { EntityDeclaration, EntityField } from '../../catalog.ts';
+import { columnNameOf, type ReportDeclaration, type ReportJoin } from '../../report.ts';
 import { columnOf } from '../../entity/column.ts';
 import { codesToRead } from '../../entity/field-codes.ts';
 import { plainTypeOf } from '../../entity/plain-type.ts';

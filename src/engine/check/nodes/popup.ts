@@ -1,5 +1,5 @@
 // Widgets that copy columns of chosen report rows into fields of the form: the two lists must fit, and fit the report.
-import { columnNameOf, type ReportDeclaration } from '../../catalog.ts';
+import { columnNameOf, type ReportDeclaration } from '../../report.ts';
 import type { Json } from '../../document.ts';
 import { readExpression } from '../../expression/read.ts';
 import type { CheckContext } from '../context/context.ts';

@@ -18,13 +18,15 @@ import type {
   MenuButton,
   MenuDeclaration,
   RecordRule,
+} from '../../catalog.ts';
+import type {
   ReportColumn,
   ReportCondition,
   ReportDeclaration,
   ReportJoin,
   ReportParam,
   ReportScope,
-} from '../../catalog.ts';
+} from '../../report.ts';
 import type {
   ActionDeclaration,
   CallDeclaration,

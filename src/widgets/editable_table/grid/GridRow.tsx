@@ -1,7 +1,7 @@
 // One row of the grid. Its cells are plain elements; the one that is edited is the widget of its column.
 import { observer } from '@formily/reactive-react';
 import { Fragment, memo, useCallback, useSyncExternalStore, type ReactNode } from 'react';
-import { CellReader } from '../../../engine/react/CellEditor.tsx';
+import { CellReader } from '../../../engine/react/nodes/CellEditor.tsx';
 import { cellText, isOn } from '../model/cell-text.ts';
 import type { Row } from '../model/row.ts';
 import { ownValue } from '../model/state.ts';

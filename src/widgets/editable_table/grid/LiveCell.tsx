@@ -1,6 +1,6 @@
 // The one live editor of the table: the widget of the column, over the draft of the cell.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { CellEditor } from '../../../engine/react/CellEditor.tsx';
+import { CellEditor } from '../../../engine/react/nodes/CellEditor.tsx';
 import type { Row } from '../model/row.ts';
 import type { Edit } from './cursor.ts';
 import { recordOf, writeDraft, type CellState, type Grid, type GridColumn } from './grid.ts';

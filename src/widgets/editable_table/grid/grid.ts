@@ -1,5 +1,5 @@
 // What all parts of a drawn table share: the model, the columns as the user sees them, and the place the user is at.
-import type { CellRecord } from '../../../engine/react/CellEditor.tsx';
+import type { CellRecord } from '../../../engine/react/nodes/CellEditor.tsx';
 import type { CellOption, Column } from '../model/column.ts';
 import { cellText } from '../model/cell-text.ts';
 import { ownValue, type Patches } from '../model/state.ts';

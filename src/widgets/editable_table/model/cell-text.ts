@@ -1,6 +1,6 @@
 // What a cell says as plain text: on the screen, on the clipboard, in a file.
 import { dateText } from '../../../controls/dates/date-values.ts';
-import { textOfOptions, textOfValue } from '../../../engine/react/format-value.ts';
+import { textOfOptions, textOfValue } from '../../../engine/react/texts/format-value.ts';
 import type { CellOption, Column } from './column.ts';
 import { t } from '../../../engine/text.ts';
 

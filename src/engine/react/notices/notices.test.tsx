@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { BrokenScreen } from '../plan/plan.ts';
+import type { BrokenScreen } from '../../plan/plan.ts';
 import { BrokenDocument } from './notices.tsx';
 
 afterEach(cleanup);

@@ -1,14 +1,14 @@
 // A field widget for a value that is no field of the form: the cell of a table that is being edited, or one that is read.
 import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react';
-import type { PlanNode } from '../plan/plan.ts';
-import type { DictOption } from '../services.ts';
-import { ScreenContext, useEngine, useScreen } from './context.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { PlanNode } from '../../plan/plan.ts';
+import type { DictOption } from '../../services.ts';
+import { ScreenContext, useEngine, useScreen } from '../context.ts';
+import { ErrorBoundary } from '../notices/ErrorBoundary.tsx';
 import { HoldContext, type OnHold } from './use-hold.ts';
-import { textOfOptions, textOfValue } from './format-value.ts';
-import type { ScreenModel } from './model/screen-model.ts';
-import { useOptions } from './use-options.ts';
-import type { ReactWidget, WidgetProps, WidgetRegistry } from './widget.ts';
+import { textOfOptions, textOfValue } from '../texts/format-value.ts';
+import type { ScreenModel } from '../model/screen-model.ts';
+import { useOptions } from '../sources/use-options.ts';
+import type { ReactWidget, WidgetProps, WidgetRegistry } from '../widget.ts';
 
 /** The record that a cell is a part of, for widgets that depend on others of it. */
 export interface CellRecord {

@@ -1,6 +1,6 @@
 // A value as text, for read-only views, facades and lists.
-import type { DictOption } from '../services.ts';
-import { t } from '../text.ts';
+import type { DictOption } from '../../services.ts';
+import { t } from '../../text.ts';
 
 /** Texts of the options for one value or several (array or comma string); unknown values stay readable. */
 export function textOfOptions(value: unknown, options: readonly DictOption[]): string {

@@ -2,12 +2,12 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Activity, type ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { openDocument, registry } from '../../../tests/open-document.tsx';
-import type { ScreenPlan } from '../plan/plan.ts';
-import type { Services } from '../services.ts';
+import { openDocument, registry } from '../../../../tests/open-document.tsx';
+import type { ScreenPlan } from '../../plan/plan.ts';
+import type { Services } from '../../services.ts';
 import { EngineProvider, Screen } from './Screen.tsx';
-import type { ScreenModel } from './model/screen-model.ts';
-import { createHand } from '../../../tests/hand.ts';
+import type { ScreenModel } from '../model/screen-model.ts';
+import { createHand } from '../../../../tests/hand.ts';
 
 afterEach(cleanup);
 

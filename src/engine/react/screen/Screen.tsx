@@ -1,21 +1,21 @@
 // A screen by its id: loads the compiled document and the widgets it names, then draws it.
 import { observer } from '@formily/reactive-react';
 import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { ScreenAnswer, ScreenPlan } from '../plan/plan.ts';
-import { EngineContext, ScreenContext, useEngine, useScreen, type Engine } from './context.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { ScreenAnswer, ScreenPlan } from '../../plan/plan.ts';
+import { EngineContext, ScreenContext, useEngine, useScreen, type Engine } from '../context.ts';
+import { ErrorBoundary } from '../notices/ErrorBoundary.tsx';
 import { FormilyView } from './FormilyView.tsx';
-import { NodeView } from './NodeView.tsx';
-import { BrokenDocument, FailedScreen } from './notices.tsx';
+import { NodeView } from '../nodes/NodeView.tsx';
+import { BrokenDocument, FailedScreen } from '../notices/notices.tsx';
 import { Overlays, type ScreenProps } from './Overlays.tsx';
-import { createScreenModel } from './model/create-screen-model.ts';
-import type { ScreenFrame, ScreenModel } from './model/screen-model.ts';
-import { t } from '../text.ts';
+import { createScreenModel } from '../model/create-screen-model.ts';
+import type { ScreenFrame, ScreenModel } from '../model/screen-model.ts';
+import { t } from '../../text.ts';
 import { Loading } from './Loading.tsx';
 import { useEmptyValues } from './use-empty-values.ts';
 import { usePush } from './use-push.ts';
 import { useRepeat } from './use-repeat.ts';
-import { asError } from '../values/errors.ts';
+import { asError } from '../../values/errors.ts';
 
 export function EngineProvider({ engine, children }: { engine: Engine; children: ReactNode }): ReactNode {
   return <EngineContext value={engine}>{children}</EngineContext>;

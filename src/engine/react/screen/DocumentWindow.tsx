@@ -1,10 +1,10 @@
 // A window that a widget opens by itself: its content is a document, and what happens in it happens in the widget.
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { OpenOptions, OpenResult } from '../action/host.ts';
-import { RecordContext } from './CellEditor.tsx';
-import { QueryContext, RowContext } from './context.ts';
-import { HoldContext } from './use-hold.ts';
-import type { Overlay } from './model/screen-model.ts';
+import type { OpenOptions, OpenResult } from '../../action/host.ts';
+import { RecordContext } from '../nodes/CellEditor.tsx';
+import { QueryContext, RowContext } from '../context.ts';
+import { HoldContext } from '../nodes/use-hold.ts';
+import type { Overlay } from '../model/screen-model.ts';
 import { Overlays } from './Overlays.tsx';
 import { Screen } from './Screen.tsx';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // What the server refuses a field for stands at the field, until it is changed.
 import { describe, expect, it } from 'vitest';
-import { openDocument } from '../../../tests/open-document.tsx';
-import { HttpFailure } from '../services.ts';
+import { openDocument } from '../../../../tests/open-document.tsx';
+import { HttpFailure } from '../../services.ts';
 
 const text = (title: string, rest: object = {}) => ({
   type: 'string',

@@ -1,8 +1,8 @@
 // Rows that a document gives, without a call: apart from those of calls, so that sign-in loads no query client.
 import { toJS } from '@formily/reactive';
 import { useCallback } from 'react';
-import type { PlanNode } from '../plan/plan.ts';
-import { useRow, useScreen } from './context.ts';
+import type { PlanNode } from '../../plan/plan.ts';
+import { useRow, useScreen } from '../context.ts';
 import { useTracked } from './use-tracked.ts';
 
 /** The rows of a source with a value; none without one. */

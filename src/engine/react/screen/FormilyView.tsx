@@ -1,10 +1,10 @@
 // A plain Formily document: its renderer is loaded only when such a document is shown.
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import type { FormilyPlan } from '../plan/plan.ts';
-import { useEngine } from './context.ts';
-import { FailedScreen } from './notices.tsx';
-import { t } from '../text.ts';
-import { messageOf } from '../values/errors.ts';
+import type { FormilyPlan } from '../../plan/plan.ts';
+import { useEngine } from '../context.ts';
+import { FailedScreen } from '../notices/notices.tsx';
+import { t } from '../../text.ts';
+import { messageOf } from '../../values/errors.ts';
 
 export function FormilyView({ plan }: { plan: FormilyPlan }): ReactNode {
   const { loadFormily } = useEngine();

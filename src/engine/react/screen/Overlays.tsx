@@ -1,12 +1,12 @@
 // Open dialogs and drawers: each shows a screen in its frame.
 import { observer } from '@formily/reactive-react';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { useEngine } from './context.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { FailedWidget } from './notices.tsx';
-import type { Overlay } from './model/screen-model.ts';
-import type { ScreenModel } from './model/screen-model.ts';
-import { t } from '../text.ts';
+import { useEngine } from '../context.ts';
+import { ErrorBoundary } from '../notices/ErrorBoundary.tsx';
+import { FailedWidget } from '../notices/notices.tsx';
+import type { Overlay } from '../model/screen-model.ts';
+import type { ScreenModel } from '../model/screen-model.ts';
+import { t } from '../../text.ts';
 
 /** What the frame widgets `dialog` and `drawer` receive. */
 export interface FrameProps {

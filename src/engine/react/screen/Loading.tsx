@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../text.ts';
+import { t } from '../../text.ts';
 import './loading.css';
 
 /** Grey lines in the place of the content; shown only when loading takes more than a moment. */

@@ -1,8 +1,8 @@
 // Options of a node: its enum, its dictionary, or what a reaction gave it.
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { PlanNode } from '../plan/plan.ts';
-import type { DictOption } from '../services.ts';
-import { useScreen, useServices } from './context.ts';
+import type { PlanNode } from '../../plan/plan.ts';
+import type { DictOption } from '../../services.ts';
+import { useScreen, useServices } from '../context.ts';
 
 export interface Options {
   options: readonly DictOption[];

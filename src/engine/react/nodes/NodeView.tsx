@@ -14,19 +14,19 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import type { PlanNode } from '../plan/plan.ts';
-import type { Scope } from '../expression/tree.ts';
-import { isAccessGranted } from './access.ts';
-import { QueryContext, RowContext, useEngine, useRow, useScreen, useServices } from './context.ts';
-import { dataOf } from './model/field-state.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { PlanNode } from '../../plan/plan.ts';
+import type { Scope } from '../../expression/tree.ts';
+import { isAccessGranted } from '../access.ts';
+import { QueryContext, RowContext, useEngine, useRow, useScreen, useServices } from '../context.ts';
+import { dataOf } from '../model/field-state.ts';
+import { ErrorBoundary } from '../notices/ErrorBoundary.tsx';
 import { FarField, startsFar } from './FarField.tsx';
-import { isMarkedRequired, isRequired } from './model/judge.ts';
+import { isMarkedRequired, isRequired } from '../model/judge.ts';
 import { FormItem } from './FormItem.tsx';
-import { textOfOptions, textOfValue } from './format-value.ts';
-import { FailedWidget, FaultyNode, UnknownWidget } from './notices.tsx';
-import { useOptions } from './use-options.ts';
-import { settingsOf, type ReactWidget, type WidgetProps } from './widget.ts';
+import { textOfOptions, textOfValue } from '../texts/format-value.ts';
+import { FailedWidget, FaultyNode, UnknownWidget } from '../notices/notices.tsx';
+import { useOptions } from '../sources/use-options.ts';
+import { settingsOf, type ReactWidget, type WidgetProps } from '../widget.ts';
 
 /** Children of a node in order. */
 export function NodeChildren({ node }: { node: PlanNode }): ReactNode {

@@ -1,6 +1,6 @@
 // Keeps a throwing widget or screen from taking anything else down.
 import { Component, type ReactNode } from 'react';
-import { asError } from '../values/errors.ts';
+import { asError } from '../../values/errors.ts';
 
 interface Props {
   /** Draws what failed; `retry` mounts the children again. */

@@ -1,8 +1,8 @@
 // Widgets that keep their field from passing although its value is fine: a file that is still on its way.
 import { createContext, useContext, useEffect } from 'react';
-import type { PlanNode } from '../plan/plan.ts';
-import { useScreen } from './context.ts';
-import { holdField } from './model/holds.ts';
+import type { PlanNode } from '../../plan/plan.ts';
+import { useScreen } from '../context.ts';
+import { holdField } from '../model/holds.ts';
 
 /** Told the reason, or that there is none any more, by a widget that is a part of another field: the cell of a table. */
 export type OnHold = (reason: string | undefined) => void;

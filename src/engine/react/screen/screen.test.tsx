@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { openDocument } from '../../../tests/open-document.tsx';
-import { HttpFailure } from '../services.ts';
+import { openDocument } from '../../../../tests/open-document.tsx';
+import { HttpFailure } from '../../services.ts';
 
 const text = (title: string, rest: object = {}) => ({
   type: 'string',

@@ -1,16 +1,16 @@
 // A field far from the viewport: label, value as text and error, without the editor that nobody sees yet.
 import { observer } from '@formily/reactive-react';
 import { useCallback, type FocusEvent, type ReactNode } from 'react';
-import type { PlanNode } from '../plan/plan.ts';
-import { useScreen } from './context.ts';
-import { EAGER_FIELDS } from './model/fields.ts';
-import { isMarkedRequired, titleOf } from './model/judge.ts';
-import { textOfOptions, textOfValue } from './format-value.ts';
+import type { PlanNode } from '../../plan/plan.ts';
+import { useScreen } from '../context.ts';
+import { EAGER_FIELDS } from '../model/fields.ts';
+import { isMarkedRequired, titleOf } from '../model/judge.ts';
+import { textOfOptions, textOfValue } from '../texts/format-value.ts';
 import { watchNear } from './near-viewport.ts';
-import type { ScreenModel } from './model/screen-model.ts';
-import { useDict } from './use-options.ts';
-import type { DictOption } from '../services.ts';
-import { settingsOf, type ReactWidget } from './widget.ts';
+import type { ScreenModel } from '../model/screen-model.ts';
+import { useDict } from '../sources/use-options.ts';
+import type { DictOption } from '../../services.ts';
+import { settingsOf, type ReactWidget } from '../widget.ts';
 
 /** Whether a labelled field starts as a far one. */
 export function startsFar(node: PlanNode, model: ScreenModel): boolean {

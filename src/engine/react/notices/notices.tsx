@@ -1,9 +1,9 @@
 // What a screen shows instead of a part that cannot be drawn. Plain elements: they must work when nothing else does.
 import type { ReactNode } from 'react';
-import type { Diagnostic } from '../diagnostic.ts';
-import type { BrokenScreen } from '../plan/plan.ts';
-import { Words } from './Words.tsx';
-import { t } from '../text.ts';
+import type { Diagnostic } from '../../diagnostic.ts';
+import type { BrokenScreen } from '../../plan/plan.ts';
+import { Words } from '../texts/Words.tsx';
+import { t } from '../../text.ts';
 import './notices.css';
 
 /** A widget type that the registry does not know. */

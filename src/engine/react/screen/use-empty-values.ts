@@ -3,12 +3,12 @@
 import { isVoidField } from '@formily/core';
 import { autorun } from '@formily/reactive';
 import { useContext, useEffect } from 'react';
-import type { PlanNode } from '../plan/plan.ts';
-import { isBlank } from '../rule/check-value.ts';
-import { isAccessGranted } from './access.ts';
-import { QueryContext, useEngine } from './context.ts';
-import type { ScreenModel } from './model/screen-model.ts';
-import { settingsOf, type ReactWidget } from './widget.ts';
+import type { PlanNode } from '../../plan/plan.ts';
+import { isBlank } from '../../rule/check-value.ts';
+import { isAccessGranted } from '../access.ts';
+import { QueryContext, useEngine } from '../context.ts';
+import type { ScreenModel } from '../model/screen-model.ts';
+import { settingsOf, type ReactWidget } from '../widget.ts';
 
 /** Gives the form what its empty values stand for, as long as the screen is shown. Search forms keep theirs empty. */
 export function useEmptyValues(model: ScreenModel, isReady: boolean): void {

@@ -1,7 +1,7 @@
 // Steps that a screen runs again and again: only while it is looked at, and never twice at the same time.
 import { useEffect } from 'react';
-import type { ScreenPlan } from '../plan/plan.ts';
-import type { ScreenModel } from './model/screen-model.ts';
+import type { ScreenPlan } from '../../plan/plan.ts';
+import type { ScreenModel } from '../model/screen-model.ts';
 
 /**
  * Runs `on.every` of a plan. A hidden tab of the app has no effects, a hidden window of the browser is asked for; a chain

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 // S18: an expression over its budget says at which place of the document it stands, and the rest goes on.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDocument } from '../../../tests/open-document.tsx';
-import type { ScreenPlan } from '../plan/plan.ts';
-import { ExpressionError } from '../expression/errors.ts';
-import { parseExpression } from '../expression/parse.ts';
-import type { ExpressionTree } from '../expression/tree.ts';
-import type { Services } from '../services.ts';
-import { placeFailure } from './model/place-failure.ts';
+import { openDocument } from '../../../../tests/open-document.tsx';
+import type { ScreenPlan } from '../../plan/plan.ts';
+import { ExpressionError } from '../../expression/errors.ts';
+import { parseExpression } from '../../expression/parse.ts';
+import type { ExpressionTree } from '../../expression/tree.ts';
+import type { Services } from '../../services.ts';
+import { placeFailure } from '../model/place-failure.ts';
 
 const COSTLY = "'x'.repeat(10000000)";
 const LOOPS = '$state.rows.map(a => $state.rows.map(b => $state.rows.map(c => a * b * c))).length > 0';

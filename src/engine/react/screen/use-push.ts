@@ -1,8 +1,8 @@
 // Steps that a screen runs when the server says that there is something new.
 import { useEffect } from 'react';
-import type { ScreenPlan } from '../plan/plan.ts';
-import type { Services } from '../services.ts';
-import type { ScreenModel } from './model/screen-model.ts';
+import type { ScreenPlan } from '../../plan/plan.ts';
+import type { Services } from '../../services.ts';
+import type { ScreenModel } from '../model/screen-model.ts';
 
 /** Runs `on.push` of a plan. A hidden tab of the app has no effects and hears nothing. */
 export function usePush(

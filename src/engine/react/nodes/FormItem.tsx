@@ -1,8 +1,8 @@
 // The light form item: label, control, help and error, without measuring anything.
 import { observer } from '@formily/reactive-react';
 import type { ReactNode } from 'react';
-import type { PlanNode } from '../plan/plan.ts';
-import { useScreen } from './context.ts';
+import type { PlanNode } from '../../plan/plan.ts';
+import { useScreen } from '../context.ts';
 import './form-item.css';
 
 interface Props {

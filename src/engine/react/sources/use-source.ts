@@ -2,14 +2,14 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import { toJS } from '@formily/reactive';
 import { useCallback, useEffect, useState } from 'react';
-import { callInputs, mapResult } from '../action/calls.ts';
-import { planCall } from '../action/plan-request.ts';
-import type { CallPlan, PlanNode } from '../plan/plan.ts';
-import type { HttpRequest } from '../services.ts';
-import { useRow, useScreen } from './context.ts';
+import { callInputs, mapResult } from '../../action/calls.ts';
+import { planCall } from '../../action/plan-request.ts';
+import type { CallPlan, PlanNode } from '../../plan/plan.ts';
+import type { HttpRequest } from '../../services.ts';
+import { useRow, useScreen } from '../context.ts';
 import { readRows } from './given-rows.ts';
 import { useTracked } from './use-tracked.ts';
-import { t } from '../text.ts';
+import { t } from '../../text.ts';
 
 export interface Sort {
   column: string;
