@@ -139,7 +139,12 @@ function groupsRoute(entity: Entity): Route {
     response: groupsSchema(entity),
     async handler({ query, db, user, now }) {
       const conditions = await readDataRules(db, user, entity, now());
-      const { groups, isWhole } = await readGroups(db, { entity: seenBy(entity, user), query, conditions });
+      const { groups, isWhole } = await readGroups(db, {
+        entity: seenBy(entity, user),
+        query,
+        conditions,
+        reader: { user, now },
+      });
       if (isWhole) return ok(groups);
       return okWithErrors(groups, `分组超过${MAX_GROUPS}个，只列出前${MAX_GROUPS}个，请增加查询条件`);
     },
@@ -284,7 +289,15 @@ function createBinRoutes(entity: Entity, hooks: RecordHooks | undefined): Route[
       async handler({ query, db, user, now }) {
         const conditions = await readBinned({ db, user, now }, entity);
         const seen = seenBy(entity, user);
-        return ok(await listRecords(db, { entity: seen, query, sorting: NEWEST_FIRST, conditions }));
+        return ok(
+          await listRecords(db, {
+            entity: seen,
+            query,
+            sorting: NEWEST_FIRST,
+            conditions,
+            reader: { user, now },
+          }),
+        );
       },
     }),
     defineRoute({

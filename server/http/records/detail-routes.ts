@@ -32,7 +32,7 @@ import type { AfterSave } from './record-routes.ts';
 import { recordWithRows, sentRows } from './rows-schema.ts';
 import { defineRoute, ok, pageOf, type Route, type RouteContext } from '../routing/define-route.ts';
 import { logIgnored, takeOwn } from './take-own.ts';
-import type { SignedIn } from '../../records/asker.ts';
+import type { Asker, SignedIn } from '../../records/asker.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 
 /** What a record's declaration cannot say. */
@@ -99,7 +99,7 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
       response: savedSchema(entity),
       async handler({ body, db, user, now, request }) {
         const id = await addWithRows(entity, checks, body, { db, user, now, request });
-        return ok(await readSaved(db, seenBy(entity, user), id), '添加成功！');
+        return ok(await readSaved({ db, user, now }, seenBy(entity, user), id), '添加成功！');
       },
     }),
     defineRoute({
@@ -122,7 +122,7 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
         const context = { db, user, now, request };
         const sent = takeOwn(context, entity, body, current);
         const changes = await readChanges(db, seenByServer(entity), sent, current);
-        const hasSeen = await checkVersion(db, seenBy(entity, user), body, current, changes);
+        const hasSeen = await checkVersion({ db, user, now }, seenBy(entity, user), body, current, changes);
         if (!hasSeen) logBlind(request, entity, [current.id]);
         const future = { ...current, ...changes };
         const rows = await planAllRows(seenBy(entity, user), checks, body, future, current.id, context);
@@ -133,7 +133,7 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
         // Also for a save that only removes rows: whoever misses one is told who saved last.
         await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });
         await checks.afterSave?.(db, current.id, current);
-        return ok(await readSaved(db, seenBy(entity, user), current.id), '修改成功！');
+        return ok(await readSaved({ db, user, now }, seenBy(entity, user), current.id), '修改成功！');
       },
     }),
   ];
@@ -200,7 +200,7 @@ async function planAllRows(
     }
   }
   const clashes = plans.flatMap((plan) => plan.clashes);
-  if (clashes.length > 0) throw await toConflict(db, clashes, record);
+  if (clashes.length > 0) throw await toConflict({ db, user, now }, clashes, record);
   return {
     future: Object.fromEntries(plans.map(({ child, future }) => [child.name, future])),
     async write({ id }) {
@@ -243,9 +243,9 @@ function readRoute(
         .execute(async (snapshot) => {
           const conditions = await readShown({ db: snapshot, user, now }, entity, checks);
           const seen = seenBy(entity, user);
-          const record = await readRecord(snapshot, seen, query.id, conditions);
+          const record = await readRecord({ db: snapshot, user, now }, seen, query.id, conditions);
           for (const child of listChildren(seen)) {
-            const rows = await readRowsOf(snapshot, child, query.id);
+            const rows = await readRowsOf({ db: snapshot, user, now }, child, query.id);
             record[child.name] = child.isSingle ? (rows[0] ?? null) : rows;
           }
           return ok(record);
@@ -273,10 +273,12 @@ function rowRoutes(
       request: { querystring: { ...listQuery(child.entity, { id: askedId }), required: ['id'] } },
       response: pageOf(record),
       async handler({ query: { id, ...query }, db, user, now }) {
-        await readRecord(db, entity, id, await readShown({ db, user, now }, entity, checks));
+        const asker = { db, user, now };
+        await readRecord(asker, entity, id, await readShown(asker, entity, checks));
         return ok(
           await listRecords(db, {
             entity: seenBy(child.entity, user),
+            reader: { user, now },
             query,
             sorting: { column: child.order?.name ?? 'id', order: 'asc' },
             conditions: [columnIs(child.entity, child.parent.column, id)],
@@ -293,8 +295,9 @@ function rowRoutes(
       request: { querystring: askedIdQuery },
       response: { type: 'array', items: record },
       async handler({ query, db, user, now }) {
-        await readRecord(db, entity, query.id, await readShown({ db, user, now }, entity, checks));
-        return ok(await readRowsOf(db, { ...child, entity: seenBy(child.entity, user) }, query.id));
+        const asker = { db, user, now };
+        await readRecord(asker, entity, query.id, await readShown(asker, entity, checks));
+        return ok(await readRowsOf(asker, { ...child, entity: seenBy(child.entity, user) }, query.id));
       },
     }),
   ];
@@ -311,8 +314,8 @@ async function readShown(
   return [...conditions, ...(await readDataRules(db, user, entity, now()))];
 }
 
-async function readRecord(db: Db, entity: Entity, id: string, conditions: readonly Condition[]) {
-  const row = await db
+async function readRecord(asker: Asker, entity: Entity, id: string, conditions: readonly Condition[]) {
+  const row = await asker.db
     .selectFrom(tableOf(entity))
     .select(openColumns(entity))
     .where('id', '=', id)
@@ -320,13 +323,13 @@ async function readRecord(db: Db, entity: Entity, id: string, conditions: readon
     .executeTakeFirst();
   if (!row) throw failure('record-missing');
   const record = toRecord(entity, row);
-  await addDictTexts(db, entity, [record]);
+  await addDictTexts(asker, entity, [record]);
   return record;
 }
 
 /** The rows of a record, in their order, with the texts of their codes. */
-export async function readRowsOf(db: Db, child: Child, parentId: string) {
-  const rows = await db
+export async function readRowsOf(asker: Asker, child: Child, parentId: string) {
+  const rows = await asker.db
     .selectFrom(tableOf(child.entity))
     .select(openColumns(child.entity))
     .where(columnIs(child.entity, child.parent.column, parentId))
@@ -335,7 +338,7 @@ export async function readRowsOf(db: Db, child: Child, parentId: string) {
     .limit(MAX_ROWS)
     .execute();
   const records = rows.map((row) => toRecord(child.entity, row));
-  await addDictTexts(db, child.entity, records);
+  await addDictTexts(asker, child.entity, records);
   return records;
 }
 
@@ -350,6 +353,6 @@ function savedSchema({ version }: Entity): JsonSchema {
   };
 }
 
-async function readSaved(db: Db, entity: Entity, id: string) {
-  return readRecord(db, entity, id, []);
+async function readSaved(asker: Asker, entity: Entity, id: string) {
+  return readRecord(asker, entity, id, []);
 }

@@ -7,6 +7,7 @@ import { failure } from '../../kernel/errors.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import { readFilters, type Condition } from '../conditions/filter.ts';
 import { openFields, tableOf, type Entity, type Field } from '../entities.ts';
+import type { Asker, Reader } from '../asker.ts';
 import type { WireRecord } from '../record.ts';
 import { addDictTexts, joinConditions } from './list.ts';
 
@@ -73,6 +74,7 @@ export interface GroupsRequest {
   };
   /** What the caller sees. */
   conditions: readonly Condition[];
+  reader: Reader;
 }
 
 /**
@@ -82,7 +84,7 @@ export interface GroupsRequest {
  */
 export async function readGroups(
   db: Kysely<Database>,
-  { entity, query, conditions }: GroupsRequest,
+  { entity, query, conditions, reader }: GroupsRequest,
 ): Promise<{ groups: WireRecord[]; isWhole: boolean }> {
   const by = findField(
     groupFields(entity),
@@ -106,7 +108,7 @@ export async function readGroups(
     .limit(MAX_GROUPS + 1)
     .execute();
   const groups = rows.slice(0, MAX_GROUPS) as WireRecord[];
-  await addTexts(db, entity, by, groups);
+  await addTexts({ db, ...reader }, entity, by, groups);
   for (const group of groups)
     for (const { name } of sums) group[nameSum(name)] = toNumber(group[nameSum(name)]);
   return { groups, isWhole: rows.length <= MAX_GROUPS };
@@ -140,13 +142,13 @@ function groupOf(entity: Entity, { type, column }: Field, every = ''): RawBuilde
 
 /** What people read of a group; those without a value have a name, too. */
 async function addTexts(
-  db: Kysely<Database>,
+  asker: Asker,
   entity: Entity,
   by: Field,
   groups: readonly WireRecord[],
 ): Promise<void> {
   const records = groups.map(({ value }): WireRecord => ({ [by.name]: value }));
-  await addDictTexts(db, { ...entity, fields: new Map([[by.name, by]]) }, records);
+  await addDictTexts(asker, { ...entity, fields: new Map([[by.name, by]]) }, records);
   groups.forEach((group, index) => {
     const { value } = group;
     const text = records[index]?.[`${by.name}_dictText`] ?? value;
