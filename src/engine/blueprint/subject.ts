@@ -22,8 +22,8 @@ export interface Subject {
 
 export type Problem =
   | { kind: 'entity' | 'field' | 'part'; path: Path; name: string; known: readonly string[] }
-  /** A field that lists are not filtered or sorted by, or an operation that records of the entity do not have. */
-  | { kind: 'column' | 'operation'; path: Path; name: string }
+  /** What lists are not filtered or sorted by, what is no number, an operation that records of the entity do not have. */
+  | { kind: 'column' | 'sum' | 'operation'; path: Path; name: string }
   | { kind: 'place'; path: Path }
   | {
       kind: 'addition';

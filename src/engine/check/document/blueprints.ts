@@ -184,6 +184,11 @@ function report(problem: Exclude<Problem, AdditionProblem>, document: JsonObject
       findings.addAtValue('value-invalid', pointer, message);
       return;
     }
+    case 'sum': {
+      const message = `字段 “${problem.name}” 不是存在表里的数字，不能合计，请去掉`;
+      findings.addAtValue('value-invalid', pointer, message);
+      return;
+    }
     case 'operation': {
       const why = problem.name === 'history' ? '没有写 "history": true' : '不是由系统管理的';
       const message = `实体${why}，没有操作 “${problem.name}”，请去掉`;
