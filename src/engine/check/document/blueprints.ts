@@ -9,6 +9,7 @@ import type { Json, JsonObject } from '../../document.ts';
 import type { WidgetContract } from '../../registry/manifest.ts';
 import { isObject, ownString } from '../../values/json.ts';
 import { MAX_FINDINGS, suggestKey, suggestValue, type Findings } from '../findings/findings.ts';
+import { describeBeyond } from '../findings/beyond.ts';
 import { joinPointer, splitPointer } from '../findings/pointer.ts';
 import { PROP_CODES, reportShape } from '../schemas/shape.ts';
 import type { Validators } from '../schemas/validators.ts';
@@ -43,6 +44,7 @@ export function expandBlueprints(
   validators: Validators,
   findings: Findings,
   additions: readonly FoundAddition[] = [],
+  mayName: (module: string) => boolean = () => true,
 ): Expanded {
   const excess = findBlueprints(document)[MAX_BLUEPRINTS];
   if (excess) {
@@ -57,6 +59,7 @@ export function expandBlueprints(
     {
       entities,
       isSound: (type, settings, path) => judgeSettings(type, settings, path, validators, findings),
+      mayName,
     },
     additions.map(({ value }) => value),
   );
@@ -167,6 +170,11 @@ function report(problem: Exclude<Problem, AdditionProblem>, document: JsonObject
       const { name, known } = problem;
       const message = `实体没有字段 “${name}”，请改成它的字段名称`;
       findings.addAtValue('field-unknown', pointer, message, suggestValue(name, known, pointer));
+      return;
+    }
+    case 'beyond': {
+      const { entity, name, module } = problem;
+      findings.addAtValue('field-unknown', pointer, describeBeyond(entity, name, module));
       return;
     }
     case 'part': {
