@@ -41,7 +41,7 @@ export async function composeApp({
   logger,
   checker,
 }: Composition): Promise<FastifyInstance> {
-  const { db } = database;
+  const { db, owner } = database;
   const projectFolder = findProjectFolder();
   const { finished, removed } = await settleArrivals(db, storeFolder(config));
   if (finished + removed > 0) logger.info({ finished, removed }, 'uploads of a killed server settled');
@@ -52,7 +52,7 @@ export async function composeApp({
   const modules = createModuleStore({
     folder: config.modulesFolder,
     db,
-    owner: db,
+    owner,
     checker: checking,
     permissions,
     nextSerial,

@@ -7,6 +7,7 @@ import { composeApp, composeTargetApp } from './compose.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { type OpenDatabase, openDatabase } from './db/connect.ts';
 import { migrate, MigrationError } from './db/migrate.ts';
+import { settleOwner, type TableOwner } from './db/table-owner.ts';
 import { seed, type SeedReport } from './seed/seed.ts';
 import { describeFirstRows } from './start/first-lines.ts';
 import { checkAddress, explainListenError, formatAddress } from './start/listen.ts';
@@ -57,6 +58,8 @@ async function start(
   await checkAddress(config);
   await showStep('检查数据库结构 database structure', () => migrateOrExplain(database), describeMigrations);
   if (ending.isAsked()) return undefined;
+  await showStep('模块的表 tables of modules', () => settleOwnerOf(database), describeOwner);
+  if (ending.isAsked()) return undefined;
   const report = await showStep('基础数据 base rows', () => seedRows(config, database));
   // Before anything else can fail: the password is kept nowhere and never shown again.
   for (const line of describeFirstRows(report, config.isLoopback)) showLine(line);
@@ -93,6 +96,7 @@ function open(config: Config, logger: Logger, ending: Ending): Promise<OpenDatab
   return openDatabase({
     dataFolder: config.dataFolder,
     databaseUrl: config.databaseUrl,
+    ownerUrl: config.ownerUrl,
     isPreparing: config.isPreparing,
     log: (line) => logDatabaseLine(logger, line),
     onStep: (step) =>
@@ -128,6 +132,16 @@ async function migrateOrExplain(database: OpenDatabase): Promise<string[]> {
       throw new StartupError(`数据库迁移无法进行：${error.message}`, 'the database cannot be migrated');
     throw error;
   }
+}
+
+async function settleOwnerOf({ db, owner }: OpenDatabase): Promise<TableOwner | undefined> {
+  return owner === db ? undefined : settleOwner(db, owner);
+}
+
+function describeOwner(settled: TableOwner | undefined): string {
+  if (settled === undefined)
+    return '由服务的登录变更（DATABASE_OWNER_URL 可另给一个）changed by the login that serves';
+  return `由登录 ${settled.owner} 变更，${settled.serving} 只读写其中的行 changed by ${settled.owner}`;
 }
 
 function seedRows(config: Config, database: OpenDatabase): Promise<SeedReport> {

@@ -85,8 +85,9 @@ it('a sentence that names a field names it for forms too', () => {
     'features/users/users-import.ts status',
     'records/conditions/super-query.ts superQueryParams',
     'records/conditions/super-query.ts superQueryParams',
-    'records/lists/groups.ts sum',
     'records/lists/page.ts column',
+    'records/lists/sums.ts sum',
+    'records/lists/sums.ts sum',
   ]);
 });
 

@@ -19,7 +19,11 @@ export const shippedScreens: readonly ScreenDocument[] = readFiles<ScreenDocumen
   (written) => {
     // Read from JSON.
     const document = written as unknown as JsonObject;
-    const expansion = expandDocument(document, written.id, { entities, isSound: () => true });
+    const expansion = expandDocument(document, written.id, {
+      entities,
+      isSound: () => true,
+      mayName: () => true,
+    });
     const screens = expansion ? [expansion.document, ...expansion.generated] : [document];
     return screens as unknown as ScreenDocument[];
   },

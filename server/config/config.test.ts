@@ -123,6 +123,7 @@ describe('readConfig', () => {
       HOST: '0.0.0.0',
       DATA_DIR: '/var/lib/app',
       DATABASE_URL: 'postgres://me:secret@db.example:5433/park',
+      DATABASE_OWNER_URL: 'postgres://owner:secret@db.example:5433/park',
       PREPARED_STATEMENTS: 'off',
       API_BASE: '/some-api/v1',
       API_TARGET: '',
@@ -160,6 +161,7 @@ describe('readConfig', () => {
       isLoopback: false,
       dataFolder: '/var/lib/app',
       databaseUrl: 'postgres://me:secret@db.example:5433/park',
+      ownerUrl: 'postgres://owner:secret@db.example:5433/park',
       isPreparing: false,
       apiBase: '/some-api/v1',
       publicUrl: 'https://park.example.com',
@@ -288,6 +290,18 @@ describe('readConfig', () => {
     expect(refusal({ DATABASE_URL: 'mysql://me:hush-hush@db/park' }).message).not.toContain('hush-hush');
     expect(refusal({ DATABASE_URL: 'postgres//me:hush-hush@db/park' }).message).not.toContain('hush-hush');
     expect(refusal({ DATABASE_URL: 'postgres://me:hush-hush@db' }).message).not.toContain('hush-hush');
+    const owner = {
+      DATABASE_URL: 'postgres://me@db/park',
+      DATABASE_OWNER_URL: 'mysql://me:hush-hush@db/park',
+    };
+    expect(refusal(owner).message).not.toContain('hush-hush');
+  });
+
+  it('takes a second login only beside the first one', () => {
+    const alone = refusal({ DATABASE_OWNER_URL: 'postgres://me:hush@db/park' });
+    expect(alone.message).toMatch(/DATABASE_OWNER_URL .*和 DATABASE_URL 一起设置/);
+    expect(alone.exitCode).toBe(2);
+    expect(alone.message).not.toContain('hush');
   });
 
   it('either accepts or refuses with its own error, whatever the text', () => {

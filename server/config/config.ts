@@ -35,6 +35,8 @@ export interface Config {
   dataFolder: string;
   /** Undefined for the embedded database. */
   databaseUrl?: string;
+  /** A second login on that database, which changes the tables of modules. */
+  ownerUrl?: string;
   /** Whether statements that are sent often are prepared on the connections to `databaseUrl`. */
   isPreparing: boolean;
   /** Begins with `/`, has no `/` at its end. */
@@ -112,7 +114,14 @@ export function readConfig(env: NodeJS.ProcessEnv, workingFolder = process.cwd()
     return path.resolve(workingFolder, value);
   };
   const host = readHost(read('HOST'));
-  const databaseUrl = readDatabaseUrl(read('DATABASE_URL'));
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', read('DATABASE_URL'));
+  const ownerUrl = readDatabaseUrl('DATABASE_OWNER_URL', read('DATABASE_OWNER_URL'));
+  if (ownerUrl !== undefined && databaseUrl === undefined) {
+    throw wrongValue('DATABASE_OWNER_URL', '***', {
+      chinese: '和 DATABASE_URL 一起设置',
+      english: 'together with DATABASE_URL',
+    });
+  }
   const apiTarget = readTarget(read('API_TARGET'));
   if (apiTarget !== undefined && databaseUrl !== undefined) throw bothGiven('API_TARGET', 'DATABASE_URL');
   const adminPassword = env['ADMIN_PASSWORD'] || undefined;
@@ -147,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv, workingFolder = process.cwd()
     isLoopback: isLoopbackHost(host),
     dataFolder: readFolder('DATA_DIR'),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(ownerUrl === undefined ? {} : { ownerUrl }),
     isPreparing:
       readChoice('PREPARED_STATEMENTS', read('PREPARED_STATEMENTS'), ['on', 'off'] as const) === 'on',
     apiBase: readApiBase(read('API_BASE')),

@@ -29,6 +29,12 @@ export const settings: readonly Setting[] = [
       'An existing PostgreSQL 15 or later (`postgres://user:password@host:5432/name`) instead of the embedded one',
   },
   {
+    name: 'DATABASE_OWNER_URL',
+    default: '',
+    meaning:
+      'A second login on the database of `DATABASE_URL` that changes the tables of modules, which the first one then only reads and writes; see [security](docs/security.md#logins-of-the-database). The embedded database always has one',
+  },
+  {
     name: 'PREPARED_STATEMENTS',
     default: 'on',
     meaning:

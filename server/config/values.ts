@@ -35,17 +35,17 @@ export function readHost(value: string): string {
   });
 }
 
-export function readDatabaseUrl(value: string): string | undefined {
+export function readDatabaseUrl(name: string, value: string): string | undefined {
   if (value === '') return undefined;
   const allowed = {
     chinese: 'postgres://用户:密码@主机:端口/库名',
     english: 'postgres://user:password@host:port/name',
   };
   // The value may hold a password, so the message shows none of it.
-  if (!URL.canParse(value)) throw wrongValue('DATABASE_URL', '***', allowed);
+  if (!URL.canParse(value)) throw wrongValue(name, '***', allowed);
   const { protocol, pathname } = new URL(value);
   if (!['postgres:', 'postgresql:'].includes(protocol) || pathname.length < 2)
-    throw wrongValue('DATABASE_URL', `${protocol}//***`, allowed);
+    throw wrongValue(name, `${protocol}//***`, allowed);
   return value;
 }
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { closeFolder } from '../kernel/private-folder.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded/supervisor.ts';
-import { applicationName } from './embedded/running.ts';
+import { applicationName, ownerName } from './embedded/running.ts';
 import { createListen, type Listen } from './listen.ts';
 import { createPool } from './pool.ts';
 import type { Database } from './tables.ts';
@@ -17,6 +17,8 @@ export interface Durability {
 
 export interface OpenDatabase {
   db: Kysely<Database>;
+  /** The login that changes tables of modules; the same as `db` where no other one was given. */
+  owner: Kysely<Database>;
   kind: 'embedded' | 'external';
   /** As `server_version` tells it, for example `18.4`. */
   version: string;
@@ -30,6 +32,8 @@ export interface OpenDatabase {
 export interface ConnectOptions {
   dataFolder: string;
   databaseUrl?: string | undefined;
+  /** A login on the database of `databaseUrl` that changes the tables of modules. */
+  ownerUrl?: string | undefined;
   /** Whether frequent statements are prepared; by default they are. */
   isPreparing?: boolean;
   /** Severity as PostgreSQL words it (LOG, WARNING, FATAL …) and what it said. */
@@ -40,6 +44,9 @@ export interface ConnectOptions {
 }
 
 const oldestVersion = 150_000;
+
+/** A change of tables takes one; another looks at what would wait. */
+const OWNER_CONNECTIONS = 3;
 
 /**
  * Starts or reaches the database and checks that it can be used.
@@ -61,10 +68,16 @@ async function openEmbedded(options: ConnectOptions): Promise<OpenDatabase> {
   });
   try {
     const target = await prepareApplicationDatabase(embedded.target);
-    const { db, pool } = createPool(target, { onIdleError: (error) => log(`WARNING: ${error.message}`) });
+    const onIdleError = (error: Error): void => log(`WARNING: ${error.message}`);
+    const { db, pool } = createPool(target, { onIdleError });
+    const { db: owner } = createPool(
+      { ...target, user: ownerName },
+      { onIdleError, maxConnections: OWNER_CONNECTIONS },
+    );
     return {
-      ...{ db, kind: 'embedded', ...(await readFacts(db)), listen: createListen(pool) },
+      ...{ db, owner, kind: 'embedded', ...(await readFacts(db)), listen: createListen(pool) },
       async stop() {
+        await owner.destroy();
         await db.destroy();
         await embedded.stop();
       },
@@ -75,30 +88,43 @@ async function openEmbedded(options: ConnectOptions): Promise<OpenDatabase> {
   }
 }
 
-/** Makes the role and the database of the application where they are missing, and says how to reach them. */
+/** Makes the roles and the database of the application where they are missing, and says how to reach them. */
 async function prepareApplicationDatabase(
   admin: EmbeddedDatabase['target'],
 ): Promise<EmbeddedDatabase['target']> {
   const { db } = createPool(admin, { maxConnections: 1 });
   const name = sql.id(applicationName);
   try {
-    const roles = await sql`select 1 from pg_roles where rolname = ${applicationName}`.execute(db);
-    if (roles.rows.length === 0) {
-      // PostgreSQL takes no bound values here; `lit` quotes the password, which is our own hexadecimal text.
-      const password = admin.password === undefined ? sql`` : sql` password ${sql.lit(admin.password)}`;
-      await sql`create role ${name} login${password}`.execute(db);
-    }
+    const { rows: roles } = await sql<{ rolname: string }>`select rolname from pg_roles`.execute(db);
+    const isThere = (role: string): boolean => roles.some(({ rolname }) => rolname === role);
+    // PostgreSQL takes no bound values here; `lit` quotes the password, which is our own hexadecimal text.
+    const password = admin.password === undefined ? sql`` : sql` password ${sql.lit(admin.password)}`;
+    if (!isThere(applicationName)) await sql`create role ${name} login${password}`.execute(db);
+    if (!isThere(ownerName))
+      await sql`create role ${sql.id(ownerName)} login${password} in role ${name}`.execute(db);
     const databases = await sql`select 1 from pg_database where datname = ${applicationName}`.execute(db);
     if (databases.rows.length === 0) await sql`create database ${name} owner ${name}`.execute(db);
   } finally {
     await db.destroy();
   }
+  await keepSchema({ ...admin, database: applicationName });
   return { ...admin, user: applicationName, database: applicationName };
+}
+
+/** Who owns a schema may drop every table in it, whoever made that. */
+async function keepSchema(admin: EmbeddedDatabase['target']): Promise<void> {
+  const { db } = createPool(admin, { maxConnections: 1 });
+  try {
+    await sql`alter schema public owner to current_user`.execute(db);
+    await sql`grant usage, create on schema public to ${sql.id(applicationName)}`.execute(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function openExternal(
   url: string,
-  { dataFolder, isPreparing, log = () => undefined }: ConnectOptions,
+  { dataFolder, isPreparing, ownerUrl, log = () => undefined }: ConnectOptions,
 ): Promise<OpenDatabase> {
   for (const place of closeFolder(dataFolder, { isPassedThrough: false }))
     log(`WARNING: other accounts of this machine may read ${place}: its permissions cannot be changed`);
@@ -119,10 +145,31 @@ async function openExternal(
     }
     if (facts.durability.fsync === 'off')
       log('WARNING: fsync is off in this database: a power failure can lose acknowledged writes');
-    return { db, kind: 'external', ...facts, listen: createListen(pool), stop: () => db.destroy() };
+    const owner = ownerUrl === undefined ? db : await openOwner(ownerUrl, log);
+    return {
+      ...{ db, owner, kind: 'external', ...facts, listen: createListen(pool) },
+      async stop() {
+        if (owner !== db) await owner.destroy();
+        await db.destroy();
+      },
+    };
   } catch (error) {
     await db.destroy();
     throw error instanceof StartupError ? error : unreachable(url, error);
+  }
+}
+
+async function openOwner(url: string, log: NonNullable<ConnectOptions['log']>): Promise<Kysely<Database>> {
+  const { db } = createPool(
+    { url },
+    { onIdleError: (error) => log(`WARNING: ${error.message}`), maxConnections: OWNER_CONNECTIONS },
+  );
+  try {
+    await sql`select 1`.execute(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw unreachable(url, error, 'DATABASE_OWNER_URL');
   }
 }
 
@@ -142,11 +189,11 @@ async function readFacts(
 }
 
 /** Names host, port and database, never the password. */
-function unreachable(url: string, error: unknown): StartupError {
+function unreachable(url: string, error: unknown, setting = 'DATABASE_URL'): StartupError {
   const { host, pathname } = new URL(url);
   const reason = error instanceof Error ? error.message || error.name : String(error);
   return new StartupError(
-    `无法连接数据库 ${host}${pathname}：${reason}，请检查 DATABASE_URL 和数据库是否已启动`,
-    `cannot reach the database ${host}${pathname}: ${reason}; check DATABASE_URL and that the database runs`,
+    `无法连接数据库 ${host}${pathname}：${reason}，请检查 ${setting} 和数据库是否已启动`,
+    `cannot reach the database ${host}${pathname}: ${reason}; check ${setting} and that the database runs`,
   );
 }

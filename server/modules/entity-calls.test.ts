@@ -1,7 +1,7 @@
 // What the declaration of a managed entity gives beyond lists and saves: relations to many, trees, a row that stands alone,
 // values worked out as they are read, copies, groups, and pickers that show no more than lists.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openModuleApp, type ModuleApp } from './modules.testing.ts';
+import { openModuleHouse, type ModuleHouse } from './module-house.testing.ts';
 
 const TAG = {
   id: 'asset/tag',
@@ -99,9 +99,9 @@ const PART = {
   },
 };
 
-let office: ModuleApp;
-const call: ModuleApp['call'] = (...args) => office.call(...args);
-const add: ModuleApp['add'] = (...args) => office.add(...args);
+let office: ModuleHouse;
+const call: ModuleHouse['call'] = (...args) => office.call(...args);
+const add: ModuleHouse['add'] = (...args) => office.add(...args);
 
 interface Page {
   total: number;
@@ -113,7 +113,7 @@ const read = async (url: string, token?: string) =>
 const namesOf = (records: readonly Record<string, unknown>[]) => records.map(({ name }) => name);
 
 beforeAll(async () => {
-  office = await openModuleApp('asset', {
+  office = await openModuleHouse('asset', {
     'module.json': { id: 'asset', title: '资产', version: '1.0.0' },
     'entities/tag.json': TAG,
     'entities/place.json': PLACE,

@@ -10,15 +10,13 @@ import { createDetailRoutes } from '../http/records/detail-routes.ts';
 import { addWithRows, type DetailChecks } from '../http/records/save-with-rows.ts';
 import { createListRoutes, createRecordRoutes, type RecordResource } from '../http/records/record-routes.ts';
 import type { RemoveRecords } from '../http/records/remove-routes.ts';
-import { defineRoute, ok, okWithErrors, pageOf, type Route } from '../http/routing/define-route.ts';
-import { SEARCH_RATE } from '../http/routing/rate-limits.ts';
+import { defineRoute, ok, pageOf, type Route } from '../http/routing/define-route.ts';
 import { ApiError, failure } from '../kernel/errors.ts';
 import type { JsonSchema } from '../kernel/schema-types.ts';
 import type { Asker } from '../records/asker.ts';
 import type { Condition } from '../records/conditions/filter.ts';
 import { liveConditions, readDataRules, readRuleConditions } from '../records/data-rules/data-rules.ts';
 import { listChildren, seenBy, seenByServer, type Entity } from '../records/entities.ts';
-import { groupsQuery, groupsSchema, MAX_GROUPS, readGroups } from '../records/lists/groups.ts';
 import { listRecords } from '../records/lists/list.ts';
 import { listQuery } from '../records/lists/page.ts';
 import { recordSchema } from '../records/record.ts';
@@ -35,6 +33,7 @@ import { refuseUnseen } from '../records/writes/named-records.ts';
 import { judgePlace, takeBranches } from '../records/trees.ts';
 import { sheetFields } from '../records/workbooks/record-sheet.ts';
 import { refuseReferred } from './referring.ts';
+import { createFigureRoutes } from './figure-routes.ts';
 import { createTreeRoutes } from './tree-routes.ts';
 import { createRecordHooks, type RecordHooks } from './hooks/record-hooks.ts';
 import type { FindRoute } from './hooks/run-hooks.ts';
@@ -110,7 +109,7 @@ export function createEntityRoutes(
       ? [...createListRoutes(resource), ...createRowRoutes(entity, hooks, checks)]
       : createRecordRoutes(resource)),
     copyRoute(entity),
-    groupsRoute(entity),
+    ...createFigureRoutes(entity),
     ...(entity.tree === undefined ? [] : createTreeRoutes(entity, sort)),
     ...(entity.recycle === true ? createBinRoutes(entity, hooks) : []),
   ];
@@ -126,26 +125,6 @@ async function judgeNamed(
 ): Promise<void> {
   await refuseUnseen(db, entity, changes, current, author);
   if (entity.tree !== undefined) await judgePlace(db, entity, changes, current);
-}
-
-/** Counts and sums of the records of a list by one of their fields. */
-function groupsRoute(entity: Entity): Route {
-  return defineRoute({
-    method: 'GET',
-    url: `${pathOfCalls(entity)}/groups`,
-    access: 'session',
-    permission: permissionOf(entity, 'list'),
-    scope: 'all',
-    rateLimit: SEARCH_RATE,
-    request: { querystring: { ...listQuery(entity, groupsQuery), required: ['by'] } },
-    response: groupsSchema(entity),
-    async handler({ query, db, user, now }) {
-      const conditions = await readDataRules(db, user, entity, now());
-      const { groups, isWhole } = await readGroups(db, { entity: seenBy(entity, user), query, conditions });
-      if (isWhole) return ok(groups);
-      return okWithErrors(groups, `分组超过${MAX_GROUPS}个，只列出前${MAX_GROUPS}个，请增加查询条件`);
-    },
-  });
 }
 
 /** Read, add and edit of a record together with its rows. */
@@ -286,7 +265,15 @@ function createBinRoutes(entity: Entity, hooks: RecordHooks | undefined): Route[
       async handler({ query, db, user, now }) {
         const conditions = await readBinned({ db, user, now }, entity);
         const seen = seenBy(entity, user);
-        return ok(await listRecords(db, { entity: seen, query, sorting: NEWEST_FIRST, conditions }));
+        return ok(
+          await listRecords(db, {
+            entity: seen,
+            query,
+            sorting: NEWEST_FIRST,
+            conditions,
+            reader: { user, now },
+          }),
+        );
       },
     }),
     defineRoute({

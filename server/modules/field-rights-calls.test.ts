@@ -179,6 +179,20 @@ describe('groups', () => {
   });
 });
 
+describe('sums', () => {
+  it('are made of and narrowed by what their reader may read', async () => {
+    const sums = (token: string, query: string) => house.ask(token, 'GET', `/vault/place/sums?${query}`);
+    expect(await sums(boss, 'sum=rent,yearly')).toMatchObject({
+      result: { rent: '10800.00', yearly: '129600.00' },
+    });
+    for (const query of ['sum=rent', 'sum=yearly', 'sum=rent,yearly']) {
+      const refused = await sums(clerk, query);
+      expect(refused.status, query).toBe(400);
+      expect(refused.text.replace(/“\w+”/, ''), query).not.toMatch(/rent|yearly|800/);
+    }
+  });
+});
+
 describe('a tree', () => {
   it('shows, filters and orders its levels by what their reader may read', async () => {
     const levels = ['rootList?', `childList?pid=${placeId}&`];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweepFiles } from '../features/jobs/sweep-files.ts';
-import { openModuleApp, type ModuleApp } from './modules.testing.ts';
+import { openModuleHouse, type ModuleHouse } from './module-house.testing.ts';
 
 const PAPER = {
   id: 'papers/paper',
@@ -18,11 +18,11 @@ const PAPER = {
   },
 };
 
-let module: ModuleApp;
+let module: ModuleHouse;
 let dataFolder: string;
 beforeAll(async () => {
   dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'files-'));
-  module = await openModuleApp('papers', {
+  module = await openModuleHouse('papers', {
     'module.json': { id: 'papers', title: '资料', version: '1.0.0' },
     'entities/paper.json': PAPER,
   });

@@ -4,9 +4,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../config/config.ts';
-import { openDatabase } from '../db/connect.ts';
-import { findRunning } from '../db/embedded/running.ts';
+import { openDatabase, type OpenDatabase } from '../db/connect.ts';
+import { applicationName, findRunning, ownerName } from '../db/embedded/running.ts';
 import { createPool } from '../db/pool.ts';
+import { settleOwner } from '../db/table-owner.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { migrateTables } from './migrate-tables.ts';
 
@@ -31,7 +32,8 @@ async function main(): Promise<number> {
   }
   const database = await open(config);
   try {
-    return await migrateTables(database.db, {
+    if (database.owner !== database.db) await settleOwner(database.db, database.owner);
+    return await migrateTables(database.owner, {
       agreed: values.yes ?? [],
       ...(process.stdin.isTTY && process.stdout.isTTY
         ? { terminal: { input: process.stdin, output: process.stdout } }
@@ -43,14 +45,27 @@ async function main(): Promise<number> {
   }
 }
 
-async function open(config: Config): Promise<Pick<Awaited<ReturnType<typeof openDatabase>>, 'db' | 'stop'>> {
-  const running =
-    config.databaseUrl === undefined && fs.existsSync(config.dataFolder)
-      ? findRunning(path.resolve(config.dataFolder))
+async function open({
+  dataFolder,
+  databaseUrl,
+  ownerUrl,
+}: Config): Promise<Pick<OpenDatabase, 'db' | 'owner' | 'stop'>> {
+  const findAs = (user: string) =>
+    databaseUrl === undefined && fs.existsSync(dataFolder)
+      ? findRunning(path.resolve(dataFolder), user)
       : undefined;
-  if (!running) return openDatabase({ dataFolder: config.dataFolder, databaseUrl: config.databaseUrl });
-  const { db } = createPool(running, { maxConnections: 3 });
-  return { db, stop: () => db.destroy() };
+  const [running, changing] = [findAs(applicationName), findAs(ownerName)];
+  if (!running || !changing) return openDatabase({ dataFolder, databaseUrl, ownerUrl });
+  const { db } = createPool(running, { maxConnections: 1 });
+  const { db: owner } = createPool(changing, { maxConnections: 3 });
+  return {
+    db,
+    owner,
+    async stop() {
+      await owner.destroy();
+      await db.destroy();
+    },
+  };
 }
 
 try {

@@ -1,11 +1,11 @@
 // Linked dropdowns over a tree that a module declares: a level at a time, as far as somebody sees the records.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLinkages } from '../http/records/link-options.testing.ts';
-import { openModuleApp, type ModuleApp } from './modules.testing.ts';
+import { openModuleHouse, type ModuleHouse } from './module-house.testing.ts';
 
 const LINK = { table: 'land_place', txt: 'name', key: 'id', idField: 'id', pidField: 'above' };
 
-let module: ModuleApp;
+let module: ModuleHouse;
 let park: string;
 beforeAll(async () => {
   const files = {
@@ -23,7 +23,7 @@ beforeAll(async () => {
       },
     },
   };
-  module = await openModuleApp('land', files, openLinkages([LINK]));
+  module = await openModuleHouse('land', files, { screens: openLinkages([LINK]) });
   park = await module.add('/land/place/add', { name: '东湖园区' });
 });
 afterAll(() => module.close());

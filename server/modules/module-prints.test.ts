@@ -1,7 +1,7 @@
 // Print templates and translations that a module brings: templates are offered for its records and left alone once people
 // saved them; both are gone and back with it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openModuleApp, type ModuleApp } from './modules.testing.ts';
+import { openModuleHouse, type ModuleHouse } from './module-house.testing.ts';
 
 const page = { width: 100, height: 60, margin: { top: 5, right: 5, bottom: 5, left: 5 } };
 const box = { x: 5, y: 5, width: 60, height: 8 };
@@ -80,9 +80,9 @@ interface Subject {
   fields: { key: string }[];
 }
 
-let module: ModuleApp;
+let module: ModuleHouse;
 beforeAll(async () => {
-  module = await openModuleApp('rent', FILES);
+  module = await openModuleHouse('rent', FILES);
 });
 afterAll(() => module.close());
 

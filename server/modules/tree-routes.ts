@@ -73,6 +73,7 @@ async function readLevel(
     entity: seen,
     query,
     sorting,
+    reader: { user, now },
     conditions: [...(level ?? []), ...(await readDataRules(db, user, entity, now()))],
     more: { [HAS_CHILD]: hasChild(entity, below) },
   });

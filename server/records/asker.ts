@@ -24,3 +24,6 @@ export interface Asker {
   user: SignedIn;
   now(): number;
 }
+
+/** Who reads, wherever it is read from. */
+export type Reader = Pick<Asker, 'user' | 'now'>;

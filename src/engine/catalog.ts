@@ -181,6 +181,8 @@ export interface EntityDeclaration {
   /** Gives the record calls that read and save it together with its rows. */
   calls?: CallsDeclaration;
   fields: Record<string, CompletedField>;
+  /** While files are checked: fields that modules add which these files do not require, with the module of each. */
+  beyond?: Readonly<Record<string, string>>;
 }
 
 export interface MenuButton {

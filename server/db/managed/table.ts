@@ -37,7 +37,7 @@ export interface ForeignKey {
   onDelete: 'refuse' | 'empty' | 'along';
 }
 
-/** A table as it is declared. Besides what stands here, each has what `BASIC_COLUMNS` lists. */
+/** A table as it is declared. */
 export interface Table {
   name: string;
   comment: string;

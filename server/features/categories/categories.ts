@@ -44,7 +44,13 @@ export const categoryRoutes = [
       const parent = pid ? pid : '0';
       const shown = await readShownCategories({ db, user, now });
       const conditions = [columnIs(category, 'pid', parent), ...shown];
-      const page = await listRecords(db, { entity: category, query, sorting: byCode, conditions });
+      const page = await listRecords(db, {
+        entity: category,
+        query,
+        sorting: byCode,
+        conditions,
+        reader: { user, now },
+      });
       await markShownParents(db, page.records, shown);
       return ok(page);
     },

@@ -31,7 +31,7 @@ export const departRoleRoutes = [
     async handler({ query: { deptId, ...query }, db, user, now }) {
       const conditions = await shownDepartRoles({ db, user, now }, deptId);
       const sorting = { column: 'createTime', order: 'desc' } as const;
-      return ok(await listRecords(db, { entity: role, query, sorting, conditions }));
+      return ok(await listRecords(db, { entity: role, query, sorting, conditions, reader: { user, now } }));
     },
   }),
   oneRecordRoute(role, '/sys/sysDepartRole', 'depart:list', [], (asker) => shownDepartRoles(asker)),

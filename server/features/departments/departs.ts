@@ -107,7 +107,7 @@ export const departRoutes = [
         .executeTakeFirst();
       if (!row) throw failure('record-missing');
       const found = toRecord(depart, row);
-      await addDictTexts(db, depart, [found]);
+      await addDictTexts({ db, user, now }, depart, [found]);
       return ok(found);
     },
   }),

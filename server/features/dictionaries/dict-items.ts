@@ -87,7 +87,9 @@ export const dictItemRoutes = [
           ? ofShown([...shown, sql<boolean>`sys_dict.del_flag = 0`])
           : [columnIs(item, 'dict_id', dictId), ...ofShown(shown)];
       const sorting = { column: 'sortOrder', order: 'asc' } as const;
-      return ok(await listRecords(db, { entity: item, query: asked, sorting, conditions }));
+      return ok(
+        await listRecords(db, { entity: item, query: asked, sorting, conditions, reader: { user, now } }),
+      );
     },
   }),
   defineRoute({

@@ -68,7 +68,15 @@ export const dictRoutes = [
     response: pageOf(record),
     async handler({ query, db, user, now }) {
       const conditions = [inUse, ...(await readDataRules(db, user, dict, now()))];
-      return ok(await listRecords(db, { entity: dict, query, sorting: newestFirst, conditions }));
+      return ok(
+        await listRecords(db, {
+          entity: dict,
+          query,
+          sorting: newestFirst,
+          conditions,
+          reader: { user, now },
+        }),
+      );
     },
   }),
   defineRoute({

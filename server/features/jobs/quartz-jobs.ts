@@ -43,7 +43,7 @@ const readRoutes = [
     async handler({ query, db, user, now }) {
       const sorting = { column: 'createTime', order: 'desc' } as const;
       const conditions = await readDataRules(db, user, entity, now());
-      return ok(await listRecords(db, { entity, query, sorting, conditions }));
+      return ok(await listRecords(db, { entity, query, sorting, conditions, reader: { user, now } }));
     },
   }),
   oneRecordRoute(entity, '/sys/quartzJob', 'quartzJob:list'),

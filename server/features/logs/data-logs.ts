@@ -48,7 +48,13 @@ export const dataLogRoutes = [
       const sorting = { column: 'createTime', order: 'desc' } as const;
       // What a content holds may be compared by those alone who may read all of it.
       const conditions = [await readReach(db, user, now(), comparesContent(query))];
-      const page = await listRecords(db, { entity: dataLog, query, sorting, conditions });
+      const page = await listRecords(db, {
+        entity: dataLog,
+        query,
+        sorting,
+        conditions,
+        reader: { user, now },
+      });
       return ok({ ...page, records: page.records.map((version) => narrowVersion(version, user)) });
     },
   }),
@@ -95,7 +101,7 @@ export const dataLogRoutes = [
         .limit(MAX_VERSIONS + 1)
         .execute();
       const versions = rows.map((row) => toRecord(dataLog, row));
-      await addDictTexts(db, dataLog, versions);
+      await addDictTexts({ db, user, now }, dataLog, versions);
       const listed = versions.slice(0, MAX_VERSIONS).map((version, index) => ({
         ...version,
         previousId: versions[index + 1]?.['id'] ?? null,
@@ -149,7 +155,7 @@ export const dataLogRoutes = [
       if (!declared) return ok([]);
       const entity = seenBy(declared, user);
       const contents = [readContent(first), readContent(second)];
-      await addDictTexts(db, entity, contents);
+      await addDictTexts({ db, user, now }, entity, contents);
       const [before = {}, after = {}] = contents;
       return ok(compareVersions(listComparedFields(entity), before, after));
     },
@@ -219,7 +225,7 @@ async function readPair(
   if (first['dataTable'] !== second['dataTable'] || first['dataId'] !== second['dataId']) {
     throw failure('rule', '只能比较同一条记录的两个版本');
   }
-  await addDictTexts(db, dataLog, versions);
+  await addDictTexts({ db, user, now: () => now }, dataLog, versions);
   return [first, second];
 }
 

@@ -38,7 +38,15 @@ export const logRoutes = [
     response: pageOf(record),
     async handler({ query, db, user, now }) {
       const conditions = [...(await readShownEntries({ db, user, now })), ...readKeyWord(query.keyWord)];
-      return ok(await listRecords(db, { entity: log, query, sorting: newestFirst, conditions }));
+      return ok(
+        await listRecords(db, {
+          entity: log,
+          query,
+          sorting: newestFirst,
+          conditions,
+          reader: { user, now },
+        }),
+      );
     },
   }),
   defineRoute({
@@ -66,7 +74,7 @@ export const logRoutes = [
         texts: longTexts(log),
         async toRecords(piece, snapshot) {
           const records = piece.map((row) => toRecord(log, row));
-          await addDictTexts(snapshot, log, records);
+          await addDictTexts({ db: snapshot, user, now }, log, records);
           return records;
         },
       });

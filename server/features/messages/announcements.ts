@@ -53,7 +53,13 @@ function readRoutes(): Route[] {
       response: pageOf(announcementSchema),
       async handler({ query, db, user, now }) {
         const conditions = await readKept(db, user, now());
-        const request = { entity: announcementEntity, query, sorting: newestFirst, conditions };
+        const request = {
+          entity: announcementEntity,
+          query,
+          sorting: newestFirst,
+          conditions,
+          reader: { user, now },
+        };
         return ok(await listRecords(db, request));
       },
     }),
@@ -76,7 +82,7 @@ function readRoutes(): Route[] {
         const record = toRecord(announcementEntity, row);
         // Who else received it is nobody's business.
         if (!administered) delete record['userIds'];
-        await addDictTexts(db, announcementEntity, [record]);
+        await addDictTexts({ db, user, now }, announcementEntity, [record]);
         return ok(record);
       },
     }),

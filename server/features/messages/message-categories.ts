@@ -36,7 +36,7 @@ export const messageCategoryRoutes = [
         sort: { type: ['integer', 'null'] },
       },
     }),
-    async handler({ params, query: asked, db }) {
+    async handler({ params, query: asked, db, user, now }) {
       const site = await db
         .selectFrom('sys_site_config')
         .select('message_form_id')
@@ -44,7 +44,12 @@ export const messageCategoryRoutes = [
         .executeTakeFirst();
       if (site?.message_form_id !== params.formId) throw failure('rule', '实体不存在');
       return ok(
-        await listRecords(db, { entity: category, query: asked, sorting: { column: 'sort', order: 'asc' } }),
+        await listRecords(db, {
+          entity: category,
+          query: asked,
+          sorting: { column: 'sort', order: 'asc' },
+          reader: { user, now },
+        }),
       );
     },
   }),

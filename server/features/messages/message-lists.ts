@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { readFilters, type Condition } from '../../records/conditions/filter.ts';
+import type { Asker } from '../../records/asker.ts';
 import { addDictTexts, joinConditions } from '../../records/lists/list.ts';
 import { pageQuery, readPage, readSorting, toPageResult, type PageResult } from '../../records/lists/page.ts';
 import { toRecord, type WireRecord } from '../../records/record.ts';
@@ -92,9 +93,7 @@ const columns = [
 
 /** One page of what a user received, unread and newest first unless another order is asked for. */
 export async function listMessages(
-  db: Kysely<Database>,
-  userId: string,
-  now: Date,
+  asker: Asker,
   query: Infer<typeof myMessagesQuery>,
 ): Promise<PageResult<WireRecord>> {
   const page = readPage(query);
@@ -103,7 +102,7 @@ export async function listMessages(
   const filters = { ...rest, ...(title === '' ? {} : { titile: `*${title}*` }) };
   const conditions: Condition[] = readFilters(announcementEntity, filters);
   if (readFlag) conditions.push(sql<boolean>`mine.read_flag = ${readFlag}`);
-  const found = received(db, userId, now).where(joinConditions(conditions));
+  const found = received(asker).where(joinConditions(conditions));
   const { total } = await found
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
@@ -122,7 +121,7 @@ export async function listMessages(
     .limit(page.size)
     .offset((page.number - 1) * page.size)
     .execute();
-  const records = await toMessages(db, rows);
+  const records = await toMessages(asker, rows);
   for (const [index, record] of records.entries()) record['id'] = rows[index]?.row_id;
   return toPageResult(records, Number(total), page);
 }
@@ -132,12 +131,10 @@ export async function listMessages(
  * @param options `category` 1 notices or 2 system messages; `isBrief` leaves the contents out
  */
 export async function listUnread(
-  db: Kysely<Database>,
-  userId: string,
-  now: Date,
+  asker: Asker,
   options: { category?: string; limit: number; isBrief?: boolean },
 ): Promise<WireRecord[]> {
-  const rows = await received(db, userId, now)
+  const rows = await received(asker)
     .select(columns)
     .$if(options.isBrief !== true, (qb) => qb.select('sys_announcement.msg_content'))
     .where('mine.read_flag', '=', '0')
@@ -147,12 +144,12 @@ export async function listUnread(
     .orderBy(readSorting(announcementEntity, {}, { column: 'sendTime', order: 'desc' }))
     .limit(options.limit)
     .execute();
-  return toMessages(db, rows);
+  return toMessages(asker, rows);
 }
 
 /** How many messages there are by read mark, kind and category. */
 export function countMessages(db: Kysely<Database>, userId: string, now: Date) {
-  return received(db, userId, now)
+  return receivedBy(db, userId, now)
     .select((eb) => [
       'mine.read_flag',
       'sys_announcement.msg_category',
@@ -163,7 +160,11 @@ export function countMessages(db: Kysely<Database>, userId: string, now: Date) {
     .execute();
 }
 
-function received(db: Kysely<Database>, userId: string, now: Date) {
+function received({ db, user, now }: Asker) {
+  return receivedBy(db, user.id, new Date(now()));
+}
+
+function receivedBy(db: Kysely<Database>, userId: string, now: Date) {
   return db
     .selectFrom('sys_announcement_send as mine')
     .innerJoin('sys_announcement', 'sys_announcement.id', 'mine.annt_id')
@@ -180,7 +181,7 @@ interface MessageRow {
   open_type: string | null;
 }
 
-async function toMessages(db: Kysely<Database>, rows: readonly MessageRow[]): Promise<WireRecord[]> {
+async function toMessages(asker: Asker, rows: readonly MessageRow[]): Promise<WireRecord[]> {
   const records = rows.map((row): WireRecord => ({
     ...toRecord(announcementEntity, row as never),
     saId: row.id,
@@ -192,6 +193,6 @@ async function toMessages(db: Kysely<Database>, rows: readonly MessageRow[]): Pr
     msgId: row.id,
     msgTxt: row.titile,
   }));
-  await addDictTexts(db, announcementEntity, records);
+  await addDictTexts(asker, announcementEntity, records);
   return records;
 }

@@ -59,11 +59,11 @@ function readRoutes(): Route[] {
           return map;
         };
         return ok({
-          anntMsgList: await listUnread(db, user.id, at, { category: '1', limit: 5 }),
+          anntMsgList: await listUnread({ db, user, now }, { category: '1', limit: 5 }),
           anntMsgTotal: sum('0', '1'),
-          sysMsgList: await listUnread(db, user.id, at, { category: '2', limit: 5 }),
+          sysMsgList: await listUnread({ db, user, now }, { category: '2', limit: 5 }),
           sysMsgTotal: sum('0', '2'),
-          dataList: await listUnread(db, user.id, at, { limit: 50, isBrief: true }),
+          dataList: await listUnread({ db, user, now }, { limit: 50, isBrief: true }),
           msgCount: sum('0'),
           countMap: byCategory('0'),
           countMap2: byCategory('1'),
@@ -81,7 +81,7 @@ function readRoutes(): Route[] {
       async handler({ query, db, user, now }) {
         const at = new Date(now());
         await deliver(db, user.id, at);
-        return ok(await listMessages(db, user.id, at, query));
+        return ok(await listMessages({ db, user, now }, query));
       },
     }),
   ];

@@ -22,7 +22,15 @@ export const outboxRoutes = [
     response: pageOf(recordSchema(outbox)),
     async handler({ query, db, user, now }) {
       const conditions = await readDataRules(db, user, outbox, now());
-      return ok(await listRecords(db, { entity: outbox, query, sorting: newestFirst, conditions }));
+      return ok(
+        await listRecords(db, {
+          entity: outbox,
+          query,
+          sorting: newestFirst,
+          conditions,
+          reader: { user, now },
+        }),
+      );
     },
   }),
   defineRoute({

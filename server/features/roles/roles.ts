@@ -43,7 +43,15 @@ export const roleRoutes = [
     response: pageOf(record),
     async handler({ query, db, user, now }) {
       const conditions = await readDataRules(db, user, role, now());
-      return ok(await listRecords(db, { entity: role, query, sorting: newestFirst, conditions }));
+      return ok(
+        await listRecords(db, {
+          entity: role,
+          query,
+          sorting: newestFirst,
+          conditions,
+          reader: { user, now },
+        }),
+      );
     },
   }),
   defineRoute({
@@ -118,7 +126,7 @@ export const roleRoutes = [
       if (current['role_code'] === ADMIN_ROLE && code !== ADMIN_ROLE) {
         throw failure('rule', '管理员角色的编码不能修改', { field: 'roleCode' });
       }
-      await checkVersion(db, role, body, current, changes);
+      await checkVersion({ db, user, now }, role, body, current, changes);
       await checkUnique(db, role, changes, current.id);
       await updateRecord(db, role, current.id, { ...changes, ...updatedBy(user, now()) });
       return ok(null, '修改成功!');

@@ -35,14 +35,14 @@ export const siteConfigRoutes = [
       // Who may not save sees no form.
       mayEdit: { type: 'boolean' },
     }),
-    async handler({ db, config, user }) {
+    async handler({ db, config, user, now }) {
       const row = await db
         .selectFrom('sys_site_config')
         .select(openColumns(site))
         .where('id', '=', 1)
         .executeTakeFirstOrThrow();
       const record = toRecord(site, row);
-      await addDictTexts(db, site, [record]);
+      await addDictTexts({ db, user, now }, site, [record]);
       return ok({ ...record, isCaptchaOff: !config.hasCaptcha, mayEdit: user.permissions.has('site:edit') });
     },
   }),

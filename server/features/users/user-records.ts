@@ -38,7 +38,7 @@ export function maySeeAll(user: SignedIn): boolean {
 export async function listUsers(
   db: Kysely<Database>,
   user: SignedIn,
-  request: Omit<ListRequest, 'entity' | 'sorting'>,
+  request: Omit<ListRequest, 'entity' | 'sorting' | 'reader'>,
   now: number,
 ): Promise<PageResult<WireRecord>> {
   const isWhole = maySeeAll(user);
@@ -48,6 +48,7 @@ export async function listUsers(
     entity: isWhole ? userEntity : pickerEntity,
     more: { orgCodeTxt: departNames },
     sorting: { column: 'createTime', order: 'desc' },
+    reader: { user, now: () => now },
   });
   if (!isWhole) await addMasked(db, page.records);
   showTenant(page.records);

@@ -62,7 +62,7 @@ export const userReadRoutes = [
         .executeTakeFirst();
       if (!row) throw failure('record-missing');
       const record = toRecord(userEntity, row);
-      await addDictTexts(db, userEntity, [record]);
+      await addDictTexts({ db, user, now }, userEntity, [record]);
       await completeUsers(db, [record]);
       return ok({ ...record, ...(await readPlaces({ db, user, now }, query.id)) });
     },
@@ -78,7 +78,7 @@ export const userReadRoutes = [
     async handler({ db, user, now }) {
       const shown = await readDataRules(db, user, userEntity, now());
       const records = await listBin(db, userEntity, joinConditions([isInBin, ...shown]));
-      await addDictTexts(db, userEntity, records);
+      await addDictTexts({ db, user, now }, userEntity, records);
       await completeUsers(db, records);
       return ok(records);
     },

@@ -103,7 +103,7 @@ export const userRoutes = [
       // People sign in and are logged under this name: it never changes.
       delete changes['username'];
       checkMayChangeChannels(user, changes, current);
-      await checkVersion(db, userEntity, body, current, changes, () =>
+      await checkVersion(asker, userEntity, body, current, changes, () =>
         listOtherPlaces(asker, current.id, body),
       );
       await checkUnique(db, userEntity, changes, current.id);

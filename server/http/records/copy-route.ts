@@ -43,10 +43,10 @@ export function copyRoute(entity: Entity): Route {
         .executeTakeFirst();
       if (!row) throw failure('record-missing');
       const record = toRecord(seen, row);
-      await addDictTexts(db, seen, [record]);
+      await addDictTexts({ db, user, now }, seen, [record]);
       const copy = withoutOwn(seen, record);
       for (const child of listChildren(seen)) {
-        const rows = await readRowsOf(db, child, query.id);
+        const rows = await readRowsOf({ db, user, now }, child, query.id);
         const copies = rows.map((one) => withoutOwn(child.entity, one, child.parent));
         copy[child.name] = child.isSingle ? (copies[0] ?? null) : copies;
       }

@@ -25,6 +25,7 @@ import { recordWithRows, sentRows } from './rows-schema.ts';
 import { defineRoute, ok, pageOf, type Route } from '../routing/define-route.ts';
 import { addWithRows, logBlind, planAllRows, type DetailChecks, type SaveContext } from './save-with-rows.ts';
 import { takeOwn } from './take-own.ts';
+import type { Asker } from '../../records/asker.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 
 /**
@@ -49,7 +50,7 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
       response: savedSchema(entity),
       async handler({ body, db, user, now, request }) {
         const id = await addWithRows(entity, checks, body, { db, user, now, request });
-        return ok(await readSaved(db, seenBy(entity, user), id), '添加成功！');
+        return ok(await readSaved({ db, user, now }, seenBy(entity, user), id), '添加成功！');
       },
     }),
     defineRoute({
@@ -72,7 +73,7 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
         const context = { db, user, now, request };
         const sent = takeOwn(context, entity, body, current);
         const changes = await readChanges(db, seenByServer(entity), sent, current);
-        const hasSeen = await checkVersion(db, seenBy(entity, user), body, current, changes);
+        const hasSeen = await checkVersion({ db, user, now }, seenBy(entity, user), body, current, changes);
         if (!hasSeen) logBlind(request, entity, [current.id]);
         const future = { ...current, ...changes };
         const rows = await planAllRows(seenBy(entity, user), checks, body, future, current.id, context);
@@ -83,7 +84,7 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
         // Also for a save that only removes rows: whoever misses one is told who saved last.
         await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });
         await checks.afterSave?.(db, current.id, current);
-        return ok(await readSaved(db, seenBy(entity, user), current.id), '修改成功！');
+        return ok(await readSaved({ db, user, now }, seenBy(entity, user), current.id), '修改成功！');
       },
     }),
   ];
@@ -112,9 +113,9 @@ function readRoute(
         .execute(async (snapshot) => {
           const conditions = await readShown({ db: snapshot, user, now }, entity, checks);
           const seen = seenBy(entity, user);
-          const record = await readRecord(snapshot, seen, query.id, conditions);
+          const record = await readRecord({ db: snapshot, user, now }, seen, query.id, conditions);
           for (const child of listChildren(seen)) {
-            const rows = await readRowsOf(snapshot, child, query.id);
+            const rows = await readRowsOf({ db: snapshot, user, now }, child, query.id);
             record[child.name] = child.isSingle ? (rows[0] ?? null) : rows;
           }
           return ok(record);
@@ -142,10 +143,12 @@ function rowRoutes(
       request: { querystring: { ...listQuery(child.entity, { id: askedId }), required: ['id'] } },
       response: pageOf(record),
       async handler({ query: { id, ...query }, db, user, now }) {
-        await readRecord(db, entity, id, await readShown({ db, user, now }, entity, checks));
+        const asker = { db, user, now };
+        await readRecord(asker, entity, id, await readShown(asker, entity, checks));
         return ok(
           await listRecords(db, {
             entity: seenBy(child.entity, user),
+            reader: { user, now },
             query,
             sorting: { column: child.order?.name ?? 'id', order: 'asc' },
             conditions: [columnIs(child.entity, child.parent.column, id)],
@@ -162,14 +165,13 @@ function rowRoutes(
       request: { querystring: askedIdQuery },
       response: { type: 'array', items: record },
       async handler({ query, db, user, now }) {
-        await readRecord(db, entity, query.id, await readShown({ db, user, now }, entity, checks));
-        return ok(await readRowsOf(db, { ...child, entity: seenBy(child.entity, user) }, query.id));
+        const asker = { db, user, now };
+        await readRecord(asker, entity, query.id, await readShown(asker, entity, checks));
+        return ok(await readRowsOf(asker, { ...child, entity: seenBy(child.entity, user) }, query.id));
       },
     }),
   ];
 }
-
-type Db = SaveContext['db'];
 
 /** What must hold of a record that the caller reads or changes, data rules included. */
 async function readShown(
@@ -180,8 +182,8 @@ async function readShown(
   return [...conditions, ...(await readDataRules(db, user, entity, now()))];
 }
 
-async function readRecord(db: Db, entity: Entity, id: string, conditions: readonly Condition[]) {
-  const row = await db
+async function readRecord(asker: Asker, entity: Entity, id: string, conditions: readonly Condition[]) {
+  const row = await asker.db
     .selectFrom(tableOf(entity))
     .select(openColumns(entity))
     .where('id', '=', id)
@@ -189,13 +191,13 @@ async function readRecord(db: Db, entity: Entity, id: string, conditions: readon
     .executeTakeFirst();
   if (!row) throw failure('record-missing');
   const record = toRecord(entity, row);
-  await addDictTexts(db, entity, [record]);
+  await addDictTexts(asker, entity, [record]);
   return record;
 }
 
 /** The rows of a record, in their order, with the texts of their codes. */
-export async function readRowsOf(db: Db, child: Child, parentId: string) {
-  const rows = await db
+export async function readRowsOf(asker: Asker, child: Child, parentId: string) {
+  const rows = await asker.db
     .selectFrom(tableOf(child.entity))
     .select(openColumns(child.entity))
     .where(columnIs(child.entity, child.parent.column, parentId))
@@ -204,7 +206,7 @@ export async function readRowsOf(db: Db, child: Child, parentId: string) {
     .limit(MAX_ROWS)
     .execute();
   const records = rows.map((row) => toRecord(child.entity, row));
-  await addDictTexts(db, child.entity, records);
+  await addDictTexts(asker, child.entity, records);
   return records;
 }
 
@@ -219,6 +221,6 @@ function savedSchema({ version }: Entity): JsonSchema {
   };
 }
 
-async function readSaved(db: Db, entity: Entity, id: string) {
-  return readRecord(db, entity, id, []);
+async function readSaved(asker: Asker, entity: Entity, id: string) {
+  return readRecord(asker, entity, id, []);
 }

@@ -80,7 +80,7 @@ export function exportRoute({
         texts: longTexts(seen),
         async toRecords(piece, snapshot) {
           const records = piece.map((row) => toRecord(seen, row));
-          if (hasTexts) await addDictTexts(snapshot, seen, records);
+          if (hasTexts) await addDictTexts({ db: snapshot, user, now }, seen, records);
           await complete?.({ db: snapshot, user, now }, records);
           number(records);
           return records;
@@ -88,7 +88,7 @@ export function exportRoute({
       });
       return exportWorkbook({ db, user, request }, { name: title, resource: entity.id }, [
         sheet,
-        ...(sheets ? childSheets(db, seen, sheets, exported, order) : []),
+        ...(sheets ? childSheets({ db, user, now }, seen, sheets, exported, order) : []),
       ]);
     },
   });

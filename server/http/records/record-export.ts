@@ -1,6 +1,6 @@
 // What the export of an entity writes: its records, and the rows of each in a second sheet, tied as the import reads them.
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Asker } from '../../records/asker.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { tableOf, type Entity, type Field } from '../../records/entities.ts';
 import { addDictTexts } from '../../records/lists/list.ts';
@@ -69,7 +69,7 @@ const PLACE = 'place';
  * @param order of the records
  */
 export function childSheets(
-  db: Kysely<Database>,
+  { db, ...reader }: Asker,
   entity: Entity,
   { tie, children }: RecordSheets,
   conditions: Condition,
@@ -106,7 +106,7 @@ export function childSheets(
           ...toRecord(rows, row),
           [TIE_KEY]: (row as Record<string, unknown>)[TIE_KEY],
         }));
-        await addDictTexts(snapshot, rows, made);
+        await addDictTexts({ db: snapshot, ...reader }, rows, made);
         return made;
       },
     });

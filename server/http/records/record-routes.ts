@@ -121,7 +121,15 @@ function readRoutes({
       response: pageOf(record),
       async handler({ query, db, user, now }) {
         const conditions = await readDataRules(db, user, entity, now());
-        return ok(await listRecords(db, { entity: seenBy(entity, user), query, sorting, conditions }));
+        return ok(
+          await listRecords(db, {
+            entity: seenBy(entity, user),
+            query,
+            sorting,
+            conditions,
+            reader: { user, now },
+          }),
+        );
       },
     }),
     exportRoute({
@@ -177,7 +185,7 @@ function saveRoutes({
         const sent = takeOwn({ user, request }, entity, body, current);
         const changes = await readChanges(db, seenByServer(entity), sent, current);
         await check(changes, current, db);
-        await checkVersion(db, seenBy(entity, user), body, current, changes);
+        await checkVersion({ db, user, now }, seenBy(entity, user), body, current, changes);
         await checkUnique(db, entity, changes, current.id);
         await checkUniqueGroups(db, entity, { ...current, ...changes }, current.id);
         await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });

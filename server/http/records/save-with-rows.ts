@@ -120,7 +120,7 @@ export async function planAllRows(
     }
   }
   const clashes = plans.flatMap((plan) => plan.clashes);
-  if (clashes.length > 0) throw await toConflict(db, clashes, record);
+  if (clashes.length > 0) throw await toConflict({ db, user, now }, clashes, record);
   return {
     future: Object.fromEntries(plans.map(({ child, future }) => [child.name, future])),
     async write({ id }) {

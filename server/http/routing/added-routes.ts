@@ -42,6 +42,7 @@ const VERBS: readonly Verb[] = [
   { method: 'GET', ending: 'queryById' },
   { method: 'GET', ending: 'copy' },
   { method: 'GET', ending: 'groups', rateLimit: SEARCH_RATE },
+  { method: 'GET', ending: 'sums', rateLimit: SEARCH_RATE },
   { method: 'GET', ending: 'rootList' },
   { method: 'GET', ending: 'childList' },
   { method: 'GET', ending: ':child/list' },

@@ -1,20 +1,17 @@
 // Records counted and summed up by a field: what charts draw.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { hasColumn } from '../../../src/engine/entity/column.ts';
-import { plainTypeOf } from '../../../src/engine/entity/plain-type.ts';
 import type { Database } from '../../db/tables.ts';
-import { failure } from '../../kernel/errors.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import { readFilters, type Condition } from '../conditions/filter.ts';
 import { openFields, tableOf, type Entity, type Field } from '../entities.ts';
+import type { Asker, Reader } from '../asker.ts';
 import type { WireRecord } from '../record.ts';
 import { addDictTexts, joinConditions } from './list.ts';
+import { findField, readSummed, sumFields } from './sums.ts';
 
 /** Most groups of one answer: nobody reads more in a chart. */
 export const MAX_GROUPS = 100;
-
-/** Most fields that one call sums up. */
-const MAX_SUMS = 10;
 
 /** Long texts, files and JSON make no groups. */
 const UNGROUPED: ReadonlySet<string> = new Set(['text', 'json', 'file', 'image']);
@@ -24,16 +21,6 @@ const PERIODS = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as const;
 /** Fields by whose values records may be grouped. */
 export function groupFields(entity: Entity): Field[] {
   return openFields(entity).filter((field) => hasColumn(field) && !UNGROUPED.has(field.type));
-}
-
-/** Fields that may be summed up. */
-export function sumFields(entity: Entity): Field[] {
-  return groupFields(entity).filter((field) => {
-    const type = plainTypeOf(field);
-    return (
-      (type === 'number' || type === 'integer') && field.dict === undefined && field.name !== entity.version
-    );
-  });
 }
 
 /** What a call of groups takes besides the filters of the list. */
@@ -73,6 +60,7 @@ export interface GroupsRequest {
   };
   /** What the caller sees. */
   conditions: readonly Condition[];
+  reader: Reader;
 }
 
 /**
@@ -82,17 +70,14 @@ export interface GroupsRequest {
  */
 export async function readGroups(
   db: Kysely<Database>,
-  { entity, query, conditions }: GroupsRequest,
+  { entity, query, conditions, reader }: GroupsRequest,
 ): Promise<{ groups: WireRecord[]; isWhole: boolean }> {
   const by = findField(
     groupFields(entity),
     query.by,
     (name, known) => `字段“${name}”不能用来分组（by），可用：${known}`,
   );
-  const sums = splitNames(query.sum).map((name) =>
-    findField(sumFields(entity), name, (one, known) => `字段“${one}”不能合计（sum），可用：${known}`),
-  );
-  if (sums.length > MAX_SUMS) throw failure('request-invalid', `一次最多合计${MAX_SUMS}个字段（sum）`);
+  const sums = readSummed(entity, query.sum);
   const value = groupOf(entity, by, query.every);
   const isInOrder = by.type === 'date' || by.type === 'datetime';
   const count = sql<number>`count(*)::int`;
@@ -106,7 +91,7 @@ export async function readGroups(
     .limit(MAX_GROUPS + 1)
     .execute();
   const groups = rows.slice(0, MAX_GROUPS) as WireRecord[];
-  await addTexts(db, entity, by, groups);
+  await addTexts({ db, ...reader }, entity, by, groups);
   for (const group of groups)
     for (const { name } of sums) group[nameSum(name)] = toNumber(group[nameSum(name)]);
   return { groups, isWhole: rows.length <= MAX_GROUPS };
@@ -114,20 +99,6 @@ export async function readGroups(
 
 function toNumber(value: unknown): number | null {
   return value === null ? null : Number(value);
-}
-
-function splitNames(text = ''): string[] {
-  return [...new Set(text.split(',').map((name) => name.trim()))].filter((name) => name !== '');
-}
-
-function findField(
-  fields: readonly Field[],
-  name: string,
-  explain: (name: string, known: string) => string,
-): Field {
-  const field = fields.find((one) => one.name === name);
-  if (field) return field;
-  throw failure('request-invalid', explain(name.slice(0, 60), fields.map((one) => one.name).join('、')));
 }
 
 function groupOf(entity: Entity, { type, column }: Field, every = ''): RawBuilder<unknown> {
@@ -140,13 +111,13 @@ function groupOf(entity: Entity, { type, column }: Field, every = ''): RawBuilde
 
 /** What people read of a group; those without a value have a name, too. */
 async function addTexts(
-  db: Kysely<Database>,
+  asker: Asker,
   entity: Entity,
   by: Field,
   groups: readonly WireRecord[],
 ): Promise<void> {
   const records = groups.map(({ value }): WireRecord => ({ [by.name]: value }));
-  await addDictTexts(db, { ...entity, fields: new Map([[by.name, by]]) }, records);
+  await addDictTexts(asker, { ...entity, fields: new Map([[by.name, by]]) }, records);
   groups.forEach((group, index) => {
     const { value } = group;
     const text = records[index]?.[`${by.name}_dictText`] ?? value;

@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/tables.ts';
+import type { Reader } from '../asker.ts';
 import { getEntity, type Entity } from '../entities.ts';
 import { lastingCondition } from './kept-statements.ts';
 import { listRecords, type ListRequest } from './list.ts';
@@ -27,6 +28,19 @@ const db = new Kysely<Database>({
   log: ({ query }) => void sent.push(query),
 });
 
+/** Is granted nothing, which is narrowed by nothing. */
+const reader: Reader = {
+  user: {
+    id: 'u',
+    username: 'u',
+    realname: 'u',
+    orgCode: '',
+    roles: [],
+    permissions: new Set(),
+    sessionId: 's',
+  },
+  now: () => 0,
+};
 const sorting = { column: 'createTime', order: 'desc' } as const;
 const isInUse = lastingCondition(sql<boolean>`sys_user.del_flag = 0`);
 
@@ -40,7 +54,7 @@ async function list(
   { entity = getEntity('system/user'), ...rest }: Partial<ListRequest> & { entity?: Entity } = {},
 ): Promise<{ sql: string; parameters: readonly unknown[]; isNew: boolean }> {
   const before = compile.mock.calls.length;
-  await listRecords(db, { entity, query: { pageNo: 1, pageSize: 10, ...query }, sorting, ...rest });
+  await listRecords(db, { entity, query: { pageNo: 1, pageSize: 10, ...query }, sorting, reader, ...rest });
   const last = sent.at(-1);
   if (last === undefined) throw new Error('nothing was sent');
   return { sql: last.sql, parameters: last.parameters, isNew: compile.mock.calls.length > before };

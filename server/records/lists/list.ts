@@ -2,7 +2,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { findDict, type DictSource } from '../dictionaries/dictionaries.ts';
+import { readNamedRows } from '../dictionaries/named-rows.ts';
 import { readItemTexts, readTexts } from '../dictionaries/read-texts.ts';
+import type { Asker, Reader } from '../asker.ts';
 import { listEntities, openFields, type Entity, tableOf } from '../entities.ts';
 import { readFilters, type Condition } from '../conditions/filter.ts';
 import { keepStatement } from './kept-statements.ts';
@@ -22,6 +24,8 @@ export interface ListRequest {
   sorting: Sorting;
   /** Conditions of the server (scope, recycle bin); always joined with `and`, whatever the filters say. */
   conditions?: readonly Condition[];
+  /** Who reads: texts of records that data rules hide from them are left out. */
+  reader: Reader;
   /** Values that the table does not hold, by their names in records: read with the page, and no fields to filter by. */
   more?: Readonly<Record<string, RawBuilder<unknown>>>;
 }
@@ -57,7 +61,7 @@ export async function listRecords(
   const [counted] =
     rows.length > 0 || page.number === 1 ? rows : [await selectCount(db, request).executeTakeFirst()];
   const total = counted && (TOTAL in counted ? counted[TOTAL] : counted.total);
-  await addDictTexts(db, entity, records);
+  await addDictTexts({ db, ...request.reader }, entity, records);
   return toPageResult(records, Number(total ?? 0), page);
 }
 
@@ -135,9 +139,12 @@ function listDictFields(entity: Entity): readonly DictField[] {
   return fields;
 }
 
-/** Adds `<field>_dictText` to records for every field with a dictionary; a comma list gets a comma list of texts. */
+/**
+ * Adds `<field>_dictText` to records for every field with a dictionary; a comma list gets a comma list of texts. What
+ * data rules hide from the reader has no text: its value stands in its place, as in pickers.
+ */
 export async function addDictTexts(
-  db: Kysely<Database>,
+  { db, ...reader }: Asker,
   entity: Entity,
   records: readonly WireRecord[],
 ): Promise<void> {
@@ -158,6 +165,7 @@ export async function addDictTexts(
             db,
             source,
             records.flatMap((record) => splitValues(record[name])),
+            await readNamedRows({ db, ...reader }, source),
           );
     for (const record of records) {
       const codes = splitValues(record[name]);

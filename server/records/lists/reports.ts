@@ -71,7 +71,7 @@ export async function readReport(
       .execute(),
   ]);
   const records = found.map((row) => toRecord(report.entity, row));
-  await addDictTexts(db, report.entity, records);
+  await addDictTexts({ db, user, now: () => now }, report.entity, records);
   return toPageResult(records, Number(counted.total), page);
 }
 

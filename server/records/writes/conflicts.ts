@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure, type ApiError } from '../../kernel/errors.ts';
 import { writableFields, type Entity } from '../entities.ts';
+import type { Asker } from '../asker.ts';
 import { addDictTexts } from '../lists/list.ts';
 import { toRecord, type WireRecord } from '../record.ts';
 import type { StoredRow } from './save.ts';
@@ -46,7 +47,7 @@ export interface Besides {
  * @throws conflict with both values, who and when
  */
 export async function checkVersion(
-  db: Kysely<Database>,
+  asker: Asker,
   entity: Entity,
   sent: Readonly<Record<string, unknown>>,
   current: StoredRow,
@@ -57,7 +58,9 @@ export async function checkVersion(
   if (seesOther(entity, sent, current) === undefined) return !isChanged(current, changes);
   if (!isStale(entity, sent, current, changes)) return true;
   const besides = await readBesides?.();
-  throw await toConflict(db, [{ entity, child: null, row: null, id: current.id, current, changes, besides }]);
+  throw await toConflict(asker, [
+    { entity, child: null, row: null, id: current.id, current, changes, besides },
+  ]);
 }
 
 /**
@@ -113,14 +116,14 @@ function toText(value: unknown): string {
  * @param record to which the rows belong: of a row that is gone it alone knows who saved last
  */
 export async function toConflict(
-  db: Kysely<Database>,
+  asker: Asker,
   clashes: readonly Clash[],
   record: Readonly<Record<string, unknown>> = {},
 ): Promise<ApiError> {
   const shown = clashes.slice(0, 100);
-  const names = await readNames(db, [...shown.map(({ current }) => current ?? record), record]);
+  const names = await readNames(asker.db, [...shown.map(({ current }) => current ?? record), record]);
   const conflicts = [];
-  for (const clash of shown) conflicts.push(await describe(db, clash, clash.current ?? record, names));
+  for (const clash of shown) conflicts.push(await describe(asker, clash, clash.current ?? record, names));
   const [first] = conflicts;
   const who = first?.by ?? '其他人';
   const when = first?.at ? `于 ${first.at} ` : '';
@@ -132,7 +135,7 @@ export async function toConflict(
 }
 
 async function describe(
-  db: Kysely<Database>,
+  asker: Asker,
   clash: Clash,
   saved: Readonly<Record<string, unknown>>,
   names: ReadonlyMap<string, string>,
@@ -141,7 +144,7 @@ async function describe(
   const theirs = current && toRecord(entity, current);
   const mine = changes && toRecord(entity, changes);
   await addDictTexts(
-    db,
+    asker,
     entity,
     [theirs, mine].filter((record) => record !== undefined),
   );

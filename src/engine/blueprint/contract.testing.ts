@@ -177,6 +177,7 @@ const CATALOG = createCatalog({
     { method: 'PUT', url: `${pathOfCalls(entity)}/edit`, entity: entity.id },
     { method: 'GET', url: `${pathOfCalls(entity)}/list` },
     { method: 'GET', url: `${pathOfCalls(entity)}/copy` },
+    { method: 'GET', url: `${pathOfCalls(entity)}/sums` },
     { method: 'GET', url: `${pathOfCalls(entity)}/rootList` },
     { method: 'GET', url: `${pathOfCalls(entity)}/childList` },
     { method: 'GET', url: `${pathOfCalls(entity)}/queryById` },

@@ -24,6 +24,8 @@ export interface ExpansionContext {
   entities: ReadonlyMap<string, EntityDeclaration>;
   /** Judges settings, and tells what is wrong with them; of unsound ones only the entity counts. */
   isSound(type: BlueprintType, settings: Json | undefined, path: Path): boolean;
+  /** Whether the document may name what a module adds to others. */
+  mayName(module: string): boolean;
 }
 
 /**
@@ -84,7 +86,7 @@ interface Shared {
 function expandOne(
   { type, node, path, name }: FoundBlueprint,
   id: string,
-  { entities, isSound }: ExpansionContext,
+  { entities, isSound, mayName }: ExpansionContext,
   { origins, problems, additions, taken }: Shared,
 ): { main: Draft; screens: MadeScreen[] } | undefined {
   const settingsPath = [...path, 'x-component-props'];
@@ -108,6 +110,7 @@ function expandOne(
     origins,
     parts,
     problems,
+    mayName,
   });
   const prefix = name === '' ? '' : `${name}.`;
   additions.forEach((addition, index) => {

@@ -2,6 +2,7 @@
 import type { EntityField } from '../catalog.ts';
 import { pathOfCalls, permissionOf } from '../entity/entity-calls.ts';
 import { hasColumn } from '../entity/column.ts';
+import { isSummed } from '../entity/summed-field.ts';
 import { isManagedTree, isRelation } from '../entity/managed-entity.ts';
 import type { JsonObject } from '../document.ts';
 import { isObject, ownString } from '../values/json.ts';
@@ -92,9 +93,25 @@ function tableProps(
           },
         }
       : {}),
+    ...sumsOf(subject, settings, apis),
     ...(operations.has('add') ? { emptyAction: 'add' } : {}),
     columns: [...columnsOf(subject, settings), ...(hasRowButtons ? [actions] : [])],
   };
+}
+
+function sumsOf(subject: Subject, { sums = [] }: ListSettings, apis: JsonObject): JsonObject {
+  const { entity, prefix, parts, settings, problems } = subject;
+  sums.forEach((name, index) => {
+    const path = [...settings, 'sums', String(index)];
+    const field = findField(subject, name, path);
+    if (field && !(hasColumn(field) && isSummed(entity, name, field))) {
+      problems.push({ kind: 'sum', path, name });
+    }
+  });
+  if (sums.length === 0) return {};
+  const api = `${prefix}sums`;
+  parts.put('apis.sums', apis, api, { url: `${pathOfCalls(entity)}/sums`, params: '{{ $query }}' });
+  return { sums: { api, columns: sums } };
 }
 
 function sortOf(subject: Subject, { sort }: ListSettings): JsonObject {

@@ -209,6 +209,22 @@ describe('a copy of a record', () => {
   });
 });
 
+describe('sums of a list', () => {
+  it('are asked for under the conditions of the search form, and stand below their columns', () => {
+    const main = expandSound(list({ sums: ['rent', 'rooms'] }))[''];
+    expect(main?.['apis']).toMatchObject({ sums: { url: '/lease/contract/sums', params: '{{ $query }}' } });
+    expect(propsOf(nodeAt(main, 'table'))).toMatchObject({
+      sums: { api: 'sums', columns: ['rent', 'rooms'] },
+    });
+  });
+
+  it('are none where nobody asks for them', () => {
+    const main = expandSound(list())[''];
+    expect(Object.keys(main?.['apis'] ?? {})).not.toContain('sums');
+    expect(propsOf(nodeAt(main, 'table'))).not.toHaveProperty('sums');
+  });
+});
+
 describe('what no list can do', () => {
   it.each<[string, JsonObject, string]>([
     [
@@ -222,6 +238,8 @@ describe('what no list can do', () => {
       { columns: [{ key: 'partners', sorter: true }] },
       'value-invalid …/columns/0/sorter',
     ],
+    ['add up texts', { sums: ['rent', 'name'] }, 'value-invalid …/sums/1'],
+    ['add up what is worked out as it is read', { sums: ['perRoom'] }, 'value-invalid …/sums/0'],
     [
       'show a history that nobody keeps',
       { entity: 'lease/line', operations: ['history'] },

@@ -92,6 +92,7 @@ export const BLUEPRINTS = {
         description: '字段名，或带 key 的表格列',
         items: { type: ['string', 'object'], required: ['key'], additionalProperties: true },
       },
+      sums: names('合计的字段', '数字字段；表格底部显示查询到的全部记录的合计'),
       fields: names('表单的字段', '按顺序；默认是可以填写的全部字段'),
       details: names('详情的字段', '按顺序；默认是表单的字段与系统给出的值'),
       operations: {
@@ -181,6 +182,7 @@ export interface ListSettings {
   rowText?: string;
   search?: (string | SearchSetting)[];
   columns?: (string | JsonObject)[];
+  sums?: string[];
   fields?: string[];
   details?: string[];
   operations?: Operation[];

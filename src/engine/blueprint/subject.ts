@@ -18,12 +18,16 @@ export interface Subject {
   origins: Origins;
   parts: Parts;
   problems: Problem[];
+  /** Whether what a module adds to others may be named here. */
+  mayName(module: string): boolean;
 }
 
 export type Problem =
   | { kind: 'entity' | 'field' | 'part'; path: Path; name: string; known: readonly string[] }
-  /** A field that lists are not filtered or sorted by, or an operation that records of the entity do not have. */
-  | { kind: 'column' | 'operation'; path: Path; name: string }
+  /** What lists are not filtered or sorted by, what is no number, an operation that records of the entity do not have. */
+  | { kind: 'column' | 'sum' | 'operation'; path: Path; name: string }
+  /** A field that a module adds which this one does not require. */
+  | { kind: 'beyond'; path: Path; name: string; entity: string; module: string }
   | { kind: 'place'; path: Path }
   | {
       kind: 'addition';
@@ -73,6 +77,11 @@ export function readFields(entity: EntityDeclaration): string[] {
 export function findField(subject: Subject, name: string, path: Path): EntityField | undefined {
   const known = openFields(subject.entity);
   const field = known.find(([one]) => one === name)?.[1];
+  const module = field?.addedBy;
+  // Where nobody chose, all fields are there.
+  if (module !== undefined && path.length > subject.settings.length && !subject.mayName(module)) {
+    subject.problems.push({ kind: 'beyond', path, name, entity: subject.entity.id, module });
+  }
   if (!field) subject.problems.push({ kind: 'field', path, name, known: known.map(([one]) => one) });
   return field;
 }

@@ -298,3 +298,45 @@ describe('a screen of a module in place of another one’s', () => {
     expect(files.get('park/list')).toMatchObject({ isReplaced: false });
   });
 });
+
+describe('a field that another module adds', () => {
+  const [name] = Object.keys(CUSTOMER.fields);
+  const grade = { title: '园区等级', type: 'string' as const, addedBy: 'park' };
+  const extended = { ...CUSTOMER, fields: { ...CUSTOMER.fields, parkGrade: grade } };
+  const list = (module: string, settings: JsonObject) => ({
+    [`${module}/others`]: {
+      format: 1,
+      title: '客户',
+      route: { path: `/${module}/others`, access: 'login' },
+      schema: { 'x-component': 'records', 'x-component-props': { entity: CUSTOMER.id, ...settings } },
+    },
+  });
+  const settings: JsonObject = {
+    columns: [name ?? '', { key: 'parkGrade' }],
+    fields: ['parkGrade'],
+    search: ['parkGrade'],
+    sort: { column: 'parkGrade', order: 'asc' },
+  };
+
+  it('is named by screens of modules that require this one alone, and told elsewhere at each place', () => {
+    const findingsIn = (module: string) =>
+      found(judge(list(module, settings), extended).get(`${module}/others`)).filter((one) =>
+        one.startsWith('field-unknown'),
+      );
+    expect(findingsIn('park')).toEqual([]);
+    expect(findingsIn('shop').sort()).toEqual([
+      'field-unknown modules/shop/others.json /schema/x-component-props/columns/1/key',
+      'field-unknown modules/shop/others.json /schema/x-component-props/fields/0',
+      'field-unknown modules/shop/others.json /schema/x-component-props/search/0',
+      'field-unknown modules/shop/others.json /schema/x-component-props/sort/column',
+    ]);
+  });
+
+  it('is shown with all others where nobody chose', () => {
+    expect(
+      found(judge(list('shop', {}), extended).get('shop/others')).filter((one) =>
+        one.startsWith('field-unknown'),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -79,7 +79,15 @@ export function readSource(
   const walked = isWalkable ? upgraded : undefined;
   const expanded =
     walked && !isFormily
-      ? expandBlueprints(walked, id, catalog.entities, validators, findings, additions)
+      ? expandBlueprints(
+          walked,
+          id,
+          catalog.entities,
+          validators,
+          findings,
+          additions,
+          mayNameOf(file, catalog),
+        )
       : { document: walked, findings, generated: [] };
   return {
     file,
@@ -98,6 +106,13 @@ export function readSource(
       ...(value['replaces'] === true ? { replaces: true } : {}),
     })),
   };
+}
+
+/** A file of a module names what modules add which it requires; what is dropped in names all there is. */
+function mayNameOf({ source, name = '' }: SourceFile, { modules }: Catalog): (module: string) => boolean {
+  if (source !== 'module') return () => true;
+  const [own = ''] = name.split('/');
+  return (module) => module === own || modules.get(own)?.includes(module) === true;
 }
 
 function readRoute(

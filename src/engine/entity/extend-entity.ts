@@ -45,6 +45,28 @@ export function extendEntities(
   );
 }
 
+/**
+ * Entities without the fields that modules add which `reach` does not name: who names one depends on a module that may go.
+ * They are told of as being beyond.
+ */
+export function withoutBeyond(
+  entities: readonly EntityDeclaration[],
+  reach: ReadonlySet<string>,
+): EntityDeclaration[] {
+  return entities.map((entity) => {
+    const beyond = Object.entries(entity.fields).flatMap(([name, { addedBy }]): [string, string][] =>
+      addedBy === undefined || reach.has(addedBy) ? [] : [[name, addedBy]],
+    );
+    if (beyond.length === 0) return entity;
+    const hidden = new Map(beyond);
+    return {
+      ...entity,
+      fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => !hidden.has(name))),
+      beyond: Object.fromEntries(beyond),
+    };
+  });
+}
+
 function addFields(entity: EntityDeclaration, { module, after, fields }: FieldExtension): EntityDeclaration {
   const own = Object.entries(entity.fields);
   const stated = own.filter(([name]) => name === 'id' || !MANAGED_FIELDS.includes(name));

@@ -784,4 +784,72 @@ describe('data_table', () => {
     expect(await screen.page.findByText(name)).toBeTruthy();
     screen.close();
   });
+
+  it('adds up all records of the query in a row below the others, and not again while pages are turned', async () => {
+    const settings = {
+      columns: [
+        ...COLUMNS.slice(0, 2),
+        { key: 'points', title: '积分', type: 'number' },
+        { key: 'phone', title: '手机', permission: 'user:phone' },
+      ],
+      sums: { api: 'sums', columns: ['points', 'phone'] },
+    };
+    const document = userList(settings);
+    const server = createServer();
+    const asked: unknown[] = [];
+    const screen = await open(
+      {
+        ...document,
+        apis: { ...document.apis, sums: { url: '/sys/user/sums', params: '{{ $query }}' } },
+      },
+      {
+        permissions: [],
+        answer: (request: HttpRequest) => {
+          if (!request.url.endsWith('/sums')) return server(request);
+          asked.push(request.params);
+          return { points: request.params?.['username'] === undefined ? '12345678901234567.89' : '7.00' };
+        },
+      },
+    );
+    const sums = () =>
+      [...screen.container.querySelectorAll('.sw-table-sums td')].map((cell) => cell.textContent);
+    await vi.waitFor(() => {
+      expect(sums()).toEqual(['', '合计', '', '12345678901234567.89']);
+    });
+    expect(asked).toEqual([{ sum: 'points' }]);
+    await screen.user.click(screen.page.getByTitle('3'));
+    await screen.settle(2);
+    expect(asked).toHaveLength(1);
+    await screen.user.type(screen.page.getByLabelText('账号'), 'user1');
+    await screen.user.click(screen.page.getByRole('button', { name: /查\s*询/ }));
+    await vi.waitFor(() => {
+      expect(sums().at(-1)).toBe('7.00');
+    });
+    expect(asked).toEqual([{ sum: 'points' }, { username: '*user1*', sum: 'points' }]);
+    screen.close();
+  });
+
+  it('says when sums cannot be read, shows the rows, and reads them again', async () => {
+    const document = userList({ sums: { api: 'sums', columns: ['sex'] } });
+    const server = createServer();
+    let isBroken = true;
+    const screen = await open(
+      { ...document, apis: { ...document.apis, sums: { url: '/sys/user/sums' } } },
+      {
+        answer: (request: HttpRequest) => {
+          if (!request.url.endsWith('/sums')) return server(request);
+          if (isBroken) throw new HttpFailure('合计暂不可用', 500, 500, false);
+          return { sex: 3 };
+        },
+      },
+    );
+    expect(await screen.page.findByText('数据加载失败：合计暂不可用')).toBeTruthy();
+    expect(screen.rows()).toHaveLength(10);
+    isBroken = false;
+    await screen.user.click(screen.page.getByRole('button', { name: /重\s*试/ }));
+    await vi.waitFor(() => {
+      expect(screen.container.querySelector('.sw-table-sums')?.textContent).toContain('3');
+    });
+    screen.close();
+  });
 });

@@ -22,11 +22,13 @@ import { isNarrow, narrowColumns } from './narrow-columns.ts';
 import { rowHandlers } from './row-events.ts';
 import { shareRoom } from './share-room.ts';
 import { SelectionText } from './SelectionText.tsx';
+import { SumRow } from './SumRow.tsx';
 import { TableBar } from './TableBar.tsx';
 import { FirstLoad, NoRows } from './TableNotices.tsx';
 import { useBranches } from './use-branches.ts';
 import { useExport } from './use-export.ts';
 import { useScrollStop } from './use-scroll-stop.ts';
+import { useSums } from './use-sums.ts';
 import { keyOf, useSelection, type RowKey, type Selection } from './use-selection.ts';
 
 const PAGE_SIZE = 10;
@@ -64,6 +66,7 @@ export const DataTable = observer(function DataTable({
     declared.filter((_, index) => isAllowed[index]),
     preferences.order,
   );
+  const sums = useSums(settings, allowed, source);
   const slots = useMemo(() => new Map(node.item?.children.map((child) => [child.name, child])), [node]);
 
   const box = useRef<HTMLElement>(null);
@@ -122,6 +125,7 @@ export const DataTable = observer(function DataTable({
       <ImportNotice running={importing.running} report={importing.report} onDismiss={importing.dismiss} />
       {error && <LoadFailed error={error} retry={() => void source.reload()} />}
       {branches?.error && <LoadFailed error={branches.error} retry={() => void source.reload()} />}
+      {sums?.error && <LoadFailed error={sums.error} retry={sums.retry} />}
       <div className="sw-table-progress" />
       <Table<Row>
         size={density === 'middle' ? 'medium' : density}
@@ -144,6 +148,11 @@ export const DataTable = observer(function DataTable({
           ? { rowSelection: toRowSelection(selection, settings, canFix, selectionWidth) }
           : {})}
         pagination={false}
+        {...(sums && rows.length > 0
+          ? {
+              summary: () => <SumRow columns={columns} texts={sums.texts} hasSelection={selection.isOn} />,
+            }
+          : {})}
         sticky
         tableLayout="fixed"
         scroll={{ x: leastTableWidth(columns, widths, selectionWidth) }}

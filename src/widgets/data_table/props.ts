@@ -75,6 +75,18 @@ export const props = {
         },
       },
     },
+    sums: {
+      type: 'object',
+      title: '合计',
+      description: '表格底部的一行：查询到的全部记录的合计',
+      additionalProperties: false,
+      required: ['api', 'columns'],
+      properties: {
+        api: { type: 'string', title: '读取合计的接口', 'x-refers': 'api' },
+        columns: { type: 'array', title: '合计的列', items: { type: 'string' } },
+        param: { type: 'string', title: '列名的参数名', default: 'sum' },
+      },
+    },
     isPaged: { type: 'boolean', title: '分页', default: true },
     pageSize: { type: 'integer', title: '每页条数', minimum: 1, maximum: 500, default: 10 },
     pageSizes: {

@@ -9,6 +9,7 @@ import type { Json, JsonObject } from '../../document.ts';
 import type { WidgetContract } from '../../registry/manifest.ts';
 import { isObject, ownString } from '../../values/json.ts';
 import { MAX_FINDINGS, suggestKey, suggestValue, type Findings } from '../findings/findings.ts';
+import { describeBeyond } from '../findings/beyond.ts';
 import { joinPointer, splitPointer } from '../findings/pointer.ts';
 import { PROP_CODES, reportShape } from '../schemas/shape.ts';
 import type { Validators } from '../schemas/validators.ts';
@@ -43,6 +44,7 @@ export function expandBlueprints(
   validators: Validators,
   findings: Findings,
   additions: readonly FoundAddition[] = [],
+  mayName: (module: string) => boolean = () => true,
 ): Expanded {
   const excess = findBlueprints(document)[MAX_BLUEPRINTS];
   if (excess) {
@@ -57,6 +59,7 @@ export function expandBlueprints(
     {
       entities,
       isSound: (type, settings, path) => judgeSettings(type, settings, path, validators, findings),
+      mayName,
     },
     additions.map(({ value }) => value),
   );
@@ -169,6 +172,11 @@ function report(problem: Exclude<Problem, AdditionProblem>, document: JsonObject
       findings.addAtValue('field-unknown', pointer, message, suggestValue(name, known, pointer));
       return;
     }
+    case 'beyond': {
+      const { entity, name, module } = problem;
+      findings.addAtValue('field-unknown', pointer, describeBeyond(entity, name, module));
+      return;
+    }
     case 'part': {
       const { name, known } = problem;
       const message = `没有 “${name}” 这个部分，请改正名称；要增加节点，请写上 x-component`;
@@ -181,6 +189,11 @@ function report(problem: Exclude<Problem, AdditionProblem>, document: JsonObject
     }
     case 'column': {
       const message = `字段 “${problem.name}” 的值不在表的列里，列表不能用它来查询或排序，请去掉`;
+      findings.addAtValue('value-invalid', pointer, message);
+      return;
+    }
+    case 'sum': {
+      const message = `字段 “${problem.name}” 不是存在表里的数字，不能合计，请去掉`;
       findings.addAtValue('value-invalid', pointer, message);
       return;
     }

@@ -1,16 +1,19 @@
 // What is said where a name is no field of an entity: one that was renamed is told by its new name.
 import type { EntityDeclaration } from '../../catalog.ts';
 import type { Fix } from '../../diagnostic.ts';
+import { describeBeyond } from '../findings/beyond.ts';
 import { replaceValue, suggestValue } from '../findings/findings.ts';
 
 type Fields = EntityDeclaration['fields'];
 
 /** @param known fields that may stand there, by their names */
 export function describeUnknownField(
-  { id, fields }: Pick<EntityDeclaration, 'id' | 'fields'>,
+  { id, fields, beyond = {} }: Pick<EntityDeclaration, 'id' | 'fields' | 'beyond'>,
   name: string,
   known: readonly string[] = Object.keys(fields),
 ): string {
+  const module = Object.hasOwn(beyond, name) ? beyond[name] : undefined;
+  if (module !== undefined) return describeBeyond(id, name, module);
   const renamed = findRenamed(fields, name, known);
   return renamed === undefined
     ? `实体 “${id}” 没有字段 “${name}”，请改成 fields 里的字段`

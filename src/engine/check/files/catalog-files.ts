@@ -19,6 +19,7 @@ import { checkRuleExpression, checkRuleMessage } from '../expressions/expression
 import { checkDictColors } from '../catalog/dict-colors.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
+import { describeBeyond } from '../findings/beyond.ts';
 import { Findings, suggestValue } from '../findings/findings.ts';
 import { entriesOf, isObject, itemsOf, ownString } from '../../values/json.ts';
 import { checkPrefixes } from './module-prefixes.ts';
@@ -294,6 +295,13 @@ function checkDictFile(value: Json, catalog: Catalog, findings: Findings): void 
     for (const part of ['text', 'value']) {
       const column = ownString(dict, part) ?? '';
       if (tripleOf(entity, column, column) !== undefined) continue;
+      const module =
+        entity.beyond && Object.hasOwn(entity.beyond, column) ? entity.beyond[column] : undefined;
+      if (module !== undefined) {
+        const message = describeBeyond(id, column, module);
+        findings.addAtValue('field-unknown', joinPointer(pointer, part), message);
+        continue;
+      }
       findings.addAtValue(
         'dict-secret',
         joinPointer(pointer, part),

@@ -218,6 +218,52 @@ describe('fields that a module adds to an entity of another one', () => {
     ]);
   });
 
+  it('are named by no other module that does not require the one that adds them, which is told', () => {
+    const park = folder('park', {
+      'module.json': { id: 'park', title: '园区', version: '1.0.0', requires: { lease: '1.0.0' } },
+      'extends/customer.json': { entity: 'lease/customer', fields: GRADE },
+    });
+    const camp = (requires: Record<string, string>) =>
+      folder('zoo', {
+        'module.json': { id: 'zoo', title: '营地', version: '1.0.0', requires },
+        'dicts/zoo.json': {
+          zoo_grades: { title: '等级', entity: 'lease/customer', text: 'parkGrade', value: 'id' },
+        },
+        'reports/grades.json': {
+          code: 'zoo_grades',
+          title: '等级',
+          entity: 'lease/customer',
+          columns: [{ field: 'parkGrade' }],
+        },
+        'entities/stay.json': {
+          id: 'zoo/stay',
+          title: '入驻',
+          storage: 'managed',
+          fields: { customer: { title: '客户', type: 'relation', entity: 'lease/customer' } },
+          hooks: { afterAdd: [{ do: 'add', entity: 'lease/customer', values: { parkGrade: 'A' } }] },
+        },
+        'extends/customer.json': {
+          entity: 'lease/customer',
+          after: 'parkGrade',
+          fields: { zooMark: { title: '标记', type: 'string' } },
+        },
+      });
+    const read = (requires: Record<string, string>) =>
+      readModules([LEASE, park, camp(requires)], NO_PARTS, VALIDATORS).find(({ folder: id }) => id === 'zoo');
+    const both = read({ lease: '1.0.0', park: '1.0.0' });
+    expect(both && found(both)).toEqual([]);
+    const alone = read({ lease: '1.0.0' });
+    expect(alone && found(alone).sort()).toEqual([
+      'field-unknown dicts/zoo.json /zoo_grades/text',
+      'field-unknown entities/stay.json /hooks/afterAdd/0/values/parkGrade',
+      'field-unknown extends/customer.json /after',
+      'field-unknown reports/grades.json /columns/0/field',
+    ]);
+    expect(alone?.diagnostics.map(({ message }) => message)).toContain(
+      '实体 “lease/customer” 的字段 “parkGrade” 由模块 “park” 增加，请在 module.json 的 requires 里写上它，或不用这个字段',
+    );
+  });
+
   it('are told of in the second of two files that add the same', () => {
     const park = folder('park', {
       'module.json': { id: 'park', title: '园区', version: '1.0.0', requires: { lease: '1.0.0' } },

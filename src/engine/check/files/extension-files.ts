@@ -9,6 +9,7 @@ import type { EntityExtension } from '../../module.ts';
 import { entriesOf, ownString, ownValue } from '../../values/json.ts';
 import { createCatalog, type Catalog } from '../catalog/catalog.ts';
 import { joinParts, type DeclaredParts, type KnownParts } from '../catalog/join-parts.ts';
+import { describeBeyond } from '../findings/beyond.ts';
 import { Findings, suggestValue } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { readJson, type PositionedJson } from '../findings/positions.ts';
@@ -158,7 +159,7 @@ export function checkEntityExtensions(
     if (file.findings.hasErrors || isScreenExtension(file.value)) continue;
     const extension = toExtension(file.value);
     const added = { ...extension, module: context.module };
-    checkEntityExtension(added, file, known, own);
+    checkEntityExtension(added, file, known, own, new Set([context.module, ...context.requires]));
     if (file.findings.hasErrors) continue;
     sound.push(extension);
     known = { ...known, entities: extendEntities(known.entities, [added]) };
@@ -176,6 +177,7 @@ function checkEntityExtension(
   { value, findings }: ReadExtension,
   base: KnownParts,
   own: DeclaredParts,
+  reach: ReadonlySet<string>,
 ): void {
   const entity = base.entities.find(({ id }) => id === extension.entity);
   const unfit = findUnfit(extension, entity);
@@ -202,14 +204,22 @@ function checkEntityExtension(
       );
     }
   }
-  if (entity && !unfit) checkAdded(extension, entity, value, { base, own, findings });
+  if (entity && !unfit) checkAdded(extension, entity, value, { base, own, findings, reach });
+}
+
+interface AddedContext {
+  base: KnownParts;
+  own: DeclaredParts;
+  findings: Findings;
+  /** Modules whose additions may be named. */
+  reach: ReadonlySet<string>;
 }
 
 function checkAdded(
   extension: FieldExtension,
   entity: EntityDeclaration,
   value: Json,
-  { base, own, findings }: { base: KnownParts; own: DeclaredParts; findings: Findings },
+  { base, own, findings, reach }: AddedContext,
 ): void {
   const { module, after, fields } = extension;
   const beginning = `${module}_`;
@@ -223,7 +233,10 @@ function checkAdded(
       `字段 “${name}” 和它的列要以模块名开头，请改成 “${module}${name.charAt(0).toUpperCase()}${name.slice(1)}” 这样的名称`,
     );
   }
-  if (after !== undefined && !Object.hasOwn(entity.fields, after)) {
+  const addedBy = after === undefined ? undefined : entity.fields[after]?.addedBy;
+  if (after !== undefined && addedBy !== undefined && !reach.has(addedBy)) {
+    findings.addAtValue('field-unknown', '/after', describeBeyond(entity.id, after, addedBy));
+  } else if (after !== undefined && !Object.hasOwn(entity.fields, after)) {
     findings.addAtValue(
       'field-unknown',
       '/after',

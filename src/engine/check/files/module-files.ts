@@ -2,8 +2,9 @@
 import type { EntityDeclaration } from '../../catalog.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
 import type { Json } from '../../document.ts';
-import { extendEntities } from '../../entity/extend-entity.ts';
+import { extendEntities, withoutBeyond } from '../../entity/extend-entity.ts';
 import { linkRelations } from '../../entity/managed-entity.ts';
+import { compareVersions } from '../../module-version.ts';
 import { orderModules } from '../../module-order.ts';
 import type {
   DeclaredModule,
@@ -181,16 +182,6 @@ function checkRequired(
   }
 }
 
-/** Below zero when the first is the lower one. */
-function compareVersions(one: string, other: string): number {
-  const [a, b] = [one.split('.').map(Number), other.split('.').map(Number)];
-  for (const [index, part] of a.entries()) {
-    const difference = part - (b[index] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
-
 /** Ids of the entities of the product and of the modules that one requires. */
 function reachOf(
   manifest: ModuleManifest | undefined,
@@ -236,7 +227,8 @@ function readModule(
     .map((file) => readExtension(file, validators, context));
   const added = listAdded(extending, context);
   // Reports, hooks and relations of the module may name what it adds to others.
-  const extended = { ...base, entities: linkRelations(extendEntities(base.entities, added)) };
+  const near = withoutBeyond(base.entities, new Set([folder.folder, ...context.requires]));
+  const extended = { ...base, entities: linkRelations(extendEntities(near, added)) };
   const reading = readCatalogFiles(catalogue, validators, extended, folder.folder, reach);
   const extensions = checkEntityExtensions(extending, base, reading.parts, context);
   diagnostics.push(...listFound(extending));

@@ -276,7 +276,7 @@ const HOOK_STEPS: { [Name in HookStep['do']]: Sample<Extract<HookStep, { do: Nam
   request: { $comment: 'c', do: 'request', url: 'https://a', method: 'PUT', body: {} },
   message: { $comment: 'c', do: 'message', to: { users: ['u'], roles: 'r' }, title: 't', text: 't' },
 };
-const ENTITY: Sample<EntityDeclaration> = {
+const ENTITY: Sample<Omit<EntityDeclaration, 'beyond'>> = {
   $schema: 's',
   $comment: 'c',
   id: 'a/b',
