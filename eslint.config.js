@@ -125,6 +125,7 @@ export const WIDGET_API = [
   'react/model/create-screen-model.ts',
   'react/model/judge.ts',
   'react/use-hold.ts',
+  'react/use-occupied.ts',
   'services.ts',
   // Rows and options.
   'react/use-source.ts',
