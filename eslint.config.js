@@ -126,6 +126,8 @@ export const WIDGET_API = [
   'react/model/judge.ts',
   'react/use-hold.ts',
   'react/use-occupied.ts',
+  'react/use-tracked.ts',
+  'react/model/beside.ts',
   'services.ts',
   // Rows and options.
   'react/use-source.ts',

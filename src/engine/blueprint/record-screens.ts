@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../document.ts';
 import { childGroups } from './child-groups.ts';
 import { childTables, type ChildTable } from './child-tables.ts';
 import { inputOf, readingOf, shownTogether, withProps } from './field-inputs.ts';
+import { hiddenEnd, joinedEnds, joinEnd } from './periods.ts';
 import { formRules } from './record-rules.ts';
 import type { RecordSettings } from './settings.ts';
 import { chosenFields, readFields, writtenFields, type Draft, type Subject } from './subject.ts';
@@ -31,12 +32,21 @@ export function draftForm(
   const rules = formRules(entity, shownTogether(entity, names), prefix);
   const draft = emptyDraft();
   const group: JsonObject = { id: { type: 'string', title: '', 'x-component': 'hidden' } };
+  const ends = joinedEnds(fields);
   fields.forEach(({ name, field, path }, index) => {
     const input = inputOf(name, field, entity, names);
-    const demanded = rules.filter((one) => one.field === name).map((one) => one.name);
+    if (ends.has(name)) {
+      parts.put(`fields.${name}`, group, name, origins.mark(hiddenEnd(input), path));
+      return;
+    }
+    // What is demanded of an end stands where it is written.
+    const isJoined = [...ends.values()].includes(name);
+    const demanded = rules
+      .filter((one) => one.field === name || ends.get(one.field) === name)
+      .map((one) => one.name);
     const node = demanded.length === 0 ? input : addRules(input, demanded);
     const isFirst = index === 0 && node['x-component'] === 'text' && node['x-disabled'] === undefined;
-    const shown = isFirst ? withProps(node, { autoFocus: true }) : node;
+    const shown = isFirst ? withProps(node, { autoFocus: true }) : isJoined ? joinEnd(node, field) : node;
     parts.put(`fields.${name}`, group, name, origins.mark(shown, path));
   });
   for (const { name, rule } of rules) draft.rules[name] = rule;
@@ -53,7 +63,7 @@ export function draftForm(
     'fields',
     content,
     'fields',
-    rowOf(parts.open('fields', group), columns ?? columnsFor(fields.length)),
+    rowOf(parts.open('fields', group), columns ?? columnsFor(fields.length - ends.size)),
   );
   for (const { name, node } of groups) parts.put(`rows.${name}`, content, name, node);
   for (const { name, node, deleteIds } of tables) {
@@ -83,10 +93,19 @@ export function draftView(
   const tables = [...childGroups(subject, true), ...childTables(subject, true)];
   const draft = emptyDraft();
   const group: JsonObject = parts.open('details', {});
+  const ends = joinedEnds(fields);
   for (const { name, field, path } of fields) {
-    parts.put(`details.${name}`, group, name, origins.mark(readingOf(field), path));
+    const reading = readingOf(field);
+    const isJoined = [...ends.values()].includes(name);
+    const shown = ends.has(name) ? hiddenEnd(reading) : isJoined ? joinEnd(reading, field) : reading;
+    parts.put(`details.${name}`, group, name, origins.mark(shown, path));
   }
-  parts.put('details', draft.nodes, `${prefix}details`, rowOf(group, columns ?? columnsFor(fields.length)));
+  parts.put(
+    'details',
+    draft.nodes,
+    `${prefix}details`,
+    rowOf(group, columns ?? columnsFor(fields.length - ends.size)),
+  );
   for (const { name, node } of tables) parts.put(`detailRows.${name}`, draft.nodes, name, node);
   addLoading(subject, draft, by, 'view');
   return draft;
