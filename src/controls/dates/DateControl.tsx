@@ -155,6 +155,7 @@ export function DateControl({ widget, kind }: Props): ReactNode {
             placeholder={[t('开始'), t('结束')]}
             allowEmpty={[true, true]}
             presets={presets}
+            classNames={{ popup: { root: 'sw-date-ranges' } }}
             {...(hasTime
               ? { showTime: { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] } }
               : {})}
