@@ -5,6 +5,8 @@ import { childGroups } from './child-groups.ts';
 import { childTables, type ChildTable } from './child-tables.ts';
 import { inputOf, readingOf, shownTogether, withProps } from './field-inputs.ts';
 import { hiddenEnd, joinedEnds, joinEnd } from './periods.ts';
+import { button } from './list-buttons.ts';
+import { HISTORY, hasHistory, openOwnHistory } from './record-history.ts';
 import { formRules } from './record-rules.ts';
 import type { RecordSettings } from './settings.ts';
 import { chosenFields, readFields, writtenFields, type Draft, type Subject } from './subject.ts';
@@ -85,7 +87,7 @@ export function draftForm(
 /** The reading view of a record. */
 export function draftView(
   subject: Subject,
-  { fields: chosen, columns, by = 'record' }: RecordSettings,
+  { fields: chosen, columns, by = 'record', history }: RecordSettings,
   setting = 'fields',
 ): Draft {
   const { entity, prefix, parts, origins } = subject;
@@ -107,8 +109,25 @@ export function draftView(
     rowOf(group, columns ?? columnsFor(fields.length - ends.size)),
   );
   for (const { name, node } of tables) parts.put(`detailRows.${name}`, draft.nodes, name, node);
+  if (history ?? hasHistory(entity)) addHistory(subject, draft, by);
   addLoading(subject, draft, by, 'view');
   return draft;
+}
+
+/** Below all that is read; further buttons may join it. */
+function addHistory(subject: Subject, draft: Draft, by: RecordSettings['by']): void {
+  const { prefix, parts } = subject;
+  const buttons = parts.open('view', {});
+  parts.put('view.history', buttons, 'history', {
+    ...button({ text: '历史' }, HISTORY.permission),
+    'x-on': { click: [openOwnHistory(subject, by)] },
+  });
+  parts.put('view', draft.nodes, `${prefix}view`, {
+    type: 'void',
+    'x-component': 'toolbar',
+    'x-component-props': { align: 'right' },
+    properties: buttons,
+  });
 }
 
 export function emptyDraft(): Draft {
