@@ -128,6 +128,9 @@ export const WIDGET_API = [
   'react/model/create-screen-model.ts',
   'react/model/judge.ts',
   'react/nodes/use-hold.ts',
+  'react/nodes/use-occupied.ts',
+  'react/sources/use-tracked.ts',
+  'react/model/beside.ts',
   'services.ts',
   // Rows and options.
   'react/sources/use-source.ts',

@@ -78,6 +78,8 @@ export interface EntityField {
   dict?: string;
   /** What people write it with in place of the widget of its type: a name, or a name with settings. */
   widget?: string | { type: string; props?: JsonObject };
+  /** The field is the beginning of a range of dates, which forms and views show as one field under a title of its own. */
+  period?: { end: string; title: string };
   /** Id of the module that adds the field to another one's entity; no file says it. */
   addedBy?: string;
   /** The field holds ids of departments, joined by commas, and they are of this kind: as its picker offers them. */

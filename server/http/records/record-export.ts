@@ -1,4 +1,5 @@
 // What the export of an entity writes: its records, and the rows of each in a second sheet, tied as the import reads them.
+import { digitsOf } from '../../../src/engine/entity/digits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Asker } from '../../records/asker.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
@@ -23,10 +24,12 @@ export function sheetColumns(columns: readonly RecordColumn[]): SheetColumn[] {
 }
 
 /** How Excel shows the numbers of a field. */
-export function numberFormat({ type, valueType, scale = 2 }: Field): string | undefined {
-  const isDecimal = type === 'decimal' || (type === 'computed' && valueType !== 'string');
-  if (type === 'money') return '#,##0.00';
-  return isDecimal ? `0${scale > 0 ? `.${'0'.repeat(scale)}` : ''}` : undefined;
+export function numberFormat(
+  field: Pick<Field, 'type' | 'valueType' | 'scale' | 'dict'>,
+): string | undefined {
+  const digits = digitsOf(field);
+  if (digits === undefined) return undefined;
+  return `#,##0${digits.precision > 0 ? `.${'0'.repeat(digits.precision)}` : ''}`;
 }
 
 /** How Excel shows what somebody fills into a cell of a template. */

@@ -4,6 +4,7 @@ import { Button, Dropdown } from 'antd';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { NodeView } from '../../engine/react/nodes/NodeView.tsx';
+import { useOccupied } from '../../engine/react/nodes/use-occupied.ts';
 import { t } from '../../engine/text.ts';
 import './folded-actions.css';
 
@@ -16,6 +17,7 @@ interface Props {
 /** The buttons that did not fit, in a menu. Loaded with the first place that folds some. */
 export default function FoldedActions({ nodes, look = 'link' }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  useOccupied(isOpen);
   const closeAfterChoice = (event: MouseEvent): void => {
     const pressed = event.target instanceof Element ? event.target.closest('button') : null;
     // A button that asks first keeps the menu, because its question hangs on it.

@@ -1,4 +1,5 @@
-// A picker of dates, months or times whose value is text; in a search form with `mode: group` it picks a range.
+// A picker of dates, months or times whose value is text. In a search form with `mode: group`, and with a field for the
+// end, it picks a range.
 import { ConfigProvider, DatePicker, TimePicker } from 'antd';
 import enUS from 'antd/es/date-picker/locale/en_US.js';
 import zhCN from 'antd/es/date-picker/locale/zh_CN.js';
@@ -8,8 +9,10 @@ import { useRecord } from '../../engine/react/nodes/CellEditor.tsx';
 import { useScreen } from '../../engine/react/context.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { controlAttributes } from '../field/control-attributes.ts';
+import { useFieldBeside, useSetField } from '../field/use-set-field.ts';
 import { DateInput, typeText, UnreadContext } from './DateInput.tsx';
 import { readDate, unreadText } from './date-values.ts';
+import { rangePresets, type RangePreset } from './range-presets.ts';
 import { DATE_FORMATS, readTypedDate, type DateKind } from './typed-date-text.ts';
 import { spokenLanguage, t } from '../../engine/text.ts';
 import './date-control.css';
@@ -18,6 +21,8 @@ export interface DateSettings {
   readonly placeholder?: string | undefined;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
+  /** Field of the form that holds the end of a range. */
+  readonly end?: string | undefined;
   readonly allowClear?: boolean | undefined;
   readonly size?: 'small' | 'middle' | 'large' | undefined;
 }
@@ -38,8 +43,13 @@ export function DateControl({ widget, kind }: Props): ReactNode {
   const hasTime = kind === 'datetime';
   const min = readDate(settings.min, kind);
   const max = readDate(settings.max, kind);
-  const isRange = isQuery && node.query?.mode === 'group';
-  const parts = isRange ? toPair(value) : [value];
+  // The cells of a table have no fields beside them.
+  const end = isQuery || record ? undefined : settings.end;
+  const last = useFieldBeside(node.path, end);
+  const setField = useSetField(node.path);
+  const isPair = end !== undefined && end !== '';
+  const isRange = isPair || (isQuery && node.query?.mode === 'group');
+  const parts = isPair ? [value, last] : isRange ? toPair(value) : [value];
   const stored = parts.map((part) => readDate(part, kind));
   const unread = parts.map((part, index) => (stored[index] || isBlank(part) ? '' : unreadText(part)));
   const canClear = (isQuery || (settings.allowClear ?? true)) && !isReadOnly;
@@ -48,7 +58,12 @@ export function DateControl({ widget, kind }: Props): ReactNode {
 
   function emit(texts: readonly (string | null)[]): void {
     if (!isRange) onChange(texts[0] ?? null);
-    else onChange(texts.some((text) => text !== null) ? putInOrder(texts, kind) : null);
+    else if (isPair) {
+      const [from = null, to = null] = putInOrder(texts, kind);
+      // First the end: with the own value both are judged.
+      setField(end, to);
+      onChange(from);
+    } else onChange(texts.some((text) => text !== null) ? putInOrder(texts, kind) : null);
   }
 
   /** Changes the text of one input, whatever the other one holds. */
@@ -125,6 +140,8 @@ export function DateControl({ widget, kind }: Props): ReactNode {
     allowClear: canClear,
     ...(isReadOnly ? { inputReadOnly: true, open: false } : {}),
   };
+  const now = isRange ? readDate(screen.services.clock.now(), 'datetime') : null;
+  const presets = now ? rangePresets(kind, now).filter(isWithin(min, max)) : [];
   const Picker = kind === 'time' ? TimePicker : DatePicker;
   return (
     <div {...outer}>
@@ -137,6 +154,8 @@ export function DateControl({ widget, kind }: Props): ReactNode {
             value={[stored[0] ?? null, stored[1] ?? null]}
             placeholder={[t('开始'), t('结束')]}
             allowEmpty={[true, true]}
+            presets={presets}
+            classNames={{ popup: { root: 'sw-date-ranges' } }}
             {...(hasTime
               ? { showTime: { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] } }
               : {})}
@@ -164,6 +183,12 @@ export function DateControl({ widget, kind }: Props): ReactNode {
 function toPair(value: unknown): [begin: unknown, end: unknown] {
   const [begin, end] = Array.isArray(value) ? (value as unknown[]) : [];
   return [begin, end];
+}
+
+/** Presets that reach beyond the limits would be refused. */
+function isWithin(min: Dayjs | null, max: Dayjs | null) {
+  return ({ value: [begin, end] }: RangePreset): boolean =>
+    (!min || !begin.isBefore(min)) && (!max || !end.isAfter(max.endOf('day')));
 }
 
 function isBlank(value: unknown): boolean {

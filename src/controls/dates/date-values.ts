@@ -64,6 +64,7 @@ export function unreadText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }
 
-function isNoText(value: unknown): boolean {
+/** Whether there is no date at all. */
+export function isNoText(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }

@@ -2,6 +2,7 @@ import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined';
 import type { InputRef } from 'antd';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { WidgetProps } from '../../engine/react/widget.ts';
+import { useOccupied } from '../../engine/react/nodes/use-occupied.ts';
 import { keysOf } from '../choices/option-values.ts';
 import { PickerInput } from '../choices/PickerInput.tsx';
 import { useSetField } from '../field/use-set-field.ts';
@@ -18,6 +19,7 @@ const DepartDialog = lazy(() => import('./DepartDialog.tsx'));
 export function DepartPicker(props: WidgetProps<DepartSettings>): ReactNode {
   const { node, value, onChange, emit, settings } = props;
   const [isOpen, setOpen] = useState(false);
+  useOccupied(isOpen);
   // Stays in place while it fades out, so that focus comes back to the input.
   const [hasOpened, setOpened] = useState(false);
   const input = useRef<InputRef>(null);

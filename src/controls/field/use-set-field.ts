@@ -1,6 +1,8 @@
-// Writing another field of the form, for widgets that fill one beside their own value.
+// Reading and writing another field of the form, for widgets that have one beside their own value.
 import { useCallback } from 'react';
 import { useScreen } from '../../engine/react/context.ts';
+import { pathBeside } from '../../engine/react/model/beside.ts';
+import { useTracked } from '../../engine/react/sources/use-tracked.ts';
 
 /**
  * @param own path of the widget's own value: a name beside it is found too
@@ -11,17 +13,19 @@ export function useSetField(own: string): (path: string | undefined, value: unkn
   return useCallback(
     (path, value) => {
       if (path === undefined || path === '') return;
-      const known = new Set([...model.fields.order.keys()].map((node) => node.path));
-      model.setField(resolvePath(path, own, known), value);
+      model.setField(pathBeside(model, own, path), value);
     },
     [model, own],
   );
 }
 
-/** A path of the form as it is, otherwise the field of that name in the own group: as the checker reads it. */
-export function resolvePath(path: string, own: string, known: ReadonlySet<string>): string {
-  const relative = path.startsWith('.') ? path.slice(1) : path;
-  if (relative === path && known.has(path)) return path;
-  const sibling = own.slice(0, own.lastIndexOf('.') + 1) + relative;
-  return known.has(sibling) ? sibling : relative;
+/** The value of the field of a path, as it is now; undefined without a path. */
+export function useFieldBeside(own: string, path: string | undefined): unknown {
+  const model = useScreen();
+  const read = useCallback(
+    (): unknown =>
+      path === undefined || path === '' ? undefined : model.form.getValuesIn(pathBeside(model, own, path)),
+    [model, own, path],
+  );
+  return useTracked(read);
 }

@@ -8,6 +8,7 @@ import { planCall } from '../../engine/action/plan-request.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';
+import { useOccupied } from '../../engine/react/nodes/use-occupied.ts';
 import type { Scope } from '../../engine/expression/tree.ts';
 import type { HttpRequest, Reply } from '../../engine/services.ts';
 import { t } from '../../engine/text.ts';
@@ -53,6 +54,7 @@ export function useImport(settings: ImportSettings | undefined, reload: () => Pr
   const row = useRow() ?? {};
   const [running, setRunning] = useState<RunningImport>();
   const [report, setReport] = useState<ImportReport>();
+  useOccupied(running !== undefined || report !== undefined);
   return {
     running,
     report,

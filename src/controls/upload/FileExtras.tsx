@@ -1,6 +1,7 @@
 // The windows of a field with files: what a failed upload said, and the file that is shown. Loaded with their first use.
 import { lazy, Suspense, type ReactNode } from 'react';
 import { DocumentWindow } from '../../engine/react/screen/DocumentWindow.tsx';
+import { useOccupied } from '../../engine/react/nodes/use-occupied.ts';
 import { t } from '../../engine/text.ts';
 import { UPLOAD_SCREENS } from './upload-screens.ts';
 import type { FileActions } from './use-file-actions.ts';
@@ -14,6 +15,7 @@ interface Props {
 }
 
 export function FileExtras({ uploads, actions }: Props): ReactNode {
+  useOccupied(uploads?.failure !== undefined || actions.shown !== undefined);
   return (
     <Suspense fallback={null}>
       {uploads?.failure !== undefined && (

@@ -2,6 +2,7 @@ import UserOutlined from '@ant-design/icons/UserOutlined';
 import type { InputRef } from 'antd';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { WidgetProps } from '../../engine/react/widget.ts';
+import { useOccupied } from '../../engine/react/nodes/use-occupied.ts';
 import { joinTexts } from '../choices/lookup-texts.ts';
 import { keysOf } from '../choices/option-values.ts';
 import { PickerInput } from '../choices/PickerInput.tsx';
@@ -16,6 +17,7 @@ const UserDialog = lazy(() => import('./UserDialog.tsx'));
 export function UserPicker(props: WidgetProps<UserSettings>): ReactNode {
   const { value, onChange, emit, settings } = props;
   const [isOpen, setOpen] = useState(false);
+  useOccupied(isOpen);
   // Stays in place while it fades out, so that focus comes back to the input.
   const [hasOpened, setOpened] = useState(false);
   const input = useRef<InputRef>(null);

@@ -16,7 +16,12 @@ const CUSTOMER: StatedEntity = {
   storage: 'managed',
   text: 'name',
   history: true,
-  fields: { name: { title: '名称', type: 'string', length: 50, isRequired: true } },
+  rules: [{ check: '{{ $values.until > $values.since }}', message: '合作期至少两天', field: 'until' }],
+  fields: {
+    name: { title: '名称', type: 'string', length: 50, isRequired: true },
+    since: { title: '合作开始', type: 'date', isRequired: true, period: { end: 'until', title: '合作期' } },
+    until: { title: '合作结束', type: 'date' },
+  },
 };
 
 const PLACE: StatedEntity = {

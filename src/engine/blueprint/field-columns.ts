@@ -2,6 +2,7 @@
 import type { CompletedField, EntityField } from '../catalog.ts';
 import type { JsonObject } from '../document.ts';
 import { hasColumn } from '../entity/column.ts';
+import { digitsOf } from '../entity/digits.ts';
 import { codesToRead } from '../entity/field-codes.ts';
 import { isRelation } from '../entity/managed-entity.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
@@ -54,7 +55,7 @@ function lookOf(field: EntityField): JsonObject {
     default:
       return plainTypeOf({ type, ...(valueType ? { valueType } : {}) }) === 'string'
         ? { sorter: true, minWidth: 140 }
-        : { type: 'number', sorter: true, width: 120 };
+        : { type: 'number', ...digitsOf(field), sorter: true, width: 120 };
   }
 }
 
@@ -102,6 +103,7 @@ export function cellFor(name: string, field: CompletedField, isUnique: boolean):
     ...kindOf(field),
     ...(type === 'boolean' ? { customValue: [true, false] } : {}),
     ...(type === 'computed' && field.value !== undefined ? { value: valueOverRow(field.value) ?? '' } : {}),
+    ...digitsOf(field),
     ...(field.length !== undefined && dict === undefined && type === 'string'
       ? { props: { maxLength: field.length } }
       : {}),

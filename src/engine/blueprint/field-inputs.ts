@@ -1,6 +1,7 @@
 // What people write a field with, by its type; the same nodes show it where nothing is to be written.
 import type { CompletedField, EntityDeclaration, EntityField } from '../catalog.ts';
 import type { Json, JsonObject, RuleUse } from '../document.ts';
+import { digitsOf } from '../entity/digits.ts';
 import { codesToRead } from '../entity/field-codes.ts';
 import { isRelation } from '../entity/managed-entity.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
@@ -29,15 +30,14 @@ export function controlOf(field: CompletedField): JsonObject {
     case 'number':
       return { type: 'number', 'x-component': 'number' };
     case 'decimal':
-      return withProps({ type: 'number', 'x-component': 'number' }, { precision: field.scale ?? 2 });
     case 'money':
-      return withProps({ type: 'number', 'x-component': 'number' }, { precision: 2, thousands: true });
+      return withProps({ type: 'number', 'x-component': 'number' }, { ...digitsOf(field) });
     case 'boolean':
       return withProps({ type: 'boolean', 'x-component': 'switch' }, { options: [true, false] });
     case 'computed':
       return field.valueType === 'string'
         ? { type: 'string', 'x-component': 'text' }
-        : { type: 'number', 'x-component': 'number' };
+        : withProps({ type: 'number', 'x-component': 'number' }, { ...digitsOf(field) });
     case 'json':
       return { 'x-component': 'json', type: 'string' };
     default:

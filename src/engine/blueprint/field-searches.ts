@@ -74,6 +74,8 @@ export function isSearched(name: string, field: EntityField, text: string | unde
     field.dict !== undefined ||
     field.departKind !== undefined ||
     isRelation(field) ||
-    field.type === 'serial'
+    field.type === 'serial' ||
+    field.type === 'date' ||
+    field.type === 'datetime'
   );
 }

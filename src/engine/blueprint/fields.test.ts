@@ -50,15 +50,15 @@ describe('a field of type', () => {
     [
       'decimal',
       'area',
-      { 'x-component': 'number', 'x-component-props': { precision: 3 } },
-      { type: 'number' },
+      { 'x-component': 'number', 'x-component-props': { precision: 3, thousands: true } },
+      { type: 'number', precision: 3, thousands: true },
       { 'x-component': 'number' },
     ],
     [
       'money',
       'rent',
       { 'x-component-props': { precision: 2, thousands: true } },
-      { type: 'number' },
+      { type: 'number', precision: 2, thousands: true },
       { 'x-component': 'number' },
     ],
     [
@@ -172,7 +172,7 @@ describe('a field of type', () => {
       'computed',
       'total',
       { 'x-component': 'number', 'x-read-only': true, 'x-value': '{{ $values.rent * $values.rooms }}' },
-      { type: 'number' },
+      { type: 'number', precision: 2, thousands: true },
       { 'x-query': { mode: 'group' } },
     ],
   ] as const)(

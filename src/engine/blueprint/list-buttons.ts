@@ -3,6 +3,7 @@ import type { EntityDeclaration } from '../catalog.ts';
 import { pathOfCalls, permissionOf } from '../entity/entity-calls.ts';
 import { isManagedTree } from '../entity/managed-entity.ts';
 import type { Json, JsonObject } from '../document.ts';
+import { HISTORY, openHistory } from './record-history.ts';
 import { OPERATIONS, type ListSettings, type Operation } from './settings.ts';
 import { textOfRow, type Draft, type Subject } from './subject.ts';
 import { expression, quote } from './words.ts';
@@ -156,7 +157,7 @@ export function addRowButtons(subject: Subject, buttons: Buttons, draft: Draft, 
   if (operations.has('history')) {
     parts.put('actions.history', row, 'history', {
       ...link('历史', HISTORY.permission),
-      'x-on': { click: [openHistory(entity, titled(`${title}历史`))] },
+      'x-on': { click: [openHistory(entity, titled(`${title}历史`), '{{ $record.id }}')] },
     });
   }
   if (print !== undefined) {
@@ -204,14 +205,6 @@ function open({ screen, as, width }: Frame, title: string, params: JsonObject | 
 /** The screen that offers the print templates of a subject. */
 const PRINT_DIALOG = 'system/print-record';
 const PRINT_WIDTH = 920;
-
-/** The screen with the versions of a record, and what it asks for. */
-const HISTORY = { screen: 'system/data-log-versions', permission: 'dataLog:list' } as const;
-
-function openHistory({ table }: EntityDeclaration, title: string): Json {
-  const params = { dataTable: table, dataId: '{{ $record.id }}' };
-  return { do: 'open', screen: HISTORY.screen, as: 'dialog', width: 900, title, params };
-}
 
 /** A record with rows is read anew: lists hold none of them. */
 function printRecord(

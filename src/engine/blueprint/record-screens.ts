@@ -4,6 +4,9 @@ import type { Json, JsonObject } from '../document.ts';
 import { childGroups } from './child-groups.ts';
 import { childTables, type ChildTable } from './child-tables.ts';
 import { inputOf, readingOf, shownTogether, withProps } from './field-inputs.ts';
+import { hiddenEnd, joinedEnds, joinEnd } from './periods.ts';
+import { button } from './list-buttons.ts';
+import { HISTORY, hasHistory, openOwnHistory } from './record-history.ts';
 import { formRules } from './record-rules.ts';
 import type { RecordSettings } from './settings.ts';
 import { chosenFields, readFields, writtenFields, type Draft, type Subject } from './subject.ts';
@@ -31,12 +34,21 @@ export function draftForm(
   const rules = formRules(entity, shownTogether(entity, names), prefix);
   const draft = emptyDraft();
   const group: JsonObject = { id: { type: 'string', title: '', 'x-component': 'hidden' } };
+  const ends = joinedEnds(fields);
   fields.forEach(({ name, field, path }, index) => {
     const input = inputOf(name, field, entity, names);
-    const demanded = rules.filter((one) => one.field === name).map((one) => one.name);
+    if (ends.has(name)) {
+      parts.put(`fields.${name}`, group, name, origins.mark(hiddenEnd(input), path));
+      return;
+    }
+    // What is demanded of an end stands where it is written.
+    const isJoined = [...ends.values()].includes(name);
+    const demanded = rules
+      .filter((one) => one.field === name || ends.get(one.field) === name)
+      .map((one) => one.name);
     const node = demanded.length === 0 ? input : addRules(input, demanded);
     const isFirst = index === 0 && node['x-component'] === 'text' && node['x-disabled'] === undefined;
-    const shown = isFirst ? withProps(node, { autoFocus: true }) : node;
+    const shown = isFirst ? withProps(node, { autoFocus: true }) : isJoined ? joinEnd(node, field) : node;
     parts.put(`fields.${name}`, group, name, origins.mark(shown, path));
   });
   for (const { name, rule } of rules) draft.rules[name] = rule;
@@ -53,7 +65,7 @@ export function draftForm(
     'fields',
     content,
     'fields',
-    rowOf(parts.open('fields', group), columns ?? columnsFor(fields.length)),
+    rowOf(parts.open('fields', group), columns ?? columnsFor(fields.length - ends.size)),
   );
   for (const { name, node } of groups) parts.put(`rows.${name}`, content, name, node);
   for (const { name, node, deleteIds } of tables) {
@@ -75,7 +87,7 @@ export function draftForm(
 /** The reading view of a record. */
 export function draftView(
   subject: Subject,
-  { fields: chosen, columns, by = 'record' }: RecordSettings,
+  { fields: chosen, columns, by = 'record', history }: RecordSettings,
   setting = 'fields',
 ): Draft {
   const { entity, prefix, parts, origins } = subject;
@@ -83,13 +95,39 @@ export function draftView(
   const tables = [...childGroups(subject, true), ...childTables(subject, true)];
   const draft = emptyDraft();
   const group: JsonObject = parts.open('details', {});
+  const ends = joinedEnds(fields);
   for (const { name, field, path } of fields) {
-    parts.put(`details.${name}`, group, name, origins.mark(readingOf(field), path));
+    const reading = readingOf(field);
+    const isJoined = [...ends.values()].includes(name);
+    const shown = ends.has(name) ? hiddenEnd(reading) : isJoined ? joinEnd(reading, field) : reading;
+    parts.put(`details.${name}`, group, name, origins.mark(shown, path));
   }
-  parts.put('details', draft.nodes, `${prefix}details`, rowOf(group, columns ?? columnsFor(fields.length)));
+  parts.put(
+    'details',
+    draft.nodes,
+    `${prefix}details`,
+    rowOf(group, columns ?? columnsFor(fields.length - ends.size)),
+  );
   for (const { name, node } of tables) parts.put(`detailRows.${name}`, draft.nodes, name, node);
+  if (history ?? hasHistory(entity)) addHistory(subject, draft, by);
   addLoading(subject, draft, by, 'view');
   return draft;
+}
+
+/** Below all that is read; further buttons may join it. */
+function addHistory(subject: Subject, draft: Draft, by: RecordSettings['by']): void {
+  const { prefix, parts } = subject;
+  const buttons = parts.open('view', {});
+  parts.put('view.history', buttons, 'history', {
+    ...button({ text: '历史' }, HISTORY.permission),
+    'x-on': { click: [openOwnHistory(subject, by)] },
+  });
+  parts.put('view', draft.nodes, `${prefix}view`, {
+    type: 'void',
+    'x-component': 'toolbar',
+    'x-component-props': { align: 'right' },
+    properties: buttons,
+  });
 }
 
 export function emptyDraft(): Draft {

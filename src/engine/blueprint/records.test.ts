@@ -23,6 +23,9 @@ describe('a list of three lines', () => {
     expect(namesOf(nodeAt(main, 'search'))).toEqual([
       'number',
       'name',
+      'begins',
+      'ends',
+      'signedAt',
       'state',
       'customer',
       'manager',

@@ -170,6 +170,8 @@ export interface RecordSettings {
   columns?: number;
   /** `nothing` is for a form that only adds. */
   by?: 'record' | 'id' | 'nothing';
+  /** Whether its versions can be looked at. Default: where the entity keeps them. */
+  history?: boolean;
   /** Whether it is opened with a record to begin as, `$params.copy`. */
   copies?: boolean;
   /** Whether it is opened with the record that a new one lies below, `$params.above`. */

@@ -98,7 +98,11 @@ export interface ValueContext {
   /** Evaluates a template of the node, with names on top of the scope of the screen. */
   evaluate(template: Template, extra?: Scope): unknown;
   services: Services;
+  readBeside: ReadBeside;
 }
+
+/** The value of a field of the form, by its path or by its name beside the own one. */
+export type ReadBeside = (path: string) => unknown;
 
 /** What the browser needs of a widget. `Component` is a React component or a loader of one; the engine core does not care. */
 export interface WidgetManifest<Component = unknown> {
@@ -132,7 +136,7 @@ export interface WidgetManifest<Component = unknown> {
   /** The value is never kept in the browser, not even over a reload. */
   isSecret?: boolean;
   /** Text of a value in read-only views and lists; default is the dictionary text or the value as text. */
-  format?: (value: unknown, props: Readonly<Record<string, unknown>>) => string;
+  format?: (value: unknown, props: Readonly<Record<string, unknown>>, readBeside?: ReadBeside) => string;
   /** Draws the value in read-only views where text alone will not do: names to be looked up, pictures, nothing. */
   read?: Component;
   /**

@@ -1,11 +1,11 @@
 // The content of a place without a tab of its own: a screen, a page within the page, or why there is none.
 import type { ReactNode } from 'react';
-import { Screen } from '../../engine/react/screen/Screen.tsx';
 import { readParams, type Place } from '../router/place.ts';
 import { HOME } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { FailurePage } from './FailurePage.tsx';
 import { FramePage } from './FramePage.tsx';
+import { NewestScreen } from './NewestScreen.tsx';
 import { t } from '../../engine/text.ts';
 
 interface Props {
@@ -21,17 +21,17 @@ export function PlaceContent({ place, failure }: Props): ReactNode {
   switch (verdict.kind) {
     case 'screen':
       return (
-        <Screen
-          key={verdict.entry.version}
+        <NewestScreen
+          key={verdict.entry.id}
           id={verdict.entry.id}
           params={readParams(place)}
-          {...(failure && { failure })}
+          failure={failure}
         />
       );
     case 'frame':
       return <FramePage url={verdict.url} title={verdict.title} />;
     case 'refused':
-      if (verdict.entry) return <Screen key={verdict.entry.version} id={verdict.entry.id} />;
+      if (verdict.entry) return <NewestScreen key={verdict.entry.id} id={verdict.entry.id} />;
       return (
         <FailurePage title="403" text={t('抱歉，您无权访问该页面')} button={t('返回首页')} retry={goHome} />
       );

@@ -1,6 +1,7 @@
 import { Popconfirm } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { t } from '../../engine/text.ts';
+import { useOccupied } from '../../engine/react/nodes/use-occupied.ts';
 
 /** Asks beside the button before its steps run. Loaded with the first button that asks. */
 export default function Asking({
@@ -16,6 +17,8 @@ export default function Asking({
   onConfirm: () => void;
   children: ReactElement;
 }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  useOccupied(isOpen);
   return (
     <Popconfirm
       title={question}
@@ -24,6 +27,7 @@ export default function Asking({
       okButtonProps={{ danger: isDanger, autoInsertSpace: false }}
       cancelButtonProps={{ autoInsertSpace: false }}
       disabled={isDisabled}
+      onOpenChange={setOpen}
       onConfirm={onConfirm}
     >
       {children}

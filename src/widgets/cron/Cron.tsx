@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { controlAttributes } from '../../controls/field/control-attributes.ts';
 import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import { useOccupied } from '../../engine/react/nodes/use-occupied.ts';
 import { judgeCron } from './cron-places.ts';
 import { t } from '../../engine/text.ts';
 import './cron.css';
@@ -20,6 +21,7 @@ const RUNS = 5;
 export function Cron(props: WidgetProps<Settings>): ReactNode {
   const { value, onChange, onBlur, label, settings, isDisabled, isReadOnly, emit } = props;
   const [isOpen, setOpen] = useState(false);
+  useOccupied(isOpen);
   // Stays in place while it fades out, so that focus comes back to the input.
   const [hasOpened, setOpened] = useState(false);
   const input = useRef<InputRef>(null);

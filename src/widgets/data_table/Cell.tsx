@@ -8,6 +8,7 @@ import { NodeView } from '../../engine/react/nodes/NodeView.tsx';
 import { AreaText } from '../../controls/areas/AreaText.tsx';
 import { DictText } from '../../controls/choices/DictText.tsx';
 import { dateText } from '../../controls/dates/date-values.ts';
+import { numberText } from '../../controls/numbers/number-values.ts';
 import { FoldAllContext } from '../../controls/buttons/fold-all.ts';
 import { StoredImage } from '../../controls/pictures/StoredImage.tsx';
 import { readPath, type Column, type Row } from './column.ts';
@@ -76,7 +77,7 @@ export function Cell({ column, record, index, number, slot, onLink }: Props): Re
 
 function textOf(column: Column, value: unknown): string {
   if (column.type === 'date' || column.type === 'datetime') return dateText(value, column.type);
-  return textOfValue(value);
+  return column.type === 'number' ? numberText(value, column) : textOfValue(value);
 }
 
 /** Cuts by characters, not by code units, so that no character is halved. */

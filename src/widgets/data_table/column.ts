@@ -1,12 +1,13 @@
 // A column as its document declares it, and what follows from its type: width, alignment, text.
 import type { props } from './props.ts';
+import type { NumberFormat } from '../../controls/numbers/number-values.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 
 export type Settings = SettingsOf<typeof props>;
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A checked column: key and title are there. */
-export interface Column {
+export interface Column extends NumberFormat {
   key: string;
   title: string;
   type: NonNullable<NonNullable<Settings['columns']>[number]['type']>;

@@ -1,3 +1,4 @@
+import { formatSettings } from '../../controls/numbers/format-settings.ts';
 import { importSetting } from '../../controls/sheets/props.ts';
 
 const column = {
@@ -13,6 +14,7 @@ const column = {
       enum: ['text', 'number', 'date', 'datetime', 'dict', 'index', 'image', 'tag', 'link', 'area'],
       default: 'text',
     },
+    ...formatSettings,
     dict: { type: 'string', title: '字典', 'x-refers': 'dict' },
     slot: {
       type: 'string',

@@ -6,6 +6,7 @@ import { showFailure } from '../../engine/action/run.ts';
 import { planCall } from '../../engine/action/plan-request.ts';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
+import { useOccupied } from '../../engine/react/nodes/use-occupied.ts';
 import type { Source } from '../../engine/react/sources/use-source.ts';
 import type { Scope } from '../../engine/expression/tree.ts';
 import type { HttpRequest } from '../../engine/services.ts';
@@ -33,6 +34,7 @@ export function useExport(
   const row = useRow() ?? {};
   const isFree = useFastClickGuard();
   const [isRunning, setRunning] = useState(false);
+  useOccupied(isRunning);
   return {
     isRunning,
     run: async () => {

@@ -1,4 +1,4 @@
-import { checkDate, dateText } from '../../controls/dates/date-values.ts';
+import { checkRange, rangeText } from '../../controls/dates/date-ranges.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { DateTimeField } from './DateTimeField.tsx';
 import { props } from './props.ts';
@@ -15,6 +15,6 @@ export default defineWidget({
   draws: 'nothing',
   isPicker: true,
   query: { range: true },
-  format: (value) => dateText(value, 'datetime'),
-  check: (value) => checkDate(value, 'datetime'),
+  format: (value, { end }, readBeside) => rangeText(value, end, 'datetime', readBeside),
+  check: (value, context) => checkRange(value, 'datetime', context),
 });

@@ -1,3 +1,5 @@
+import { endSetting } from '../../controls/dates/end-setting.ts';
+
 export const props = {
   type: 'object',
   additionalProperties: false,
@@ -15,6 +17,7 @@ export const props = {
       description: '如 2026-12-31 18:00:00，可用表达式',
       'x-date': 'YYYY-MM-DD HH:mm:ss',
     },
+    end: endSetting,
     allowClear: { type: 'boolean', title: '可清空', default: true },
     size: { type: 'string', title: '尺寸', enum: ['small', 'middle', 'large'] },
   },

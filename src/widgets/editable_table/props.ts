@@ -1,3 +1,4 @@
+import { formatSettings } from '../../controls/numbers/format-settings.ts';
 import { PATTERN_CODES } from './model/cell-rules.ts';
 import { CELL_TYPES } from './model/column-kind.ts';
 
@@ -12,6 +13,7 @@ const column = {
     title: { type: 'string', title: '表头' },
     permission: { type: 'string', title: '权限', 'x-refers': 'permission' },
     type: { type: 'string', title: '列类型', enum: CELL_TYPES, default: 'normal' },
+    ...formatSettings,
     width: { type: ['string', 'number'], title: '宽度', description: '像素或百分比，如 200px、20%' },
     props: { type: 'object', title: '编辑组件的属性', additionalProperties: true, 'x-scope': PER_ROW },
     visible: { type: 'boolean', title: '显示单元格', default: true, 'x-scope': PER_ROW },

@@ -1,5 +1,5 @@
 // Tables as Excel files, written and read in the browser; the libraries load with their first use.
-import { isNumeric } from '../../controls/numbers/number-values.ts';
+import { isNumeric, type NumberFormat } from '../../controls/numbers/number-values.ts';
 import { readFileFact } from '../../controls/upload/file-facts.ts';
 import type { Http } from '../../engine/services.ts';
 import { filesOf } from './model/cell-text.ts';
@@ -7,6 +7,13 @@ import type { Row } from './model/row.ts';
 import { ownValue } from './model/state.ts';
 import { cellState, shownRow, textAt, type Grid, type GridColumn } from './grid/grid.ts';
 import { t } from '../../engine/text.ts';
+
+/** How Excel shows a number that stays one. */
+function excelFormat({ precision, thousands }: NumberFormat): { format?: string } {
+  if (precision === undefined && thousands !== true) return {};
+  const fraction = precision === undefined ? '.##########' : precision > 0 ? `.${'0'.repeat(precision)}` : '';
+  return { format: `${thousands === true ? '#,##0' : '0'}${fraction}` };
+}
 
 /** Columns that a file has: what is drawn by the document has no text. */
 function listColumns(grid: Grid): readonly GridColumn[] {
@@ -47,8 +54,8 @@ function toCell(grid: Grid, column: GridColumn, stored: Row, index: number, name
   const value = ownValue(row, column.key);
   // Longer numbers would lose digits as numbers.
   const isShort = String(value as string).replace(/\D/g, '').length <= 15;
-  if (column.kind.value === 'number' && isNumeric(value) && isShort)
-    return { value: Number(value), type: Number };
+  if (column.format && isNumeric(value) && isShort)
+    return { value: Number(value), type: Number, ...excelFormat(column.format) };
   if (column.kind.isFile && cellState(grid, column, row, index).isVisible) {
     const files = filesOf(value).map(({ name, path = '' }) => names.get(path) ?? name);
     return { value: files.join('、'), type: String };

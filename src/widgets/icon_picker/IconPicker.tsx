@@ -5,6 +5,7 @@ import { Icon } from '../../controls/icons/Icon.tsx';
 import { keyOf } from '../../controls/choices/option-values.ts';
 import { PickerInput } from '../../controls/choices/PickerInput.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import { useOccupied } from '../../engine/react/nodes/use-occupied.ts';
 import { iconText, isIconName } from './icon-titles.ts';
 import { t } from '../../engine/text.ts';
 import './icon-picker.css';
@@ -18,6 +19,7 @@ const IconDialog = lazy(() => import('./IconDialog.tsx'));
 export function IconPicker(props: WidgetProps<Settings>): ReactNode {
   const { value, onChange, label, settings, isQuery } = props;
   const [isOpen, setOpen] = useState(false);
+  useOccupied(isOpen);
   // Stays in place while it fades out, so that focus comes back to the input.
   const [hasOpened, setOpened] = useState(false);
   const input = useRef<InputRef>(null);

@@ -10,6 +10,7 @@ import { t } from '../../engine/text.ts';
 import '../../controls/upload/upload.css';
 import { useHold } from '../../engine/react/nodes/use-hold.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import { useOccupied } from '../../engine/react/nodes/use-occupied.ts';
 import { ImageRead } from './ImageRead.tsx';
 import type { props as schema } from './props.ts';
 
@@ -38,6 +39,7 @@ function ImageEditor(props: Props): ReactNode {
   const actions = useFileActions();
   const [toCrop, setToCrop] = useState<readonly File[]>([]);
   const [current] = toCrop;
+  useOccupied(current !== undefined);
   useHold(node, reasonToWait(uploads.pending));
 
   function choose(files: readonly File[]): void {

@@ -1,5 +1,5 @@
 // A chain of linked dropdowns: its first field names the others, and each of them finds itself in that list.
-import { resolvePath } from '../../controls/field/use-set-field.ts';
+import { resolvePath } from '../../engine/react/model/beside.ts';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import type { CellRecord } from '../../engine/react/nodes/CellEditor.tsx';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';

@@ -1,4 +1,4 @@
-import { checkDate, dateText } from '../../controls/dates/date-values.ts';
+import { checkRange, rangeText } from '../../controls/dates/date-ranges.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { MonthField } from './MonthField.tsx';
 import { props } from './props.ts';
@@ -15,6 +15,6 @@ export default defineWidget({
   draws: 'nothing',
   isPicker: true,
   query: { range: true },
-  format: (value) => dateText(value, 'month'),
-  check: (value) => checkDate(value, 'month'),
+  format: (value, { end }, readBeside) => rangeText(value, end, 'month', readBeside),
+  check: (value, context) => checkRange(value, 'month', context),
 });

@@ -1,3 +1,5 @@
+import { endSetting } from '../../controls/dates/end-setting.ts';
+
 export const props = {
   type: 'object',
   additionalProperties: false,
@@ -5,6 +7,7 @@ export const props = {
     placeholder: { type: 'string', title: '占位文字', description: '默认“请选择”加标题' },
     min: { type: 'string', title: '最早月份', description: '如 2026-01，可用表达式', 'x-date': 'YYYY-MM' },
     max: { type: 'string', title: '最晚月份', description: '如 2026-12，可用表达式', 'x-date': 'YYYY-MM' },
+    end: endSetting,
     allowClear: { type: 'boolean', title: '可清空', default: true },
     size: { type: 'string', title: '尺寸', enum: ['small', 'middle', 'large'] },
   },

@@ -6,6 +6,7 @@ import { useSetField } from '../../controls/field/use-set-field.ts';
 import { useServices } from '../../engine/react/context.ts';
 import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
+import { useOccupied } from '../../engine/react/nodes/use-occupied.ts';
 import { mapRows, readMapping, type Row, type Settings } from './mapping.ts';
 import { t } from '../../engine/text.ts';
 import './popup.css';
@@ -21,6 +22,7 @@ export function Popup(props: WidgetProps<Settings>): ReactNode {
   const { notify } = useServices();
   const setField = useSetField(node.path);
   const [isOpen, setOpen] = useState(false);
+  useOccupied(isOpen);
   // Stays in place while it fades out, so that focus comes back to the input.
   const [hasOpened, setOpened] = useState(false);
   const input = useRef<InputRef>(null);

@@ -36,6 +36,33 @@ export function checkColumnless(name: string, field: EntityField, findings: Find
   }
 }
 
+/** Types of fields that may begin a range. */
+const DATES: ReadonlySet<string> = new Set(['date', 'datetime', 'time']);
+
+/** A range begins and ends with fields of one type. */
+export function checkPeriod(
+  name: string,
+  field: EntityField,
+  { fields }: EntityDeclaration,
+  findings: Findings,
+): void {
+  if (field.period === undefined) return;
+  const at = joinPointer('/fields', name, 'period');
+  const { end } = field.period;
+  const last = Object.hasOwn(fields, end) ? fields[end] : undefined;
+  if (!DATES.has(field.type)) {
+    const message = `“${field.title}” 不是日期、日期时间或时间，不能是一段时间的开始，请去掉 period`;
+    findings.addAtValue('value-invalid', at, message);
+  } else if (!last || end === name) {
+    const near = Object.keys(fields).filter((one) => one !== name && fields[one]?.type === field.type);
+    const next = near.length > 0 ? `请改成 ${near.join('、')} 之一` : `请先加一个类型为 ${field.type} 的字段`;
+    findings.addAtValue('field-unknown', `${at}/end`, `没有可以作为结束的字段 “${end}”，${next}`);
+  } else if (last.type !== field.type) {
+    const message = `“${field.title}” 与 “${last.title}” 的类型不同，请都写成 ${field.type}`;
+    findings.addAtValue('value-invalid', `${at}/end`, message);
+  }
+}
+
 /** @param place of the name of a field that lists are sorted by, or that stands for a record */
 export function expectColumn(
   name: string,

@@ -11,7 +11,13 @@ import { parseRecordExpression } from '../expressions/record-expressions.ts';
 import { describeUnknownField, suggestField } from '../fields/unknown-field.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
-import { checkColumnless, checkReadExpression, checkTree, expectColumn } from './managed-fields.ts';
+import {
+  checkColumnless,
+  checkPeriod,
+  checkReadExpression,
+  checkTree,
+  expectColumn,
+} from './managed-fields.ts';
 import { isTakenField } from './query-names.ts';
 
 /** Types whose columns every table may have. */
@@ -150,6 +156,7 @@ function checkField(
     return false;
   };
   checkColumnless(name, field, findings);
+  checkPeriod(name, field, entity, findings);
   if (isRelation(field) && require('entity', '关联的实体')) {
     if (!catalog.entities.has(field.entity ?? '')) {
       findings.addAtValue(

@@ -387,6 +387,27 @@ describe('a managed entity', () => {
       ['value-invalid /fields/d/length'],
     ],
     [
+      'a period of what is no date',
+      { n: { title: 'n', type: 'string', period: { end: 'n', title: 'p' } } },
+      {},
+      ['value-invalid /fields/n/period'],
+    ],
+    [
+      'a period that ends with what there is not',
+      { d: { title: 'd', type: 'date', period: { end: 'z', title: 'p' } } },
+      {},
+      ['field-unknown /fields/d/period/end'],
+    ],
+    [
+      'a period that ends with a field of another type',
+      {
+        d: { title: 'd', type: 'date', period: { end: 'e', title: 'p' } },
+        e: { title: 'e', type: 'datetime' },
+      },
+      {},
+      ['value-invalid /fields/d/period/end'],
+    ],
+    [
       'a default of another type',
       { d: { title: 'd', type: 'money', default: 'much' } },
       {},

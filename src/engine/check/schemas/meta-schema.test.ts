@@ -239,6 +239,7 @@ const FIELD: Sample<Omit<EntityField, 'addedBy'>> = {
   changedWith: 'a.b:edit',
   dict: 'd',
   departKind: 'company',
+  period: { end: 'e', title: 'p' },
   widget: { type: 'pca', props: {} },
   serverRules: ['r'],
   rules: USES,

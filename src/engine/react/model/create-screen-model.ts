@@ -12,6 +12,7 @@ import type { WidgetManifest } from '../../registry/manifest.ts';
 import type { Services } from '../../services.ts';
 import { createFieldStore, readInitialValues } from './fields.ts';
 import { createJudge, isBelow } from './judge.ts';
+import { createOccupied } from './occupied.ts';
 import { createOverlayList } from './overlay-list.ts';
 import { placeFailure } from './place-failure.ts';
 import { createScope } from './scope.ts';
@@ -47,6 +48,7 @@ export function createScreenModel(
   /** What else may be unsaved. */
   const parts = new Set<() => boolean>();
   const handles = new Map<string, ReloadHandle>();
+  const occupied = createOccupied();
   const writeKeys = createWriteKeys();
   let loaded: Record<string, unknown> | undefined;
 
@@ -118,7 +120,16 @@ export function createScreenModel(
         ? template.value
         : evaluateTemplate(template, extra ? { ...scope, ...extra } : scope, runTree),
     tellFailure: createFailureTeller(services),
-    run: (steps, extra) => runActions(steps, model, extra),
+    run: async (steps, extra) => {
+      const leave = occupied.occupy();
+      try {
+        return await runActions(steps, model, extra);
+      } finally {
+        leave();
+      }
+    },
+    isOccupied: occupied.isOccupied,
+    occupy: occupied.occupy,
     applyQuery: (searchForm) => {
       const next = readQuery(searchForm, form);
       if (JSON.stringify(next) === JSON.stringify(query.value)) return false;

@@ -8,6 +8,7 @@ import { asksServer, checkValue, checkValueSync, isBlank } from '../../rule/chec
 import { writeRequired } from '../../rule/messages.ts';
 import { checkCode, isUnique } from './ask-server.ts';
 import { dataOf } from './field-state.ts';
+import { readBeside } from './beside.ts';
 import { heldReason } from './holds.ts';
 import { selfScope } from './reactions.ts';
 import type { Judge, ScreenModel } from './screen-model.ts';
@@ -148,6 +149,7 @@ function judgeByWidget(
       title: titleOf(node, model),
       evaluate: (template, extra) => model.evaluate(template, extra),
       services: model.services,
+      readBeside: (path) => readBeside(model, node, path),
     });
     return typeof verdict === 'string' ? verdict : verdict.catch(explain);
   } catch (error) {

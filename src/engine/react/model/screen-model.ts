@@ -6,6 +6,7 @@ import type { ActionPlan, PlanNode, ScreenPlan, Template } from '../../plan/plan
 import type { WidgetManifest } from '../../registry/manifest.ts';
 import type { TellFailure } from './tell-failure.ts';
 import type { Moves } from './moves.ts';
+import type { Occupied } from './occupied.ts';
 
 export interface FieldStore {
   /** Fields created so far. */
@@ -49,7 +50,7 @@ export interface ReloadHandle {
   reload(toFirst?: boolean): Promise<void>;
 }
 
-export interface ScreenModel extends ActionHost {
+export interface ScreenModel extends ActionHost, Occupied {
   /** Tracked by observers. */
   readonly plan: ScreenPlan;
   /**

@@ -4,6 +4,7 @@ import { useCallback, type FocusEvent, type ReactNode } from 'react';
 import type { PlanNode } from '../../plan/plan.ts';
 import { useScreen } from '../context.ts';
 import { EAGER_FIELDS } from '../model/fields.ts';
+import { readBeside } from '../model/beside.ts';
 import { isMarkedRequired, titleOf } from '../model/judge.ts';
 import { textOfOptions, textOfValue } from '../texts/format-value.ts';
 import { watchNear } from './near-viewport.ts';
@@ -52,7 +53,9 @@ export const FarField = observer(function FarField({ node, widget, onNear }: Pro
     },
   };
   const value = model.form.getValuesIn(node.path) as unknown;
-  const text = widget.format ? widget.format(value, settings) : textOf(value, readOptions(node, model));
+  const text = widget.format
+    ? widget.format(value, settings, (path) => readBeside(model, node, path))
+    : textOf(value, readOptions(node, model));
   return (
     <div className="sw-item sw-far" ref={watch} data-address={node.address}>
       <label className={isMarkedRequired(node, model) ? 'sw-label sw-required' : 'sw-label'} htmlFor={id}>

@@ -18,6 +18,7 @@ import type { PlanNode } from '../../plan/plan.ts';
 import type { Scope } from '../../expression/tree.ts';
 import { isAccessGranted } from '../access.ts';
 import { QueryContext, RowContext, useEngine, useRow, useScreen, useServices } from '../context.ts';
+import { readBeside } from '../model/beside.ts';
 import { dataOf } from '../model/field-state.ts';
 import { ErrorBoundary } from '../notices/ErrorBoundary.tsx';
 import { FarField, startsFar } from './FarField.tsx';
@@ -171,7 +172,9 @@ const Control = observer(function Control({
   const value = valued?.value as unknown;
   const isRead = field?.pattern === 'readPretty' && widget.group === 'input';
   if (isRead && !widget.read) {
-    const text = widget.format?.(value, settings) ?? (textOfOptions(value, options) || textOfValue(value));
+    const text =
+      widget.format?.(value, settings, (path) => readBeside(model, node, path)) ??
+      (textOfOptions(value, options) || textOfValue(value));
     return (
       <span className="sw-read" id={idOf(model.uid, node)}>
         {text || '—'}

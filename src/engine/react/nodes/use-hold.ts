@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect } from 'react';
 import type { PlanNode } from '../../plan/plan.ts';
 import { useScreen } from '../context.ts';
 import { holdField } from '../model/holds.ts';
+import { useOccupied } from './use-occupied.ts';
 
 /** Told the reason, or that there is none any more, by a widget that is a part of another field: the cell of a table. */
 export type OnHold = (reason: string | undefined) => void;
@@ -16,6 +17,7 @@ export const HoldContext = createContext<OnHold | null>(null);
 export function useHold(node: PlanNode, reason: string | undefined): void {
   const model = useScreen();
   const onHold = useContext(HoldContext);
+  useOccupied(reason !== undefined);
   useEffect(() => {
     if (onHold) {
       onHold(reason);

@@ -18,7 +18,12 @@ export function GridHead({ grid, hasLead, widths, onResize }: Props): ReactNode 
     <div role="row" aria-rowindex={1} className="sw-et-head">
       {hasLead && <LeadHead grid={grid} />}
       {grid.columns.map((column, at) => (
-        <div key={column.key} role="columnheader" className="sw-et-title" title={column.title}>
+        <div
+          key={column.key}
+          role="columnheader"
+          className={`sw-et-title${column.format ? ' sw-et-right' : ''}`}
+          title={column.title}
+        >
           <span className={column.isRequired && grid.canChange ? 'sw-et-star' : undefined}>
             {column.title}
           </span>

@@ -124,7 +124,7 @@ interface Marks {
 
 function classOf(grid: Grid, column: GridColumn, cell: CellState, marks: Marks): string {
   let name = 'sw-et-cell';
-  if (column.kind.value === 'number') name += ' sw-et-right';
+  if (column.format) name += ' sw-et-right';
   const isInput = grid.canChange && !column.kind.isFixed && cell.isVisible;
   if (isInput && marks.isMarked && column.kind.value !== 'toggle') name += ' sw-et-input';
   if (isInput && (cell.isDisabled || column.editor === 'missing')) name += ' sw-et-off';

@@ -11,6 +11,7 @@ import {
 import { GridRow } from './GridRow.tsx';
 import { GridHead } from './GridHead.tsx';
 import type { Row } from '../model/row.ts';
+import { numberText } from '../../../controls/numbers/number-values.ts';
 import type { Grid } from './grid.ts';
 import { createSlots, useFirstRow, windowRows } from './row-window.ts';
 import { t } from '../../../engine/text.ts';
@@ -177,12 +178,12 @@ function Sums({ grid, hasLead }: { grid: Grid; hasLead: boolean }): ReactNode {
         </div>
       )}
       {grid.columns.map((column, at) => (
-        <div
-          key={column.key}
-          role="gridcell"
-          className={`sw-et-cell${column.kind.value === 'number' ? ' sw-et-right' : ''}`}
-        >
-          {column.hasSum ? grid.model.sum(column.key) : !hasLead && at === 0 ? t('合计') : null}
+        <div key={column.key} role="gridcell" className={`sw-et-cell${column.format ? ' sw-et-right' : ''}`}>
+          {column.hasSum
+            ? numberText(grid.model.sum(column.key), column.format ?? {})
+            : !hasLead && at === 0
+              ? t('合计')
+              : null}
         </div>
       ))}
     </div>

@@ -1,4 +1,5 @@
 // What all parts of a drawn table share: the model, the columns as the user sees them, and the place the user is at.
+import { isNumeric } from '../../../controls/numbers/number-values.ts';
 import type { CellRecord } from '../../../engine/react/nodes/CellEditor.tsx';
 import type { CellOption, Column } from '../model/column.ts';
 import { cellText } from '../model/cell-text.ts';
@@ -94,7 +95,10 @@ export function canFill(grid: Grid, column: GridColumn, row: Row, index: number)
 export function textAt(grid: Grid, column: GridColumn, stored: Row, index: number): string {
   const row = shownRow(grid, stored, index);
   const { isVisible, choices } = cellState(grid, column, row, index);
-  return isVisible ? cellText(column, ownValue(row, column.key), choices) : '';
+  if (!isVisible) return '';
+  const value = ownValue(row, column.key);
+  // Wherever it is put in, it has to be read as the number that it is.
+  return column.format && isNumeric(value) ? String(value) : cellText(column, value, choices);
 }
 
 /** Puts the draft of an edited cell into its row, together with what its widget filled beside it. */

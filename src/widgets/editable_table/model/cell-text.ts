@@ -1,5 +1,6 @@
 // What a cell says as plain text: on the screen, on the clipboard, in a file.
 import { dateText } from '../../../controls/dates/date-values.ts';
+import { numberText } from '../../../controls/numbers/number-values.ts';
 import { textOfOptions, textOfValue } from '../../../engine/react/texts/format-value.ts';
 import type { CellOption, Column } from './column.ts';
 import { t } from '../../../engine/text.ts';
@@ -10,6 +11,7 @@ const FILE_NAME_LENGTH = 5;
 /** @param options of the column as they are now */
 export function cellText(column: Column, value: unknown, options: readonly CellOption[]): string {
   if (value === undefined || value === null || value === '') return '';
+  if (column.format) return numberText(value, column.format);
   switch (column.kind.value) {
     case 'toggle':
       return isOn(column, value) ? t('是') : t('否');

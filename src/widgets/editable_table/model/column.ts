@@ -1,4 +1,5 @@
 // Column configurations of the 2.3 generation, completed and checked: every other file reads columns from here.
+import type { NumberFormat } from '../../../controls/numbers/number-values.ts';
 import type { DictOption } from '../../../engine/services.ts';
 import { objectOf } from '../../../engine/values/json.ts';
 import { isCellType, kindOf, type CellKind, type CellType } from './column-kind.ts';
@@ -30,6 +31,8 @@ export interface Column {
   readonly rules: readonly CellRule[];
   readonly isUnique: boolean;
   readonly hasSum: boolean;
+  /** How numbers are shown; undefined where the column holds none. */
+  readonly format: NumberFormat | undefined;
   /** Values of a ticked and of an unticked cell. */
   readonly toggle: readonly [on: unknown, off: unknown];
   /** A choice may be typed that is no option. */
@@ -66,6 +69,7 @@ function readColumn(config: ColumnConfig): Column {
   const extend = readExtend(config['fieldExtendJson']);
   const props = objectOf(config['props']);
   const options = readOptions(config['options']);
+  const format = readFormat(type, { ...config, ...props });
   return {
     key: textOf(config['key']),
     title: textOf(config['title']),
@@ -73,7 +77,7 @@ function readColumn(config: ColumnConfig): Column {
     type,
     kind,
     width: readWidth(config['width']),
-    settings: { ...settingsOf(type, config, extend), ...props },
+    settings: { ...settingsOf(type, config, extend), ...format, ...props },
     isDisabled: config['disabled'] === true || props['disabled'] === true,
     isRequired: rules.some((rule) => rule.kind === 'required'),
     options,
@@ -83,6 +87,7 @@ function readColumn(config: ColumnConfig): Column {
     rules,
     isUnique: rules.some((rule) => rule.kind === 'unique'),
     hasSum: config['statistics'] === true || Array.isArray(config['statistics']),
+    format,
     toggle: readToggle(config['customValue']),
     allowsInput: config['allowInput'] === true,
     // A popup fills the fields beside it by itself.
@@ -92,6 +97,19 @@ function readColumn(config: ColumnConfig): Column {
         ? textOf(config['slot']) || textOf(config['slotName']) || textOf(config['key'])
         : undefined,
   };
+}
+
+/** Of cells in which numbers are typed, and of those that only show one. */
+function readFormat(type: CellType, config: ColumnConfig): NumberFormat | undefined {
+  const { precision, thousands, prefix, suffix } = config;
+  const format = {
+    ...(typeof precision === 'number' ? { precision } : {}),
+    ...(thousands === true ? { thousands } : {}),
+    ...(typeof prefix === 'string' ? { prefix } : {}),
+    ...(typeof suffix === 'string' ? { suffix } : {}),
+  };
+  const isNumber = kindOf(type).value === 'number' || (type === 'normal' && Object.keys(format).length > 0);
+  return isNumber ? format : undefined;
 }
 
 /** What the configuration says for the widget of the cell, in the names of its settings. */
