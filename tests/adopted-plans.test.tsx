@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 // A screen that goes on with another version of its plan, as while somebody designs it.
+import { act } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { PlanNode } from '../src/engine/plan/plan.ts';
 import { openDocument } from './open-document.tsx';
 
 const text = (title: string, rest: object = {}): object => ({
@@ -95,6 +97,32 @@ describe('a screen that takes over another version of its document', () => {
     );
     expect(screen.values()).toMatchObject({ a: '壹', b: '2' });
     expect(screen.text()).toContain('新状态');
+  });
+
+  it('shows in the place of a faulty node what is wrong with it, and draws the others', async () => {
+    const screen = await openDocument(object({ a: text('甲'), b: text('乙') }));
+    await screen.fill('乙', '二');
+    const { plan } = screen.model;
+    const [first, ...others] = plan.root.children;
+    const fault = {
+      severity: 'error',
+      file: 'draft.json',
+      line: 1,
+      column: 1,
+      pointer: '',
+      fix: undefined,
+    } as const;
+    const held = {
+      ...(first as PlanNode),
+      kind: 'void',
+      widget: undefined,
+      faults: [{ ...fault, code: 'widget-unknown', message: '组件 “txt” 不存在' }],
+    } as unknown as PlanNode;
+    act(() => {
+      screen.model.adopt({ ...plan, root: { ...plan.root, children: [held, ...others] } });
+    });
+    expect(screen.page.getByRole('alert').textContent).toBe('“a”有误组件 “txt” 不存在');
+    expect((screen.control('乙') as HTMLInputElement).value).toBe('二');
   });
 
   it('moves a field into a card with its value', async () => {
