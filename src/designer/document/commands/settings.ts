@@ -91,7 +91,7 @@ export function moveEntry(
 /** Parts of a document that hold declarations by name. */
 export type DeclaredPart = 'apis' | 'state' | 'dicts' | 'rules';
 
-const PART_TITLES: Readonly<Record<DeclaredPart, string>> = {
+export const PART_TITLES: Readonly<Record<DeclaredPart, string>> = {
   apis: '接口',
   state: '状态',
   dicts: '字典',

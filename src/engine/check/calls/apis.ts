@@ -12,6 +12,7 @@ import {
 } from '../expressions/expressions.ts';
 import { suggestKey, suggestValue, type Findings } from '../findings/findings.ts';
 import { entriesOf, isObject, ownString, ownValue } from '../../values/json.ts';
+import { noteNode } from '../document/name-uses.ts';
 import { joinPointer } from '../findings/pointer.ts';
 
 /** One place that runs a call. */
@@ -97,7 +98,12 @@ function checkRowFields(context: CheckContext, api: JsonObject, pointer: string)
   for (const [rows, gone] of entriesOf(ownValue(api, 'children'))) {
     const path = joinPointer(pointer, 'children', rows);
     for (const name of [rows, gone]) {
-      if (typeof name !== 'string' || context.fields.has(name)) continue;
+      if (typeof name !== 'string') continue;
+      const field = context.fields.get(name);
+      if (field) {
+        noteNode(context, name, field, { pointer: path, ...(name === gone ? {} : { isKey: true }) });
+        continue;
+      }
       const message = `没有字段 “${name}”，请改成本表单里的字段`;
       if (name === gone) {
         const fix = suggestValue(name, context.fields.keys(), path);

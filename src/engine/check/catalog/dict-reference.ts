@@ -2,9 +2,10 @@
 import type { Catalog } from './catalog.ts';
 import { tripleOf } from './catalog.ts';
 import type { Findings } from '../findings/findings.ts';
+import { noteName, type UseTaker } from '../document/name-uses.ts';
 import { suggestValue } from '../findings/findings.ts';
 
-export interface DictNames {
+export interface DictNames extends UseTaker {
   catalog: Catalog;
   findings: Pick<Findings, 'addAtValue'>;
   /** Dictionaries of the document itself. */
@@ -15,6 +16,7 @@ export interface DictNames {
 export function checkDict(names: DictNames, code: string, pointer: string): void {
   const { findings, catalog } = names;
   if (!code.includes(',')) {
+    if (names.dicts.has(code)) noteName(names, 'dict', code, pointer);
     if (names.dicts.has(code) || catalog.dictCodes.has(code)) return;
     findings.addAtValue(
       'dict-unknown',

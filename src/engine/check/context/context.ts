@@ -9,6 +9,7 @@ import { listNodes, type NodeView } from '../document/nodes.ts';
 import type { ParamsOfScreens } from '../routes/params.ts';
 import type { Source } from '../document/source.ts';
 import { shapeOfStates } from '../shapes/state-shapes.ts';
+import type { UseTaker } from '../document/name-uses.ts';
 import type { Validators } from '../schemas/validators.ts';
 
 /** Screens and routes of all files being checked and of the catalogue. */
@@ -20,7 +21,7 @@ export interface Site {
   params: ParamsOfScreens;
 }
 
-export interface CheckContext {
+export interface CheckContext extends UseTaker {
   document: JsonObject;
   source: Source;
   catalog: Catalog;
@@ -46,7 +47,7 @@ export interface CheckContext {
   queryNames: ReadonlySet<string>;
 }
 
-export interface ContextParts {
+export interface ContextParts extends UseTaker {
   document: JsonObject;
   source: Source;
   catalog: Catalog;

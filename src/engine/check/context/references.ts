@@ -4,6 +4,7 @@ import { findTemplateFault } from '../../print/read-template.ts';
 import { t } from '../../text.ts';
 import { checkKnownCall, checkUrl } from './address.ts';
 import type { CheckContext } from './context.ts';
+import { noteName, noteNode } from '../document/name-uses.ts';
 import type { Code } from '../findings/codes.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
 import { suggestValue } from '../findings/findings.ts';
@@ -36,11 +37,16 @@ export function checkPermission(context: CheckContext, code: string, pointer: st
 }
 
 export function checkState(context: CheckContext, name: string, pointer: string): void {
-  expectKnown(context, 'state-unknown', '状态', name, context.state, pointer);
+  if (expectKnown(context, 'state-unknown', '状态', name, context.state, pointer)) {
+    noteName(context, 'state', name, pointer);
+  }
 }
 
 export function checkTarget(context: CheckContext, name: string, pointer: string): void {
   expectKnown(context, 'node-unknown', '节点', name, context.targets, pointer);
+  const [view, ...others] = context.nodes.filter((one) => [one.name, one.address, one.path].includes(name));
+  // Of several that are called so nobody knows which one is meant.
+  if (view && others.length === 0) noteNode(context, name, view, { pointer });
 }
 
 /** A path of the form; inside a group also a path relative to the group. */
@@ -51,7 +57,8 @@ export function checkField(
   near?: NodeView,
 ): NodeView | undefined {
   const found = findField(context, path, near);
-  if (!found) expectKnown(context, 'field-unknown', '字段', path, context.fields.keys(), pointer);
+  if (found) noteNode(context, path, found, { pointer });
+  else expectKnown(context, 'field-unknown', '字段', path, context.fields.keys(), pointer);
   return found;
 }
 
@@ -85,6 +92,7 @@ function checkReportCode(context: CheckContext, code: string, pointer: string): 
 function checkRuleName(context: CheckContext, name: string, pointer: string): void {
   const known = new Set([...context.rules, ...context.catalog.rules.keys()]);
   expectKnown(context, 'rule-unknown', '校验规则', name, known, pointer);
+  if (context.rules.has(name)) noteName(context, 'rule', name, pointer);
 }
 
 /** @param kinds `call` where rows or files are read, `any` where saving is meant too */
@@ -95,6 +103,7 @@ export function checkApi(
   kinds: 'call' | 'any',
 ): boolean {
   if (!expectKnown(context, 'api-unknown', '接口', name, context.apis.keys(), pointer)) return false;
+  noteName(context, 'api', name, pointer);
   const api = context.apis.get(name);
   if (kinds === 'call' && ownValue(api, 'add') !== undefined) {
     context.findings.addAtValue(
@@ -131,6 +140,13 @@ export function checkPrintTemplate({ findings }: CheckContext, text: string, poi
   if (fault !== '') findings.addAtValue('template-invalid', pointer, `打印模板不能用：${fault}，请改正`);
 }
 
+function noteItem(context: CheckContext, name: string, pointer: string, owner: NodeView): void {
+  const item = context.nodes.find(
+    (one) => one.name === name && one.parent?.name === '' && one.parent.parent === owner,
+  );
+  if (item) noteNode(context, name, item, { pointer });
+}
+
 /** Resolves a string by what the widget's props schema says it names. */
 export function checkReference(
   context: CheckContext,
@@ -161,6 +177,7 @@ export function checkReference(
       checkField(context, name, pointer, view);
       return;
     case 'item':
+      noteItem(context, name, pointer, view);
       expectKnown(
         context,
         'item-unknown',

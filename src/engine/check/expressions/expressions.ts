@@ -9,6 +9,7 @@ import { SCOPE_NAMES } from '../../expression/scope-names.ts';
 import type { ExpressionTree } from '../../expression/tree.ts';
 import type { Code } from '../findings/codes.ts';
 import type { CheckContext } from '../context/context.ts';
+import { listValuePaths, noteName, noteNode } from '../document/name-uses.ts';
 import type { Shapes } from '../shapes/data-shape.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
 import { suggestHint, type Findings } from '../findings/findings.ts';
@@ -115,6 +116,7 @@ function checkUses(context: CheckContext, found: FoundExpression, place: Express
   const { pointer } = found;
   checkNames(context.findings, found, place);
   for (const use of found.parsed.paths) checkPath(context, use, found, place);
+  if (context.noteUse && !place.extra.has('$values')) noteFields(context, found);
   checkMembers(context, found, place);
   checkComparedValues(context, found, place.values ?? {});
   checkDatePatterns(found, context.findings);
@@ -129,6 +131,9 @@ function checkUses(context: CheckContext, found: FoundExpression, place: Express
         context.findings.addInString(codeName, pointer, at, message),
     };
     checkDict({ catalog: context.catalog, dicts: context.dicts, findings: inString }, code, pointer);
+    // Behind its quotation mark, as long as nothing of it is escaped.
+    if (context.dicts.has(code) && argument.length === code.length + 2)
+      noteName(context, 'dict', code, pointer, at + 1);
   }
 }
 
@@ -210,11 +215,16 @@ function checkPath(
   const [first] = use.path;
   if (first === undefined || place.extra.has(use.root)) return;
   const expect = (what: string, known: ReadonlySet<string>): void => {
-    if (known.has(first)) return;
+    const at = found.offset + found.source.indexOf(first, use.index + use.root.length);
+    if (known.has(first)) {
+      if (use.root === '$state') noteName(context, 'state', first, found.pointer, at);
+      if (use.root === '$query') noteCondition(context, first, found.pointer, at);
+      return;
+    }
     context.findings.addInString(
       what === '状态' ? 'state-unknown' : 'expression-name-unknown',
       found.pointer,
-      found.offset + found.source.indexOf(first, use.index + use.root.length),
+      at,
       `${what} “${first}” 不存在，请改正名称或先声明它`,
       suggestHint(first, known),
     );
@@ -234,6 +244,25 @@ function checkPath(
       const members = SCOPE_NAMES[use.root]?.members;
       if (members) expect(`${use.root} 的成员`, new Set(members));
     }
+  }
+}
+
+/** A condition of a search form; a range has two. */
+function noteCondition(context: CheckContext, name: string, pointer: string, start: number): void {
+  const stem = name.replace(/_(?:begin|end)$/, '');
+  const view =
+    context.nodes.find((one) => one.isInSearch && one.kind === 'field' && one.name === name) ??
+    context.nodes.find((one) => one.isInSearch && one.kind === 'field' && one.name === stem);
+  if (view) noteNode(context, view.name, view, { pointer, start });
+}
+
+/** Fields of the form: of each path that an expression goes, the part that is a field's own name. */
+function noteFields(context: CheckContext, { parsed, pointer, offset, source }: FoundExpression): void {
+  for (const { path, index } of listValuePaths(parsed)) {
+    const field = context.fields.get(path.join('.'));
+    // A key in brackets stands in quotation marks.
+    const start = offset + index + (/['"`]/.test(source[index] ?? '') ? 1 : 0);
+    if (field) noteNode(context, field.name, field, { pointer, start });
   }
 }
 

@@ -6,9 +6,10 @@ import { columnOf } from '../../entity/column.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { itemsOf, ownString, ownValue } from '../../values/json.ts';
+import { noteName, type UseTaker } from '../document/name-uses.ts';
 import { joinPointer } from '../findings/pointer.ts';
 
-export interface RuleNames {
+export interface RuleNames extends UseTaker {
   catalog: Catalog;
   findings: Findings;
   /** Rules of the document itself. */
@@ -33,7 +34,9 @@ export function checkRuleUses(uses: Json | undefined, pointer: string, names: Ru
   });
 }
 
-function checkRule(name: string, pointer: string, { catalog, findings, rules }: RuleNames): void {
+function checkRule(name: string, pointer: string, names: RuleNames): void {
+  const { catalog, findings, rules } = names;
+  if (rules.has(name)) noteName(names, 'rule', name, pointer);
   if (rules.has(name) || catalog.rules.has(name)) return;
   findings.addAtValue(
     'rule-unknown',

@@ -19,6 +19,7 @@ import { checkFormat, checkPattern, checkValidator } from '../patterns/patterns.
 import { joinPointer } from '../findings/pointer.ts';
 import { checkProps } from './props.ts';
 import { checkReactions } from '../reactions/reactions.ts';
+import { noteNode } from '../document/name-uses.ts';
 import { checkApi, checkPermission } from '../context/references.ts';
 import { ownerOf, shapesAt, shapesInEvent } from '../shapes/row-shapes.ts';
 import { checkRuleUses } from '../fields/rule-uses.ts';
@@ -149,8 +150,11 @@ function checkRequired(context: CheckContext, view: NodeView, place: ExpressionP
   }
   const children = entriesOf(view.node['properties']).map(([name]) => name);
   required.forEach((name: Json, index) => {
-    if (typeof name !== 'string' || children.includes(name)) return;
+    if (typeof name !== 'string') return;
     const path = joinPointer(pointer, index);
+    const child = context.nodes.find((one) => one.parent === view && one.name === name);
+    if (child) noteNode(context, name, child, { pointer: path });
+    if (children.includes(name)) return;
     context.findings.addAtValue(
       'field-unknown',
       path,

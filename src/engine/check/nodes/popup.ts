@@ -7,6 +7,7 @@ import { suggestHint, suggestKey, suggestValue } from '../findings/findings.ts';
 import { entriesOf } from '../../values/json.ts';
 import type { NodeView } from '../document/nodes.ts';
 import { joinPointer } from '../findings/pointer.ts';
+import { noteNode } from '../document/name-uses.ts';
 import { findField } from '../context/references.ts';
 
 type Props = Readonly<Record<string, Json>>;
@@ -69,7 +70,12 @@ function checkDestinations(
   pointer: string,
 ): void {
   eachPart(fields, (name, index) => {
-    if (name !== '' && (name === props['field'] || findField(context, name, view))) return;
+    const field = name === '' ? undefined : findField(context, name, view);
+    if (field) {
+      noteNode(context, name, field, { pointer, start: index });
+      if (name === props['field']) noteNode(context, name, field, { pointer: besideOf(pointer) });
+    }
+    if (name !== '' && (name === props['field'] || field)) return;
     context.findings.addInString(
       'field-unknown',
       pointer,
@@ -78,6 +84,11 @@ function checkDestinations(
       suggestHint(name, context.fields.keys()),
     );
   });
+}
+
+/** Where `field` stands beside `destFields`. */
+function besideOf(pointer: string): string {
+  return joinPointer(pointer.slice(0, pointer.lastIndexOf('/')), 'field');
 }
 
 function checkReportUse(

@@ -9,6 +9,7 @@ import { isObject, itemsOf, ownString, ownValue, entriesOf } from '../../values/
 import { locateKeyword, type NodeView } from '../document/nodes.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { listDependencies } from './reaction-reads.ts';
+import { noteNode } from '../document/name-uses.ts';
 import { findField } from '../context/references.ts';
 
 /** Checks one reaction, a list of them, or one expression. */
@@ -95,7 +96,9 @@ const OF_ROW = /^\.|(?:^|\.)\d+(?:\.|$)/;
 function checkPath(context: CheckContext, view: NodeView, path: string, pointer: string): void {
   // Which field of which row is meant is known only while it is drawn.
   if (view.isRow && OF_ROW.test(path)) return;
-  if (findField(context, path, view) || context.targets.has(path)) return;
+  const field = findField(context, path, view);
+  if (field) noteNode(context, path, field, { pointer });
+  if (field || context.targets.has(path)) return;
   const isPattern = /[*(),[\]]/.test(path);
   context.findings.addAtValue(
     'field-unknown',
