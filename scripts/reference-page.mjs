@@ -10,7 +10,7 @@ const KINDS = [
   ['module', 'module.json'],
   ['entity', 'entities/*.json'],
   ['dict', 'dicts/*.json'],
-  ['rule', 'rules.json'],
+  ['rule', 'rules/*.json'],
   ['menu', 'menus/*.json'],
   ['screen', 'screens/**.json'],
   ['node', 'a node of a screen'],

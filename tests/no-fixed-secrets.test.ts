@@ -26,7 +26,7 @@ function listFiles(): string[] {
 
 /** Code that ships, as opposed to tests, which have passwords of their own throwaway servers. */
 const isShipped = (file: string): boolean =>
-  /^(server|src|scripts|build)\/.*\.(ts|tsx|mjs|json)$/.test(file) && !/\.test\.tsx?$/.test(file);
+  /^(server|src|scripts|build)\/.*\.(ts|tsx|mjs|json)$/.test(file) && !/\.(?:test|testing)\.tsx?$/.test(file);
 
 describe('the repository', () => {
   const files = listFiles();

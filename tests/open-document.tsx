@@ -17,7 +17,7 @@ import { createMemoryStorage } from '../src/runtime/storage/open-storage.ts';
 import { createStored } from '../src/runtime/storage/stored.ts';
 import { createLooks } from '../src/runtime/theme/looks.ts';
 import { createTestFiles } from './test-files.ts';
-import rules from '../src/schemas/rules.json' with { type: 'json' };
+import rules from '../src/schemas/rules/system.json' with { type: 'json' };
 import upload from '../src/schemas/screens/file/upload.json' with { type: 'json' };
 import uploadFailure from '../src/schemas/screens/file/upload-failure.json' with { type: 'json' };
 import { createHand } from './hand.ts';

@@ -13,7 +13,7 @@ import { readMapping } from '../src/widgets/popup/mapping.ts';
 
 /** The rules that ship, by name. */
 export const namedRules = JSON.parse(
-  readFileSync(new URL('../src/schemas/rules.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../src/schemas/rules/system.json', import.meta.url), 'utf8'),
 ) as RuleFile;
 
 /** How a value is judged: the sentence that refuses it, or null. */

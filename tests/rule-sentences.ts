@@ -31,7 +31,7 @@ const text = { type: 'text/plain', size: 1 };
 const picture = { type: 'image/png', size: 1 };
 const sheet = { type: 'application/pdf', size: 1 };
 
-/** Named rules first, in the order of `rules.json`, then all other sentences. */
+/** Named rules first, in the order of `rules/system.json`, then all other sentences. */
 export const RULE_TABLE: readonly RuleRow[] = [
   [
     'iphone',

@@ -62,7 +62,7 @@ beforeEach(() => {
   write('src/schemas/dicts/system.json', '{}');
   write('src/schemas/entities/system/user.json', '{}');
   write('src/schemas/meta/widgets.generated.json', '[]');
-  write('src/schemas/rules.json', '{}');
+  write('src/schemas/rules/system.json', '{}');
   write('src/schemas/screens/cranes.json', 'cranes');
   write('src/schemas/locales/en/cranes.json', '{}');
   program = pathToFileURL(path.join(root, 'dist', 'checker.mjs'));
@@ -79,7 +79,7 @@ describe('what the build kept of the shipped documents', () => {
     ['a dictionary', 'src/schemas/dicts/system.json'],
     ['an entity', 'src/schemas/entities/system/user.json'],
     ['a widget', 'src/schemas/meta/widgets.generated.json'],
-    ['a rule', 'src/schemas/rules.json'],
+    ['a rule', 'src/schemas/rules/system.json'],
     ['the program that checks', 'dist/checker.mjs'],
     ['a package', 'package-lock.json'],
     ['a dictionary that is new', 'src/schemas/dicts/more.json'],

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SiteFacts } from '../../src/engine/catalog.ts';
-import { listJsonFiles } from '../../src/engine/check/files/catalog-node.ts';
+import { listJsonFiles } from '../../src/engine/check/files/json-files-node.ts';
 import { LOCALES_FOLDER } from '../../src/engine/check/files/locale-file.ts';
 import { isBelow } from '../../src/engine/check/routes/route-path.ts';
 import type { SourceFile } from '../../src/engine/check/document/source.ts';

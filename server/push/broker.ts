@@ -143,12 +143,15 @@ export async function createBroker({ sessions, watch, log }: BrokerOptions): Pro
 function limitRate(socket: WebSocket): void {
   let count = 0;
   let start = performance.now();
-  socket.on('message', () => {
+  const take = (): void => {
     const at = performance.now();
     if (at - start > RATE_WINDOW) [start, count] = [at, 0];
     count += 1;
     if (count > MAX_RATE) socket.terminate();
-  });
+  };
+  socket.on('message', take);
+  // The protocol answers them by itself.
+  socket.on('ping', take);
 }
 
 function refusal(returnCode: number, message: string): AuthenticateError {

@@ -133,6 +133,11 @@ describe('a socket', () => {
     await bytes.ready();
     bytes.socket.send(Buffer.from([1, 2, 3]));
     expect(await bytes.closed).toBe(1003);
+
+    const pinging = openPage(staff);
+    await pinging.ready();
+    for (let index = 0; index < 100; index += 1) pinging.socket.ping();
+    expect(await pinging.closed).toBe(1006);
   });
 
   it('that misbehaves is closed alone, costs little, and the others go on to hear (S89)', async () => {

@@ -94,6 +94,10 @@ export function createSockets({ watch }: SocketOptions): Sockets {
         forget();
       });
       socket.on('message', (_data, isBinary) => answer(listener, isBinary));
+      // Pages send none. The protocol answers each, so that they count as much as words.
+      socket.on('ping', () => {
+        if (countOne(listener) > 2 * MAX_RATE) socket.terminate();
+      });
     },
 
     count: () => listeners.size,
@@ -110,9 +114,8 @@ export function createSockets({ watch }: SocketOptions): Sockets {
   };
 }
 
-/** Whatever a client writes is a heartbeat; nothing of it is read. */
-function answer(listener: Listener, isBinary: boolean): void {
-  const { socket } = listener;
+/** Counts what a client sends. @returns how much it was within the window */
+function countOne(listener: Listener): number {
   const at = performance.now();
   listener.heardAt = at;
   if (at - listener.windowStart > RATE_WINDOW) {
@@ -120,9 +123,16 @@ function answer(listener: Listener, isBinary: boolean): void {
     listener.count = 0;
   }
   listener.count += 1;
+  return listener.count;
+}
+
+/** Whatever a client writes is a heartbeat; nothing of it is read. */
+function answer(listener: Listener, isBinary: boolean): void {
+  const { socket } = listener;
+  const count = countOne(listener);
   if (isBinary) socket.close(CLOSE.wrongKind, 'text only');
   // Whoever goes on after the word that ends it is not listened to any longer: it may take its time with its own.
-  else if (listener.count > 2 * MAX_RATE) socket.terminate();
-  else if (listener.count > MAX_RATE) socket.close(CLOSE.tooMany, 'too many messages');
+  else if (count > 2 * MAX_RATE) socket.terminate();
+  else if (count > MAX_RATE) socket.close(CLOSE.tooMany, 'too many messages');
   else if (socket.readyState === socket.OPEN) socket.send(HEART_REPLY);
 }

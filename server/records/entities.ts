@@ -1,5 +1,5 @@
 // The declared record types, dictionaries, menus and reports of src/schemas, as the server reads them.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type {
@@ -14,7 +14,8 @@ import type { ReportDeclaration } from '../../src/engine/report.ts';
 import type { SignedIn } from './asker.ts';
 import { columnOf, hasColumn } from '../../src/engine/entity/column.ts';
 import { codesToRead } from '../../src/engine/entity/field-codes.ts';
-import { completeEntity, linkRelations, type StatedEntity } from '../../src/engine/entity/managed-entity.ts';
+import { readDeclared } from '../../src/engine/check/files/declared-node.ts';
+import { linkRelations } from '../../src/engine/entity/managed-entity.ts';
 
 /** A field together with its wire name and its column. */
 export interface Field extends CompletedField {
@@ -96,14 +97,8 @@ function findSchemasFolder(from: string): string {
   }
 }
 
-/** Every JSON file below a folder of src/schemas, in name order. */
-function readFiles<T>(folder: string): T[] {
-  const root = path.join(schemasFolder, folder);
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .map((name) => JSON.parse(readFileSync(path.join(root, name), 'utf8')) as T);
-}
+/** What ships. */
+const shipped = readDeclared(schemasFolder);
 
 /** An entity with its fields by name. */
 export function toEntity(declaration: EntityDeclaration): Entity {
@@ -126,9 +121,7 @@ interface Declared {
   asked: readonly string[];
 }
 
-const shippedEntities: readonly Entity[] = linkRelations(
-  readFiles<StatedEntity>('entities').map(completeEntity),
-).map(toEntity);
+const shippedEntities: readonly Entity[] = linkRelations(shipped.entities).map(toEntity);
 
 let declared: Declared | undefined;
 
@@ -153,7 +146,7 @@ function declare({ entities: added, dicts, reports, rules: more }: ModuleCatalog
     byTable: new Map(entities.map((entity) => [entity.table, entity])),
     dicts: { ...shippedDicts, ...dicts },
     reports: [...shippedReports, ...reports],
-    rules: { ...readShippedRules(), ...more },
+    rules: { ...shipped.rules, ...more },
     asked: [...new Set(entities.flatMap(listAsked))].sort(),
   };
 }
@@ -283,23 +276,17 @@ export function writableFields(entity: Entity): Field[] {
 }
 
 /** Shipped dictionaries by code. */
-export const shippedDicts: DictFile = Object.assign({}, ...readFiles<DictFile>('dicts')) as DictFile;
+export const shippedDicts: DictFile = shipped.dicts;
 
 /** The menu catalogue of all areas. */
-export const shippedMenus: readonly MenuDeclaration[] = readFiles<MenuDeclaration[]>('menus').flat();
+export const shippedMenus: readonly MenuDeclaration[] = shipped.menus;
 
 /** The reports that ship with the product. */
-export const shippedReports: readonly ReportDeclaration[] = readFiles<ReportDeclaration>('reports');
+export const shippedReports: readonly ReportDeclaration[] = shipped.reports;
 
 /** Named validation rules. */
 export function getRules(): RuleFile {
   return getDeclared().rules;
-}
-
-function readShippedRules(): RuleFile {
-  const text = readFileSync(path.join(schemasFolder, 'rules.json'), 'utf8');
-  const { $schema: _, ...rules } = JSON.parse(text) as RuleFile & { $schema?: string };
-  return rules;
 }
 
 /**

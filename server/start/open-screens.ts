@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { SiteFacts } from '../../src/engine/catalog.ts';
-import { listJsonFiles } from '../../src/engine/check/files/catalog-node.ts';
+import { listJsonFiles } from '../../src/engine/check/files/json-files-node.ts';
 import type { ModuleTexts } from '../../src/engine/module.ts';
 import { LOCALES_FOLDER } from '../../src/engine/check/files/locale-file.ts';
 import type { Config } from '../config/config.ts';

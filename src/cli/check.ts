@@ -3,7 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NO_SITE } from '../engine/catalog.ts';
 import { createCatalog } from '../engine/check/catalog/catalog.ts';
-import { loadCatalogFiles, showPath, type CatalogFolder } from '../engine/check/files/catalog-node.ts';
+import { loadCatalogFiles, type CatalogFolder } from '../engine/check/files/catalog-node.ts';
+import { showPath } from '../engine/check/files/json-files-node.ts';
 import { catalogKindOf } from '../engine/check/files/catalog-kinds.ts';
 import { checkSources } from '../engine/check/check-sources.ts';
 import type { SourceFile } from '../engine/check/document/source.ts';
@@ -60,7 +61,8 @@ export function createChecker(
   async function run(): Promise<CheckRun> {
     const files = collectFiles(options.paths, places);
     // Nobody asked for the shipped rules: their patterns, which take longest, are judged with them.
-    const areRulesWanted = files.wanted.has(showPath(path.join(places.schemas, 'rules.json')));
+    const rules = showPath(path.join(places.schemas, 'rules'));
+    const areRulesWanted = [...files.wanted].some((file) => file.startsWith(`${rules}/`));
     const judging = areRulesWanted ? validators : trustPatterns(validators);
     const shipped: CatalogFolder = loadCatalogFiles(places.schemas, judging, (place, error) => {
       files.unreadable.push(tellUnreadable(place, error));

@@ -1,36 +1,44 @@
 // Which folders of modules one run of the checker reads: those that were asked for, and those that they may require.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { listJsonFiles, showPath } from '../engine/check/files/catalog-node.ts';
+import { listJsonFiles, showPath } from '../engine/check/files/json-files-node.ts';
 import type { ModuleFile, ModuleFolder } from '../engine/check/files/module-files.ts';
 
 const MANIFEST = 'module.json';
 
-/**
- * The folder of the module that a file or folder lies in, or is.
- * @param home MODULES_DIR: a folder there is a module, also one without `module.json`
- */
-export function findModuleOf(place: string, home: string): string | undefined {
+/** Where modules are, and the one that ships, which is none of them. */
+export interface ModulePlaces {
+  /** MODULES_DIR: a folder there is a module, also one without `module.json`. */
+  modules: string;
+  /** `src/schemas`. */
+  schemas: string;
+}
+
+/** The folder of the module that a file or folder lies in, or is; none for what ships. */
+export function findModuleOf(place: string, { modules: home, schemas }: ModulePlaces): string | undefined {
   const [below = ''] = path.relative(home, place).split(path.sep);
   if (below !== '' && below !== '..' && !path.isAbsolute(below)) return path.join(home, below);
   for (let folder = place; ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, MANIFEST))) return folder;
+    if (existsSync(path.join(folder, MANIFEST))) return folder === schemas ? undefined : folder;
     if (folder === path.dirname(folder)) return undefined;
   }
 }
 
 /**
- * The modules below a folder.
+ * The modules below a folder, without the one that ships.
  * @param names of the JSON files there, with `/`
- * @param isHome it is MODULES_DIR, where every folder with files is a module, also one without `module.json`
  */
-export function findModulesBelow(folder: string, names: readonly string[], isHome: boolean): string[] {
+export function findModulesBelow(
+  folder: string,
+  names: readonly string[],
+  { modules: home, schemas }: ModulePlaces,
+): string[] {
   const folders = names.flatMap((name) => {
     const parts = name.split('/');
-    if (isHome && parts.length > 1) return [parts[0] ?? ''];
+    if (folder === home && parts.length > 1) return [parts[0] ?? ''];
     return parts.at(-1) === MANIFEST ? [parts.slice(0, -1).join('/')] : [];
   });
-  return [...new Set(folders)].map((name) => path.join(folder, name));
+  return [...new Set(folders)].map((name) => path.join(folder, name)).filter((place) => place !== schemas);
 }
 
 /** The modules beside one, itself included. */

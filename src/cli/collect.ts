@@ -1,8 +1,7 @@
 // Which files one run of the checker reads, and of which of them it tells.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { listJsonFiles, showPath } from '../engine/check/files/catalog-node.ts';
-import { catalogKindOf } from '../engine/check/files/catalog-kinds.ts';
+import { listJsonFiles, showPath } from '../engine/check/files/json-files-node.ts';
 import { LOCALES_FOLDER } from '../engine/check/files/locale-file.ts';
 import type { Diagnostic } from '../engine/diagnostic.ts';
 import type { SourceFile } from '../engine/check/document/source.ts';
@@ -73,9 +72,8 @@ export function collectFiles(paths: readonly string[], places: Places): Collecti
   const addShipped = (name: string): void => {
     const place = path.join(places.schemas, name);
     if (addLocale(place, name, 'shipped')) return;
-    if (paths.length === 0 && catalogKindOf(name) !== undefined) want(place);
+    if (paths.length === 0 && !name.startsWith('meta/')) want(place);
     if (!name.startsWith('screens/')) return;
-    if (paths.length === 0) want(place);
     addScreen(place, name.slice('screens/'.length, -'.json'.length), 'shipped');
   };
   const addDropped = (folder: string, name: string): void => {
@@ -124,7 +122,7 @@ export function collectFiles(paths: readonly string[], places: Places): Collecti
     }
   };
   let hasNeighbours = false;
-  const home = listModules(places.modules);
+  const home = listModules(places);
 
   for (const name of listJsonFiles(places.schemas)) addShipped(name);
   if (paths.length === 0) {
@@ -142,11 +140,10 @@ export function collectFiles(paths: readonly string[], places: Places): Collecti
     const isFile = !stat.isDirectory();
     if (isFile && !place.endsWith('.json')) throw new UsageError(`“${typed}” 不是 .json 文件`);
     const inside = isFile ? path.dirname(place) : place;
-    const around = isBelow(place, places.schemas) ? undefined : findModuleOf(inside, places.modules);
+    const around = findModuleOf(inside, places);
     const root = isFile ? rootOf(place, places) : place;
     const names = isFile ? [path.relative(root, place).split(path.sep).join('/')] : listJsonFiles(root);
-    const below =
-      around === undefined && !isFile ? findModulesBelow(root, names, root === places.modules) : [];
+    const below = around === undefined && !isFile ? findModulesBelow(root, names, places) : [];
     for (const module of around === undefined ? below : [around]) {
       asked.add(module);
       addModule(module);
@@ -175,8 +172,9 @@ export function collectFiles(paths: readonly string[], places: Places): Collecti
 }
 
 /** The modules of MODULES_DIR. */
-function listModules(folder: string): string[] {
-  return existsSync(folder) ? findModulesBelow(folder, listJsonFiles(folder), true) : [];
+function listModules(places: Places): string[] {
+  const folder = places.modules;
+  return existsSync(folder) ? findModulesBelow(folder, listJsonFiles(folder), places) : [];
 }
 
 /** Folder below which a file's name is its id: SCREENS_DIR for what lies there, else the folder that was typed. */

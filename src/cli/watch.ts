@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { listJsonFiles, showPath } from '../engine/check/files/catalog-node.ts';
+import { listJsonFiles, showPath } from '../engine/check/files/json-files-node.ts';
 import { messageOf } from '../engine/values/errors.ts';
 import type { CheckRun } from './check.ts';
 import type { Places } from './collect.ts';
@@ -72,7 +72,7 @@ async function runOrTell(run: () => Promise<CheckRun>, isFirst: boolean): Promis
 
 function watchedFolders(paths: readonly string[], places: Places): string[] {
   const typed = paths.map((one) => path.resolve(one));
-  const around = typed.flatMap((place) => findModuleOf(place, places.modules) ?? []);
+  const around = typed.flatMap((place) => findModuleOf(place, places) ?? []);
   const all = [places.schemas, places.screens, places.modules, ...typed, ...around];
   return [...new Set(all)];
 }

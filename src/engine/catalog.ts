@@ -241,7 +241,7 @@ export interface SiteFacts {
 /** Nothing was made, or nothing is known of it. */
 export const NO_SITE: SiteFacts = { dicts: {}, permissions: [], menus: [] };
 
-/** `src/schemas/rules.json`: named rules. */
+/** `src/schemas/rules/<area>.json`: named rules. */
 export type RuleFile = Record<string, RuleDeclaration>;
 
 /** `prints/<name>.json` of a module: a print template that it brings. */

@@ -76,7 +76,7 @@ export type DictDeclaration =
   | { title?: string; type?: 'string' | 'number'; items: DictItem[] }
   | { title?: string; entity: string; text: string; value: string };
 
-/** A named validation rule of `schemas/rules.json` or of a document. All given conditions must hold. */
+/** A named validation rule of `schemas/rules` or of a document. All given conditions must hold. */
 export interface RuleDeclaration {
   $comment?: string;
   /** Anchored by itself; checked for exponential run time when the document is checked. */

@@ -123,7 +123,8 @@ describe('an export of 100 000 rows', () => {
     );
     // Rows that the log has besides, and the head.
     expect(result.rows).toBeGreaterThan(ROWS);
-    expect(grown).toBeLessThan(100);
+    // Promised are 100; with what stays of pieces that were used it would come near that.
+    expect(grown).toBeLessThan(60);
     expect(held).toBeLessThan(500);
     await expect.poll(countOpen).toBe(0);
   }, 400_000);

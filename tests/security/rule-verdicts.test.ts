@@ -9,7 +9,7 @@ import { readChanges } from '../../server/records/writes/write.ts';
 import { openTestApp, type TestApp } from '../app-driver.ts';
 import { openDocument } from '../open-document.tsx';
 
-const rules = JSON.parse(fs.readFileSync('src/schemas/rules.json', 'utf8')) as RuleFile;
+const rules = JSON.parse(fs.readFileSync('src/schemas/rules/system.json', 'utf8')) as RuleFile;
 /** Rules that look at one value; those that compare fields have their own tests. */
 const names = Object.keys(rules).filter((name) => !rules[name]?.check?.includes('$values'));
 const PAIRS = 10_000;

@@ -7,7 +7,7 @@ import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import { openFields, type Entity } from '../../records/entities.ts';
-import { openSnapshot, type Snapshot } from '../../records/lists/snapshot.ts';
+import { letGo, openSnapshot, type Snapshot } from '../../records/lists/snapshot.ts';
 import type { WireRecord } from '../../records/record.ts';
 import type { CellValue } from '../../records/workbooks/cell-xml.ts';
 import type { Sheet, SheetHead } from '../../records/workbooks/sheet.ts';
@@ -191,7 +191,10 @@ async function* readCells(
   for await (const piece of snapshot.read(rows, size)) {
     tick();
     const records = toRecords ? await toRecords(piece, snapshot.db) : (piece as WireRecord[]);
-    yield toCells(columns, records);
+    const cells = toCells(columns, records);
+    if (records !== piece) letGo(records);
+    yield cells;
+    letGo(cells);
   }
   await onEnd();
 }

@@ -6,12 +6,20 @@ export interface Snapshot {
   /** Whatever is read through it belongs to the same moment. */
   db: Kysely<Database>;
   /**
-   * Reads the rows of a query in its order; the next piece is read when it is asked for.
+   * Reads the rows of a query in its order; the next piece is read when it is asked for, and the one before is empty then.
    * @param size rows of a piece
    */
   read<Row>(query: Expression<Row>, size: number): AsyncGenerator<Row[]>;
   /** Gives the connection back; what is still to be read fails. May be called again. */
   close(): Promise<void>;
+}
+
+/**
+ * Empties a piece that was used. The promise by which it came may already lie where memory is seldom looked through; what
+ * it still holds then stays as well, and of a long list that is all of it.
+ */
+export function letGo(piece: unknown[]): void {
+  piece.length = 0;
 }
 
 /** Opens one. It holds a connection until it is closed. */
@@ -34,6 +42,7 @@ export async function openSnapshot(pool: Kysely<Database>): Promise<Snapshot> {
         const { rows } = await sql<Row>`fetch forward ${count} from ${cursor}`.execute(db);
         if (rows.length === 0) break;
         yield rows;
+        letGo(rows);
       }
       await sql`close ${cursor}`.execute(db);
     },

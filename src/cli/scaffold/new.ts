@@ -1,9 +1,9 @@
 // `npm run new:module`, `new:entity`, `new:screen`: what they write passes the checker, or is not left behind.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { showPath } from '../../engine/check/files/catalog-node.ts';
+import { showPath } from '../../engine/check/files/json-files-node.ts';
 import { createChecker, readPlaces, type LoadCalls } from '../check.ts';
-import { findModuleOf } from '../collect-modules.ts';
+import { findModuleOf, type ModulePlaces } from '../collect-modules.ts';
 import { readOptions, UsageError } from '../options.ts';
 import { TYPES_FOLDER, writeTypes } from '../types.ts';
 import { FIELDS_HELP } from './field-list.ts';
@@ -63,7 +63,7 @@ export async function writeNew(
     }
     case 'entity': {
       const questions: Question[] = [
-        moduleQuestion(places.modules),
+        moduleQuestion(places),
         { flag: 'id', ask: '实体的名称，如 customer', judge: isName },
         { flag: 'title', ask: '中文名称，如 客户' },
         { flag: 'fields', ask: FIELDS_HELP },
@@ -81,7 +81,7 @@ export async function writeNew(
     }
     case 'screen': {
       const questions: Question[] = [
-        moduleQuestion(places.modules),
+        moduleQuestion(places),
         { flag: 'id', ask: '页面的名称，如 overview', judge: isName },
         { flag: 'title', ask: '标题，如 概览' },
         {
@@ -117,8 +117,8 @@ export async function writeNew(
 }
 
 /** In the folder of a module nobody has to name it. */
-function moduleQuestion(home: string): Question {
-  const around = findModuleOf(process.cwd(), home);
+function moduleQuestion(places: ModulePlaces): Question {
+  const around = findModuleOf(process.cwd(), places);
   return {
     flag: 'module',
     ask: '模块的 id 或文件夹',

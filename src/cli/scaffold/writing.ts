@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { modify, applyEdits } from 'jsonc-parser';
-import { listJsonFiles, showPath } from '../../engine/check/files/catalog-node.ts';
+import { listJsonFiles, showPath } from '../../engine/check/files/json-files-node.ts';
 import { readJson } from '../../engine/check/findings/positions.ts';
 import { isObject } from '../../engine/values/json.ts';
 import type { Json } from '../../engine/document.ts';

@@ -20,7 +20,7 @@ import { compileTemplate } from './compile-template.ts';
 export interface CompileContext {
   /** Contracts by widget type: say which nodes hold a value. */
   widgets: Readonly<Record<string, WidgetContract>>;
-  /** Rules of `schemas/rules.json`; the document's own win. */
+  /** Rules of `schemas/rules`; the document's own win. */
   rules: Readonly<Record<string, RuleDeclaration>>;
   /** Table by entity id, for dictionaries that a document declares over an entity. */
   tables: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { refuseRule } from './rule-error.ts';
 import { planValidator } from './validator.ts';
 import { t } from '../text.ts';
 
-/** Finds a named rule: the document's own first, then those of `schemas/rules.json`. */
+/** Finds a named rule: the document's own first, then those of `schemas/rules`. */
 export type RuleLookup = (name: string) => RuleDeclaration | undefined;
 
 /** The keywords of a node that rules are made of. */

@@ -45,7 +45,7 @@ const KINDS: readonly OtherKind[] = [
   },
   {
     name: '校验规则',
-    place: 'src/schemas/rules.json',
+    place: 'src/schemas/rules',
     fits: (value) => !Array.isArray(value) && isEach(value, (item) => hasTexts(item, 'message')),
   },
   {

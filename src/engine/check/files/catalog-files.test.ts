@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readCatalogFiles, type CatalogFile, type CatalogKind } from './catalog-files.ts';
+import { readCatalogFiles, type CatalogFile } from './catalog-files.ts';
+import type { CatalogKind } from './catalog-kinds.ts';
 import { CATALOG_CASES } from '../testing/broken-catalog.testing.ts';
 import { CATALOG_PARTS, VALIDATORS } from '../testing/site.testing.ts';
 
@@ -13,7 +14,7 @@ const GOOD_FILES: CatalogFile[] = [
   ...(CATALOG_PARTS.entities ?? []).map((entity) => file(`entities/${entity.id}.json`, 'entity', entity)),
   file('menus/system.json', 'menu', CATALOG_PARTS.menus),
   file('dicts/system.json', 'dict', CATALOG_PARTS.dicts),
-  file('rules.json', 'rule', CATALOG_PARTS.rules),
+  file('rules/system.json', 'rule', CATALOG_PARTS.rules),
   file('reports/users.json', 'report', CATALOG_PARTS.reports?.[0]),
 ];
 

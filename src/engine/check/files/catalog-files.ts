@@ -1,11 +1,5 @@
 // The declared catalogue as files: entities, menus, dictionaries, rules, reports and print templates, read and checked like documents.
-import type {
-  DictFile,
-  EntityDeclaration,
-  MenuDeclaration,
-  PrintDeclaration,
-  RuleFile,
-} from '../../catalog.ts';
+import type { MenuDeclaration, PrintDeclaration } from '../../catalog.ts';
 import type { ReportDeclaration } from '../../report.ts';
 import type { Json } from '../../document.ts';
 import { createCatalog, tripleOf, type Catalog } from '../catalog/catalog.ts';
@@ -32,9 +26,9 @@ import { checkPrint } from './print-files.ts';
 import { checkReport } from './report-files.ts';
 import { checkRuleUses } from '../fields/rule-uses.ts';
 import { DOCUMENT_CODES, reportShape } from '../schemas/shape.ts';
-import type { ShapeKind, Validators } from '../schemas/validators.ts';
-
-export type CatalogKind = Exclude<ShapeKind, 'screen' | 'module' | 'rows' | 'extension'>;
+import type { Validators } from '../schemas/validators.ts';
+import type { CatalogKind } from './catalog-kinds.ts';
+import { collectDeclared, withoutSchema, type DeclaredFile } from './declared-parts.ts';
 
 export interface CatalogFile {
   /** Quoted in findings. */
@@ -129,13 +123,6 @@ function readOne(file: CatalogFile, validators: Validators): ReadFile {
   return { file, findings, value: withoutSchema(file.kind, json.value) };
 }
 
-/** In files of names the line for editors is none of them. */
-function withoutSchema(kind: CatalogKind, value: Json): Json {
-  if ((kind !== 'dict' && kind !== 'rule') || !isObject(value)) return value;
-  const { $schema: _, ...names } = value;
-  return names;
-}
-
 /** Refuses names that would change every object. */
 export function refusePollution(value: Json, pointer: string, findings: Findings): void {
   const entries = Array.isArray(value)
@@ -150,12 +137,6 @@ export function refusePollution(value: Json, pointer: string, findings: Findings
 
 /** Later files give way: what they repeat is told of them and does not count. */
 function collectParts(read: readonly ReadFile[], base: DeclaredParts): DeclaredParts {
-  const entities: EntityDeclaration[] = [];
-  const menus: MenuDeclaration[] = [];
-  const dicts: DictFile = {};
-  const rules: RuleFile = {};
-  const reports: ReportDeclaration[] = [];
-  const prints: PrintDeclaration[] = [];
   const places = new Map(namesOf(base).map((name) => [name, '已有的声明']));
   const claim = (what: string, name: string, at: ReadFile, pointer: string, code: Duplicate): boolean => {
     const key = `${what} ${name}`;
@@ -169,31 +150,41 @@ function collectParts(read: readonly ReadFile[], base: DeclaredParts): DeclaredP
     else at.findings.addAtValue(code, pointer, message);
     return false;
   };
-  for (const one of read) {
-    if (one.findings.hasErrors) continue;
-    // The meta-schemas have judged the shapes.
-    if (one.file.kind === 'entity') {
-      const entity = completeEntity(one.value as unknown as StatedEntity);
-      const isNew = claim('实体 id', entity.id, one, '/id', 'id-duplicate');
-      if (isNew && claim('数据表', entity.table, one, '/table', 'table-duplicate')) entities.push(entity);
-    } else if (one.file.kind === 'menu') {
-      claimMenus(one.value, '', one, claim);
-      menus.push(...(one.value as unknown as MenuDeclaration[]));
-    } else if (one.file.kind === 'report') {
-      const report = one.value as unknown as ReportDeclaration;
-      if (claim('报表编码', report.code, one, '/code', 'id-duplicate')) reports.push(report);
-    } else if (one.file.kind === 'print') {
-      const print = one.value as unknown as PrintDeclaration;
-      if (claim('打印模板编码', print.code, one, '/code', 'id-duplicate')) prints.push(print);
-    } else {
-      const target: Record<string, unknown> = one.file.kind === 'dict' ? dicts : rules;
-      const what = one.file.kind === 'dict' ? '字典' : '校验规则';
-      for (const [name, declared] of entriesOf(one.value)) {
-        if (claim(what, name, one, joinPointer('', name), 'json-duplicate-key')) target[name] = declared;
-      }
+  const declared = read
+    .filter(({ findings }) => !findings.hasErrors)
+    .flatMap((one): DeclaredFile[] => {
+      const value = claimNames(one, claim);
+      return value === undefined ? [] : [{ kind: one.file.kind, value }];
+    });
+  return collectDeclared(declared);
+}
+
+/** @returns what of a file counts; undefined where nothing does. The meta-schemas have judged the shapes. */
+function claimNames(one: ReadFile, claim: Claim): Json | undefined {
+  const { value, file } = one;
+  switch (file.kind) {
+    case 'entity': {
+      const { id, table } = completeEntity(value as unknown as StatedEntity);
+      const isNew = claim('实体 id', id, one, '/id', 'id-duplicate');
+      return isNew && claim('数据表', table, one, '/table', 'table-duplicate') ? value : undefined;
+    }
+    case 'menu':
+      claimMenus(value, '', one, claim);
+      return value;
+    case 'report':
+    case 'print': {
+      const what = file.kind === 'report' ? '报表编码' : '打印模板编码';
+      return claim(what, ownString(value, 'code') ?? '', one, '/code', 'id-duplicate') ? value : undefined;
+    }
+    default: {
+      const what = file.kind === 'dict' ? '字典' : '校验规则';
+      return Object.fromEntries(
+        entriesOf(value).filter(([name]) =>
+          claim(what, name, one, joinPointer('', name), 'json-duplicate-key'),
+        ),
+      );
     }
   }
-  return { entities, menus, dicts, rules, reports, prints };
 }
 
 /** What is declared, as `claim` of collectParts calls it. */

@@ -1,13 +1,19 @@
 // Which part of a catalogue a file is, by its place.
-import type { CatalogKind } from './catalog-files.ts';
+import type { ShapeKind } from '../schemas/validators.ts';
+
+export type CatalogKind = Exclude<ShapeKind, 'screen' | 'module' | 'rows' | 'extension'>;
 
 const FOLDERS: Readonly<Record<string, CatalogKind>> = {
   entities: 'entity',
   menus: 'menu',
   dicts: 'dict',
   reports: 'report',
+  rules: 'rule',
   prints: 'print',
 };
+
+/** Where the parts of a catalogue lie, in every module. */
+export const CATALOG_FOLDERS: readonly string[] = Object.keys(FOLDERS);
 
 /**
  * The catalogue part a path below the schemas folder, or that of a module, belongs to.
@@ -15,7 +21,6 @@ const FOLDERS: Readonly<Record<string, CatalogKind>> = {
  * @returns undefined for screens and for files that are no part of the catalogue
  */
 export function catalogKindOf(name: string): CatalogKind | undefined {
-  if (name === 'rules.json') return 'rule';
   const [folder = ''] = name.split('/');
   return Object.hasOwn(FOLDERS, folder) ? FOLDERS[folder] : undefined;
 }

@@ -1,10 +1,13 @@
 // Reads the shipped catalogue from disk: for the command line and the server, never for the browser.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DeclaredCall } from '../../catalog.ts';
 import type { WidgetContract } from '../../registry/manifest.ts';
-import { readCatalogFiles, type CatalogFile, type CatalogReading } from './catalog-files.ts';
+import type { CatalogReading } from './catalog-files.ts';
 import { catalogKindOf } from './catalog-kinds.ts';
+import { listShipped } from './declared-node.ts';
+import { listJsonFiles, showPath } from './json-files-node.ts';
+import { readShipped, SHIPPED_MODULE, type ModuleFile } from './module-files.ts';
 import type { CatalogParts } from '../catalog/catalog.ts';
 import type { SourceFile } from '../document/source.ts';
 import type { Validators } from '../schemas/validators.ts';
@@ -16,7 +19,7 @@ export type ShippedParts = CatalogReading['parts'] &
 export interface CatalogFolder extends CatalogReading {
   parts: ShippedParts;
   /** The files of menus, which are held against screens. */
-  menus: CatalogFile[];
+  menus: ModuleFile[];
 }
 
 /**
@@ -31,24 +34,23 @@ export function loadCatalogFiles(
   validators: Validators,
   onUnreadable?: (place: string, error: unknown) => void,
 ): CatalogFolder {
-  const files = listJsonFiles(folder).flatMap((name): CatalogFile[] => {
-    const kind = catalogKindOf(name);
+  const files = listShipped(folder).flatMap((name): ModuleFile[] => {
     const place = path.join(folder, name);
-    if (!kind) return [];
     try {
-      return [{ path: showPath(place), kind, bytes: readFileSync(place) }];
+      return [{ name, path: showPath(place), bytes: readFileSync(place) }];
     } catch (error) {
       if (!onUnreadable) throw error;
       onUnreadable(place, error);
       return [];
     }
   });
-  const reading = readCatalogFiles(files, validators);
+  const shipped = { folder: SHIPPED_MODULE, path: showPath(folder), files };
+  const reading = readShipped(shipped, validators);
   const generated = (name: string): unknown =>
     JSON.parse(readFileSync(path.join(folder, 'meta', name), 'utf8'));
   return {
     ...reading,
-    menus: files.filter(({ kind }) => kind === 'menu'),
+    menus: files.filter(({ name }) => catalogKindOf(name) === 'menu'),
     parts: {
       ...reading.parts,
       widgets: generated('widgets.generated.json') as WidgetContract[],
@@ -70,24 +72,4 @@ export function loadScreenFiles(folder: string, source: SourceFile['source']): S
       bytes: readFileSync(place),
     };
   });
-}
-
-/** Paths of all JSON files below a folder, with `/`, sorted. Hidden ones and links to folders are left out. */
-export function listJsonFiles(folder: string): string[] {
-  const names: string[] = [];
-  const visit = (below: string): void => {
-    for (const entry of readdirSync(path.join(folder, below), { withFileTypes: true })) {
-      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
-      const name = below === '' ? entry.name : `${below}/${entry.name}`;
-      if (entry.isDirectory()) visit(name);
-      else if (entry.name.endsWith('.json')) names.push(name);
-    }
-  };
-  visit('');
-  return names.sort();
-}
-
-/** As findings quote it: relative to the working directory, with `/`. */
-export function showPath(place: string): string {
-  return path.relative(process.cwd(), place).split(path.sep).join('/');
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createRequire } from 'node:module';
 import { anchorPattern } from '../../rule/pattern.ts';
-import { listJsonFiles } from './catalog-node.ts';
+import { listJsonFiles } from './json-files-node.ts';
 import { entriesOf } from '../../values/json.ts';
 import { MAX_STEPS } from '../patterns/verdict.ts';
 import { isPlainlyFast } from '../patterns/plain-pattern.ts';

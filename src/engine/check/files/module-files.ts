@@ -1,7 +1,5 @@
 // Folders of modules: each is read with what it requires and judged alone, so that a broken one takes no other down.
-import type { EntityDeclaration } from '../../catalog.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
-import type { Json } from '../../document.ts';
 import { extendEntities, withoutBeyond } from '../../entity/extend-entity.ts';
 import { linkRelations } from '../../entity/managed-entity.ts';
 import { compareVersions } from '../../module-version.ts';
@@ -13,17 +11,15 @@ import type {
   ModuleParts,
   ModuleTexts,
   ReadModule,
-  RowsDeclaration,
 } from '../../module.ts';
-import { suggestField } from '../fields/unknown-field.ts';
 import { Findings, suggestValue } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { readJson } from '../findings/positions.ts';
 import { DOCUMENT_CODES, reportShape } from '../schemas/shape.ts';
-import type { ShapeKind, Validators } from '../schemas/validators.ts';
-import { catalogKindOf } from './catalog-kinds.ts';
+import type { Validators } from '../schemas/validators.ts';
+import { CATALOG_FOLDERS, catalogKindOf } from './catalog-kinds.ts';
 import { joinParts, type KnownParts } from '../catalog/join-parts.ts';
-import { readCatalogFiles } from './catalog-files.ts';
+import { readCatalogFiles, type CatalogFile, type CatalogReading } from './catalog-files.ts';
 import {
   checkEntityExtensions,
   isScreenExtension,
@@ -33,6 +29,7 @@ import {
   type ReadExtension,
 } from './extension-files.ts';
 import { LOCALES_FOLDER, readLocale } from './locale-file.ts';
+import { readRows } from './rows-files.ts';
 
 export interface ModuleFile {
   /** Path below the folder of the module, with `/`. */
@@ -53,7 +50,10 @@ export interface ModuleFolder {
 }
 
 /** Folders that hold other things than what the catalogue is made of. */
-const OTHERS = /^(screens|rows|extends)\//;
+const OTHERS = ['screens', 'rows', 'extends', LOCALES_FOLDER];
+
+/** Id of the module that ships: `src/schemas`, whose names need no prefix because those of modules have one. */
+export const SHIPPED_MODULE = 'system';
 
 interface Reading {
   /** Id of the module, which is the name of its folder. */
@@ -110,6 +110,21 @@ export function readModules(
 }
 
 type Standing = Pick<ReadModule, 'manifest' | 'parts'>;
+
+/**
+ * Reads the module that ships. It has tables of migrations; first rows are written by the program, and there is nothing
+ * before it that it could extend.
+ * @param folder without its documents and translations, which their own readers know
+ */
+export function readShipped(folder: ModuleFolder, validators: Validators): CatalogReading {
+  const { findings } = readManifest(folder, validators, new Set());
+  const reading = readCatalogFiles(catalogueOf(folder), validators);
+  const own = { path: `${folder.path}/module.json`, diagnostics: findings.toList() };
+  return {
+    ...reading,
+    files: [own, ...listMisplaced(folder, ['screens', LOCALES_FOLDER]), ...reading.files],
+  };
+}
 
 /** What there is with one module more, and with what it adds to those before. */
 function addModule(before: KnownParts, module: string, parts: ModuleParts): KnownParts {
@@ -201,26 +216,7 @@ function readModule(
   reach: ReadonlySet<string>,
 ): ReadModule {
   const diagnostics: Diagnostic[] = [];
-  const catalogue = folder.files.flatMap(({ name, path, bytes }) => {
-    const kind = name === 'module.json' ? undefined : catalogKindOf(name);
-    return kind ? [{ path, kind, bytes }] : [];
-  });
-  for (const file of folder.files) {
-    const isOther = OTHERS.test(file.name) || languageOf(file) !== undefined;
-    if (file.name === 'module.json' || isOther || catalogKindOf(file.name)) continue;
-    const own = new Findings(file.path, readJson('{}'));
-    own.addAtValue(
-      'module-file',
-      '',
-      `模块里没有 ${file.name} 的位置，请放进 entities、screens、dicts、menus、reports、prints、rows、extends、locales 之一，规则写在 rules.json`,
-    );
-    diagnostics.push(...own.toList());
-  }
-  for (const { path, reason } of folder.unreadable ?? []) {
-    const own = new Findings(path, readJson('{}'));
-    own.addAtValue('file-unreadable', '', `文件读不出来（${reason}），请检查文件权限`);
-    diagnostics.push(...own.toList());
-  }
+  diagnostics.push(...listMisplaced(folder, OTHERS).flatMap((file) => file.diagnostics));
   const context = { module: folder.folder, requires: Object.keys(manifest?.requires ?? {}) };
   const extending = folder.files
     .filter(({ name }) => name.startsWith('extends/'))
@@ -229,7 +225,7 @@ function readModule(
   // Reports, hooks and relations of the module may name what it adds to others.
   const near = withoutBeyond(base.entities, new Set([folder.folder, ...context.requires]));
   const extended = { ...base, entities: linkRelations(extendEntities(near, added)) };
-  const reading = readCatalogFiles(catalogue, validators, extended, folder.folder, reach);
+  const reading = readCatalogFiles(catalogueOf(folder), validators, extended, folder.folder, reach);
   const extensions = checkEntityExtensions(extending, base, reading.parts, context);
   diagnostics.push(...listFound(extending));
   diagnostics.push(...findings.toList(), ...reading.files.flatMap((file) => file.diagnostics));
@@ -250,6 +246,43 @@ function readModule(
       : undefined,
     diagnostics,
   };
+}
+
+/** The files that the catalogue is made of. */
+function catalogueOf({ files }: ModuleFolder): CatalogFile[] {
+  return files.flatMap(({ name, path, bytes }) => {
+    const kind = catalogKindOf(name);
+    return kind ? [{ path, kind, bytes }] : [];
+  });
+}
+
+/**
+ * Files that have no place in a module, and those that could not be read, each with its finding.
+ * @param others folders besides those of the catalogue
+ */
+function listMisplaced(
+  { files, unreadable = [] }: ModuleFolder,
+  others: readonly string[],
+): CatalogReading['files'] {
+  const tell = (path: string, code: 'module-file' | 'file-unreadable', message: string) => {
+    const findings = new Findings(path, readJson('{}'));
+    findings.addAtValue(code, '', message);
+    return { path, diagnostics: findings.toList() };
+  };
+  const places = [...CATALOG_FOLDERS, ...others].join('、');
+  return [
+    ...files
+      .filter(({ name }) => {
+        const [folder = '', ...below] = name.split('/');
+        return (
+          name !== 'module.json' && !catalogKindOf(name) && (below.length === 0 || !others.includes(folder))
+        );
+      })
+      .map(({ name, path }) => tell(path, 'module-file', `模块里没有 ${name} 的位置，请放进 ${places} 之一`)),
+    ...unreadable.map(({ path, reason }) =>
+      tell(path, 'file-unreadable', `文件读不出来（${reason}），请检查文件权限`),
+    ),
+  ];
 }
 
 /** Screens, and what the module adds to screens, as texts: they are judged with all others. */
@@ -286,57 +319,4 @@ function readTexts({ files }: ModuleFolder, diagnostics: Diagnostic[]): ModuleTe
 function languageOf({ name }: ModuleFile): string | undefined {
   const [folder, language = ''] = name.split('/');
   return folder === LOCALES_FOLDER ? language.replace(/\.json$/, '') : undefined;
-}
-
-function readRows(
-  { path, bytes }: ModuleFile,
-  entities: readonly EntityDeclaration[],
-  validators: Validators,
-): { declared: RowsDeclaration | undefined; diagnostics: Diagnostic[] } {
-  const json = readJson(bytes);
-  const findings = new Findings(path, json);
-  const declared = json.value === undefined ? undefined : shapeOf(json.value, 'rows', validators, findings);
-  if (declared) checkRows(declared, entities, findings);
-  return { declared, diagnostics: findings.toList() };
-}
-
-function shapeOf(
-  value: Json,
-  kind: ShapeKind,
-  validators: Validators,
-  findings: Findings,
-): RowsDeclaration | undefined {
-  reportShape(validators.validate(kind, value), '', DOCUMENT_CODES, '初始数据', findings);
-  return findings.hasErrors ? undefined : (value as unknown as RowsDeclaration);
-}
-
-function checkRows(
-  { entity: id, key, rows }: RowsDeclaration,
-  entities: readonly EntityDeclaration[],
-  findings: Findings,
-): void {
-  const entity = entities.find((one) => one.id === id);
-  if (!entity) {
-    const known = entities.map((one) => one.id);
-    const message = `初始数据只能属于本模块的实体，“${id}” 不是`;
-    findings.addAtValue('entity-unknown', '/entity', message, suggestValue(id, known, '/entity'));
-    return;
-  }
-  const names = Object.entries(entity.fields)
-    .filter(([, field]) => field.isReadOnly !== true && field.isSecret !== true)
-    .map(([name]) => name);
-  const expect = (name: string, pointer: string, add: 'addAtKey' | 'addAtValue'): void => {
-    if (names.includes(name)) return;
-    const message = `实体 “${id}” 没有可以写入的字段 “${name}”，请改成 fields 里的字段`;
-    findings[add]('field-unknown', pointer, message, suggestField(entity.fields, name, names, pointer));
-  };
-  key.forEach((name, index) => expect(name, joinPointer('/key', index), 'addAtValue'));
-  rows.forEach((row, index) => {
-    const pointer = joinPointer('/rows', index);
-    for (const name of Object.keys(row)) expect(name, joinPointer(pointer, name), 'addAtKey');
-    for (const name of key) {
-      if (row[name] !== undefined && row[name] !== null) continue;
-      findings.addAtValue('keyword-missing', pointer, `缺少 ${name}，它用来认出这条记录`);
-    }
-  });
 }

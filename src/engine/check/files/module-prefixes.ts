@@ -3,7 +3,7 @@ import type { Json } from '../../document.ts';
 import { entriesOf, itemsOf, ownString, ownValue } from '../../values/json.ts';
 import type { Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
-import type { CatalogKind } from './catalog-files.ts';
+import type { CatalogKind } from './catalog-kinds.ts';
 
 /** Checks the names that a file of a module claims. */
 export function checkPrefixes(kind: CatalogKind, value: Json, module: string, findings: Findings): void {

@@ -1,5 +1,5 @@
 // Test data: broken files of the catalogue; `▲` marks where the finding must stand.
-import type { CatalogKind } from '../files/catalog-files.ts';
+import type { CatalogKind } from '../files/catalog-kinds.ts';
 import type { Code } from '../findings/codes.ts';
 
 export interface CatalogCase {

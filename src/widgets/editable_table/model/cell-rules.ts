@@ -4,7 +4,7 @@ import type { RuleDeclaration } from '../../../engine/document.ts';
 import { checkValueSync } from '../../../engine/rule/check-value.ts';
 import { NOT_UNIQUE } from '../../../engine/rule/messages.ts';
 import { anchorPattern } from '../../../engine/rule/pattern.ts';
-import named from '../../../schemas/rules.json';
+import named from '../../../schemas/rules/system.json';
 import { checkDate } from '../../../controls/dates/date-values.ts';
 import { checkNumber } from '../../../controls/numbers/number-values.ts';
 import type { CellValueKind } from './column-kind.ts';
