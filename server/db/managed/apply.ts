@@ -83,12 +83,13 @@ export async function applyTables(
       const outcome: Outcome = { done: [], waiting: [], failed: [] };
       for (let round = 0; ; round++) {
         const work = await planAll(one, wanted, at);
+        const there = await readTablesOf(one, work);
         outcome.waiting = [];
         const failed = new Set(outcome.failed.map(({ step }) => step.name));
         const runnable: Planned[] = [];
         for (const planned of work) {
           const isAgreed = agreed.has(planned.step.name);
-          const waiting = await askRows(one, planned);
+          const waiting = await askRows(one, planned, there);
           if (waiting !== undefined && !isAgreed) outcome.waiting.push(waiting);
           else if (!failed.has(planned.step.name)) runnable.push(planned);
         }
@@ -204,14 +205,27 @@ async function planOne(
   }));
 }
 
-async function askRows(one: Kysely<Database>, { entity, step }: Planned): Promise<WaitingStep | undefined> {
+/** Those of the tables into which questions look that are there by now. */
+async function readTablesOf(one: Kysely<Database>, work: readonly Planned[]): Promise<ReadonlySet<string>> {
+  const names = [...new Set(work.flatMap(({ step }) => step.question?.of ?? []))];
+  if (names.length === 0) return new Set();
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relkind in ('r', 'p') and relname = any(${names}::text[]) and pg_table_is_visible(oid)`.execute(
+    one,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function askRows(
+  one: Kysely<Database>,
+  { entity, step }: Planned,
+  there: ReadonlySet<string>,
+): Promise<WaitingStep | undefined> {
   const { question } = step;
   if (question === undefined) return undefined;
   // A table of the same plan is not there yet, and has no row.
-  const counted = await question.count.execute(one).catch((error: unknown) => {
-    if (readErrorCode(error) === '42P01') return { rows: [{ count: 0 }] };
-    throw error;
-  });
+  const isThere = question.of.every((table) => there.has(table));
+  const counted = isThere ? await question.count.execute(one) : { rows: [] };
   const rows = counted.rows[0]?.count ?? 0;
   if (rows === 0 && question.waits === 'some') return undefined;
   const { rows: sample } = rows === 0 ? { rows: [] } : await question.sample.execute(one);
