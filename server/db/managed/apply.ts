@@ -1,10 +1,11 @@
 // Brings the tables of declarations up to date: what loses nothing at once, what may lose or refuse rows when somebody agreed.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../tables.ts';
+import { knownAfter } from './known-parts.ts';
 import { compareTables, type KnownParts } from './plan.ts';
-import { readTable } from './read-table.ts';
+import { findTables, readTable } from './read-table.ts';
 import { dropTable, renameTable, type Step } from './steps.ts';
-import { nameIndex, type PresentTable, type Table } from './table.ts';
+import { type PresentTable, type Table } from './table.ts';
 
 /** An entity and the table that it is declared to have. */
 export interface Wanted {
@@ -83,7 +84,8 @@ export async function applyTables(
       const outcome: Outcome = { done: [], waiting: [], failed: [] };
       for (let round = 0; ; round++) {
         const work = await planAll(one, wanted, at);
-        const there = await readTablesOf(one, work);
+        const asked = work.flatMap(({ step }) => step.question?.of ?? []);
+        const there = await findTables(one, asked);
         outcome.waiting = [];
         const failed = new Set(outcome.failed.map(({ step }) => step.name));
         const runnable: Planned[] = [];
@@ -205,17 +207,6 @@ async function planOne(
   }));
 }
 
-/** Those of the tables into which questions look that are there by now. */
-async function readTablesOf(one: Kysely<Database>, work: readonly Planned[]): Promise<ReadonlySet<string>> {
-  const names = [...new Set(work.flatMap(({ step }) => step.question?.of ?? []))];
-  if (names.length === 0) return new Set();
-  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
-    where relkind in ('r', 'p') and relname = any(${names}::text[]) and pg_table_is_visible(oid)`.execute(
-    one,
-  );
-  return new Set(rows.map(({ name }) => name));
-}
-
 async function askRows(
   one: Kysely<Database>,
   { entity, step }: Planned,
@@ -319,9 +310,7 @@ async function record(
   const values = {
     module,
     table_name: step.renames ?? table.name,
-    known: JSON.stringify(
-      isWanted(table, step.forgets) ? (row?.known ?? known) : forget(row?.known ?? known, step.forgets),
-    ),
+    known: JSON.stringify(knownAfter(row?.known ?? known, table, step)),
   };
   await transaction
     .insertInto('sys_managed_table')
@@ -338,16 +327,6 @@ async function record(
       copy_table: step.copy?.table ?? null,
     })
     .execute();
-}
-
-function forget(known: KnownParts, name: string | undefined): KnownParts {
-  const left = (names: readonly string[]): string[] => names.filter((each) => each !== name);
-  return { columns: left(known.columns), indexes: left(known.indexes), keys: left(known.keys) };
-}
-
-/** An index that a stopped build left is dropped before the same one is built anew. */
-function isWanted(table: Table, name: string | undefined): boolean {
-  return name !== undefined && table.indexes.some((index) => nameIndex(table.name, index) === name);
 }
 
 /** The statements of a step as people read them. */
