@@ -17,6 +17,8 @@ const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.e30.abc';
 let modulesFolder: string;
 let backEnd: Server;
 let app: FastifyInstance;
+/** Of the app, which the proxy needs to be reached by. */
+let address: string;
 
 function write(name: string, value: unknown): void {
   const place = path.join(modulesFolder, name);
@@ -35,9 +37,9 @@ const screen = (title: string, route: string, schema: object) => ({
 });
 
 async function ask<T>(url: string): Promise<T> {
-  const answer = await app.inject({ url, headers: { 'x-access-token': TOKEN } });
-  expect([url, answer.statusCode]).toEqual([url, 200]);
-  return answer.json<T>();
+  const answer = await fetch(address + url, { headers: { 'x-access-token': TOKEN } });
+  expect([url, answer.status]).toEqual([url, 200]);
+  return (await answer.json()) as T;
 }
 
 interface IndexEntry {
@@ -89,16 +91,43 @@ beforeAll(async () => {
       },
     },
   });
-  backEnd = createServer((_, response) => {
+  write('shop/dicts/shop.json', {
+    shop_kind: { title: '类别', items: [{ value: '1', text: '食品', color: 'green' }] },
+    shop_known: { title: '两边都有', items: [{ value: '1', text: '本模块的' }] },
+    shop_items: { title: '商品', entity: 'shop/item', text: 'name', value: 'id' },
+  });
+  write('shop/locales/en.json', { 欢迎光临: 'Welcome to the shop' });
+  write(
+    'shop/screens/kinds.json',
+    screen('类别', '/shop/kinds', {
+      type: 'object',
+      properties: {
+        kind: { type: 'string', title: '类别', 'x-component': 'list', 'x-dict': 'shop_kind' },
+      },
+    }),
+  );
+  backEnd = createServer(({ url = '' }, response) => {
+    const [, code] = /\/sys\/dict\/getDictItems\/([^?]+)/.exec(url) ?? [];
+    if (code !== undefined) {
+      const isTheirs = code === 'shop_known';
+      const result = isTheirs ? [{ value: '1', text: '后端的' }] : [];
+      response.writeHead(200, { 'content-type': 'application/json;charset=UTF-8' });
+      response.end(JSON.stringify({ success: true, code: 0, message: '', result, timestamp: 1 }));
+      return;
+    }
+    if (url.includes('/sys/dict/getDictText/')) {
+      response.writeHead(404).end();
+      return;
+    }
     response.writeHead(200, { 'content-type': 'application/json;charset=UTF-8' });
     response.end(JSON.stringify({ success: true, code: 0, message: '', result: {}, timestamp: 1 }));
   });
   await new Promise<void>((resolve) => backEnd.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${String((backEnd.address() as AddressInfo).port)}`;
+  const target = `http://127.0.0.1:${String((backEnd.address() as AddressInfo).port)}`;
   const { check, readModules } = openShippedChecker({ schemasFolder, apiBase: '/api' });
   app = await composeTargetApp({
-    config: readConfig({ API_TARGET: address, API_BASE: '/api', MODULES_DIR: modulesFolder }),
-    address,
+    config: readConfig({ API_TARGET: target, API_BASE: '/api', MODULES_DIR: modulesFolder }),
+    address: target,
     logger: createLogger('silent'),
     checker: {
       check: async (...given) => check(...given),
@@ -106,6 +135,7 @@ beforeAll(async () => {
       stop: async () => undefined,
     },
   });
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
 }, 120_000);
 afterAll(async () => {
   await app.close();
@@ -124,6 +154,26 @@ describe('modules over another back end', () => {
     const items = await read('shop/items');
     expect(items).toContain('entity-unknown');
     expect(items).toContain('shop/item');
+  });
+
+  it('have their dictionaries where the back end does not know the code, and its own where it does', async () => {
+    const items = (code: string) => ask<{ result: unknown }>(`/api/sys/dict/getDictItems/${code}`);
+    expect(await items('shop_kind')).toMatchObject({
+      success: true,
+      result: [{ value: '1', text: '食品', title: '食品', color: 'green' }],
+    });
+    expect((await items('shop_known')).result).toEqual([{ value: '1', text: '后端的' }]);
+    expect((await items('unknown')).result).toEqual([]);
+    expect((await items('shop_items')).result).toEqual([]);
+    const text = await ask<{ result: unknown }>('/api/sys/dict/getDictText/shop_kind/1');
+    expect(text.result).toBe('食品');
+    // Screens may name them.
+    expect(await read('shop/kinds')).not.toContain('dict-unknown');
+    expect(await read('shop/kinds')).toContain('shop_kind');
+  });
+
+  it('have their translations', async () => {
+    expect(JSON.stringify(await ask('/_app/texts/en'))).toContain('Welcome to the shop');
   });
 
   it('show a screen that is dropped into a module, and lose one that is taken away', async () => {

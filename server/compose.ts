@@ -154,7 +154,8 @@ export async function composeTargetApp({
         screens.stop();
       },
     },
-    texts: openTexts({ config, log: logger }),
+    texts: openTexts({ config, log: logger }, modules.texts),
+    dicts: () => modules.facts().dicts,
     version: readVersion(projectFolder),
     webFolder: path.join(projectFolder, 'dist', 'web'),
     now: Date.now,

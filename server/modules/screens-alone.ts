@@ -1,7 +1,8 @@
-// Modules over another back end: their screens are served, and what these add to screens. There is no database of ours, so
-// their record types, menus and dictionaries are not.
+// Modules over another back end: their screens are served, what these add to screens, their dictionaries of items and their
+// translations. There is no database of ours, so that their record types are missing; menus are the back end's to grant.
 import { NO_PARTS } from '../../src/engine/check/catalog/join-parts.ts';
-import type { DeclaredModule, ModuleFacts } from '../../src/engine/module.ts';
+import { joinTexts } from './join-texts.ts';
+import type { DeclaredModule, ModuleFacts, ModuleTexts } from '../../src/engine/module.ts';
 import type { CheckerThread } from '../documents/checker-thread.ts';
 import type { StoreLog } from '../documents/report-findings.ts';
 import { watchFolder, type FolderWatch } from '../documents/watch-folder.ts';
@@ -9,9 +10,11 @@ import { listDocuments, type ModuleDocuments } from './module-documents.ts';
 import { createModulesReader, type ReadFolder } from './read-folders.ts';
 
 export interface ScreensAlone {
-  /** What documents may name of the modules: their rules. */
+  /** What documents may name of the modules: their rules, and their dictionaries of items. */
   facts(): ModuleFacts;
   documents(): ModuleDocuments;
+  /** Translations that they bring. */
+  texts(): ModuleTexts;
   /** Looks at the folder now. */
   refresh(): Promise<void>;
   /** Begins to notice changes by itself. */
@@ -40,6 +43,7 @@ export function openScreensAlone({
   const reader = createModulesReader(folder);
   let facts: ModuleFacts = { ...NO_PARTS, calls: [] };
   let documents: ModuleDocuments = { files: [], fingerprint: '' };
+  let texts: ModuleTexts = {};
   let seen = '';
   let lastRefresh: Promise<void> = Promise.resolve();
   let watching: FolderWatch | undefined;
@@ -56,8 +60,12 @@ export function openScreensAlone({
     const sound = await readSound(folders);
     const took = new Map(folders.map(({ folder: id, source }) => [id, source]));
     documents = listDocuments(sound, took, folders);
+    texts = sound.reduce<ModuleTexts>((sum, { parts }) => joinTexts(sum, parts.texts), {});
     facts = {
       ...NO_PARTS,
+      dicts: Object.fromEntries(
+        sound.flatMap(({ parts }) => Object.entries(parts.dicts).filter(([, dict]) => 'items' in dict)),
+      ),
       rules: Object.assign({}, ...sound.map(({ parts }) => parts.rules)) as ModuleFacts['rules'],
       calls: [],
       modules: sound.map(({ manifest }) => manifest),
@@ -82,6 +90,12 @@ export function openScreensAlone({
           `module ${id}: only its screens are served over another back end; missing ${missing.join(', ')}`,
         );
       }
+      if (parts.menus.length > 0) {
+        log.info(
+          { event: 'module-menus-alone', module: id, menus: parts.menus.map(({ path }) => path) },
+          `module ${id}: its menus are entered in the other back end, which grants them`,
+        );
+      }
       return [{ manifest, parts }];
     });
   }
@@ -89,6 +103,7 @@ export function openScreensAlone({
   return {
     facts: () => facts,
     documents: () => documents,
+    texts: () => texts,
     refresh,
     watch() {
       watching ??= watchFolder(

@@ -30,6 +30,7 @@ import { readThroughKnown } from './known-readings.ts';
 import { createModulesReader, type ReadFolder } from './read-folders.ts';
 import { withScreens, type CheckedModuleFile } from './screen-findings.ts';
 import { addRows, readStored } from './take-module.ts';
+import { joinTexts } from './join-texts.ts';
 import { ownersOf } from './wanted-tables.ts';
 
 export interface ModuleStore extends ModuleAdministration {
@@ -78,14 +79,6 @@ const IDLE_INTERVAL = 30_000;
 const HEARTBEAT = 30_000;
 
 const isKept = (choice: Choice | undefined): boolean => choice === 'waits' || choice === 'elsewhere';
-
-/** Of what two modules say in a language, that of the later one. */
-function joinTexts(one: ModuleTexts, other: ModuleTexts): ModuleTexts {
-  const languages = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return Object.fromEntries(
-    [...languages].map((language) => [language, { ...one[language], ...other[language] }]),
-  );
-}
 
 export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
   const { db, owner, log, now = Date.now } = options;

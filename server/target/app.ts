@@ -5,6 +5,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { Logger } from 'pino';
 import { openFastify, registerLog } from '../http/open-fastify.ts';
 import type { Config } from '../config/config.ts';
+import type { DictFile } from '../../src/engine/catalog.ts';
 import type { Database } from '../db/tables.ts';
 import { createClientAddresses } from '../kernel/client-address.ts';
 import { createOwnPages } from '../push/own-page.ts';
@@ -34,6 +35,8 @@ export interface TargetAppOptions {
   sessions: TargetSessions;
   screens: ScreenStore;
   texts: TextStore;
+  /** Dictionaries that modules bring. */
+  dicts?(): DictFile;
   /** Version of this program. */
   version: string;
   /** Folder of the built web app. */
@@ -73,6 +76,7 @@ export async function createTargetApp(options: TargetAppOptions): Promise<Fastif
     isOwnPage: createOwnPages(config),
     bodyLimit: (config.maxUpload + 1) * 1_048_576,
     now,
+    ...(options.dicts ? { dicts: options.dicts } : {}),
     ...(options.patience === undefined ? {} : { patience: options.patience }),
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { failure } from '../kernel/errors.ts';
 import { readStrictJson } from '../kernel/strict-json.ts';
 import type { AskedTarget } from './ask-target.ts';
-import { createCaller, readJson } from './caller.ts';
-import { isUnknown, type Answered } from './replies.ts';
+import { createCaller, readJson, type TargetReply } from './caller.ts';
+import type { Answered } from './replies.ts';
 import type { Translation } from './translate.ts';
 
 export interface FirstAsk {
@@ -15,6 +15,8 @@ export interface FirstAsk {
   reply: FastifyReply;
   target: AskedTarget;
   translate: Translation;
+  /** Whether the target has nothing to say to the call. */
+  isUnknown(reply: TargetReply): boolean;
   /** Most bytes of the body that is sent. */
   bodyLimit: number;
   now(): number;
@@ -75,8 +77,8 @@ async function judge(
     const begun = await readBeginning(stream);
     if ('rest' in begun) return void reply.send(begun.rest);
     body = readJson(begun.whole);
-    if (!isUnknown({ status: statusCode, body })) return void reply.send(begun.whole);
-  } else if (isUnknown({ status: statusCode, body })) stream.resume();
+    if (!ask.isUnknown({ status: statusCode, body })) return void reply.send(begun.whole);
+  } else if (ask.isUnknown({ status: statusCode, body })) stream.resume();
   else return void reply.send(stream);
   const caller = createCaller({
     target,

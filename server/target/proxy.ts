@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { DictFile } from '../../src/engine/catalog.ts';
 import { failure, type ApiError } from '../kernel/errors.ts';
 import { isTwisted, pathPart } from '../http/plugins/url-shape.ts';
 import type { OwnPages } from '../push/own-page.ts';
@@ -11,7 +12,8 @@ import { TARGET_AWAY, type AskedTarget } from './ask-target.ts';
 import { defaultAnswer } from './defaults.ts';
 import { prepareFirstAsk, type TargetResponse } from './first-ask.ts';
 import { headersFromTarget, headersToTarget, HOP_HEADER } from './headers.ts';
-import type { Answered } from './replies.ts';
+import { findOwnDict } from './own-dicts.ts';
+import { isUnknown, type Answered } from './replies.ts';
 import { findTranslation } from './translate.ts';
 
 export interface ProxyOptions {
@@ -22,6 +24,8 @@ export interface ProxyOptions {
   /** Most bytes of a body. */
   bodyLimit: number;
   now(): number;
+  /** Dictionaries that modules bring. */
+  dicts?(): DictFile;
   /** Milliseconds until the target has to answer; a body that moves has no limit. */
   patience?: number;
 }
@@ -93,13 +97,17 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
       }
     },
     handler: async (request, reply, address, hooks) => {
-      const translate = findTranslation(request.method, pathPart(request.url).slice(apiBase.length));
-      if (translate === undefined) return reply.from(address, hooks);
+      const path = pathPart(request.url).slice(apiBase.length);
+      const known = findTranslation(request.method, path);
+      const own = known
+        ? { translate: known, isUnknown }
+        : findOwnDict(request.method, path, options.dicts?.() ?? {});
+      if (own === undefined) return reply.from(address, hooks);
       const ask = {
         ...options,
         request,
         reply,
-        translate,
+        ...own,
         toTarget: (headers: IncomingHttpHeaders) => headersToTarget(headers, request.ip, instance),
         answer: answerInstead,
       };

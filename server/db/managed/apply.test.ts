@@ -1,9 +1,10 @@
 // Tables follow their declarations: what loses nothing runs by itself, everything else waits until somebody agrees.
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../tests/database.ts';
 import { runs } from '../../../tests/depth.ts';
 import { createPool } from '../pool.ts';
+import type { Database } from '../tables.ts';
 import { applyTables, type Outcome, TableTakenError, type Wanted } from './apply.ts';
 import { readTable } from './read-table.ts';
 import { type Column, nameIndex, type Table } from './table.ts';
@@ -79,6 +80,30 @@ describe('a declared table', () => {
       [nameIndex(name, unique), nameIndex(name, found)].sort(),
     );
     expect(await apply(wanted)).toEqual({ done: [], waiting: [], failed: [] });
+  });
+
+  it('is asked about no table that is not there yet, its own and one that it refers to', async () => {
+    const refused: unknown[] = [];
+    const db = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: database.pool }),
+      log: (event) => {
+        if (event.level === 'error') refused.push(event.error);
+      },
+    });
+    const unique = { columns: ['code'], isUnique: true, isLive: false, method: 'btree' } as const;
+    const above = declare([text('code', { isRequired: true })], { indexes: [unique] });
+    const below: Wanted = {
+      ...above,
+      entity: `${above.entity}-below`,
+      table: {
+        ...above.table,
+        name: `${name}_below`,
+        keys: [{ column: 'code', table: name, onDelete: 'refuse' }],
+      },
+    };
+    const { waiting, failed } = await applyTables(db, [below, above]);
+    expect([refused, waiting, failed]).toEqual([[], [], []]);
+    expect(await readTable(database.db, below.table.name)).toBeDefined();
   });
 
   it('takes names that are words of SQL, Chinese, or as long as names may be', async () => {

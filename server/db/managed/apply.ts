@@ -1,10 +1,11 @@
 // Brings the tables of declarations up to date: what loses nothing at once, what may lose or refuse rows when somebody agreed.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../tables.ts';
+import { knownAfter } from './known-parts.ts';
 import { compareTables, type KnownParts } from './plan.ts';
-import { readTable } from './read-table.ts';
+import { findTables, readTable } from './read-table.ts';
 import { dropTable, renameTable, type Step } from './steps.ts';
-import { nameIndex, type PresentTable, type Table } from './table.ts';
+import { type PresentTable, type Table } from './table.ts';
 
 /** An entity and the table that it is declared to have. */
 export interface Wanted {
@@ -83,12 +84,14 @@ export async function applyTables(
       const outcome: Outcome = { done: [], waiting: [], failed: [] };
       for (let round = 0; ; round++) {
         const work = await planAll(one, wanted, at);
+        const asked = work.flatMap(({ step }) => step.question?.of ?? []);
+        const there = await findTables(one, asked);
         outcome.waiting = [];
         const failed = new Set(outcome.failed.map(({ step }) => step.name));
         const runnable: Planned[] = [];
         for (const planned of work) {
           const isAgreed = agreed.has(planned.step.name);
-          const waiting = await askRows(one, planned);
+          const waiting = await askRows(one, planned, there);
           if (waiting !== undefined && !isAgreed) outcome.waiting.push(waiting);
           else if (!failed.has(planned.step.name)) runnable.push(planned);
         }
@@ -204,14 +207,16 @@ async function planOne(
   }));
 }
 
-async function askRows(one: Kysely<Database>, { entity, step }: Planned): Promise<WaitingStep | undefined> {
+async function askRows(
+  one: Kysely<Database>,
+  { entity, step }: Planned,
+  there: ReadonlySet<string>,
+): Promise<WaitingStep | undefined> {
   const { question } = step;
   if (question === undefined) return undefined;
   // A table of the same plan is not there yet, and has no row.
-  const counted = await question.count.execute(one).catch((error: unknown) => {
-    if (readErrorCode(error) === '42P01') return { rows: [{ count: 0 }] };
-    throw error;
-  });
+  const isThere = question.of.every((table) => there.has(table));
+  const counted = isThere ? await question.count.execute(one) : { rows: [] };
   const rows = counted.rows[0]?.count ?? 0;
   if (rows === 0 && question.waits === 'some') return undefined;
   const { rows: sample } = rows === 0 ? { rows: [] } : await question.sample.execute(one);
@@ -305,9 +310,7 @@ async function record(
   const values = {
     module,
     table_name: step.renames ?? table.name,
-    known: JSON.stringify(
-      isWanted(table, step.forgets) ? (row?.known ?? known) : forget(row?.known ?? known, step.forgets),
-    ),
+    known: JSON.stringify(knownAfter(row?.known ?? known, table, step)),
   };
   await transaction
     .insertInto('sys_managed_table')
@@ -324,16 +327,6 @@ async function record(
       copy_table: step.copy?.table ?? null,
     })
     .execute();
-}
-
-function forget(known: KnownParts, name: string | undefined): KnownParts {
-  const left = (names: readonly string[]): string[] => names.filter((each) => each !== name);
-  return { columns: left(known.columns), indexes: left(known.indexes), keys: left(known.keys) };
-}
-
-/** An index that a stopped build left is dropped before the same one is built anew. */
-function isWanted(table: Table, name: string | undefined): boolean {
-  return name !== undefined && table.indexes.some((index) => nameIndex(table.name, index) === name);
 }
 
 /** The statements of a step as people read them. */

@@ -58,6 +58,7 @@ export function addKey(table: string, key: ForeignKey): Step {
         sql`${sql.id(key.column)} is not null
           and not exists (select from ${sql.id(key.table)} as target where target.id = ${sql.id(table, key.column)})`,
       ),
+      of: [table, key.table],
       waits: 'some',
     },
   };
@@ -96,6 +97,7 @@ function doublesOf(table: string, { columns, isLive }: Index): Omit<Question, 'w
     (select id, concat_ws(' / ', ${names}) as value, count(*) over (partition by ${names}) as alike
       from ${sql.id(table)} where ${filled}${live}) as rows`;
   return {
+    of: [table],
     count: sql<{ count: number }>`select count(*)::float8 as count from ${doubles} where alike > 1`,
     sample: sql<{ id: string; value: string | null }>`
       select id, left(value, 200) as value from ${doubles} where alike > 1 order by value, id limit 10`,

@@ -73,7 +73,11 @@ export function compareTables(
   ];
   return {
     steps,
-    known: { ...parts, columns: parts.columns.filter((name) => isThere(name, declared, present)) },
+    // A name that a column is to get is none of a column before somebody agreed.
+    known: {
+      ...parts,
+      columns: parts.columns.filter((name) => isThere(name, declared, present) && !renames.has(name)),
+    },
   };
 }
 

@@ -81,3 +81,16 @@ function readDefault(text: string): Exclude<Column['default'], undefined> {
 function toMap(rows: readonly PartRow[]): PresentTable['indexes'] {
   return new Map(rows.map(({ name, is_valid: isValid, columns }) => [name, { isValid, columns }]));
 }
+
+/** Those of some tables that are there. */
+export async function findTables(
+  db: Kysely<Database>,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relkind in ('r', 'p') and relname = any(${[...new Set(names)]}::text[]) and pg_table_is_visible(oid)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ name }) => name));
+}

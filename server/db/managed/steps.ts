@@ -5,6 +5,8 @@ import { type Column, type Constant, nameCheck, nameCopy, type Table } from './t
 
 /** Rows that a step may lose or that refuse it. */
 export interface Question {
+  /** Tables that it looks into. */
+  of: readonly string[];
   /** Gives one row with their number, `count`. */
   count: RawBuilder<{ count: number }>;
   /** Gives the first ten of them: `id`, and as `value` what is at stake. */
@@ -254,6 +256,7 @@ export function rowsWith(
   condition: RawBuilder<unknown>,
 ): Omit<Question, 'waits'> {
   return {
+    of: [table],
     count: sql<{ count: number }>`select count(*)::float8 as count from ${sql.id(table)} where ${condition}`,
     sample: sql<{ id: string; value: string | null }>`
       select id, left(${sql.id(column)}::text, 200) as value from ${sql.id(table)} where ${condition} order by id limit 10`,

@@ -146,6 +146,8 @@ export function openSheetReader(asker: Asker, entity: Entity, sheets: RecordShee
   return {
     async save({ row, line, rows }, add) {
       const told: Reason[] = [];
+      /** Cells whose text was refused. */
+      const refused = new Set<string>();
       const own: Place = hasRows ? { sheet: sheets.name, line } : { line };
       const texts: FieldRefusal[] = [];
       const body: ReadRow = await readRecord(row, texts);
@@ -156,6 +158,7 @@ export function openSheetReader(asker: Asker, entity: Entity, sheets: RecordShee
           const { [TIE_KEY]: _tie, ...values } = (await readers.get(sheet)?.(one.values, refusals)) ?? {};
           read.push(values);
           told.push(...refusals.map((refusal) => describe(placeOf(sheet, one), sheet.columns, refusal)));
+          for (const { field } of refusals) refused.add(cellOf(sheet, one.line, field));
         }
         body[sheet.child.name] = read;
       }
@@ -171,7 +174,7 @@ export function openSheetReader(asker: Asker, entity: Entity, sheets: RecordShee
       }
       throw new RowsRefusal([
         ...firstOfEach(refusals.record).map((refusal) => describe(own, sheets.columns, refusal)),
-        ...refusals.rows.flatMap(({ child, error }) => describeRows(rows, child.name, own, error)),
+        ...refusals.rows.flatMap(({ child, error }) => describeRows(rows, child.name, own, error, refused)),
         ...told,
       ]);
     },
@@ -211,18 +214,26 @@ interface ToldRow {
   text: string;
 }
 
-/** The refused rows of a kind, which a save names by their place. */
+const cellOf = ({ name }: ChildSheet, line: number, field: string): string =>
+  JSON.stringify([name, line, field]);
+
+/**
+ * The refused rows of a kind, which a save names by their place.
+ * @param refused cells whose text says more than what is said of their code
+ */
 function describeRows(
   rows: ReadonlyMap<ChildSheet, readonly SheetRow[]>,
   name: string,
   own: Place,
   error: ApiError,
+  refused: ReadonlySet<string>,
 ): Reason[] {
   const [sheet, listed] = [...rows].find(([one]) => one.child.name === name) ?? [];
   const { rows: named = [] } = (error.result ?? {}) as { rows?: ToldRow[] };
   if (!sheet || !listed || named.length === 0) return [{ ...own, text: error.message }];
-  return named.map(({ row, field, text }) => {
+  return named.flatMap(({ row, field, text }) => {
     const line = listed[row - 1];
-    return tellIn(line ? placeOf(sheet, line) : own, sheet.columns, field, text);
+    if (line && refused.has(cellOf(sheet, line.line, field))) return [];
+    return [tellIn(line ? placeOf(sheet, line) : own, sheet.columns, field, text)];
   });
 }

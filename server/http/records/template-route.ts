@@ -1,5 +1,6 @@
 // The call that gives an empty workbook to be filled in and imported: titles, lists to choose from, and how each is filled in.
 import type { Asker } from '../../records/asker.ts';
+import { keyTitle } from '../../records/dictionaries/dict-texts.ts';
 import { findDict, readOptions } from '../../records/dictionaries/dictionaries.ts';
 import { seenBy, type Entity } from '../../records/entities.ts';
 import { MAX_IMPORT } from '../../records/workbooks/read-workbook.ts';
@@ -102,8 +103,10 @@ function explain({ field, key, isRequired }: RecordColumn, { name, tie }: Record
   return `${must}${kindOf(field)}`;
 }
 
-function kindOf({ type, dict, length, scale = 2 }: NonNullable<RecordColumn['field']>): string {
-  if (type === 'relation') return '填写对方的名称，如有重名请填主键';
+function kindOf(field: NonNullable<RecordColumn['field']>): string {
+  const { type, dict, length, scale = 2 } = field;
+  const source = dict === undefined ? undefined : findDict(dict, 'server');
+  if (source?.kind === 'table') return `填写名称，如有重名请填${keyTitle(field, source)}`;
   if (dict !== undefined) return '从列表中选择，多个用逗号隔开';
   switch (type) {
     case 'date':

@@ -15,13 +15,19 @@ export type TextReader = (
   refusals?: FieldRefusal[],
 ) => Promise<Record<string, string>>;
 
+/** What a cell may stand for: the source of its codes, and those that were found. */
+interface FoundCodes {
+  source: DictSource | undefined;
+  codes: readonly string[];
+}
+
 /**
  * Opens the search for codes. Lives as long as one call: what was found is kept.
  * @param names wire names of the fields
  * @param readShown without it everything is found
- * @returns reads a row; what is no text of a dictionary, or that of several codes, stays as it is and is judged as a
- *   code; throws FieldRefusal, or adds it to those that are given, where a code can only be a number, and for a relation
- *   to a record that there is not or that shares its text with others
+ * @returns reads a row; what is no text of a dictionary of items, or that of several of them, stays as it is and is judged
+ *   as a code; throws FieldRefusal, or adds it to those that are given, where a code can only be a number, and for a record,
+ *   a person or a department that there is not or that shares its name with others
  */
 export function openTextReader(
   db: Kysely<Database>,
@@ -29,20 +35,29 @@ export function openTextReader(
   names: readonly string[],
   readShown: ReadShownRows = () => Promise.resolve([]),
 ): TextReader {
-  const known = new Map<string, readonly string[]>();
+  const known = new Map<string, FoundCodes>();
 
-  const find = async (dict: string, part: string): Promise<readonly string[]> => {
-    const key = JSON.stringify([dict, part]);
-    const found = known.get(key) ?? (await findCodes(db, dict, part, entity.grants, readShown));
+  const find = async ({ dict = '', departKind }: Field, part: string): Promise<FoundCodes> => {
+    const key = JSON.stringify([dict, part, departKind !== undefined]);
+    const found =
+      known.get(key) ??
+      (await findCodes(db, dict, part, {
+        grants: entity.grants,
+        readShown,
+        hasCodes: departKind !== undefined,
+      }));
     known.set(key, found);
     return found;
   };
-  const readPart = async ({ name, title, type }: Field, dict: string, part: string): Promise<string> => {
-    const codes = await find(dict, part);
+  const readPart = async (field: Field, part: string): Promise<string> => {
+    const { name, title, type } = field;
+    const { source, codes } = await find(field, part);
     const code = codes.length === 1 ? codes[0] : undefined;
-    if (type === 'relation' && code === undefined) {
+    if (source?.kind === 'table' && code === undefined) {
       const text =
-        codes.length === 0 ? `${title}“${part}”不存在` : `名为“${part}”的${title}有多个，请改填主键`;
+        codes.length === 0
+          ? `${title}“${part}”不存在`
+          : `名为“${part}”的${title}有多个，请改填${keyTitle(field, source)}`;
       throw new FieldRefusal(name, text);
     }
     const read = code ?? part;
@@ -52,12 +67,12 @@ export function openTextReader(
     }
     return read;
   };
-  const readText = async (field: Field, dict: string, text: string): Promise<string> => {
+  const readText = async (field: Field, text: string): Promise<string> => {
     const parts = splitParts(text);
     // A text may hold a comma itself.
-    if (parts.length < 2 || (await find(dict, text)).length > 0) return readPart(field, dict, text);
+    if (parts.length < 2 || (await find(field, text)).codes.length > 0) return readPart(field, text);
     const codes: string[] = [];
-    for (const part of parts) codes.push(await readPart(field, dict, part));
+    for (const part of parts) codes.push(await readPart(field, part));
     return codes.join(',');
   };
 
@@ -68,7 +83,7 @@ export function openTextReader(
       const text = row[name];
       if (field?.dict === undefined || text === undefined || text === '') continue;
       try {
-        read[name] = await readText(field, field.dict, text);
+        read[name] = await readText(field, text);
       } catch (error) {
         if (!refusals || !(error instanceof FieldRefusal)) throw error;
         refusals.push(error);
@@ -86,20 +101,42 @@ export function splitParts(text: string): string[] {
     .filter((part) => part !== '');
 }
 
+const DEPART_CODE = 'orgCode';
+
+/** What tells records apart that share a name. */
+export function keyTitle({ departKind }: Field, { dict }: Extract<DictSource, { kind: 'table' }>): string {
+  return departKind === undefined ? dict.value.title : '部门编码';
+}
+
+interface Search {
+  grants: Grants | undefined;
+  readShown: ReadShownRows;
+  /** Departments have codes besides their names. */
+  hasCodes: boolean;
+}
+
 /** The code that is written there, else those whose text it is: none, one, or the first two of several. */
 async function findCodes(
   db: Kysely<Database>,
   dict: string,
   part: string,
-  grants: Grants | undefined,
-  readShown: ReadShownRows,
-): Promise<readonly string[]> {
+  { grants, readShown, hasCodes }: Search,
+): Promise<FoundCodes> {
   const source = findDict(dict, grants);
   // Whoever may not read the codes chooses none by its text; what is written there is judged as a code.
-  if (!source) return [];
+  if (!source) return { source, codes: [] };
   const conditions = await readShown(source);
   const [code] = await readOptions(db, source, { values: [part], limit: 1, conditions });
-  if (code !== undefined) return [code.value];
-  const named = await readOptions(db, source, { text: part, limit: 2, conditions });
-  return named.map(({ value }) => value);
+  if (code !== undefined) return { source, codes: [code.value] };
+  for (const one of [...(hasCodes ? byCode(source) : []), source]) {
+    const named = await readOptions(db, one, { text: part, limit: 2, conditions });
+    if (named.length > 0) return { source, codes: named.map(({ value }) => value) };
+  }
+  return { source, codes: [] };
+}
+
+/** The same rows by what people call a department's code. */
+function byCode(source: DictSource): DictSource[] {
+  const code = source.kind === 'table' ? source.dict.entity.fields.get(DEPART_CODE) : undefined;
+  return source.kind === 'table' && code ? [{ kind: 'table', dict: { ...source.dict, text: code } }] : [];
 }

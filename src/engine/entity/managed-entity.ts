@@ -54,13 +54,17 @@ export function completeEntity(stated: StatedEntity): EntityDeclaration {
   };
 }
 
+/** Through which ids of departments are named: lists, sheets and versions show the names as pickers do. */
+const DEPARTS = 'departs';
+
 function completeField(
   entity: Pick<EntityDeclaration, 'id' | 'permission'>,
   field: EntityField,
 ): EntityField {
-  const { shownWith, changedWith } = field;
+  const { shownWith, changedWith, departKind } = field;
   return {
     ...field,
+    ...(departKind === undefined ? {} : { dict: field.dict ?? DEPARTS }),
     ...(WRITTEN_BY_SERVER.has(field.type) ? { isReadOnly: true } : {}),
     ...(shownWith === undefined ? {} : { shownWith: fieldCode(entity, shownWith) }),
     ...(changedWith === undefined ? {} : { changedWith: fieldCode(entity, changedWith) }),
