@@ -85,6 +85,18 @@ const dictForm = {
   },
 };
 
+test('a changed document shows in the page that is open', async ({ person }) => {
+  drop('hot.json', peopleList('热更新'));
+  await expect(async () => {
+    await person.arrive('/drop/hot');
+    await expect(person.page.getByText('通讯录')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const changed = peopleList('热更新');
+  changed.schema.properties.people['x-component-props'].title = '新的通讯录';
+  drop('hot.json', changed);
+  await expect(person.page.getByText('新的通讯录')).toBeVisible({ timeout: 5_000 });
+});
+
 test('a list written into the folder is at its route soon and works', async ({ person, admin }) => {
   const { page } = person;
   await person.arrive('/dashboard/analysis');

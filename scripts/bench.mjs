@@ -2,7 +2,7 @@
 // --check (fails past 10 % over a target), --write (keeps the table in docs/benchmarks.md). --only=F31 measures the server
 // under too much load instead, and needs neither pages nor a browser; --seconds=10 is how long each load lasts.
 // --only=check measures the checker's command line, --only=start a start of the server, --only=calls what calls cost and
-// --only=modules what those of modules do.
+// --only=modules what those of modules do; --only=reload measures how soon an open page shows a changed document.
 import path from 'node:path';
 import { buildChanged } from './build.mjs';
 import { findChromium } from './chromium.mjs';
@@ -38,6 +38,11 @@ await runCommand(async () => {
     await buildChanged(['server']);
     await bundle('bare-handler');
     await runBundled('module-costs', process.env);
+    return;
+  }
+  if (process.argv.includes('--only=reload')) {
+    await buildChanged();
+    await runBundled('reload', { ...process.env, CHROMIUM_PATH: await findChromium() });
     return;
   }
   if (process.argv.includes('--only=start')) {

@@ -16,6 +16,8 @@ import { nextSerial } from './features/rules/next-serial.ts';
 import { openScreensAlone } from './modules/screens-alone.ts';
 import { createModuleStore } from './modules/store.ts';
 import type { CheckedModuleFile } from './modules/screen-findings.ts';
+import type { Pushes } from './push/pushes.ts';
+import { staleMessage, type Kept as StaleKept } from './push/stale-pages.ts';
 import { shippedMenus } from './records/entities.ts';
 import { findServed } from './start/served.ts';
 import { listRoutes } from './start/all-routes.ts';
@@ -48,7 +50,8 @@ export async function composeApp({
   const checking = checker ?? startChecker(config, logger);
   const permissions = new Set(listPermissions(shippedMenus));
   /** Opened after the modules, whose changes they show. */
-  const later: { screens?: CheckingScreenStore } = {};
+  const later: { screens?: CheckingScreenStore; pushes?: Pushes } = {};
+  const tell = (kept: StaleKept): void => later.pushes?.send(staleMessage(kept));
   const modules = createModuleStore({
     folder: config.modulesFolder,
     db,
@@ -60,7 +63,12 @@ export async function composeApp({
     log: logger,
     mode: config.modulesApply,
     findScreens: () => toModuleFiles(later.screens),
-    onChange: () => later.screens?.refresh(),
+    onChange: async () => {
+      await later.screens?.refresh();
+      // They bring menus, grants and dictionaries besides.
+      tell('permission');
+      tell('dict');
+    },
   });
   await modules.refresh().catch((error: unknown) => {
     logger.error({ err: error }, 'the folder of modules could not be taken');
@@ -71,6 +79,7 @@ export async function composeApp({
     readModules: modules.documents,
     log: logger,
     checker: checking,
+    onChange: () => tell('screen'),
   });
   later.screens = opened;
   modules.watch();
@@ -78,14 +87,16 @@ export async function composeApp({
     config,
     db,
     logger,
-    routes: (parts) =>
-      listRoutes({
+    routes: (parts) => {
+      later.pushes = parts.pushes;
+      return listRoutes({
         ...parts,
         screens: opened,
         modules,
         texts: openTexts({ config, log: logger }, modules.texts),
         surroundings: { version: readVersion(projectFolder), database },
-      }),
+      });
+    },
     workers: openWorkers(logger),
     permissions,
     added: modules.added,

@@ -142,7 +142,11 @@ function openPage(): Page {
         throw new Error('a server that is there needs no broker');
       },
     },
-    stale: createStale({ dict: async () => undefined, permission: async () => undefined }),
+    stale: createStale({
+      dict: async () => undefined,
+      permission: async () => undefined,
+      screen: async () => undefined,
+    }),
   });
   messages.onReminder(({ id }) => reminders.push(id));
   let close: () => void = () => undefined;

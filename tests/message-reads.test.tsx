@@ -91,7 +91,11 @@ function openPage() {
         throw new Error('a server that is there needs no broker');
       },
     },
-    stale: createStale({ dict: async () => undefined, permission: async () => undefined }),
+    stale: createStale({
+      dict: async () => undefined,
+      permission: async () => undefined,
+      screen: async () => undefined,
+    }),
   });
   const end = messages.start(staff);
   return {

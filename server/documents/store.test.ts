@@ -30,6 +30,7 @@ let store: ScreenStore;
 let lines: { level: string; text: string }[];
 let site: SiteFacts;
 let isCompilerBroken: boolean;
+let changes: number;
 
 const shippedFolder = () => path.join(root, 'shipped');
 const droppedFolder = () => path.join(root, 'dropped');
@@ -61,6 +62,7 @@ beforeEach(async () => {
   lines = [];
   site = { dicts: {}, permissions: [], menus: [] };
   isCompilerBroken = false;
+  changes = 0;
   store = createScreenStore({
     shippedFolder: shippedFolder(),
     droppedFolder: droppedFolder(),
@@ -76,6 +78,9 @@ beforeEach(async () => {
     }),
     readSite: async () => site,
     log: { warn: note('warn'), info: note('info'), error: note('error') },
+    onChange: () => {
+      changes += 1;
+    },
     interval: 200,
   });
 });
@@ -283,6 +288,18 @@ describe('the screen store', () => {
     await write(droppedFolder(), 'c', screen('c'));
     await store.refresh();
     expect(store.find('a')?.entry.version).toBe(sound);
+  });
+
+  it('tells that other screens are served, once they are, and not of a look that found nothing', async () => {
+    await write(droppedFolder(), 'a', screen('a'));
+    await store.refresh();
+    expect(changes).toBe(1);
+    await store.refresh();
+    expect(changes).toBe(1);
+    await write(droppedFolder(), 'a', screen('a', { title: '别的' }));
+    await store.refresh();
+    expect(changes).toBe(2);
+    expect(store.find('a')?.entry.title).toBe('别的');
   });
 
   it('knows the dictionaries and permission codes that were made in the app', async () => {

@@ -61,6 +61,8 @@ export interface ScreenStoreOptions {
   readSite(): Promise<SiteFacts>;
   /** Told of each file that breaks or is repaired, and of faults of our own. */
   log: StoreLog;
+  /** Told when other screens are served than before. */
+  onChange?(): void;
   /** Milliseconds between two looks at the folder; default 500. */
   interval?: number;
 }
@@ -156,10 +158,12 @@ export function createScreenStore(options: ScreenStoreOptions): CheckingScreenSt
     const answers = await buildAnswers(ownState, moduleState, droppedState);
     screens = new Map(answers.map((answer) => [answer.id, store(answer)]));
     const entries = [...screens.values()];
+    const before = indexes.all.etag;
     indexes = {
       all: listIndex(entries.map(({ entry }) => entry)),
       open: listIndex(entries.filter(({ isPublic }) => isPublic).map(({ entry }) => entry)),
     };
+    if (indexes.all.etag !== before) options.onChange?.();
   }
 
   async function buildAnswers(

@@ -5,7 +5,7 @@ import { createId } from '../records/record.ts';
 import type { Database } from '../db/tables.ts';
 
 /** Who made a row that came with the program. */
-const MAKER = 'system';
+export const MAKER = 'system';
 
 /**
  * Adds missing dictionaries with their items. One whose code exists, in the recycle bin too, is left as it is: what

@@ -13,6 +13,7 @@ import { constantsOf } from '../records/writes/complete-record.ts';
 import { putBack, setAside, type Aside } from './aside.ts';
 import { idsOfMenus, menusOf } from './module-menus.ts';
 import { NO_MODULE_PARTS } from '../../src/engine/module.ts';
+import { followDicts } from './follow-dicts.ts';
 import { seedDicts } from './seed-dicts.ts';
 import { seedMenus } from './seed-menus.ts';
 import { idOfPrint, idOfSubject, seedPrints, seedSubjects } from './seed-prints.ts';
@@ -78,6 +79,8 @@ export function takeModule(
     const added = await seedMenus(transaction, menus, now);
     await grantAdministrator(transaction, added, now);
     await seedDicts(transaction, module.parts.dicts, now);
+    if (before)
+      await followDicts(transaction, module.parts.dicts, complete(before.declared).parts.dicts, now);
     const brought = before ? complete(before.declared).parts.prints : [];
     await seedPrints(transaction, module.parts.prints, brought, now);
     const subjects = served.filter(hasCalls);

@@ -12,7 +12,12 @@ const IDS_AT_ONCE = 150;
 /** Makes pages read again and reminds nobody. */
 const SOMETHING: PushMessage = { cmd: 'topic', msgId: '', msgTxt: '' };
 /** What may have been missed. */
-const ANYTHING: readonly PushMessage[] = [SOMETHING, staleMessage('dict'), staleMessage('permission')];
+const ANYTHING: readonly PushMessage[] = [
+  SOMETHING,
+  staleMessage('dict'),
+  staleMessage('permission'),
+  staleMessage('screen'),
+];
 
 export interface FanOutOptions {
   db: Kysely<Database>;
@@ -106,7 +111,13 @@ function readNotification(text: string): Notification | undefined {
   return { from, message: heard, userIds: userIds.filter((id) => typeof id === 'string') };
 }
 
-const COMMANDS: readonly unknown[] = ['topic', 'user', 'dict', 'permission'] satisfies PushMessage['cmd'][];
+const COMMANDS: readonly unknown[] = [
+  'topic',
+  'user',
+  'dict',
+  'permission',
+  'screen',
+] satisfies PushMessage['cmd'][];
 
 function isCommand(cmd: unknown): cmd is PushMessage['cmd'] {
   return COMMANDS.includes(cmd);

@@ -5,10 +5,10 @@ import type { FastifyReply } from 'fastify';
 /** A message of the socket: strict JSON, as clients of this family read it. */
 export interface PushMessage {
   /**
-   * `topic` is meant for everybody, `user` for one person; both make a page read its messages again. `dict` and
-   * `permission` make it read again what it keeps of dictionaries and permissions.
+   * `topic` is meant for everybody, `user` for one person; both make a page read its messages again. `dict`,
+   * `permission` and `screen` make it read again what it keeps of dictionaries, permissions and the list of screens.
    */
-  readonly cmd: 'topic' | 'user' | 'dict' | 'permission';
+  readonly cmd: 'topic' | 'user' | 'dict' | 'permission' | 'screen';
   /** Id of the announcement; empty where there is none. */
   readonly msgId: string;
   /** Its title; empty when something was taken away and nobody has to be reminded. */

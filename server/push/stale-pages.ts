@@ -1,10 +1,11 @@
-// Tells open pages that dictionaries or permissions have changed: they keep both for days and would go on to show what was.
+// Tells open pages that dictionaries, permissions or documents have changed: they keep them for days and would go on to show
+// what was.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { declaredOf } from '../http/routing/added-routes.ts';
 import type { PushMessage, Pushes } from './pushes.ts';
 
 /** What pages keep of the server. */
-export type Kept = 'dict' | 'permission';
+export type Kept = 'dict' | 'permission' | 'screen';
 
 interface Change {
   readonly kept: Kept;

@@ -24,6 +24,8 @@ export interface ScreenParts {
   readModules?: ScreenStoreOptions['readModules'];
   /** Started before, while the database was still starting. */
   checker?: CheckerThread;
+  /** Told when other screens are served than before. */
+  onChange?(): void;
 }
 
 /**
@@ -87,6 +89,7 @@ export async function openScreens({
   readModules,
   log,
   checker,
+  onChange,
 }: ScreenParts): Promise<CheckingScreenStore> {
   const checking = checker ?? startChecker(config, log);
   const store = createScreenStore({
@@ -98,6 +101,7 @@ export async function openScreens({
     check: checking.check,
     readSite,
     log,
+    ...(onChange ? { onChange } : {}),
   });
   await store.refresh();
   store.watch();

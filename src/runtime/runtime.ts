@@ -175,6 +175,7 @@ export function createRuntime(browser: Window, transport: Transport = createTran
         await screens.readIndex();
         await permissions.reread();
       },
+      screen: screens.reread,
     }),
   });
 

@@ -52,7 +52,7 @@ beforeEach(() => {
         return end;
       },
     },
-    stale: createStale({ dict: kept('dict'), permission: kept('permission') }),
+    stale: createStale({ dict: kept('dict'), permission: kept('permission'), screen: kept('screen') }),
   });
   messages.onReminder((reminder) => reminders.push(reminder));
 });
@@ -335,7 +335,7 @@ describe('where no socket can be had', () => {
 describe('what a page keeps of the server', () => {
   const aSecond = () => vi.advanceTimersByTimeAsync(1_000);
 
-  it.each(['dict', 'permission'])(
+  it.each(['dict', 'permission', 'screen'])(
     'is read again within a second when %s changed, once for many',
     async (cmd) => {
       await begin();
@@ -355,7 +355,7 @@ describe('what a page keeps of the server', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     sockets.at(-1)?.onopen?.(new Event('open'));
     await aSecond();
-    expect(reread.toSorted()).toEqual(['dict', 'permission']);
+    expect(reread.toSorted()).toEqual(['dict', 'permission', 'screen']);
   });
 
   it('is left alone once the person has left', async () => {

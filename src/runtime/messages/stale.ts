@@ -1,12 +1,19 @@
 // Reads again what a page keeps of the server, soon after it heard that it changed.
 
 /** Milliseconds within which pages read again, each at a moment of its own: all of them heard it at once. */
-const SPREAD = 1_000;
+const SPREADS: Readonly<Record<keyof Kept, number>> = {
+  dict: 1_000,
+  permission: 1_000,
+  // The list of screens lies ready on the server, and whoever writes a document wants to see it.
+  screen: 200,
+};
 
 /** What is kept, and how each is read again; none of them rejects. */
 export interface Kept {
   dict(): Promise<void>;
   permission(): Promise<void>;
+  /** The list of screens, whose versions say which of them changed. */
+  screen(): Promise<void>;
 }
 
 export interface Stale {
@@ -28,19 +35,20 @@ export function createStale(kept: Kept, random: () => number = Math.random): Sta
     const timer = setTimeout(() => {
       waiting.delete(what);
       void kept[what]();
-    }, random() * SPREAD);
+    }, random() * SPREADS[what]);
     waiting.set(what, timer);
   }
 
   return {
     take: (cmd) => {
-      if (cmd !== 'dict' && cmd !== 'permission') return false;
+      if (cmd !== 'dict' && cmd !== 'permission' && cmd !== 'screen') return false;
       readSoon(cmd);
       return true;
     },
     takeAll: () => {
       readSoon('dict');
       readSoon('permission');
+      readSoon('screen');
     },
     stop: () => {
       for (const timer of waiting.values()) clearTimeout(timer);

@@ -60,6 +60,13 @@ describe('the index', () => {
     expect(screens.state.phase).toBe('failed');
   });
 
+  it('is read anew after the reading on its way, which may be older than what made it necessary', async () => {
+    const first = screens.readIndex();
+    answers.set('/_app/screens', { screens: [entry('system/user-list', 'v2')], base: '/api' });
+    await Promise.all([first, screens.reread()]);
+    expect(screens.find('system/user-list')?.version).toBe('v2');
+  });
+
   it('keeps what it has when it cannot be read again', async () => {
     await screens.readIndex();
     answers.set('/_app/screens', new HttpFailure('offline', 0, 0, false));

@@ -24,6 +24,8 @@ export interface ScreenStore extends Screens {
    * @param path the unknown path that made it necessary
    */
   readIndex(path?: string): Promise<void>;
+  /** Reads the index anew although it may be on its way already: it has changed since. */
+  reread(): Promise<void>;
   find(id: string): ScreenIndexEntry | undefined;
   clear(): void;
 }
@@ -123,6 +125,10 @@ export function createScreens(options: ScreensOptions): ScreenStore {
   return {
     state,
     readIndex,
+    reread: async () => {
+      await reading?.done;
+      await readIndex();
+    },
     find,
     cards: () => listCards(state.entries),
     load: async (id) => {

@@ -1,6 +1,7 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { Alert, Button, Skeleton } from 'antd';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useWidth } from '../../controls/containers/use-width.ts';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { PrintFrame } from '../../controls/print/PrintFrame.tsx';
 import { PrintPages } from '../../controls/print/PrintPages.tsx';
@@ -37,14 +38,20 @@ function readText(text: unknown): PrintTemplate | string | undefined {
   }
 }
 
+const PIXELS_PER_MM = 96 / 25.4;
+
 function Sheets({ id, settings, emit, template }: Props & { template: PrintTemplate }): ReactNode {
   const record = objectOf(settings.record);
   const state = usePrintJob(template, record);
   const [isPrinting, setPrinting] = useState(settings.isImmediate ?? false);
   const done = useCallback(() => setPrinting(false), []);
+  const sheets = useRef<HTMLDivElement>(null);
+  const room = useWidth(sheets, state.status === 'ready');
   if (state.status === 'loading') return <Skeleton active paragraph={{ rows: 8 }} />;
   if (state.status === 'failed') return <LoadFailed error={state.error} retry={state.retry} />;
   const { job, encode } = state;
+  // On a telephone the whole width of the paper is seen rather than its corner.
+  const scale = room > 0 ? Math.min(1, room / (job.width * PIXELS_PER_MM)) : 1;
   return (
     <div id={id} className="sw-print-view">
       <div className="sw-print-bar">
@@ -76,8 +83,11 @@ function Sheets({ id, settings, emit, template }: Props & { template: PrintTempl
         role="region"
         aria-label={t('打印预览')}
         tabIndex={0}
+        ref={sheets}
       >
-        <PrintPages job={job} encode={encode} isOnScreen />
+        <div style={{ zoom: scale }}>
+          <PrintPages job={job} encode={encode} isOnScreen />
+        </div>
       </div>
       {isPrinting && (
         <PrintFrame job={job} encode={encode} title={settings.title ?? t('打印')} onDone={done} />

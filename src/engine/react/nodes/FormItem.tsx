@@ -12,15 +12,17 @@ interface Props {
   help: string | undefined;
   isRequired: boolean;
   isGroup: boolean;
+  /** Shown as text. */
+  isRead: boolean;
   children: ReactNode;
 }
 
 /** Errors are announced (`role=alert`) and tied to the control by aria-describedby. */
-export function FormItem({ id, node, label, help, isRequired, isGroup, children }: Props): ReactNode {
+export function FormItem({ id, node, label, help, isRequired, isGroup, isRead, children }: Props): ReactNode {
   const labelClass = isRequired ? 'sw-label sw-required' : 'sw-label';
   return (
     <div
-      className={help === undefined ? 'sw-item' : 'sw-item sw-helped'}
+      className={`sw-item${help === undefined ? '' : ' sw-helped'}${isRead ? ' sw-reading' : ''}`}
       {...(isGroup ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}
       data-address={node.address}
     >

@@ -118,6 +118,7 @@ const NearField = observer(function NearField({
       help={readHelp(description ?? (node.description && model.evaluate(node.description)))}
       isRequired={isMarkedRequired(node, model)}
       isGroup={widget.isGroup ?? false}
+      isRead={field.pattern === 'readPretty'}
     >
       {control}
     </FormItem>
