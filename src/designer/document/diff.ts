@@ -1,7 +1,7 @@
 // What has changed between two documents, as edits that lead from one to the other.
 import type { Json, JsonObject } from '../../engine/document.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
-import { applyEdits, readPath, type Edit, type Path } from './edits.ts';
+import { applyEdits, isWithin, readPath, type Edit, type Path } from './edits.ts';
 
 /**
  * @returns edits that make `after` of `before`, keys in their order. A part that stands somewhere else as it was, under
@@ -185,10 +185,6 @@ function findMoves(before: JsonObject, after: JsonObject): Edit[] {
     moves.push(move);
   }
   return moves;
-}
-
-function isWithin(path: Path, outer: Path): boolean {
-  return outer.every((key, index) => key === path[index]);
 }
 
 function keyOf(path: Path, node: Json): string {

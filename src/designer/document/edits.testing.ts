@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../engine/document.ts';
 import { isObject } from '../../engine/values/json.ts';
-import { applyEdits, type Edit, type Path } from './edits.ts';
+import { applyEdits, readPath, type Edit, type Path } from './edits.ts';
 
 const KEYS = ['a', 'b', 'c', 'title', 'x-component', '值', '1', 'q"u', 'line\nbreak'];
 
@@ -59,8 +59,8 @@ function anyEdit(document: JsonObject, choose: Choose): Edit | undefined {
     within: JsonObject,
   ): Pick<Extract<Edit, { op: 'insert' }>, 'path' | 'before'> | undefined => {
     const parent =
-      choose([[], ...listPaths(within, [])].filter((path) => isContainer(at(within, path)))) ?? [];
-    const value = at(within, parent);
+      choose([[], ...listPaths(within, [])].filter((path) => isContainer(readPath(within, path)))) ?? [];
+    const value = readPath(within, parent);
     if (Array.isArray(value)) return { path: [...parent, choose([...value.keys(), value.length]) ?? 0] };
     if (!isObject(value)) return undefined;
     const key = choose(KEYS.filter((name) => !Object.hasOwn(value, name)));
@@ -85,14 +85,6 @@ function anyEdit(document: JsonObject, choose: Choose): Edit | undefined {
       return place && { op: 'move', from: path, ...place };
     }
   }
-}
-
-function at(document: Json, path: Path): Json | undefined {
-  return path.reduce<Json | undefined>(
-    (value, key) =>
-      Array.isArray(value) ? value[Number(key)] : isObject(value) ? value[String(key)] : undefined,
-    document,
-  );
 }
 
 function isContainer(value: Json | undefined): boolean {

@@ -57,6 +57,11 @@ export function nextKey(object: JsonObject, key: string): string | undefined {
   return keys[keys.indexOf(key) + 1];
 }
 
+/** Whether a path lies in another one, or is it. */
+export function isWithin(path: Path, outer: Path): boolean {
+  return outer.every((key, index) => key === path[index]);
+}
+
 function childOf(value: Json | undefined, key: string | number): Json | undefined {
   if (Array.isArray(value)) return typeof key === 'number' ? value[key] : undefined;
   return isObject(value) && Object.hasOwn(value, key) ? value[String(key)] : undefined;

@@ -1,7 +1,7 @@
 // Screens whose nodes carry marks that nobody changes, and work on them, for property tests.
 import fc from 'fast-check';
 import type { JsonObject } from '../../engine/document.ts';
-import { applyEdits, readPath, type Edit, type Path } from './edits.ts';
+import { applyEdits, isWithin, readPath, type Edit, type Path } from './edits.ts';
 import { walkNodes, type PlacedNode } from './node-tree.ts';
 
 interface Shape {
@@ -128,10 +128,6 @@ function free(name: string, taken: readonly string[]): string {
   let candidate = name;
   for (let number = 0; taken.includes(candidate); number += 1) candidate = `${name}_${String(number)}`;
   return candidate;
-}
-
-function isWithin(path: Path, outer: Path): boolean {
-  return outer.every((key, index) => key === path[index]);
 }
 
 function isSamePath(one: Path, other: Path): boolean {

@@ -1,7 +1,7 @@
 // The nodes of a screen as a flat list, each known by an id that outlives moves and new names.
 import type { Json, JsonObject } from '../../engine/document.ts';
 import { isObject } from '../../engine/values/json.ts';
-import { applyEdits, type Edit, type Path } from './edits.ts';
+import { applyEdits, isWithin, type Edit, type Path } from './edits.ts';
 
 /** Where a node hangs below its parent: among its fields, or as what is drawn once per row. */
 export type Slot = 'properties' | 'items';
@@ -87,8 +87,7 @@ function follow(ids: ReadonlyMap<string, string>, edit: Edit): Map<string, strin
   const next = new Map<string, string>();
   for (const [key, id] of ids) {
     const path = JSON.parse(key) as Path;
-    const isInside = gone.every((step, index) => step === path[index]);
-    if (!isInside) next.set(key, id);
+    if (!isWithin(path, gone)) next.set(key, id);
     else if (edit.op === 'move') next.set(keyOf([...edit.path, ...path.slice(gone.length)]), id);
     // A node that was written anew is the same one; of those below it nobody knows.
     else if (edit.op === 'replace' && path.length === gone.length) next.set(key, id);

@@ -1,7 +1,7 @@
 // Commands on the nodes of a tree: add, remove, move, copy, wrap, unwrap.
 import type { Json, JsonObject } from '../../../engine/document.ts';
 import { isObject } from '../../../engine/values/json.ts';
-import { applyEdits, EditError, nextKey, readPath, type Edit, type Path } from '../edits.ts';
+import { applyEdits, EditError, isWithin, nextKey, readPath, type Edit, type Path } from '../edits.ts';
 import { freeName } from '../free-name.ts';
 import {
   isField,
@@ -211,9 +211,4 @@ function withFreeNames(node: JsonObject, taken: Set<string>): JsonObject {
     ...(isObject(properties) ? { properties: Object.fromEntries(renamed) } : {}),
     ...(isObject(items) ? { items: withFreeNames(items, taken) } : {}),
   };
-}
-
-/** Whether a path lies in another one, or is it. */
-export function isWithin(path: Path, outer: Path): boolean {
-  return outer.every((key, index) => key === path[index]);
 }
