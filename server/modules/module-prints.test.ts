@@ -174,6 +174,38 @@ describe('the translations of a module', () => {
   });
 });
 
+describe('the record types of a module among what can be printed', () => {
+  const guest = (title: string): object => ({
+    id: 'rent/guest',
+    title,
+    storage: 'managed',
+    fields: { name: { title: '姓名', type: 'string', length: 50 } },
+  });
+  const itemOf = () =>
+    module.app.db
+      .selectFrom('sys_dict_item')
+      .select(['id', 'item_text as text'])
+      .where('item_value', '=', 'rent/guest')
+      .executeTakeFirst();
+
+  it('follow their declaration until somebody saved the item', async () => {
+    await module.write({ 'entities/guest.json': guest('访客') });
+    const item = await itemOf();
+    expect(item?.text).toBe('访客');
+    await module.write({ 'entities/guest.json': guest('来宾') });
+    expect(await itemOf()).toEqual({ id: item?.id, text: '来宾' });
+    const body = { id: item?.id, itemText: '客人' };
+    expect(await module.call('PUT', '/sys/dictItem/edit', body)).toMatchObject({ success: true });
+    await module.write({ 'entities/guest.json': guest('宾客') });
+    expect((await itemOf())?.text).toBe('客人');
+  });
+
+  it('go with their file', async () => {
+    await module.remove(['entities/guest.json']);
+    expect(await itemOf()).toBeUndefined();
+  });
+});
+
 describe('the print templates of a module', () => {
   it('are offered for its records, and renewed while nobody saved them', async () => {
     expect(await namesOf()).toEqual(['便条', '租约', '自己的'].sort());
