@@ -21,6 +21,8 @@ interface Field {
   /** Under which its values lie in the table: the name that somebody agreed to last. */
   column: string;
   kind: Kind;
+  /** Whether its values are words; numbers are some of whatever they become. */
+  isWords: boolean;
   length: number;
 }
 
@@ -90,7 +92,7 @@ class Series {
   newField(module: string, kind: Kind): Field {
     this.made += 1;
     const name = `${module}X${String(this.made)}`;
-    return { name, column: name, kind, length: 40 };
+    return { name, column: name, kind, isWords: kind === 'string', length: 40 };
   }
 
   get live(): Field[] {
@@ -162,9 +164,9 @@ class Series {
     if (!this.lower.isHere) return;
     this.rows += 1;
     const body = Object.fromEntries(
-      this.live.map(({ name, kind }, at) => {
+      this.live.map(({ name, isWords }, at) => {
         const number = String(this.rows * 10 + at);
-        return [name, kind === 'string' ? `v${number}` : number];
+        return [name, isWords ? `v${number}` : number];
       }),
     );
     const added = await house.ask<{ id: string }>(writer, 'POST', `/${this.entity}/add`, body);

@@ -20,7 +20,7 @@ export function serveEntity(
     const column = columnOf(name, field.column);
     if (field.type === 'relations') return [name, { ...field, ...oldNameOf(linksWaiting(column)) }];
     const step = waiting.find(({ until }) => until?.column === column)?.until;
-    if (step?.is === 'renamed') return [name, { ...field, column: step.from }];
+    if (step?.is === 'renamed') return [name, serveOldName(field, step.from, before)];
     const old = before?.fields[name];
     return step?.is === 'converted' && old ? [name, withRights(old, field)] : [name, field];
   });
@@ -29,6 +29,19 @@ export function serveEntity(
     ...(renamed === undefined ? {} : { table: renamed }),
     fields: Object.fromEntries(fields),
   };
+}
+
+/** A field under its old column: where its type changes with its name, that waits too, and is as it was before. */
+function serveOldName(
+  field: CompletedField,
+  from: string,
+  before: EntityDeclaration | undefined,
+): CompletedField {
+  const old = Object.entries(before?.fields ?? {}).find(
+    ([name, { column }]) => columnOf(name, column) === from,
+  )?.[1];
+  const isOther = old !== undefined && (old.type !== field.type || old.valueType !== field.valueType);
+  return { ...(isOther ? { ...withRights(old, field), title: field.title } : field), column: from };
 }
 
 /** Who reads and writes a field is not for the table to say: that holds at once. */
