@@ -87,14 +87,14 @@ test('a dropped folder is a working part of the product: customers, a contract w
   await manager.press('保存', contract);
   await manager.expectError('结束日期', '结束日期不能早于开始日期', contract);
   await manager.fill('结束日期', '2026-12-31', contract);
-  for (const [row, [period, due, amount]] of [
-    ['一期', '2026-01-05', '1200.5'],
-    ['二期', '2026-07-05', '800'],
+  for (const [row, [period, due, amount, shown]] of [
+    ['一期', '2026-01-05', '1200.5', '1,200.50'],
+    ['二期', '2026-07-05', '800', '800.00'],
   ].entries()) {
     await manager.press('新增', contract);
     await write(manager, contract, row, 0, period ?? '');
     await write(manager, contract, row, 1, due ?? '');
-    await write(manager, contract, row, 2, amount ?? '');
+    await write(manager, contract, row, 2, amount ?? '', shown);
   }
   await expect(contract.getByLabel('合同金额')).toHaveValue(/2,?000\.5/);
   await manager.press('保存', contract);
