@@ -6,18 +6,19 @@ import { expect } from './test.ts';
 export const cell = (form: Locator, row: number, column: number): Locator =>
   form.locator(`[data-i="${String(row)}"] [data-c="${String(column)}"]`);
 
-/** Types over what stands in a cell. */
+/** Types over what stands in a cell. @param shown as the cell then says it */
 export async function write(
   person: Person,
   form: Locator,
   row: number,
   column: number,
   text: string,
+  shown = text,
 ): Promise<void> {
   await cell(form, row, column).click();
   await expect(form.locator('.sw-et-live input')).toBeFocused();
   await person.page.keyboard.press('ControlOrMeta+A');
   await person.page.keyboard.type(text);
   await person.page.keyboard.press('Enter');
-  await expect(cell(form, row, column)).toHaveText(text);
+  await expect(cell(form, row, column)).toHaveText(shown);
 }
