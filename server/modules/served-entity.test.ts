@@ -43,3 +43,16 @@ describe('A field whose new name waits', () => {
     expect(serve(size, { size: { title: '尺寸', type: 'integer', column: 'amount' } })).toEqual(expected);
   });
 });
+
+describe('A field whose new type waits', () => {
+  it('is served from the column that it has by now, also when that got its name a moment ago', () => {
+    const declared: CompletedField = { title: '尺寸', type: 'string', length: 20, renamedFrom: 'amount' };
+    const convertWaits = {
+      name: 'shop_item.size: convert to character varying(20)',
+      until: { column: 'size', is: 'converted' },
+    } as Step;
+    const before = entityOf({ size: { title: '尺寸', type: 'string', length: 40, column: 'amount' } });
+    const served = serveEntity(entityOf({ size: declared }), [convertWaits], before, () => []);
+    expect(served.fields['size']).toEqual({ title: '尺寸', type: 'string', length: 40 });
+  });
+});

@@ -44,13 +44,14 @@ function serveOldName(
   return { ...(isOther ? { ...withRights(old, field), title: field.title } : field), column: from };
 }
 
-/** Who reads and writes a field is not for the table to say: that holds at once. */
+/** Who reads and writes a field is not for the table to say: that holds at once, and so does a name that it got meanwhile. */
 function withRights(
-  { shownWith: _shown, changedWith: _changed, ...old }: CompletedField,
-  { shownWith, changedWith }: CompletedField,
+  { shownWith: _shown, changedWith: _changed, column: _old, ...old }: CompletedField,
+  { shownWith, changedWith, column }: CompletedField,
 ): CompletedField {
   return {
     ...old,
+    ...(column === undefined ? {} : { column }),
     ...(shownWith === undefined ? {} : { shownWith }),
     ...(changedWith === undefined ? {} : { changedWith }),
   };
