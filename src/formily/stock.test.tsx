@@ -22,7 +22,11 @@ import { compileStock, StockPage } from './stock-page.testing.tsx';
 import { STORIES } from './stories.testing.ts';
 import { stripIndexes } from './strip-indexes.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // Files of one environment share their modules: the next one finds our compiler.
+  Schema.registerCompiler(compileSource);
+});
 
 const FOLDER = path.join(import.meta.dirname, 'documents');
 const documents = fs.readdirSync(FOLDER).map((file) => path.basename(file, '.json'));
