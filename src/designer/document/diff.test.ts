@@ -18,7 +18,7 @@ describe('the difference of two documents', () => {
         const { document } = applyEdits(before, diffDocuments(before, after));
         expect(JSON.stringify(document)).toBe(JSON.stringify(after));
       }),
-      { numRuns: runs(10_000, 300) },
+      { numRuns: runs(10_000, 150) },
     );
   });
 
@@ -30,7 +30,7 @@ describe('the difference of two documents', () => {
           JSON.stringify(before),
         );
       }),
-      { numRuns: runs(10_000, 300) },
+      { numRuns: runs(10_000, 150) },
     );
   });
 

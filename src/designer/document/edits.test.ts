@@ -62,7 +62,7 @@ describe('any edits of any document', () => {
         const { document: edited, inverse } = applyEdits(start, edits);
         expect(JSON.stringify(applyEdits(edited, inverse).document)).toBe(JSON.stringify(start));
       }),
-      { numRuns: runs(10_000, 300) },
+      { numRuns: runs(10_000, 150) },
     );
   });
 
@@ -85,7 +85,7 @@ describe('any edits of any document', () => {
           expect(JSON.stringify(read)).toBe(JSON.stringify(applyEdits(start, edits).document));
         },
       ),
-      { numRuns: runs(10_000, 300) },
+      { numRuns: runs(10_000, 150) },
     );
   });
 });

@@ -147,7 +147,7 @@ describe('any two pieces of work on any screen', { timeout: 300_000 }, () => {
           check(screen, anyWork(screen, one, 'm'), anyWork(screen, other, 't'));
         },
       ),
-      { numRuns: runs(10_000, 300) },
+      { numRuns: runs(10_000, 150) },
     );
   };
 

@@ -139,7 +139,7 @@ describe('a draft', () => {
         for (const { code, pointer } of errors)
           if (pointer.startsWith('/schema')) expect(told).toContain(code);
       }),
-      { numRuns: runs(2_000, 60) },
+      { numRuns: runs(2_000, 40) },
     );
   });
 });

@@ -44,7 +44,7 @@ describe('validators that were made when the app was built', () => {
         const [server, browser] = findings(applyEdits(document, anyEdits(document, choices, 3)).document);
         expect(browser).toEqual(server);
       }),
-      { numRuns: runs(2_000, 60) },
+      { numRuns: runs(2_000, 40) },
     );
   });
 

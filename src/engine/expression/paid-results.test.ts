@@ -80,6 +80,11 @@ function expectPaid(name: string, given: readonly unknown[], run: (budget: Budge
 }
 
 describe('what is made', () => {
+  it('by formatDate() of letters that become words is paid for', () => {
+    const given = [0, 'A,'.repeat(30)];
+    expectPaid('formatDate', given, (budget) => FUNCTIONS['formatDate']?.run(given, budget));
+  });
+
   it.each(Object.keys(FUNCTIONS))('by %s() is paid for', (name) => {
     const listed = FUNCTIONS[name];
     if (!listed) throw new Error(`${name} is no function`);

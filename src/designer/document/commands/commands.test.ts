@@ -243,7 +243,7 @@ describe('any commands on any screen', () => {
         while (back.undone.length > 0) back = redo(back);
         expect(JSON.stringify(back.document)).toBe(JSON.stringify(draft.document));
       }),
-      { numRuns: runs(5_000, 200) },
+      { numRuns: runs(5_000, 100) },
     );
   });
 

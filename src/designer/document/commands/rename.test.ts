@@ -185,7 +185,7 @@ describe('any new name in any screen that ships', () => {
             expect(lostNames(applyEdits(document, edits).document)).toEqual(before);
           }
         }),
-        { numRuns: runs(3_000, 80) },
+        { numRuns: runs(3_000, 40) },
       );
     },
   );

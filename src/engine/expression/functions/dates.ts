@@ -2,6 +2,7 @@
 import { t } from '../../text.ts';
 import type { Dayjs } from 'dayjs';
 import { ExpressionError } from '../errors.ts';
+import { payGrown } from '../paid-texts.ts';
 import { nameType, toNumber } from '../values.ts';
 import { DATE_FORMAT, DATETIME_FORMAT, readWallClock } from '../wall-clock.ts';
 import type { ListedFunction } from './contract.ts';
@@ -22,7 +23,9 @@ export const DATE_FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
     min: 1,
     max: 2,
     cost: COST.read,
-    run: ([value, format]) => (isBlank(value) ? '' : readDate(value).format(readPattern(format))),
+    // A letter may become a word.
+    run: ([value, format], budget) =>
+      isBlank(value) ? '' : payGrown(readDate(value).format(readPattern(format)), 0, budget),
   },
   addDate: {
     params: "date, amount, unit = 'day'",
