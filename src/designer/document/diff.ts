@@ -1,6 +1,7 @@
 // What has changed between two documents, as edits that lead from one to the other.
 import type { Json, JsonObject } from '../../engine/document.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
+import { walkNodes, type PlacedNode } from './node-tree.ts';
 import { applyEdits, isWithin, readPath, type Edit, type Path } from './edits.ts';
 
 /**
@@ -162,7 +163,7 @@ function longestRun(names: readonly string[], wanted: readonly string[]): string
 /** Nodes that went to another parent as they were. */
 function findMoves(before: JsonObject, after: JsonObject): Edit[] {
   const gone = new Map<string, Path | undefined>();
-  for (const [path, node] of listNodes(before)) {
+  for (const { path, node } of listFields(before)) {
     if (readPath(after, path) !== undefined) continue;
     const key = keyOf(path, node);
     // Of two that are alike nobody knows which one went where.
@@ -171,7 +172,7 @@ function findMoves(before: JsonObject, after: JsonObject): Edit[] {
   const moves: Edit[] = [];
   let current = before;
   const arrived = new Set<string>();
-  for (const [path, node] of listNodes(after)) {
+  for (const { path, node } of listFields(after)) {
     if (readPath(before, path) !== undefined) continue;
     const key = keyOf(path, node);
     const from = gone.get(key);
@@ -191,21 +192,7 @@ function keyOf(path: Path, node: Json): string {
   return `${String(path.at(-1))} ${JSON.stringify(node)}`;
 }
 
-/** Every node below the schema of a document, parents before their children. */
-function listNodes(document: JsonObject): [Path, Json][] {
-  const found: [Path, Json][] = [];
-  const visit = (value: Json | undefined, path: Path): void => {
-    if (!isObject(value)) return;
-    const properties = value['properties'];
-    if (isObject(properties)) {
-      for (const [name, child] of Object.entries(properties)) {
-        const at = [...path, 'properties', name];
-        found.push([at, child]);
-        visit(child, at);
-      }
-    }
-    visit(value['items'], [...path, 'items']);
-  };
-  visit(document['schema'], ['schema']);
-  return found;
+/** Nodes that have a name by which they can be found again. */
+function listFields(document: JsonObject): PlacedNode[] {
+  return walkNodes(document).filter(({ parent, slot }) => parent !== undefined && slot === 'properties');
 }

@@ -1,7 +1,8 @@
 // What a command is: data that says what somebody does, and what it comes to in one document.
-import type { Json, JsonObject } from '../../../engine/document.ts';
+import type { JsonObject } from '../../../engine/document.ts';
 import { isObject, ownString } from '../../../engine/values/json.ts';
 import { EditError, readPath, type Edit, type Path } from '../edits.ts';
+import { walkNodes } from '../node-tree.ts';
 
 /** A command for one document. */
 export interface Planned {
@@ -72,15 +73,5 @@ export function openFields(document: JsonObject, parent: Path): Edit[] {
 
 /** Names of all nodes of a document: a new one is told apart from every field, wherever it will be moved. */
 export function takenNames(document: JsonObject): Set<string> {
-  const names = new Set<string>();
-  const visit = (node: Json | undefined): void => {
-    if (!isObject(node)) return;
-    for (const [name, child] of Object.entries(isObject(node['properties']) ? node['properties'] : {})) {
-      names.add(name);
-      visit(child);
-    }
-    visit(node['items']);
-  };
-  visit(document['schema']);
-  return names;
+  return new Set(walkNodes(document).flatMap(({ name }) => (name === '' ? [] : [name])));
 }
