@@ -36,11 +36,14 @@ describe('a screen that takes over another version of its document', () => {
     );
     const control = screen.control('甲');
     control.focus();
+    const node = screen.model.plan.root.children[0]?.children[0] as PlanNode;
+    const field = screen.model.fields.of(node);
     const card = { type: 'void', 'x-component': 'card', 'x-component-props': { title: '卡片' } };
     await screen.adopt(object({ card: { ...card, properties: { a: text('甲') } }, b: text('乙二') }));
     expect(screen.control('甲')).toBe(control);
     expect(document.activeElement).toBe(control);
     expect(screen.text()).toContain('卡片');
+    expect(screen.model.fields.created.get(node)).toBe(field);
   });
 
   it('gives the value back to a field that is taken away and comes back', async () => {

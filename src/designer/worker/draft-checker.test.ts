@@ -75,6 +75,23 @@ describe('a draft', () => {
     expect(plan?.root.children[0]?.children[0]).toMatchObject({ name: 'b', widget: 'text' });
   });
 
+  it('tells at a faulty list what is wrong in its rows, which go with it', () => {
+    const { plan } = check(
+      screen({
+        list: {
+          type: 'array',
+          'x-component': 'repeat',
+          items: { type: 'object', properties: { x: { type: 'string', 'x-component': 'txt' } } },
+          'x-component-props': { wrong: 1 },
+        },
+      }),
+    );
+    const [[name, codes] = ['', []]] = codesAt(plan);
+    expect(name).toBe('list');
+    expect(codes).toContain('widget-unknown');
+    expect(codes.length).toBeGreaterThan(1);
+  });
+
   it('goes without a call that is faulty, and says so at what names it', () => {
     const { plan } = check(
       screen(

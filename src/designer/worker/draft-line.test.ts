@@ -21,6 +21,7 @@ function open(surroundings = plain) {
     port1.close();
     port2.close();
   });
+  const answers = vi.spyOn(port1, 'postMessage');
   serveDrafts(port1 as unknown as Line<FromWorker, ToWorker>);
   const checked: CheckedDraft[] = [];
   const line = openDraftLine(
@@ -34,6 +35,7 @@ function open(surroundings = plain) {
   return {
     line,
     checked,
+    answers,
     last: async (count: number): Promise<CheckedDraft> => {
       await vi.waitFor(() => {
         expect(checked).toHaveLength(count);
@@ -89,12 +91,14 @@ describe('a draft that a worker checks', () => {
   });
 
   it('is told of its last text only, however fast somebody types', async () => {
-    const { line, checked } = open();
+    const { line, checked, answers } = open();
     for (let letter = 1; letter <= 20; letter += 1) line.check(write('甲'.repeat(letter)));
     await vi.waitFor(() => {
       expect(checked.at(-1)?.plan?.root.children[0]).toMatchObject({ title: { value: '甲'.repeat(20) } });
     });
     expect(checked).toHaveLength(1);
+    // Those that were overtaken were not even checked.
+    expect(answers.mock.calls.length).toBeLessThan(5);
   });
 
   it('is held against the other documents, and what the server said of patterns', async () => {
