@@ -1,0 +1,125 @@
+// What the designer and the server say to each other: the calls below /sys/designer.
+import type { Diagnostic } from '../engine/diagnostic.ts';
+import type { Edit } from './document/edits.ts';
+import type { Conflict } from './document/merge.ts';
+import type { Surroundings } from './worker/protocol.ts';
+
+/** Where the document that is served now comes from; `none` is one that was never published. */
+export type DocumentSource = 'shipped' | 'module' | 'dropped' | 'published' | 'none';
+
+/** What whoever asks may do with a document. */
+export interface DocumentRights {
+  mayEdit: boolean;
+  mayPublish: boolean;
+}
+
+/** GET list: every document there is, and every draft of one that is not there yet. */
+export interface ListedDocument extends DocumentRights {
+  id: string;
+  title: string;
+  /** Path of its page; a dialog has none. */
+  route?: string;
+  source: DocumentSource;
+  /** Title of the module that brings it. */
+  module?: string;
+  /** A draft differs from what is served. */
+  hasDraft: boolean;
+  /** The file below a draft or a published version is another one than what that was begun from. */
+  hasNewFile: boolean;
+  isBroken: boolean;
+  /** Of its draft, else of its published version: person's name and `YYYY-MM-DD HH:mm:ss`. */
+  updateBy?: string;
+  updateTime?: string;
+  /** Number of the published version. */
+  version?: number;
+}
+
+/** GET open?id=: a document to work on. */
+export interface OpenedDocument extends DocumentRights {
+  id: string;
+  source: DocumentSource;
+  /** The text of the draft, else of what is served. */
+  text: string;
+  /** Counts the saves of the draft; 0 where there is none. */
+  number: number;
+  /** What is served now; absent where nothing is. */
+  served?: string;
+  hasNewFile: boolean;
+  /** Why it can be read only, as a sentence. */
+  readOnly?: string;
+  updateBy?: string;
+  updateTime?: string;
+}
+
+/** POST save. */
+export interface SaveRequest {
+  id: string;
+  text: string;
+  /** `number` of the draft that this was made from; 0 begins one. */
+  expected: number;
+  /** What was done since then, moves and new names as they were made; the texts are compared without it. */
+  edits?: readonly Edit[];
+  /** What was done, in the words of its commands: kept with the draft. */
+  names?: readonly string[];
+}
+
+export interface SavedDraft {
+  number: number;
+  /** What is stored where somebody else had saved meanwhile: both merged. */
+  merged?: string;
+  /** Whose work was merged in. */
+  mergedWith?: string;
+}
+
+/** Answer to a save (409) whose work touches what somebody else changed meanwhile; nothing was stored. */
+export interface SaveConflict {
+  number: number;
+  /** What the other one saved. */
+  text: string;
+  updateBy: string;
+  updateTime: string;
+  /** Both merged, with the sender's value wherever `conflicts` asks. */
+  merged: string;
+  conflicts: readonly Conflict[];
+}
+
+/** POST publish: documents that belong together, all or none. */
+export interface PublishRequest {
+  documents: readonly { id: string; number: number }[];
+  note: string;
+  /** Warnings were read. */
+  confirmed: boolean;
+}
+
+export interface PublishOutcome {
+  /** Absent where findings refuse it, or ask for a yes. */
+  set?: string;
+  versions?: readonly { id: string; version: number }[];
+  findings: readonly Diagnostic[];
+}
+
+/** POST impact: what publishing would change, before it is done. */
+export interface PublishImpact {
+  findings: readonly Diagnostic[];
+  /** Screens that open one of the documents, menu entries that lead to one. */
+  openedBy: readonly { id: string; title: string }[];
+  menus: readonly { path: string; title: string }[];
+  /** Permissions that calls of the documents ask for, and whether whoever asks holds them. */
+  permissions: readonly { code: string; calls: readonly string[]; isHeld: boolean }[];
+  /** Parameters that the served version reads and the draft does not, and the other way round. */
+  parameters: readonly { id: string; name: string; change: 'added' | 'removed' }[];
+}
+
+/** GET versions?id=. */
+export interface DocumentVersion {
+  version: number;
+  set: string;
+  note: string;
+  author: string;
+  time: string;
+  /** It is what is served now. */
+  isServed: boolean;
+}
+
+/** GET surroundings: what a draft is checked beside, ETag of what there is now. */
+export type { Surroundings };
