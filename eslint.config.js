@@ -193,7 +193,7 @@ const libraries = ['html', 'print'].map((library) => ({
 }));
 
 /** Folders of the designer, each of which may import from those before it and from none after it. */
-export const DESIGNER_FLOORS = ['document', 'worker'];
+export const DESIGNER_FLOORS = ['document', 'worker', 'canvas', 'store', 'panels'];
 
 const designerFloors = DESIGNER_FLOORS.slice(0, -1).map((floor, place) => ({
   target: `./src/designer/${floor}/**/!(*.test|*.testing).{ts,tsx}`,
@@ -447,8 +447,9 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...noDynamicCode, ...noMessages, ANY_MESSAGES] },
   },
   {
-    // A worker hears the page that started it, and that page its worker.
-    files: [SOCKET, 'src/designer/worker/*.ts'],
+    // A worker hears the page that started it, and that page its worker; so do the designer and the canvas in its frame,
+    // over a port that no other site can come by.
+    files: [SOCKET, 'src/designer/worker/*.ts', 'src/designer/canvas/{frame,page}-line.ts'],
     rules: { 'no-restricted-syntax': ['error', ...noDynamicCode, ...noMessages] },
   },
   {
