@@ -41,10 +41,10 @@ export function findPlace(
     const own = boxes.find((one) => one.pointer === pointer && holdsBox(box, one));
     return own ? [own] : [];
   });
-  const next = children.find((child) => isBefore(child, x, y));
+  const isInLine = (child: Box): boolean => children.some((other) => isBeside(child, other));
+  const next = children.find((child) => isBefore(child, isInLine(child), x, y));
   if (next) {
-    const row = children.filter((child) => isBeside(child, next));
-    return { parent: box.pointer, before: next.pointer, box, line: lineBefore(next, row.length > 1) };
+    return { parent: box.pointer, before: next.pointer, box, line: lineBefore(next, isInLine(next)) };
   }
   const last = children.at(-1);
   return { parent: box.pointer, box, line: last ? lineBehind(last, children, box) : innerLine(box) };
@@ -61,18 +61,15 @@ function holdsBox(outer: Box, inner: Box): boolean {
 
 /** Whether two stand in one line of a grid. */
 function isBeside(one: Box, other: Box): boolean {
-  return one !== other && one.top < other.bottom && other.top < one.bottom
-    ? one.left >= other.right - 1 || other.left >= one.right - 1
-    : one === other;
+  const isLevel = one.top < other.bottom && other.top < one.bottom;
+  return one !== other && isLevel && (one.left >= other.right - 1 || other.left >= one.right - 1);
 }
 
-/** Whether a point is meant to be before a child: above it, or in its line and left of its middle. */
-function isBefore({ left, top, right, bottom }: Box, x: number, y: number): boolean {
+/** Whether a point is meant to be before a child: above its middle, or in its line and left of it. */
+function isBefore({ left, top, right, bottom }: Box, isInLine: boolean, x: number, y: number): boolean {
   if (y < top) return true;
   if (y > bottom) return false;
-  const isWide = right - left > 3 * (bottom - top);
-  const isLeft = x < (left + right) / 2;
-  return isWide && x >= left && x <= right ? y < (top + bottom) / 2 : isLeft;
+  return isInLine ? x < (left + right) / 2 : y < (top + bottom) / 2;
 }
 
 const THICK = 2;
@@ -85,7 +82,7 @@ function lineBefore({ left, top, right, bottom }: Box, isInLine: boolean): Box {
 
 function lineBehind(last: Box, children: readonly Box[], container: Box): Box {
   const { left, top, right, bottom } = last;
-  const isInLine = children.some((child) => child !== last && isBeside(child, last));
+  const isInLine = children.some((child) => isBeside(child, last));
   if (isInLine && right + 2 * THICK < container.right)
     return { left: right + THICK, right: right + 2 * THICK, top, bottom };
   return { left, right, top: bottom + THICK, bottom: bottom + 2 * THICK };

@@ -1,6 +1,6 @@
 // Copied nodes, kept where other screens and tabs of the browser find them. What is read from there may come from anywhere.
 import type { JsonObject } from '../../engine/document.ts';
-import { isPlainName } from '../../engine/check/document/names.ts';
+import { isPlainName, isReservedName } from '../../engine/check/document/names.ts';
 import { readJson } from '../../engine/check/findings/positions.ts';
 import { isObject } from '../../engine/values/json.ts';
 
@@ -47,6 +47,8 @@ function readNodes(text: string): readonly CopiedNode[] {
   return value.flatMap((one) => {
     if (!isObject(one)) return [];
     const { name, node } = one;
-    return typeof name === 'string' && isPlainName(name) && isObject(node) ? [{ name, node }] : [];
+    return typeof name === 'string' && isPlainName(name) && !isReservedName(name) && isObject(node)
+      ? [{ name, node }]
+      : [];
   });
 }
