@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryStorage } from '../../runtime/storage/open-storage.ts';
+
 import { createClipboard } from './clipboard.ts';
+
+const createMemoryStorage = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+};
 
 const node = { name: 'a', node: { type: 'string', title: '甲' } };
 const KEY = 'screenwright-designer-clipboard';

@@ -200,6 +200,7 @@ const Control = observer(function Control({
   widget: ReactWidget;
 }): ReactNode {
   const model = useScreen();
+  const { designing } = useEngine();
   const row = useRow();
   const isQuery = useContext(QueryContext);
   const valued = field && !isVoidField(field) ? field : undefined;
@@ -244,7 +245,9 @@ const Control = observer(function Control({
       areOptionsLoading={isLoading}
       isQuery={isQuery}
     >
-      {node.children.length > 0 && widget.draws === 'children' ? <NodeChildren node={node} /> : null}
+      {(node.children.length > 0 || designing) && widget.draws === 'children' ? (
+        <NodeChildren node={node} />
+      ) : null}
     </Widget>
   );
 });
