@@ -61,8 +61,12 @@ export function useSource<Row = Record<string, unknown>>(
   const { source } = node;
   const api = source?.kind === 'api' ? (model.apis[source.api] as CallPlan | undefined) : undefined;
   const { pageSize } = defaults;
-  const [paging, setPaging] = useState<Paging>({ pageNo: 1, pageSize });
-  const [sort, setSort] = useState(defaults.sort);
+  const kept = row ? undefined : model.places.get(node.address);
+  const [paging, setPaging] = useState<Paging>(kept?.paging ?? { pageNo: 1, pageSize });
+  const [sort, setSort] = useState(kept ? kept.sort : defaults.sort);
+  useEffect(() => {
+    if (!row) model.places.set(node.address, { paging, sort });
+  }, [model, row, node.address, paging, sort]);
 
   const readInput = useCallback((): unknown => {
     if (!source) return undefined;
