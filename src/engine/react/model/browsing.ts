@@ -1,10 +1,20 @@
 // Where a person is in the lists of a screen: what was searched for, which page, in which order. It outlives the screen when that
 // is drawn anew from another version of its document.
 import { batch, toJS } from '@formily/reactive';
-import type { Paging, Sort } from '../sources/use-source.ts';
 import { isBelow } from './judge.ts';
 import { listSearchForms } from './read-query.ts';
 import type { ScreenModel } from './screen-model.ts';
+
+export interface Sort {
+  column: string;
+  order: 'asc' | 'desc';
+}
+
+export interface Paging {
+  /** From 1. */
+  pageNo: number;
+  pageSize: number;
+}
 
 /** Values of search fields by their paths. */
 export type SearchValues = ReadonlyMap<string, unknown>;

@@ -7,20 +7,12 @@ import { planCall } from '../../action/plan-request.ts';
 import type { CallPlan, PlanNode } from '../../plan/plan.ts';
 import type { HttpRequest } from '../../services.ts';
 import { useRow, useScreen } from '../context.ts';
+import type { Paging, Sort } from '../model/browsing.ts';
 import { readRows } from './given-rows.ts';
 import { useTracked } from './use-tracked.ts';
 import { t } from '../../text.ts';
 
-export interface Sort {
-  column: string;
-  order: 'asc' | 'desc';
-}
-
-export interface Paging {
-  /** From 1. */
-  pageNo: number;
-  pageSize: number;
-}
+export type { Paging, Sort };
 
 export interface Source<Row> {
   rows: readonly Row[];
