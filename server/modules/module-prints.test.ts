@@ -109,7 +109,7 @@ describe('what a module can print', () => {
       { key: 'plans', title: '付款计划', isRows: true },
       { key: 'amount', title: '金额', format: 'money', parent: 'plans' },
       { key: 'deposit.paid', title: '押金', format: 'money' },
-      { key: 'createBy', title: '创建人' },
+      { key: 'createBy', title: '创建人', dict: 'users' },
       { key: 'createTime', title: '创建时间', format: 'datetime' },
       { key: 'updateTime', title: '更新时间', format: 'datetime' },
     ]);
