@@ -18,9 +18,23 @@ const USERS = 'users';
 const KEPT_BY_SERVER: Readonly<Record<string, EntityField>> = {
   sysOrgCode: { title: '所属部门编码', type: 'string', length: 64, isReadOnly: true },
   version: { title: '版本', type: 'integer', isReadOnly: true },
-  createBy: { title: '创建人', type: 'string', length: 100, isReadOnly: true, dict: USERS, widget: 'sel_user' },
+  createBy: {
+    title: '创建人',
+    type: 'string',
+    length: 100,
+    isReadOnly: true,
+    dict: USERS,
+    widget: 'sel_user',
+  },
   createTime: { title: '创建时间', type: 'datetime', isReadOnly: true },
-  updateBy: { title: '更新人', type: 'string', length: 100, isReadOnly: true, dict: USERS, widget: 'sel_user' },
+  updateBy: {
+    title: '更新人',
+    type: 'string',
+    length: 100,
+    isReadOnly: true,
+    dict: USERS,
+    widget: 'sel_user',
+  },
   updateTime: { title: '更新时间', type: 'datetime', isReadOnly: true },
 };
 
