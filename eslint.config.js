@@ -2,6 +2,7 @@
 import importX from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { zonesOfFile } from './build/zones-of-file.mjs';
 
 /** Folders of the server, each of which may import from those before it and from none after it. */
 export const SERVER_FLOORS = [
@@ -287,6 +288,12 @@ const zones = [
   },
 ];
 
+const { 'no-restricted-paths': restrictedPaths, ...importRules } = importX.rules;
+const imports = {
+  ...importX,
+  rules: { ...importRules, 'no-restricted-paths': zonesOfFile(restrictedPaths) },
+};
+
 const BROWSER_ONLY = ['react', 'react-dom', 'react-dom/*', 'antd', 'antd/*', '@formily/*', '@ant-design/*'];
 
 const PROCESSES = 'Only the embedded-database supervisor, the workers, scripts and tests start processes.';
@@ -420,10 +427,12 @@ export default tseslint.config(
   ...tseslint.configs.strict,
   {
     files: ['**/*.{ts,tsx}'],
-    plugins: { 'import-x': importX, 'react-hooks': reactHooks },
+    plugins: { 'import-x': imports, 'react-hooks': reactHooks },
     settings: {
       'import-x/resolver-next': [importX.createNodeResolver({ extensions: ['.ts', '.tsx', '.json'] })],
     },
+    // No rule reads what a comment says about types.
+    languageOptions: { parserOptions: { jsDocParsingMode: 'none' } },
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
