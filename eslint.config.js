@@ -37,6 +37,7 @@ export const SURFACES = {
   account: [],
   categories: [],
   dashboards: [],
+  designer: [],
   departments: ['depart-parent', 'depart-codes', 'named-departs'],
   dictionaries: [],
   files: [],
@@ -277,8 +278,15 @@ const zones = [
   },
   {
     target: ['./server', './src/cli'],
-    from: ['./src/engine/react', './src/widgets', './src/runtime', './src/formily', './src/designer'],
+    from: ['./src/engine/react', './src/widgets', './src/runtime', './src/formily'],
     message: 'Server and command line use the headless engine only.',
+  },
+  { target: './src/cli', from: './src/designer', message: 'The command line designs nothing.' },
+  {
+    target: './server',
+    from: './src/designer',
+    except: ['./document', './wire.ts', './worker/protocol.ts'],
+    message: 'The server merges documents and keeps to the wire; the rest of the designer is for pages.',
   },
   { target: './src/cli', from: './server', message: 'The command line works without the server.' },
   {
