@@ -79,6 +79,10 @@ const SAVE_AFTER = 1_500;
 /** Milliseconds until a failed save is tried again. */
 const RETRY_AFTER = 5_000;
 
+/** What the server takes of one save. */
+const MAX_EDITS = 20_000;
+const MAX_NAMES = 2_000;
+
 /** The document of a text. @throws EditError when it is no JSON object */
 export function readDocument(text: string): JsonObject {
   const { value } = readJson(text);
@@ -177,8 +181,10 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
         id: opened.id,
         text,
         expected: number,
-        edits: sent.edits,
-        names: sent.names,
+        // So many say less than the texts themselves.
+        ...(sent.edits.length <= MAX_EDITS ? { edits: sent.edits } : {}),
+        names: sent.names.slice(-MAX_NAMES),
+        ...(number === 0 && opened.fileHash !== undefined ? { begunFrom: opened.fileHash } : {}),
       });
       if ('conflicts' in answer) {
         unsaved = { edits: [...sent.edits, ...unsaved.edits], names: [...sent.names, ...unsaved.names] };
