@@ -33,7 +33,7 @@ export interface DesignOffice {
   app: TestApp;
   admin: string;
   /** Signs somebody in who holds these permissions. */
-  hire(permissions: readonly string[]): Promise<string>;
+  hire(name: string, permissions: readonly string[]): Promise<string>;
   call<T>(method: string, url: string, body?: unknown, token?: string): Promise<Answered<T>>;
   list(token?: string): Promise<readonly ListedDocument[]>;
   open(id: string, token?: string): Promise<Answered<OpenedDocument>>;
@@ -60,7 +60,10 @@ export function writeScreen(id: string, title: string, more: object = {}): strin
     format: 1,
     title,
     route: { path: `/test/${id}`, access: 'login' },
-    schema: { type: 'object', properties: { form: { type: 'object', 'x-component': 'form', properties: fields } } },
+    schema: {
+      type: 'object',
+      properties: { form: { type: 'void', 'x-component': 'form', properties: fields } },
+    },
     ...more,
   };
   return `${JSON.stringify(document, null, 2)}\n`;
@@ -96,13 +99,21 @@ export async function openDesignOffice(
       });
       await screens.refresh();
       opened.refresh = screens.refresh;
-      const checker = { judge: async (...given: Parameters<typeof judge>) => judge(...given), catalog: async () => parts };
+      const checker = {
+        judge: async (...given: Parameters<typeof judge>) => judge(...given),
+        catalog: async () => parts,
+      };
       return { screens, documents: createDesk(screens, checker) };
     },
   });
   const admin = await app.signIn('admin', TEST_PASSWORD);
   const staff = createStaff(app);
-  const call = async <T>(method: string, url: string, body?: unknown, token = admin): Promise<Answered<T>> => {
+  const call = async <T>(
+    method: string,
+    url: string,
+    body?: unknown,
+    token = admin,
+  ): Promise<Answered<T>> => {
     const answer = await app.call(method, `/api/sys/designer/${url}`, {
       token,
       ...(body === undefined ? {} : { body }),
@@ -113,7 +124,7 @@ export async function openDesignOffice(
   return {
     app,
     admin,
-    hire: (permissions) => hire(staff, permissions),
+    hire: staff.hire,
     call,
     list: async (token) => (await call<readonly ListedDocument[]>('GET', 'list', undefined, token)).result,
     open: (id, token) => call('GET', `open?${of(id)}`, undefined, token),
@@ -136,9 +147,4 @@ export async function openDesignOffice(
       fs.rmSync(folder, { recursive: true });
     },
   };
-}
-
-async function hire(staff: ReturnType<typeof createStaff>, permissions: readonly string[]): Promise<string> {
-  const person = await staff.hire(permissions);
-  return person.token;
 }
