@@ -107,7 +107,10 @@ function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
         <main className="sw-designer-middle">
           <CanvasFrame plans={plans} width={width} onCommand={commands.run} onKey={press} />
         </main>
-        <aside className="sw-designer-side sw-designer-right" aria-label={t('设置')}>
+        <aside
+          className={`sw-designer-side sw-designer-right ${right === 'source' ? 'sw-designer-wider' : ''}`}
+          aria-label={t('设置')}
+        >
           <Tabs
             activeKey={right}
             onChange={setRight}

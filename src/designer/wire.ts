@@ -13,7 +13,7 @@ export interface DocumentRights {
   mayPublish: boolean;
 }
 
-/** GET list: every document there is, and every draft of one that is not there yet. */
+/** GET list, by pages: every document there is, and every draft of one that is not there yet. */
 export interface ListedDocument extends DocumentRights {
   id: string;
   title: string;

@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import type { DocumentDesk, KnownDocument } from '../../documents/desk.ts';
 import type { ListedDocument, PublishImpact } from '../../../src/designer/wire.ts';
 import { isUnchanged } from '../../http/unchanged.ts';
-import { defineRoute, FILE, file, ok, type Route } from '../../http/routing/define-route.ts';
+import { defineRoute, FILE, file, ok, pageOf, type Route } from '../../http/routing/define-route.ts';
 import { readSite } from '../../documents/read-site.ts';
 import { read } from '../../documents/merge-texts.ts';
 import { failure } from '../../kernel/errors.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
+import { pageProperties, readPage, toPageResult } from '../../records/lists/page.ts';
 import { ownString } from '../../../src/engine/values/json.ts';
 import { readShownMenus } from '../menus/shown-menus.ts';
 import { findings, listOf } from './answers.ts';
@@ -24,6 +25,16 @@ const integer = { type: 'integer' } as const;
 
 const dict = getEntity('system/dict');
 const printTemplate = getEntity('system/print-template');
+
+/** Whether a document has the state that is asked for, and the searched text in its title, id or address. */
+function isWanted(
+  { id, title, route = '', source, hasDraft, isBroken }: ListedDocument,
+  { search = '', state = '' }: { search?: string | undefined; state?: string | undefined },
+): boolean {
+  const isOfState =
+    state === '' || (state === 'draft' ? hasDraft : state === 'broken' ? isBroken : source === state);
+  return isOfState && `${title}\n${id}\n${route}`.toLowerCase().includes(search.trim().toLowerCase());
+}
 
 export function createOverviewRoutes(desk: DocumentDesk): Route[] {
   const writeOthers = onceFor((list: readonly KnownDocument[]) =>
@@ -42,23 +53,35 @@ export function createOverviewRoutes(desk: DocumentDesk): Route[] {
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',
-      request: {},
-      response: listOf({
-        id: text,
-        title: text,
-        route: text,
-        source: text,
-        module: text,
-        hasDraft: flag,
-        hasNewFile: flag,
-        isBroken: flag,
-        updateBy: text,
-        updateTime: text,
-        version: integer,
-        mayEdit: flag,
-        mayPublish: flag,
+      request: {
+        querystring: {
+          type: 'object',
+          properties: {
+            ...pageProperties,
+            search: { type: 'string', maxLength: 100 },
+            state: { type: 'string', maxLength: 20 },
+          },
+        },
+      },
+      response: pageOf({
+        type: 'object',
+        properties: {
+          id: text,
+          title: text,
+          route: text,
+          source: text,
+          module: text,
+          hasDraft: flag,
+          hasNewFile: flag,
+          isBroken: flag,
+          updateBy: text,
+          updateTime: text,
+          version: integer,
+          mayEdit: flag,
+          mayPublish: flag,
+        },
       }),
-      async handler({ db, user, config }) {
+      async handler({ db, user, config, query }) {
         const levels = await readLevels(db);
         const isStored = config.documents === 'database';
         const drafts = isStored ? await readDrafts(db) : [];
@@ -92,7 +115,10 @@ export function createOverviewRoutes(desk: DocumentDesk): Route[] {
             },
           ];
         });
-        return ok(list);
+        const page = readPage(query);
+        const wanted = list.filter((one) => isWanted(one, query));
+        const from = (page.number - 1) * page.size;
+        return ok(toPageResult(wanted.slice(from, from + page.size), wanted.length, page));
       },
     }),
     defineRoute({

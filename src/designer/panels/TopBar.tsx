@@ -77,7 +77,7 @@ export function TopBar({ width, onWidth, onProblems }: TopBarProps): ReactNode {
   );
 }
 
-function SaveMark({ state: { saving, isKept, number } }: { state: SessionState }): ReactNode {
+function SaveMark({ state: { saving, isKept, text } }: { state: SessionState }): ReactNode {
   const { session } = useDesigner();
   if (session.opened.readOnly !== undefined)
     return (
@@ -92,7 +92,7 @@ function SaveMark({ state: { saving, isKept, number } }: { state: SessionState }
       role="status"
     >
       {!isKept && `${t('浏览器存不下，尚未保存的修改会随页面关闭而丢失')} · `}
-      {saving.kind === 'saved' && (number === 0 ? t('没有修改') : t('草稿已保存'))}
+      {saving.kind === 'saved' && (text === session.opened.served ? t('没有修改') : t('草稿已保存'))}
       {(saving.kind === 'waiting' || saving.kind === 'saving') && t('保存中…')}
       {saving.kind === 'conflict' && t('与他人的修改冲突')}
       {saving.kind === 'failed' && (
