@@ -126,7 +126,11 @@ export async function openDesignOffice(
     admin,
     hire: staff.hire,
     call,
-    list: async (token) => (await call<readonly ListedDocument[]>('GET', 'list', undefined, token)).result,
+    list: async (token) => {
+      const url = 'list?pageSize=500';
+      return (await call<{ records: readonly ListedDocument[] }>('GET', url, undefined, token)).result
+        .records;
+    },
     open: (id, token) => call('GET', `open?${of(id)}`, undefined, token),
     save: (request, token) => call('POST', 'save', request, token),
     publish: (documents, { note = '', confirmed = true } = {}, token) =>

@@ -1,0 +1,102 @@
+// New documents, and finding one among all.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDesignOffice, writeScreen, type DesignOffice } from './design-office.testing.ts';
+
+let office: DesignOffice;
+let designer: string;
+let staff: string;
+
+beforeAll(async () => {
+  office = await openDesignOffice({ 'area/shipped': writeScreen('area/shipped', '自带') });
+  designer = await office.hire('designer', ['designer:edit']);
+  staff = await office.hire('staff', []);
+}, 120_000);
+afterAll(() => office.close());
+
+const create = (body: object, token = designer) => office.call<{ id: string }>('POST', 'create', body, token);
+const documentOf = async (id: string) =>
+  JSON.parse((await office.open(id)).result.text) as Record<string, unknown>;
+
+describe('a new document', () => {
+  it('is a draft that nobody is served', async () => {
+    const made = await create({ id: 'new/blank', title: '空白', kind: 'blank', path: '/new/blank' });
+    expect([made.status, made.result.id]).toEqual([200, 'new/blank']);
+    expect(await documentOf('new/blank')).toMatchObject({
+      id: 'new/blank',
+      title: '空白',
+      route: { path: '/new/blank', access: 'login' },
+    });
+    expect((await office.open('new/blank')).result).toMatchObject({ source: 'none', number: 1 });
+    expect(await office.served('new/blank')).toBeUndefined();
+  });
+
+  it('is made of a record type, and can be published as it is', async () => {
+    await create({ id: 'new/positions', title: '职务', kind: 'records', entity: 'system/position' });
+    const { number } = (await office.open('new/positions')).result;
+    const outcome = await office.publish([{ id: 'new/positions', number }]);
+    expect(outcome.result.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(await office.served('new/positions')).toBe('职务');
+  });
+
+  it('is a copy of what is served, or of its draft', async () => {
+    await create({ id: 'new/copy', title: '副本', kind: 'copy', from: 'area/shipped' });
+    expect(await documentOf('new/copy')).toMatchObject({
+      id: 'new/copy',
+      title: '副本',
+      schema: { properties: { form: {} } },
+    });
+    expect(await documentOf('new/copy')).not.toHaveProperty('route');
+    await create({ id: 'new/second', title: '再一份', kind: 'copy', from: 'new/blank' });
+    expect(await documentOf('new/second')).toMatchObject({ title: '再一份', schema: { properties: {} } });
+  });
+
+  it.each<[why: string, body: object, message: string]>([
+    ['its id is taken by a file', { id: 'area/shipped', title: '甲', kind: 'blank' }, '已有页面'],
+    ['its id is taken by a draft', { id: 'new/blank', title: '甲', kind: 'blank' }, '已有页面'],
+    ['there is nothing to copy', { id: 'new/none', title: '甲', kind: 'copy', from: 'no/such' }, '没有页面'],
+    ['no record type is named', { id: 'new/none', title: '甲', kind: 'records' }, '记录类型'],
+    ['its id is none', { id: '../etc', title: '甲', kind: 'blank' }, '写法不允许'],
+    ['its kind is none', { id: 'new/none', title: '甲', kind: 'other' }, ''],
+  ])('is refused where %s, and nothing is stored', async (_, body, message) => {
+    const before = (await office.list()).length;
+    const refused = await create(body);
+    expect(refused.message).toContain(message);
+    expect(refused.message).not.toBe('已新建');
+    expect(await office.list()).toHaveLength(before);
+  });
+
+  it('is for designers', async () => {
+    expect((await create({ id: 'new/none', title: '甲', kind: 'blank' }, staff)).status).toBe(403);
+  });
+});
+
+describe('the list of documents', () => {
+  const find = async (query: string) => {
+    const { result } = await office.call<{ records: { id: string }[]; total: number }>(
+      'GET',
+      `list?${query}`,
+    );
+    return { ids: result.records.map(({ id }) => id), total: result.total };
+  };
+
+  it('is searched by title, id and address, whatever their letters', async () => {
+    expect((await find(`search=${encodeURIComponent('自带')}`)).ids).toEqual(['area/shipped']);
+    expect((await find('search=NEW/COPY')).ids).toEqual(['new/copy']);
+    expect((await find(`search=${encodeURIComponent('/test/area')}`)).ids).toEqual(['area/shipped']);
+  });
+
+  it('is narrowed to what has a draft, or was never published', async () => {
+    expect((await find('state=none')).ids).toContain('new/blank');
+    expect((await find('state=none')).ids).not.toContain('area/shipped');
+    expect((await find('state=published')).ids).toEqual(['new/positions']);
+    expect((await find('state=draft')).ids).toContain('new/blank');
+  });
+
+  it('comes by pages', async () => {
+    const all = await find('pageSize=500');
+    const first = await find('pageSize=2');
+    const second = await find('pageSize=2&pageNo=2');
+    expect(first.total).toBe(all.total);
+    expect([...first.ids, ...second.ids]).toEqual(all.ids.slice(0, 4));
+  });
+});
