@@ -17,6 +17,8 @@ import { openShippedChecker } from '../server/documents/shipped-checker.ts';
 import { nextSerial } from '../server/features/rules/next-serial.ts';
 import { NO_MODULES } from '../server/modules/administration.ts';
 import { createModuleStore, type ModuleStore, type ModuleStoreOptions } from '../server/modules/store.ts';
+import type { Pushes } from '../server/push/pushes.ts';
+import { staleMessage } from '../server/push/stale-pages.ts';
 import type { Sessions } from '../server/identity/sessions.ts';
 import { listRoutes } from '../server/start/all-routes.ts';
 import { findServed } from '../server/start/served.ts';
@@ -33,8 +35,11 @@ export interface TestAppOptions {
   /** Added to the routes of the product. */
   routes?: readonly Route[];
   screens?: ScreenStore;
-  /** Opens the documents that are designed; what the app hears of other servers has them looked at. */
-  openDocuments?: (db: Kysely<Database>) => Promise<{ screens: ScreenStore; documents: DocumentDesk }>;
+  /** Opens the documents that are designed; what the app hears of other servers has them looked at, and `tell` says to these that they changed. */
+  openDocuments?: (
+    db: Kysely<Database>,
+    tell: () => void,
+  ) => Promise<{ screens: ScreenStore; documents: DocumentDesk }>;
   /** Default: work is done in place, without processes. */
   workers?: Workers;
   webFolder?: string;
@@ -110,13 +115,14 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     (options.isOneOfSeveral === true ? createListen(database.pool) : undefined);
   const modules = options.modulesFolder === undefined ? undefined : openModules(database.db, clock, options);
   await modules?.refresh();
-  const opened = await options.openDocuments?.(database.db);
+  let pushes: Pushes | undefined;
+  const opened = await options.openDocuments?.(database.db, () => pushes?.send(staleMessage('screen')));
   const app = await createApp({
     config,
     db: options.plugin === undefined ? db : db.withPlugin(options.plugin),
     logger: createLogger(config.logLevel, collectLines(log)),
     routes: (parts) => {
-      ({ sessions, operationLog } = parts);
+      ({ sessions, operationLog, pushes } = parts);
       routes = [
         ...listRoutes({
           ...parts,

@@ -5,6 +5,7 @@ import { isObject } from '../../src/engine/values/json.ts';
 import { diffDocuments, isSame } from '../../src/designer/document/diff.ts';
 import { editText } from '../../src/designer/document/edit-text.ts';
 import { applyEdits, type Edit } from '../../src/designer/document/edits.ts';
+import { failure } from '../kernel/errors.ts';
 import { mergeEdits, type Conflict } from '../../src/designer/document/merge.ts';
 
 export interface MergeQuestion {
@@ -24,7 +25,9 @@ export interface MergedTexts {
 /** Merges node by node. What nobody knows the beginning of is asked about as a whole. */
 export async function mergeTexts({ base, mine, edits, theirs }: MergeQuestion): Promise<MergedTexts> {
   const [before, own, other] = [base === undefined ? undefined : read(base), read(mine), read(theirs)];
-  if (!own || !other) throw new Error('a draft that is stored is no JSON object');
+  if (!own || !other) {
+    throw failure('rule', '源码里有写法错误，无法与他人的修改合并，请先改正源码再保存');
+  }
   if (isSame(own, other)) return { text: theirs, conflicts: [] };
   if (!before) {
     return {
@@ -38,7 +41,7 @@ export async function mergeTexts({ base, mine, edits, theirs }: MergeQuestion): 
 }
 
 /** The document of a text; undefined where it is no JSON object. */
-export function read(text: string): JsonObject | undefined {
+function read(text: string): JsonObject | undefined {
   const { value } = readJson(text);
   return isObject(value) ? value : undefined;
 }

@@ -88,7 +88,7 @@ export async function openDesignOffice(
   const app = await openTestApp({
     isDemo: true,
     ...options,
-    openDocuments: async (db) => {
+    openDocuments: async (db, tell) => {
       const screens = createScreenStore({
         shippedFolder: path.join(folder, 'shipped'),
         droppedFolder: path.join(folder, 'dropped'),
@@ -96,6 +96,7 @@ export async function openDesignOffice(
         readSite: () => readSite(db),
         ...(options.config?.documents === 'files' ? {} : { readPublished: createPublishedReader(db) }),
         log: createLogger('silent'),
+        onChange: tell,
       });
       await screens.refresh();
       opened.refresh = screens.refresh;

@@ -273,13 +273,13 @@ describe('publishing', () => {
     await office.publish([{ id: target, number: await begin(target) }]);
     const on = { open: [{ do: 'open', screen: target }] };
     await office.publish([{ id: 'area/opener', number: await begin('area/opener', '打开者', { on }) }]);
-    const apis = { users: { url: '/sys/user/list', page: true } };
+    const apis = { away: { url: '/sys/user/delete', method: 'DELETE' } };
     const { number } = (await office.open(target)).result;
     await office.save({ id: target, text: writeScreen(target, '用户', { apis }), expected: number });
     const impact = await office.impact([target], designer);
     expect(impact.result.openedBy).toEqual([{ id: 'area/opener', title: '打开者' }]);
     expect(impact.result.permissions).toEqual([
-      { code: 'user:list', calls: ['GET /sys/user/list'], isHeld: false },
+      { code: 'user:delete', calls: ['DELETE /sys/user/delete'], isHeld: false },
     ]);
   });
 });

@@ -5,7 +5,6 @@ import type { ListedDocument, PublishImpact } from '../../../src/designer/wire.t
 import { isUnchanged } from '../../http/unchanged.ts';
 import { defineRoute, FILE, file, ok, pageOf, type Route } from '../../http/routing/define-route.ts';
 import { readSite } from '../../documents/read-site.ts';
-import { read } from '../../documents/merge-texts.ts';
 import { failure } from '../../kernel/errors.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
@@ -17,7 +16,7 @@ import { findings, listOf } from './answers.ts';
 import { hashFile, readDraft } from './drafts.ts';
 import { listBroken } from './publish.ts';
 import { levelOf, readLevels, rightsOf, SEE } from './rights.ts';
-import { ID } from './texts.ts';
+import { ID, parseDocument } from './texts.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -127,6 +126,7 @@ export function createOverviewRoutes(desk: DocumentDesk): Route[] {
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',
+      rateLimit: { max: 60, seconds: 60 },
       request: {},
       response: FILE,
       async handler({ db, user, now, request, reply }) {
@@ -261,7 +261,7 @@ function readPublished(db: Db) {
 }
 
 function titleOf(document: string, id: string): string {
-  return ownString(read(document) ?? {}, 'title') ?? id;
+  return ownString(parseDocument(document) ?? {}, 'title') ?? id;
 }
 
 /** Makes something once for each list of documents. */

@@ -6,15 +6,11 @@ import { openDesignOffice, writeScreen, type DesignOffice } from './design-offic
 
 let office: DesignOffice;
 let other: DesignOffice;
-let tokens: string[];
+let tokens: string[] = [];
 
 beforeAll(async () => {
   office = await openDesignOffice({}, { isOneOfSeveral: true });
   other = await openDesignOffice({}, { beside: office.app, isOneOfSeveral: true });
-  tokens = [
-    await office.hire('first', ['designer:edit', 'designer:publish']),
-    await office.hire('second', ['designer:edit', 'designer:publish']),
-  ];
 }, 120_000);
 afterAll(async () => {
   await other.close();
@@ -49,12 +45,20 @@ const stateOf = (text: string): State => (JSON.parse(text) as { state: State }).
 
 let made = 0;
 
+/** Others come to work before those who are there have called so often that they have to wait. */
+async function changeShift(): Promise<void> {
+  if (made % 10 !== 0) return;
+  const hire = (name: string) => office.hire(`${name}${String(made)}`, ['designer:edit', 'designer:publish']);
+  tokens = [await hire('first'), await hire('second')];
+}
+
 it('two people on two servers lose nothing, in whatever order they save and publish', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(turn, { minLength: 2, maxLength: 10 }), async (turns) => {
+      await changeShift();
       const id = `pair/p${String(++made)}`;
       const start: State = Object.fromEntries(NAMES.map((name) => [name, '0']));
-      const begun = await office.save({ id, text: textOf(id, start), expected: 0 });
+      const begun = await office.save({ id, text: textOf(id, start), expected: 0 }, tokens[0]);
       const people = [office, other].map((at) => ({
         at,
         mine: { ...start },
@@ -64,6 +68,7 @@ it('two people on two servers lose nothing, in whatever order they save and publ
       /** Whose value each setting has by now, as the answers told it. */
       const known: State = { ...start };
       let count = 0;
+      let hasPublished = false;
       for (const { who, name, isSaving, isPublishing } of turns) {
         const person = people[who];
         if (!person) continue;
@@ -93,7 +98,9 @@ it('two people on two servers lose nothing, in whatever order they save and publ
           expect(stateOf((await other.open(id)).result.text)).toEqual(known);
         }
         person.base = { ...person.mine };
-        if (!isPublishing) continue;
+        // Each has all documents checked: once is enough.
+        if (!isPublishing || hasPublished) continue;
+        hasPublished = true;
         const { number, text, served } = (await person.at.open(id, token)).result;
         if (text === served) continue;
         const published = await person.at.publish([{ id, number }], {}, token);
@@ -107,7 +114,8 @@ it('two people on two servers lose nothing, in whatever order they save and publ
 it('what one server publishes the other serves, under the same version', async () => {
   const id = 'pair/both';
   const saved = await office.save({ id, text: writeScreen(id, '两台'), expected: 0 });
-  await office.publish([{ id, number: saved.result.number }]);
+  const published = await office.publish([{ id, number: saved.result.number }]);
+  expect(published.message).toBe('已发布');
   await expect.poll(() => other.served(id), { timeout: 20_000 }).toBe('两台');
   const version = async (at: DesignOffice): Promise<unknown> => {
     const index = await at.app.call('GET', '/_app/screens', { token: office.admin });

@@ -13,7 +13,10 @@ const OWN_MARKS: ReadonlySet<string> = new Set(['/sys/sysAnnouncementSend/editBy
 /** Steps behind one of these run only when a person said yes. */
 const ASKING: ReadonlySet<string> = new Set(['confirm', 'prompt']);
 
-/** Looks at what runs by itself: the steps of the screen, and the sources of its nodes. */
+/** Events of widgets that come by themselves. */
+const UNASKED_EVENTS: readonly string[] = ['load', 'refresh', 'hold'];
+
+/** Looks at what runs by itself: the steps of the screen, events that come by themselves, and the sources of its nodes. */
 export function checkUnaskedWrites(context: CheckContext): void {
   if (context.source !== 'published') return;
   const on = ownValue(context.document, 'on');
@@ -21,6 +24,9 @@ export function checkUnaskedWrites(context: CheckContext): void {
   checkSteps(context, ownValue(on, 'push'), '/on/push');
   checkSteps(context, ownValue(ownValue(on, 'every'), 'steps'), '/on/every/steps');
   for (const { node, pointer } of context.nodes) {
+    for (const event of UNASKED_EVENTS) {
+      checkSteps(context, ownValue(ownValue(node, 'x-on'), event), joinPointer(pointer, 'x-on', event));
+    }
     const api = ownString(ownValue(node, 'x-source'), 'api');
     if (api !== undefined && isWrite(context, api))
       tell(context, api, joinPointer(pointer, 'x-source', 'api'));
