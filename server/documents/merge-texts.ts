@@ -5,7 +5,6 @@ import { isObject } from '../../src/engine/values/json.ts';
 import { diffDocuments, isSame } from '../../src/designer/document/diff.ts';
 import { editText } from '../../src/designer/document/edit-text.ts';
 import { applyEdits, type Edit } from '../../src/designer/document/edits.ts';
-import { failure } from '../kernel/errors.ts';
 import { mergeEdits, type Conflict } from '../../src/designer/document/merge.ts';
 
 export interface MergeQuestion {
@@ -22,12 +21,10 @@ export interface MergedTexts {
   conflicts: readonly Conflict[];
 }
 
-/** Merges node by node. What nobody knows the beginning of is asked about as a whole. */
-export async function mergeTexts({ base, mine, edits, theirs }: MergeQuestion): Promise<MergedTexts> {
+/** Merges node by node. What nobody knows the beginning of is asked about as a whole. @returns null where a text is no JSON object */
+export async function mergeTexts({ base, mine, edits, theirs }: MergeQuestion): Promise<MergedTexts | null> {
   const [before, own, other] = [base === undefined ? undefined : read(base), read(mine), read(theirs)];
-  if (!own || !other) {
-    throw failure('rule', '源码里有写法错误，无法与他人的修改合并，请先改正源码再保存');
-  }
+  if (!own || !other) return null;
   if (isSame(own, other)) return { text: theirs, conflicts: [] };
   if (!before) {
     return {

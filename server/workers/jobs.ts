@@ -13,7 +13,7 @@ export interface Jobs {
   'read-workbook': { input: WorkbookQuestion; output: WorkbookRows };
   'judge-patterns': { input: readonly string[]; output: PatternVerdict[] };
   'clean-html': { input: readonly string[]; output: Cleaned[] };
-  'merge-texts': { input: MergeQuestion; output: MergedTexts };
+  'merge-texts': { input: MergeQuestion; output: MergedTexts | null };
 }
 
 export type JobName = keyof Jobs;

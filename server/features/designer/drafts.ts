@@ -90,6 +90,7 @@ export async function planSave(
     },
     `merge ${person}`,
   );
+  if (!merged) throw failure('rule', '源码里有写法错误，无法与他人的修改合并，请先改正源码再保存');
   if (merged.conflicts.length > 0) {
     return { ...plan, text: merged.text, isMerged: true, conflicts: merged.conflicts };
   }
