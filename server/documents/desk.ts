@@ -39,6 +39,7 @@ export interface Judgement {
 }
 
 export interface DocumentDesk {
+  /** The same array as long as nothing of it changed. */
   list(): readonly KnownDocument[];
   find(id: string): KnownDocument | undefined;
   /** @param isWhole whether it is also said what becomes of the other documents */
@@ -57,15 +58,20 @@ export function createDesk(
   store: Pick<CheckingScreenStore, 'state' | 'refresh'>,
   checker: Pick<CheckerThread, 'judge' | 'catalog'>,
 ): DocumentDesk {
-  let known: { state: CheckedState; byId: ReadonlyMap<string, KnownDocument> } | undefined;
-  const documents = (): ReadonlyMap<string, KnownDocument> => {
+  let known:
+    | { state: CheckedState; byId: ReadonlyMap<string, KnownDocument>; list: readonly KnownDocument[] }
+    | undefined;
+  const documents = () => {
     const state = store.state();
-    if (known?.state !== state) known = { state, byId: listKnown(state) };
-    return known.byId;
+    if (known?.state !== state) {
+      const byId = listKnown(state);
+      known = { state, byId, list: [...byId.values()] };
+    }
+    return known;
   };
   return {
-    list: () => [...documents().values()],
-    find: (id) => documents().get(id),
+    list: () => documents().list,
+    find: (id) => documents().byId.get(id),
     async judge(proposed, isWhole) {
       const { files, site } = store.state();
       const ids = new Set(proposed.map(({ id }) => id));

@@ -70,6 +70,22 @@ describe('a new document', () => {
   });
 });
 
+describe('what a draft is checked beside', () => {
+  it('has every document as it is now, also one that changed by a letter', async () => {
+    const textOf = async (): Promise<string> => {
+      const { result } = await office.call<{ others: { path: string; text: string }[] }>(
+        'GET',
+        'surroundings',
+      );
+      return result.others.find(({ path }) => path === 'area/dropped.json')?.text ?? '';
+    };
+    await office.drop('area/dropped', writeScreen('area/dropped', '甲'));
+    expect(await textOf()).toContain('甲');
+    await office.drop('area/dropped', writeScreen('area/dropped', '乙'));
+    expect(await textOf()).toContain('乙');
+  });
+});
+
 describe('the list of documents', () => {
   const find = async (query: string) => {
     const { result } = await office.call<{ records: { id: string }[]; total: number }>(

@@ -7,13 +7,12 @@ import {
 import { printJson, readLayout } from '../../../src/designer/document/print-json.ts';
 import type { JsonObject } from '../../../src/engine/document.ts';
 import type { DocumentDesk } from '../../documents/desk.ts';
-import { read } from '../../documents/merge-texts.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { failure } from '../../kernel/errors.ts';
 import { FILES_ONLY } from './draft-routes.ts';
 import { lockDraft, readDraft, readServedText, storeDraft } from './drafts.ts';
 import { readLevels, requireSeen, rightsOf } from './rights.ts';
-import { ID, requireStorable } from './texts.ts';
+import { ID, parseDocument, requireStorable } from './texts.ts';
 
 const text = { type: 'string', maxLength: 200 } as const;
 
@@ -68,7 +67,7 @@ export function createNewRoute(desk: DocumentDesk) {
         requireSeen(user, source, levels);
         const draft = await readDraft(db, source);
         const copied = draft?.text ?? (await readServedText(db, source, desk.find(source)));
-        const parsed = copied === undefined ? undefined : read(copied);
+        const parsed = copied === undefined ? undefined : parseDocument(copied);
         if (!parsed) throw failure('rule', `没有页面 “${source}”，请检查编号`, { field: 'from' });
         document = copyDocument(parsed, { id, title, path });
       } else {

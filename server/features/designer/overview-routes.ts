@@ -266,10 +266,9 @@ function titleOf(document: string, id: string): string {
 
 /** Makes something once for each list of documents. */
 function onceFor(make: (list: readonly KnownDocument[]) => string) {
-  let last: { key: string; made: string } | undefined;
+  let last: { list: readonly KnownDocument[]; made: string } | undefined;
   return (list: readonly KnownDocument[]): string => {
-    const key = list.map(({ path, text: own }) => `${path} ${String(own.length)}`).join('\n');
-    if (last?.key !== key) last = { key, made: make(list) };
+    if (last?.list !== list) last = { list, made: make(list) };
     return last.made;
   };
 }
