@@ -49,7 +49,7 @@ function toComponentName(type) {
   return name in globalThis ? `${name}Field` : name;
 }
 
-/** @returns {Record<string, string>} file name -> content, formatted as prettier would */
+/** @returns {Record<string, string>} file name -> content, formatted as oxfmt would */
 function writeFiles({ type, title, component }) {
   return {
     'props.ts': `export const props = {

@@ -164,7 +164,8 @@ describe('the permission code of a button', () => {
     for (const document of shippedScreens) {
       walkNodes(document, (node, place) => {
         const settings = node['x-component-props'] as
-          { export?: Partial<Record<string, string>> } | undefined;
+          | { export?: Partial<Record<string, string>> }
+          | undefined;
         const declared = settings?.export;
         if (declared === undefined) return;
         judged += 1;

@@ -7,7 +7,8 @@ import type { Database } from './tables.ts';
 
 /** Where a database listens: an address in URL form, or the parts of one (a folder as `host` means a unix socket). */
 export type ConnectionTarget =
-  { url: string } | { host: string; port?: number; user: string; password?: string; database: string };
+  | { url: string }
+  | { host: string; port?: number; user: string; password?: string; database: string };
 
 export interface PoolOptions {
   /** Most connections at a time; more callers wait. */

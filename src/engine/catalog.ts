@@ -261,7 +261,10 @@ export interface PrintDeclaration {
  * these fields and no others, or a list.
  */
 export type DataShape =
-  'any' | 'plain' | { fields: Readonly<Record<string, DataShape>> } | { items: DataShape };
+  | 'any'
+  | 'plain'
+  | { fields: Readonly<Record<string, DataShape>> }
+  | { items: DataShape };
 
 /** One call of the server; `src/schemas/meta/calls.generated.json` is a list of these. */
 export interface DeclaredCall {
@@ -276,4 +279,6 @@ export interface DeclaredCall {
   body?: string[];
   /** The entity whose fields are among the names of its body. */
   entity?: string;
+  /** Codes of which whoever calls needs one; absent where every session, or everybody, may. */
+  permission?: string[];
 }

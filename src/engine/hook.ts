@@ -81,7 +81,14 @@ export interface HookMessage extends Step<'message'> {
 }
 
 export type HookStep =
-  HookSet | HookRefuse | HookWhen | HookEach | HookAdd | HookEdit | HookRequest | HookMessage;
+  | HookSet
+  | HookRefuse
+  | HookWhen
+  | HookEach
+  | HookAdd
+  | HookEdit
+  | HookRequest
+  | HookMessage;
 
 /** The hooks of an entity by the moment at which they run. */
 export type HooksDeclaration = Partial<Record<HookMoment, HookStep[]>>;

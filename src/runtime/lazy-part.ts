@@ -32,7 +32,9 @@ export function createLazyPart<Props>(
 }
 
 export type PartState<Props> =
-  { kind: 'loading' } | { kind: 'failed'; retry: () => void } | { kind: 'ready'; Part: ComponentType<Props> };
+  | { kind: 'loading' }
+  | { kind: 'failed'; retry: () => void }
+  | { kind: 'ready'; Part: ComponentType<Props> };
 
 /** Loads the part while the component is drawn. */
 export function usePart<Props>(part: LazyPart<Props>): PartState<Props> {

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { PostgresBinaries } from './binaries.ts';
+import { endWithParent } from './end-with-parent.ts';
 import type { RunIdentity } from './identity.ts';
 import { isAlive } from './process-identity.ts';
 
@@ -83,6 +84,7 @@ export function startPostmaster(options: PostmasterOptions): Postmaster {
     detached: process.platform !== 'win32',
     ...identity.owner,
   });
+  endWithParent(child, 'SIGINT');
   let kept = '';
   let rest = '';
   child.stderr?.on('data', (data) => {

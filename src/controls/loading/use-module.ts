@@ -2,7 +2,9 @@
 import { useEffect, useState } from 'react';
 
 export type Loading<Module> =
-  { kind: 'loading' } | { kind: 'failed'; retry: () => void } | { kind: 'ready'; module: Module };
+  | { kind: 'loading' }
+  | { kind: 'failed'; retry: () => void }
+  | { kind: 'ready'; module: Module };
 
 /** @param load a dynamic import; the same function at every call */
 export function useModule<Module>(load: () => Promise<Module>): Loading<Module> {

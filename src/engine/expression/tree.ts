@@ -18,7 +18,21 @@ export type ExpressionTree =
   | ['method', object: ExpressionTree, name: string, args: ExpressionTree[], optional: boolean];
 
 export type BinaryOperator =
-  '+' | '-' | '*' | '/' | '%' | '**' | '==' | '!=' | '===' | '!==' | '<' | '<=' | '>' | '>=' | 'in';
+  | '+'
+  | '-'
+  | '*'
+  | '/'
+  | '%'
+  | '**'
+  | '=='
+  | '!='
+  | '==='
+  | '!=='
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | 'in';
 
 /** What names resolve to while an expression runs. */
 export type Scope = Readonly<Record<string, unknown>>;

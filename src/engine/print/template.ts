@@ -102,7 +102,12 @@ export interface CodeElement extends Box {
 }
 
 export type PrintElement =
-  TextElement | FieldElement | ImageElement | LineElement | TableElement | CodeElement;
+  | TextElement
+  | FieldElement
+  | ImageElement
+  | LineElement
+  | TableElement
+  | CodeElement;
 export type ElementType = PrintElement['type'];
 
 export interface PrintTemplate {

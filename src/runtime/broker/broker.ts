@@ -39,7 +39,10 @@ export interface BrokerOptions {
 }
 
 type State =
-  { kind: 'none' } | { kind: 'loading' } | { kind: 'open'; client: MqttClient } | { kind: 'ended' };
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'open'; client: MqttClient }
+  | { kind: 'ended' };
 
 export function createBroker({ url, load = () => import('./mqtt-client.ts') }: BrokerOptions): Broker {
   let state: State = { kind: 'none' };

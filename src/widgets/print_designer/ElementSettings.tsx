@@ -222,7 +222,10 @@ function TableSettings({
                 ...(chosen ? { title: chosen.title } : {}),
                 ...meaningOf(chosen),
               };
-              onChange({ ...element, columns: columns.map((one, at) => (at === index ? next : one)) }, `column ${String(index)}`);
+              onChange(
+                { ...element, columns: columns.map((one, at) => (at === index ? next : one)) },
+                `column ${String(index)}`,
+              );
             }}
           />
           <Labelled title={t('第 {0} 列标题', index + 1)}>

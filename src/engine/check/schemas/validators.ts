@@ -3,7 +3,16 @@ import type { WidgetContract } from '../../registry/manifest.ts';
 import type { PatternJudge } from '../patterns/verdict.ts';
 
 export type ShapeKind =
-  'screen' | 'entity' | 'menu' | 'dict' | 'rule' | 'report' | 'print' | 'module' | 'rows' | 'extension';
+  | 'screen'
+  | 'entity'
+  | 'menu'
+  | 'dict'
+  | 'rule'
+  | 'report'
+  | 'print'
+  | 'module'
+  | 'rows'
+  | 'extension';
 
 /** The part of an ajv error (with `verbose`) that the checker reads. */
 export interface ShapeError {

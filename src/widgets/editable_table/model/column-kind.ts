@@ -2,7 +2,14 @@
 
 /** How a text becomes a value of the cell, and how a value is read. */
 export type CellValueKind =
-  'text' | 'number' | 'toggle' | 'choice' | 'choices' | 'date' | 'datetime' | 'time';
+  | 'text'
+  | 'number'
+  | 'toggle'
+  | 'choice'
+  | 'choices'
+  | 'date'
+  | 'datetime'
+  | 'time';
 
 export interface CellKind {
   /** Field widget of the registry that edits the cell; undefined where nothing is edited by one. */
