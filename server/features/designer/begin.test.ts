@@ -9,7 +9,7 @@ let staff: string;
 beforeAll(async () => {
   office = await openDesignOffice({ 'area/shipped': writeScreen('area/shipped', '自带') });
   designer = await office.hire('designer', ['designer:edit']);
-  staff = await office.hire('staff', []);
+  staff = await office.hire('onlooker', []);
 }, 120_000);
 afterAll(() => office.close());
 
