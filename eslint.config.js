@@ -37,6 +37,7 @@ export const SURFACES = {
   account: [],
   categories: [],
   dashboards: [],
+  designer: [],
   departments: ['depart-parent', 'depart-codes', 'named-departs'],
   dictionaries: [],
   files: [],
@@ -194,7 +195,7 @@ const libraries = ['html', 'print'].map((library) => ({
 }));
 
 /** Folders of the designer, each of which may import from those before it and from none after it. */
-export const DESIGNER_FLOORS = ['document', 'worker'];
+export const DESIGNER_FLOORS = ['document', 'worker', 'canvas', 'store', 'panels'];
 
 const designerFloors = DESIGNER_FLOORS.slice(0, -1).map((floor, place) => ({
   target: `./src/designer/${floor}/**/!(*.test|*.testing).{ts,tsx}`,
@@ -277,8 +278,15 @@ const zones = [
   },
   {
     target: ['./server', './src/cli'],
-    from: ['./src/engine/react', './src/widgets', './src/runtime', './src/formily', './src/designer'],
+    from: ['./src/engine/react', './src/widgets', './src/runtime', './src/formily'],
     message: 'Server and command line use the headless engine only.',
+  },
+  { target: './src/cli', from: './src/designer', message: 'The command line designs nothing.' },
+  {
+    target: './server',
+    from: './src/designer',
+    except: ['./document', './wire.ts', './worker/protocol.ts'],
+    message: 'The server merges documents and keeps to the wire; the rest of the designer is for pages.',
   },
   { target: './src/cli', from: './server', message: 'The command line works without the server.' },
   {
@@ -454,8 +462,9 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...noDynamicCode, ...noMessages, ANY_MESSAGES] },
   },
   {
-    // A worker hears the page that started it, and that page its worker.
-    files: [SOCKET, 'src/designer/worker/*.ts'],
+    // A worker hears the page that started it, and that page its worker; so do the designer and the canvas in its frame,
+    // over a port that no other site can come by.
+    files: [SOCKET, 'src/designer/worker/*.ts', 'src/designer/canvas/{frame,page}-line.ts'],
     rules: { 'no-restricted-syntax': ['error', ...noDynamicCode, ...noMessages] },
   },
   {

@@ -67,6 +67,7 @@ export default defineConfig({
     precompress(),
   ],
   optimizeDeps: { rolldownOptions: { plugins: [formilyAntd6()] } },
+  worker: { format: 'es', plugins: () => [madeValidators()] },
   build: {
     outDir: 'dist/web',
     target: 'es2023',

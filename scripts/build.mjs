@@ -27,7 +27,14 @@ const parts = {
   server: {
     title: '构建服务器 build the server',
     output: 'dist/server/main.mjs',
-    sources: ['server', 'src/engine', 'src/schemas', 'build/server.mjs', 'package-lock.json'],
+    sources: [
+      'server',
+      'src/engine',
+      'src/designer/document',
+      'src/schemas',
+      'build/server.mjs',
+      'package-lock.json',
+    ],
     build: buildServer,
   },
 };

@@ -22,8 +22,7 @@ async function generateAll() {
   const manifests = await loadManifests(projectFolder);
   const contracts = manifests.map(toContract);
   for (const contract of contracts) {
-    const { initial } = manifests.find(({ type }) => type === contract.type);
-    const place = findUnwritable({ ...contract, initial });
+    const place = findUnwritable(contract);
     if (place !== undefined) {
       throw new CommandError(
         `src/widgets/${contract.type} 的 ${place} 缺失或不是 JSON 数据`,

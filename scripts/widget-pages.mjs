@@ -13,13 +13,14 @@ const draws = {
  * @param {Record<string, any>} manifest
  */
 export function toContract(manifest) {
-  const { type, title, group, accepts, props, events, eventData } = manifest;
+  const { type, title, group, accepts, props, initial, events, eventData } = manifest;
   return {
     type,
     title,
     group,
     accepts,
     props,
+    initial,
     events,
     ...(eventData ? { eventData } : {}),
     draws: manifest.draws,

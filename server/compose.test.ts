@@ -124,13 +124,15 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => backEnd.listen(0, '127.0.0.1', resolve));
   const target = `http://127.0.0.1:${String((backEnd.address() as AddressInfo).port)}`;
-  const { check, readModules } = openShippedChecker({ schemasFolder, apiBase: '/api' });
+  const { check, judge, parts, readModules } = openShippedChecker({ schemasFolder, apiBase: '/api' });
   app = await composeTargetApp({
     config: readConfig({ API_TARGET: target, API_BASE: '/api', MODULES_DIR: modulesFolder }),
     address: target,
     logger: createLogger('silent'),
     checker: {
       check: async (...given) => check(...given),
+      judge: async (...given) => judge(...given),
+      catalog: async () => parts,
       readModules: async (...given) => readModules(...given),
       stop: async () => undefined,
     },

@@ -9,6 +9,8 @@ import type { Config } from './config/config.ts';
 import type { OpenDatabase } from './db/connect.ts';
 import { settleArrivals, storeFolder } from './files/store.ts';
 import type { CheckerThread } from './documents/checker-thread.ts';
+import { createDesk } from './documents/desk.ts';
+import { createPublishedReader } from './documents/published.ts';
 import { readSite } from './documents/read-site.ts';
 import { openScreens, openTexts, startChecker } from './start/open-screens.ts';
 import type { CheckingScreenStore } from './documents/store.ts';
@@ -77,6 +79,7 @@ export async function composeApp({
     config,
     readSite: async () => ({ ...(await readSite(db)), modules: modules.facts() }),
     readModules: modules.documents,
+    ...(config.documents === 'database' ? { readPublished: createPublishedReader(db) } : {}),
     log: logger,
     checker: checking,
     onChange: () => tell('screen'),
@@ -92,6 +95,7 @@ export async function composeApp({
       return listRoutes({
         ...parts,
         screens: opened,
+        documents: createDesk(opened, checking),
         modules,
         texts: openTexts({ config, log: logger }, modules.texts),
         surroundings: { version: readVersion(projectFolder), database },
@@ -102,6 +106,10 @@ export async function composeApp({
     added: modules.added,
     webFolder: path.join(projectFolder, 'dist', 'web'),
     listen: database.listen,
+    // Another server may have published something.
+    onHeard: ({ cmd }) => {
+      if (cmd === 'screen') void opened.refresh().catch(() => undefined);
+    },
     onClose: () => {
       modules.stop();
       opened.stop();

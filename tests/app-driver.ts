@@ -8,6 +8,7 @@ import type { Config } from '../server/config/config.ts';
 import { createListen, type Listen } from '../server/db/listen.ts';
 import type { Database } from '../server/db/tables.ts';
 import { openTexts } from '../server/start/open-screens.ts';
+import { NO_DOCUMENTS, type DocumentDesk } from '../server/documents/desk.ts';
 import type { ScreenStore } from '../server/documents/store.ts';
 import { createLogger } from '../server/http/plugins/logging.ts';
 import type { Kept } from '../server/records/kept.ts';
@@ -32,6 +33,8 @@ export interface TestAppOptions {
   /** Added to the routes of the product. */
   routes?: readonly Route[];
   screens?: ScreenStore;
+  /** Opens the documents that are designed; what the app hears of other servers has them looked at. */
+  openDocuments?: (db: Kysely<Database>) => Promise<{ screens: ScreenStore; documents: DocumentDesk }>;
   /** Default: work is done in place, without processes. */
   workers?: Workers;
   webFolder?: string;
@@ -107,6 +110,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     (options.isOneOfSeveral === true ? createListen(database.pool) : undefined);
   const modules = options.modulesFolder === undefined ? undefined : openModules(database.db, clock, options);
   await modules?.refresh();
+  const opened = await options.openDocuments?.(database.db);
   const app = await createApp({
     config,
     db: options.plugin === undefined ? db : db.withPlugin(options.plugin),
@@ -116,7 +120,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       routes = [
         ...listRoutes({
           ...parts,
-          screens: options.screens ?? noScreens,
+          screens: opened?.screens ?? options.screens ?? noScreens,
+          documents: opened?.documents ?? NO_DOCUMENTS,
           modules: modules ?? NO_MODULES,
           texts: openTexts({ config, log: createLogger('silent') }),
           surroundings: {
@@ -133,6 +138,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       return routes;
     },
     ...(heard === undefined ? {} : { listen: heard }),
+    onHeard: ({ cmd }) => {
+      if (cmd === 'screen') void opened?.documents.refresh();
+    },
     ...(options.kept === undefined ? {} : { kept: options.kept }),
     mostUnderWay: options.mostUnderWay,
     workers: options.workers ?? createWorkersInPlace(),

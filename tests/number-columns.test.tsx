@@ -74,6 +74,26 @@ describe('a column of amounts', () => {
     screen.close();
   });
 
+  it('has its sum below a list in the same way, to the last digit', async () => {
+    const { table } = list.schema.properties;
+    const settings = { ...table['x-component-props'], sums: { api: 'sums', columns: ['amount', 'total'] } };
+    const document = {
+      apis: { ...list.apis, sums: { url: '/sums' } },
+      schema: { type: 'object', properties: { table: { ...table, 'x-component-props': settings } } },
+    };
+    const sums = { amount: '12345678901234567.8', total: 999.5 };
+    const screen = await openDocument(document, {
+      answer: ({ url }) => (url.endsWith('/sums') ? sums : ROWS),
+    });
+    await screen.until(() => screen.container.querySelector('.sw-table-sums')?.textContent !== '合计');
+    expect(texts(screen.container.querySelectorAll('.sw-table-sums td'))).toEqual([
+      '合计',
+      '¥12,345,678,901,234,567.80',
+      '999.50 元',
+    ]);
+    screen.close();
+  });
+
   it('of a table that is edited shows the same, also its sum, and an input the number', async () => {
     const screen = await openDocument(rows());
     expect(texts(cells(screen, 0))).toEqual(['甲', '¥1,234,567.50', '1,000.00']);

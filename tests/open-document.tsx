@@ -164,7 +164,7 @@ function asJson(plan: ScreenPlan): JsonObject {
 let contracts: Promise<Record<string, WidgetContract>> | undefined;
 
 /** Contracts straight from the manifests, so that a test never reads a stale generated file. */
-function loadContracts(): Promise<Record<string, WidgetContract>> {
+export function loadContracts(): Promise<Record<string, WidgetContract>> {
   contracts ??= registry.load(registry.types).then(() =>
     Object.fromEntries(
       registry.types.map((type) => {

@@ -37,6 +37,32 @@ const list = (version: string) => ({
   },
 });
 
+/** A list that is searched, with more pages than one. */
+const found = (version: string, more: object = {}) => ({
+  apis: { rows: { url: '/rows', params: '{{ $query }}', page: true } },
+  schema: {
+    type: 'object',
+    properties: {
+      says: { type: 'void', 'x-component': 'text_block', 'x-component-props': { text: version } },
+      search: {
+        type: 'object',
+        'x-component': 'search_form',
+        properties: {
+          name: { type: 'string', title: '姓名', 'x-component': 'text', 'x-query': { operator: 'like' } },
+          code: { type: 'string', title: '编号', 'x-component': 'text', default: 'A' },
+          ...more,
+        },
+      },
+      table: {
+        type: 'array',
+        'x-component': 'data_table',
+        'x-source': { api: 'rows' },
+        'x-component-props': { columns: [{ key: 'name', title: '人员', sorter: true }] },
+      },
+    },
+  },
+});
+
 const form = {
   schema: {
     type: 'object',
@@ -143,6 +169,43 @@ describe('a screen whose document changes', () => {
     await press('确定');
     await screen.findByText('第二版');
     expect(messages).toEqual([['success', '删除成功']]);
+  });
+
+  it('goes on with what was searched for, typed, paged and ordered', async () => {
+    const asked: HttpRequest[] = [];
+    answer = (request) => {
+      asked.push(request);
+      return { records: [{ id: '1', name: '张三' }], total: 30 };
+    };
+    const show = (document: object, version: string): void => {
+      documents['a/list'] = document;
+      act(() => {
+        index.entries = [{ id: 'a/list', version }];
+      });
+    };
+    show(found('甲版'), '甲');
+    await screen.findByText('甲版');
+    fireEvent.change(await screen.findByLabelText('姓名'), { target: { value: '张' } });
+    fireEvent.change(screen.getByLabelText('编号'), { target: { value: '' } });
+    await press(/查\s*询/);
+    await waitFor(() => expect(asked.at(-1)?.params).toMatchObject({ name: '*张*', pageNo: 1 }));
+    fireEvent.click(await screen.findByTitle('3'));
+    await waitFor(() => expect(asked.at(-1)?.params).toMatchObject({ name: '*张*', pageNo: 3 }));
+    fireEvent.click(screen.getByRole('columnheader', { name: /人员/ }));
+    await waitFor(() => expect(asked.at(-1)?.params).toMatchObject({ column: 'name' }));
+    const last = asked.at(-1)?.params;
+    fireEvent.change(screen.getByLabelText('编号'), { target: { value: 'B7' } });
+    asked.length = 0;
+    show(found('乙版', { city: { type: 'string', title: '城市', 'x-component': 'text' } }), '乙');
+    await screen.findByText('乙版');
+    await screen.findByLabelText('城市');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.params).toEqual(last);
+    expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('张');
+    expect(screen.getByLabelText<HTMLInputElement>('编号').value).toBe('B7');
+    fireEvent.click(screen.getByRole('button', { name: /重\s*置/ }));
+    await waitFor(() => expect(asked.at(-1)?.params).toMatchObject({ code: 'A', pageNo: 1 }));
+    expect(asked.at(-1)?.params).not.toHaveProperty('name');
   });
 
   it('keeps a picker that is open', async () => {

@@ -11,6 +11,7 @@ export const TEST_CONFIG: Config = {
   screensFolder: '/nonexistent',
   modulesFolder: '/nonexistent',
   modulesApply: 'auto',
+  documents: 'database',
   isPreparing: true,
   hasCaptcha: false,
   hasOlderClients: false,

@@ -263,10 +263,10 @@ function isLabelledInput(manifest: ReactWidget): boolean {
 }
 
 function toContract(manifest: ReactWidget): WidgetContract {
-  const { type, title, group, accepts, props, events, draws } = manifest;
+  const { type, title, group, accepts, props, initial, events, draws } = manifest;
   const isLabelled = manifest.isLabelled ?? group === 'input';
   const isPicker = manifest.isPicker ?? false;
-  return { type, title, group, accepts, props, events, draws, isLabelled, isPicker };
+  return { type, title, group, accepts, props, initial, events, draws, isLabelled, isPicker };
 }
 
 function byFolder<Value>(modules: Record<string, unknown>): Record<string, Value> {

@@ -55,6 +55,8 @@ export interface Config {
   modulesFolder: string;
   /** Whether a new or changed module waits until somebody agrees. */
   modulesApply: 'auto' | 'ask';
+  /** Whether screens are designed and published in the app, or come from files alone. */
+  documents: 'database' | 'files';
   adminPassword?: string;
   demoPassword?: string;
   hasCaptcha: boolean;
@@ -166,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv, workingFolder = process.cwd()
     corsOrigins: readOrigins('CORS_ORIGINS', read('CORS_ORIGINS')),
     screensFolder: readFolder('SCREENS_DIR'),
     modulesFolder: readFolder('MODULES_DIR'),
+    documents: readChoice('DOCUMENTS', read('DOCUMENTS'), ['database', 'files'] as const),
     modulesApply: readChoice('MODULES_APPLY', read('MODULES_APPLY'), ['auto', 'ask'] as const),
     ...(adminPassword === undefined ? {} : { adminPassword }),
     ...(demoPassword === undefined ? {} : { demoPassword }),

@@ -88,6 +88,12 @@ export const settings: readonly Setting[] = [
       '`auto` or `ask`: whether a new or changed module is taken by itself, or waits until an administrator agrees on the page of modules; what is served meanwhile stays',
   },
   {
+    name: 'DOCUMENTS',
+    default: 'database',
+    meaning:
+      '`database` or `files`: whether screens are designed and published in the app, or come from files alone',
+  },
+  {
     name: 'ADMIN_PASSWORD',
     default: '',
     meaning: 'Password of `admin` for the first start; without it one is generated and printed once',

@@ -11,6 +11,12 @@ import type {
 } from '../features/messages/announcement-tables.ts';
 import type { CategoryTable, UsedCategoryCodeTable } from '../features/categories/tables.ts';
 import type { DictTable, DictItemTable } from '../features/dictionaries/tables.ts';
+import type {
+  ScreenDraftTable,
+  ScreenDraftTextTable,
+  ScreenRightTable,
+  ScreenVersionTable,
+} from '../documents/tables.ts';
 import type { FileKeyTable, FileTable } from '../features/files/tables.ts';
 import type { QuartzJobTable, QuartzRunTable } from '../features/jobs/tables.ts';
 import type { InstallationTable, LicenceTable } from '../features/licence/tables.ts';
@@ -118,6 +124,10 @@ export interface Database {
   sys_outbox: OutboxTable;
   sys_module_reading: ModuleReadingTable;
   sys_module_server: ModuleServerTable;
+  sys_screen_draft: ScreenDraftTable;
+  sys_screen_draft_text: ScreenDraftTextTable;
+  sys_screen_version: ScreenVersionTable;
+  sys_screen_right: ScreenRightTable;
   schema_migration: MigrationTable;
 }
 

@@ -1,14 +1,20 @@
 // The checker in a thread of its own: started early, asked one question at a time, started again when it ends.
 import { Worker } from 'node:worker_threads';
 import type { StoreLog } from './report-findings.ts';
+import type { CatalogParts } from '../../src/engine/check/catalog/catalog.ts';
 import type { ModuleFolder } from '../../src/engine/check/files/module-files.ts';
 import type { DeclaredModule, ReadModule } from '../../src/engine/module.ts';
 import type { Checker, CheckedFile } from './checker.ts';
 import type { CheckerMessage, CheckerQuestion, CheckerStart } from './checker-worker.ts';
+import type { JudgedFile } from './judge-drafts.ts';
 import type { ShippedFacts } from './shipped-checker.ts';
 
 export interface CheckerThread {
   check(...given: Parameters<Checker>): Promise<readonly CheckedFile[]>;
+  /** Judges texts beside all other documents; nothing is compiled, and nothing that is served changes. */
+  judge(...given: Parameters<Checker>): Promise<readonly JudgedFile[]>;
+  /** What documents are checked beside, as it ships. */
+  catalog(): Promise<CatalogParts>;
   /**
    * Reads and checks folders of modules beside what ships.
    * @param standing modules that stand as they were, whatever their folders hold by now
@@ -100,6 +106,14 @@ export function startCheckerThread(
     async check(files, site) {
       const answer = await ask({ kind: 'documents', files, site });
       return answer.kind === 'checked' ? answer.files : [];
+    },
+    async judge(files, site) {
+      const answer = await ask({ kind: 'drafts', files, site });
+      return answer.kind === 'judged' ? answer.files : [];
+    },
+    async catalog() {
+      const answer = await ask({ kind: 'catalog' });
+      return answer.kind === 'catalog' ? answer.parts : {};
     },
     async readModules(folders, standing = []) {
       const answer = await ask({ kind: 'modules', folders, standing });

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { NO_SITE, type SiteFacts } from '../../src/engine/catalog.ts';
 import { loadCatalogFiles, loadScreenFiles } from '../../src/engine/check/files/catalog-node.ts';
 import { readModules, type ModuleFolder } from '../../src/engine/check/files/module-files.ts';
-import { createCatalog, type Catalog } from '../../src/engine/check/catalog/catalog.ts';
+import { createCatalog, type Catalog, type CatalogParts } from '../../src/engine/check/catalog/catalog.ts';
+import type { CheckResult, SourceFile } from '../../src/engine/check/document/source.ts';
 import { checkSources } from '../../src/engine/check/check-sources.ts';
 import { takenNames } from '../../src/engine/check/files/taken-names.ts';
 import { DROPPED_STEPS, limitPatternSteps } from '../../src/engine/check/patterns/patterns.ts';
@@ -11,6 +12,7 @@ import { createValidators, trustPatterns } from '../../src/engine/check/schemas/
 import { compileFormily } from '../../src/engine/compile/compile-formily.ts';
 import { compileScreen } from '../../src/engine/compile/compile-screen.ts';
 import type { DeclaredModule, ReadModule } from '../../src/engine/module.ts';
+import { judgeDrafts, type JudgedFile } from './judge-drafts.ts';
 import { createChecker, type Checker, type CheckedFile, type KnownPlans } from './checker.ts';
 
 export interface ShippedFacts {
@@ -29,8 +31,12 @@ export interface ShippedCheckerOptions {
 
 export interface ShippedChecker {
   check(...given: Parameters<Checker>): readonly CheckedFile[];
+  /** The same check as `check`, of drafts: what they call and open is told, and nothing is compiled. */
+  judge(...given: Parameters<Checker>): readonly JudgedFile[];
   /** Reads and checks folders of modules beside what ships. */
   readModules(folders: readonly ModuleFolder[], standing?: readonly DeclaredModule[]): ReadModule[];
+  /** What the catalogue is made of. */
+  parts: CatalogParts;
   /** What is wrong with the shipped catalogue, one line each. */
   catalogLines: readonly string[];
 }
@@ -53,12 +59,13 @@ export function openShippedChecker(
       ? { ...catalog, dictValues: new WatchedValues(catalog.dictValues, onValuesRead) }
       : catalog;
   };
+  const checkBeside = (sources: readonly SourceFile[], catalog: Catalog): CheckResult =>
+    checkSources(sources, catalog, validators, (source) =>
+      source === 'shipped' ? trusting : limitPatternSteps(validators, DROPPED_STEPS),
+    );
   const check = createChecker(
     {
-      check: (sources, site) =>
-        checkSources(sources, openCatalog(site), validators, (source) =>
-          source === 'shipped' ? trusting : limitPatternSteps(validators, DROPPED_STEPS),
-        ),
+      check: (sources, site) => checkBeside(sources, openCatalog(site)),
       compile(result, site) {
         const place = { file: result.path, version: '' };
         const rules = { ...parts.rules, ...site.modules?.rules };
@@ -73,6 +80,11 @@ export function openShippedChecker(
   );
   return {
     check,
+    parts: { ...parts, apiBase },
+    judge(sources, site) {
+      const catalog = openCatalog(site);
+      return judgeDrafts(checkBeside(sources, catalog), catalog);
+    },
     readModules: (folders, standing = []) =>
       readModules(folders, parts, limitPatternSteps(validators, DROPPED_STEPS), {
         taken: takenNames(parts),

@@ -1,4 +1,4 @@
-// The screens that can be shown now: shipped and dropped-in documents, each checked and compiled, or quarantined alone.
+// The screens that can be shown now: shipped, dropped-in and published documents, each checked and compiled, or quarantined alone.
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { NO_SITE, type SiteFacts } from '../../src/engine/catalog.ts';
@@ -36,16 +36,25 @@ export interface ScreenStore {
   stop(): void;
 }
 
-/** What modules bring of documents. */
-export interface ModuleFiles {
+/** Documents that come from elsewhere than a folder of screens. */
+export interface GivenFiles {
   files: readonly SourceFile[];
   /** Changes with the files. */
   fingerprint: string;
 }
 
-/** A store that also tells how the files of modules were checked. */
+/** All that was checked at the last look. */
+export interface CheckedState {
+  files: readonly SourceFile[];
+  site: SiteFacts;
+  /** One for each of the files. */
+  checked: readonly CheckedFile[];
+}
+
+/** A store that also tells what it was made of. */
 export interface CheckingScreenStore extends ScreenStore {
   findModuleFiles(): readonly CheckedFile[];
+  state(): CheckedState;
 }
 
 export interface ScreenStoreOptions {
@@ -55,7 +64,9 @@ export interface ScreenStoreOptions {
   /** SCREENS_DIR; need not exist. */
   droppedFolder: string;
   /** Documents of modules; their changes are told by `refresh`. */
-  readModules?(): ModuleFiles;
+  readModules?(): GivenFiles;
+  /** Documents that were published in the app. */
+  readPublished?(): Promise<GivenFiles>;
   check: Checker;
   /** What was made in the app, which documents may name. */
   readSite(): Promise<SiteFacts>;
@@ -79,7 +90,7 @@ const UNSETTLED = 80;
 /** Times in a row that a changing folder is waited for. */
 const MAX_WAITS = 3;
 
-const NO_MODULES: ModuleFiles = { files: [], fingerprint: '' };
+const NO_FILES: GivenFiles = { files: [], fingerprint: '' };
 
 export function createScreenStore(options: ScreenStoreOptions): CheckingScreenStore {
   const shipped = createFolderReader(options.shippedFolder, options.shippedRoot);
@@ -87,13 +98,15 @@ export function createScreenStore(options: ScreenStoreOptions): CheckingScreenSt
   let screens = new Map<string, StoredScreen>();
   let indexes = { all: listIndex([]), open: listIndex([]) };
   let shippedState: FolderState | undefined;
-  let moduleState: ModuleFiles | undefined;
-  let moduleFiles: readonly CheckedFile[] = [];
+  let moduleState: GivenFiles | undefined;
+  let published: GivenFiles = NO_FILES;
+  let state: CheckedState = { files: [], site: NO_SITE, checked: [] };
   let shippedReadAt = -Infinity;
   let lastLook = '';
   let site = NO_SITE;
   let siteMark = JSON.stringify(site);
   let siteReadAt = -Infinity;
+  let publishedReadAt = -Infinity;
   const report = createFindingReporter(options.log);
   /** Where each file was shown when it could last be read. */
   const lastPlaces = new Map<string, Pick<FileResult, 'id' | 'title' | 'route'>>();
@@ -111,6 +124,17 @@ export function createScreenStore(options: ScreenStoreOptions): CheckingScreenSt
         { err: error },
         'dictionaries, permissions and menus could not be read; documents are checked with the last ones',
       );
+    }
+  }
+
+  /** Another server may have published something and could not say so. */
+  async function readPublished(maxAge: number): Promise<void> {
+    if (!options.readPublished || performance.now() - publishedReadAt < maxAge) return;
+    try {
+      published = await options.readPublished();
+      publishedReadAt = performance.now();
+    } catch (error) {
+      options.log.error({ err: error }, 'published documents could not be read; the last ones are served');
     }
   }
 
@@ -143,13 +167,15 @@ export function createScreenStore(options: ScreenStoreOptions): CheckingScreenSt
   async function look(maxAge: number): Promise<void> {
     const [ownState, droppedState] = [await readShipped(maxAge), await readSettled()];
     // Those of a module are looked at once the module was taken, which is told by `refresh`.
-    if (maxAge === 0 || moduleState === undefined) moduleState = options.readModules?.() ?? NO_MODULES;
+    if (maxAge === 0 || moduleState === undefined) moduleState = options.readModules?.() ?? NO_FILES;
     // Who asks for a look at everything has changed something.
     await readSite(Math.min(maxAge, SITE_INTERVAL));
+    await readPublished(Math.min(maxAge, SITE_INTERVAL));
     const seen = JSON.stringify([
       ownState.fingerprint,
       moduleState.fingerprint,
       droppedState.fingerprint,
+      published.fingerprint,
       siteMark,
     ]);
     if (seen === lastLook) return;
@@ -168,18 +194,19 @@ export function createScreenStore(options: ScreenStoreOptions): CheckingScreenSt
 
   async function buildAnswers(
     ownState: FolderState,
-    moduleState: ModuleFiles,
+    moduleState: GivenFiles,
     droppedState: FolderState,
   ): Promise<ServedScreen[]> {
     const files: SourceFile[] = [
       ...ownState.files.map((file) => ({ ...file, source: 'shipped' as const })),
       ...moduleState.files,
       ...droppedState.files.map((file) => ({ ...file, source: 'dropped' as const })),
+      ...published.files,
     ];
     const names = new Map(files.map((file) => [file.path, file.name ?? file.path]));
     const checked = await options.check(files, site);
     report(checked);
-    moduleFiles = checked.filter(({ source }) => source === 'module');
+    state = { files, site, checked };
     const placed = checked
       .filter((file) => !file.isReplaced && file.kind !== 'extension')
       .map((file) => place(file, names));
@@ -225,7 +252,8 @@ export function createScreenStore(options: ScreenStoreOptions): CheckingScreenSt
   return {
     index: (isSignedIn) => (isSignedIn ? indexes.all : indexes.open),
     find: (id) => screens.get(id),
-    findModuleFiles: () => moduleFiles,
+    findModuleFiles: () => state.checked.filter(({ source }) => source === 'module'),
+    state: () => state,
     refresh: () => refresh(),
     watch() {
       watching ??= watchFolder(

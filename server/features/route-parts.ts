@@ -1,4 +1,5 @@
 // What the calls of features are made of. Each feature lists its calls in its `routes.ts`.
+import type { DocumentDesk } from '../documents/desk.ts';
 import type { ScreenStore } from '../documents/store.ts';
 import type { TextStore } from '../documents/texts.ts';
 import type { OperationLog } from '../http/audit/operation-log.ts';
@@ -17,6 +18,8 @@ export interface RouteParts {
   /** Runs scheduled jobs at once. */
   jobs: JobRunner;
   screens: ScreenStore;
+  /** What is worked on in the designer. */
+  documents: DocumentDesk;
   modules: ModuleAdministration;
   texts: TextStore;
   /** What this process answered. */

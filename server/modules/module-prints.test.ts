@@ -53,6 +53,8 @@ const FILES = {
       contractId: { title: '租约', type: 'relation', entity: 'rent/contract' },
       place: { title: '序号', type: 'integer' },
       amount: { title: '金额', type: 'money' },
+      area: { title: '面积', type: 'decimal', scale: 3 },
+      places: { title: '车位', type: 'integer' },
     },
   },
   'entities/deposit.json': {
@@ -108,8 +110,10 @@ describe('what a module can print', () => {
       { key: 'margin', title: '毛利', format: 'money' },
       { key: 'plans', title: '付款计划', isRows: true },
       { key: 'amount', title: '金额', format: 'money', parent: 'plans' },
+      { key: 'area', title: '面积', format: 'number', digits: 3, parent: 'plans' },
+      { key: 'places', title: '车位', parent: 'plans' },
       { key: 'deposit.paid', title: '押金', format: 'money' },
-      { key: 'createBy', title: '创建人' },
+      { key: 'createBy', title: '创建人', dict: 'users' },
       { key: 'createTime', title: '创建时间', format: 'datetime' },
       { key: 'updateTime', title: '更新时间', format: 'datetime' },
     ]);

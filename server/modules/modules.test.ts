@@ -159,7 +159,10 @@ describe('a module that is dropped in', () => {
       success: false,
     });
     const found = await call('GET', `/lease/customer/list?name=${encodeURIComponent('*星河*')}`);
-    expect(found.result).toMatchObject({ total: 1 });
+    expect(found.result).toMatchObject({
+      total: 1,
+      records: [{ createBy: 'admin', createBy_dictText: '管理员' }],
+    });
   });
 
   it('saves a record with its rows: number, sum and rules come from the declaration', async () => {

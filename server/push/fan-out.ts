@@ -27,6 +27,8 @@ export interface FanOutOptions {
   outside?: Pushes | undefined;
   /** Without it this server is the only one. */
   listen?: Listen | undefined;
+  /** Told of what other servers say, and of what may have been missed. */
+  onHeard?: ((message: PushMessage) => void) | undefined;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -41,7 +43,7 @@ interface Notification {
   userIds?: readonly string[];
 }
 
-export function createFanOut({ db, pages, outside, listen, log }: FanOutOptions): FanOut {
+export function createFanOut({ db, pages, outside, listen, onHeard, log }: FanOutOptions): FanOut {
   const self = randomUUID();
 
   function toPages(message: PushMessage, userIds?: readonly string[]): void {
@@ -51,10 +53,15 @@ export function createFanOut({ db, pages, outside, listen, log }: FanOutOptions)
   const stopListening = listen?.({
     onText: (text) => {
       const heard = readNotification(text);
-      if (heard && heard.from !== self) toPages(heard.message, heard.userIds);
+      if (!heard || heard.from === self) return;
+      toPages(heard.message, heard.userIds);
+      onHeard?.(heard.message);
     },
     onBack: () => {
-      for (const message of ANYTHING) toPages(message);
+      for (const message of ANYTHING) {
+        toPages(message);
+        onHeard?.(message);
+      }
     },
   });
 

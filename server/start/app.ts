@@ -33,7 +33,7 @@ import { registerUploads } from '../http/plugins/uploads.ts';
 import { registerWebFiles } from '../http/plugins/web-files.ts';
 import { registerSockets } from '../push/accept.ts';
 import { createBroker } from '../push/broker.ts';
-import { createFanOut } from '../push/fan-out.ts';
+import { createFanOut, type FanOutOptions } from '../push/fan-out.ts';
 import { openOutsideBroker } from '../push/outside-broker.ts';
 import { createOwnPages } from '../push/own-page.ts';
 import type { Pushes } from '../push/pushes.ts';
@@ -70,6 +70,8 @@ export interface AppOptions {
   added?: AddedRoutes | undefined;
   /** Hears what other servers on the same database say; without it this server is the only one. */
   listen?: Listen | undefined;
+  /** Told of what other servers say. */
+  onHeard?: FanOutOptions['onHeard'];
   /** Does the work on what people send; ended with the app. */
   workers: Workers;
   /** Folder of the built web app; without it only the API is served. */
@@ -107,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     pages: [sockets, broker],
     outside,
     listen: options.listen,
+    onHeard: options.onHeard,
     log: app.log,
   });
   const traffic = createTraffic(app, now);

@@ -4,6 +4,7 @@ import { routes as account } from '../features/account/routes.ts';
 import { routes as categories } from '../features/categories/routes.ts';
 import { routes as dashboards } from '../features/dashboards/routes.ts';
 import { routes as departments } from '../features/departments/routes.ts';
+import { routes as designer } from '../features/designer/routes.ts';
 import { routes as dictionaries } from '../features/dictionaries/routes.ts';
 import { routes as files } from '../features/files/routes.ts';
 import { routes as jobs } from '../features/jobs/routes.ts';
@@ -34,6 +35,7 @@ export const featureRoutes = {
   categories,
   dashboards,
   departments,
+  designer,
   dictionaries,
   files,
   jobs,

@@ -22,6 +22,8 @@ export interface ScreenParts {
   log: StoreLog;
   /** Documents of modules. */
   readModules?: ScreenStoreOptions['readModules'];
+  /** Documents that were published in the app. */
+  readPublished?: ScreenStoreOptions['readPublished'];
   /** Started before, while the database was still starting. */
   checker?: CheckerThread;
   /** Told when other screens are served than before. */
@@ -49,10 +51,12 @@ export function startChecker(
     if (!verdicts) return thread;
     return { ...thread, check: checkFromVerdicts(verdicts, thread.check), program: verdicts.key };
   }
-  const { check, readModules, catalogLines } = openShippedChecker({ schemasFolder, apiBase });
+  const { check, judge, parts, readModules, catalogLines } = openShippedChecker({ schemasFolder, apiBase });
   for (const line of catalogLines) log.error({}, line);
   return {
     check: async (...given) => check(...given),
+    judge: async (...given) => judge(...given),
+    catalog: async () => parts,
     readModules: async (...given) => readModules(...given),
     stop: async () => undefined,
   };
@@ -87,6 +91,7 @@ export async function openScreens({
   config,
   readSite,
   readModules,
+  readPublished,
   log,
   checker,
   onChange,
@@ -98,6 +103,7 @@ export async function openScreens({
     shippedRoot: path.resolve(schemasFolder, '..', '..'),
     droppedFolder: config.screensFolder,
     ...(readModules ? { readModules } : {}),
+    ...(readPublished ? { readPublished } : {}),
     check: checking.check,
     readSite,
     log,

@@ -1,5 +1,6 @@
 // The work that is done in a process of its own, because its size is chosen by whoever sent what it works on.
 import type { PatternVerdict } from '../../src/engine/check/patterns/verdict.ts';
+import { mergeTexts, type MergedTexts, type MergeQuestion } from '../documents/merge-texts.ts';
 import { cleanTexts, type Cleaned } from '../html/clean-html.ts';
 import { judgePatterns } from '../records/checks/judge-patterns.ts';
 import {
@@ -12,6 +13,7 @@ export interface Jobs {
   'read-workbook': { input: WorkbookQuestion; output: WorkbookRows };
   'judge-patterns': { input: readonly string[]; output: PatternVerdict[] };
   'clean-html': { input: readonly string[]; output: Cleaned[] };
+  'merge-texts': { input: MergeQuestion; output: MergedTexts };
 }
 
 export type JobName = keyof Jobs;
@@ -23,6 +25,7 @@ export const JOBS: { readonly [K in JobName]: (input: InputOf<K>) => Promise<Out
   'read-workbook': readWorkbook,
   'judge-patterns': judgePatterns,
   'clean-html': cleanTexts,
+  'merge-texts': mergeTexts,
 };
 
 export interface JobTerms {
@@ -44,5 +47,9 @@ export const JOB_TERMS: Readonly<Record<JobName, JobTerms>> = {
   'clean-html': {
     deadline: 10_000,
     refusal: '内容的排版过于复杂，请简化后再试',
+  },
+  'merge-texts': {
+    deadline: 20_000,
+    refusal: '页面过大，未能在限时内与他人的修改合并，请重新打开后再改',
   },
 };

@@ -13,7 +13,7 @@ export interface DocumentRights {
   mayPublish: boolean;
 }
 
-/** GET list: every document there is, and every draft of one that is not there yet. */
+/** GET list, by pages: every document there is, and every draft of one that is not there yet. */
 export interface ListedDocument extends DocumentRights {
   id: string;
   title: string;
@@ -44,6 +44,8 @@ export interface OpenedDocument extends DocumentRights {
   number: number;
   /** What is served now; absent where nothing is. */
   served?: string;
+  /** Names the file below, for `begunFrom` of the first save. */
+  fileHash?: string;
   hasNewFile: boolean;
   /** Why it can be read only, as a sentence. */
   readOnly?: string;
@@ -59,6 +61,8 @@ export interface SaveRequest {
   expected: number;
   /** What was done since then, moves and new names as they were made; the texts are compared without it. */
   edits?: readonly Edit[];
+  /** `fileHash` of what was opened; with it a file that changed between opening and the first save is noticed. */
+  begunFrom?: string;
   /** What was done, in the words of its commands: kept with the draft. */
   names?: readonly string[];
 }
@@ -119,6 +123,14 @@ export interface DocumentVersion {
   time: string;
   /** It is what is served now. */
   isServed: boolean;
+}
+
+/** GET rights: who may work on what; PUT rights {folder, roles} replaces those of one folder. For administrators. */
+export interface FolderRights {
+  /** First parts of the ids of its documents; empty is all. */
+  folder: string;
+  /** By the codes of roles: 1 see, 2 edit, 3 publish. None: as the folder above says. */
+  roles: readonly { role: string; level: number }[];
 }
 
 /** GET surroundings: what a draft is checked beside, ETag of what there is now. */

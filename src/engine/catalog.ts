@@ -279,4 +279,6 @@ export interface DeclaredCall {
   body?: string[];
   /** The entity whose fields are among the names of its body. */
   entity?: string;
+  /** Codes of which whoever calls needs one; absent where every session, or everybody, may. */
+  permission?: string[];
 }

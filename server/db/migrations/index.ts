@@ -32,6 +32,7 @@ import { modulesInOrder } from './0030-modules-in-order.ts';
 import { moduleServers } from './0031-module-servers.ts';
 import { userOrder } from './0032-user-order.ts';
 import { printSubjects } from './0033-print-subjects.ts';
+import { designedScreens } from './0034-designed-screens.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   moduleServers,
   userOrder,
   printSubjects,
+  designedScreens,
 ];

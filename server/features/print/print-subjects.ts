@@ -86,6 +86,7 @@ const field = {
     title: text,
     dict: text,
     format: { type: 'string', enum: PRINT_FORMATS },
+    digits: { type: 'integer' },
     isImage: { type: 'boolean' },
     isRows: { type: 'boolean' },
     parent: text,

@@ -8,7 +8,7 @@ import type { WidgetContract } from '../../../src/engine/registry/manifest.ts';
 import { defineRoute, FILE, file } from '../../http/routing/define-route.ts';
 import { failure } from '../../kernel/errors.ts';
 import { schemasFolder } from '../../records/entities.ts';
-import { isUnchanged } from './unchanged.ts';
+import { isUnchanged } from '../../http/unchanged.ts';
 
 const SCHEMA_TYPE = 'application/schema+json; charset=utf-8';
 

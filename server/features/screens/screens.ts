@@ -4,7 +4,7 @@ import type { TextStore } from '../../documents/texts.ts';
 import { failure } from '../../kernel/errors.ts';
 import { listTableDicts } from '../../records/dictionaries/dictionaries.ts';
 import { defineRoute, FILE, file } from '../../http/routing/define-route.ts';
-import { isUnchanged } from './unchanged.ts';
+import { isUnchanged } from '../../http/unchanged.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const EMPTY = Buffer.alloc(0);

@@ -1,16 +1,18 @@
 // Users as lists and pickers show them: who may not read the user list sees no way to reach a person.
 import { sql, type Kysely } from 'kysely';
+import type { Condition } from '../../records/conditions/filter.ts';
 import type { Database } from '../../db/tables.ts';
 import { ONLY_TENANT } from '../../kernel/one-tenant.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
 import { lastingCondition } from '../../records/lists/kept-statements.ts';
-import { listRecords, type ListRequest } from '../../records/lists/list.ts';
+import { joinConditions, listRecords, type ListRequest } from '../../records/lists/list.ts';
 import type { PageResult } from '../../records/lists/page.ts';
 import { toPickerEntity } from '../../records/lists/picker-entity.ts';
 import { recordSchema, type WireRecord } from '../../records/record.ts';
 import { columnIs } from '../../records/writes/save.ts';
-import type { SignedIn } from '../../records/asker.ts';
+import type { Asker, SignedIn } from '../../records/asker.ts';
+import { readShown } from '../departments/depart-parent.ts';
 import { maskEmail, maskPhone } from '../session/user-info.ts';
 
 export const userEntity = getEntity('system/user');
@@ -42,15 +44,18 @@ export async function listUsers(
   now: number,
 ): Promise<PageResult<WireRecord>> {
   const isWhole = maySeeAll(user);
+  const shownDeparts = await readShown({ db, user, now: () => now });
   const page = await listRecords(db, {
     ...request,
     conditions: [...(request.conditions ?? []), ...(await readDataRules(db, user, userEntity, now))],
     entity: isWhole ? userEntity : pickerEntity,
-    more: { orgCodeTxt: departNames },
+    // The statement of whoever sees all departments lasts; names that rules narrow are read for this page.
+    more: shownDeparts.length === 0 ? { orgCodeTxt: departNames } : {},
     sorting: { column: 'createTime', order: 'desc' },
     reader: { user, now: () => now },
   });
   if (!isWhole) await addMasked(db, page.records);
+  if (shownDeparts.length > 0) await addDepartNames(db, page.records, shownDeparts);
   showTenant(page.records);
   return page;
 }
@@ -72,16 +77,17 @@ async function addMasked(db: Kysely<Database>, records: readonly WireRecord[]): 
 }
 
 /**
- * The comma list of the names of a user's departments. Looked up user by user: joined, a table of departments that was
+ * The comma list of the names of those departments of a user that the reader sees. Looked up user by user: joined, a table of departments that was
  * filled a moment ago is gone through for every one of them.
  * @param user id of the user, in the statement around it
+ * @param shown under which the reader sees departments
  */
-const departNamesOf = (user: string) => sql<string>`coalesce((
-  select string_agg(depart.depart_name, ',' order by depart.org_code)
-  from sys_user_depart as member join sys_depart as depart on depart.id = member.dep_id
-  where member.user_id = ${sql.ref(user)} and depart.del_flag = '0'), '')`;
+const departNamesOf = (user: string, shown: readonly Condition[]) => sql<string>`coalesce((
+  select string_agg(sys_depart.depart_name, ',' order by sys_depart.org_code)
+  from sys_user_depart as member join sys_depart on sys_depart.id = member.dep_id
+  where member.user_id = ${sql.ref(user)} and sys_depart.del_flag = '0' and ${joinConditions(shown)}), '')`;
 
-const departNames = departNamesOf('sys_user.id');
+const departNames = departNamesOf('sys_user.id', []);
 
 /** Where tenants are shown, the one that everybody belongs to. */
 function showTenant(records: readonly WireRecord[]): void {
@@ -91,14 +97,22 @@ function showTenant(records: readonly WireRecord[]): void {
 }
 
 /** Adds what no column of a user holds: `orgCodeTxt`, the names of its departments, and its tenant. */
-export async function completeUsers(db: Kysely<Database>, records: readonly WireRecord[]): Promise<void> {
+export async function completeUsers(asker: Asker, records: readonly WireRecord[]): Promise<void> {
+  await addDepartNames(asker.db, records, await readShown(asker));
+  showTenant(records);
+}
+
+async function addDepartNames(
+  db: Kysely<Database>,
+  records: readonly WireRecord[],
+  shown: readonly Condition[],
+): Promise<void> {
   if (records.length === 0) return;
   const { rows } = await sql<{ id: string; names: string }>`
-    select wanted.id, ${departNamesOf('wanted.id')} as names
+    select wanted.id, ${departNamesOf('wanted.id', shown)} as names
     from unnest(${records.map(idOf)}::text[]) as wanted (id)`.execute(db);
   const names = new Map(rows.map((row) => [row.id, row.names]));
   for (const record of records) record['orgCodeTxt'] = names.get(idOf(record)) ?? '';
-  showTenant(records);
 }
 
 function idOf(record: WireRecord): string {

@@ -63,7 +63,7 @@ export const userReadRoutes = [
       if (!row) throw failure('record-missing');
       const record = toRecord(userEntity, row);
       await addDictTexts({ db, user, now }, userEntity, [record]);
-      await completeUsers(db, [record]);
+      await completeUsers({ db, user, now }, [record]);
       return ok({ ...record, ...(await readPlaces({ db, user, now }, query.id)) });
     },
   }),
@@ -79,7 +79,7 @@ export const userReadRoutes = [
       const shown = await readDataRules(db, user, userEntity, now());
       const records = await listBin(db, userEntity, joinConditions([isInBin, ...shown]));
       await addDictTexts({ db, user, now }, userEntity, records);
-      await completeUsers(db, records);
+      await completeUsers({ db, user, now }, records);
       return ok(records);
     },
   }),
@@ -177,6 +177,6 @@ export const userReadRoutes = [
     columns: userSheet.map(({ shownKey, title }) => ({ key: shownKey, title, width: 20 })),
     sorting: newestFirst,
     conditions: [isInUse, isPerson],
-    complete: ({ db }, records) => completeUsers(db, records),
+    complete: completeUsers,
   }),
 ];

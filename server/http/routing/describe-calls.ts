@@ -9,7 +9,7 @@ import type { Route } from './define-route.ts';
 export function describeCalls(routes: readonly Route[]): DeclaredCall[] {
   return routes
     .filter(({ root }) => root === 'api')
-    .map(({ method, url, request, response }) => {
+    .map(({ method, url, permission, request, response }) => {
       const answer = typeof response === 'object' ? shapeOf(response) : 'any';
       const { properties, additionalProperties } = request.querystring ?? {};
       const query = properties && !additionalProperties ? Object.keys(properties).sort() : undefined;
@@ -19,9 +19,15 @@ export function describeCalls(routes: readonly Route[]): DeclaredCall[] {
         ...(answer === 'any' ? {} : { answer }),
         ...(query ? { query } : {}),
         ...bodyOf(request.body),
+        ...codesOf(permission),
       };
     })
     .sort((a, b) => (`${a.url} ${a.method}` < `${b.url} ${b.method}` ? -1 : 1));
+}
+
+function codesOf(permission: Route['permission']): Pick<DeclaredCall, 'permission'> {
+  if (permission === null || (typeof permission === 'object' && 'open' in permission)) return {};
+  return { permission: typeof permission === 'string' ? [permission] : [...permission] };
 }
 
 /** What a body may hold, as far as its names are declared. */

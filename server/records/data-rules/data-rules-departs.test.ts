@@ -8,7 +8,7 @@ let office: NarrowOffice;
 const call: Administration['call'] = (...args) => office.call(...args);
 const asNarrow: NarrowOffice['asNarrow'] = (...args) => office.asNarrow(...args);
 beforeAll(async () => {
-  office = await openNarrowOffice(['depart']);
+  office = await openNarrowOffice(['depart', 'user']);
 });
 afterAll(() => office.close());
 
@@ -57,6 +57,40 @@ describe('a rule over departments', () => {
     const sheet = await office.exportAs('sysDepart');
     expect(sheet).toHaveLength(1);
     expect(sheet[0]).toContain('安全管理部');
+  });
+
+  it('names no department out of sight beside people, wherever they are shown', async () => {
+    type Person = { id: string; orgCodeTxt: string; departName?: string };
+    const both = await office.addUser({ selecteddeparts: `${shown},${hidden}` });
+    const { id, username } = both;
+    const query = `username=${username}`;
+    const rows = async (url: string): Promise<Person[]> => {
+      const { result } = await asNarrow<Person[] | { records: Person[] }>('GET', url);
+      return Array.isArray(result) ? result : result.records;
+    };
+    for (const url of [
+      `/user/list?${query}`,
+      `/user/queryByIds?userIds=${id}`,
+      `/user/queryUserByDepId?id=${shown}&${query}`,
+      `/user/departUserList?depId=${shown}&${query}`,
+      `/user/queryByOrgCode?${query}`,
+      `/user/queryByOrgCodeForAddressList?${query}`,
+    ]) {
+      const found = (await rows(url)).filter((one) => one.id === id);
+      expect(found, url).toMatchObject([{ orgCodeTxt: '安全管理部' }]);
+      expect(found[0]?.departName ?? '安全管理部', url).toBe('安全管理部');
+    }
+    const one = await asNarrow<Person>('GET', `/user/queryById?id=${id}`);
+    expect(one.result.orgCodeTxt).toBe('安全管理部');
+    const sheet = (await office.exportAs('user')).filter((row) => row.includes(username));
+    expect(sheet).toHaveLength(1);
+    expect(sheet[0]).toContain('安全管理部');
+    expect(sheet[0]).not.toContain('生产运行部');
+    const whole = await call<{ records: Person[] }>('GET', `/user/list?${query}`);
+    expect(whole.result.records).toMatchObject([{ orgCodeTxt: '安全管理部,生产运行部' }]);
+    await call('DELETE', `/user/delete?id=${id}`);
+    const bin = (await rows('/user/recycleBin')).filter((person) => person.id === id);
+    expect(bin).toMatchObject([{ orgCodeTxt: '安全管理部' }]);
   });
 
   it('holds for a single department, and refuses every change of one out of sight', async () => {

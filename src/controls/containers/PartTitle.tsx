@@ -2,7 +2,7 @@
 import { observer } from '@formily/reactive-react';
 import type { ReactNode } from 'react';
 import type { PlanNode } from '../../engine/plan/plan.ts';
-import { useRow, useScreen } from '../../engine/react/context.ts';
+import { useEngine, useRow, useScreen } from '../../engine/react/context.ts';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import { t } from '../../engine/text.ts';
 import './part-title.css';
@@ -14,7 +14,17 @@ export function findPart(node: PlanNode, address: string): PlanNode | undefined 
 }
 
 /** The title of a part, or its name where it has none, with the number of failed fields behind it. */
-export const PartTitle = observer(function PartTitle({ part }: { part: PlanNode }): ReactNode {
+export function PartTitle({ part }: { part: PlanNode }): ReactNode {
+  const { designing } = useEngine();
+  if (!designing) return <TitleWithErrors part={part} />;
+  return (
+    <designing.Mark node={part}>
+      <TitleWithErrors part={part} />
+    </designing.Mark>
+  );
+}
+
+const TitleWithErrors = observer(function TitleWithErrors({ part }: { part: PlanNode }): ReactNode {
   const model = useScreen();
   const row = useRow() ?? undefined;
   const title = part.title ? String(model.evaluate(part.title, row) ?? '') : '';

@@ -11,6 +11,7 @@ import type { WidgetProps } from '../../engine/react/widget.ts';
 import { controlAttributes } from '../field/control-attributes.ts';
 import { useFieldBeside, useSetField } from '../field/use-set-field.ts';
 import { DateInput, typeText, UnreadContext } from './DateInput.tsx';
+import { moveAmongPresets, PresetButton } from './PresetButton.tsx';
 import { readDate, unreadText } from './date-values.ts';
 import { rangePresets, type RangePreset } from './range-presets.ts';
 import { DATE_FORMATS, readTypedDate, type DateKind } from './typed-date-text.ts';
@@ -95,6 +96,8 @@ export function DateControl({ widget, kind }: Props): ReactNode {
     return (min !== null && text < min.format(format)) || (max !== null && text > max.format(format));
   }
 
+  const now = isRange ? readDate(screen.services.clock.now(), 'datetime') : null;
+  const presets = now ? rangePresets(kind, now).filter(isWithin(min, max)) : [];
   const isOpen = useRef(false);
   const outer = {
     onBlurCapture: ({ target, currentTarget: root, relatedTarget: next }: FocusEvent<HTMLElement>) => {
@@ -112,6 +115,7 @@ export function DateControl({ widget, kind }: Props): ReactNode {
     },
     onKeyDownCapture: (event: KeyboardEvent) => {
       const { key, target } = event;
+      if (isOpen.current && moveAmongPresets(event, id, presets.length)) return;
       if (isReadOnly || !(target instanceof HTMLInputElement) || (key !== 'Enter' && key !== 'Tab')) return;
       take(target);
       if (key !== 'Enter') return;
@@ -140,8 +144,6 @@ export function DateControl({ widget, kind }: Props): ReactNode {
     allowClear: canClear,
     ...(isReadOnly ? { inputReadOnly: true, open: false } : {}),
   };
-  const now = isRange ? readDate(screen.services.clock.now(), 'datetime') : null;
-  const presets = now ? rangePresets(kind, now).filter(isWithin(min, max)) : [];
   const Picker = kind === 'time' ? TimePicker : DatePicker;
   return (
     <div {...outer}>
@@ -154,7 +156,14 @@ export function DateControl({ widget, kind }: Props): ReactNode {
             value={[stored[0] ?? null, stored[1] ?? null]}
             placeholder={[t('开始'), t('结束')]}
             allowEmpty={[true, true]}
-            presets={presets}
+            presets={presets.map(({ label: words, value: range }, index) => ({
+              label: (
+                <PresetButton of={id} index={index}>
+                  {words}
+                </PresetButton>
+              ),
+              value: range,
+            }))}
             classNames={{ popup: { root: 'sw-date-ranges' } }}
             {...(hasTime
               ? { showTime: { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] } }

@@ -92,4 +92,25 @@ describe('a range of dates in one input', () => {
     expect(screen.values()).toEqual({ begins: '2026-01-01', ends: '2026-01-31' });
     screen.close();
   });
+
+  it('is filled without a mouse: arrows lead to a range beside the calendar, Enter takes it', async () => {
+    const screen = await openDocument(page());
+    const [begin] = inputs(screen) as [HTMLInputElement];
+    await screen.user.click(begin);
+    await screen.page.findByText('今天');
+    await screen.user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('今天');
+    await screen.user.keyboard('{ArrowUp}');
+    expect(document.activeElement?.textContent).toBe('今年');
+    await screen.user.keyboard('{Home}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('本周');
+    await screen.user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(begin);
+    expect(screen.values()).toEqual({});
+    await screen.user.keyboard('{ArrowDown}{End}{ArrowUp}{Enter}');
+    await screen.until(() => screen.values()['ends'] !== undefined);
+    expect(screen.values()).toEqual({ begins: '2025-12-01', ends: '2025-12-31' });
+    expect(inputs(screen)).toContain(document.activeElement);
+    screen.close();
+  });
 });

@@ -26,13 +26,19 @@ function groupThousands(text: string): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
+/** A number with so many digits behind its point. Text that only lacks some keeps all it has: a sum may be longer than a number can hold. */
+function withDigits(value: number | string, precision: number): string {
+  const [, whole, fraction = ''] = /^\s*(-?\d+)(?:\.(\d*))?\s*$/.exec(String(value)) ?? [];
+  if (whole === undefined || fraction.length > precision) return Number(value).toFixed(precision);
+  return precision === 0 ? whole : `${whole}.${fraction.padEnd(precision, '0')}`;
+}
+
 /** Text of a stored number for read-only views; what is no number is shown as itself. */
 export function numberText(value: unknown, format: NumberFormat): string {
   if (value === undefined || value === null || value === '') return '';
   if (Array.isArray(value)) return value.map((part) => numberText(part, format) || '…').join(t(' 至 '));
   if (!isNumeric(value)) return String(value as string);
-  const text =
-    format.precision === undefined ? String(value).trim() : Number(value).toFixed(format.precision);
+  const text = format.precision === undefined ? String(value).trim() : withDigits(value, format.precision);
   return `${format.prefix ?? ''}${format.thousands ? groupThousands(text) : text}${format.suffix ?? ''}`;
 }
 

@@ -1,5 +1,7 @@
 // A draft as it is drawn while somebody works on it: checked like any document, and compiled without what is faulty.
 import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
+import type { NameUse } from '../../engine/check/document/name-uses.ts';
+import { listNameUses } from '../../engine/check/name-uses.ts';
 import { createCatalog } from '../../engine/check/catalog/catalog.ts';
 import { checkSources } from '../../engine/check/check-sources.ts';
 import type { FileResult, SourceFile } from '../../engine/check/document/source.ts';
@@ -22,6 +24,8 @@ export interface DraftState {
 export interface DraftChecker {
   /** @param text the draft as it is written */
   check(text: string): DraftState;
+  /** Where a draft names its own parts; nowhere while it is no screen. */
+  listUses(text: string): NameUse[];
 }
 
 /** What is known beside the draft. */
@@ -52,6 +56,10 @@ export function createDraftChecker(
     compileScreen(screen, { widgets, rules, tables, file: path, version: 'draft' });
 
   return {
+    listUses: (text) => {
+      const { value } = readJson(text);
+      return isObject(value) ? listNameUses(value, 'published', catalog, validators) : [];
+    },
     check: (text) => {
       const whole = checkText(text);
       if (!whole) return { diagnostics: [] };

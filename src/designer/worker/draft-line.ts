@@ -1,8 +1,9 @@
 // The page's side: sends texts of a draft, and keeps the plan with what changed in it.
+import type { NameUse } from '../../engine/check/document/name-uses.ts';
 import type { Diagnostic } from '../../engine/diagnostic.ts';
 import type { JsonObject } from '../../engine/document.ts';
 import type { ScreenPlan } from '../../engine/plan/plan.ts';
-import { applyEdits } from '../document/edits.ts';
+import { applyEdits, type Edit } from '../document/edits.ts';
 import type { FromWorker, Line, Surroundings, ToWorker } from './protocol.ts';
 
 export interface CheckedDraft {
@@ -16,24 +17,38 @@ export interface CheckedDraft {
 export interface DraftLine {
   /** Has a text checked. Of several in a row only the last one is told of. */
   check(text: string): void;
+  /** Where a text names its own parts. */
+  listUses(text: string): Promise<readonly NameUse[]>;
 }
 
 /**
  * Opens a line to a worker for one draft.
  * @param path what findings quote
  * @param onChecked told of each text that was checked, the latest last
+ * @param onPlan told of every change of the plan, also by a text that was overtaken
  */
 export function openDraftLine(
   line: Line<ToWorker, FromWorker>,
   path: string,
   surroundings: Surroundings,
   onChecked: (checked: CheckedDraft) => void,
+  onPlan?: (edits: readonly Edit[]) => void,
 ): DraftLine {
   let round = 0;
   let plan: JsonObject | undefined;
+  const asked = new Map<number, (uses: readonly NameUse[]) => void>();
+  let questions = 0;
   line.onmessage = ({ data }) => {
+    if (data.kind === 'uses') {
+      asked.get(data.round)?.(data.uses);
+      asked.delete(data.round);
+      return;
+    }
     // Also of a text that was overtaken: the next changes are those from here.
-    if (data.plan) plan = applyEdits(plan ?? {}, data.plan).document;
+    if (data.plan) {
+      plan = applyEdits(plan ?? {}, data.plan).document;
+      onPlan?.(data.plan);
+    }
     if (data.round !== round) return;
     onChecked({
       diagnostics: data.diagnostics,
@@ -47,5 +62,11 @@ export function openDraftLine(
       round += 1;
       line.postMessage({ kind: 'check', round, text });
     },
+    listUses: (text) =>
+      new Promise((resolve) => {
+        questions += 1;
+        asked.set(questions, resolve);
+        line.postMessage({ kind: 'uses', round: questions, text });
+      }),
   };
 }

@@ -1,5 +1,6 @@
 // What the page and the worker that checks a draft say to each other.
 import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
+import type { NameUse } from '../../engine/check/document/name-uses.ts';
 import type { PatternVerdict } from '../../engine/check/patterns/verdict.ts';
 import type { Diagnostic } from '../../engine/diagnostic.ts';
 import type { Edit } from '../document/edits.ts';
@@ -21,15 +22,19 @@ export interface Surroundings {
 export type ToWorker =
   | { kind: 'open'; path: string; surroundings: Surroundings }
   /** `round` is given back, so that an answer is known to be the latest. */
-  | { kind: 'check'; round: number; text: string };
+  | { kind: 'check'; round: number; text: string }
+  /** Asks where a text names its own parts. */
+  | { kind: 'uses'; round: number; text: string };
 
-export interface FromWorker {
-  kind: 'checked';
-  round: number;
-  diagnostics: readonly Diagnostic[];
-  /** What changes in the plan that was told last; null where nothing can be drawn, and the last plan stays. */
-  plan: readonly Edit[] | null;
-}
+export type FromWorker =
+  | {
+      kind: 'checked';
+      round: number;
+      diagnostics: readonly Diagnostic[];
+      /** What changes in the plan that was told last; null where nothing can be drawn, and the last plan stays. */
+      plan: readonly Edit[] | null;
+    }
+  | { kind: 'uses'; round: number; uses: readonly NameUse[] };
 
 /** Either end of what passes between them. */
 export interface Line<Out, In> {

@@ -42,6 +42,10 @@ export function serveDrafts(line: Line<FromWorker, ToWorker>): void {
       told = {};
       return;
     }
+    if (data.kind === 'uses') {
+      line.postMessage({ kind: 'uses', round: data.round, uses: checker?.listUses(data.text) ?? [] });
+      return;
+    }
     const isIdle = waiting === undefined;
     waiting = data;
     // After all that has come in already: of many texts the last one counts.

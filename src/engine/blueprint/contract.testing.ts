@@ -175,6 +175,7 @@ const CATALOG = createCatalog({
     contract_state: { items: [{ value: '1', text: '草稿' }] },
     departs: { entity: 'lease/customer', text: 'name', value: 'id' },
     staff: { entity: 'lease/customer', text: 'name', value: 'id' },
+    users: { entity: 'lease/customer', text: 'name', value: 'id' },
   },
   // What the checker has to know to hold forms against what the server saves.
   calls: ENTITIES.flatMap((entity) => [

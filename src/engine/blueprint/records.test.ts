@@ -88,6 +88,17 @@ describe('a list of three lines', () => {
 });
 
 describe('a list that says more', () => {
+  it('names who made and who changed a record by their names, and looks for them by a picker', () => {
+    const { '': main } = expandSound(
+      list({ columns: ['name', 'createBy', 'updateBy'], search: ['createBy'] }),
+    );
+    expect(columnsOf(main).slice(1, 3)).toMatchObject([
+      { key: 'createBy', title: '创建人', dict: 'users' },
+      { key: 'updateBy', title: '更新人', dict: 'users' },
+    ]);
+    expect(nodeAt(main, 'search/createBy')).toMatchObject({ 'x-component': 'sel_user' });
+  });
+
   it('has the operations, columns, conditions and fields that it names, in their order', () => {
     const screens = expandSound(
       list({

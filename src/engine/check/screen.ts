@@ -19,6 +19,7 @@ import { entriesOf, ownString, ownValue } from '../values/json.ts';
 import { checkNode } from './nodes/node-checks.ts';
 import { checkRulePatterns } from './patterns/patterns.ts';
 import { joinPointer } from './findings/pointer.ts';
+import { checkUnaskedWrites } from './calls/unasked-writes.ts';
 import { checkSentNames } from './calls/sent-names.ts';
 import { checkEntity, checkPermission } from './context/references.ts';
 import { DOCUMENT_CODES, reportShape } from './schemas/shape.ts';
@@ -56,6 +57,7 @@ export function checkScreenDocument(parts: ContextParts): void {
   checkApis(context, uses);
   checkQueryNames(context);
   checkSentNames(context);
+  checkUnaskedWrites(context);
   checkEntityFields(context);
   checkOwnRules(context);
   checkOwnDicts(context);

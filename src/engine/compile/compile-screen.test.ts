@@ -10,6 +10,7 @@ const contract = (type: string, group: WidgetContract['group']): WidgetContract 
   group,
   accepts: ['string'],
   props: { type: 'object', additionalProperties: false, properties: {} },
+  initial: { type: 'string', 'x-component': type },
   events: [],
   draws: 'nothing',
   isLabelled: group === 'input',

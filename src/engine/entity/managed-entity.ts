@@ -12,12 +12,29 @@ const KEY: Readonly<Record<string, EntityField>> = {
   id: { title: '主键', type: 'string', length: 32, isReadOnly: true },
 };
 
+/** Through which accounts are named: lists, sheets, views and prints show whose they are. */
+const USERS = 'users';
+
 const KEPT_BY_SERVER: Readonly<Record<string, EntityField>> = {
   sysOrgCode: { title: '所属部门编码', type: 'string', length: 64, isReadOnly: true },
   version: { title: '版本', type: 'integer', isReadOnly: true },
-  createBy: { title: '创建人', type: 'string', length: 100, isReadOnly: true },
+  createBy: {
+    title: '创建人',
+    type: 'string',
+    length: 100,
+    isReadOnly: true,
+    dict: USERS,
+    widget: 'sel_user',
+  },
   createTime: { title: '创建时间', type: 'datetime', isReadOnly: true },
-  updateBy: { title: '更新人', type: 'string', length: 100, isReadOnly: true },
+  updateBy: {
+    title: '更新人',
+    type: 'string',
+    length: 100,
+    isReadOnly: true,
+    dict: USERS,
+    widget: 'sel_user',
+  },
   updateTime: { title: '更新时间', type: 'datetime', isReadOnly: true },
 };
 

@@ -1,14 +1,13 @@
 // What a print template may show of a record: its fields, the texts of what they name, and its rows.
 import type { EntityDeclaration, EntityField } from '../catalog.ts';
-import type { PrintFormat } from '../print/template.ts';
+import type { Meaning } from '../print/template.ts';
+import { digitsOf } from './digits.ts';
 import { isRelation, MANAGED_FIELDS } from './managed-entity.ts';
 
 /** A field as the designer of print templates offers it. */
-export interface PrintField {
+export interface PrintField extends Meaning {
   key: string;
   title: string;
-  dict?: string;
-  format?: PrintFormat;
   isImage?: boolean;
   isRows?: boolean;
   /** The rows that a column is of. */
@@ -77,13 +76,15 @@ function toPrintField(name: string, field: EntityField): PrintField {
     key: name,
     title,
     ...(dict === undefined ? {} : { dict }),
-    ...(FORMATS[type] === undefined ? {} : { format: FORMATS[type] }),
+    ...formatOf(field),
     ...(type === 'image' ? { isImage: true } : {}),
   };
 }
 
-const FORMATS: Readonly<Partial<Record<string, PrintFormat>>> = {
-  date: 'date',
-  datetime: 'datetime',
-  money: 'money',
-};
+/** Numbers have the digits on paper that they have in lists. */
+function formatOf(field: EntityField): Meaning {
+  const { type } = field;
+  if (type === 'date' || type === 'datetime' || type === 'money') return { format: type };
+  const digits = digitsOf(field);
+  return digits ? { format: 'number', digits: digits.precision } : {};
+}

@@ -270,10 +270,13 @@ function placeFixed(
         text:
           element.field === undefined
             ? (element.text ?? '')
-            : formatPrinted(readField(record, element.field), 'text', port.t),
+            : formatPrinted(readField(record, element.field), AS_IT_IS, port.t),
       };
   }
 }
+
+/** A value that no element says more of. */
+const AS_IT_IS = {};
 
 /** Several pictures are kept as one text with commas: the first stands for them. */
 function asPath(value: unknown): string {
@@ -294,7 +297,7 @@ function wordsOf(
   return fillText(element.text, (name) =>
     Object.hasOwn(numbers, name)
       ? (numbers[name] ?? '')
-      : formatPrinted(readField(record, name), 'text', port.t),
+      : formatPrinted(readField(record, name), AS_IT_IS, port.t),
   );
 }
 
@@ -304,6 +307,6 @@ function textOf(record: unknown, element: FieldElement | TableColumn, port: Layo
     const sent = readField(record, `${element.field}_dictText`);
     return typeof sent === 'string' && sent !== '' ? sent : port.dictText(element.dict, value);
   }
-  const text = formatPrinted(value, element.format, port.t);
+  const text = formatPrinted(value, element, port.t);
   return element.format === 'html' ? port.plainText(text) : text;
 }

@@ -20,6 +20,7 @@ const on = (...elements: PrintElement[]): PrintTemplate => ({
   elements,
 });
 const box = { id: 'a', x: 10, y: 20, width: 80, height: 10 };
+const number = { ...box, type: 'field', size: 9, field: 'area', format: 'number', digits: 2 };
 
 const wordsOf = (job: PrintJob): string[][] =>
   job.pages.map(({ items }) =>
@@ -40,7 +41,22 @@ describe('a value on paper', () => {
     ['', ''],
     [null, ''],
   ])('of money stands in capitals: %s', (value, text) => {
-    expect(formatPrinted(value, 'capitals', t)).toBe(text);
+    expect(formatPrinted(value, { format: 'capitals' }, t)).toBe(text);
+  });
+
+  it.each([
+    [12345.5, 3, '12,345.500'],
+    ['0.125', 2, '0.13'],
+    [-1200, 0, '-1,200'],
+    [1234.5, undefined, '1,234.5'],
+    ['待定', 2, '待定'],
+    ['', 2, ''],
+    [null, 2, ''],
+    [[1000, 2], 1, '1,000.0、2.0'],
+  ])('of a number has its thousands and the digits that are named: %j %j', (value, digits, text) => {
+    expect(formatPrinted(value, { format: 'number', ...(digits === undefined ? {} : { digits }) }, t)).toBe(
+      text,
+    );
   });
 });
 
@@ -92,6 +108,9 @@ describe('the text of a template', () => {
     ],
     [text({ elements: [{ ...box, type: 'image', path: 'temp/../../etc' }] }), '不能是其他网站的地址'],
     [text({ elements: [{ ...box, type: 'barcode' }] }), '应有字段或固定内容'],
+    [text({ elements: [{ ...number, format: 'money' }] }), '小数位数（digits）只用于格式 number'],
+    [text({ elements: [{ ...number, digits: 11 }] }), '小数位数应为 0 到 10 之间的数字'],
+    [text({ elements: [{ ...number, digits: 1.5 }] }), '小数位数应为整数'],
     [
       text({ elements: Array.from({ length: 201 }, (_, at) => ({ ...box, id: `e${at}`, type: 'line' })) }),
       '元素最多 200 个',

@@ -1,10 +1,12 @@
 // Print templates as they are stored: read with one function by browser and server.
 import {
+  MAX_DIGITS,
   PRINT_FORMATS,
   TEMPLATE_LIMITS,
   type Align,
   type Box,
   type Lettering,
+  type Meaning,
   type PageSetup,
   type PrintElement,
   type PrintFormat,
@@ -110,7 +112,12 @@ function readElement(value: unknown, place: string, page: PageSetup, t: Say): Pr
       };
     }
     case 'field': {
-      const given = readObject(value, place, [...BOX, ...LETTERING, 'field', 'label', 'dict', 'format'], t);
+      const given = readObject(
+        value,
+        place,
+        [...BOX, ...LETTERING, 'field', 'label', 'dict', 'format', 'digits'],
+        t,
+      );
       return {
         ...readBox(given, place, page, t),
         type,
@@ -202,19 +209,29 @@ function readAlign(given: Record<string, unknown>, place: string, t: Say): { ali
   return { align };
 }
 
-function readMeaning(
-  given: Record<string, unknown>,
-  place: string,
-  t: Say,
-): { dict?: string; format?: PrintFormat } {
-  const { dict, format } = given;
+function readMeaning(given: Record<string, unknown>, place: string, t: Say): Meaning {
+  const { dict, format, digits } = given;
   if (dict !== undefined && (typeof dict !== 'string' || !DICT.test(dict))) {
     throw new TemplateRefused(t('{0}的字典编码不正确', place));
   }
   if (format !== undefined && !isFormat(format)) {
-    throw new TemplateRefused(t('{0}的格式应为 text、date、datetime、money、capitals 或 html', place));
+    throw new TemplateRefused(
+      t('{0}的格式应为 text、date、datetime、number、money、capitals 或 html', place),
+    );
   }
-  return { ...(dict === undefined ? {} : { dict }), ...(format === undefined ? {} : { format }) };
+  if (digits !== undefined && format !== 'number') {
+    throw new TemplateRefused(t('{0}的小数位数（digits）只用于格式 number', place));
+  }
+  const behind =
+    digits === undefined ? undefined : readNumber(digits, t('{0}的小数位数', place), 0, MAX_DIGITS, t);
+  if (behind !== undefined && !Number.isInteger(behind)) {
+    throw new TemplateRefused(t('{0}的小数位数应为整数', place));
+  }
+  return {
+    ...(dict === undefined ? {} : { dict }),
+    ...(format === undefined ? {} : { format }),
+    ...(behind === undefined ? {} : { digits: behind }),
+  };
 }
 
 function isFormat(value: unknown): value is PrintFormat {
@@ -243,7 +260,12 @@ function readColumns(value: unknown, place: string, page: PageSetup, t: Say): Ta
   }
   return value.map((one: unknown, index) => {
     const column = t('{0}的第 {1} 列', place, index + 1);
-    const given = readObject(one, column, ['field', 'title', 'width', 'align', 'dict', 'format'], t);
+    const given = readObject(
+      one,
+      column,
+      ['field', 'title', 'width', 'align', 'dict', 'format', 'digits'],
+      t,
+    );
     return {
       field: readField(given['field'], column, t),
       title: readWords(given['title'], t('{0}的标题', column), t),

@@ -27,11 +27,21 @@ export interface PageSetup {
 
 export type Align = 'left' | 'center' | 'right';
 /**
- * How a value becomes text: as it is, a day, a day with time, two decimals, an amount in Chinese capitals, rich text without
+ * How a value becomes text: as it is, a day, a day with time, a number with its thousands, two decimals, an amount in Chinese capitals, rich text without
  * its marks.
  */
-export const PRINT_FORMATS = ['text', 'date', 'datetime', 'money', 'capitals', 'html'] as const;
+export const PRINT_FORMATS = ['text', 'date', 'datetime', 'number', 'money', 'capitals', 'html'] as const;
 export type PrintFormat = (typeof PRINT_FORMATS)[number];
+/** Most digits behind the point of a number. */
+export const MAX_DIGITS = 10;
+
+/** What a value stands for on paper. */
+export interface Meaning {
+  dict?: string;
+  format?: PrintFormat;
+  /** Behind the point of a `number`; as many as it has where none are named. */
+  digits?: number;
+}
 
 export interface Box {
   id: string;
@@ -56,13 +66,11 @@ export interface TextElement extends Box, Lettering {
   /** `${name}` stands for a field of the record, `${page}` and `${pages}` for numbers of pages. */
   text: string;
 }
-export interface FieldElement extends Box, Lettering {
+export interface FieldElement extends Box, Lettering, Meaning {
   type: 'field';
   field: string;
   /** Stands before the value. */
   label?: string;
-  dict?: string;
-  format?: PrintFormat;
 }
 export interface ImageElement extends Box {
   type: 'image';
@@ -73,14 +81,12 @@ export interface ImageElement extends Box {
 export interface LineElement extends Box {
   type: 'line';
 }
-export interface TableColumn {
+export interface TableColumn extends Meaning {
   field: string;
   title: string;
   /** Millimetres. */
   width: number;
   align?: Align;
-  dict?: string;
-  format?: PrintFormat;
 }
 export interface TableElement extends Box {
   type: 'table';

@@ -1,6 +1,6 @@
 // What a template says about a record: values of fields and texts with names of fields in them. Nothing is run.
 import { writeCapitals } from './capitals.ts';
-import type { PrintFormat, Say } from './template.ts';
+import { MAX_DIGITS, type Meaning, type Say } from './template.ts';
 
 /** The value of a field; only what the record itself holds, never what every object has. */
 export function readField(record: unknown, field: string): unknown {
@@ -18,22 +18,21 @@ export function fillText(text: string, valueOf: (name: string) => string): strin
 }
 
 /** A value as text; an unreadable one stays as it is. */
-export function formatPrinted(value: unknown, format: PrintFormat | undefined, t: Say): string {
+export function formatPrinted(value: unknown, meaning: Omit<Meaning, 'dict'>, t: Say): string {
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.map((one) => formatPrinted(one, format, t)).join('、');
+  if (Array.isArray(value)) return value.map((one) => formatPrinted(one, meaning, t)).join('、');
   if (typeof value === 'boolean') return value ? t('是') : t('否');
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+  const { format, digits } = meaning;
   switch (format) {
     case 'date':
       return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? text;
     case 'datetime':
       return text.replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2}).*$/, '$1 $2');
-    case 'money': {
-      const amount = text.trim() === '' ? Number.NaN : Number(text);
-      return Number.isFinite(amount)
-        ? amount.toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-        : text;
-    }
+    case 'number':
+      return writeNumber(text, digits ?? 0, digits ?? MAX_DIGITS);
+    case 'money':
+      return writeNumber(text, 2, 2);
     case 'capitals': {
       const amount = text.trim() === '' ? Number.NaN : Number(text);
       if (!Number.isFinite(amount)) return text;
@@ -43,6 +42,14 @@ export function formatPrinted(value: unknown, format: PrintFormat | undefined, t
     default:
       return text;
   }
+}
+
+/** With thousands set apart; what is no number stays as it is. */
+function writeNumber(text: string, least: number, most: number): string {
+  const amount = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(amount)
+    ? amount.toLocaleString('zh-CN', { minimumFractionDigits: least, maximumFractionDigits: most })
+    : text;
 }
 
 /** By its decimal digits: 1.005 is one half cent above 1, which its binary form is not. */

@@ -1,6 +1,6 @@
 // The contexts of a rendered screen and the hooks that read them.
-import { createContext, useContext, type ComponentType } from 'react';
-import type { FormilyPlan } from '../plan/plan.ts';
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
+import type { FormilyPlan, PlanNode } from '../plan/plan.ts';
 import type { Scope } from '../expression/tree.ts';
 import type { Services } from '../services.ts';
 import type { ScreenModel } from './model/screen-model.ts';
@@ -9,11 +9,28 @@ import type { WidgetRegistry } from './widget.ts';
 /** The drop-in renderer enters as a value: the engine does not know src/formily. */
 export type FormilyRenderer = () => Promise<ComponentType<{ plan: FormilyPlan }>>;
 
+/** Draws what people work on in the designer (src/designer), which enters as a value like the drop-in renderer. */
+export type DesignerLoader = () => Promise<ComponentType<{ screen: string }>>;
+
+/** What stands around nodes while somebody designs their screen; all of them are drawn then, hidden ones too. */
+export interface Designing {
+  /** Says where in the page a node is, without an element around it. */
+  Mark: ComponentType<{ node: PlanNode; children: ReactNode }>;
+  /** Around a node that is hidden at the moment. */
+  Faded: ComponentType<{ children: ReactNode }>;
+  /** In a container without children. */
+  Vacant: ComponentType<{ node: PlanNode }>;
+}
+
 export interface Engine {
   services: Services;
   registry: WidgetRegistry;
   /** Loads the renderer of plain Formily documents (src/formily). */
   loadFormily: FormilyRenderer;
+  /** Missing where nothing can be designed. */
+  loadDesigner?: DesignerLoader | undefined;
+  /** Present on the canvas of the designer alone. */
+  designing?: Designing | undefined;
 }
 
 export const EngineContext = createContext<Engine | null>(null);

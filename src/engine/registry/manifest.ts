@@ -156,6 +156,7 @@ export interface WidgetContract {
   group: WidgetManifest['group'];
   accepts: readonly ValueType[];
   props: PropsSchema;
+  initial: SchemaNode;
   events: readonly string[];
   eventData?: WidgetManifest['eventData'];
   draws: WidgetManifest['draws'];

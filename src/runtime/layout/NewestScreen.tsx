@@ -1,7 +1,8 @@
 // A screen of the newest version of its document. When that or the user's department changes it is drawn anew, but never
-// over unsaved input, nor under somebody who is in the middle of something.
+// over unsaved input, nor under somebody who is in the middle of something. Its lists stay where they are.
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Browsing } from '../../engine/react/model/browsing.ts';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import { Screen } from '../../engine/react/screen/Screen.tsx';
 import { useIsOccupied } from '../../engine/react/nodes/use-occupied.ts';
@@ -27,11 +28,15 @@ export function NewestScreen({ id, params, reading = 0, onEditable, failure }: P
   const [shown, setShown] = useState({ version: newest, reading });
   const [, lookAgain] = useReducer((count: number) => count + 1, 0);
   const editable = useRef<ScreenModel>(undefined);
+  const place = JSON.stringify(params ?? {});
+  /** What the next version begins with, once it is there. */
+  const kept = useRef<{ place: string; browsing: Browsing }>(undefined);
   const isOtherDocument = newest !== undefined && newest !== shown.version;
   const isOutdated = isOtherDocument || reading !== shown.reading;
   const isUnsaved = isOutdated && editable.current?.isDirty() === true;
   const isWaiting = isOutdated && !isUnsaved && editable.current?.isOccupied() === true;
   const renew = (): void => {
+    if (editable.current) kept.current = { place, browsing: editable.current.browsing() };
     editable.current = undefined;
     setShown({ version: newest ?? shown.version, reading });
   };
@@ -57,12 +62,14 @@ export function NewestScreen({ id, params, reading = 0, onEditable, failure }: P
         </div>
       )}
       <Screen
-        key={`${shown.version ?? ''} ${String(shown.reading)} ${JSON.stringify(params)}`}
+        key={`${shown.version ?? ''} ${String(shown.reading)} ${place}`}
         id={id}
         {...(params && { params })}
         {...(failure && { failure })}
+        browsing={kept.current?.place === place ? kept.current.browsing : undefined}
         onReady={(model) => {
           editable.current = model;
+          kept.current = undefined;
           onEditable?.(model);
         }}
       />

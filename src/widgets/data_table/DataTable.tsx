@@ -150,7 +150,7 @@ export const DataTable = observer(function DataTable({
         pagination={false}
         {...(sums && rows.length > 0
           ? {
-              summary: () => <SumRow columns={columns} texts={sums.texts} hasSelection={selection.isOn} />,
+              summary: () => <SumRow columns={columns} values={sums.values} hasSelection={selection.isOn} />,
             }
           : {})}
         sticky

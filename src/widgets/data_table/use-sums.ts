@@ -5,15 +5,14 @@ import { callInputs, mapResult } from '../../engine/action/calls.ts';
 import { planCall } from '../../engine/action/plan-request.ts';
 import type { CallPlan } from '../../engine/plan/plan.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
-import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import type { Source } from '../../engine/react/sources/use-source.ts';
 import { readPath, type Column, type Row, type Settings } from './column.ts';
 
 const PARAM = 'sum';
 
 export interface Sums {
-  /** By the keys of columns, as people read them. */
-  texts: ReadonlyMap<string, string>;
+  /** By the keys of columns. */
+  values: ReadonlyMap<string, unknown>;
   /** Why they could not be read. */
   error: Error | undefined;
   retry(): void;
@@ -33,7 +32,7 @@ export function useSums(
   const api = sums?.api === undefined ? undefined : (model.apis[sums.api] as CallPlan | undefined);
   const param = sums?.param ?? PARAM;
   const names = (sums?.columns ?? []).filter((name) => allowed.some(({ key }) => key === name)).join(',');
-  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
+  const [values, setValues] = useState<ReadonlyMap<string, unknown>>(new Map());
   const [error, setError] = useState<Error>();
   // What comes of an older question is not shown over the answer to a newer one.
   const round = useRef(0);
@@ -48,7 +47,7 @@ export function useSums(
       const reply = await model.services.http.send({ ...request, notify: false });
       const answer = mapResult(api, reply, model, outer ?? {});
       if (own !== round.current) return;
-      setTexts(new Map(names.split(',').map((name) => [name, textOfValue(readPath(answer, name))])));
+      setValues(new Map(names.split(',').map((name) => [name, readPath(answer, name)])));
       setError(undefined);
     } catch (failure) {
       if (own === round.current) setError(failure instanceof Error ? failure : new Error(String(failure)));
@@ -69,5 +68,5 @@ export function useSums(
   }, [read, readAt, query, place]);
 
   if (!api || names === '') return undefined;
-  return { texts, error, retry: () => void read() };
+  return { values, error, retry: () => void read() };
 }

@@ -1,12 +1,14 @@
 // The settings of the chosen element.
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
-import type {
-  PageSetup,
-  PrintElement,
-  PrintFormat,
-  TableColumn,
-  TableElement,
+import {
+  MAX_DIGITS,
+  type FieldElement,
+  type PageSetup,
+  type PrintElement,
+  type PrintFormat,
+  type TableColumn,
+  type TableElement,
 } from '../../engine/print/template.ts';
 import { keepOnPage } from './elements.ts';
 import { choicesFor, meaningOf, type FieldChoice } from './field-choice.ts';
@@ -33,6 +35,7 @@ const FORMATS: { value: PrintFormat; label: string }[] = [
   { value: 'text', label: t('原样') },
   { value: 'date', label: t('日期') },
   { value: 'datetime', label: t('日期时间') },
+  { value: 'number', label: t('数字') },
   { value: 'money', label: t('金额') },
   { value: 'capitals', label: t('金额大写') },
   { value: 'html', label: t('富文本') },
@@ -75,7 +78,7 @@ export function ElementSettings({ element, page, fields, isDisabled, onChange }:
             choices={choicesFor(fields, 'text')}
             isDisabled={isDisabled}
             onChange={(field) => {
-              const { dict: _dict, format: _format, ...rest } = element;
+              const { dict: _dict, format: _format, digits: _digits, ...rest } = element;
               onChange({ ...rest, field, ...meaningOf(fields.find(({ key }) => key === field)) }, 'field');
             }}
           />
@@ -94,7 +97,25 @@ export function ElementSettings({ element, page, fields, isDisabled, onChange }:
                 value={element.format ?? 'text'}
                 disabled={isDisabled}
                 options={FORMATS}
-                onChange={(format) => onChange({ ...element, format }, 'format')}
+                onChange={(format) => onChange(withFormat(element, format), 'format')}
+              />
+            </Labelled>
+          )}
+          {element.format === 'number' && (
+            <Labelled title={t('小数位数')}>
+              <InputNumber
+                value={element.digits ?? null}
+                min={0}
+                max={MAX_DIGITS}
+                precision={0}
+                placeholder={t('照原数')}
+                disabled={isDisabled}
+                onChange={(digits) =>
+                  onChange(
+                    { ...withFormat(element, 'number'), ...(digits === null ? {} : { digits }) },
+                    'digits',
+                  )
+                }
               />
             </Labelled>
           )}
@@ -150,6 +171,11 @@ export function ElementSettings({ element, page, fields, isDisabled, onChange }:
   );
 }
 
+/** Another format has no digits of its own. */
+function withFormat({ digits: _digits, ...element }: FieldElement, format: PrintFormat): FieldElement {
+  return { ...element, format };
+}
+
 function TableSettings({
   element,
   fields,
@@ -189,7 +215,17 @@ function TableSettings({
             isDisabled={isDisabled}
             onChange={(field) => {
               const chosen = offered.find(({ key }) => key === field);
-              set(index, { field, ...(chosen ? { title: chosen.title } : {}), ...meaningOf(chosen) });
+              const { dict: _dict, format: _format, digits: _digits, ...rest } = column;
+              const next = {
+                ...rest,
+                field,
+                ...(chosen ? { title: chosen.title } : {}),
+                ...meaningOf(chosen),
+              };
+              onChange(
+                { ...element, columns: columns.map((one, at) => (at === index ? next : one)) },
+                `column ${String(index)}`,
+              );
             }}
           />
           <Labelled title={t('第 {0} 列标题', index + 1)}>

@@ -1,21 +1,23 @@
 // The fields that a designer offers.
-import type { PrintFormat } from '../../engine/print/template.ts';
+import type { Meaning, PrintFormat } from '../../engine/print/template.ts';
 
 export interface FieldChoice {
   key: string;
   title: string;
   dict?: string | undefined;
   format?: PrintFormat | undefined;
+  digits?: number | undefined;
   isImage?: boolean | undefined;
   isRows?: boolean | undefined;
   parent?: string | undefined;
 }
 
 /** How a value of the field becomes text. */
-export function meaningOf(field: FieldChoice | undefined): { dict?: string; format?: PrintFormat } {
+export function meaningOf(field: FieldChoice | undefined): Meaning {
   return {
     ...(field?.dict === undefined ? {} : { dict: field.dict }),
     ...(field?.format === undefined ? {} : { format: field.format }),
+    ...(field?.digits === undefined ? {} : { digits: field.digits }),
   };
 }
 

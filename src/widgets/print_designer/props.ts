@@ -1,4 +1,4 @@
-import { PRINT_FORMATS } from '../../engine/print/template.ts';
+import { MAX_DIGITS, PRINT_FORMATS } from '../../engine/print/template.ts';
 
 const field = {
   type: 'object',
@@ -9,6 +9,7 @@ const field = {
     title: { type: 'string', title: '标题' },
     dict: { type: 'string', title: '字典', 'x-refers': 'dict' },
     format: { type: 'string', title: '格式', enum: PRINT_FORMATS },
+    digits: { type: 'integer', title: '小数位数', minimum: 0, maximum: MAX_DIGITS },
     isImage: { type: 'boolean', title: '是图片' },
     isRows: { type: 'boolean', title: '是表格的行' },
     parent: { type: 'string', title: '所属的行字段', description: '表格各列的字段属于哪个行字段' },

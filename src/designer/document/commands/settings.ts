@@ -52,6 +52,17 @@ function removeWithEmpty(document: JsonObject, base: Path, path: Path): Edit[] {
   return [{ op: 'remove', path: gone }];
 }
 
+/** Gives the screen as a whole a setting; without a value it is as if it had never been set. */
+export function setScreen(
+  document: JsonObject,
+  setting: Path,
+  value: Json | undefined,
+  label: string,
+): Planned {
+  const what = value === undefined ? '恢复默认' : '修改';
+  return { title: `${what}屏幕的${label}`, edits: editsOf(document, [], setting, value) };
+}
+
 /** What people call an entry of a list, e.g. 列『金额』. */
 export interface Entry {
   kind: string;

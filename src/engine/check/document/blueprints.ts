@@ -97,6 +97,7 @@ const CONTRACTS = new Map(
       group: 'layout',
       accepts: ['void'],
       props,
+      initial: { type: 'void', 'x-component': type },
       events: [],
       draws: 'nothing',
       isLabelled: false,

@@ -137,6 +137,7 @@ export const CODES = {
   'replaced-twice': error('两个模块替换同一个屏幕', '只保留一个'),
   'param-unknown': warning('读取的参数没有任何打开者传入', '改正名称，或在 open 的 params 里传入'),
   'param-unread': warning('传入的参数被打开的屏幕从不读取', '改正名称或删除'),
+  'write-unasked': error('不用点击就会修改数据', '放到按钮里，或先用 confirm 询问'),
   'call-unknown': warning('本系统没有这个接口', '改正地址，或确认它由别的系统提供'),
   'call-method': warning('接口存在，但方法不同', '改成接口支持的方法'),
   'request-unknown': warning('接口不接受这个参数', '改成接口的参数名称'),

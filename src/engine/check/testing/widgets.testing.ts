@@ -12,6 +12,7 @@ function contract(
     title: type,
     group: 'input',
     accepts: ['string'],
+    initial: { type: 'string', 'x-component': type },
     events: ['change'],
     draws: 'nothing',
     isLabelled: true,

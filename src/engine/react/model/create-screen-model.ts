@@ -10,6 +10,13 @@ import type { ExpressionTree, Scope } from '../../expression/tree.ts';
 import { listSearchForms, readQuery } from './read-query.ts';
 import type { WidgetManifest } from '../../registry/manifest.ts';
 import type { Services } from '../../services.ts';
+import {
+  putSearchValues,
+  readSearchValues,
+  type Browsing,
+  type ListPlace,
+  type SearchValues,
+} from './browsing.ts';
 import { createFieldStore, readInitialValues } from './fields.ts';
 import { createJudge, isBelow } from './judge.ts';
 import { createOccupied } from './occupied.ts';
@@ -29,6 +36,7 @@ let screens = 0;
  * @param params route parameters, address query and values given by `open`: `$params`
  * @param frame what stands around the screen
  * @param findWidget the loaded widget of a type
+ * @param browsing where the person was on the version before
  */
 export function createScreenModel(
   first: ScreenPlan,
@@ -36,6 +44,7 @@ export function createScreenModel(
   params: Readonly<Record<string, unknown>>,
   frame: ScreenFrame,
   findWidget: (type: string) => Pick<WidgetManifest, 'check' | 'isSecret'> | undefined,
+  browsing?: Browsing,
 ): ScreenModel {
   screens += 1;
   const uid = `s${screens}`;
@@ -48,6 +57,8 @@ export function createScreenModel(
   /** What else may be unsaved. */
   const parts = new Set<() => boolean>();
   const handles = new Map<string, ReloadHandle>();
+  const places = new Map<string, ListPlace>(browsing?.places);
+  let applied: SearchValues = new Map();
   const occupied = createOccupied();
   const writeKeys = createWriteKeys();
   let loaded: Record<string, unknown> | undefined;
@@ -132,10 +143,13 @@ export function createScreenModel(
     occupy: occupied.occupy,
     applyQuery: (searchForm) => {
       const next = readQuery(searchForm, form);
+      applied = new Map([...applied, ...readSearchValues(model, searchForm.address)]);
       if (JSON.stringify(next) === JSON.stringify(query.value)) return false;
       query.value = next;
       return true;
     },
+    browsing: () => ({ applied, typed: readSearchValues(model), places: new Map(places) }),
+    places,
     values: () => toJS(form.values) as Record<string, unknown>,
     validate: (target) => validate(model, target),
     refuse: (refusals) => refuse(model, refusals),
@@ -213,9 +227,12 @@ export function createScreenModel(
     for (const [path, value] of initial) form.setInitialValuesIn(path, value);
   });
   void model.fields;
+  if (browsing) putSearchValues(model, browsing.applied);
   for (const searchForm of listSearchForms(first.root)) {
     query.value = { ...query.value, ...readQuery(searchForm, form) };
   }
+  applied = readSearchValues(model);
+  if (browsing) putSearchValues(model, browsing.typed);
   return model;
 }
 

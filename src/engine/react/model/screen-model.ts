@@ -5,6 +5,7 @@ import type { Scope } from '../../expression/tree.ts';
 import type { ActionPlan, PlanNode, ScreenPlan, Template } from '../../plan/plan.ts';
 import type { WidgetManifest } from '../../registry/manifest.ts';
 import type { TellFailure } from './tell-failure.ts';
+import type { Browsing, ListPlace } from './browsing.ts';
 import type { Moves } from './moves.ts';
 import type { Occupied } from './occupied.ts';
 
@@ -67,6 +68,10 @@ export interface ScreenModel extends ActionHost, Occupied {
   query(): Readonly<Record<string, unknown>>;
   /** Takes over the values of a search form; false when nothing changed (then the caller reloads). */
   applyQuery(searchForm: PlanNode): boolean;
+  /** Where the person is in its lists. */
+  browsing(): Browsing;
+  /** Pages and orders of its lists, by the addresses of their nodes. */
+  readonly places: Map<string, ListPlace>;
   readonly overlays: readonly Overlay[];
   /** Prefix of DOM ids, unique among mounted screens. */
   readonly uid: string;

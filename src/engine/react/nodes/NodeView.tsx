@@ -31,11 +31,21 @@ import { settingsOf, type ReactWidget, type WidgetProps } from '../widget.ts';
 
 /** Children of a node in order. */
 export function NodeChildren({ node }: { node: PlanNode }): ReactNode {
+  const { designing } = useEngine();
+  if (designing && node.children.length === 0) return <designing.Vacant node={node} />;
   return node.children.map((child) => <NodeView key={child.name} node={child} />);
 }
 
 /** One node, drawn only with the permission it names. */
 export const NodeView = memo(function NodeView({ node }: { node: PlanNode }): ReactNode {
+  const { designing } = useEngine();
+  if (designing) {
+    return (
+      <designing.Mark node={node}>
+        <Guarded node={node} />
+      </designing.Mark>
+    );
+  }
   return node.access === undefined ? <Guarded node={node} /> : <Permitted node={node} code={node.access} />;
 });
 
@@ -103,8 +113,22 @@ const NearField = observer(function NearField({
   field,
   widget,
 }: NodeProps & { widget: ReactWidget | undefined }): ReactNode {
+  const { designing } = useEngine();
+  if (field.display === 'visible') return <ShownField node={node} field={field} widget={widget} />;
+  if (!designing) return null;
+  return (
+    <designing.Faded>
+      <ShownField node={node} field={field} widget={widget} />
+    </designing.Faded>
+  );
+});
+
+const ShownField = observer(function ShownField({
+  node,
+  field,
+  widget,
+}: NodeProps & { widget: ReactWidget | undefined }): ReactNode {
   const model = useScreen();
-  if (field.display !== 'visible') return null;
   if (node.widget === undefined) return <NodeChildren node={node} />;
   if (!widget) return <UnknownWidget type={node.widget} pointer={node.pointer} />;
   const control = <Control node={node} field={field} widget={widget} />;
@@ -128,16 +152,28 @@ const NearField = observer(function NearField({
 /** A node without a field: buttons, texts, tables, and everything drawn per row. */
 const VoidNode = observer(function VoidNode({ node }: { node: PlanNode }): ReactNode {
   const model = useScreen();
-  const { registry } = useEngine();
+  const { designing } = useEngine();
   const row = useRow();
   const { visible, hidden } = node.flags;
-  if (visible && !model.evaluate(visible, row ?? undefined)) return null;
-  if (hidden && model.evaluate(hidden, row ?? undefined)) return null;
+  const isHidden =
+    (visible && !model.evaluate(visible, row ?? undefined)) ||
+    (hidden && Boolean(model.evaluate(hidden, row ?? undefined)));
+  if (!isHidden) return <ShownVoid node={node} />;
+  if (!designing) return null;
+  return (
+    <designing.Faded>
+      <ShownVoid node={node} />
+    </designing.Faded>
+  );
+});
+
+function ShownVoid({ node }: { node: PlanNode }): ReactNode {
+  const { registry } = useEngine();
   if (node.widget === undefined) return <NodeChildren node={node} />;
   const widget = registry.get(node.widget);
   if (!widget) return <UnknownWidget type={node.widget} pointer={node.pointer} />;
   return <Control node={node} field={undefined} widget={widget} />;
-});
+}
 
 function isLabelled(widget: ReactWidget): boolean {
   return widget.isLabelled ?? widget.group === 'input';
@@ -164,6 +200,7 @@ const Control = observer(function Control({
   widget: ReactWidget;
 }): ReactNode {
   const model = useScreen();
+  const { designing } = useEngine();
   const row = useRow();
   const isQuery = useContext(QueryContext);
   const valued = field && !isVoidField(field) ? field : undefined;
@@ -208,7 +245,9 @@ const Control = observer(function Control({
       areOptionsLoading={isLoading}
       isQuery={isQuery}
     >
-      {node.children.length > 0 && widget.draws === 'children' ? <NodeChildren node={node} /> : null}
+      {(node.children.length > 0 || designing) && widget.draws === 'children' ? (
+        <NodeChildren node={node} />
+      ) : null}
     </Widget>
   );
 });

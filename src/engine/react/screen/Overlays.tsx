@@ -4,6 +4,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useEngine } from '../context.ts';
 import { ErrorBoundary } from '../notices/ErrorBoundary.tsx';
 import { FailedWidget } from '../notices/notices.tsx';
+import type { Browsing } from '../model/browsing.ts';
 import type { Overlay } from '../model/screen-model.ts';
 import type { ScreenModel } from '../model/screen-model.ts';
 import { t } from '../../text.ts';
@@ -29,6 +30,8 @@ export interface ScreenProps {
   onClose?: (result: unknown) => void;
   /** Told when the screen can be used, with its model (undefined for broken and drop-in documents). */
   onReady?: (model: ScreenModel | undefined) => void;
+  /** Where the person was in the lists of the version before. */
+  browsing?: Browsing | undefined;
   /** Drawn when the document or a widget that it names cannot be loaded, instead of the usual notice. */
   failure?: (retry: () => void) => ReactNode;
 }

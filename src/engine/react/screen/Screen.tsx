@@ -8,6 +8,7 @@ import { FormilyView } from './FormilyView.tsx';
 import { NodeView } from '../nodes/NodeView.tsx';
 import { BrokenDocument, FailedScreen } from '../notices/notices.tsx';
 import { Overlays, type ScreenProps } from './Overlays.tsx';
+import type { Browsing } from '../model/browsing.ts';
 import { createScreenModel } from '../model/create-screen-model.ts';
 import type { ScreenFrame, ScreenModel } from '../model/screen-model.ts';
 import { t } from '../../text.ts';
@@ -23,7 +24,14 @@ export function EngineProvider({ engine, children }: { engine: Engine; children:
 
 const NO_PARAMS: Readonly<Record<string, unknown>> = {};
 
-export function Screen({ id, params = NO_PARAMS, onClose, onReady, failure }: ScreenProps): ReactNode {
+export function Screen({
+  id,
+  params = NO_PARAMS,
+  onClose,
+  onReady,
+  failure,
+  browsing,
+}: ScreenProps): ReactNode {
   const { services, registry } = useEngine();
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<{ id: string; answer: ScreenAnswer } | { id: string; error: Error }>();
@@ -73,7 +81,14 @@ export function Screen({ id, params = NO_PARAMS, onClose, onReady, failure }: Sc
       {answer.kind === 'broken' && <BrokenDocument screen={answer} retry={retry} />}
       {answer.kind === 'formily' && <FormilyView plan={answer} />}
       {answer.kind === 'screen' && (
-        <PlanView key={answer.version} plan={answer} params={params} onClose={onClose} onReady={onReady} />
+        <PlanView
+          key={answer.version}
+          plan={answer}
+          params={params}
+          onClose={onClose}
+          onReady={onReady}
+          browsing={browsing}
+        />
       )}
     </ErrorBoundary>
   );
@@ -84,6 +99,7 @@ interface PlanViewProps {
   params: Readonly<Record<string, unknown>>;
   onClose: ((result: unknown) => void) | undefined;
   onReady: ((model: ScreenModel | undefined) => void) | undefined;
+  browsing?: Browsing | undefined;
 }
 
 /** A loaded plan. Exported for hosts that have a plan at hand (preview, tests, benchmarks). */
@@ -117,12 +133,14 @@ function OpenedPlan({
   params,
   onClose,
   onReady,
+  browsing,
   reopen,
 }: PlanViewProps & Pick<ScreenFrame, 'reopen'>): ReactNode {
   const { services, registry } = useEngine();
   const latest = useRef({ onClose, onReady });
   latest.current = { onClose, onReady };
   const [firstParams] = useState(params);
+  const [firstBrowsing] = useState(browsing);
   const model = useMemo(
     () =>
       createScreenModel(
@@ -131,8 +149,9 @@ function OpenedPlan({
         firstParams,
         { close: (result) => latest.current.onClose?.(result), reopen },
         (type) => registry.get(type),
+        firstBrowsing,
       ),
-    [plan, services, registry, firstParams, reopen],
+    [plan, services, registry, firstParams, firstBrowsing, reopen],
   );
   // The effect that a hidden tab keeps: whoever only hides goes on with this model. Formily holds every living form.
   useInsertionEffect(() => () => queueMicrotask(() => model.dispose()), [model]);

@@ -7,20 +7,12 @@ import { planCall } from '../../action/plan-request.ts';
 import type { CallPlan, PlanNode } from '../../plan/plan.ts';
 import type { HttpRequest } from '../../services.ts';
 import { useRow, useScreen } from '../context.ts';
+import type { Paging, Sort } from '../model/browsing.ts';
 import { readRows } from './given-rows.ts';
 import { useTracked } from './use-tracked.ts';
 import { t } from '../../text.ts';
 
-export interface Sort {
-  column: string;
-  order: 'asc' | 'desc';
-}
-
-export interface Paging {
-  /** From 1. */
-  pageNo: number;
-  pageSize: number;
-}
+export type { Paging, Sort };
 
 export interface Source<Row> {
   rows: readonly Row[];
@@ -61,8 +53,12 @@ export function useSource<Row = Record<string, unknown>>(
   const { source } = node;
   const api = source?.kind === 'api' ? (model.apis[source.api] as CallPlan | undefined) : undefined;
   const { pageSize } = defaults;
-  const [paging, setPaging] = useState<Paging>({ pageNo: 1, pageSize });
-  const [sort, setSort] = useState(defaults.sort);
+  const kept = row ? undefined : model.places.get(node.address);
+  const [paging, setPaging] = useState<Paging>(kept?.paging ?? { pageNo: 1, pageSize });
+  const [sort, setSort] = useState(kept ? kept.sort : defaults.sort);
+  useEffect(() => {
+    if (!row) model.places.set(node.address, { paging, sort });
+  }, [model, row, node.address, paging, sort]);
 
   const readInput = useCallback((): unknown => {
     if (!source) return undefined;

@@ -1,0 +1,147 @@
+// The documents of this installation as those who design screens see them: each with its text, and with the file below it.
+import type { CatalogParts } from '../../src/engine/check/catalog/catalog.ts';
+import type { Source, SourceFile } from '../../src/engine/check/document/source.ts';
+import type { RouteDeclaration } from '../../src/engine/document.ts';
+import type { CheckerThread } from './checker-thread.ts';
+import { hashDocument } from './checker.ts';
+import type { JudgedFile } from './judge-drafts.ts';
+import { toPublished } from './published.ts';
+import type { CheckedState, CheckingScreenStore } from './store.ts';
+
+export interface KnownDocument {
+  id: string;
+  title: string;
+  route?: RouteDeclaration;
+  /** Where what is served comes from. */
+  source: Source;
+  /** Title of the module that brings it. */
+  module?: string;
+  path: string;
+  text: string;
+  isBroken: boolean;
+  /** The file that is served where nothing is published, which may be the document itself. */
+  file?: { source: Source; text: string };
+}
+
+/** A text that is judged as if it were published; without a text the document is judged as taken away. */
+export interface Proposed {
+  id: string;
+  text: string | undefined;
+}
+
+export interface Judgement {
+  /** Of the proposed ones, in their order. */
+  drafts: readonly JudgedFile[];
+  /** Of all other documents; nothing is said of them unless they were asked for. */
+  others: readonly JudgedFile[];
+  /** What was published when it was judged. */
+  published: string;
+}
+
+export interface DocumentDesk {
+  list(): readonly KnownDocument[];
+  find(id: string): KnownDocument | undefined;
+  /** @param isWhole whether it is also said what becomes of the other documents */
+  judge(proposed: readonly Proposed[], isWhole: boolean): Promise<Judgement>;
+  /** What the catalogue is made of, without what was made in the app; and what modules declare. */
+  catalog(): Promise<{ parts: CatalogParts; modules: CheckedState['site']['modules'] }>;
+  /** Paths of the documents that are not sound as they are now. */
+  broken(): ReadonlySet<string>;
+  /** Serves what is published now. */
+  refresh(): Promise<void>;
+}
+
+const RANKS: Readonly<Record<Source, number>> = { shipped: 0, module: 1, dropped: 2, published: 3 };
+
+export function createDesk(
+  store: Pick<CheckingScreenStore, 'state' | 'refresh'>,
+  checker: Pick<CheckerThread, 'judge' | 'catalog'>,
+): DocumentDesk {
+  let known: { state: CheckedState; byId: ReadonlyMap<string, KnownDocument> } | undefined;
+  const documents = (): ReadonlyMap<string, KnownDocument> => {
+    const state = store.state();
+    if (known?.state !== state) known = { state, byId: listKnown(state) };
+    return known.byId;
+  };
+  return {
+    list: () => [...documents().values()],
+    find: (id) => documents().get(id),
+    async judge(proposed, isWhole) {
+      const { files, site } = store.state();
+      const ids = new Set(proposed.map(({ id }) => id));
+      const rest = files.filter(({ source, path }) => source !== 'published' || !ids.has(path));
+      const beside = isWhole ? rest : rest.map((file) => ({ ...file, isAside: true }));
+      const drafts = proposed.flatMap(({ id, text }) => (text === undefined ? [] : [toPublished(id, text)]));
+      const judged = await checker.judge([...beside, ...drafts], site);
+      return {
+        drafts: judged.slice(beside.length),
+        others: judged.slice(0, beside.length),
+        published: markOf(files),
+      };
+    },
+    async catalog() {
+      return { parts: await checker.catalog(), modules: store.state().site.modules };
+    },
+    broken: () =>
+      new Set(
+        store
+          .state()
+          .checked.filter(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error'))
+          .map(({ path }) => path),
+      ),
+    refresh: () => store.refresh(),
+  };
+}
+
+/** Which texts are published, as `readPublishedMark` of the database says it. */
+function markOf(files: readonly SourceFile[]): string {
+  return files
+    .filter(({ source }) => source === 'published')
+    .map(({ path, bytes }) => `${path} ${hashDocument(bytes ?? new Uint8Array())}`)
+    .sort()
+    .join('\n');
+}
+
+function listKnown({ files, checked, site }: CheckedState): ReadonlyMap<string, KnownDocument> {
+  const manifests: readonly { id: string; title?: string }[] = site.modules?.modules ?? [];
+  const titles = new Map(manifests.map(({ id, title }) => [id, title]));
+  const byId = new Map<string, KnownDocument>();
+  const lowest = checked
+    .map((one, at) => ({ one, file: files[at] }))
+    .filter(({ one }) => one.kind !== 'extension')
+    .sort((a, b) => RANKS[a.one.source] - RANKS[b.one.source]);
+  for (const { one, file } of lowest) {
+    if (!file) continue;
+    const { id, title, route, source, path, name = '', diagnostics } = one;
+    const text = textOf(file);
+    const below = byId.get(id)?.file;
+    const module =
+      source === 'module' ? (titles.get(name.split('/')[0] ?? '') ?? name.split('/')[0]) : undefined;
+    byId.set(id, {
+      id,
+      title,
+      ...(route ? { route } : {}),
+      source,
+      ...(module === undefined ? {} : { module }),
+      path,
+      text,
+      isBroken: diagnostics.some(({ severity }) => severity === 'error'),
+      ...(source === 'published' ? (below ? { file: below } : {}) : { file: { source, text } }),
+    });
+  }
+  return byId;
+}
+
+function textOf({ text, bytes }: SourceFile): string {
+  return text ?? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
+/** Where there are none: over another back end, and in tests of other things. */
+export const NO_DOCUMENTS: DocumentDesk = {
+  list: () => [],
+  find: () => undefined,
+  judge: async () => ({ drafts: [], others: [], published: '' }),
+  catalog: async () => ({ parts: {}, modules: undefined }),
+  broken: () => new Set(),
+  refresh: async () => undefined,
+};

@@ -1,0 +1,245 @@
+// Calls to publish drafts, to bring an older set back, to withdraw what was published, and to look at versions.
+import type { PublishOutcome } from '../../../src/designer/wire.ts';
+import type { DocumentDesk } from '../../documents/desk.ts';
+import { defineRoute, ok, type Answer, type Route } from '../../http/routing/define-route.ts';
+import { failure } from '../../kernel/errors.ts';
+import { FILES_ONLY } from './draft-routes.ts';
+import { followServed, lockDraft, readDraft } from './drafts.ts';
+import { findings, listOf } from './answers.ts';
+import { listBroken, lockDrafts, publish, takeTurn, toVersion } from './publish.ts';
+import { readLevels, requireSeen, rightsOf } from './rights.ts';
+import { ID } from './texts.ts';
+import { listVersions, readServed, withdrawVersion } from './versions.ts';
+
+const text = { type: 'string' } as const;
+const integer = { type: 'integer' } as const;
+
+/** Documents that are published at once. */
+const MAX_DOCUMENTS = 50;
+
+const NOTE = { type: 'string', maxLength: 500 } as const;
+
+const outcome = {
+  type: 'object',
+  properties: { set: text, versions: listOf({ id: text, version: integer }), findings },
+} as const;
+
+/** Each has all documents checked. */
+const PACE = { max: 20, seconds: 60 };
+
+const tell = (done: PublishOutcome, words: string): Answer =>
+  ok(done, done.set === undefined ? '没有发布，请先看检查结果' : words);
+
+export function createPublishRoutes(desk: DocumentDesk): Route[] {
+  return [
+    defineRoute({
+      method: 'POST',
+      url: '/sys/designer/publish',
+      access: 'session',
+      permission: 'designer:publish',
+      operation: { title: '发布页面', type: 3 },
+      scope: 'all',
+      // What is published is served when the answer leaves; `publish` has a transaction of its own.
+      transaction: false,
+      rateLimit: PACE,
+      request: {
+        body: {
+          type: 'object',
+          required: ['documents', 'note'],
+          properties: {
+            documents: {
+              type: 'array',
+              minItems: 1,
+              maxItems: MAX_DOCUMENTS,
+              items: {
+                type: 'object',
+                required: ['id', 'number'],
+                properties: { id: ID, number: integer },
+              },
+            },
+            note: NOTE,
+            confirmed: { type: 'boolean' },
+          },
+        },
+      },
+      response: outcome,
+      async handler({ db, user, now, body, config }) {
+        if (config.documents === 'files') throw failure('rule', FILES_ONLY);
+        const wanted = new Map(body.documents.map(({ id, number }) => [id, number]));
+        const ids = [...wanted.keys()];
+        // Whoever asks again because the answer was lost finds it done.
+        const served = await readServed(db, ids);
+        const drafts = await Promise.all(ids.map((id) => readDraft(db, id)));
+        const isDone = ids.every(
+          (id, at) =>
+            drafts[at]?.text === null &&
+            served.some((one) => one.id === id && one.draft_number === wanted.get(id)),
+        );
+        if (isDone) {
+          const versions = served.map(({ id, version }) => ({ id, version }));
+          return tell({ set: served[0]?.set_id ?? '', versions, findings: [] }, '已发布');
+        }
+        const done = await publish(
+          { db, desk, user, now },
+          async (from, isLocking) => {
+            if (isLocking) await lockDrafts(from, ids);
+            const rows = await Promise.all(ids.map((id) => readDraft(from, id)));
+            return rows.map((row, at) => {
+              const id = ids[at] ?? '';
+              if (!row || row.text === null)
+                throw failure('rule', `“${id}” 没有可以发布的草稿，请先修改并保存`);
+              if (row.number !== wanted.get(id)) {
+                throw failure('conflict', `“${id}” 的草稿刚被他人保存，请看过新的内容后再发布`);
+              }
+              return toVersion(desk, { id, text: row.text, draftNumber: row.number });
+            });
+          },
+          async (transaction) => {
+            await transaction
+              .updateTable('sys_screen_draft')
+              .set({ text: null, file_hash: null, is_broken: false })
+              .where('id', 'in', ids)
+              .execute();
+          },
+          { note: body.note, isConfirmed: body.confirmed === true },
+        );
+        return tell(done, '已发布');
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/sys/designer/rollback',
+      access: 'session',
+      permission: 'designer:publish',
+      operation: { title: '恢复页面版本', type: 3 },
+      scope: 'all',
+      transaction: false,
+      rateLimit: PACE,
+      request: {
+        body: {
+          type: 'object',
+          required: ['set'],
+          properties: { set: { type: 'string', maxLength: 36 }, note: NOTE },
+        },
+      },
+      response: outcome,
+      async handler({ db, user, now, body: { set, note = '' }, config }) {
+        if (config.documents === 'files') throw failure('rule', FILES_ONLY);
+        const versions = await db
+          .selectFrom('sys_screen_version')
+          .selectAll()
+          .where('set_id', '=', set)
+          .orderBy('id')
+          .execute();
+        if (versions.length === 0) throw failure('not-found', '没有这次发布的记录，请刷新后再选');
+        const ids = versions.map(({ id }) => id);
+        const served = await readServed(db, ids);
+        const isDone = versions.every(({ id, hash }) =>
+          served.some((one) => one.id === id && one.hash === hash),
+        );
+        if (isDone) {
+          const already = served.map(({ id, version }) => ({ id, version }));
+          return tell({ set: served[0]?.set_id ?? set, versions: already, findings: [] }, '这些版本正在使用');
+        }
+        const done = await publish(
+          { db, desk, user, now },
+          async (from, isLocking) => {
+            if (isLocking) await lockDrafts(from, ids);
+            return versions.map(({ id, text: old }) => toVersion(desk, { id, text: old, draftNumber: null }));
+          },
+          async (transaction, brought) => {
+            for (const { id, text: old } of brought) {
+              const row = await lockDraft(transaction, id);
+              // Work that was not published stays.
+              if (row.text !== null) continue;
+              await followServed(transaction, row, { text: old, kept: null, at: new Date(now()) });
+            }
+          },
+          { note, isConfirmed: true },
+        );
+        return tell(done, '已恢复');
+      },
+    }),
+    defineRoute({
+      method: 'DELETE',
+      url: '/sys/designer/published',
+      access: 'session',
+      permission: 'designer:publish',
+      operation: { title: '撤回已发布的页面', type: 4 },
+      scope: 'all',
+      transaction: false,
+      rateLimit: PACE,
+      request: { querystring: { type: 'object', required: ['id'], properties: { id: ID } } },
+      response: outcome,
+      async handler({ db, user, now, query: { id }, config }) {
+        if (config.documents === 'files') throw failure('rule', FILES_ONLY);
+        const known = desk.find(id);
+        if (!rightsOf(user, id, known, await readLevels(db)).mayPublish) throw failure('forbidden');
+        const [served] = await readServed(db, [id]);
+        if (!served) throw failure('not-found', `“${id}” 没有已发布的版本`);
+        const judged = await desk.judge([{ id, text: undefined }], true);
+        const broken = listBroken(desk, judged);
+        if (broken.length > 0)
+          return ok({ findings: broken }, '没有撤回：其他页面还要用到它，请先看检查结果');
+        await db.transaction().execute(async (transaction) => {
+          await takeTurn(transaction);
+          const row = await lockDraft(transaction, id);
+          await withdrawVersion(transaction, id);
+          if (row.text === null) {
+            // Without a file below, what was published goes on as a draft.
+            const below = known?.file?.text;
+            await followServed(transaction, row, { text: below, kept: served.text, at: new Date(now()) });
+          }
+        });
+        await desk.refresh();
+        return ok({ findings: [] }, '已撤回');
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/sys/designer/versions',
+      access: 'session',
+      permission: 'designer:edit',
+      scope: 'all',
+      request: { querystring: { type: 'object', required: ['id'], properties: { id: ID } } },
+      response: listOf({
+        version: integer,
+        set: text,
+        note: text,
+        author: text,
+        time: text,
+        isServed: { type: 'boolean' },
+      }),
+      async handler({ db, user, query: { id } }) {
+        requireSeen(user, id, await readLevels(db));
+        return ok(await listVersions(db, id));
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/sys/designer/version',
+      access: 'session',
+      permission: 'designer:edit',
+      scope: 'all',
+      request: {
+        querystring: {
+          type: 'object',
+          required: ['id', 'version'],
+          properties: { id: ID, version: { type: 'integer', minimum: 1, maximum: 2_000_000_000 } },
+        },
+      },
+      response: { type: 'object', properties: { text } },
+      async handler({ db, user, query: { id, version } }) {
+        requireSeen(user, id, await readLevels(db));
+        const row = await db
+          .selectFrom('sys_screen_version')
+          .select('text')
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .executeTakeFirst();
+        if (!row) throw failure('not-found', `“${id}” 没有第 ${String(version)} 版`);
+        return ok(row);
+      },
+    }),
+  ];
+}

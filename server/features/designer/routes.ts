@@ -1,0 +1,15 @@
+// The calls of this feature.
+import type { FeatureRoutes } from '../route-parts.ts';
+import { createNewRoute } from './create-route.ts';
+import { createDraftRoutes } from './draft-routes.ts';
+import { createOverviewRoutes } from './overview-routes.ts';
+import { createPublishRoutes } from './publish-routes.ts';
+import { rightsRoutes } from './rights-routes.ts';
+
+export const routes: FeatureRoutes = ({ documents }) => [
+  ...createOverviewRoutes(documents),
+  ...createDraftRoutes(documents),
+  createNewRoute(documents),
+  ...createPublishRoutes(documents),
+  ...rightsRoutes,
+];

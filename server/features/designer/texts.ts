@@ -1,0 +1,41 @@
+// What may be stored as a document: how large, how it is named, and written in a language that this server knows.
+import { FORMAT } from '../../../src/engine/document.ts';
+import { failure } from '../../kernel/errors.ts';
+import { read } from '../../documents/merge-texts.ts';
+
+/** Bytes of a document; the checker refuses larger ones. */
+export const MAX_BYTES = 2 * 1024 * 1024;
+
+/** An id as the checker takes it. */
+export const ID = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 200,
+} as const;
+
+const ID_SHAPE = /^[\p{L}\p{N}_-]+(?:\/[\p{L}\p{N}_-]+)*$/u;
+
+/** Why a document can only be read; undefined where it can be written. */
+export function findReadOnly(text: string): string | undefined {
+  const format = read(text)?.['format'];
+  return typeof format === 'number' && format > FORMAT
+    ? `这个页面用更新的格式 ${String(format)} 写成，本系统只认识到格式 ${String(FORMAT)}，只能查看；请先升级系统`
+    : undefined;
+}
+
+/** @throws too-large, request-invalid, or rule where the text is no document that may be stored under the id */
+export function requireStorable(id: string, text: string): void {
+  if (!ID_SHAPE.test(id)) {
+    throw failure(
+      'request-invalid',
+      `id “${id}” 的写法不允许，请写成 区域/名称，只用字母、数字、下划线和连字符`,
+    );
+  }
+  if (Buffer.byteLength(text) > MAX_BYTES) {
+    throw failure('too-large', '页面文档不能超过 2 MB，请把它拆成几个页面');
+  }
+  const document = read(text);
+  if (!document) throw failure('request-invalid', '内容不是有效的 JSON 对象，请改正后再保存');
+  const readOnly = findReadOnly(text);
+  if (readOnly !== undefined) throw failure('rule', readOnly);
+}

@@ -1,0 +1,195 @@
+// The designer of one document: opens it, and lays canvas and panels out.
+import { Alert, Button, Tabs } from 'antd';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { FailedScreen } from '../engine/react/notices/notices.tsx';
+import { Loading } from '../engine/react/screen/Loading.tsx';
+import { useScreen, useServices } from '../engine/react/context.ts';
+import { t } from '../engine/text.ts';
+import { messageOf } from '../engine/values/errors.ts';
+import { readKey, type Key } from './canvas/keys.ts';
+import './designer.css';
+import { CanvasFrame } from './panels/CanvasFrame.tsx';
+import { ConflictDialog } from './panels/ConflictDialog.tsx';
+import { DesignerContext, useDesigner, useSessionState } from './panels/designer-context.ts';
+import { Outline } from './panels/Outline.tsx';
+import { Palette } from './panels/Palette.tsx';
+import { Problems } from './panels/Problems.tsx';
+import { Settings } from './panels/Settings.tsx';
+import { Steps } from './panels/Steps.tsx';
+import { TopBar } from './panels/TopBar.tsx';
+import { useCommands } from './panels/use-commands.ts';
+import { openDesigner, type OpenDesigner } from './store/open-designer.ts';
+
+const Source = lazy(() => import('./panels/Source.tsx'));
+
+export function Designer({ screen }: { screen: string }): ReactNode {
+  const { http, session: signedIn } = useServices();
+  const user = signedIn.user()?.id ?? '';
+  const [attempt, setAttempt] = useState(0);
+  const [opened, setOpened] = useState<OpenDesigner | { fault: string }>();
+  useEffect(() => {
+    let isCurrent = true;
+    let designer: OpenDesigner | undefined;
+    setOpened(undefined);
+    openDesigner(http, user, screen).then(
+      (next) => {
+        designer = next;
+        if (isCurrent) setOpened(next);
+        else next.end();
+      },
+      (error: unknown) => {
+        if (isCurrent) setOpened({ fault: messageOf(error) });
+      },
+    );
+    return () => {
+      isCurrent = false;
+      designer?.end();
+    };
+  }, [http, user, screen, attempt]);
+  if (!opened) return <Loading />;
+  if ('fault' in opened) {
+    return (
+      <FailedScreen
+        title={t('页面设计打不开')}
+        text={opened.fault}
+        retry={() => setAttempt((count) => count + 1)}
+      />
+    );
+  }
+  return (
+    <DesignerContext value={opened.parts}>
+      <Desk plans={opened.plans} />
+    </DesignerContext>
+  );
+}
+
+function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
+  const { session } = useDesigner();
+  const screen = useScreen();
+  const commands = useCommands();
+  const [width, setWidth] = useState(0);
+  const [left, setLeft] = useState('palette');
+  const [right, setRight] = useState('settings');
+  // Whoever leaves while the server has not everything is asked.
+  useEffect(() => screen.watchUnsaved(() => session.state().saving.kind !== 'saved'), [screen, session]);
+  const press = useMemo(
+    () => (key: Key) => {
+      commands.press(key);
+    },
+    [commands],
+  );
+  return (
+    <div
+      className="sw-designer"
+      onKeyDown={(event) => {
+        const key = readKey(event);
+        if (!key || isTyping(event.target)) return;
+        // Lists and trees have arrows of their own.
+        if (key.key.startsWith('Arrow') && !key.isAlt) return;
+        event.preventDefault();
+        press(key);
+      }}
+    >
+      <TopBar width={width} onWidth={setWidth} onProblems={() => setRight('problems')} />
+      <Notes />
+      <div className="sw-designer-desk">
+        <aside className="sw-designer-side" aria-label={t('组件与大纲')}>
+          <Tabs
+            activeKey={left}
+            onChange={setLeft}
+            size="small"
+            items={[
+              { key: 'palette', label: t('组件'), children: <Palette /> },
+              { key: 'outline', label: t('大纲'), children: <Outline /> },
+            ]}
+          />
+        </aside>
+        <main className="sw-designer-middle">
+          <CanvasFrame plans={plans} width={width} onCommand={commands.run} onKey={press} />
+        </main>
+        <aside
+          className={`sw-designer-side sw-designer-right ${right === 'source' ? 'sw-designer-wider' : ''}`}
+          aria-label={t('设置')}
+        >
+          <Tabs
+            activeKey={right}
+            onChange={setRight}
+            size="small"
+            items={[
+              { key: 'settings', label: t('设置'), children: <Settings /> },
+              { key: 'problems', label: t('问题'), children: <Problems /> },
+              { key: 'steps', label: t('历史'), children: <Steps /> },
+              {
+                key: 'source',
+                label: t('源码'),
+                destroyOnHidden: true,
+                children: (
+                  <Suspense fallback={<Loading />}>
+                    <Source />
+                  </Suspense>
+                ),
+              },
+            ]}
+          />
+        </aside>
+      </div>
+      <ConflictDialog />
+    </div>
+  );
+}
+
+/** What has to be said of the document: why it is only read, what was taken up again, why a command was not done. */
+function Notes(): ReactNode {
+  const { session, calls } = useDesigner();
+  const { restored, refusal } = useSessionState();
+  const { opened } = session;
+  return (
+    <>
+      {opened.readOnly !== undefined && <Alert banner type="info" title={opened.readOnly} />}
+      {opened.hasNewFile && (
+        <Alert banner type="warning" title={t('这个草稿开始之后，它的文件又有了新内容；发布会以草稿为准')} />
+      )}
+      {restored && (
+        <Alert
+          banner
+          type="info"
+          title={t(
+            '已接着 {0} 未保存的修改（{1} 步）',
+            new Date(restored.at).toLocaleString(),
+            restored.steps,
+          )}
+          action={
+            <>
+              <Button
+                size="small"
+                onClick={() => void calls.open(opened.id).then((next) => session.reset(next))}
+              >
+                {t('放弃这些修改')}
+              </Button>{' '}
+              <Button size="small" type="primary" onClick={() => session.dismiss()}>
+                {t('知道了')}
+              </Button>
+            </>
+          }
+        />
+      )}
+      {refusal !== undefined && (
+        <Alert
+          banner
+          type="error"
+          closable={{ onClose: () => session.dismiss() }}
+          title={refusal}
+          role="alert"
+        />
+      )}
+    </>
+  );
+}
+
+function isTyping(target: EventTarget): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.closest('input, textarea, select, [role="combobox"], .monaco-editor') !== null)
+  );
+}

@@ -1,0 +1,46 @@
+// Which nodes of a plan take others, and how a node is called on the canvas.
+import type { PlanNode } from '../../engine/plan/plan.ts';
+import type { ReactWidget } from '../../engine/react/widget.ts';
+import type { Container } from './find-place.ts';
+
+type FindWidget = (type: string) => ReactWidget | undefined;
+
+/** Containers by pointer. */
+export function listContainers(root: PlanNode, find: FindWidget): ReadonlyMap<string, Container> {
+  const found = new Map<string, Container>();
+  const visit = (node: PlanNode): void => {
+    if (isContainer(node, find)) {
+      found.set(node.pointer, {
+        pointer: node.pointer,
+        children: node.children.map(({ pointer }) => pointer),
+      });
+    }
+    node.children.forEach(visit);
+    if (node.item) visit(node.item);
+  };
+  visit(root);
+  return found;
+}
+
+function isContainer({ widget, kind, faults }: PlanNode, find: FindWidget): boolean {
+  if (widget === undefined) return (kind === 'void' || kind === 'object') && !faults;
+  return find(widget)?.draws === 'children';
+}
+
+/** Title of a node, or else of its widget. */
+export function nameNode({ title, name, widget, props }: PlanNode, find: FindWidget): string {
+  if (title?.kind === 'constant' && typeof title.value === 'string' && title.value !== '') return title.value;
+  const given = props.kind === 'constant' ? props.value : undefined;
+  const text = given !== null && typeof given === 'object' && 'text' in given ? given['text'] : undefined;
+  if (typeof text === 'string' && text !== '') return text;
+  return (widget === undefined ? undefined : find(widget)?.title) ?? name;
+}
+
+export function findNode(root: PlanNode, pointer: string): PlanNode | undefined {
+  if (root.pointer === pointer) return root;
+  for (const child of root.item ? [...root.children, root.item] : root.children) {
+    const found = findNode(child, pointer);
+    if (found) return found;
+  }
+  return undefined;
+}

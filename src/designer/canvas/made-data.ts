@@ -1,0 +1,105 @@
+// Rows that nobody stored, so that what is designed looks like what will be used.
+import type { PlanNode, ScreenPlan, Template } from '../../engine/plan/plan.ts';
+import type { Dicts, HttpRequest } from '../../engine/services.ts';
+import { isObject } from '../../engine/values/json.ts';
+
+/** Rows of a made page. */
+const ROWS = 3;
+
+/** What a call answers on the canvas: rows for what draws them, and nothing for everything else. */
+export function makeAnswer(
+  plan: ScreenPlan | undefined,
+  { url }: Pick<HttpRequest, 'url'>,
+  dicts: Pick<Dicts, 'peek'>,
+): unknown {
+  const path = url.split('?', 1)[0];
+  const names = Object.entries(plan?.apis ?? {}).flatMap(([name, api]) =>
+    api.kind === 'call' && api.url === path ? [name] : [],
+  );
+  const nodes = plan ? listNodes(plan.root) : [];
+  const node = nodes.find(({ source }) => source?.kind === 'api' && names.includes(source.api));
+  const columns = node ? readColumns(node.props) : [];
+  if (columns.length === 0) return {};
+  const records = Array.from({ length: ROWS }, (_, row) => makeRow(columns, row, dicts));
+  const api = plan?.apis[names[0] ?? ''];
+  return api?.kind === 'call' && api.page === true
+    ? { records, total: ROWS, size: ROWS, current: 1, pages: 1 }
+    : records;
+}
+
+interface Column {
+  key: string;
+  title: string;
+  type: string;
+  dict: string | undefined;
+}
+
+function readColumns(props: Template): Column[] {
+  const list = valueOf(props, 'columns');
+  return (Array.isArray(list) ? list : []).flatMap((column) => {
+    if (!isObject(column)) return [];
+    const { key, title, type, dict } = column;
+    if (typeof key !== 'string') return [];
+    return [
+      {
+        key,
+        title: typeof title === 'string' ? title : key,
+        type: typeof type === 'string' ? type : 'text',
+        dict: typeof dict === 'string' ? dict : undefined,
+      },
+    ];
+  });
+}
+
+/** What a template says without its expressions. */
+function plain(template: Template): unknown {
+  switch (template.kind) {
+    case 'constant':
+      return template.value;
+    case 'object':
+      return Object.fromEntries(template.entries.map(([name, value]) => [name, plain(value)]));
+    case 'array':
+      return template.items.map(plain);
+    case 'expression':
+      return undefined;
+  }
+}
+
+function valueOf(props: Template, name: string): unknown {
+  const value = plain(props);
+  return isObject(value) ? value[name] : undefined;
+}
+
+function makeRow(
+  columns: readonly Column[],
+  row: number,
+  dicts: Pick<Dicts, 'peek'>,
+): Record<string, unknown> {
+  return Object.fromEntries([
+    ['id', `made-${String(row + 1)}`],
+    ...columns.map((column) => [column.key, makeValue(column, row, dicts)]),
+  ]);
+}
+
+function makeValue({ title, type, dict }: Column, row: number, dicts: Pick<Dicts, 'peek'>): unknown {
+  if (dict !== undefined) {
+    const options = dicts.peek(dict) ?? [];
+    return options[row % Math.max(options.length, 1)]?.value ?? '';
+  }
+  switch (type) {
+    case 'number':
+      return (row + 1) * 1_280;
+    case 'date':
+      return `2026-01-0${String(row + 1)}`;
+    case 'datetime':
+      return `2026-01-0${String(row + 1)} 09:30:00`;
+    case 'image':
+      return '';
+    default:
+      return `${title} ${String(row + 1)}`;
+  }
+}
+
+function listNodes(node: PlanNode): PlanNode[] {
+  return [node, ...node.children.flatMap(listNodes), ...(node.item ? listNodes(node.item) : [])];
+}

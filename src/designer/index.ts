@@ -1,0 +1,4 @@
+// The designer, as the app loads it.
+import { Designer } from './Designer.tsx';
+
+export default Designer;

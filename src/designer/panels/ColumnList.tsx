@@ -1,0 +1,185 @@
+// The columns of a table, or other entries of a list that a widget takes: added, ordered, opened one by one.
+import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button } from 'antd';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Json, JsonObject } from '../../engine/document.ts';
+import type { PropSchema } from '../../engine/registry/manifest.ts';
+import { isObject, ownString } from '../../engine/values/json.ts';
+import { t } from '../../engine/text.ts';
+import {
+  insertEntry,
+  moveEntry,
+  removeEntry,
+  setSetting,
+  type Entry,
+} from '../document/commands/settings.ts';
+import { readPath, type Path } from '../document/edits.ts';
+import { freeName } from '../document/free-name.ts';
+import { keyOf } from '../document/node-tree.ts';
+import { useDesigner, useSessionState } from './designer-context.ts';
+import { readKnown } from './Settings.tsx';
+import { SettingField } from './SettingField.tsx';
+import { listReferences } from './settings-list.ts';
+
+const COLUMNS: Path = ['x-component-props', 'columns'];
+
+const entryOf = (column: Json | undefined): Entry => ({
+  kind: t('列'),
+  name: ownString(column, 'title') ?? ownString(column, 'key') ?? '',
+});
+
+export function ColumnList({
+  node,
+  schema,
+  title,
+}: {
+  node: Path;
+  schema: PropSchema;
+  title: string;
+}): ReactNode {
+  const { session, catalog } = useDesigner();
+  const { draft } = useSessionState();
+  const { document } = draft;
+  const [open, setOpen] = useState<number>();
+  const known = useMemo(() => readKnown(catalog), [catalog]);
+  const list = [...node, ...COLUMNS];
+  const stored = readPath(document, list);
+  const columns = Array.isArray(stored) ? stored : [];
+  const isDisabled = session.opened.readOnly !== undefined;
+  const fields = Object.entries(schema.items?.properties ?? {});
+
+  const add = (): void => {
+    const key = freeName('column', new Set(columns.map((one) => ownString(one, 'key') ?? '')));
+    const column: JsonObject = { key, title: t('新列') };
+    const done = session.perform((current) =>
+      Array.isArray(readPath(current, list))
+        ? insertEntry(list, columns.length, column, entryOf(column))
+        : setSetting(current, [node], COLUMNS, [column], title),
+    );
+    if (done) setOpen(columns.length);
+  };
+
+  return (
+    <div className="sw-designer-columns">
+      <div className="sw-designer-setting-head">
+        <span>{title}</span>
+        <Button size="small" icon={<PlusOutlined />} disabled={isDisabled} onClick={add}>
+          {t('添加列')}
+        </Button>
+      </div>
+      <ul>
+        {columns.map((column, at) => {
+          const entry = entryOf(column);
+          return (
+            // Columns have no other identity than their place: two may have one key while somebody types.
+            <li key={at}>
+              <div className="sw-designer-column">
+                <button
+                  type="button"
+                  className="sw-designer-link"
+                  aria-expanded={open === at}
+                  onClick={() => setOpen(open === at ? undefined : at)}
+                >
+                  {entry.name}
+                </button>
+                <ColumnButton
+                  title={t('前移列{0}', entry.name)}
+                  icon={<ArrowUpOutlined />}
+                  isDisabled={isDisabled || at === 0}
+                  onPress={() => {
+                    session.perform((current) =>
+                      moveEntry(current, list, at, at - 1, entry, entryOf(columns[at - 1])),
+                    );
+                    setOpen(undefined);
+                  }}
+                />
+                <ColumnButton
+                  title={t('后移列{0}', entry.name)}
+                  icon={<ArrowDownOutlined />}
+                  isDisabled={isDisabled || at === columns.length - 1}
+                  onPress={() => {
+                    const next = columns[at + 2];
+                    session.perform((current) =>
+                      moveEntry(
+                        current,
+                        list,
+                        at,
+                        at + 1,
+                        entry,
+                        next === undefined ? undefined : entryOf(next),
+                      ),
+                    );
+                    setOpen(undefined);
+                  }}
+                />
+                <ColumnButton
+                  title={t('删除列{0}', entry.name)}
+                  icon={<DeleteOutlined />}
+                  isDisabled={isDisabled}
+                  onPress={() => {
+                    session.perform(() => removeEntry(list, at, entry));
+                    setOpen(undefined);
+                  }}
+                />
+              </div>
+              {open === at && isObject(column) && (
+                <div className="sw-designer-column-settings">
+                  {fields.map(([name, field]) => (
+                    <SettingField
+                      key={name}
+                      setting={{
+                        path: [...COLUMNS, at, name],
+                        title: field.title ?? name,
+                        help: field.description,
+                        schema: field,
+                        takesExpression: false,
+                      }}
+                      value={column[name]}
+                      isMixed={false}
+                      isDisabled={isDisabled}
+                      references={(kind) => listReferences(kind, document, known)}
+                      onChange={(value, isTyped) => {
+                        const setting = [...COLUMNS, at, name];
+                        session.perform(
+                          (current) => setSetting(current, [node], setting, value, field.title ?? name),
+                          isTyped === true ? keyOf([...node, ...setting]) : undefined,
+                        );
+                      }}
+                    />
+                  ))}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function ColumnButton({
+  title,
+  icon,
+  isDisabled,
+  onPress,
+}: {
+  title: string;
+  icon: ReactNode;
+  isDisabled: boolean;
+  onPress(): void;
+}): ReactNode {
+  return (
+    <Button
+      type="text"
+      size="small"
+      title={title}
+      aria-label={title}
+      icon={icon}
+      disabled={isDisabled}
+      onClick={onPress}
+    />
+  );
+}

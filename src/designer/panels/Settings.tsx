@@ -1,0 +1,154 @@
+// The settings of what is selected, made of the widget's own schema: several nodes at once, searched, only what was changed.
+import { Collapse, Empty, Input, Switch } from 'antd';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { MenuDeclaration } from '../../engine/catalog.ts';
+import type { Json, JsonObject } from '../../engine/document.ts';
+import { isObject, ownString } from '../../engine/values/json.ts';
+import { t } from '../../engine/text.ts';
+import { nameAll } from '../document/commands/command.ts';
+import { setSetting } from '../document/commands/settings.ts';
+import { readPath, type Path } from '../document/edits.ts';
+import { keyOf } from '../document/node-tree.ts';
+import { useDesigner, useSessionState } from './designer-context.ts';
+import { ColumnList } from './ColumnList.tsx';
+import { NameField } from './NameField.tsx';
+import { ScreenSettings } from './ScreenSettings.tsx';
+import { SettingField } from './SettingField.tsx';
+import { listReferences, listSettings, readShared, type SettingGroup } from './settings-list.ts';
+
+export function Settings(): ReactNode {
+  const { draft } = useSessionState();
+  const { document, selection } = draft;
+  const nodes = selection.filter((path) => isObject(readPath(document, path)));
+  const [only] = nodes;
+  if (only?.length === 1 && nodes.length === 1) return <ScreenSettings />;
+  if (!only)
+    return (
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={t('在画布或大纲中选择组件，这里就是它的设置')}
+      />
+    );
+  return <NodeSettings key={nodes.map(keyOf).join(' ')} nodes={nodes} />;
+}
+
+function NodeSettings({ nodes }: { nodes: readonly Path[] }): ReactNode {
+  const { session, widgets, catalog } = useDesigner();
+  const { draft } = useSessionState();
+  const { document } = draft;
+  const [search, setSearch] = useState('');
+  const [isChangedOnly, setChangedOnly] = useState(false);
+  const groups = useMemo(() => sharedGroups(document, nodes, widgets), [document, nodes, widgets]);
+  const isDisabled = session.opened.readOnly !== undefined;
+  const known = useMemo(() => readKnown(catalog), [catalog]);
+  const shown = groups
+    .map((group) => ({
+      ...group,
+      settings: group.settings.filter(
+        (setting) =>
+          `${setting.title} ${setting.path.join('.')}`.toLowerCase().includes(search.toLowerCase()) &&
+          (!isChangedOnly || readShared(document, nodes, setting.path).value !== undefined),
+      ),
+    }))
+    .filter(({ settings }) => settings.length > 0);
+  return (
+    <div className="sw-designer-settings">
+      <h2>{nameAll(document, nodes)}</h2>
+      <div className="sw-designer-settings-tools">
+        <Input.Search
+          allowClear
+          size="small"
+          placeholder={t('搜索设置')}
+          aria-label={t('搜索设置')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <label>
+          <Switch size="small" checked={isChangedOnly} onChange={setChangedOnly} /> {t('只看改过的')}
+        </label>
+      </div>
+      {nodes.length === 1 && nodes[0] && <NameField path={nodes[0]} />}
+      {shown.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('没有符合的设置')} />}
+      <Collapse
+        ghost
+        size="small"
+        defaultActiveKey={groups.map(({ key }) => key)}
+        items={shown.map(({ key, title, settings }) => ({
+          key,
+          label: title,
+          children: settings.map((setting) => {
+            const { value, isMixed } = readShared(document, nodes, setting.path);
+            const change = (next: Json | undefined, isTyped = false): void => {
+              session.perform(
+                (current) => setSetting(current, nodes, setting.path, next, setting.title),
+                isTyped ? `${nodes.map(keyOf).join(' ')} ${keyOf(setting.path)}` : undefined,
+              );
+            };
+            if (setting.path.join('.') === 'x-component-props.columns' && nodes[0] && nodes.length === 1)
+              return (
+                <ColumnList key="columns" node={nodes[0]} schema={setting.schema} title={setting.title} />
+              );
+            return (
+              <SettingField
+                key={keyOf(setting.path)}
+                setting={setting}
+                value={value}
+                isMixed={isMixed}
+                isDisabled={isDisabled}
+                references={(kind) => listReferences(kind, document, known)}
+                onChange={change}
+              />
+            );
+          }),
+        }))}
+      />
+    </div>
+  );
+}
+
+/** The settings that all chosen nodes have. */
+function sharedGroups(
+  document: JsonObject,
+  nodes: readonly Path[],
+  widgets: ReturnType<typeof useDesigner>['widgets'],
+): SettingGroup[] {
+  const [first = [], ...rest] = nodes.map((path) => {
+    const node = readPath(document, path);
+    const own = isObject(node) ? node : {};
+    return listSettings(own, widgets.get(ownString(own, 'x-component') ?? ''));
+  });
+  const others = rest.map(
+    (groups) => new Set(groups.flatMap(({ settings }) => settings.map(({ path }) => keyOf(path)))),
+  );
+  return first
+    .map((group) => ({
+      ...group,
+      settings: group.settings.filter(({ path }) => others.every((one) => one.has(keyOf(path)))),
+    }))
+    .filter(({ settings }) => settings.length > 0);
+}
+
+type Known = Parameters<typeof listReferences>[2];
+
+export function readKnown(catalog: ReturnType<typeof useDesigner>['catalog']): Known {
+  const named = (list: readonly { id: string; title?: string }[] | undefined): [string, string][] =>
+    (list ?? []).map(({ id, title = '' }) => [id, title]);
+  const dicts = Object.entries(catalog.dicts ?? {}).map(([code, { title = '' }]): [string, string] => [
+    code,
+    title,
+  ]);
+  const made = Object.keys(catalog.site?.dicts ?? {}).map((code): [string, string] => [code, '']);
+  const listPermissions = (menus: readonly MenuDeclaration[]): [string, string][] =>
+    menus.flatMap(({ permission, title, buttons = [], children = [] }) => [
+      ...(permission === undefined ? [] : [[permission, title] as [string, string]]),
+      ...buttons.map((button): [string, string] => [button.action, `${title} ${button.title}`]),
+      ...listPermissions(children),
+    ]);
+  const permissions = listPermissions(catalog.menus ?? []);
+  return {
+    dicts: [...dicts, ...made],
+    permissions,
+    screens: named(catalog.screens as readonly { id: string; title?: string }[] | undefined),
+    entities: named(catalog.entities),
+  };
+}

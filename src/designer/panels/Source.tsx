@@ -1,0 +1,137 @@
+// The document as text, in step with the canvas. What cannot be read stays in the editor, and the canvas as it was.
+import Editor, { loader, type OnMount } from '@monaco-editor/react';
+import 'monaco-editor/nls/lang/zh-cn.js';
+import * as monaco from 'monaco-editor/editor';
+import 'monaco-editor/features/register.all';
+import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
+import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
+import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { findNodeAtLocation, getLocation, parseTree } from 'jsonc-parser';
+import type { Diagnostic } from '../../engine/diagnostic.ts';
+import { t } from '../../engine/text.ts';
+import { joinPointer } from '../../engine/check/findings/pointer.ts';
+import { keyOf } from '../document/node-tree.ts';
+import { useDesigner, useSessionState } from './designer-context.ts';
+import { nodeOf } from './node-of.ts';
+
+// The editor and its workers come with the app: nothing is loaded from elsewhere.
+globalThis.MonacoEnvironment = {
+  getWorker: (_, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()),
+};
+loader.config({ monaco: monaco as never });
+// Findings come from the checker, which knows more than a schema.
+jsonDefaults.setDiagnosticsOptions({ validate: false, allowComments: false, enableSchemaRequest: false });
+
+/** Milliseconds of rest after which what was typed is taken. */
+const TYPING = 400;
+
+const SEVERITIES = {
+  error: monaco.MarkerSeverity.Error,
+  warning: monaco.MarkerSeverity.Warning,
+  note: monaco.MarkerSeverity.Info,
+} as const;
+
+type CodeEditor = Parameters<OnMount>[0];
+
+export default function Source(): ReactNode {
+  const { session } = useDesigner();
+  const { text, checked, draft } = useSessionState();
+  const [editor, setEditor] = useState<CodeEditor>();
+  const [fault, setFault] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The text that the editor has from here. */
+  const written = useRef(text);
+
+  useEffect(() => {
+    if (!editor || text === written.current) return;
+    written.current = text;
+    const model = editor.getModel();
+    if (model && model.getValue() !== text) {
+      model.pushEditOperations([], [{ range: model.getFullModelRange(), text }], () => null);
+      setFault(undefined);
+    }
+  }, [editor, text]);
+
+  useEffect(() => {
+    const model = editor?.getModel();
+    if (model) monaco.editor.setModelMarkers(model, 'checker', (checked?.diagnostics ?? []).map(toMarker));
+  }, [editor, checked]);
+
+  // The selection of the canvas is shown, unless somebody is typing here.
+  const [selected] = draft.selection;
+  const selectedKey = selected && keyOf(selected);
+  useEffect(() => {
+    const model = editor?.getModel();
+    if (!editor || !model || !selected || editor.hasTextFocus()) return;
+    const tree = parseTree(model.getValue());
+    const node = tree && findNodeAtLocation(tree, [...selected]);
+    if (!node) return;
+    const at = model.getPositionAt(node.offset);
+    editor.setPosition(at);
+    editor.revealPositionInCenterIfOutsideViewport(at);
+    // Only another selection moves the text.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [editor, selectedKey]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const take = (next: string): void => {
+    written.current = next;
+    setFault(session.write(next));
+  };
+  return (
+    <div className="sw-designer-source">
+      {fault !== undefined && <p role="alert">{t('{0}；画布保持上一个有效的内容，改正后自动更新', fault)}</p>}
+      <Editor
+        language="json"
+        defaultValue={text}
+        options={{
+          minimap: { enabled: false },
+          readOnly: session.opened.readOnly !== undefined,
+          scrollBeyondLastLine: false,
+          tabSize: 2,
+          fontSize: 13,
+          wordWrap: 'on',
+          automaticLayout: true,
+        }}
+        loading={t('正在打开源码编辑器…')}
+        onMount={(mounted) => {
+          setEditor(mounted);
+          mounted.onDidChangeCursorPosition(({ position, reason }) => {
+            // By a person, not by what the canvas shows.
+            if (!mounted.hasTextFocus() || reason === monaco.editor.CursorChangeReason.ContentFlush) return;
+            const model = mounted.getModel();
+            if (!model) return;
+            const { path } = getLocation(model.getValue(), model.getOffsetAt(position));
+            const found = nodeOf(session.state().draft.document, joinPointer('', ...path));
+            if (found) session.select([found]);
+          });
+        }}
+        onChange={(next = '') => {
+          if (next === written.current) return;
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => take(next), TYPING);
+        }}
+      />
+    </div>
+  );
+}
+
+function toMarker({
+  severity,
+  message,
+  line,
+  column,
+  endLine = line,
+  endColumn = column + 1,
+}: Diagnostic): monaco.editor.IMarkerData {
+  return {
+    severity: SEVERITIES[severity],
+    message,
+    startLineNumber: line,
+    startColumn: column,
+    endLineNumber: endLine,
+    endColumn,
+  };
+}

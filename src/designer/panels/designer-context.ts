@@ -1,0 +1,30 @@
+// What the panels of the designer share: the session, and what is known around the document.
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
+import type { NameUse } from '../../engine/check/document/name-uses.ts';
+import type { WidgetContract } from '../../engine/registry/manifest.ts';
+import type { DesignerCalls } from '../store/calls.ts';
+import type { DesignSession, SessionState } from '../store/session.ts';
+
+export interface DesignerParts {
+  session: DesignSession;
+  calls: DesignerCalls;
+  catalog: CatalogParts;
+  /** Where the document names its own parts, as the checker resolves them. */
+  listUses(): Promise<readonly NameUse[]>;
+  /** By type. */
+  widgets: ReadonlyMap<string, WidgetContract>;
+}
+
+export const DesignerContext = createContext<DesignerParts | null>(null);
+
+export function useDesigner(): DesignerParts {
+  const parts = useContext(DesignerContext);
+  if (parts === null) throw new Error('DesignerContext is missing above this component');
+  return parts;
+}
+
+export function useSessionState(): SessionState {
+  const { session } = useDesigner();
+  return useSyncExternalStore(session.subscribe, session.state);
+}

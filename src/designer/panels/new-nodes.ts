@@ -1,0 +1,83 @@
+// What can be added to a screen: widgets, and fields of record types with the widgets that suit them.
+import { inputOf } from '../../engine/blueprint/field-inputs.ts';
+import type { EntityDeclaration } from '../../engine/catalog.ts';
+import type { JsonObject } from '../../engine/document.ts';
+import type { WidgetContract } from '../../engine/registry/manifest.ts';
+import { t } from '../../engine/text.ts';
+
+export interface NewNode {
+  /** Told by drags. */
+  id: string;
+  title: string;
+  /** Name that the node gets where nobody has it. */
+  name: string;
+  node: JsonObject;
+}
+
+export interface NewNodeGroup {
+  key: string;
+  title: string;
+  nodes: readonly NewNode[];
+}
+
+const GROUPS: readonly [group: WidgetContract['group'], title: string][] = [
+  ['input', t('填写')],
+  ['layout', t('布局')],
+  ['data', t('数据')],
+  ['action', t('操作')],
+  ['display', t('展示')],
+];
+
+/** Widgets by their groups. */
+export function groupWidgets(widgets: Iterable<WidgetContract>): NewNodeGroup[] {
+  const all = [...widgets];
+  return GROUPS.map(([key, title]) => ({
+    key,
+    title,
+    nodes: all
+      .filter(({ group }) => group === key)
+      .map(({ type, title: name, initial }) => ({
+        id: `widget ${type}`,
+        title: name,
+        name: type,
+        node: initial as unknown as JsonObject,
+      })),
+  }));
+}
+
+/** Fields of a record type, each with widget, title, dictionary and what its record type demands of it. */
+export function listFields(entity: EntityDeclaration): NewNode[] {
+  const fields = new Set(Object.keys(entity.fields));
+  return Object.entries(entity.fields)
+    .filter(([, field]) => field.isSecret !== true)
+    .map(([name, field]) => ({
+      id: `field ${entity.id} ${name}`,
+      title: field.title,
+      name,
+      node: inputOf(name, field, entity, fields),
+    }));
+}
+
+/** What a drag names. */
+export function findNew(
+  id: string,
+  widgets: ReadonlyMap<string, WidgetContract>,
+  entities: readonly EntityDeclaration[],
+): NewNode | undefined {
+  const [kind, name = '', field] = id.split(' ');
+  if (kind === 'widget') {
+    const contract = widgets.get(name);
+    return contract && groupWidgets([contract]).flatMap(({ nodes }) => nodes)[0];
+  }
+  const entity = entities.find((one) => one.id === name);
+  return entity && listFields(entity).find((one) => one.name === field);
+}
+
+/** Whether all words of a search stand in the title or the name of something. */
+export function isFound({ title, name }: Pick<NewNode, 'title' | 'name'>, search: string): boolean {
+  const text = `${title} ${name}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

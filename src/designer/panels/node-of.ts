@@ -1,0 +1,16 @@
+// The node in which a place of a document lies.
+import { splitPointer } from '../../engine/check/findings/pointer.ts';
+import type { JsonObject } from '../../engine/document.ts';
+import { pathOf } from '../document/commands/texts.ts';
+import { readPath, type Path } from '../document/edits.ts';
+
+/** Undefined for what belongs to no node, such as the calls of a screen. */
+export function nodeOf(document: JsonObject, pointer: string): Path | undefined {
+  const keys = splitPointer(pointer);
+  if (keys[0] !== 'schema') return undefined;
+  let end = 1;
+  while (keys[end] === 'items' || (keys[end] === 'properties' && keys[end + 1] !== undefined))
+    end += keys[end] === 'items' ? 1 : 2;
+  const path = pathOf(document, pointer).slice(0, end);
+  return readPath(document, path) === undefined ? undefined : path;
+}

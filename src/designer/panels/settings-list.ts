@@ -1,0 +1,205 @@
+// The settings that a node has: those of every node, and those of its widget, each with the form in which it is written.
+import type { Json, JsonObject } from '../../engine/document.ts';
+import type { PropSchema, WidgetContract } from '../../engine/registry/manifest.ts';
+import { isObject, ownString } from '../../engine/values/json.ts';
+import { t } from '../../engine/text.ts';
+import { readPath, type Path } from '../document/edits.ts';
+
+export interface Setting {
+  /** Keys from the node. */
+  path: Path;
+  title: string;
+  help?: string | undefined;
+  schema: PropSchema;
+  /** An expression may stand in its place. */
+  takesExpression: boolean;
+}
+
+export interface SettingGroup {
+  key: string;
+  title: string;
+  settings: readonly Setting[];
+}
+
+const flag = (key: string, title: string, help?: string): Setting => ({
+  path: [key],
+  title,
+  help,
+  schema: { type: 'boolean' },
+  takesExpression: true,
+});
+
+const plain = (key: string, title: string, schema: PropSchema, help?: string): Setting => ({
+  path: [key],
+  title,
+  help,
+  schema,
+  takesExpression: false,
+});
+
+const SHOWN: readonly Setting[] = [
+  flag('x-visible', t('显示'), t('隐藏时清空值')),
+  flag('x-hidden', t('隐藏'), t('隐藏但保留值')),
+  flag('x-disabled', t('禁用')),
+  flag('x-read-only', t('只读')),
+  flag('x-read-pretty', t('阅读态')),
+];
+
+const RULES: readonly Setting[] = [
+  flag('required', t('必填')),
+  plain('minLength', t('最少字符'), { type: 'integer', minimum: 0 }),
+  plain('maxLength', t('最多字符'), { type: 'integer', minimum: 1 }),
+  plain('minimum', t('最小值'), { type: 'number' }),
+  plain('maximum', t('最大值'), { type: 'number' }),
+  plain('pattern', t('正则表达式'), { type: 'string' }),
+  {
+    path: ['x-rules'],
+    title: t('校验规则'),
+    help: t('规则名称，或带参数的规则'),
+    schema: { type: 'array' },
+    takesExpression: false,
+  },
+];
+
+/** Rules that say nothing of values of other types. */
+const NUMERIC = new Set(['minimum', 'maximum']);
+const TEXTUAL = new Set(['minLength', 'maxLength', 'pattern']);
+
+/** Groups of settings of a node; the root of a screen has those of the screen. */
+export function listSettings(node: JsonObject, contract: WidgetContract | undefined): SettingGroup[] {
+  const type = ownString(node, 'type');
+  const holdsValue = type !== undefined && type !== 'void' && contract?.group === 'input';
+  const isNumeric = type === 'number' || type === 'integer';
+  const rules = RULES.filter(({ path: [key] }) => {
+    if (NUMERIC.has(String(key))) return isNumeric;
+    return TEXTUAL.has(String(key)) ? type === 'string' : true;
+  });
+  const takesOptions = ['list', 'list_multi', 'radio', 'checkbox', 'cascader', 'dict_tag'].includes(
+    contract?.type ?? '',
+  );
+  const groups: SettingGroup[] = [
+    {
+      key: 'basic',
+      title: t('基本'),
+      settings: [
+        { path: ['title'], title: t('标题'), schema: { type: 'string' }, takesExpression: true },
+        { path: ['description'], title: t('说明'), schema: { type: 'string' }, takesExpression: true },
+        ...(holdsValue
+          ? [
+              { path: ['default'], title: t('初始值'), schema: valueSchema(type), takesExpression: true },
+              {
+                path: ['x-value'],
+                title: t('计算值'),
+                help: t('由其他字段算出的值'),
+                schema: valueSchema(type),
+                takesExpression: true,
+              },
+            ]
+          : []),
+        ...(takesOptions
+          ? [
+              plain('x-dict', t('字典'), { type: 'string', 'x-refers': 'dict' }),
+              plain('enum', t('选项'), { type: 'array' }, t('没有字典时：值，或 {label, value}')),
+            ]
+          : []),
+        plain('x-access', t('权限'), { type: 'string', 'x-refers': 'permission' }, t('没有这个权限就不显示')),
+      ],
+    },
+  ];
+  const props = Object.entries(contract?.props.properties ?? {});
+  if (props.length > 0) {
+    groups.push({
+      key: 'widget',
+      title: contract?.title ?? '',
+      settings: props.map(([name, schema]) => ({
+        path: ['x-component-props', name],
+        title: schema.title ?? name,
+        help: schema.description,
+        schema,
+        takesExpression: true,
+      })),
+    });
+  }
+  groups.push({ key: 'shown', title: t('显示与可用'), settings: SHOWN });
+  if (holdsValue) groups.push({ key: 'rules', title: t('校验'), settings: rules });
+  if (contract?.group === 'data' || contract?.draws === 'items') {
+    groups.push({
+      key: 'source',
+      title: t('数据来源'),
+      settings: [plain('x-source', t('来源'), { type: 'object' }, t('如 {"api": "list"}'))],
+    });
+  }
+  groups.push({
+    key: 'events',
+    title: t('事件与联动'),
+    settings: [
+      ...(contract?.events ?? []).map((event) => ({
+        path: ['x-on', event],
+        title: t('事件 {0}', event),
+        help: t('按顺序执行的步骤'),
+        schema: { type: 'array' } as const,
+        takesExpression: false,
+      })),
+      plain('x-reactions', t('联动'), { type: 'array' }),
+    ],
+  });
+  return groups;
+}
+
+function valueSchema(type: string): PropSchema {
+  return type === 'number' ||
+    type === 'integer' ||
+    type === 'boolean' ||
+    type === 'array' ||
+    type === 'object'
+    ? { type }
+    : { type: 'string' };
+}
+
+/** The value that all nodes have, and whether they differ. */
+export function readShared(
+  document: JsonObject,
+  nodes: readonly Path[],
+  setting: Path,
+): { value: Json | undefined; isMixed: boolean } {
+  const [first, ...rest] = nodes.map((path) => readPath(document, [...path, ...setting]));
+  return { value: first, isMixed: rest.some((one) => JSON.stringify(one) !== JSON.stringify(first)) };
+}
+
+export const isExpression = (value: unknown): value is string =>
+  typeof value === 'string' && value.includes('{{');
+
+/** Names that a reference can have, with what people call them. */
+export function listReferences(
+  kind: string,
+  document: JsonObject,
+  known: {
+    dicts: readonly [string, string][];
+    permissions: readonly [string, string][];
+    screens: readonly [string, string][];
+    entities: readonly [string, string][];
+  },
+): readonly [name: string, title: string][] {
+  const declared = (part: string): [string, string][] => {
+    const own = document[part];
+    return Object.keys(isObject(own) ? own : {}).map((name) => [name, '']);
+  };
+  switch (kind) {
+    case 'dict':
+      return [...declared('dicts'), ...known.dicts];
+    case 'api':
+      return declared('apis');
+    case 'state':
+      return declared('state');
+    case 'rule':
+      return declared('rules');
+    case 'permission':
+      return known.permissions;
+    case 'screen':
+      return known.screens;
+    case 'entity':
+      return known.entities;
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,69 @@
+// The calls of the designer.
+import { HttpFailure, type Http, type Reply } from '../../engine/services.ts';
+import type { PatternVerdict } from '../../engine/check/patterns/verdict.ts';
+import type {
+  DocumentVersion,
+  OpenedDocument,
+  PublishImpact,
+  PublishOutcome,
+  PublishRequest,
+  SaveConflict,
+  SavedDraft,
+  SaveRequest,
+  Surroundings,
+} from '../wire.ts';
+
+export interface DesignerCalls {
+  open(id: string): Promise<OpenedDocument>;
+  surroundings(): Promise<Surroundings>;
+  /** What was saved, or what it clashes with. */
+  save(request: SaveRequest): Promise<SavedDraft | SaveConflict>;
+  discard(id: string): Promise<void>;
+  impact(documents: PublishRequest['documents']): Promise<PublishImpact>;
+  publish(request: PublishRequest): Promise<PublishOutcome>;
+  versions(id: string): Promise<readonly DocumentVersion[]>;
+  version(id: string, version: number): Promise<string>;
+  rollback(set: string, note: string): Promise<PublishOutcome>;
+  judgePatterns(patterns: readonly string[]): Promise<Readonly<Record<string, PatternVerdict>>>;
+}
+
+export function createDesignerCalls(http: Pick<Http, 'send'>): DesignerCalls {
+  const read = async <T>(url: string, params: Record<string, unknown> = {}): Promise<T> =>
+    (await http.send<T>({ method: 'GET', url: `/sys/designer/${url}`, params, notify: false })).result;
+  const write = async <T>(method: 'POST' | 'DELETE', url: string, request: object): Promise<T> => {
+    const told = method === 'DELETE' ? { params: { ...request } } : { body: request };
+    const reply: Reply<T> = await http.send<T>({
+      method,
+      url: `/sys/designer/${url}`,
+      ...told,
+      notify: false,
+      repeatSubmit: false,
+      idempotencyKey: crypto.randomUUID(),
+    });
+    return reply.result;
+  };
+  return {
+    open: (id) => read('open', { id }),
+    surroundings: () => read('surroundings'),
+    save: async (request) => {
+      try {
+        return await write<SavedDraft>('POST', 'save', request);
+      } catch (error) {
+        if (error instanceof HttpFailure && error.status === 409 && isConflict(error.result))
+          return error.result;
+        throw error;
+      }
+    },
+    discard: (id) => write('DELETE', 'draft', { id }),
+    impact: (documents) => write('POST', 'impact', { documents }),
+    publish: (request) => write('POST', 'publish', request),
+    versions: (id) => read('versions', { id }),
+    version: async (id, version) => (await read<{ text: string }>('version', { id, version })).text,
+    rollback: (set, note) => write('POST', 'rollback', { set, note }),
+    judgePatterns: (patterns) => write('POST', 'patterns', { patterns }),
+  };
+}
+
+function isConflict(value: unknown): value is SaveConflict {
+  return typeof value === 'object' && value !== null && 'merged' in value && 'conflicts' in value;
+}

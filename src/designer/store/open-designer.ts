@@ -1,0 +1,69 @@
+// Opens everything that somebody needs to work on a document.
+import type { Http } from '../../engine/services.ts';
+import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
+import type { NameUse } from '../../engine/check/document/name-uses.ts';
+import type { WidgetContract } from '../../engine/registry/manifest.ts';
+import { openDraftLine } from '../worker/draft-line.ts';
+import type { FromWorker, Line, ToWorker } from '../worker/protocol.ts';
+import { createDesignerCalls, type DesignerCalls } from './calls.ts';
+import { openWorkKeeper } from './kept-work.ts';
+import { createPlanSource, type PlanSource } from './plan-source.ts';
+import { openSession, type DesignSession } from './session.ts';
+
+export interface OpenDesigner {
+  parts: {
+    session: DesignSession;
+    calls: DesignerCalls;
+    catalog: CatalogParts;
+    listUses(): Promise<readonly NameUse[]>;
+    widgets: ReadonlyMap<string, WidgetContract>;
+  };
+  plans: PlanSource;
+  end(): void;
+}
+
+/**
+ * @param user whose work is kept in this browser
+ * @param id of the document
+ */
+export async function openDesigner(http: Http, user: string, id: string): Promise<OpenDesigner> {
+  const calls = createDesignerCalls(http);
+  const [opened, surroundings] = await Promise.all([calls.open(id), calls.surroundings()]);
+  const worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const plans = createPlanSource();
+    const open: { session?: DesignSession } = {};
+    const line = openDraftLine(
+      worker as unknown as Line<ToWorker, FromWorker>,
+      id,
+      surroundings,
+      (checked) => open.session?.take(checked),
+      plans.change,
+    );
+    const working = await openSession({
+      opened,
+      calls,
+      keeper: openWorkKeeper(user, id),
+      check: (text) => line.check(text),
+    });
+    open.session = working;
+    const { catalog } = surroundings;
+    return {
+      parts: {
+        session: working,
+        calls,
+        catalog,
+        listUses: () => line.listUses(working.state().text),
+        widgets: new Map((catalog.widgets ?? []).map((one) => [one.type, one])),
+      },
+      plans,
+      end: () => {
+        working.end();
+        worker.terminate();
+      },
+    };
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  }
+}

@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JsonObject } from '../../engine/document.ts';
+import { insertNodes, removeNodes } from '../document/commands/nodes.ts';
+import { setSetting } from '../document/commands/settings.ts';
+import { mergeDocuments } from '../document/merge.ts';
+import type { Step } from '../document/history.ts';
+import type { OpenedDocument, SaveConflict, SavedDraft, SaveRequest } from '../wire.ts';
+import type { KeptWork, WorkKeeper } from './kept-work.ts';
+import { openSession, readDocument, type DesignSession } from './session.ts';
+
+const TEXT = `{
+  "id": "a/b",
+  "schema": { "type": "object",  "properties": {
+    "a": { "type": "string", "title": "甲" },
+    "b": { "type": "string", "title": "乙" }
+  } }
+}
+`;
+
+/** A browser that keeps work, and what it holds after a crash. */
+function createKeeper(): WorkKeeper & { hasRoom: boolean } {
+  let kept: { work: KeptWork; steps: Step[] } | undefined;
+  return {
+    hasRoom: true,
+    read: () => Promise.resolve(kept && structuredClone(kept)),
+    keep(work, added) {
+      if (!this.hasRoom) return Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+      const before = kept?.steps ?? [];
+      const steps = added ? [...before.slice(0, added.from), ...added.steps] : before;
+      kept = structuredClone({ work, steps });
+      return Promise.resolve();
+    },
+    forget: () => {
+      kept = undefined;
+      return Promise.resolve();
+    },
+  };
+}
+
+/** A server with one draft, on which somebody else may work, too. */
+function createServer() {
+  const texts = [TEXT];
+  let isReachable = true;
+  return {
+    texts,
+    text: () => texts.at(-1) as string,
+    reach: (can: boolean) => {
+      isReachable = can;
+    },
+    save: ({ text, expected }: SaveRequest): Promise<SavedDraft | SaveConflict> => {
+      if (!isReachable) return Promise.reject(new Error('网络不通'));
+      const number = texts.length - 1;
+      if (expected === number) {
+        texts.push(text);
+        return Promise.resolve({ number: number + 1 });
+      }
+      const { document, conflicts } = mergeDocuments(
+        readDocument(texts[expected] as string),
+        readDocument(text),
+        readDocument(texts[number] as string),
+      );
+      const merged = JSON.stringify(document);
+      if (conflicts.length > 0) {
+        const theirs = { text: texts[number] as string, updateBy: '李四', updateTime: '2026-01-01 08:00:00' };
+        return Promise.resolve({ number, ...theirs, merged, conflicts });
+      }
+      texts.push(merged);
+      return Promise.resolve({ number: number + 1, merged, mergedWith: '李四' });
+    },
+  };
+}
+
+type Server = ReturnType<typeof createServer>;
+
+const openedFrom = (server: Server): OpenedDocument => ({
+  id: 'a/b',
+  source: 'none',
+  text: server.text(),
+  number: server.texts.length - 1,
+  hasNewFile: false,
+  mayEdit: true,
+  mayPublish: true,
+});
+
+const title = (name: string, value: string) => (document: JsonObject) =>
+  setSetting(document, [['schema', 'properties', name]], ['title'], value, '标题');
+
+let server = createServer();
+let keeper = createKeeper();
+const sessions: DesignSession[] = [];
+
+async function open(own = keeper, check: (text: string) => void = () => undefined): Promise<DesignSession> {
+  const session = await openSession({ opened: openedFrom(server), calls: server, keeper: own, check });
+  sessions.push(session);
+  return session;
+}
+
+const titles = (text: string): unknown =>
+  Object.values(
+    (readDocument(text)['schema'] as { properties: Record<string, { title: string }> }).properties,
+  ).map((node) => node.title);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = createServer();
+  keeper = createKeeper();
+});
+afterEach(() => {
+  for (const session of sessions.splice(0)) session.end();
+  vi.useRealTimers();
+});
+
+describe('work on a document', () => {
+  it('changes the text where something was done, and has it checked', async () => {
+    const checked: string[] = [];
+    const session = await open(keeper, (text) => checked.push(text));
+    session.perform(title('a', '甲方'));
+    expect(session.state().text).toBe(TEXT.replace('"甲"', '"甲方"'));
+    expect(checked).toEqual([TEXT, session.state().text]);
+  });
+
+  it('is taken back and done again step by step, to the letter', async () => {
+    const session = await open();
+    session.perform(title('a', '甲方'));
+    session.perform((document) => removeNodes(document, [['schema', 'properties', 'b']]));
+    session.undo();
+    session.undo();
+    expect(titles(session.state().text)).toEqual(['甲', '乙']);
+    session.redo();
+    expect(titles(session.state().text)).toEqual(['甲方', '乙']);
+  });
+
+  it('says why a command was not done, and changes nothing', async () => {
+    const session = await open();
+    expect(session.perform((document) => removeNodes(document, [['schema', 'properties', 'none']]))).toBe(
+      false,
+    );
+    expect(session.state().refusal).toContain('请重新选择');
+    expect(session.state().text).toBe(TEXT);
+  });
+
+  it('takes the source as it was written, and not while it cannot be read', async () => {
+    const session = await open();
+    const written = TEXT.replace('"甲"', '   "甲一"');
+    expect(session.write(written)).toBeUndefined();
+    expect(session.state().text).toBe(written);
+    expect(session.write('{ "id": ')).toContain('JSON');
+    expect(session.state().text).toBe(written);
+    session.undo();
+    expect(titles(session.state().text)).toEqual(['甲', '乙']);
+  });
+
+  it('reaches the server within five seconds, once for all that was typed', async () => {
+    const session = await open();
+    for (const letter of ['甲', '甲方', '甲方名', '甲方名称']) session.perform(title('a', letter), 'title');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(server.texts).toHaveLength(2);
+    expect(titles(server.text())).toEqual(['甲方名称', '乙']);
+    expect(session.state()).toMatchObject({ number: 1, saving: { kind: 'saved' } });
+  });
+
+  it('says that it is not saved while the server cannot be reached, and saves it afterwards', async () => {
+    const session = await open();
+    server.reach(false);
+    session.perform(title('a', '甲方'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(session.state().saving).toEqual({ kind: 'failed', message: '网络不通' });
+    server.reach(true);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(titles(server.text())).toEqual(['甲方', '乙']);
+    expect(session.state().saving.kind).toBe('saved');
+  });
+
+  it('goes on after a crash where it stopped, with all steps back', async () => {
+    const session = await open();
+    server.reach(false);
+    session.perform(title('a', '一'));
+    session.perform(title('a', '二'));
+    session.undo();
+    // Nothing of it is said to anybody any more.
+    vi.clearAllTimers();
+    server.reach(true);
+    const again = await open();
+    expect(titles(again.state().text)).toEqual(['一', '乙']);
+    expect(again.state().restored).toMatchObject({ steps: 1 });
+    again.redo();
+    expect(titles(again.state().text)).toEqual(['二', '乙']);
+    again.undo();
+    again.undo();
+    expect(again.state().text).toBe(TEXT);
+  });
+
+  it('is kept although its draft was taken away meanwhile', async () => {
+    const session = await open();
+    session.perform(title('a', '一'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    session.perform(title('b', '二'));
+    vi.clearAllTimers();
+    server = createServer();
+    const again = await open();
+    expect(titles(again.state().text)).toEqual(['一', '二']);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(titles(server.text())).toEqual(['一', '二']);
+  });
+
+  it('says so where the browser keeps nothing', async () => {
+    const session = await open();
+    keeper.hasRoom = false;
+    session.perform(title('a', '一'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.state().isKept).toBe(false);
+    keeper.hasRoom = true;
+    session.perform(title('a', '二'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.state().isKept).toBe(true);
+  });
+});
+
+describe('two people on one document', () => {
+  it('have the work of both without a question where they changed different parts', async () => {
+    const mine = await open();
+    const theirs = await open(createKeeper());
+    theirs.perform(title('b', '乙方'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    mine.perform(title('a', '甲方'));
+    mine.perform((document) =>
+      insertNodes(document, { parent: ['schema'] }, [{ name: 'c', node: { type: 'string', title: '丙' } }]),
+    );
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(titles(server.text())).toEqual(['甲方', '乙方', '丙']);
+    expect(titles(mine.state().text)).toEqual(['甲方', '乙方', '丙']);
+    expect(mine.state().draft.done.at(-1)?.title).toContain('李四');
+    mine.undo();
+    mine.undo();
+    mine.undo();
+    expect(titles(mine.state().text)).toEqual(['甲', '乙']);
+  });
+
+  it.each([
+    ['mine', '甲方'],
+    ['theirs', '甲一'],
+  ])('are asked where both changed the same, and %s stands then', async (choice, expected) => {
+    const mine = await open();
+    const theirs = await open(createKeeper());
+    theirs.perform(title('a', '甲一'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    mine.perform(title('a', '甲方'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    const { saving } = mine.state();
+    if (saving.kind !== 'conflict') throw new Error(`nobody was asked: ${saving.kind}`);
+    expect(titles(server.text())).toEqual(['甲一', '乙']);
+    mine.settle(choice === 'mine' ? saving.conflict.merged : saving.conflict.text);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(titles(mine.state().text)).toEqual([expected, '乙']);
+    expect(titles(server.text())).toEqual([expected, '乙']);
+    expect(mine.state().saving.kind).toBe('saved');
+  });
+});

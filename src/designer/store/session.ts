@@ -1,0 +1,343 @@
+// One person at work on one document: what they did, what the checker says, and what of it is kept and saved.
+import { readJson } from '../../engine/check/findings/positions.ts';
+import type { JsonObject } from '../../engine/document.ts';
+import { messageOf } from '../../engine/values/errors.ts';
+import { isObject } from '../../engine/values/json.ts';
+import { t } from '../../engine/text.ts';
+import { diffDocuments } from '../document/diff.ts';
+import { editText } from '../document/edit-text.ts';
+import { EditError, readPath, type Edit, type Path } from '../document/edits.ts';
+import { writeSource } from '../document/commands/texts.ts';
+import { beginDraft, perform, redo, undo, type Draft, type Step } from '../document/history.ts';
+import type { Planned } from '../document/commands/command.ts';
+import type { CheckedDraft } from '../worker/draft-line.ts';
+import type { OpenedDocument, SaveConflict } from '../wire.ts';
+import type { DesignerCalls } from './calls.ts';
+import type { WorkKeeper } from './kept-work.ts';
+
+export type SaveState =
+  | { kind: 'saved' | 'waiting' | 'saving' }
+  | { kind: 'failed'; message: string }
+  /** Somebody else changed the same, and a person has to choose. */
+  | { kind: 'conflict'; conflict: SaveConflict };
+
+export interface SessionState {
+  draft: Draft;
+  /** The document as it is written. */
+  text: string;
+  checked: CheckedDraft | undefined;
+  saving: SaveState;
+  /** Whether this browser keeps what is done. */
+  isKept: boolean;
+  /** Work of before that was taken up again: when it was done, and how many steps it has. */
+  restored: { at: number; steps: number } | undefined;
+  /** Why the last command was not done. */
+  refusal: string | undefined;
+  /** The number of the draft on the server. */
+  number: number;
+}
+
+export interface DesignSession {
+  readonly opened: OpenedDocument;
+  state(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /**
+   * Does a command.
+   * @param key of commands that are one step when they follow each other at once
+   * @returns whether it was done; why not stands in the state
+   */
+  perform(command: (document: JsonObject) => Planned, key?: string): boolean;
+  /** Takes the source as somebody wrote it, to the letter. @returns why it cannot be taken */
+  write(text: string): string | undefined;
+  undo(): void;
+  redo(): void;
+  select(paths: readonly Path[]): void;
+  /** Takes what the checker said of the newest text. */
+  take(checked: CheckedDraft): void;
+  /** Saves now. Resolves when the server has it, or cannot. */
+  save(): Promise<void>;
+  /** Answers the question of a conflict: the merged text as the person wants it, or the other one's. */
+  settle(text: string): void;
+  /** Goes on from what the server has, and forgets what was done. */
+  reset(opened: OpenedDocument): void;
+  dismiss(): void;
+  end(): void;
+}
+
+export interface SessionOptions {
+  opened: OpenedDocument;
+  calls: Pick<DesignerCalls, 'save'>;
+  keeper: WorkKeeper;
+  /** Has a text checked. */
+  check(text: string): void;
+  now?(): number;
+}
+
+/** Milliseconds of rest after which the draft is saved. */
+const SAVE_AFTER = 1_500;
+
+/** Milliseconds until a failed save is tried again. */
+const RETRY_AFTER = 5_000;
+
+/** What the server takes of one save. */
+const MAX_EDITS = 20_000;
+const MAX_NAMES = 2_000;
+
+/** The document of a text. @throws EditError when it is no JSON object */
+export function readDocument(text: string): JsonObject {
+  const { value } = readJson(text);
+  if (!isObject(value)) throw new EditError(t('源码不是有效的 JSON 文档'), []);
+  return value;
+}
+
+/** Opens a session, with what was kept of an earlier one. @throws EditError when the text is no JSON object */
+export async function openSession(options: SessionOptions): Promise<DesignSession> {
+  const { calls, keeper, check, now = Date.now } = options;
+  let { opened } = options;
+  const listeners = new Set<() => void>();
+  let state: SessionState = {
+    draft: beginDraft(readDocument(opened.text)),
+    text: opened.text,
+    checked: undefined,
+    saving: { kind: 'saved' },
+    isKept: true,
+    restored: undefined,
+    refusal: undefined,
+    number: opened.number,
+  };
+  /** Text that the server has. */
+  let savedText = opened.text;
+  /** Done since the last save. */
+  let unsaved: { edits: Edit[]; names: string[] } = { edits: [], names: [] };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSaving = false;
+  let isEnded = false;
+
+  const set = (next: Partial<SessionState>): void => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+
+  async function keep(from?: number): Promise<void> {
+    const { draft, text, number } = state;
+    const steps = [...draft.done, ...draft.undone];
+    try {
+      await keeper.keep(
+        { text, number, done: draft.done.length, at: now() },
+        from === undefined ? undefined : { from, steps: steps.slice(from) },
+      );
+      if (!state.isKept) set({ isKept: true });
+    } catch {
+      if (state.isKept) set({ isKept: false });
+    }
+  }
+
+  function schedule(after = SAVE_AFTER): void {
+    clearTimeout(timer);
+    if (!isEnded) timer = setTimeout(() => void save(), after);
+  }
+
+  /** After a change of the document: keeps it, has it checked, and saves it soon. */
+  function follow(
+    draft: Draft,
+    edits: readonly Edit[],
+    name: string,
+    keptFrom: number | undefined,
+    text = editText(state.text, edits),
+  ): void {
+    unsaved.edits.push(...edits);
+    unsaved.names.push(name);
+    set({
+      draft,
+      text,
+      refusal: undefined,
+      saving: state.saving.kind === 'conflict' ? state.saving : { kind: 'waiting' },
+    });
+    void keep(keptFrom);
+    check(text);
+    if (state.saving.kind !== 'conflict') schedule();
+  }
+
+  /** Does steps back or forth, whose edits fit the document as it is. */
+  function walk(next: Draft, step: Step | undefined, edits: readonly Edit[], name: string): void {
+    if (!step) return;
+    follow(next, edits, name, undefined);
+  }
+
+  async function save(): Promise<void> {
+    clearTimeout(timer);
+    if (isSaving || opened.readOnly !== undefined || !opened.mayEdit) return;
+    if (state.text === savedText) {
+      set({ saving: { kind: 'saved' } });
+      return;
+    }
+    isSaving = true;
+    const { text, number } = state;
+    const sent = unsaved;
+    unsaved = { edits: [], names: [] };
+    set({ saving: { kind: 'saving' } });
+    try {
+      const answer = await calls.save({
+        id: opened.id,
+        text,
+        expected: number,
+        // So many say less than the texts themselves.
+        ...(sent.edits.length <= MAX_EDITS ? { edits: sent.edits } : {}),
+        names: sent.names.slice(-MAX_NAMES),
+        ...(number === 0 && opened.fileHash !== undefined ? { begunFrom: opened.fileHash } : {}),
+      });
+      if ('conflicts' in answer) {
+        unsaved = { edits: [...sent.edits, ...unsaved.edits], names: [...sent.names, ...unsaved.names] };
+        set({ saving: { kind: 'conflict', conflict: answer } });
+        return;
+      }
+      savedText = answer.merged ?? text;
+      set({ number: answer.number, saving: { kind: state.text === savedText ? 'saved' : 'waiting' } });
+      if (answer.merged !== undefined) mergeIn(text, answer.merged, answer.mergedWith ?? '');
+      else void keep();
+      if (state.text !== savedText) schedule();
+    } catch (error) {
+      unsaved = { edits: [...sent.edits, ...unsaved.edits], names: [...sent.names, ...unsaved.names] };
+      set({ saving: { kind: 'failed', message: messageOf(error) } });
+      schedule(RETRY_AFTER);
+    } finally {
+      isSaving = false;
+    }
+  }
+
+  /** Puts what somebody else did under what was done here since it was sent. */
+  function mergeIn(sent: string, merged: string, who: string): void {
+    const theirs = diffDocuments(readDocument(sent), readDocument(merged));
+    if (theirs.length === 0) return;
+    const title = who === '' ? t('合并了他人的修改') : t('合并了{0}的修改', who);
+    try {
+      const draft = perform(state.draft, { title, edits: theirs }, now());
+      const from = draft.done.length - 1;
+      const edits = draft.done.at(-1)?.edits ?? [];
+      set({ draft, text: editText(state.text, edits) });
+      void keep(from);
+      check(state.text);
+    } catch {
+      // What was done meanwhile touches the same: the next save merges it once more, and asks.
+      schedule();
+    }
+  }
+
+  const session: DesignSession = {
+    get opened() {
+      return opened;
+    },
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    perform: (command, key) => {
+      try {
+        if (opened.readOnly !== undefined) throw new EditError(opened.readOnly, []);
+        const planned = command(state.draft.document);
+        const draft = perform(state.draft, planned, now(), key);
+        if (draft === state.draft) return true;
+        if (draft.done === state.draft.done) {
+          set({ draft, refusal: undefined });
+          return true;
+        }
+        follow(draft, planned.edits, planned.title, draft.done.length - 1);
+        return true;
+      } catch (error) {
+        if (!(error instanceof EditError)) throw error;
+        set({ refusal: error.message });
+        return false;
+      }
+    },
+    write: (text) => {
+      if (opened.readOnly !== undefined) return opened.readOnly;
+      try {
+        const planned = writeSource(state.draft.document, readDocument(text));
+        const draft = perform(state.draft, planned, now(), 'source');
+        // Blanks alone are no step, and are kept all the same.
+        if (draft.done === state.draft.done) follow(state.draft, [], planned.title, undefined, text);
+        else follow(draft, planned.edits, planned.title, draft.done.length - 1, text);
+        return undefined;
+      } catch (error) {
+        if (error instanceof EditError) return error.message;
+        throw error;
+      }
+    },
+    undo: () => {
+      const step = state.draft.done.at(-1);
+      walk(undo(state.draft), step, step?.inverse ?? [], t('撤销：{0}', step?.title ?? ''));
+    },
+    redo: () => {
+      const [step] = state.draft.undone;
+      walk(redo(state.draft), step, step?.edits ?? [], t('重做：{0}', step?.title ?? ''));
+    },
+    select: (paths) => {
+      const { document } = state.draft;
+      const selection = paths.filter((path) => readPath(document, path) !== undefined);
+      set({ draft: { ...state.draft, selection }, refusal: undefined });
+    },
+    take: (checked) => set({ checked }),
+    save,
+    settle: (text) => {
+      if (state.saving.kind !== 'conflict') return;
+      const { number, text: theirs } = state.saving.conflict;
+      const { document } = state.draft;
+      set({ number, saving: { kind: 'waiting' } });
+      savedText = theirs;
+      unsaved = { edits: [], names: [] };
+      const title = t('合并了他人的修改');
+      session.perform(() => ({ title, edits: diffDocuments(document, readDocument(text)) }));
+      schedule(0);
+    },
+    reset: (next) => {
+      opened = next;
+      savedText = next.text;
+      unsaved = { edits: [], names: [] };
+      set({
+        draft: beginDraft(readDocument(next.text)),
+        text: next.text,
+        number: next.number,
+        saving: { kind: 'saved' },
+        restored: undefined,
+        refusal: undefined,
+      });
+      void keeper.forget().catch(() => undefined);
+      check(next.text);
+    },
+    dismiss: () => set({ refusal: undefined, restored: undefined }),
+    end: () => {
+      isEnded = true;
+      clearTimeout(timer);
+      if (state.text !== savedText) void save();
+    },
+  };
+
+  const kept = await keeper.read().catch(() => {
+    set({ isKept: false });
+    return undefined;
+  });
+  if (kept) takeUp(kept.work.text, kept.work.number, kept.work.done, kept.work.at, kept.steps);
+  check(state.text);
+  if (state.text !== savedText) schedule();
+  return session;
+
+  /** Goes on where somebody stopped; where the server has gone on since, the next save merges. */
+  function takeUp(text: string, number: number, done: number, at: number, steps: readonly Step[]): void {
+    let document: JsonObject;
+    try {
+      document = readDocument(text);
+    } catch {
+      return;
+    }
+    const isUnsaved = text !== opened.text;
+    set({
+      text,
+      // A draft that is gone is begun anew with what was kept.
+      number: Math.min(number, opened.number),
+      draft: { document, done: steps.slice(0, done), undone: steps.slice(done), selection: [] },
+      restored: isUnsaved ? { at, steps: done } : undefined,
+      saving: { kind: isUnsaved ? 'waiting' : 'saved' },
+    });
+  }
+}

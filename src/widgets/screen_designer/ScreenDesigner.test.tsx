@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createHand } from '../../../tests/hand.ts';
+import { openDocument } from '../../../tests/open-document.tsx';
+import { EngineContext, type DesignerLoader, type Engine } from '../../engine/react/context.ts';
+import { ScreenDesigner } from './ScreenDesigner.tsx';
+
+afterEach(cleanup);
+
+const Designer = ({ screen }: { screen: string }): ReactNode => <p>{`设计 ${screen}`}</p>;
+
+function open(screen: string, loadDesigner?: DesignerLoader) {
+  const engine = { loadDesigner } as Partial<Engine> as Engine;
+  const Widget = ScreenDesigner as unknown as (props: { settings: { screen: string } }) => ReactNode;
+  return render(
+    <EngineContext value={engine}>
+      <Widget settings={{ screen }} />
+    </EngineContext>,
+  );
+}
+
+describe('the designer on a screen', () => {
+  it('opens the page that its settings name', async () => {
+    const view = open('a/b', () => Promise.resolve(Designer));
+    expect(await view.findByText('设计 a/b')).toBeTruthy();
+  });
+
+  it('loads nothing, and says so, while no page is named', () => {
+    const load = vi.fn(() => Promise.resolve(Designer));
+    const view = open('', load);
+    expect(view.getByText('没有指定要设计的页面，请从页面列表打开')).toBeTruthy();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('can be asked for again when it could not be loaded', async () => {
+    const load = vi.fn<DesignerLoader>(() => Promise.resolve(Designer));
+    load.mockRejectedValueOnce(new TypeError('no network'));
+    const view = open('a/b', load);
+    await createHand().click(await view.findByRole('button', { name: /^重 ?试$/ }));
+    expect(await view.findByText('设计 a/b')).toBeTruthy();
+  });
+
+  it('says that nothing can be designed where there is no designer', async () => {
+    const screen = await openDocument({
+      schema: {
+        type: 'object',
+        properties: {
+          designer: {
+            type: 'void',
+            'x-component': 'screen_designer',
+            'x-component-props': { screen: 'a/b' },
+          },
+        },
+      },
+    });
+    expect(screen.text()).toContain('这里不能设计页面');
+  });
+});
