@@ -90,18 +90,18 @@ test('a form is built with the mouse, published, used, changed, compared and rol
   await expect(desk.canvas.getByText('把组件拖到这里')).toBeVisible();
   await desk.drag('单行文本', desk.canvas.getByText('把组件拖到这里'));
   await desk.setting('标题').fill('客户名称');
-  await expect(desk.canvas.getByText('客户名称')).toBeVisible();
+  await expect(desk.canvas.getByLabel('客户名称', { exact: true })).toBeVisible();
   await desk.setting('必填').click();
-  await desk.drag('下拉选择', desk.canvas.getByLabel('客户名称'));
+  await desk.drag('下拉选择', desk.canvas.getByLabel('客户名称', { exact: true }));
   await desk.setting('标题').fill('性别');
   await desk.setting('字典').fill('sex');
-  await expect(desk.canvas.getByLabel('性别')).toBeVisible();
+  await expect(desk.canvas.getByLabel('性别', { exact: true })).toBeVisible();
   await desk.drag('文字', desk.layer);
   await desk.setting('文字').fill("{{ $values.text ? '已填写' : '请填写客户名称' }}");
-  await expect(desk.canvas.getByText('请填写客户名称')).toBeVisible();
+  await expect(desk.canvas.getByText('请填写客户名称').first()).toBeVisible();
 
   // A name that leads nowhere is told where it stands, and mended there.
-  await desk.pressOn(desk.canvas.getByLabel('性别'));
+  await desk.pressOn(desk.canvas.getByLabel('性别', { exact: true }));
   await desk.setting('字典').fill('no_such_dict');
   await expect(desk.canvas.getByRole('alert')).toContainText('no_such_dict');
   await page.getByRole('button', { name: '撤销', exact: true }).click();
@@ -116,7 +116,7 @@ test('a form is built with the mouse, published, used, changed, compared and rol
   await expect(visitor.getByText('已填写')).toBeVisible();
   await visitor.close();
 
-  await desk.pressOn(desk.canvas.getByLabel('客户名称'));
+  await desk.pressOn(desk.canvas.getByLabel('客户名称', { exact: true }));
   await desk.setting('标题').fill('客户全称');
   await desk.saved();
   await desk.publish('改名');
@@ -130,7 +130,7 @@ test('a form is built with the mouse, published, used, changed, compared and rol
   await difference.getByRole('button', { name: '关闭' }).last().click();
   await versions.filter({ hasText: '第一版' }).getByRole('button', { name: '回到此版本' }).click();
   await page.getByRole('dialog', { name: '回到版本 1' }).getByRole('button').last().click();
-  await expect(desk.canvas.getByText('客户名称')).toBeVisible({ timeout: 20_000 });
+  await expect(desk.canvas.getByLabel('客户名称', { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(versions.filter({ hasText: '版本 3（正在使用）' })).toBeVisible();
 });
 
