@@ -439,8 +439,6 @@ export default tseslint.config(
     settings: {
       'import-x/resolver-next': [importX.createNodeResolver({ extensions: ['.ts', '.tsx', '.json'] })],
     },
-    // No rule reads what a comment says about types.
-    languageOptions: { parserOptions: { jsDocParsingMode: 'none' } },
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',

@@ -58,8 +58,6 @@ async function checkEverything(checks) {
     [
       '代码检查 lint',
       [
-        // Reading a file makes much that is gone at once.
-        '--max-semi-space-size=64',
         bin('eslint', 'bin', 'eslint.js'),
         '.',
         '--max-warnings',

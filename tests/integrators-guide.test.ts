@@ -152,7 +152,7 @@ describe('the guide for integrators', () => {
       const env = { MODULES_DIR: path.join(home, 'modules'), SCREENS_DIR: path.join(home, 'screens') };
       const loadCalls = async () => describeModuleCalls;
       for (const { script, args } of lines) {
-        const placed = args.map((arg) => (arg === 'modules/lease' ? path.join(home, arg) : arg));
+        const placed = args.map((arg) => (arg === 'modules/visit' ? path.join(home, arg) : arg));
         const [, kind] = /^new:(.*)$/.exec(script) ?? [];
         if (kind !== undefined) {
           const folder = kind === 'module' ? ['--folder', env.MODULES_DIR] : [];
@@ -162,7 +162,7 @@ describe('the guide for integrators', () => {
         if (script === 'types')
           expect(await writeTypes(placed, env, loadCalls)).toMatchObject({ exitCode: 0 });
       }
-      expect(fs.existsSync(path.join(home, 'modules/lease/.types/entities.d.ts'))).toBe(true);
+      expect(fs.existsSync(path.join(home, 'modules/visit/.types/entities.d.ts'))).toBe(true);
     } finally {
       fs.rmSync(home, { recursive: true, force: true });
     }

@@ -132,7 +132,8 @@ function away(cause: unknown): ApiError {
 
 /** A body that stands still is given up; one that moves has no limit in time. */
 function limitSilence({ raw }: FastifyRequest): void {
-  if (raw.complete) return;
+  // A call that comes by no connection (`inject`) cannot stand still.
+  if (raw.complete || !('setTimeout' in raw)) return;
   raw.setTimeout(SILENCE, () => {
     if (!raw.complete) raw.destroy();
   });

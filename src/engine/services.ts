@@ -193,6 +193,8 @@ export interface Screens {
   load(id: string): Promise<import('./plan/plan.ts').ScreenAnswer>;
   /** Screens that are offered as cards of the home page, in their order. */
   cards(): readonly ScreenCard[];
+  /** Tells of changes of the cards. @returns ends it */
+  subscribe?(this: void, listener: () => void): () => void;
 }
 
 export interface ScreenCard extends CardDeclaration {

@@ -102,6 +102,11 @@ export function createRuntime(browser: Window, transport: Transport = createTran
     notify: notices,
     files,
     onUnauthorized: () => session.onUnauthorized(),
+    isGone: async () => {
+      const before = screens.state.entries;
+      await screens.reread();
+      return screens.state.entries !== before;
+    },
     leave: (address) => browser.location.assign(address),
     onWrite: (url) => messages.watchWrite(url),
     onExpired: (url) => !OWN_HANDLING.test(url) && session.onExpired(),

@@ -385,7 +385,7 @@ const CASES: Readonly<Record<string, Case>> = {
       const name = 'd'.repeat(350);
       const parts = times(10_000, (n) => ({ name: `${name}${String(n)}`, content: Buffer.alloc(0) }));
       const archive = forgeArchive(parts);
-      return Promise.all(times(5, () => upload('/sys/common/upload', archive, 'a.zip')));
+      return Promise.all(times(runs(5, 2), () => upload('/sys/common/upload', archive, 'a.zip')));
     },
   },
   'uploaded pictures': {
@@ -394,14 +394,14 @@ const CASES: Readonly<Record<string, Case>> = {
       const { default: sharp } = await import('sharp');
       const create = { width: 9_900, height: 9_900, channels: 3, background: '#123456' } as const;
       const picture = await sharp({ create }).png().toBuffer();
-      return Promise.all(times(5, () => upload('/sys/common/upload', picture, 'a.png')));
+      return Promise.all(times(runs(5, 2), () => upload('/sys/common/upload', picture, 'a.png')));
     },
   },
   'pictures of profiles': {
     answers: [200, 429],
     async send() {
       const avatar = await storePicture('temp');
-      return Promise.all(times(10, () => send('PUT', '/sys/account/profile', { avatar })));
+      return Promise.all(times(runs(10, 4), () => send('PUT', '/sys/account/profile', { avatar })));
     },
   },
   'pictures of the site': {
@@ -409,7 +409,7 @@ const CASES: Readonly<Record<string, Case>> = {
     async send() {
       const appLogo = await storePicture('site');
       const saved = await send('PUT', '/sys/siteConfig/edit', { id: 1, appLogo });
-      const shown = times(10, () => read(`/sys/common/static/${appLogo}`));
+      const shown = times(runs(10, 4), () => read(`/sys/common/static/${appLogo}`));
       return [saved, ...(await Promise.all(shown))];
     },
   },
@@ -432,7 +432,7 @@ const CASES: Readonly<Record<string, Case>> = {
         'broken.json': '{"a":'.repeat(300_000),
         'many.json': many,
         [`${'below/'.repeat(200)}far.json`]: '{}',
-        ...Object.fromEntries(times(200, (n) => [`half${String(n)}.json`, half])),
+        ...Object.fromEntries(times(runs(200, 40), (n) => [`half${String(n)}.json`, half])),
       };
       return [await drop(files)];
     },

@@ -282,6 +282,25 @@ describe('a changed declaration', () => {
     ]);
   });
 
+  it('says why it cannot be narrowed where cut values would be the same, changes nothing, and what to do', async () => {
+    const unique = { columns: ['code'], isUnique: true, isLive: false, method: 'btree' } as const;
+    await apply(declare([text('code')], { indexes: [unique] }));
+    await insert([
+      { id: '1', code: 'abcde' },
+      { id: '2', code: 'abcdf' },
+    ]);
+    const wanted = declare([text('code', { type: { kind: 'varchar', length: 4 } })], { indexes: [unique] });
+    const { waiting } = await apply(wanted);
+    const { failed } = await apply(wanted, namesOf(waiting));
+    expect(failed).toMatchObject([
+      { message: expect.stringContaining('请先改正这些行，或去掉唯一') as string },
+    ]);
+    expect(await readRows()).toEqual([
+      { id: '1', code: 'abcde' },
+      { id: '2', code: 'abcdf' },
+    ]);
+  });
+
   it('requires values at once where none is missing, and waits where some are', async () => {
     await apply(declare([text('code')]));
     await insert([{ id: '1' }]);

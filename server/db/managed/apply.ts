@@ -265,10 +265,23 @@ async function attempt(
         for (const each of planned) await attempt(one, [each], outcome, () => runTogether(one, [each]));
         return;
       }
-      const message = error instanceof Error ? error.message : String(error);
+      const message = describeRefusal(error);
       outcome.failed.push(...planned.map(({ entity, step }) => ({ entity, step, message })));
       return;
     }
+  }
+}
+
+/** What the database says, with what to do where it is a rule of the column that the rows would break. */
+function describeRefusal(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error);
+  switch (readErrorCode(error)) {
+    case '23505':
+      return `改了以后会有重复的值，所以什么也没有改；请先改正这些行，或去掉唯一（${said}）`;
+    case '23502':
+      return `改了以后必填的列会没有值，所以什么也没有改；请先改正这些行，或去掉必填（${said}）`;
+    default:
+      return said;
   }
 }
 

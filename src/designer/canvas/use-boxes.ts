@@ -13,7 +13,14 @@ export function useBoxes(content: RefObject<HTMLElement | null>): readonly NodeB
     let frame = 0;
     const measure = (): void => {
       frame = 0;
-      setBoxes(measureNodes(root, root.getBoundingClientRect()));
+      const origin = root.getBoundingClientRect();
+      const { clientWidth: right, clientHeight: bottom } = root.parentElement ?? root;
+      // The screen itself takes all the room there is, however little it draws.
+      setBoxes(
+        measureNodes(root, origin).map((box, at) =>
+          at === 0 ? { ...box, left: 0, top: 0, right, bottom } : box,
+        ),
+      );
     };
     const plan = (): void => {
       if (frame === 0) frame = requestAnimationFrame(measure);

@@ -76,6 +76,8 @@ export interface Wired {
   shown: string[];
   saved: { text: string; filename: string }[];
   unauthorized: number;
+  /** Whether what is not there has just left the product. */
+  isGone: boolean;
   /** The monotonic clock in milliseconds: it stands still until a test moves it. */
   elapsed: number;
   /** URLs whose token was dead. */
@@ -92,6 +94,7 @@ export function wire(backEnd: Pick<BackEnd, 'origin'>, timeout = 2_000): Wired {
     shown: [],
     saved: [],
     unauthorized: 0,
+    isGone: false,
     elapsed: 0,
     expired: [],
     written: [],
@@ -129,6 +132,7 @@ export function wire(backEnd: Pick<BackEnd, 'origin'>, timeout = 2_000): Wired {
       wired.expired.push(url);
       return true;
     },
+    isGone: () => Promise.resolve(wired.isGone),
     onWrite: (url) => (end) => {
       if (end.kind === 'done') wired.written.push(url);
     },

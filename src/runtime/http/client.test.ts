@@ -256,6 +256,21 @@ describe('what counts as success', () => {
     expect(client.wired.shown).toEqual(['用户名已存在']);
   });
 
+  it('says nothing of a list that has just left with its part of the product, and of a save that it is not there', async () => {
+    client.backEnd.answer = (_, response) => sendJson(response, { status: 404, error: 'Not Found' }, 404);
+    client.wired.isGone = true;
+    expect(await client.fail({ url: '/lease/contract/groups', method: 'GET' })).toMatchObject({
+      status: 404,
+      isNotified: true,
+    });
+    expect(client.wired.shown).toEqual([]);
+    await client.fail({ url: '/lease/contract/add', method: 'POST', body: {} });
+    expect(client.wired.shown).toEqual(['很抱歉，资源未找到!']);
+    client.wired.isGone = false;
+    await client.fail({ url: '/lease/contract/list', method: 'GET' });
+    expect(client.wired.shown).toEqual(['很抱歉，资源未找到!', '很抱歉，资源未找到!']);
+  });
+
   it('shows why a call was refused with code 404 in an answer that arrived', async () => {
     const message = '所连接的后端没有此功能';
     client.backEnd.answer = (_, response) =>

@@ -194,11 +194,18 @@ export function createHttp(options: HttpOptions): HttpClient {
     let isNotified = false;
     if (outcome.session === 'expired') isNotified = options.onExpired(request.url);
     if (!isNotified && request.notify !== false) {
-      notify.message('error', outcome.text);
+      const isRead = request.method === 'GET';
+      if (outcome.status === 404 && isRead && options.isGone)
+        void tellUnlessGone(outcome.text, options.isGone);
+      else notify.message('error', outcome.text);
       isNotified = true;
     }
     if (outcome.session === 'unauthorized') options.onUnauthorized();
     return new HttpFailure(outcome.text, outcome.status, outcome.code, isNotified, outcome.result);
+  }
+
+  async function tellUnlessGone(text: string, isGone: () => Promise<boolean>): Promise<void> {
+    if (!(await isGone())) notify.message('error', text);
   }
 
   function refuse(request: HttpRequest, text: string): HttpFailure {

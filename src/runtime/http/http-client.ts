@@ -16,6 +16,8 @@ export interface HttpOptions {
   onUnauthorized(): void;
   /** The token is invalid, expired or empty: ask to sign in again. Returns whether the user is told by that. */
   onExpired(url: string): boolean;
+  /** A call that reads is not there. Resolves to whether that is because its part of the product has just gone: the page shows it. */
+  isGone?(): Promise<boolean>;
   /** Leaves the app for an address of this server. */
   leave(address: string): void;
   /** A call that changes something begins. @param url below the base of the API @returns is told how it ended */

@@ -1,5 +1,6 @@
 // Implements the Screens port: the index of all screens, and plans kept by version.
 import { proxy, ref } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import type { ScreenAnswer, ScreenIndexEntry } from '../../engine/plan/plan.ts';
 import { HttpFailure, type ScreenCard, type Screens } from '../../engine/services.ts';
 import type { HttpClient } from '../http/http-client.ts';
@@ -131,6 +132,7 @@ export function createScreens(options: ScreensOptions): ScreenStore {
     },
     find,
     cards: () => listCards(state.entries),
+    subscribe: (listener) => subscribeKey(state, 'entries', listener),
     load: async (id) => {
       // Whoever asks for a broken document again has perhaps repaired it.
       const last = find(id);

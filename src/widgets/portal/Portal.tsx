@@ -1,5 +1,5 @@
 import { Empty } from 'antd';
-import { useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useReducer, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useAllowed } from '../../controls/buttons/use-allowed.ts';
 import { useModule } from '../../controls/loading/use-module.ts';
@@ -21,6 +21,9 @@ export function Portal({ settings, emit }: WidgetProps<SettingsOf<typeof props>>
     (listener) => portal?.subscribe(listener) ?? (() => undefined),
     () => portal?.isEditing() === true,
   );
+  // Modules come and go while the page is open, and their cards with them.
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => screens.subscribe?.(lookAgain), [screens]);
   const declared = readChoices(settings.cards ?? screens.cards());
   const allowed = useAllowed(declared.map(({ permission }) => permission));
   const choices = declared.filter((_, at) => allowed[at]);
