@@ -2,7 +2,8 @@
 import type { Catalog } from '../../src/engine/check/catalog/catalog.ts';
 import type { CheckResult, FileResult } from '../../src/engine/check/document/source.ts';
 import { collectParams } from '../../src/engine/check/routes/params.ts';
-import type { ApiDeclaration, JsonObject } from '../../src/engine/document.ts';
+import type { ApiDeclaration, JsonObject, ScreenDocument } from '../../src/engine/document.ts';
+import { isObject, ownString } from '../../src/engine/values/json.ts';
 
 /** A call of the server that a document declares. */
 export interface DeclaredUse {
@@ -39,27 +40,52 @@ export function judgeDrafts({ files }: CheckResult, catalog: Catalog): JudgedFil
       title,
       diagnostics,
       ...(route ? { route } : {}),
-      uses: screens.flatMap(({ apis = {} }) => Object.values(apis).flatMap((api) => usesOf(api, catalog))),
+      uses: screens.flatMap((one) => listAsked(one).flatMap((asked) => usesOf(asked, catalog))),
       opens: [...new Set(params.flatMap(({ openings }) => openings.map((one) => one.screen)))],
       reads: own?.names === 'any' ? null : [...(own?.names ?? [])],
     };
   });
 }
 
-function usesOf(api: ApiDeclaration, catalog: Catalog): DeclaredUse[] {
-  const asked =
-    'url' in api
-      ? [{ method: api.method ?? 'GET', url: api.url }]
-      : [
-          { method: 'POST', url: api.add },
-          { method: 'PUT', url: api.edit },
-        ];
-  return asked.flatMap(({ method, url }) => {
-    const found = catalog.callsAt(url).filter((call) => call.method === method);
-    const exact = found.filter((call) => call.url === url);
-    // An address that is put together may be any of those that it fits.
-    return (exact.length > 0 ? exact : found).flatMap(({ permission }) =>
-      permission ? [{ call: `${method} ${url}`, codes: permission }] : [],
-    );
-  });
+interface AskedCall {
+  method: string;
+  url: string;
+}
+
+/** All that a screen asks of the server: its declared calls, and addresses in settings of its widgets. */
+function listAsked({ apis = {}, schema }: ScreenDocument): AskedCall[] {
+  return [...Object.values(apis).flatMap(callsOf), ...listAddresses(schema)];
+}
+
+function callsOf(api: ApiDeclaration): AskedCall[] {
+  if ('url' in api) return [{ method: api.method ?? 'GET', url: api.url }];
+  return [
+    { method: 'POST', url: api.add },
+    { method: 'PUT', url: api.edit },
+  ];
+}
+
+/** Exports may name an address in place of a declared call, and it is read. */
+function listAddresses(schema: unknown): AskedCall[] {
+  const found: AskedCall[] = [];
+  // A list of what is still to look at: documents may be nested deep.
+  const rest: unknown[] = [schema];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    if (Array.isArray(next)) rest.push(...(next as unknown[]));
+    else if (isObject(next)) {
+      const url = ownString(next, 'url');
+      if (url?.startsWith('/')) found.push({ method: 'GET', url });
+      rest.push(...Object.values(next));
+    }
+  }
+  return found;
+}
+
+function usesOf({ method, url }: AskedCall, catalog: Catalog): DeclaredUse[] {
+  const found = catalog.callsAt(url).filter((call) => call.method === method);
+  const exact = found.filter((call) => call.url === url);
+  // An address that is put together may be any of those that it fits.
+  return (exact.length > 0 ? exact : found).flatMap(({ permission }) =>
+    permission ? [{ call: `${method} ${url}`, codes: permission }] : [],
+  );
 }

@@ -177,6 +177,16 @@ describe('publishing', () => {
     const twice = await office.publish(documents);
     expect(twice.result).toEqual({ ...once.result, findings: [] });
     expect(await office.versions(id)).toHaveLength(1);
+    // Somebody may have gone on with the draft before the page asks again.
+    const text = writeScreen(id, '接着改');
+    await office.save({ id, text, expected: (await office.open(id)).result.number }, designer);
+    expect((await office.publish(documents)).result).toEqual({ ...once.result, findings: [] });
+    expect(await office.versions(id)).toHaveLength(1);
+    expect((await office.open(id)).result.text).toBe(text);
+    for (const _time of [1, 2]) {
+      expect((await office.call('DELETE', `published?id=${id}`)).message).toBe('已撤回');
+    }
+    expect((await office.call('DELETE', 'published?id=area/never')).status).toBe(404);
   });
 
   it('of a set that has an error in one serves none of them', async () => {
@@ -311,6 +321,26 @@ describe('who may do what with documents', () => {
       { apis: { save: { add: '/sys/role/add', edit: '/sys/role/edit' } } },
       /role:add/,
     ],
+    [
+      'exports what its publisher may not, by an address in a setting',
+      'area/canary-exports',
+      {
+        schema: {
+          type: 'object',
+          properties: {
+            rows: {
+              type: 'array',
+              'x-component': 'data_table',
+              'x-component-props': {
+                columns: [{ key: 'username', title: '账号' }],
+                export: { url: '/sys/user/exportXls', filename: '用户' },
+              },
+            },
+          },
+        },
+      },
+      /user:export/,
+    ],
   ])('refuses a canary that %s', async (_what, id, more, message) => {
     const { number } = (await office.open(id)).result ?? { number: 0 };
     const text = writeScreen(id, '试探', more);
@@ -318,6 +348,19 @@ describe('who may do what with documents', () => {
     const refused = await office.publish([{ id, number: saved.result.number }], {}, publisher);
     expect([refused.status, refused.message]).toEqual([403, expect.stringMatching(message)]);
     expect(await office.served(id)).not.toBe('试探');
+  });
+
+  it('leaves a page that people see without signing in to administrators, replaced and withdrawn', async () => {
+    const id = 'area/open';
+    const number = await begin(id, '公开', { route: { path: '/open', access: 'public' } });
+    await office.publish([{ id, number }]);
+    const text = writeScreen(id, '关上');
+    const saved = await office.save({ id, text, expected: number }, publisher);
+    const refused = await office.publish([{ id, number: saved.result.number }], {}, publisher);
+    expect([refused.status, refused.message]).toEqual([403, expect.stringContaining('不登录就能打开')]);
+    expect((await office.call('DELETE', `published?id=${id}`, undefined, publisher)).status).toBe(403);
+    expect(await office.served(id)).toBe('公开');
+    expect((await office.open(id, publisher)).result.mayPublish).toBe(false);
   });
 
   it('refuses a canary under the id of another document', async () => {

@@ -10,7 +10,7 @@ import { failure } from '../../kernel/errors.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import { createId } from '../../records/record.ts';
 import { hashFile, lockDraft } from './drafts.ts';
-import { isAdministrator, readLevels, rightsOf } from './rights.ts';
+import { isAdministrator, isPublic, readLevels, rightsOf } from './rights.ts';
 import { findReadOnly } from './texts.ts';
 import { addVersions, type NewVersion } from './versions.ts';
 
@@ -109,9 +109,11 @@ async function requireRights({ db, desk, user }: Publishing, texts: readonly Pro
     if (!rightsOf(user, id, known, levels).mayPublish) {
       throw failure(
         'forbidden',
-        known?.file?.source === 'shipped' && !isAdministrator(user)
+        !isAdministrator(user) && known?.file?.source === 'shipped'
           ? `“${id}” 会替换系统自带的页面，只有管理员可以发布`
-          : `您不能发布 “${id}” 所在文件夹里的页面，请联系管理员授权`,
+          : !isAdministrator(user) && isPublic(known)
+            ? `“${id}” 不登录就能打开，只有管理员可以发布这样的页面`
+            : `您不能发布 “${id}” 所在文件夹里的页面，请联系管理员授权`,
       );
     }
     const readOnly = findReadOnly(text ?? '');

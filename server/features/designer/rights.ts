@@ -51,12 +51,17 @@ export function rightsOf(
   levels: FolderLevels,
 ): DocumentRights {
   const level = levelOf(user, id, levels);
-  const isShipped = document?.file?.source === 'shipped';
+  const isReserved = document?.file?.source === 'shipped' || isPublic(document);
   return {
     mayEdit: level >= EDIT && user.permissions.has('designer:edit'),
     mayPublish:
-      level >= PUBLISH && user.permissions.has('designer:publish') && (!isShipped || isAdministrator(user)),
+      level >= PUBLISH && user.permissions.has('designer:publish') && (!isReserved || isAdministrator(user)),
   };
+}
+
+/** Whether people who are not signed in are shown what is served: only an administrator changes that, or takes it away. */
+export function isPublic(document: KnownDocument | undefined): boolean {
+  return document?.route?.access === 'public';
 }
 
 /** @throws not-found where somebody may not see a document */
