@@ -20,7 +20,7 @@ import { readPath, type Path } from '../document/edits.ts';
 import { freeName } from '../document/free-name.ts';
 import { keyOf } from '../document/node-tree.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
-import { readKnown } from './Settings.tsx';
+import { readKnown } from './known-names.ts';
 import { SettingField } from './SettingField.tsx';
 import { listReferences } from './settings-list.ts';
 

@@ -57,7 +57,9 @@ export function Palette(): ReactNode {
         key={search === '' ? 'all' : 'found'}
         ghost
         size="small"
-        defaultActiveKey={search === '' ? ['input', 'layout', 'data', 'action'] : shown.map(({ key }) => key)}
+        defaultActiveKey={
+          search === '' ? ['input', 'layout', 'data', 'action', 'display'] : shown.map(({ key }) => key)
+        }
         items={shown.map(({ key, title, before, nodes }) => ({
           key,
           label: title,

@@ -8,7 +8,7 @@ import { readPath, type Path } from '../document/edits.ts';
 import { keyOf } from '../document/node-tree.ts';
 import { DeclaredList } from './DeclaredList.tsx';
 import { useDesigner, useSessionState } from './designer-context.ts';
-import { readKnown } from './Settings.tsx';
+import { readKnown } from './known-names.ts';
 import { SettingField } from './SettingField.tsx';
 import { listReferences, type Setting } from './settings-list.ts';
 

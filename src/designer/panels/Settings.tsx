@@ -1,7 +1,6 @@
 // The settings of what is selected, made of the widget's own schema: several nodes at once, searched, only what was changed.
 import { Collapse, Empty, Input, Switch } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
-import type { MenuDeclaration } from '../../engine/catalog.ts';
 import type { Json, JsonObject } from '../../engine/document.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
 import { t } from '../../engine/text.ts';
@@ -11,6 +10,7 @@ import { readPath, type Path } from '../document/edits.ts';
 import { keyOf } from '../document/node-tree.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
 import { ColumnList } from './ColumnList.tsx';
+import { readKnown } from './known-names.ts';
 import { NameField } from './NameField.tsx';
 import { ScreenSettings } from './ScreenSettings.tsx';
 import { SettingField } from './SettingField.tsx';
@@ -126,29 +126,4 @@ function sharedGroups(
       settings: group.settings.filter(({ path }) => others.every((one) => one.has(keyOf(path)))),
     }))
     .filter(({ settings }) => settings.length > 0);
-}
-
-type Known = Parameters<typeof listReferences>[2];
-
-export function readKnown(catalog: ReturnType<typeof useDesigner>['catalog']): Known {
-  const named = (list: readonly { id: string; title?: string }[] | undefined): [string, string][] =>
-    (list ?? []).map(({ id, title = '' }) => [id, title]);
-  const dicts = Object.entries(catalog.dicts ?? {}).map(([code, { title = '' }]): [string, string] => [
-    code,
-    title,
-  ]);
-  const made = Object.keys(catalog.site?.dicts ?? {}).map((code): [string, string] => [code, '']);
-  const listPermissions = (menus: readonly MenuDeclaration[]): [string, string][] =>
-    menus.flatMap(({ permission, title, buttons = [], children = [] }) => [
-      ...(permission === undefined ? [] : [[permission, title] as [string, string]]),
-      ...buttons.map((button): [string, string] => [button.action, `${title} ${button.title}`]),
-      ...listPermissions(children),
-    ]);
-  const permissions = listPermissions(catalog.menus ?? []);
-  return {
-    dicts: [...dicts, ...made],
-    permissions,
-    screens: named(catalog.screens as readonly { id: string; title?: string }[] | undefined),
-    entities: named(catalog.entities),
-  };
 }

@@ -4,6 +4,7 @@ import type { PropSchema, WidgetContract } from '../../engine/registry/manifest.
 import { isObject, ownString } from '../../engine/values/json.ts';
 import { t } from '../../engine/text.ts';
 import { readPath, type Path } from '../document/edits.ts';
+import type { Known } from './known-names.ts';
 
 export interface Setting {
   /** Keys from the node. */
@@ -173,12 +174,7 @@ export const isExpression = (value: unknown): value is string =>
 export function listReferences(
   kind: string,
   document: JsonObject,
-  known: {
-    dicts: readonly [string, string][];
-    permissions: readonly [string, string][];
-    screens: readonly [string, string][];
-    entities: readonly [string, string][];
-  },
+  known: Known,
 ): readonly [name: string, title: string][] {
   const declared = (part: string): [string, string][] => {
     const own = document[part];
