@@ -22,7 +22,7 @@ export function SettingField(props: SettingFieldProps): ReactNode {
   const { setting, value, isMixed, isDisabled, onChange } = props;
   const [asksExpression, askExpression] = useState(false);
   const isWritten = isExpression(value) || asksExpression;
-  const isText = setting.schema.type === 'string' && setting.schema.enum === undefined;
+  const isText = typeOf(setting.schema) === 'string' && setting.schema.enum === undefined;
   const id = useId();
   return (
     <div className="sw-designer-setting">
@@ -107,7 +107,7 @@ function Control({
   }
   const refers = schema['x-refers'];
   const names = refers === undefined ? [] : references(refers);
-  switch (schema.type) {
+  switch (typeOf(schema)) {
     case 'boolean':
       return (
         <Switch
@@ -129,7 +129,7 @@ function Control({
           placeholder={initial === undefined ? '' : t('默认 {0}', String(initial))}
           {...(schema.minimum === undefined ? {} : { min: schema.minimum })}
           {...(schema.maximum === undefined ? {} : { max: schema.maximum })}
-          {...(schema.type === 'integer' ? { precision: 0 } : {})}
+          {...(typeOf(schema) === 'integer' ? { precision: 0 } : {})}
           onChange={(next) => onChange(next ?? undefined, true)}
         />
       );
@@ -162,6 +162,12 @@ function Control({
     default:
       return <JsonField id={id} schema={schema} value={value} isDisabled={isDisabled} onChange={onChange} />;
   }
+}
+
+/** Of several types the one that people write most. */
+function typeOf({ type }: PropSchema): string | undefined {
+  if (typeof type === 'string' || type === undefined) return type;
+  return type.includes('string') ? 'string' : type[0];
 }
 
 function matches(option: { value?: unknown; label?: unknown } | undefined, typed: string): boolean {

@@ -26,7 +26,7 @@ const flag = (key: string, title: string, help?: string): Setting => ({
   path: [key],
   title,
   help,
-  schema: { type: 'boolean' },
+  schema: { type: 'boolean', default: key === 'x-visible' },
   takesExpression: true,
 });
 
