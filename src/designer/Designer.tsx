@@ -83,7 +83,9 @@ function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
       className="sw-designer"
       onKeyDown={(event) => {
         const key = readKey(event);
-        if (!key || isTyping(event.target)) return;
+        // Dialogs lie elsewhere on the page, though their events come by here.
+        const isHere = event.currentTarget.contains(event.target as Node);
+        if (!key || !isHere || isTyping(event.target)) return;
         // Lists and trees have arrows of their own.
         if (key.key.startsWith('Arrow') && !key.isAlt) return;
         event.preventDefault();

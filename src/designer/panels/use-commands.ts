@@ -20,7 +20,7 @@ export interface Commands {
 export function useCommands(): Commands {
   const { session, widgets } = useDesigner();
   return useMemo(() => {
-    const clipboard = createClipboard(window.localStorage);
+    const clipboard = createClipboard(() => window.localStorage);
     const takesChildren = (type: string): boolean => widgets.get(type)?.draws === 'children';
     const selected = (): readonly Path[] => session.state().draft.selection.filter((path) => path.length > 1);
 

@@ -16,8 +16,8 @@ const KEY = 'screenwright-designer-clipboard';
 describe('copied nodes', () => {
   it('are found by another screen of the same browser', () => {
     const storage = createMemoryStorage();
-    createClipboard(storage).write([node]);
-    expect(createClipboard(storage).read()).toEqual([node]);
+    createClipboard(() => storage).write([node]);
+    expect(createClipboard(() => storage).read()).toEqual([node]);
   });
 
   it('reach their own tab where the browser has no room', () => {
@@ -27,7 +27,15 @@ describe('copied nodes', () => {
         throw new DOMException('no room', 'QuotaExceededError');
       },
     };
-    const clipboard = createClipboard(full);
+    const clipboard = createClipboard(() => full);
+    clipboard.write([node]);
+    expect(clipboard.read()).toEqual([node]);
+  });
+
+  it('reach their own tab where the browser keeps nothing', () => {
+    const clipboard = createClipboard(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
     clipboard.write([node]);
     expect(clipboard.read()).toEqual([node]);
   });
@@ -43,6 +51,6 @@ describe('copied nodes', () => {
   ])('are none where somebody wrote %j in their place', (text) => {
     const storage = createMemoryStorage();
     storage.setItem(KEY, text);
-    expect(createClipboard(storage).read()).toEqual([]);
+    expect(createClipboard(() => storage).read()).toEqual([]);
   });
 });

@@ -17,25 +17,26 @@ export interface Clipboard {
 
 const KEY = 'screenwright-designer-clipboard';
 
-export function createClipboard(storage: Pick<Storage, 'getItem' | 'setItem'>): Clipboard {
+/** @param open may throw where the browser lets nobody keep anything */
+export function createClipboard(open: () => Pick<Storage, 'getItem' | 'setItem'>): Clipboard {
   // Where the browser has no room, copies reach this tab alone.
   let own = '';
   return {
     write: (nodes) => {
       own = JSON.stringify(nodes);
       try {
-        storage.setItem(KEY, own);
+        open().setItem(KEY, own);
       } catch {
         return;
       }
     },
-    read: () => readNodes(readStored(storage) ?? own),
+    read: () => readNodes(readStored(open) ?? own),
   };
 }
 
-function readStored(storage: Pick<Storage, 'getItem'>): string | undefined {
+function readStored(open: () => Pick<Storage, 'getItem'>): string | undefined {
   try {
-    return storage.getItem(KEY) ?? undefined;
+    return open().getItem(KEY) ?? undefined;
   } catch {
     return undefined;
   }

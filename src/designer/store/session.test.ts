@@ -190,6 +190,35 @@ describe('work on a document', () => {
     expect(again.state().text).toBe(TEXT);
   });
 
+  it('keeps its text where another tab wrote its steps between', async () => {
+    const session = await open();
+    server.reach(false);
+    session.perform(title('a', '一'));
+    const kept = await keeper.read();
+    const edits = [{ op: 'remove' as const, path: ['schema', 'properties', 'none'] }];
+    const foreign = { title: '别处', edits, inverse: edits, at: 0 };
+    await keeper.keep(kept?.work as KeptWork, { from: 0, steps: [foreign] });
+    vi.clearAllTimers();
+    const again = await open();
+    expect(titles(again.state().text)).toEqual(['一', '乙']);
+    again.undo();
+    expect(titles(again.state().text)).toEqual(['一', '乙']);
+    again.perform(title('a', '二'));
+    again.undo();
+    expect(titles(again.state().text)).toEqual(['一', '乙']);
+  });
+
+  it('is on the server when somebody waited for a save, also when one was under way', async () => {
+    const session = await open();
+    session.perform(title('a', '一'));
+    const first = session.save();
+    session.perform(title('a', '二'));
+    await session.save();
+    await first;
+    expect(titles(server.text())).toEqual(['二', '乙']);
+    expect(session.state()).toMatchObject({ number: 2, saving: { kind: 'saved' } });
+  });
+
   it('is kept although its draft was taken away meanwhile', async () => {
     const session = await open();
     session.perform(title('a', '一'));

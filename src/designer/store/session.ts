@@ -110,7 +110,7 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
   /** Done since the last save. */
   let unsaved: { edits: Edit[]; names: string[] } = { edits: [], names: [] };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isSaving = false;
+  let saving: Promise<void> | undefined;
   let isEnded = false;
 
   const set = (next: Partial<SessionState>): void => {
@@ -166,12 +166,18 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
 
   async function save(): Promise<void> {
     clearTimeout(timer);
-    if (isSaving || opened.readOnly !== undefined || !opened.mayEdit) return;
+    // What was done since the running one began needs another.
+    while (saving) await saving;
+    if (opened.readOnly !== undefined || !opened.mayEdit) return;
     if (state.text === savedText) {
       set({ saving: { kind: 'saved' } });
       return;
     }
-    isSaving = true;
+    saving = send();
+    await saving;
+  }
+
+  async function send(): Promise<void> {
     const { text, number } = state;
     const sent = unsaved;
     unsaved = { edits: [], names: [] };
@@ -201,7 +207,7 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
       set({ saving: { kind: 'failed', message: messageOf(error) } });
       schedule(RETRY_AFTER);
     } finally {
-      isSaving = false;
+      saving = undefined;
     }
   }
 
@@ -335,9 +341,23 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
       text,
       // A draft that is gone is begun anew with what was kept.
       number: Math.min(number, opened.number),
-      draft: { document, done: steps.slice(0, done), undone: steps.slice(done), selection: [] },
+      draft: fitting({ document, done: steps.slice(0, done), undone: steps.slice(done), selection: [] }),
       restored: isUnsaved ? { at, steps: done } : undefined,
       saving: { kind: isUnsaved ? 'waiting' : 'saved' },
     });
+  }
+}
+
+/** Steps of another tab may lie between one's own: a history that does not lead back and forth is left behind. */
+function fitting(draft: Draft): Draft {
+  try {
+    let back = draft;
+    while (back.done.length > 0) back = undo(back);
+    let forth = draft;
+    while (forth.undone.length > 0) forth = redo(forth);
+    return draft;
+  } catch (error) {
+    if (error instanceof EditError) return beginDraft(draft.document);
+    throw error;
   }
 }
