@@ -137,6 +137,11 @@ describe('the canvas', () => {
     const { view } = await open(
       compile(
         {
+          said: {
+            type: 'void',
+            'x-component': 'text_block',
+            'x-component-props': { text: '{{ $state.said }}' },
+          },
           table: {
             type: 'array',
             'x-component': 'data_table',
@@ -150,6 +155,7 @@ describe('the canvas', () => {
           },
         },
         {
+          state: { said: '还没有打开' },
           apis: {
             list: { url: '/sys/user/list', page: true },
             save: { method: 'POST', url: '/sys/user/add' },
@@ -157,7 +163,7 @@ describe('the canvas', () => {
           on: {
             open: [
               { do: 'request', api: 'save' },
-              { do: 'message', text: '已打开' },
+              { do: 'set', state: 'said', value: '已打开' },
             ],
             every: { seconds: 1, steps: [] },
           },
@@ -166,7 +172,7 @@ describe('the canvas', () => {
     );
     expect(await view.findByText('姓名 1')).toBeTruthy();
     expect(view.getAllByText('男').length).toBeGreaterThan(0);
-    expect(view.queryByText('已打开')).toBeNull();
+    expect(view.getByText('还没有打开')).toBeTruthy();
   });
 
   it('follows its page, and keeps what did not change', async () => {

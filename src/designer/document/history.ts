@@ -1,7 +1,7 @@
 // What somebody did to a draft, step by step, and the way back and forth.
 import type { JsonObject } from '../../engine/document.ts';
 import { isSame } from './diff.ts';
-import { applyEdits, type Edit, type Path } from './edits.ts';
+import { applyEdits, EditError, type Edit, type Path } from './edits.ts';
 import type { Planned } from './commands/command.ts';
 
 /** One command as it was done. Plain JSON: it is kept over a reload, and sent to the server. */
@@ -89,4 +89,21 @@ export function redo(draft: Draft): Draft {
 /** All that was done and stands, as edits from the document that the draft began with. */
 export function editsOf({ done }: Draft): Edit[] {
   return done.flatMap(({ edits }) => edits);
+}
+
+/**
+ * The same draft, without steps that do not lead back and forth from its document: those of another tab may have come
+ * between one's own.
+ */
+export function leaveMisfits(draft: Draft): Draft {
+  try {
+    let back = draft;
+    while (back.done.length > 0) back = undo(back);
+    let forth = draft;
+    while (forth.undone.length > 0) forth = redo(forth);
+    return draft;
+  } catch (error) {
+    if (error instanceof EditError) return beginDraft(draft.document);
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ import { useServices } from '../../engine/react/context.ts';
 import { t } from '../../engine/text.ts';
 import { messageOf } from '../../engine/values/errors.ts';
 import { describeDifference } from '../document/describe-difference.ts';
-import { readDocument } from '../store/session.ts';
+import { readDocument } from '../document/read-document.ts';
 import type { DocumentVersion } from '../wire.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
 

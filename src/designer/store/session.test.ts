@@ -6,7 +6,8 @@ import { mergeDocuments } from '../document/merge.ts';
 import type { Step } from '../document/history.ts';
 import type { OpenedDocument, SaveConflict, SavedDraft, SaveRequest } from '../wire.ts';
 import type { KeptWork, WorkKeeper } from './kept-work.ts';
-import { openSession, readDocument, type DesignSession } from './session.ts';
+import { readDocument } from '../document/read-document.ts';
+import { openSession, type DesignSession } from './session.ts';
 
 const TEXT = `{
   "id": "a/b",

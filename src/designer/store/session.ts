@@ -1,14 +1,13 @@
 // One person at work on one document: what they did, what the checker says, and what of it is kept and saved.
-import { readJson } from '../../engine/check/findings/positions.ts';
 import type { JsonObject } from '../../engine/document.ts';
 import { messageOf } from '../../engine/values/errors.ts';
-import { isObject } from '../../engine/values/json.ts';
 import { t } from '../../engine/text.ts';
 import { diffDocuments } from '../document/diff.ts';
 import { editText } from '../document/edit-text.ts';
 import { EditError, readPath, type Edit, type Path } from '../document/edits.ts';
 import { writeSource } from '../document/commands/texts.ts';
-import { beginDraft, perform, redo, undo, type Draft, type Step } from '../document/history.ts';
+import { beginDraft, leaveMisfits, perform, redo, undo, type Draft, type Step } from '../document/history.ts';
+import { readDocument } from '../document/read-document.ts';
 import type { Planned } from '../document/commands/command.ts';
 import type { CheckedDraft } from '../worker/draft-line.ts';
 import type { OpenedDocument, SaveConflict } from '../wire.ts';
@@ -82,13 +81,6 @@ const RETRY_AFTER = 5_000;
 /** What the server takes of one save. */
 const MAX_EDITS = 20_000;
 const MAX_NAMES = 2_000;
-
-/** The document of a text. @throws EditError when it is no JSON object */
-export function readDocument(text: string): JsonObject {
-  const { value } = readJson(text);
-  if (!isObject(value)) throw new EditError(t('源码不是有效的 JSON 文档'), []);
-  return value;
-}
 
 /** Opens a session, with what was kept of an earlier one. @throws EditError when the text is no JSON object */
 export async function openSession(options: SessionOptions): Promise<DesignSession> {
@@ -341,23 +333,9 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
       text,
       // A draft that is gone is begun anew with what was kept.
       number: Math.min(number, opened.number),
-      draft: fitting({ document, done: steps.slice(0, done), undone: steps.slice(done), selection: [] }),
+      draft: leaveMisfits({ document, done: steps.slice(0, done), undone: steps.slice(done), selection: [] }),
       restored: isUnsaved ? { at, steps: done } : undefined,
       saving: { kind: isUnsaved ? 'waiting' : 'saved' },
     });
-  }
-}
-
-/** Steps of another tab may lie between one's own: a history that does not lead back and forth is left behind. */
-function fitting(draft: Draft): Draft {
-  try {
-    let back = draft;
-    while (back.done.length > 0) back = undo(back);
-    let forth = draft;
-    while (forth.undone.length > 0) forth = redo(forth);
-    return draft;
-  } catch (error) {
-    if (error instanceof EditError) return beginDraft(draft.document);
-    throw error;
   }
 }
