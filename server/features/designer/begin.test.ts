@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 const create = (body: object, token = designer) => office.call<{ id: string }>('POST', 'create', body, token);
+const numberOf = async (id: string): Promise<number> => (await office.open(id)).result?.number ?? 0;
 const documentOf = async (id: string) =>
   JSON.parse((await office.open(id)).result.text) as Record<string, unknown>;
 
@@ -83,6 +84,32 @@ describe('what a draft is checked beside', () => {
     expect(await textOf()).toContain('甲');
     await office.drop('area/dropped', writeScreen('area/dropped', '乙'));
     expect(await textOf()).toContain('乙');
+  });
+});
+
+describe('a page that is withdrawn while another one that opens it is published', () => {
+  it('is never gone under it', async () => {
+    const target = 'race/target';
+    const opener = 'race/opener';
+    const on = { open: [{ do: 'open', screen: target }] };
+    for (let round = 0; round < 4; round += 1) {
+      await office.save({
+        id: target,
+        text: writeScreen(target, '被打开'),
+        expected: await numberOf(target),
+      });
+      await office.publish([{ id: target, number: await numberOf(target) }]);
+      const text = writeScreen(opener, `打开者${String(round)}`, { on });
+      await office.save({ id: opener, text, expected: await numberOf(opener) });
+      const number = await numberOf(opener);
+      await Promise.all([
+        office.call('DELETE', `published?id=${encodeURIComponent(target)}`),
+        office.publish([{ id: opener, number }]),
+      ]);
+      const isOpened = (await office.served(opener)) !== undefined;
+      expect(isOpened && (await office.served(target)) === undefined).toBe(false);
+      await office.call('DELETE', `published?id=${encodeURIComponent(opener)}`);
+    }
   });
 });
 

@@ -6,7 +6,7 @@ import { failure } from '../../kernel/errors.ts';
 import { FILES_ONLY } from './draft-routes.ts';
 import { followServed, lockDraft, readDraft } from './drafts.ts';
 import { findings, listOf } from './answers.ts';
-import { listBroken, lockDrafts, publish, takeTurn, toVersion } from './publish.ts';
+import { lockDrafts, publish, toVersion, withdraw } from './publish.ts';
 import { readLevels, requireSeen, rightsOf } from './rights.ts';
 import { ID } from './texts.ts';
 import { listVersions, readServed, withdrawVersion } from './versions.ts';
@@ -178,12 +178,7 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
           if ((await listVersions(db, id)).length > 0) return ok({ findings: [] }, '已撤回');
           throw failure('not-found', `“${id}” 没有已发布的版本`);
         }
-        const judged = await desk.judge([{ id, text: undefined }], true);
-        const broken = listBroken(desk, judged);
-        if (broken.length > 0)
-          return ok({ findings: broken }, '没有撤回：其他页面还要用到它，请先看检查结果');
-        await db.transaction().execute(async (transaction) => {
-          await takeTurn(transaction);
+        const broken = await withdraw({ db, desk }, id, async (transaction) => {
           const row = await lockDraft(transaction, id);
           await withdrawVersion(transaction, id);
           if (row.text === null) {
@@ -192,7 +187,8 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
             await followServed(transaction, row, { text: below, kept: served.text, at: new Date(now()) });
           }
         });
-        await desk.refresh();
+        if (broken.length > 0)
+          return ok({ findings: broken }, '没有撤回：其他页面还要用到它，请先看检查结果');
         return ok({ findings: [] }, '已撤回');
       },
     }),

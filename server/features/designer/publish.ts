@@ -28,7 +28,7 @@ export interface Publishing {
 }
 
 /** Waits until no other server publishes, until the transaction ends. */
-export async function takeTurn(transaction: Kysely<Database>): Promise<void> {
+async function takeTurn(transaction: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
 }
 
@@ -90,6 +90,33 @@ export async function publish(
     });
     await desk.refresh();
     if (outcome) return outcome;
+  }
+  throw failure('conflict', '其他人正在不断发布页面，请稍后再试');
+}
+
+/**
+ * Takes a published document back, unless others need it.
+ * @param take writes that down in the transaction that nobody else publishes in
+ * @returns what refuses it; nothing once it is done
+ */
+export async function withdraw(
+  { db, desk }: Pick<Publishing, 'db' | 'desk'>,
+  id: string,
+  take: (transaction: Kysely<Database>) => Promise<void>,
+): Promise<readonly Diagnostic[]> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const judged = await desk.judge([{ id, text: undefined }], true);
+    const broken = listBroken(desk, judged);
+    if (broken.length > 0) return broken;
+    const isDone = await db.transaction().execute(async (transaction) => {
+      await takeTurn(transaction);
+      // What was published since may need it.
+      if ((await readPublishedMark(transaction)) !== judged.published) return false;
+      await take(transaction);
+      return true;
+    });
+    await desk.refresh();
+    if (isDone) return [];
   }
   throw failure('conflict', '其他人正在不断发布页面，请稍后再试');
 }
