@@ -124,6 +124,7 @@ describe('an answer', () => {
     expect(found.sort()).toEqual([
       'GET api /cas/client/validateLogin.token',
       'GET api /site/siteinfo.sysConfig.canResetPassword',
+      'GET api /sys/designer/open.fileHash',
       'GET api /thirdLogin/getLoginUser/:ticket.token',
       'POST api /sys/login.token',
       'POST api /sys/phoneLogin.token',
