@@ -72,6 +72,7 @@ const ELSEWHERE = [
   '/sys/checkRule',
   '/sys/common',
   '/sys/dataSource',
+  '/sys/designer',
   '/sys/dict',
   '/sys/dictDetail',
   '/sys/dictItem',

@@ -155,6 +155,8 @@ const ELSEWHERE: Readonly<Partial<Record<Code, string>>> = {
   'id-duplicate': 'check-sources.test.ts',
   'route-duplicate': 'check-sources.test.ts',
   'pattern-unknown': 'check-sources.test.ts',
+  // Of published documents alone.
+  'write-unasked': 'server/features/designer/designer.test.ts',
   'part-unknown': 'document/blueprints.test.ts',
   'blueprint-place': 'document/blueprints.test.ts',
   'blueprint-clash': 'document/blueprints.test.ts',

@@ -15,7 +15,7 @@ vi.mock('../../engine/react/screen/Screen.tsx', () => ({
   Screen: ({ onReady }: { onReady(model: unknown): void }) => {
     useEffect(() => {
       mounts += 1;
-      onReady({ isDirty: () => isDirty, isOccupied: () => false });
+      onReady({ isDirty: () => isDirty, isOccupied: () => false, browsing: () => ({}) });
       // As the real one: once per life.
       // eslint-disable-next-line react-hooks/exhaustive-deps
     }, []);
