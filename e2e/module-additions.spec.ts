@@ -73,7 +73,7 @@ test('modules wait for a yes; one adds a field, a button, a column and a tab to 
   await manager.press('保存', form);
   await expect(form).toBeHidden();
   expect(await manager.table().cell('螺栓', '货架号')).toBe('A-7');
-  expect(await manager.table().cell('螺栓', '入库人')).toBe('admin');
+  expect(await manager.table().cell('螺栓', '入库人')).toBe('管理员');
   await manager.press('货架帮助');
   await manager.expectMessage('货架号写在标签上');
   await manager.walk('/shelf/about');
