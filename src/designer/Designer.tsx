@@ -10,6 +10,7 @@ import { readKey, type Key } from './canvas/keys.ts';
 import './designer.css';
 import { CanvasFrame } from './panels/CanvasFrame.tsx';
 import { ConflictDialog } from './panels/ConflictDialog.tsx';
+import { DataPanel } from './panels/data/DataPanel.tsx';
 import { DesignerContext, useDesigner, useSessionState } from './panels/designer-context.ts';
 import { Outline } from './panels/Outline.tsx';
 import { Palette } from './panels/Palette.tsx';
@@ -119,6 +120,7 @@ function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
             size="small"
             items={[
               { key: 'settings', label: t('设置'), children: <Settings /> },
+              { key: 'data', label: t('数据'), children: <DataPanel /> },
               { key: 'problems', label: t('问题'), children: <Problems /> },
               { key: 'steps', label: t('历史'), children: <Steps /> },
               {

@@ -185,7 +185,9 @@ export function readSource(tree: ExpressionTree): Source | undefined {
     return kind === 'literal' && typeof place === 'number' ? `${before}${dot}[${String(place)}]` : undefined;
   }
   const key = tree[2];
-  return NAME.test(key) ? `${before}${tree[3] ? '?.' : '.'}${key}` : `${before}${dot}[${JSON.stringify(key)}]`;
+  return NAME.test(key)
+    ? `${before}${tree[3] ? '?.' : '.'}${key}`
+    : `${before}${dot}[${JSON.stringify(key)}]`;
 }
 
 export function readOperand(tree: ExpressionTree): Operand | undefined {

@@ -68,7 +68,8 @@ export function readSentence(setting: string, text: Json | undefined): Sentence 
   const tree = source === undefined ? undefined : treeOf(source);
   if (!tree) return undefined;
   const found = setting === 'x-value' || tree[0] === 'conditional' ? readChoice(setting, tree) : undefined;
-  if (found) return isSameTree(treeOf(readExpression(writeSentence(found))?.source ?? ''), tree) ? found : undefined;
+  if (found)
+    return isSameTree(treeOf(readExpression(writeSentence(found))?.source ?? ''), tree) ? found : undefined;
   if (setting === 'x-value') return undefined;
   const effect = EFFECTS.find((one) => SETTING_OF[one] === setting);
   const when = conditionOf(tree);
@@ -120,13 +121,7 @@ export interface ReactionSentence {
   otherwise?: readonly StateChange[];
 }
 
-export function writeReaction({
-  target,
-  dependencies,
-  when,
-  then,
-  otherwise,
-}: ReactionSentence): JsonObject {
+export function writeReaction({ target, dependencies, when, then, otherwise }: ReactionSentence): JsonObject {
   return {
     ...(target === undefined ? {} : { target }),
     ...(dependencies === undefined ? {} : { dependencies }),
@@ -166,7 +161,8 @@ export function readReaction(declared: Json | undefined): ReactionSentence | und
 }
 
 function readChanges(effect: Json | undefined): StateChange[] | undefined {
-  if (!isObject(effect) || Object.keys(effect).join() !== 'state' || !isObject(effect['state'])) return undefined;
+  if (!isObject(effect) || Object.keys(effect).join() !== 'state' || !isObject(effect['state']))
+    return undefined;
   const entries = Object.entries(effect['state']);
   const changes = entries.flatMap(([key, value]): StateChange[] => {
     const state = REACTION_STATES.find((one) => one === key);

@@ -47,7 +47,7 @@ const source = fc
     }),
   )
   .map(([root, keys]) =>
-    keys.reduce((before, [dot, key]) => {
+    keys.reduce<string>((before, [dot, key]) => {
       if (/^[a-z]+$/.test(key)) return `${before}${dot}${key}`;
       return `${before}${dot === '.' ? '' : '?.'}[${key === '0' ? '0' : JSON.stringify(key)}]`;
     }, root),
@@ -128,14 +128,46 @@ describe('a sentence of a form designer', () => {
   const values = { sex: '1', tags: 'a,b', age: 20, name: '东湖贸易', none: '' };
   it.each<[string, Comparison, boolean]>([
     ['sex is 1', { source: '$values.sex', operator: 'equal', operand: { kind: 'value', value: '1' } }, true],
-    ['age is above 20', { source: '$values.age', operator: 'greater', operand: { kind: 'value', value: 20 } }, false],
-    ['tags hold b', { source: '$values.tags', operator: 'has', operand: { kind: 'value', value: 'b' } }, true],
-    ['tags do not hold c', { source: '$values.tags', operator: 'hasNot', operand: { kind: 'value', value: 'c' } }, true],
-    ['nothing holds b', { source: '$values.gone', operator: 'has', operand: { kind: 'value', value: 'b' } }, false],
-    ['the name begins so', { source: '$values.name', operator: 'begins', operand: { kind: 'value', value: '东湖' } }, true],
-    ['the name holds this', { source: '$values.name', operator: 'contains', operand: { kind: 'value', value: '湖贸' } }, true],
-    ['a gone text holds nothing', { source: '$values.gone', operator: 'contains', operand: { kind: 'value', value: '湖' } }, false],
-    ['sex is one of them', { source: '$values.sex', operator: 'in', operand: { kind: 'list', values: ['1', '2'] } }, true],
+    [
+      'age is above 20',
+      { source: '$values.age', operator: 'greater', operand: { kind: 'value', value: 20 } },
+      false,
+    ],
+    [
+      'tags hold b',
+      { source: '$values.tags', operator: 'has', operand: { kind: 'value', value: 'b' } },
+      true,
+    ],
+    [
+      'tags do not hold c',
+      { source: '$values.tags', operator: 'hasNot', operand: { kind: 'value', value: 'c' } },
+      true,
+    ],
+    [
+      'nothing holds b',
+      { source: '$values.gone', operator: 'has', operand: { kind: 'value', value: 'b' } },
+      false,
+    ],
+    [
+      'the name begins so',
+      { source: '$values.name', operator: 'begins', operand: { kind: 'value', value: '东湖' } },
+      true,
+    ],
+    [
+      'the name holds this',
+      { source: '$values.name', operator: 'contains', operand: { kind: 'value', value: '湖贸' } },
+      true,
+    ],
+    [
+      'a gone text holds nothing',
+      { source: '$values.gone', operator: 'contains', operand: { kind: 'value', value: '湖' } },
+      false,
+    ],
+    [
+      'sex is one of them',
+      { source: '$values.sex', operator: 'in', operand: { kind: 'list', values: ['1', '2'] } },
+      true,
+    ],
     ['none is empty', { source: '$values.none', operator: 'empty' }, true],
     ['sex is filled in', { source: '$values.sex', operator: 'filled' }, true],
   ])('says of a form that %s, as the app finds it', (_, one, expected) => {
@@ -181,7 +213,8 @@ describe('an expression that is no sentence', () => {
       return one ? [{ text, again: writeSentence(one) }] : [];
     });
     expect(read.length).toBeGreaterThan(40);
-    for (const { text, again } of read) expect(treeOf(again.slice(2, -2))).toEqual(treeOf(text.trim().slice(2, -2)));
+    for (const { text, again } of read)
+      expect(treeOf(again.slice(2, -2))).toEqual(treeOf(text.trim().slice(2, -2)));
   });
 
   it.each<Json>([

@@ -42,7 +42,8 @@ export function removeStep(steps: Steps, path: Path): Json[] {
 /** Sets a value in a step; without one, takes it out. */
 export function changeStep(steps: Steps, path: Path, value: Json | undefined): Json[] {
   const isThere = readStep(steps, path) !== undefined;
-  if (value === undefined) return isThere ? change(steps, [{ op: 'remove', path: inside(path) }]) : [...steps];
+  if (value === undefined)
+    return isThere ? change(steps, [{ op: 'remove', path: inside(path) }]) : [...steps];
   return change(steps, [{ op: isThere ? 'replace' : 'insert', path: inside(path), value }]);
 }
 
@@ -73,7 +74,8 @@ function shift(path: Path, gone: Path): Path {
   const depth = gone.length - 1;
   const own = path[depth];
   const removed = gone[depth];
-  if (!isWithin(path, gone.slice(0, -1)) || typeof own !== 'number' || typeof removed !== 'number') return path;
+  if (!isWithin(path, gone.slice(0, -1)) || typeof own !== 'number' || typeof removed !== 'number')
+    return path;
   return own > removed ? [...path.slice(0, depth), own - 1, ...path.slice(depth + 1)] : path;
 }
 

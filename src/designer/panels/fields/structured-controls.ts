@@ -11,7 +11,7 @@ import type { Setting } from '../settings-list.ts';
 export type TakeValue = (value: Json | undefined, isTyped?: boolean, did?: string) => void;
 
 /** Names that a reference can have, with what people call them. */
-export type ListNames = (kind: string) => readonly [name: string, title: string][];
+export type ListNames = (kind: string) => readonly (readonly [name: string, title: string])[];
 
 export interface ControlProps {
   id: string;

@@ -24,7 +24,12 @@ export interface StepActions {
   remove(path: Path): void;
   wrap(path: Path): void;
   unwrap(path: Path): void;
-  change(path: Path, setting: { name: string; title: string }, value: Json | undefined, isTyped: boolean): void;
+  change(
+    path: Path,
+    setting: { name: string; title: string },
+    value: Json | undefined,
+    isTyped: boolean,
+  ): void;
   shift(path: Path, by: -1 | 1): void;
   drop(from: Path, list: Path, at: number): void;
   open(path: Path): void;
@@ -161,12 +166,7 @@ function StepRow({ step, at, list, ...shared }: Shared & { step: Json; at: numbe
       {branches.map((name) => (
         <div key={name} className="sw-steps-branch" role="group" aria-label={BRANCH_TITLES[name] ?? name}>
           <span className="sw-steps-branch-name">{BRANCH_TITLES[name] ?? name}</span>
-          <StepRows
-            steps={itemsOf(own[name])}
-            list={[...path, name]}
-            label={t('添加步骤')}
-            {...shared}
-          />
+          <StepRows steps={itemsOf(own[name])} list={[...path, name]} label={t('添加步骤')} {...shared} />
         </div>
       ))}
     </li>

@@ -1,8 +1,5 @@
 // Steps are dragged by their handle, before or behind another one of the same list, or into an empty branch.
-import {
-  attachClosestEdge,
-  extractClosestEdge,
-} from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useState, type RefObject } from 'react';
@@ -36,8 +33,7 @@ export function useStepDrag({ row, handle, owner, path, isDisabled, onDrop }: Ro
       dropTargetForElements({
         element,
         canDrop: ({ source }) => read(source.data, owner) !== undefined,
-        getData: ({ input }) =>
-          attachClosestEdge({}, { element, input, allowedEdges: ['top', 'bottom'] }),
+        getData: ({ input }) => attachClosestEdge({}, { element, input, allowedEdges: ['top', 'bottom'] }),
         onDrag: ({ self, location }) => {
           const isInnermost = location.current.dropTargets[0]?.element === element;
           const found = extractClosestEdge(self.data);
