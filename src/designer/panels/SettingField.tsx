@@ -37,6 +37,15 @@ export function SettingField(props: SettingFieldProps): ReactNode {
   const isWritten = setting.control !== 'condition' && (isExpression(value) || asksExpression);
   const isText = typeOf(setting.schema, value) === 'string' && setting.schema.enum === undefined;
   const id = useId();
+  /** Somebody types braces into a text: it goes on in the field of the expression. */
+  const [isTypedInto, setTypedInto] = useState(false);
+  const type: TakeValue = (next, isTyped, did) => {
+    if (isTyped === true && isText && isExpression(next)) {
+      setTypedInto(true);
+      askExpression(true);
+    }
+    onChange(next, isTyped, did);
+  };
   return (
     <div className="sw-designer-setting">
       <div className="sw-designer-setting-head">
@@ -94,11 +103,16 @@ export function SettingField(props: SettingFieldProps): ReactNode {
           id={id}
           isDisabled={isDisabled}
           isAction={setting.isAction === true}
+          isTypedInto={isTypedInto}
           value={typeof value === 'string' ? value : ''}
           onChange={(next) => onChange(next, true)}
+          onLeave={() => {
+            setTypedInto(false);
+            if (isText) askExpression(false);
+          }}
         />
       ) : !isStructured ? (
-        <Control {...props} id={id} />
+        <Control {...props} id={id} onChange={type} />
       ) : asksSource ? (
         <JsonField
           id={id}

@@ -72,6 +72,27 @@ const RULES: readonly Setting[] = [
   },
 ];
 
+/** What events of widgets are called. */
+const EVENT_WORDS: Readonly<Record<string, string>> = {
+  click: t('点击时'),
+  change: t('值变化时'),
+  blur: t('失去焦点时'),
+  pressEnter: t('按下回车时'),
+  submit: t('提交时'),
+  reset: t('重置时'),
+  search: t('查询时'),
+  select: t('选择时'),
+  load: t('加载后'),
+  save: t('保存时'),
+  refresh: t('刷新时'),
+  rowClick: t('点击行时'),
+  rowDoubleClick: t('双击行时'),
+  linkClick: t('点击链接时'),
+  check: t('勾选时'),
+  print: t('打印时'),
+  hold: t('文件未就绪时'),
+};
+
 /** Rules that say nothing of values of other types. */
 const NUMERIC = new Set(['minimum', 'maximum']);
 const TEXTUAL = new Set(['minLength', 'maxLength', 'pattern']);
@@ -155,11 +176,12 @@ export function listSettings(node: JsonObject, contract: WidgetContract | undefi
       title: t('事件'),
       settings: events.map((event) => ({
         path: ['x-on', event],
-        title: t('事件 {0}', event),
+        title: EVENT_WORDS[event] ?? t('事件 {0}', event),
         help: t('按顺序执行的步骤'),
         schema: { type: 'array' },
         takesExpression: false,
         control: 'steps',
+        isAction: true,
       })),
     });
   }

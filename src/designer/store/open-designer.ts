@@ -7,6 +7,7 @@ import { openDraftLine } from '../worker/draft-line.ts';
 import type { FromWorker, Line, ToWorker } from '../worker/protocol.ts';
 import { createDesignerCalls, type DesignerCalls } from './calls.ts';
 import { openWorkKeeper } from './kept-work.ts';
+import { createPatternAsker } from './pattern-asker.ts';
 import { createPlanSource, type PlanSource } from './plan-source.ts';
 import { openSession, type DesignSession } from './session.ts';
 
@@ -33,12 +34,14 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
   try {
     const plans = createPlanSource();
     const open: { session?: DesignSession } = {};
+    const judge = createPatternAsker(calls, (patterns) => line.tellPatterns(patterns));
     const line = openDraftLine(
       worker as unknown as Line<ToWorker, FromWorker>,
       id,
       surroundings,
       (checked) => open.session?.take(checked),
       plans.change,
+      judge.ask,
     );
     const working = await openSession({
       opened,
@@ -59,6 +62,7 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
       plans,
       end: () => {
         working.end();
+        judge.end();
         worker.terminate();
       },
     };

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import type { DataShape } from '../../../engine/catalog.ts';
 import { t } from '../../../engine/text.ts';
 import { useDesigner } from '../designer-context.ts';
-import { describeCalls, type ListedCall } from './calls-list.ts';
+import { describeCalls, namesOfQuery, type ListedCall } from './calls-list.ts';
 
 /** More than a person reads. */
 const MOST = 80;
@@ -103,8 +103,8 @@ function listOf(
 function explain({ call }: ListedCall): string {
   const { query, body, answer, permission = [] } = call;
   return [
-    query && query.length > 0 ? t('参数：{0}', query.join(t('、'))) : '',
-    body && body.length > 0 ? t('请求体：{0}', body.slice(0, 12).join(t('、'))) : '',
+    query && query.length > 0 ? t('参数：{0}', sayNames(namesOfQuery(query))) : '',
+    body && body.length > 0 ? t('请求体：{0}', sayNames(body)) : '',
     answer === undefined ? '' : t('返回：{0}', sayShape(answer)),
     permission.length > 0 ? t('权限：{0}', permission.join(t('、'))) : '',
   ]
@@ -116,6 +116,8 @@ function sayShape(shape: DataShape): string {
   if (shape === 'any') return t('任意数据');
   if (shape === 'plain') return t('一个值');
   if ('items' in shape) return t('列表');
-  const names = Object.keys(shape.fields);
-  return names.slice(0, 8).join(t('、')) + (names.length > 8 ? '…' : '');
+  return sayNames(Object.keys(shape.fields));
 }
+
+const sayNames = (names: readonly string[]): string =>
+  names.slice(0, 10).join(t('、')) + (names.length > 10 ? '…' : '');

@@ -11,6 +11,7 @@ import { mapAnswer } from '../../document/apis/answer-path.ts';
 import { placesOf } from '../../document/apis/call-names.ts';
 import type { Path } from '../../document/edits.ts';
 import { keyOf } from '../../document/node-tree.ts';
+import { namesOfQuery } from './calls-list.ts';
 
 /** Of a list that is shown: the first entries say what the others are made of. */
 const ENTRIES = 5;
@@ -36,7 +37,7 @@ export function TryCall({
   const names = [
     ...new Set([
       ...Object.keys(declared),
-      ...(call?.query ?? []).slice(0, 6),
+      ...namesOfQuery(call?.query ?? []).slice(0, 6),
       ...(api['page'] === true ? ['pageNo', 'pageSize'] : []),
     ]),
   ];

@@ -43,12 +43,21 @@ export function describeCalls(catalog: CatalogParts): ListedCall[] {
     const verb = VERBS[url.split('/').at(-1) ?? ''] ?? '';
     const subject = entity === undefined ? undefined : entities.get(entity);
     const held = permission.map((code) => permissions.get(code) ?? '').find((title) => title !== '');
-    const title = subject === undefined ? (held ?? '') : `${subject} ${verb}`.trim();
+    const title = `${subject ?? held ?? ''} ${verb}`.trim();
     return {
       call,
       title,
       words: [title, verb, method, url, ...permission].join(' ').toLowerCase(),
     };
+  });
+}
+
+/** Parameters that people fill in: every field may also be asked for by several values and by a range. */
+export function namesOfQuery(query: readonly string[]): string[] {
+  const all = new Set(query);
+  return query.filter((name) => {
+    const stem = name.replace(/_(?:MultiString|begin|end)$/, '');
+    return stem === name || !all.has(stem);
   });
 }
 

@@ -2,6 +2,7 @@
 import { Input } from 'antd';
 import {
   useDeferredValue,
+  useEffect,
   useId,
   useMemo,
   useRef,
@@ -31,6 +32,9 @@ export interface ExpressionFieldProps {
   placeholder?: string;
   label?: string;
   membersOf?: CompletionScope['membersOf'];
+  /** It takes the place of another field that somebody is typing in. */
+  isTypedInto?: boolean;
+  onLeave?(): void;
   onChange(value: string | undefined): void;
 }
 
@@ -42,6 +46,8 @@ export function ExpressionField({
   placeholder = "{{ $values.name === '1' }}",
   label,
   membersOf,
+  isTypedInto = false,
+  onLeave,
   onChange,
 }: ExpressionFieldProps): ReactNode {
   const scope = useCompletionScope(isAction, membersOf);
@@ -55,6 +61,13 @@ export function ExpressionField({
     setFound(complete(text, cursor, scope));
     setActive(0);
   };
+  const [goesOn] = useState(isTypedInto);
+  useEffect(() => {
+    if (!goesOn) return;
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, [goesOn]);
   const choose = (option: Completion): void => {
     if (!found) return;
     const next = value.slice(0, found.from) + option.insert + value.slice(found.to);
@@ -104,6 +117,7 @@ export function ExpressionField({
         onBlur={() => {
           setHere(false);
           setFound(undefined);
+          onLeave?.();
         }}
         onChange={(event) => {
           const { value: next, selectionStart } = event.target;

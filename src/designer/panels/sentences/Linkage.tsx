@@ -46,13 +46,16 @@ export function Linkage({ node: path }: { node: Path }): ReactNode {
   const declared = node['x-reactions'];
   const reactions: readonly Json[] =
     declared === undefined ? [] : Array.isArray(declared) ? declared : [declared];
-  const own = node['name'];
   const others = groups
     .map((group) => ({
       ...group,
       subjects: group.subjects.filter(({ field }) => !field || keyOf(field.node) !== keyOf(path)),
     }))
     .filter(({ subjects }) => subjects.length > 0);
+
+  const self = groups
+    .flatMap(({ subjects }) => subjects)
+    .find(({ field }) => field && keyOf(field.node) === keyOf(path));
 
   const set = (values: Values, did: string, isTyped = false): void => {
     session.perform(
@@ -111,20 +114,14 @@ export function Linkage({ node: path }: { node: Path }): ReactNode {
             word={word}
             groups={others}
             effects={EFFECTS.filter((effect) => SETTING_OF[effect] === setting || isFree(effect))}
-            field={
-              others.length === 0
-                ? undefined
-                : groups
-                    .flatMap(({ subjects }) => subjects)
-                    .find(({ field }) => field && keyOf(field.node) === keyOf(path))?.field
-            }
+            field={self?.field}
             isDisabled={isDisabled}
             findings={findings}
             onChange={(next, isTyped) => change(setting, next, isTyped)}
             onRemove={() => set([[setting, undefined]], t('删除联动“{0}”', word))}
           >
             <ExpressionField
-              id={`${String(own ?? '')}${keyOf(path)}${setting}`}
+              id={`${keyOf(path)}${setting}`}
               label={word}
               value={typeof text === 'string' ? text : ''}
               isDisabled={isDisabled}
@@ -187,21 +184,22 @@ export function Linkage({ node: path }: { node: Path }): ReactNode {
           icon={<PlusOutlined />}
           disabled={isDisabled || others.length === 0}
           onClick={() => {
-            const first = others[0]?.subjects[0];
+            const first = self ?? others[0]?.subjects[0];
             if (!first) return;
             const comparison = {
               source: first.source,
               operator: 'equal' as const,
               operand: initialOperand(first.field),
             };
-            const target = others[0]?.subjects.find(({ field }) => field)?.field?.path;
+            const target = others[0]?.subjects.find((one) => one !== first && one.field)?.field?.path;
             setReactions(
               [
                 ...reactions,
                 writeReaction({
                   ...(target === undefined ? {} : { target }),
                   when: { join: 'and', comparisons: [comparison] },
-                  then: [{ state: 'value', to: { kind: 'value', value: '' } }],
+                  then: [{ state: 'visible', to: { kind: 'value', value: true } }],
+                  otherwise: [{ state: 'visible', to: { kind: 'value', value: false } }],
                 }),
               ],
               t('添加对其他字段的联动'),

@@ -71,11 +71,10 @@ export interface SubjectGroup {
 
 /** What sentences of a document can speak of, by kind. */
 export function listSubjects(document: JsonObject): SubjectGroup[] {
-  const fields = listFormFields(document).map((field) => ({
-    source: field.source,
-    title: field.title,
-    field,
-  }));
+  const all = listFormFields(document).map((field) => ({ source: field.source, title: field.title, field }));
+  // What nobody sees is the last thing that a sentence is about.
+  const isHidden = ({ field }: { field: FormField }): boolean => field.widget === 'hidden';
+  const fields = [...all.filter((one) => !isHidden(one)), ...all.filter(isHidden)];
   const state = isObject(document['state']) ? Object.keys(document['state']) : [];
   const groups: SubjectGroup[] = [
     { label: t('字段'), subjects: fields },
