@@ -114,6 +114,57 @@ export interface PublishImpact {
   parameters: readonly { id: string; name: string; change: 'added' | 'removed' }[];
 }
 
+/** GET drafts?id=: drafts that can be published beside one of them, those that belong together first. */
+export interface DraftOfSet {
+  id: string;
+  title: string;
+  number: number;
+  /** How it belongs to the document that is asked for: opened by it (over others, too), opens it, or is one's own. */
+  relation: 'self' | 'opened' | 'opens' | 'own' | 'other';
+  isBroken: boolean;
+  updateBy: string;
+  updateTime: string;
+}
+
+/** What a set is as a file: documents that belong together, each as its canonical text. */
+export interface SetFile {
+  kind: 'screenwright-set';
+  /** Of this shape of a file. */
+  version: 1;
+  /** Of the language that the documents are written in. */
+  format: number;
+  documents: readonly { id: string; text: string }[];
+}
+
+/** What the import of one document of a set file leads to. */
+export interface ImportedDocument {
+  id: string;
+  title: string;
+  /** `same`: there already; `new`: nothing is there; `change`: it is there, and has no draft; `replace`: its draft is replaced. */
+  state: 'same' | 'new' | 'change' | 'replace' | 'refused';
+  /** Why it is refused, or whose draft is replaced and of when. */
+  reason?: string;
+  /** Of the draft that is there; 0 where there is none. */
+  number: number;
+  /** Errors that the checker finds in it. */
+  errors: number;
+}
+
+/** POST import: without `documents` it is only said what would be done, otherwise these become drafts, all or none. */
+export interface ImportRequest {
+  /** The file as text. */
+  file: string;
+  /** `number` of each as it was shown. */
+  documents?: readonly { id: string; number: number }[];
+}
+
+export interface ImportOutcome {
+  documents: readonly ImportedDocument[];
+  findings: readonly Diagnostic[];
+  /** How many became drafts. */
+  imported: number;
+}
+
 /** GET versions?id=. */
 export interface DocumentVersion {
   version: number;

@@ -5,11 +5,13 @@ import { createDraftRoutes } from './draft-routes.ts';
 import { createOverviewRoutes } from './overview-routes.ts';
 import { createPublishRoutes } from './publish-routes.ts';
 import { rightsRoutes } from './rights-routes.ts';
+import { createSetRoutes } from './set-routes.ts';
 
 export const routes: FeatureRoutes = ({ documents }) => [
   ...createOverviewRoutes(documents),
   ...createDraftRoutes(documents),
   createNewRoute(documents),
   ...createPublishRoutes(documents),
+  ...createSetRoutes(documents),
   ...rightsRoutes,
 ];
