@@ -1,7 +1,11 @@
 // Documents that belong together: found by what they open, taken out as a file, and brought in elsewhere as drafts.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DraftOfSet, ImportOutcome, SetFile } from '../../../src/designer/wire.ts';
 import { openDesignOffice, writeScreen, type DesignOffice } from './design-office.testing.ts';
+import { readDocuments, writePublished } from './transfer-documents.ts';
 
 let office: DesignOffice;
 let designer: string;
@@ -164,5 +168,59 @@ describe('a set as a file', () => {
     const refused = await bring(file);
     expect([refused.status, refused.code === 200]).toEqual([status, false]);
     expect(refused.message).toMatch(message);
+  });
+});
+
+describe('files of a repository', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'documents-'));
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+  const given = { isReplacing: false, by: 'admin', at: new Date() };
+
+  it('hold what is published, and change where it changed alone', async () => {
+    for (const id of ['files/one', 'files/two'])
+      await office.publish([{ id, number: await office.begin(id) }]);
+    const first = await writePublished(office.app.db, folder, false);
+    expect(first.changes).toEqual(
+      expect.arrayContaining([
+        { file: 'files/one.json', change: 'new' },
+        { file: 'files/two.json', change: 'new' },
+      ]),
+    );
+    const before = fs.readFileSync(path.join(folder, 'files/one.json'), 'utf8');
+    const { number } = (await office.open('files/one')).result;
+    const text = writeScreen('files/one', '改名');
+    await office.publish([
+      {
+        id: 'files/one',
+        number: (await office.save({ id: 'files/one', text, expected: number })).result.number,
+      },
+    ]);
+    fs.writeFileSync(path.join(folder, 'files', 'gone.json'), '{}');
+    const second = await writePublished(office.app.db, folder, false);
+    expect(second.changes).toEqual([{ file: 'files/one.json', change: 'changed' }]);
+    expect(second.left).toEqual(['files/gone.json']);
+    const after = fs.readFileSync(path.join(folder, 'files/one.json'), 'utf8').split('\n');
+    expect(after.filter((line, at) => line !== before.split('\n')[at])).toEqual(['  "title": "改名",']);
+    const third = await writePublished(office.app.db, folder, true);
+    expect(third.changes).toEqual([{ file: 'files/gone.json', change: 'removed' }]);
+  });
+
+  it('come back as drafts, unless somebody works on one', async () => {
+    const take = (isReplacing: boolean) =>
+      readDocuments(office.app.db, folder, () => undefined, { ...given, isReplacing });
+    expect(await take(false)).toMatchObject({ imported: [], refused: [] });
+    const place = (name: string): string => path.join(folder, 'files', `${name}.json`);
+    fs.writeFileSync(place('one'), writeScreen('files/one', '文件一'));
+    fs.writeFileSync(place('two'), writeScreen('files/two', '文件二'));
+    fs.writeFileSync(place('bad'), '{');
+    const { number } = (await office.open('files/two')).result;
+    await office.save({ id: 'files/two', text: writeScreen('files/two', '正在改'), expected: number });
+    const taken = await take(false);
+    expect(taken.imported).toEqual(['files/one']);
+    expect(taken.refused.map(({ file }) => file)).toEqual(['files/bad.json', 'files/two.json']);
+    expect((await office.open('files/one')).result).toMatchObject({ hasNewFile: false, updateBy: '管理员' });
+    expect(await office.served('files/one')).toBe('改名');
+    expect((await take(true)).imported).toEqual(['files/two', 'out/one']);
+    expect((await office.open('files/two')).result.text).toContain('文件二');
   });
 });
