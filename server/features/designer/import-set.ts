@@ -9,6 +9,7 @@ import { ApiError, failure } from '../../kernel/errors.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import { lockDraft, readAuthor, readCurrent, readDraft, storeDraft } from './drafts.ts';
 import { readLevels, rightsOf } from './rights.ts';
+import { canonicalText } from './set-file.ts';
 import { parseDocument, requireStorable } from './texts.ts';
 
 /** A document of the file, and what becomes of it. */
@@ -79,7 +80,8 @@ async function compareWithHere(
   const current = await readCurrent(db, id, row, desk.find(id));
   const number = row?.number ?? 0;
   if (current === undefined) return { state: 'new', number };
-  if (current === text) return { state: 'same', number };
+  // Laid out anew it is no change that anybody made.
+  if (canonicalText(current) === canonicalText(text)) return { state: 'same', number };
   if (row === undefined || row.text === null) return { state: 'change', number };
   const { updateBy, updateTime } = await readAuthor(db, id);
   return { state: 'replace', number, reason: `会替换${updateBy}在 ${updateTime} 保存的草稿` };

@@ -46,11 +46,11 @@ function describe(before: JsonObject, after: JsonObject, edit: Edit): string {
   return `${verb}${where(edit.op === 'remove' ? before : after, path)}`;
 }
 
-/** `“姓名”的 title`, or the part of the document. */
+/** `“姓名”的 title`, or `页面的 route.path`. */
 function where(document: JsonObject, path: Path): string {
   const node = path[0] === 'schema' ? nodeAround(document, path) : undefined;
   const rest = path.slice(node?.length ?? 0).join('.');
-  return node ? `“${nameOf(document, node)}”的 ${rest}` : rest;
+  return node ? `“${nameOf(document, node)}”的 ${rest}` : `页面的 ${rest}`;
 }
 
 /** The innermost node around a path. */
