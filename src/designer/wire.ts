@@ -165,6 +165,48 @@ export interface ImportOutcome {
   imported: number;
 }
 
+/** GET access?id=: menu entry and permissions of the page of a draft, as far as whoever asks sees and may change them. */
+export interface DocumentAccess {
+  /** Address of its page; a dialog has none, and no menu entry. */
+  path: string;
+  /** Permission code of its page; empty where a session is enough. */
+  permission: string;
+  /** Whether the page can be opened at this address already. */
+  isServed: boolean;
+  menu?: MenuOfPage;
+  /** Menus that it may be put under, parents before their children. */
+  parents: readonly { id: string; title: string; parent: string }[];
+  /** What it asks for, by itself and by its calls. */
+  codes: readonly CodeOfPage[];
+  /** Which of the menu entry and the codes each role holds, by the ids of their entries. */
+  roles: readonly { id: string; name: string; isAdmin: boolean; granted: readonly string[] }[];
+  mayAddMenu: boolean;
+  mayEditMenu: boolean;
+  mayGrant: boolean;
+}
+
+export interface MenuOfPage {
+  id: string;
+  title: string;
+  /** Empty at the top. */
+  parent: string;
+  order: number;
+  icon: string;
+  isHidden: boolean;
+  /** It comes with the product, and only order, icon and whether it is shown can be changed. */
+  isShipped: boolean;
+  version: number;
+}
+
+export interface CodeOfPage {
+  code: string;
+  /** Of its entry; absent where nobody can be granted it yet. */
+  id?: string;
+  title?: string;
+  /** Whether whoever asks holds it, and so may grant it. */
+  isHeld: boolean;
+}
+
 /** GET versions?id=. */
 export interface DocumentVersion {
   version: number;

@@ -93,6 +93,7 @@ describe('a draft on the server', () => {
   it.each([
     ['no JSON', '{', 400, /JSON/],
     ['a list', '[]', 400, /JSON/],
+    ['300 levels', `{"id":"area/bad","x":${'['.repeat(300)}${']'.repeat(300)}}`, 400, /嵌套超过/],
     ['a newer format', writeScreen('area/bad', 'x', { format: 99 }), 200, /更新的格式 99/],
     ['more than 2 MB', JSON.stringify({ id: 'area/bad', x: 'x'.repeat(2 * 1024 * 1024) }), 413, /2 MB/],
   ])('is refused with %s, and says why', async (_what, text, status, message) => {

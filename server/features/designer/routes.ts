@@ -1,5 +1,6 @@
 // The calls of this feature.
 import type { FeatureRoutes } from '../route-parts.ts';
+import { createAccessRoute } from './access-routes.ts';
 import { createNewRoute } from './create-route.ts';
 import { createDraftRoutes } from './draft-routes.ts';
 import { createOverviewRoutes } from './overview-routes.ts';
@@ -13,5 +14,6 @@ export const routes: FeatureRoutes = ({ documents }) => [
   createNewRoute(documents),
   ...createPublishRoutes(documents),
   ...createSetRoutes(documents),
+  createAccessRoute(documents),
   ...rightsRoutes,
 ];

@@ -4,7 +4,7 @@ import type { SetFile } from '../../../src/designer/wire.ts';
 import { FORMAT } from '../../../src/engine/document.ts';
 import { isObject, ownString } from '../../../src/engine/values/json.ts';
 import { failure } from '../../kernel/errors.ts';
-import { parseDocument } from './texts.ts';
+import { isTooDeep, parseDocument } from './texts.ts';
 
 /** Documents of a set. */
 export const MAX_SET_DOCUMENTS = 50;
@@ -16,7 +16,7 @@ const LAYOUT = readLayout('');
 
 /** The text of a document as the repository keeps it: small differences stay small. A text that is no JSON stays as it is. */
 export function canonicalText(text: string): string {
-  const document = parseDocument(text);
+  const document = isTooDeep(text) ? undefined : parseDocument(text);
   return document ? `${printJson(document, LAYOUT)}\n` : text;
 }
 
