@@ -1,15 +1,19 @@
 // The calls of this feature.
 import type { FeatureRoutes } from '../route-parts.ts';
+import { createAccessRoute } from './access-routes.ts';
 import { createNewRoute } from './create-route.ts';
 import { createDraftRoutes } from './draft-routes.ts';
 import { createOverviewRoutes } from './overview-routes.ts';
 import { createPublishRoutes } from './publish-routes.ts';
 import { rightsRoutes } from './rights-routes.ts';
+import { createSetRoutes } from './set-routes.ts';
 
 export const routes: FeatureRoutes = ({ documents }) => [
   ...createOverviewRoutes(documents),
   ...createDraftRoutes(documents),
   createNewRoute(documents),
   ...createPublishRoutes(documents),
+  ...createSetRoutes(documents),
+  createAccessRoute(documents),
   ...rightsRoutes,
 ];

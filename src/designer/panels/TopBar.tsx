@@ -8,6 +8,7 @@ import { useServices } from '../../engine/react/context.ts';
 import { t } from '../../engine/text.ts';
 import { ownString } from '../../engine/values/json.ts';
 import type { SessionState } from '../store/session.ts';
+import { AccessDialog } from './AccessDialog.tsx';
 import { useDesigner, useSessionState } from './designer-context.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 
@@ -23,8 +24,9 @@ interface TopBarProps {
 export function TopBar({ width, onWidth, onProblems }: TopBarProps): ReactNode {
   const { session } = useDesigner();
   const state = useSessionState();
-  const { navigate } = useServices();
+  const { navigate, permissions } = useServices();
   const [isPublishing, setPublishing] = useState(false);
+  const [isGranting, setGranting] = useState(false);
   const { draft, checked } = state;
   const { opened } = session;
   const errors = (checked?.diagnostics ?? []).filter(({ severity }) => severity === 'error').length;
@@ -67,11 +69,15 @@ export function TopBar({ width, onWidth, onProblems }: TopBarProps): ReactNode {
       <Badge count={errors} size="small">
         <Button onClick={onProblems}>{others > 0 ? t('问题（{0} 个提醒）', others) : t('问题')}</Button>
       </Badge>
+      {permissions.has('designer:access') && (
+        <Button onClick={() => setGranting(true)}>{t('菜单与权限')}</Button>
+      )}
       {opened.mayPublish && (
         <Button type="primary" disabled={opened.readOnly !== undefined} onClick={() => setPublishing(true)}>
           {t('发布')}
         </Button>
       )}
+      {isGranting && <AccessDialog onClose={() => setGranting(false)} />}
       {isPublishing && <PublishDialog onClose={() => setPublishing(false)} />}
     </header>
   );

@@ -3,6 +3,9 @@ import { HttpFailure, type Http, type Reply } from '../../engine/services.ts';
 import type { PatternVerdict } from '../../engine/check/patterns/verdict.ts';
 import type {
   DocumentVersion,
+  DraftOfSet,
+  ImportOutcome,
+  ImportRequest,
   OpenedDocument,
   PublishImpact,
   PublishOutcome,
@@ -21,6 +24,11 @@ export interface DesignerCalls {
   discard(id: string): Promise<void>;
   impact(documents: PublishRequest['documents']): Promise<PublishImpact>;
   publish(request: PublishRequest): Promise<PublishOutcome>;
+  /** Drafts that can be published beside one of them. */
+  drafts(id: string): Promise<readonly DraftOfSet[]>;
+  /** The text of a file with the documents that are named, or with those of one publication. */
+  exportSet(what: { ids: readonly string[] } | { set: string }): Promise<string>;
+  importSet(request: ImportRequest): Promise<ImportOutcome>;
   versions(id: string): Promise<readonly DocumentVersion[]>;
   version(id: string, version: number): Promise<string>;
   rollback(set: string, note: string): Promise<PublishOutcome>;
@@ -57,6 +65,9 @@ export function createDesignerCalls(http: Pick<Http, 'send'>): DesignerCalls {
     discard: (id) => write('DELETE', 'draft', { id }),
     impact: (documents) => write('POST', 'impact', { documents }),
     publish: (request) => write('POST', 'publish', request),
+    drafts: (id) => read('drafts', { id }),
+    exportSet: async (what) => (await write<{ file: string }>('POST', 'export', what)).file,
+    importSet: (request) => write('POST', 'import', request),
     versions: (id) => read('versions', { id }),
     version: async (id, version) => (await read<{ text: string }>('version', { id, version })).text,
     rollback: (set, note) => write('POST', 'rollback', { set, note }),

@@ -4,11 +4,17 @@ import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
 import type { NameUse } from '../../engine/check/document/name-uses.ts';
 import type { WidgetContract } from '../../engine/registry/manifest.ts';
 import { openDraftLine } from '../worker/draft-line.ts';
-import type { FromWorker, Line, ToWorker } from '../worker/protocol.ts';
+import type { FromWorker, Line, Surroundings, ToWorker } from '../worker/protocol.ts';
 import { createDesignerCalls, type DesignerCalls } from './calls.ts';
 import { openWorkKeeper } from './kept-work.ts';
 import { createPlanSource, type PlanSource } from './plan-source.ts';
 import { openSession, type DesignSession } from './session.ts';
+
+/** Plans of a text until they are no longer needed. */
+export interface OpenPlans {
+  plans: PlanSource;
+  end(): void;
+}
 
 export interface OpenDesigner {
   parts: {
@@ -17,6 +23,11 @@ export interface OpenDesigner {
     catalog: CatalogParts;
     listUses(): Promise<readonly NameUse[]>;
     widgets: ReadonlyMap<string, WidgetContract>;
+    /**
+     * Has another text of the document drawn, beside the one that is worked on.
+     * @param tell whether anything of it can be drawn
+     */
+    openPlans(text: string, tell: (isDrawn: boolean) => void): OpenPlans;
   };
   plans: PlanSource;
   end(): void;
@@ -55,6 +66,7 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
         catalog,
         listUses: () => line.listUses(working.state().text),
         widgets: new Map((catalog.widgets ?? []).map((one) => [one.type, one])),
+        openPlans: (text, tell) => openPlans({ id, text, surroundings, tell }),
       },
       plans,
       end: () => {
@@ -66,4 +78,28 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
     worker.terminate();
     throw error;
   }
+}
+
+function openPlans({
+  id,
+  text,
+  surroundings,
+  tell,
+}: {
+  id: string;
+  text: string;
+  surroundings: Surroundings;
+  tell(isDrawn: boolean): void;
+}): OpenPlans {
+  const worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
+  const plans = createPlanSource();
+  const line = openDraftLine(
+    worker as unknown as Line<ToWorker, FromWorker>,
+    id,
+    surroundings,
+    ({ plan }) => tell(plan !== undefined),
+    plans.change,
+  );
+  line.check(text);
+  return { plans, end: () => worker.terminate() };
 }
