@@ -1,6 +1,7 @@
 // How one person has the desk of the designer: what is hidden and locked while they design, how large the canvas is, and
 // what is asked before something is done. None of it is in the document.
 import type { JsonObject } from '../../engine/document.ts';
+import { t } from '../../engine/text.ts';
 import { EditError, isWithin, type Edit, type Path } from '../document/edits.ts';
 import { nameOf, nodeAt, type Planned } from '../document/commands/command.ts';
 import { insertNodes, moveNodes, type Place } from '../document/commands/nodes.ts';
@@ -152,6 +153,6 @@ function guard(document: JsonObject, edits: readonly Edit[], locked: readonly Pa
     const isNode = put?.at(-2) === 'properties' && nodePathOf(put).length === put.length;
     const into = put && isNode ? locked.find((path) => isWithin(put.slice(0, -2), path)) : undefined;
     const lock = held ?? into;
-    if (lock) throw new EditError(`“${nameOf(document, lock)}”已锁定，请先解锁`, lock);
+    if (lock) throw new EditError(t('“{0}”已锁定，请先解锁', nameOf(document, lock)), lock);
   }
 }
