@@ -89,6 +89,17 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
     },
     [commands],
   );
+  // What had the cursor may be gone: keys go on to mean what they mean.
+  useEffect(() => {
+    const pressOnNothing = (event: KeyboardEvent): void => {
+      const key = event.target === document.body ? readKey(event) : undefined;
+      if (!key || (key.key.startsWith('Arrow') && !key.isAlt)) return;
+      event.preventDefault();
+      press(key);
+    };
+    document.addEventListener('keydown', pressOnNothing);
+    return () => document.removeEventListener('keydown', pressOnNothing);
+  }, [press]);
   return (
     <div
       className="sw-designer"

@@ -1,5 +1,5 @@
 // What is drawn, under the layer that takes every press, key, drag and turn of the wheel.
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ScreenPlan } from '../../engine/plan/plan.ts';
 import type { WidgetRegistry } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';
@@ -41,6 +41,14 @@ export function DrawnPlan({ line, plan, selected, registry, look, children }: Dr
   const tell = useCallback((command: CanvasCommand) => line.tell({ kind: 'command', command }), [line]);
   const zoom = useCallback((isLarger: boolean) => tell(isLarger ? 'zoom in' : 'zoom out'), [tell]);
   useWheel({ layer, content, onZoom: zoom });
+  // A frame that gets the cursor back has forgotten where it was.
+  useEffect(() => {
+    const take = (): void => {
+      if (document.activeElement === document.body) layer.current?.focus({ preventScroll: true });
+    };
+    window.addEventListener('focus', take);
+    return () => window.removeEventListener('focus', take);
+  }, []);
 
   const nameOf = (pointer: string): string => {
     const node = findNode(root, nodeOfPointer(pointer));
@@ -129,6 +137,10 @@ export function DrawnPlan({ line, plan, selected, registry, look, children }: Dr
         tabIndex={0}
         role="application"
         aria-label={t('画布：方向键选择组件，Delete 删除，Alt 加方向键移动，Shift+F10 打开菜单')}
+        // A press on what can be dragged gives nothing the cursor by itself.
+        onPointerDown={(event) => {
+          if (event.target === event.currentTarget) event.currentTarget.focus({ preventScroll: true });
+        }}
         onPointerMove={(event) => setPointed(event.pointerType === 'touch' ? undefined : pointOf(event))}
         onPointerLeave={() => setPointed(undefined)}
         onClick={(event) => {

@@ -99,8 +99,9 @@ const ACTIONS: readonly [command: CanvasCommand, title: string, icon: ReactNode]
 /** What a locked node refuses. */
 const CHANGES = new Set<CanvasCommand>(['up', 'down', 'remove']);
 
-/** Height of the bar, in pixels: above its node where there is room, else within. */
+/** Height of the bar, in pixels: above its node where there is room, else below a low one, and within a high one. */
 const BAR = 26;
+const LOW = 160;
 
 function QuickActions({
   box,
@@ -118,7 +119,8 @@ function QuickActions({
   onMenu(at: { x: number; y: number }): void;
 }): ReactNode {
   const isRoot = box.depth <= 2;
-  const top = box.top >= BAR ? box.top - BAR : box.top;
+  const isLow = box.bottom - box.top < LOW;
+  const top = box.top >= BAR ? box.top - BAR : isLow ? box.bottom : box.top;
   return (
     <div
       className="sw-canvas-bar"

@@ -3,7 +3,7 @@ import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import UnlockOutlined from '@ant-design/icons/UnlockOutlined';
-import { Empty, Input, Tree } from 'antd';
+import { Empty, Input, Tree, type InputRef } from 'antd';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { t, translate } from '../../engine/text.ts';
 import { isColumn, moveColumn } from '../document/commands/columns.ts';
@@ -203,8 +203,11 @@ function TitleInput({
 }): ReactNode {
   const [text, setText] = useState(title);
   const isLeft = useRef(false);
+  const input = useRef<InputRef>(null);
+  // Not before the tree is whole again: it would look for the row of what has the cursor.
   useEffect(() => {
     isLeft.current = false;
+    input.current?.focus({ cursor: 'all' });
   }, []);
   const leave = (next: string | undefined): void => {
     // Escape takes the field away, which is left then once more.
@@ -214,14 +217,17 @@ function TitleInput({
   };
   return (
     <Input
+      ref={input}
       size="small"
-      autoFocus
       aria-label={t('标题')}
       value={text}
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={(event) => event.stopPropagation()}
       onClick={(event) => event.stopPropagation()}
       onChange={(event) => setText(event.target.value)}
-      onBlur={() => leave(text)}
+      onBlur={(event) => {
+        event.stopPropagation();
+        leave(text);
+      }}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Enter' && !event.nativeEvent.isComposing) leave(text);

@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Json, JsonObject } from '../../engine/document.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
 import { t } from '../../engine/text.ts';
-import { isColumn } from '../document/commands/columns.ts';
+import { COLUMNS, isColumn } from '../document/commands/columns.ts';
 import { nameAll } from '../document/commands/command.ts';
 import { setSetting } from '../document/commands/settings.ts';
 import { readPath, type Path } from '../document/edits.ts';
@@ -96,7 +96,8 @@ function NodeSettings({
                 isTyped ? `${nodes.map(keyOf).join(' ')} ${keyOf(setting.path)}` : undefined,
               );
             };
-            if (setting.path.join('.') === 'x-component-props.columns' && nodes[0] && nodes.length === 1)
+            const isList = setting.schema.type === 'array' && keyOf(setting.path) === keyOf(COLUMNS);
+            if (isList && nodes[0] && nodes.length === 1)
               return (
                 <ColumnList
                   key="columns"

@@ -273,6 +273,11 @@ export function useCommands(): Commands {
     return {
       run: (command) => actions[command](),
       press: (key) => {
+        // The menu may not have the cursor yet: its key closes it all the same.
+        if (desk.state().menu) {
+          if (key.key === 'Escape') desk.set({ menu: undefined });
+          return;
+        }
         if (key.isControl) withControl[key.key]?.(key.isShift);
         else alone[key.key]?.(key);
       },

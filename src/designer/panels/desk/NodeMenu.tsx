@@ -1,6 +1,6 @@
 // The menu of the selection, where it was asked for: by the other button of the pointer, or by its key.
 import { Dropdown } from 'antd';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { t } from '../../../engine/text.ts';
 import { isColumn } from '../../document/commands/columns.ts';
 import { useDeskState, useDesigner, useSessionState } from '../designer-context.ts';
@@ -14,7 +14,8 @@ export function NodeMenu({ commands }: { commands: Commands }): ReactNode {
   const { menu } = state;
   const opener = useRef<Element>(null);
   const isReadOnly = session.opened.readOnly !== undefined;
-  useEffect(() => {
+  // Before the menu takes the cursor.
+  useLayoutEffect(() => {
     if (menu) opener.current ??= document.activeElement;
   }, [menu]);
   if (!menu) return null;

@@ -95,6 +95,13 @@ export function listFindings({ document, titleOf, added, blocks, actions }: Sear
   ];
 }
 
+/** What stands within a component comes behind what is called so itself. */
+const INNER = 2;
+
+function isInner(finding: Finding): boolean {
+  return finding.kind === 'part' && (finding.part.kind === 'text' || finding.part.kind === 'step');
+}
+
 /** Those that fit, best first; equally good ones in their order. */
 export function search(all: readonly Finding[], text: string): Finding[] {
   // Texts are too many to be listed before somebody looks for one.
@@ -104,7 +111,7 @@ export function search(all: readonly Finding[], text: string): Finding[] {
   return all
     .flatMap((finding) => {
       const rank = rankFound(finding.title, `${finding.detail} ${finding.kindTitle}`, text);
-      return rank === undefined ? [] : [{ finding, rank }];
+      return rank === undefined ? [] : [{ finding, rank: rank + (isInner(finding) ? INNER : 0) }];
     })
     .sort((one, other) => one.rank - other.rank)
     .slice(0, MOST)
