@@ -70,19 +70,19 @@ export function Designer({ screen }: { screen: string }): ReactNode {
 
 /** A telephone has no room to design in. */
 function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
+  const { session } = useDesigner();
+  const screen = useScreen();
+  // Whoever leaves while the server has not everything is asked.
+  useEffect(() => screen.watchUnsaved(() => session.state().saving.kind !== 'saved'), [screen, session]);
   return useNarrow() ? <ReadingDesk plans={plans} /> : <WorkingDesk plans={plans} />;
 }
 
 function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
-  const { session } = useDesigner();
-  const screen = useScreen();
   const commands = useCommands();
   const { asked } = useDeskState();
   const [width, setWidth] = useState(0);
   const [left, setLeft] = useState('palette');
   const [right, setRight] = useState('settings');
-  // Whoever leaves while the server has not everything is asked.
-  useEffect(() => screen.watchUnsaved(() => session.state().saving.kind !== 'saved'), [screen, session]);
   const press = useMemo(
     () => (key: Key) => {
       commands.press(key);
@@ -138,7 +138,7 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
             ]}
           />
         </aside>
-        <main className="sw-designer-middle">
+        <div className="sw-designer-middle">
           <CanvasFrame
             plans={plans}
             width={width}
@@ -148,7 +148,7 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
             onPaste={commands.pasteText}
             onBlock={commands.paste}
           />
-        </main>
+        </div>
         <aside
           className={`sw-designer-side sw-designer-right ${right === 'source' ? 'sw-designer-wider' : ''}`}
           aria-label={t('设置')}

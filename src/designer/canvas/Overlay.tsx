@@ -99,9 +99,8 @@ const ACTIONS: readonly [command: CanvasCommand, title: string, icon: ReactNode]
 /** What a locked node refuses. */
 const CHANGES = new Set<CanvasCommand>(['up', 'down', 'remove']);
 
-/** Height of the bar, in pixels: above its node where there is room, else below a low one, and within a high one. */
+/** Height of the bar, in pixels. It stands above its node: the canvas has room for it above the first one. */
 const BAR = 26;
-const LOW = 160;
 
 function QuickActions({
   box,
@@ -119,12 +118,11 @@ function QuickActions({
   onMenu(at: { x: number; y: number }): void;
 }): ReactNode {
   const isRoot = box.depth <= 2;
-  const isLow = box.bottom - box.top < LOW;
-  const top = box.top >= BAR ? box.top - BAR : isLow ? box.bottom : box.top;
+
   return (
     <div
       className="sw-canvas-bar"
-      style={{ left: box.left, top }}
+      style={{ left: box.left, top: box.top - BAR }}
       role="toolbar"
       aria-label={t('所选组件')}
       onClick={(event) => event.stopPropagation()}

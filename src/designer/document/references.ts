@@ -5,7 +5,7 @@ import { isPlainName, isReservedName } from '../../engine/check/document/names.t
 import { joinPointer } from '../../engine/check/findings/pointer.ts';
 import { isObject } from '../../engine/values/json.ts';
 import { insertNodes, type Place } from './commands/nodes.ts';
-import { nameOf, type Planned } from './commands/command.ts';
+import type { Planned } from './commands/command.ts';
 import type { DeclaredPart } from './commands/settings.ts';
 import { pathOf } from './commands/texts.ts';
 import { readPath, type Edit, type Path } from './edits.ts';
@@ -18,12 +18,12 @@ const isInside = (pointer: string, outer: string): boolean =>
 export interface Referrer {
   /** The string that names it. */
   path: Path;
-  /** What people call the node that the string belongs to; of the screen its own title. */
-  owner: string;
+  /** The node that the string belongs to; the screen where it belongs to none. */
+  owner: Path;
   /** The string itself. */
   text: string;
-  /** What people call what it names. */
-  target: string;
+  /** The node that it names. */
+  target: Path;
 }
 
 /** Places outside of nodes that name them, or what lies in them; each string once. */
@@ -42,10 +42,9 @@ export function listReferrers(
     const owner = nodePathOf(path);
     found.set(pointer, {
       path,
-      owner:
-        owner[0] === 'schema' && owner.length > 1 ? nameOf(document, owner) : nameOf(document, ['schema']),
+      owner: owner[0] === 'schema' ? owner : ['schema'],
       text: typeof text === 'string' ? text : String(path.at(-1)),
-      target: nameOf(document, pathOf(document, target)),
+      target: pathOf(document, target),
     });
   }
   return [...found.values()];

@@ -50,7 +50,7 @@ export function ColumnList({
   useEffect(() => {
     if (selected === undefined) return;
     setOpen(selected);
-    chosen.current?.scrollIntoView({ block: 'nearest' });
+    chosen.current?.scrollIntoView({ block: 'start' });
   }, [selected]);
   const known = useMemo(() => readKnown(catalog), [catalog]);
   const list = [...node, ...COLUMNS];

@@ -5,15 +5,14 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Button, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
-import { t, translate } from '../../../engine/text.ts';
-import { ownString } from '../../../engine/values/json.ts';
-import { columnEntry, isColumn } from '../../document/commands/columns.ts';
-import { nameOf } from '../../document/commands/command.ts';
+import { t } from '../../../engine/text.ts';
+import { isColumn } from '../../document/commands/columns.ts';
 import type { Path } from '../../document/edits.ts';
 import { parentOf } from '../../document/insert-place.ts';
 import { keyOf } from '../../document/node-tree.ts';
 import { ZOOMS } from '../../store/desk.ts';
 import { useDeskState, useDesigner, useSessionState } from '../designer-context.ts';
+import { titleOf } from '../title-of.ts';
 
 /** Pixels that the canvas may be wide. */
 const WIDTHS = { least: 240, most: 3840 } as const;
@@ -98,25 +97,21 @@ export function DeskFoot({ width, scale, onWidth }: DeskFootProps): ReactNode {
 
 /** The nodes around the selected one, outermost first; each can be chosen. */
 function Breadcrumb(): ReactNode {
-  const { session } = useDesigner();
+  const { session, widgets } = useDesigner();
   const { draft } = useSessionState();
   const { document, selection } = draft;
   const last = selection.at(-1) ?? ['schema'];
   const way = listWay(last);
-  const titleOf = (path: Path): string => {
-    if (path.length === 1) return ownString(document, 'title') ?? t('屏幕');
-    return isColumn(path) ? columnEntry(document, path).name : translate(nameOf(document, path));
-  };
   return (
     <nav className="sw-designer-way" aria-label={t('所选组件的位置')}>
       <ol>
         {way.map((path, at) => (
           <li key={keyOf(path)}>
             {at === way.length - 1 ? (
-              <span aria-current="true">{titleOf(path)}</span>
+              <span aria-current="true">{titleOf(document, path, widgets)}</span>
             ) : (
               <button type="button" className="sw-designer-link" onClick={() => session.select([path])}>
-                {titleOf(path)}
+                {titleOf(document, path, widgets)}
               </button>
             )}
           </li>

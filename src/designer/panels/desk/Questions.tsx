@@ -3,10 +3,10 @@ import { Button, Input, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../../engine/text.ts';
 import { PART_TITLES } from '../../document/commands/settings.ts';
-import { nodePathOf } from '../../document/insert-place.ts';
 import { nameDeclared } from '../../document/references.ts';
 import type { Asked } from '../../store/desk.ts';
-import { useDeskState, useDesigner } from '../designer-context.ts';
+import { useDeskState, useDesigner, useSessionState } from '../designer-context.ts';
+import { titleOf } from '../title-of.ts';
 
 export function Questions(): ReactNode {
   const { asked } = useDeskState();
@@ -31,7 +31,8 @@ function useAnswer(): (act?: () => void) => void {
 }
 
 function RemoveQuestion({ asked }: { asked: Extract<Asked, { kind: 'remove' }> }): ReactNode {
-  const { session } = useDesigner();
+  const { session, widgets } = useDesigner();
+  const { document } = useSessionState().draft;
   const answer = useAnswer();
   const { referrers, go } = asked;
   return (
@@ -55,9 +56,9 @@ function RemoveQuestion({ asked }: { asked: Extract<Asked, { kind: 'remove' }> }
             <button
               type="button"
               className="sw-designer-link"
-              onClick={() => answer(() => session.select([nodePathOf(path)]))}
+              onClick={() => answer(() => session.select([owner]))}
             >
-              {t('“{0}”用到“{1}”', owner, target)}
+              {t('“{0}”用到“{1}”', titleOf(document, owner, widgets), titleOf(document, target, widgets))}
             </button>
             <code>{text}</code>
           </li>

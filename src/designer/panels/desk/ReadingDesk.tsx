@@ -75,7 +75,7 @@ function Reading({ plans }: { plans: PlanSource }): ReactNode {
             label: t('画布'),
             forceRender: true,
             children: (
-              <main className="sw-designer-middle">
+              <div className="sw-designer-middle">
                 <CanvasFrame
                   plans={plans}
                   width={0}
@@ -85,7 +85,7 @@ function Reading({ plans }: { plans: PlanSource }): ReactNode {
                   onPaste={nothing}
                   onBlock={nothing}
                 />
-              </main>
+              </div>
             ),
           },
           { key: 'steps', label: t('历史'), children: <Steps /> },
