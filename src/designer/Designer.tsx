@@ -10,7 +10,12 @@ import { readKey, type Key } from './canvas/keys.ts';
 import './designer.css';
 import { CanvasFrame } from './panels/CanvasFrame.tsx';
 import { ConflictDialog } from './panels/ConflictDialog.tsx';
-import { DesignerContext, useDesigner, useSessionState } from './panels/designer-context.ts';
+import { Announcer } from './panels/desk/Announcer.tsx';
+import { FindDialog } from './panels/desk/FindDialog.tsx';
+import { NodeMenu } from './panels/desk/NodeMenu.tsx';
+import { ReadingDesk, useNarrow } from './panels/desk/ReadingDesk.tsx';
+import { Questions } from './panels/desk/Questions.tsx';
+import { DesignerContext, useDeskState, useDesigner, useSessionState } from './panels/designer-context.ts';
 import { Outline } from './panels/Outline.tsx';
 import { Palette } from './panels/Palette.tsx';
 import { Problems } from './panels/Problems.tsx';
@@ -63,21 +68,38 @@ export function Designer({ screen }: { screen: string }): ReactNode {
   );
 }
 
+/** A telephone has no room to design in. */
 function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
   const { session } = useDesigner();
   const screen = useScreen();
+  // Whoever leaves while the server has not everything is asked.
+  useEffect(() => screen.watchUnsaved(() => session.state().saving.kind !== 'saved'), [screen, session]);
+  return useNarrow() ? <ReadingDesk plans={plans} /> : <WorkingDesk plans={plans} />;
+}
+
+function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
   const commands = useCommands();
+  const { asked } = useDeskState();
   const [width, setWidth] = useState(0);
   const [left, setLeft] = useState('palette');
   const [right, setRight] = useState('settings');
-  // Whoever leaves while the server has not everything is asked.
-  useEffect(() => screen.watchUnsaved(() => session.state().saving.kind !== 'saved'), [screen, session]);
   const press = useMemo(
     () => (key: Key) => {
       commands.press(key);
     },
     [commands],
   );
+  // What had the cursor may be gone: keys go on to mean what they mean.
+  useEffect(() => {
+    const pressOnNothing = (event: KeyboardEvent): void => {
+      const key = event.target === document.body ? readKey(event) : undefined;
+      if (!key || (key.key.startsWith('Arrow') && !key.isAlt)) return;
+      event.preventDefault();
+      press(key);
+    };
+    document.addEventListener('keydown', pressOnNothing);
+    return () => document.removeEventListener('keydown', pressOnNothing);
+  }, [press]);
   return (
     <div
       className="sw-designer"
@@ -91,6 +113,12 @@ function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
         event.preventDefault();
         press(key);
       }}
+      onPaste={(event) => {
+        const isHere = event.currentTarget.contains(event.target as Node);
+        if (!isHere || isTyping(event.target)) return;
+        event.preventDefault();
+        commands.pasteText(event.clipboardData.getData('text/plain'));
+      }}
     >
       <TopBar width={width} onWidth={setWidth} onProblems={() => setRight('problems')} />
       <Notes />
@@ -101,14 +129,26 @@ function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
             onChange={setLeft}
             size="small"
             items={[
-              { key: 'palette', label: t('组件'), children: <Palette /> },
+              {
+                key: 'palette',
+                label: t('组件'),
+                children: <Palette onBlock={(block) => commands.paste(block)} />,
+              },
               { key: 'outline', label: t('大纲'), children: <Outline /> },
             ]}
           />
         </aside>
-        <main className="sw-designer-middle">
-          <CanvasFrame plans={plans} width={width} onCommand={commands.run} onKey={press} />
-        </main>
+        <div className="sw-designer-middle">
+          <CanvasFrame
+            plans={plans}
+            width={width}
+            onWidth={setWidth}
+            onCommand={commands.run}
+            onKey={press}
+            onPaste={commands.pasteText}
+            onBlock={commands.paste}
+          />
+        </div>
         <aside
           className={`sw-designer-side sw-designer-right ${right === 'source' ? 'sw-designer-wider' : ''}`}
           aria-label={t('设置')}
@@ -136,6 +176,10 @@ function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
         </aside>
       </div>
       <ConflictDialog />
+      <NodeMenu commands={commands} />
+      {asked?.kind === 'find' && <FindDialog commands={commands} onShow={() => setRight('settings')} />}
+      <Questions />
+      <Announcer />
     </div>
   );
 }

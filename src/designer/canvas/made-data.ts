@@ -51,6 +51,25 @@ function readColumns(props: Template): Column[] {
   });
 }
 
+/** Keys of the columns that a table has, by their places; empty where one has none. */
+export function readColumnKeys(props: Template): string[] {
+  return readOfColumns(props, 'key');
+}
+
+/** Titles of the columns that a table has, by their places; keys where they have none. */
+export function readColumnTitles(props: Template): string[] {
+  const keys = readColumnKeys(props);
+  return readOfColumns(props, 'title').map((title, at) => title || (keys[at] ?? ''));
+}
+
+function readOfColumns(props: Template, name: string): string[] {
+  const list = valueOf(props, 'columns');
+  return (Array.isArray(list) ? list : []).map((column: unknown) => {
+    const value = isObject(column) ? column[name] : undefined;
+    return typeof value === 'string' ? value : '';
+  });
+}
+
 /** What a template says without its expressions. */
 function plain(template: Template): unknown {
   switch (template.kind) {

@@ -6,8 +6,10 @@ import type { WidgetContract } from '../../engine/registry/manifest.ts';
 import { openDraftLine } from '../worker/draft-line.ts';
 import type { FromWorker, Line, Surroundings, ToWorker } from '../worker/protocol.ts';
 import { createDesignerCalls, type DesignerCalls } from './calls.ts';
+import { openDesk, type Desk } from './desk.ts';
 import { openWorkKeeper } from './kept-work.ts';
 import { createPlanSource, type PlanSource } from './plan-source.ts';
+import { openSavedBlocks, type SavedBlocks } from './saved-blocks.ts';
 import { openSession, type DesignSession } from './session.ts';
 
 /** Plans of a text until they are no longer needed. */
@@ -19,6 +21,8 @@ export interface OpenPlans {
 export interface OpenDesigner {
   parts: {
     session: DesignSession;
+    desk: Desk;
+    blocks: SavedBlocks;
     calls: DesignerCalls;
     catalog: CatalogParts;
     listUses(): Promise<readonly NameUse[]>;
@@ -59,17 +63,22 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
     });
     open.session = working;
     const { catalog } = surroundings;
+    const widgets = new Map((catalog.widgets ?? []).map((one) => [one.type, one]));
+    const desk = openDesk(working, (type) => widgets.get(type));
     return {
       parts: {
         session: working,
+        desk,
+        blocks: openSavedBlocks(user, () => window.localStorage),
         calls,
         catalog,
         listUses: () => line.listUses(working.state().text),
-        widgets: new Map((catalog.widgets ?? []).map((one) => [one.type, one])),
         openPlans: (text, tell) => openPlans({ id, text, surroundings, tell }),
+        widgets,
       },
       plans,
       end: () => {
+        desk.end();
         working.end();
         worker.terminate();
       },
