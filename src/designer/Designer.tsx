@@ -10,12 +10,14 @@ import { readKey, type Key } from './canvas/keys.ts';
 import './designer.css';
 import { CanvasFrame } from './panels/CanvasFrame.tsx';
 import { ConflictDialog } from './panels/ConflictDialog.tsx';
+import './panels/data/data.css';
 import { Announcer } from './panels/desk/Announcer.tsx';
 import { FindDialog } from './panels/desk/FindDialog.tsx';
 import { NodeMenu } from './panels/desk/NodeMenu.tsx';
 import { ReadingDesk, useNarrow } from './panels/desk/ReadingDesk.tsx';
 import { Questions } from './panels/desk/Questions.tsx';
 import { DesignerContext, useDeskState, useDesigner, useSessionState } from './panels/designer-context.ts';
+import { DataPanel } from './panels/data/DataPanel.tsx';
 import { Outline } from './panels/Outline.tsx';
 import { Palette } from './panels/Palette.tsx';
 import { Problems } from './panels/Problems.tsx';
@@ -159,6 +161,7 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
             size="small"
             items={[
               { key: 'settings', label: t('设置'), children: <Settings /> },
+              { key: 'data', label: t('数据'), children: <DataPanel /> },
               { key: 'problems', label: t('问题'), children: <Problems /> },
               { key: 'steps', label: t('历史'), children: <Steps /> },
               {

@@ -9,6 +9,9 @@ export interface Known {
   permissions: readonly Named[];
   screens: readonly Named[];
   entities: readonly Named[];
+  rules: readonly Named[];
+  /** Paths of menus inside the app. */
+  routes: readonly Named[];
 }
 
 export function readKnown(catalog: CatalogParts): Known {
@@ -28,5 +31,17 @@ export function readKnown(catalog: CatalogParts): Known {
     permissions,
     screens: named(catalog.screens as readonly { id: string; title?: string }[] | undefined),
     entities: named(catalog.entities),
+    rules: Object.entries(catalog.rules ?? {}).map(([name, { message }]): Named => [
+      name,
+      message.includes('{{') ? '' : message,
+    ]),
+    routes: listRoutes(catalog.menus ?? []),
   };
+}
+
+function listRoutes(menus: readonly MenuDeclaration[]): Named[] {
+  return menus.flatMap(({ path, title, children = [] }) => [
+    ...(path.startsWith('/') ? [[path, title] as Named] : []),
+    ...listRoutes(children),
+  ]);
 }

@@ -8,6 +8,7 @@ import type { FromWorker, Line, Surroundings, ToWorker } from '../worker/protoco
 import { createDesignerCalls, type DesignerCalls } from './calls.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { openWorkKeeper } from './kept-work.ts';
+import { createPatternAsker } from './pattern-asker.ts';
 import { createPlanSource, type PlanSource } from './plan-source.ts';
 import { openSavedBlocks, type SavedBlocks } from './saved-blocks.ts';
 import { openSession, type DesignSession } from './session.ts';
@@ -48,12 +49,14 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
   try {
     const plans = createPlanSource();
     const open: { session?: DesignSession } = {};
+    const judge = createPatternAsker(calls, (patterns) => line.tellPatterns(patterns));
     const line = openDraftLine(
       worker as unknown as Line<ToWorker, FromWorker>,
       id,
       surroundings,
       (checked) => open.session?.take(checked),
       plans.change,
+      judge.ask,
     );
     const working = await openSession({
       opened,
@@ -80,6 +83,7 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
       end: () => {
         desk.end();
         working.end();
+        judge.end();
         worker.terminate();
       },
     };
