@@ -3,13 +3,15 @@ import type { FeatureRoutes } from '../route-parts.ts';
 import { createNewRoute } from './create-route.ts';
 import { createDraftRoutes } from './draft-routes.ts';
 import { createOverviewRoutes } from './overview-routes.ts';
+import { createPreviewRoutes } from './preview-routes.ts';
 import { createPublishRoutes } from './publish-routes.ts';
 import { rightsRoutes } from './rights-routes.ts';
 
-export const routes: FeatureRoutes = ({ documents }) => [
+export const routes: FeatureRoutes = ({ documents, sessions }) => [
   ...createOverviewRoutes(documents),
   ...createDraftRoutes(documents),
   createNewRoute(documents),
   ...createPublishRoutes(documents),
+  ...createPreviewRoutes(sessions),
   ...rightsRoutes,
 ];
