@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { PreviewedRole, SignedIn } from '../records/asker.ts';
 import type { Kept } from '../records/kept.ts';
-import type { Sessions } from './sessions.ts';
+import { limitsAt, liveSessions } from './live-sessions.ts';
 import { hashToken } from './tokens.ts';
 
 /** A preview ends at this age (milliseconds). */
@@ -27,13 +27,14 @@ export function isPreviewToken(token: string): boolean {
 interface PreviewOptions {
   db: Kysely<Database>;
   now(): number;
+  /** Whether demonstration accounts may be signed in. */
+  isDemoOpen: boolean;
   kept: Kept;
-  selectLive: Sessions['selectLive'];
   /** What somebody holds by sign-in, for a revision. */
   rightsOf(id: string, revision: number): Promise<Pick<SignedIn, 'roles' | 'permissions'>>;
 }
 
-export function createPreviews({ db, now, kept, selectLive, rightsOf }: PreviewOptions) {
+export function createPreviews({ db, now, isDemoOpen, kept, rightsOf }: PreviewOptions) {
   return {
     async open(user: SignedIn, role: PreviewedRole | undefined): Promise<string> {
       const token = `preview.${randomBytes(32).toString('base64url')}`;
@@ -68,7 +69,7 @@ export function createPreviews({ db, now, kept, selectLive, rightsOf }: PreviewO
 
     async find(token: string): Promise<SignedIn | null> {
       if (!PREVIEW_SHAPE.test(token)) return null;
-      const row = await selectLive()
+      const row = await liveSessions(db, limitsAt(now()), isDemoOpen)
         .innerJoin('sys_preview_session as preview', 'preview.session_id', 'session.id')
         .leftJoin('sys_role as role', 'role.id', 'preview.role_id')
         .select((eb) => [

@@ -6,13 +6,12 @@ import type { Database } from '../db/tables.ts';
 import type { PreviewedRole, SignedIn } from '../records/asker.ts';
 import type { Kept } from '../records/kept.ts';
 import { grantedPermissions } from './granted-permissions.ts';
+import { IDLE_TIMEOUT, limitsAt, liveSessions, type Limits } from './live-sessions.ts';
 import { createPreviews } from './previews.ts';
 import { hashToken } from './tokens.ts';
 
 const MINUTE = 60_000;
 
-/** A session ends when nobody used it for this long (milliseconds). */
-export const IDLE_TIMEOUT = 60 * MINUTE;
 /** A session ends at this age (milliseconds), however busy it is. */
 export const ABSOLUTE_TIMEOUT = 7 * 24 * 60 * MINUTE;
 /** Use is written down at most this often, so that reading calls do not turn into writes. */
@@ -71,7 +70,7 @@ export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): S
   const selectLive: Sessions['selectLive'] = () => liveSessions(db, limitsAt(now()), isDemoOpen);
   const rightsOf = (id: string, revision: number) =>
     kept.keep(revision, `rights of ${id}`, () => readRights(db, id));
-  const previews = createPreviews({ db, now, kept, selectLive, rightsOf });
+  const previews = createPreviews({ db, now, isDemoOpen, kept, rightsOf });
   return {
     async open(target, userId, { ip, agent }) {
       const token = randomBytes(32).toString('base64url');
@@ -156,30 +155,6 @@ export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): S
       await previews.sweep();
     },
   };
-}
-
-/** Moments that a living session must not have passed. */
-interface Limits {
-  /** When a session ends that lives until now. */
-  now: Date;
-  /** When it must have been used last. */
-  idle: Date;
-}
-
-function limitsAt(at: number): Limits {
-  return { now: new Date(at), idle: new Date(at - IDLE_TIMEOUT) };
-}
-
-/** Sessions that are neither over nor idle, of users who may sign in. */
-function liveSessions(db: Kysely<Database>, limits: Limits, isDemoOpen: boolean) {
-  return db
-    .selectFrom('sys_session as session')
-    .innerJoin('sys_user as user', 'user.id', 'session.user_id')
-    .where('session.expires_at', '>', limits.now)
-    .where('session.last_used_at', '>', limits.idle)
-    .where('user.status', '=', 1)
-    .where('user.del_flag', '=', 0)
-    .$if(!isDemoOpen, (query) => query.where('user.is_demo', '=', false));
 }
 
 function liveSessionFinder(isDemoOpen: boolean) {
