@@ -13,6 +13,7 @@ import { ConflictDialog } from './panels/ConflictDialog.tsx';
 import { DesignerContext, useDesigner, useSessionState } from './panels/designer-context.ts';
 import { Outline } from './panels/Outline.tsx';
 import { Palette } from './panels/Palette.tsx';
+import { PreviewDesk } from './panels/PreviewDesk.tsx';
 import { Problems } from './panels/Problems.tsx';
 import { Settings } from './panels/Settings.tsx';
 import { Steps } from './panels/Steps.tsx';
@@ -70,11 +71,13 @@ function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
   const [width, setWidth] = useState(0);
   const [left, setLeft] = useState('palette');
   const [right, setRight] = useState('settings');
+  const [isPreviewing, setPreviewing] = useState(false);
   // Whoever leaves while the server has not everything is asked.
   useEffect(() => screen.watchUnsaved(() => session.state().saving.kind !== 'saved'), [screen, session]);
   const press = useMemo(
     () => (key: Key) => {
-      commands.press(key);
+      if (key.isControl && key.key === 'Enter') setPreviewing(true);
+      else commands.press(key);
     },
     [commands],
   );
@@ -85,16 +88,28 @@ function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
         const key = readKey(event);
         // Dialogs lie elsewhere on the page, though their events come by here.
         const isHere = event.currentTarget.contains(event.target as Node);
-        if (!key || !isHere || isTyping(event.target)) return;
+        if (isPreviewing && isHere && event.key === 'Escape') setPreviewing(false);
+        if (isPreviewing || !key || !isHere || isTyping(event.target)) return;
         // Lists and trees have arrows of their own.
         if (key.key.startsWith('Arrow') && !key.isAlt) return;
         event.preventDefault();
         press(key);
       }}
     >
-      <TopBar width={width} onWidth={setWidth} onProblems={() => setRight('problems')} />
-      <Notes />
-      <div className="sw-designer-desk">
+      {isPreviewing ? (
+        <PreviewDesk plans={plans} onLeave={() => setPreviewing(false)} />
+      ) : (
+        <>
+          <TopBar
+            width={width}
+            onWidth={setWidth}
+            onProblems={() => setRight('problems')}
+            onPreview={() => setPreviewing(true)}
+          />
+          <Notes />
+        </>
+      )}
+      <div className="sw-designer-desk" hidden={isPreviewing}>
         <aside className="sw-designer-side" aria-label={t('组件与大纲')}>
           <Tabs
             activeKey={left}

@@ -15,6 +15,7 @@ import './canvas.css';
 import { createCanvasServices, type CanvasSurroundings } from './canvas-services.ts';
 import { findNode, listContainers, nameNode } from './containers.ts';
 import { DESIGNING } from './designing.tsx';
+import type { FrameLine } from './frame-line.ts';
 import { readKey } from './keys.ts';
 import { Overlay } from './Overlay.tsx';
 import type { CanvasCommand, FromCanvas, ToCanvas } from './protocol.ts';
@@ -22,11 +23,7 @@ import { TitleField } from './TitleField.tsx';
 import { useBoxes } from './use-boxes.ts';
 import { useDrags } from './use-drags.ts';
 
-export interface CanvasLine {
-  tell(message: FromCanvas): void;
-  /** @returns ends it */
-  listen(hear: (message: ToCanvas) => void): () => void;
-}
+export type CanvasLine = FrameLine<ToCanvas, FromCanvas>;
 
 export interface CanvasProps {
   line: CanvasLine;

@@ -25,7 +25,7 @@ const ALONE = new Set([
   'ArrowRight',
   'F2',
 ]);
-const WITH_CONTROL = new Set(['z', 'y', 'c', 'x', 'v', 'd', 's', 'k']);
+const WITH_CONTROL = new Set(['z', 'y', 'c', 'x', 'v', 'd', 's', 'k', 'Enter']);
 
 /** Undefined for keys that the browser or a widget shall have. */
 export function readKey({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): Key | undefined {

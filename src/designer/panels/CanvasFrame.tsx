@@ -8,7 +8,7 @@ import { setSetting } from '../document/commands/settings.ts';
 import { readPath } from '../document/edits.ts';
 import type { Key } from '../canvas/keys.ts';
 import { openPageLine, type PageLine } from '../canvas/page-line.ts';
-import type { CanvasCommand, CanvasPlace, FromCanvas } from '../canvas/protocol.ts';
+import type { CanvasCommand, CanvasPlace, FromCanvas, ToCanvas } from '../canvas/protocol.ts';
 import type { PlanSource } from '../store/plan-source.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
 import { findNew } from './new-nodes.ts';
@@ -27,7 +27,7 @@ export function CanvasFrame({ plans, width, onCommand, onKey }: CanvasFrameProps
   const { session, widgets, catalog } = useDesigner();
   const { draft, checked } = useSessionState();
   const frame = useRef<HTMLIFrameElement>(null);
-  const line = useRef<PageLine>(undefined);
+  const line = useRef<PageLine<ToCanvas>>(undefined);
   const [isReady, setReady] = useState(false);
   const latest = useRef<(message: FromCanvas) => void>(() => undefined);
   const place = ({ parent, before }: CanvasPlace): Place => {
@@ -90,7 +90,7 @@ export function CanvasFrame({ plans, width, onCommand, onKey }: CanvasFrameProps
 
   useEffect(() => {
     if (!frame.current) return undefined;
-    const opened = openPageLine(frame.current, (message) => latest.current(message));
+    const opened = openPageLine<ToCanvas, FromCanvas>(frame.current, (message) => latest.current(message));
     line.current = opened;
     const end = plans.subscribe((edits) => opened.tell({ kind: 'edits', edits }));
     return () => {
