@@ -64,6 +64,9 @@ export function Designer({ screen }: { screen: string }): ReactNode {
   );
 }
 
+/** A dialog that has the keys for itself. */
+const OPEN_DIALOG = '.ant-modal-wrap:not([style*="display: none"])';
+
 function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
   const { session } = useDesigner();
   const screen = useScreen();
@@ -76,11 +79,21 @@ function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
   useEffect(() => screen.watchUnsaved(() => session.state().saving.kind !== 'saved'), [screen, session]);
   const press = useMemo(
     () => (key: Key) => {
+      // The canvas tells of its keys.
       if (key.isControl && key.key === 'Enter') setPreviewing(true);
       else commands.press(key);
     },
     [commands],
   );
+  // Nothing of the page need have the focus for it.
+  useEffect(() => {
+    const start = (event: KeyboardEvent): void => {
+      const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+      if (isMeant && !document.querySelector(OPEN_DIALOG)) setPreviewing(true);
+    };
+    window.addEventListener('keydown', start);
+    return () => window.removeEventListener('keydown', start);
+  }, []);
   return (
     <div
       className="sw-designer"

@@ -33,7 +33,12 @@ export function PreviewBar(props: PreviewBarProps): ReactNode {
   const { title, choice, roles, language, width, params, lines, isLogShown, onChoice } = props;
   return (
     <header className="sw-designer-bar" aria-label={t('预览')}>
-      <Button autoFocus icon={<ArrowLeftOutlined aria-hidden />} title={t('返回设计（Esc）')} onClick={props.onLeave}>
+      <Button
+        autoFocus
+        icon={<ArrowLeftOutlined aria-hidden />}
+        title={t('返回设计（Esc）')}
+        onClick={props.onLeave}
+      >
         {t('返回设计')}
       </Button>
       <h1>{t('预览：{0}', title)}</h1>
@@ -82,7 +87,7 @@ export function PreviewBar(props: PreviewBarProps): ReactNode {
         value={language}
         onChange={props.onLanguage}
         options={[
-          { value: 'zh', label: '中' },
+          { value: 'zh', label: '中文' },
           { value: 'en', label: 'EN' },
         ]}
       />

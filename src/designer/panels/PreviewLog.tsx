@@ -79,7 +79,9 @@ function Line({ happening }: { happening: Happening }): ReactNode {
       return (
         <>
           <Tag>{t('关闭')}</Tag>
-          {happening.detail === '' ? t('页面关闭了自己') : t('返回 {0}', happening.detail)}
+          {!happening.isDone && t('对话框被取消')}
+          {happening.isDone &&
+            (happening.detail === '' ? t('页面关闭了自己') : t('返回 {0}', happening.detail))}
         </>
       );
   }

@@ -75,7 +75,7 @@ function Round({
           <Screen
             id={plan.id}
             params={setup.params}
-            onClose={(result) => tell({ kind: 'closed', detail: write(result) })}
+            onClose={(result) => tell({ kind: 'closed', isDone: true, detail: write(result) })}
           />
         </main>
       )}
@@ -98,7 +98,7 @@ function InDialog({ plan, params, tell }: InDialogProps): ReactNode {
       .open({ screen: plan.id, as: 'dialog', title: plan.title, params: { ...params } })
       .then(({ isDone, result }) => {
         setOpen(false);
-        tell({ kind: 'closed', detail: isDone ? write(result) : '' });
+        tell({ kind: 'closed', isDone, detail: isDone ? write(result) : '' });
       });
   }, [overlays, plan, params, tell]);
   // Effects run twice while one develops, and dialogs are opened once.

@@ -64,12 +64,28 @@ export function createMadeBackend(options: MadeBackendOptions): MadeBackend {
     return dicts.peek(code);
   }
 
+  /** A dictionary that cannot be read leaves its fields empty. */
+  async function loadDicts(fields: readonly MadeField[]): Promise<void> {
+    const codes = new Set(fields.flatMap(({ dict }) => dict ?? []));
+    await Promise.allSettled([...codes].filter((code) => !ownOptions(code)).map((code) => dicts.load(code)));
+  }
+
   async function makeKind(base: string): Promise<Kind> {
     const fields = listFields(base, plans.values(), calls, entities);
-    const codes = new Set(fields.flatMap(({ dict }) => dict ?? []));
-    // A dictionary that cannot be read leaves its fields empty.
-    await Promise.allSettled([...codes].filter((code) => !ownOptions(code)).map((code) => dicts.load(code)));
+    await loadDicts(fields);
     const records = createMadeRecords({ seed, base, size: SIZES[state], fields, options: ownOptions });
+    return { fields, records };
+  }
+
+  /** What somebody changed stays as it is. */
+  async function enrich(base: string, { fields: before, records }: Kind): Promise<Kind> {
+    const fields = listFields(base, plans.values(), calls, entities);
+    const more = fields.filter((field) => {
+      const known = before.find(({ key }) => key === field.key);
+      return field.isBare !== true && (!known || known.isBare === true);
+    });
+    await loadDicts(more);
+    if (more.length > 0) records.enrich(more);
     return { fields, records };
   }
 
@@ -148,7 +164,11 @@ export function createMadeBackend(options: MadeBackendOptions): MadeBackend {
     learn: (plan) => {
       if (plans.get(plan.id) === plan) return;
       plans.set(plan.id, plan);
-      // Records that are there already stay as they are: somebody may have changed some.
+      for (const [base, kind] of kinds)
+        kinds.set(
+          base,
+          kind.then((known) => enrich(base, known)),
+        );
     },
     async send(request) {
       const [path = ''] = request.url.split('?', 1);

@@ -1,6 +1,7 @@
 // Which fields made records have: from the columns and fields of screens, the fields of entities, and declared answers.
 import type { DataShape, DeclaredCall } from '../../engine/catalog.ts';
 import type { PlanNode, ScreenPlan, Template } from '../../engine/plan/plan.ts';
+import { t } from '../../engine/text.ts';
 import { listNodes, readColumns } from '../canvas/made-data.ts';
 import type { MadeField } from './protocol.ts';
 
@@ -47,7 +48,8 @@ export function listFields(
     for (const field of list) {
       const known = fields.get(field.key);
       // A column may show the text of a code; whoever knows the dictionary says more.
-      if (!known || (known.dict === undefined && field.dict !== undefined)) fields.set(field.key, field);
+      const saysMore = known?.isBare === true || (known?.dict === undefined && field.dict !== undefined);
+      if (!known || saysMore) fields.set(field.key, field);
     }
   };
   for (const plan of plans) {
@@ -63,7 +65,7 @@ export function listFields(
   const declared = calls.filter(({ url }) => baseOf(url) === base);
   for (const { entity } of declared) if (entity !== undefined) add(entities[entity] ?? []);
   for (const { method, answer } of declared) {
-    if (method === 'GET' && answer !== undefined) add(namesOf(answer).map(plainField));
+    if (method === 'GET' && answer !== undefined) add(namesOf(answer).map(bareField));
   }
   // What is only the text of a code follows from the code.
   return [...fields.values()].filter(
@@ -101,13 +103,13 @@ function textOf(template: Template | undefined): string | undefined {
     : undefined;
 }
 
-function plainField(key: string): MadeField {
-  const type = /time$/i.test(key)
-    ? 'datetime'
-    : /^(?:version|sort|total|count)$|(?:No|Num|Count)$/.test(key)
-      ? 'integer'
-      : 'string';
-  return { key, title: key, type };
+/** Names by which people know a record, in lists and trees that nobody declared more of. */
+const NAMING = /(?:name|title|text|label)$/i;
+
+function bareField(key: string): MadeField {
+  const isCount = /^(?:version|sort|total|count)$|(?:Num|Count)$/.test(key);
+  const type = isCount ? 'integer' : /time$/i.test(key) ? 'datetime' : NAMING.test(key) ? 'string' : 'file';
+  return { key, title: t('示例'), type, isBare: true };
 }
 
 /** Names of plain values of one record in an answer: of a page its rows, of a list its items. */

@@ -14,6 +14,8 @@ export interface MadeRecords {
   /** A record that is not there is added. */
   edit(values: MadeRecord): MadeRecord;
   remove(ids: readonly string[]): void;
+  /** Another screen says more of the records: values of these fields are made, too, and nothing else changes. */
+  enrich(fields: readonly MadeField[]): void;
 }
 
 interface MadeRecordsOptions {
@@ -26,7 +28,14 @@ interface MadeRecordsOptions {
   options(dict: string): readonly DictOption[] | undefined;
 }
 
-export function createMadeRecords({ seed, base, size, fields, options }: MadeRecordsOptions): MadeRecords {
+export function createMadeRecords({
+  seed,
+  base,
+  size,
+  fields: first,
+  options,
+}: MadeRecordsOptions): MadeRecords {
+  let fields = first;
   let records: MadeRecord[] | undefined;
   let added = 0;
   const optionsOf = new Map<string, readonly DictOption[] | undefined>();
@@ -37,16 +46,17 @@ export function createMadeRecords({ seed, base, size, fields, options }: MadeRec
     return found;
   }
 
-  function make(row: number): MadeRecord {
-    const id = `made-${String(row + 1)}`;
-    const values = Object.fromEntries(
-      fields.map((field) => [
+  function makeValues(list: readonly MadeField[], row: number): MadeRecord {
+    return Object.fromEntries(
+      list.map((field) => [
         field.key,
         makeValue(field, { seed, of: base, row }, field.dict === undefined ? undefined : known(field.dict)),
       ]),
     );
-    return withTexts({ ...values, ...structure(id) });
   }
+
+  const make = (row: number): MadeRecord =>
+    withTexts({ ...makeValues(fields, row), ...structure(`made-${String(row + 1)}`) });
 
   /** Ids and places in a tree are no texts. */
   function structure(id: string): MadeRecord {
@@ -95,6 +105,15 @@ export function createMadeRecords({ seed, base, size, fields, options }: MadeRec
       const record = withTexts({ ...before, ...values });
       records = all().map((one) => (one === before ? record : one));
       return record;
+    },
+    enrich: (more) => {
+      const keys = new Set(more.map(({ key }) => key));
+      fields = [...fields.filter(({ key }) => !keys.has(key)), ...more];
+      records = records?.map((record) => {
+        const row = /^made-(\d+)$/.exec(idOf(record))?.[1];
+        if (row === undefined) return record;
+        return withTexts({ ...record, ...makeValues(more, Number(row) - 1), ...structure(idOf(record)) });
+      });
     },
     remove: (ids) => {
       records = all().filter((record) => !ids.includes(idOf(record)));

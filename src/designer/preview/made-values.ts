@@ -1,27 +1,7 @@
 // Values of records that nobody stored: the same for the same seed, and such as people would write them.
 import type { DictOption } from '../../engine/services.ts';
 import type { MadeField } from './protocol.ts';
-
-const SURNAMES = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林'];
-const GIVEN = [
-  '伟',
-  '芳',
-  '娜',
-  '敏',
-  '静',
-  '磊',
-  '洋',
-  '艳',
-  '勇',
-  '杰',
-  '欣怡',
-  '子涵',
-  '浩然',
-  '雨桐',
-  '建国',
-  '志强',
-];
-const PLACES = ['东湖', '高新', '滨江', '科创', '云谷', '新城', '南山', '西溪'];
+import { GIVEN_NAMES, PLACES, SURNAMES, writeAddress } from './sample.ts';
 
 /** A number in [0, 1) that follows from its parts alone. */
 export function draw(...parts: readonly (string | number)[]): number {
@@ -106,10 +86,13 @@ type Pick = <T>(list: readonly T[], what: string) => T | undefined;
 function makeText({ key, title }: MadeField, row: number, pick: Pick): string {
   const number = String(row + 1);
   if (/realname|姓名|负责人|联系人/i.test(key + title))
-    return `${pick(SURNAMES, 'surname') ?? ''}${pick(GIVEN, 'given') ?? ''}`;
+    return `${pick(SURNAMES, 'surname') ?? ''}${pick(GIVEN_NAMES, 'given') ?? ''}`;
+  if (/telephone|fax|座机|传真/i.test(key + title)) return `010-8${number.padStart(7, '0')}`;
   if (/phone|mobile|手机|电话/i.test(key + title)) return `138${number.padStart(8, '0')}`;
+  if (/username|账号/i.test(key + title)) return `user${number}`;
+  if (/(?:code|No)$|编码|编号|工号/.test(key + title)) return `NO${number.padStart(4, '0')}`;
   if (/email|邮箱|邮件/i.test(key + title)) return `person${number}@example.com`;
-  if (/address|地址/i.test(key + title)) return `${pick(PLACES, 'place') ?? ''}路 ${number} 号`;
+  if (/address|地址/i.test(key + title)) return writeAddress(pick(PLACES, 'place') ?? '', number);
   if (/time$/i.test(key)) return moment(draw(key, row), 'datetime');
   if (/^(?:is|has)[A-Z]/.test(key)) return '0';
   if (/(?:company|单位|公司|客户)/i.test(key + title))

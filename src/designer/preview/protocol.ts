@@ -16,6 +16,8 @@ export interface MadeField {
   /** Type of a column, an entity's field or a node. */
   type: string;
   dict?: string | undefined;
+  /** Nobody says more of it than its name in an answer. */
+  isBare?: true;
 }
 
 export interface PreviewSetup {
@@ -57,7 +59,8 @@ export type Happening =
       what: 'navigate' | 'follow' | 'download' | 'look' | 'sign-in' | 'sign-out' | 'upload';
       detail: string;
     }
-  | { kind: 'closed'; detail: string };
+  /** The screen closed itself, or the person gave the dialog up. */
+  | { kind: 'closed'; isDone: boolean; detail: string };
 
 export type ToPreview = { kind: 'begin'; setup: PreviewSetup };
 

@@ -1,4 +1,5 @@
 // Calls under another token than that of the session, as a preview of the designer sends them.
+import { t } from '../../engine/text.ts';
 import type { Transport } from './transport.ts';
 
 export interface OtherToken {
@@ -12,7 +13,8 @@ export interface OtherToken {
 const OWN = '/_app/';
 
 /** What a dead token of a preview means to everybody else: a refusal, as the session of the person lives on. */
-const OVER = JSON.stringify({ success: false, code: 403, message: '预览已结束，请重新开始', result: null });
+const writeOver = (): string =>
+  JSON.stringify({ success: false, code: 403, message: t('预览已结束，请重新开始'), result: null });
 
 /** Sends calls under another token, where there is one. */
 export function underToken(transport: Transport, { read, onOver }: OtherToken): Transport {
@@ -23,7 +25,8 @@ export function underToken(transport: Transport, { read, onOver }: OtherToken): 
     const response = await transport(config);
     if (response.status !== 401) return response;
     onOver();
-    const data = config.responseType === 'blob' ? new Blob([OVER], { type: 'application/json' }) : OVER;
+    const over = writeOver();
+    const data = config.responseType === 'blob' ? new Blob([over], { type: 'application/json' }) : over;
     return { ...response, status: 403, data };
   };
 }
