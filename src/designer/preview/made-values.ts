@@ -1,7 +1,7 @@
 // Values of records that nobody stored: the same for the same seed, and such as people would write them.
 import type { DictOption } from '../../engine/services.ts';
 import type { MadeField } from './protocol.ts';
-import { GIVEN_NAMES, PLACES, SURNAMES, writeAddress } from './sample.ts';
+import { GIVEN_NAMES, PLACES, SURNAMES, TRADES, writeAddress, writeCompany } from './sample.ts';
 
 /** A number in [0, 1) that follows from its parts alone. */
 export function draw(...parts: readonly (string | number)[]): number {
@@ -95,7 +95,7 @@ function makeText({ key, title }: MadeField, row: number, pick: Pick): string {
   if (/address|地址/i.test(key + title)) return writeAddress(pick(PLACES, 'place') ?? '', number);
   if (/time$/i.test(key)) return moment(draw(key, row), 'datetime');
   if (/^(?:is|has)[A-Z]/.test(key)) return '0';
-  if (/(?:company|单位|公司|客户)/i.test(key + title))
-    return `${pick(PLACES, 'place') ?? ''}${title}${number}`;
+  if (/company|单位|公司|客户/i.test(key + title))
+    return writeCompany(pick(PLACES, 'place') ?? '', pick(TRADES, 'trade') ?? '');
   return `${title} ${number}`;
 }

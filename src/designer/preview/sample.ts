@@ -15,3 +15,7 @@ export const GIVEN_NAMES: readonly string[] = [
 export const PLACES: readonly string[] = ['东湖', '高新', '滨江', '科创', '云谷', '新城', '南山', '西溪'];
 
 export const writeAddress = (place: string, number: string): string => `${place}路 ${number} 号`;
+
+export const TRADES: readonly string[] = ['贸易', '科技', '物业', '建设', '物流', '餐饮'];
+
+export const writeCompany = (place: string, trade: string): string => `${place}${trade}有限公司`;
