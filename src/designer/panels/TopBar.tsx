@@ -1,5 +1,6 @@
 // What stands above the canvas: the way back, undo, widths, how it stands with saving, and publishing.
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
+import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import RedoOutlined from '@ant-design/icons/RedoOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { Badge, Button, Segmented, Space } from 'antd';
@@ -19,9 +20,10 @@ interface TopBarProps {
   width: number;
   onWidth(width: number): void;
   onProblems(): void;
+  onPreview(): void;
 }
 
-export function TopBar({ width, onWidth, onProblems }: TopBarProps): ReactNode {
+export function TopBar({ width, onWidth, onProblems, onPreview }: TopBarProps): ReactNode {
   const { session } = useDesigner();
   const state = useSessionState();
   const { navigate, permissions } = useServices();
@@ -66,6 +68,9 @@ export function TopBar({ width, onWidth, onProblems }: TopBarProps): ReactNode {
           options={WIDTHS.map((value) => ({ value, label: value === 0 ? t('自适应') : String(value) }))}
         />
       </Space>
+      <Button icon={<EyeOutlined aria-hidden />} title={t('预览（Ctrl+Enter）')} onClick={onPreview}>
+        {t('预览')}
+      </Button>
       <Badge count={errors} size="small">
         <Button onClick={onProblems}>{others > 0 ? t('问题（{0} 个提醒）', others) : t('问题')}</Button>
       </Badge>
