@@ -17,6 +17,8 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/online/cgreport/api/getByLinkage linkage': 'it names what is asked for',
   '/online/cgreport/api/getByLinkage id': 'a report without its parameter is a longer one',
   '/cas/client/validateLogin ticket': 'nobody is signed in without one',
+  '/sys/designer/access id': 'it names what is worked on',
+  '/sys/designer/drafts id': 'it names what is worked on',
   '/sys/designer/open id': 'it names what is worked on',
   '/sys/designer/versions id': 'the same',
   '/sys/designer/version id': 'the same',

@@ -28,6 +28,7 @@ const PAGE_FOLDERS = [
   'src/controls',
   'src/runtime',
   'src/designer/canvas',
+  'src/designer/preview',
   'src/designer/store',
   'src/designer/panels',
   'src/formily',
@@ -73,6 +74,7 @@ const lookedUp = listCodeTexts(['src'], isForDesigners).filter(({ isLookedUp }) 
 const isUnanswered = (file: string): boolean =>
   file === 'server/http/plugins/closing.ts' ||
   file === 'server/http/audit/mask-request.ts' ||
+  file === 'server/features/designer/transfer-documents.ts' ||
   /^server\/modules\/(?:migrate-|entity-table|module-status)/.test(file) ||
   /\/(?:seed|demo)-[^/]+$/.test(file);
 

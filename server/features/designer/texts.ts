@@ -25,6 +25,27 @@ export function parseDocument(text: string): JsonObject | undefined {
   }
 }
 
+/** Levels of a text that is looked through: nobody writes so many, and what goes through them would run out of stack. */
+const MAX_LEVELS = 200;
+
+/** Whether objects and lists of a text lie in each other deeper than anything here looks. */
+export function isTooDeep(text: string): boolean {
+  let level = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (isQuoted) {
+      if (char === '\\') at += 1;
+      else if (char === '"') isQuoted = false;
+    } else if (char === '"') isQuoted = true;
+    else if (char === '{' || char === '[') {
+      level += 1;
+      if (level > MAX_LEVELS) return true;
+    } else if (char === '}' || char === ']') level -= 1;
+  }
+  return false;
+}
+
 /** Why a document can only be read; undefined where it can be written. */
 export function findReadOnly(text: string): string | undefined {
   const format = parseDocument(text)?.['format'];
@@ -46,6 +67,9 @@ export function requireStorable(id: string, text: string): void {
   }
   const document = parseDocument(text);
   if (!document) throw failure('request-invalid', '内容不是有效的 JSON 对象，请改正后再保存');
+  if (isTooDeep(text)) {
+    throw failure('request-invalid', `内容嵌套超过 ${String(MAX_LEVELS)} 层，请减少嵌套层数后再保存`);
+  }
   const readOnly = findReadOnly(text);
   if (readOnly !== undefined) throw failure('rule', readOnly);
 }

@@ -1,12 +1,14 @@
 // The settings of what is selected, made of the widget's own schema: several nodes at once, searched, only what was changed.
-import { Collapse, Empty, Input, Switch } from 'antd';
+import { Collapse, Empty, Switch } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Json, JsonObject } from '../../engine/document.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
 import { t } from '../../engine/text.ts';
+import { COLUMNS, isColumn } from '../document/commands/columns.ts';
 import { nameAll } from '../document/commands/command.ts';
 import { setSetting } from '../document/commands/settings.ts';
 import { readPath, type Path } from '../document/edits.ts';
+import { nodePathOf } from '../document/insert-place.ts';
 import { keyOf } from '../document/node-tree.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
 import { ColumnList } from './ColumnList.tsx';
@@ -17,6 +19,7 @@ import { readKnown } from './known-names.ts';
 import { Linkage } from './sentences/Linkage.tsx';
 import { NameField } from './NameField.tsx';
 import { ScreenSettings } from './ScreenSettings.tsx';
+import { SearchField } from './SearchField.tsx';
 import { SettingField } from './SettingField.tsx';
 import { listReferences, listSettings, readShared, type SettingGroup } from './settings-list.ts';
 
@@ -32,7 +35,10 @@ export function Settings(): ReactNode {
 function SelectedSettings(): ReactNode {
   const { draft } = useSessionState();
   const { document, selection } = draft;
-  const nodes = selection.filter((path) => isObject(readPath(document, path)));
+  const chosen = selection.filter((path) => isObject(readPath(document, path)));
+  // The settings of a column stand among those of its table.
+  const nodes = [...new Map(chosen.map(nodePathOf).map((path) => [keyOf(path), path])).values()];
+  const column = chosen.find(isColumn)?.at(-1);
   const [only] = nodes;
   if (only?.length === 1 && nodes.length === 1) return <ScreenSettings />;
   if (!only)
@@ -42,10 +48,23 @@ function SelectedSettings(): ReactNode {
         description={t('在画布或大纲中选择组件，这里就是它的设置')}
       />
     );
-  return <NodeSettings key={nodes.map(keyOf).join(' ')} nodes={nodes} />;
+  return (
+    <NodeSettings
+      key={nodes.map(keyOf).join(' ')}
+      nodes={nodes}
+      column={typeof column === 'number' ? column : undefined}
+    />
+  );
 }
 
-function NodeSettings({ nodes }: { nodes: readonly Path[] }): ReactNode {
+function NodeSettings({
+  nodes,
+  column,
+}: {
+  nodes: readonly Path[];
+  /** The column that is selected. */
+  column: number | undefined;
+}): ReactNode {
   const { session, widgets, catalog } = useDesigner();
   const { draft, checked } = useSessionState();
   const { document } = draft;
@@ -68,14 +87,7 @@ function NodeSettings({ nodes }: { nodes: readonly Path[] }): ReactNode {
     <div className="sw-designer-settings">
       <h2>{nameAll(document, nodes)}</h2>
       <div className="sw-designer-settings-tools">
-        <Input.Search
-          allowClear
-          size="small"
-          placeholder={t('搜索设置')}
-          aria-label={t('搜索设置')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        <SearchField size="small" label={t('搜索设置')} value={search} onChange={setSearch} />
         <label>
           <Switch size="small" checked={isChangedOnly} onChange={setChangedOnly} /> {t('只看改过的')}
         </label>
@@ -99,9 +111,16 @@ function NodeSettings({ nodes }: { nodes: readonly Path[] }): ReactNode {
             };
             if (setting.path[0] === 'x-reactions' && nodes[0] && nodes.length === 1)
               return <Linkage key="linkage" node={nodes[0]} />;
-            if (setting.path.join('.') === 'x-component-props.columns' && nodes[0] && nodes.length === 1)
+            const isList = setting.schema.type === 'array' && keyOf(setting.path) === keyOf(COLUMNS);
+            if (isList && nodes[0] && nodes.length === 1)
               return (
-                <ColumnList key="columns" node={nodes[0]} schema={setting.schema} title={setting.title} />
+                <ColumnList
+                  key="columns"
+                  node={nodes[0]}
+                  schema={setting.schema}
+                  title={setting.title}
+                  selected={column}
+                />
               );
             return (
               <SettingField

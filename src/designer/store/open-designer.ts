@@ -4,20 +4,35 @@ import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
 import type { NameUse } from '../../engine/check/document/name-uses.ts';
 import type { WidgetContract } from '../../engine/registry/manifest.ts';
 import { openDraftLine } from '../worker/draft-line.ts';
-import type { FromWorker, Line, ToWorker } from '../worker/protocol.ts';
+import type { FromWorker, Line, Surroundings, ToWorker } from '../worker/protocol.ts';
 import { createDesignerCalls, type DesignerCalls } from './calls.ts';
+import { openDesk, type Desk } from './desk.ts';
 import { openWorkKeeper } from './kept-work.ts';
 import { createPatternAsker, rememberVerdicts } from './pattern-asker.ts';
 import { createPlanSource, type PlanSource } from './plan-source.ts';
+import { openSavedBlocks, type SavedBlocks } from './saved-blocks.ts';
 import { openSession, type DesignSession } from './session.ts';
+
+/** Plans of a text until they are no longer needed. */
+export interface OpenPlans {
+  plans: PlanSource;
+  end(): void;
+}
 
 export interface OpenDesigner {
   parts: {
     session: DesignSession;
+    desk: Desk;
+    blocks: SavedBlocks;
     calls: DesignerCalls;
     catalog: CatalogParts;
     listUses(): Promise<readonly NameUse[]>;
     widgets: ReadonlyMap<string, WidgetContract>;
+    /**
+     * Has another text of the document drawn, beside the one that is worked on.
+     * @param tell whether anything of it can be drawn
+     */
+    openPlans(text: string, tell: (isDrawn: boolean) => void): OpenPlans;
   };
   plans: PlanSource;
   end(): void;
@@ -52,16 +67,22 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
     });
     open.session = working;
     const { catalog } = surroundings;
+    const widgets = new Map((catalog.widgets ?? []).map((one) => [one.type, one]));
+    const desk = openDesk(working, (type) => widgets.get(type));
     return {
       parts: {
         session: working,
+        desk,
+        blocks: openSavedBlocks(user, () => window.localStorage),
         calls,
         catalog,
         listUses: () => line.listUses(working.state().text),
-        widgets: new Map((catalog.widgets ?? []).map((one) => [one.type, one])),
+        openPlans: (text, tell) => openPlans({ id, text, surroundings, tell }),
+        widgets,
       },
       plans,
       end: () => {
+        desk.end();
         working.end();
         judge.end();
         worker.terminate();
@@ -71,4 +92,28 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
     worker.terminate();
     throw error;
   }
+}
+
+function openPlans({
+  id,
+  text,
+  surroundings,
+  tell,
+}: {
+  id: string;
+  text: string;
+  surroundings: Surroundings;
+  tell(isDrawn: boolean): void;
+}): OpenPlans {
+  const worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
+  const plans = createPlanSource();
+  const line = openDraftLine(
+    worker as unknown as Line<ToWorker, FromWorker>,
+    id,
+    surroundings,
+    ({ plan }) => tell(plan !== undefined),
+    plans.change,
+  );
+  line.check(text);
+  return { plans, end: () => worker.terminate() };
 }
