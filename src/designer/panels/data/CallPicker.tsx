@@ -80,10 +80,7 @@ export function CallPicker({
   );
 }
 
-function listOf(
-  calls: readonly ListedCall[],
-  kind: CallKind,
-): { chosen: ChosenCall; listed: ListedCall }[] {
+function listOf(calls: readonly ListedCall[], kind: CallKind): { chosen: ChosenCall; listed: ListedCall }[] {
   if (kind !== 'save') {
     return calls
       .filter(({ call }) => (call.method === 'GET') === (kind === 'read'))

@@ -90,7 +90,8 @@ function TryRule({ name, rule }: { name: string; rule: JsonObject }): ReactNode 
       if (pattern !== undefined && pattern !== '') {
         const anchored = anchorPattern(pattern);
         const verdicts = await calls.judgePatterns([anchored]);
-        if (verdicts[anchored]?.verdict !== 'safe') return { isValid: false, said: t('正则表达式不能使用，见“问题”') };
+        if (verdicts[anchored]?.verdict !== 'safe')
+          return { isValid: false, said: t('正则表达式不能使用，见“问题”') };
       }
       const isNumber = 'minimum' in rule || 'maximum' in rule;
       const value = isNumber && Number.isFinite(Number(text)) ? Number(text) : text;

@@ -73,7 +73,9 @@ export function TryCall({
           <Input
             size="small"
             value={valueOf(name)}
-            placeholder={isObject(api['params']) && declared[name] !== undefined ? t('运行时由表达式给出') : ''}
+            placeholder={
+              isObject(api['params']) && declared[name] !== undefined ? t('运行时由表达式给出') : ''
+            }
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
           />
         </label>
