@@ -24,7 +24,7 @@ export function Palette({ onBlock }: { onBlock(block: SavedBlock): void }): Reac
   );
   const entities = catalog.entities ?? [];
   const entity = entities.find(({ id }) => id === entityId);
-  const fields = useMemo(() => (entity ? listFields(entity) : []), [entity]);
+  const fields = useMemo(() => (entity ? listFields(entity, entities) : []), [entity, entities]);
   const isReadOnly = session.opened.readOnly !== undefined;
   const shown = [
     {
