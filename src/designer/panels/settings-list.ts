@@ -21,6 +21,8 @@ export interface Setting {
   control?: 'steps' | 'condition' | 'rules' | 'source' | 'choices';
   /** Names that its entries may have, with what people call them. */
   names?: readonly (readonly [name: string, title: string])[];
+  /** A condition on the value of the field itself. */
+  isOfValue?: boolean;
   /** It stands in a step, where results and events have names. */
   isAction?: boolean;
 }

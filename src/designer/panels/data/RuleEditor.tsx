@@ -36,7 +36,12 @@ const SETTINGS: readonly Setting[] = [
     'check',
     t('条件'),
     { type: 'string' },
-    { takesExpression: true, help: t('表达式，成立为通过；值为 $self.value') },
+    {
+      takesExpression: true,
+      control: 'condition',
+      isOfValue: true,
+      help: t('表达式，成立为通过；值为 $self.value'),
+    },
   ),
 ];
 
