@@ -140,7 +140,9 @@ describe('somebody at the steps of a page', () => {
     fireEvent.keyDown(row, { key: 'ArrowDown', altKey: true });
     expect(at(session, 'on', 'open', 1)).toEqual({ do: 'message', text: '你好' });
     expect(lastStep(session)).toBe('修改屏幕的打开时：移动步骤“提示“你好””');
-    expect(document.activeElement?.textContent).toBe('2. 提示“你好”');
+    await vi.waitFor(() => {
+      expect(document.activeElement?.textContent).toBe('2. 提示“你好”');
+    });
     act(() => session.undo());
     expect(session.state().text).toBe(TEXT);
   });
