@@ -20,6 +20,8 @@ export interface ListedDocument extends DocumentRights {
   /** Path of its page; a dialog has none. */
   route?: string;
   source: DocumentSource;
+  /** `draft` was never published, `changed` has a draft that differs from what is served. */
+  state: 'broken' | 'draft' | 'changed' | 'published';
   /** Title of the module that brings it. */
   module?: string;
   /** A draft differs from what is served. */
@@ -32,6 +34,16 @@ export interface ListedDocument extends DocumentRights {
   updateTime?: string;
   /** Number of the published version. */
   version?: number;
+}
+
+/** GET folders: first parts of the ids of documents. */
+export interface DocumentFolder {
+  id: string;
+  /** Empty at the top. */
+  parent: string;
+  /** With the number of documents. */
+  title: string;
+  count: number;
 }
 
 /** GET open?id=: a document to work on. */
