@@ -235,7 +235,7 @@ export interface FolderRights {
   /** First parts of the ids of its documents; empty is all. */
   folder: string;
   /** By the codes of roles: 1 see, 2 edit, 3 publish. None: as the folder above says. */
-  roles: readonly { role: string; level: number }[];
+  roles: readonly { role: string; /** In answers. */ name?: string; level: number }[];
 }
 
 /** GET surroundings: what a draft is checked beside, ETag of what there is now. */
