@@ -8,7 +8,7 @@ import { readDraft } from './drafts.ts';
 import { listBroken } from './publish.ts';
 import { levelOf, readLevels, SEE } from './rights.ts';
 import { MAX_SET_DOCUMENTS } from './set-file.ts';
-import { ID } from './texts.ts';
+import { ID, requireCheckable } from './texts.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -61,6 +61,7 @@ export function createImpactRoute(desk: DocumentDesk): Route {
         }),
       );
       const ids = new Set(proposed.map(({ id }) => id));
+      requireCheckable(proposed);
       const judged = await desk.judge(proposed, true);
       const served = proposed.flatMap(({ id }) => {
         const known = desk.find(id);

@@ -105,7 +105,7 @@ export function createSetRoutes(desk: DocumentDesk): Route[] {
             .execute();
           if (versions.length === 0) throw failure('not-found', '没有这次发布的记录，请刷新后再选');
           for (const { id } of versions) requireSeen(user, id, levels);
-          return ok({ file: writeSetFile(versions) });
+          return ok({ file: await writeSetFile(versions) });
         }
         if (!ids) throw failure('request-invalid', '请选择要下载的页面');
         const documents = [];
@@ -116,7 +116,7 @@ export function createSetRoutes(desk: DocumentDesk): Route[] {
           }
           documents.push({ id, text: shown });
         }
-        return ok({ file: writeSetFile(documents) });
+        return ok({ file: await writeSetFile(documents) });
       },
     }),
     defineRoute({
