@@ -11,6 +11,7 @@ import './designer.css';
 import { CanvasFrame } from './panels/CanvasFrame.tsx';
 import { ConflictDialog } from './panels/ConflictDialog.tsx';
 import { DesignerContext, useDesigner, useSessionState } from './panels/designer-context.ts';
+import { loadSource } from './panels/load-editor.ts';
 import { Outline } from './panels/Outline.tsx';
 import { Palette } from './panels/Palette.tsx';
 import { Problems } from './panels/Problems.tsx';
@@ -20,7 +21,7 @@ import { TopBar } from './panels/TopBar.tsx';
 import { useCommands } from './panels/use-commands.ts';
 import { openDesigner, type OpenDesigner } from './store/open-designer.ts';
 
-const Source = lazy(() => import('./panels/Source.tsx'));
+const Source = lazy(loadSource);
 
 export function Designer({ screen }: { screen: string }): ReactNode {
   const { http, session: signedIn } = useServices();
