@@ -81,8 +81,7 @@ export function createSetRoutes(desk: DocumentDesk): Route[] {
       url: '/sys/designer/export',
       access: 'session',
       permission: 'designer:edit',
-      // It only reads; the body names what.
-      operation: null,
+      operation: { title: '下载页面文件', type: 6 },
       scope: 'all',
       rateLimit: { max: 30, seconds: 60 },
       request: {
@@ -124,7 +123,7 @@ export function createSetRoutes(desk: DocumentDesk): Route[] {
       url: '/sys/designer/import',
       access: 'session',
       permission: 'designer:edit',
-      operation: { title: '导入页面文件', type: 2 },
+      operation: { title: '导入页面文件', type: 5 },
       scope: 'all',
       // A text in quotes may be twice as long.
       bodyLimit: 2 * MAX_SET_BYTES,
