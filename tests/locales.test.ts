@@ -61,6 +61,7 @@ const SERVER_FOLDERS = [
   'server/http',
   'server/modules',
   'server/features',
+  'server/documents',
   'server/files',
   'server/html',
   'server/push',
@@ -75,6 +76,7 @@ const isUnanswered = (file: string): boolean =>
   file === 'server/http/plugins/closing.ts' ||
   file === 'server/http/audit/mask-request.ts' ||
   file === 'server/features/designer/transfer-documents.ts' ||
+  /^server\/documents\/(?:answers|store)\.ts$/.test(file) ||
   /^server\/modules\/(?:migrate-|entity-table|module-status)/.test(file) ||
   /\/(?:seed|demo)-[^/]+$/.test(file);
 

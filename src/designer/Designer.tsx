@@ -18,6 +18,7 @@ import { ReadingDesk, useNarrow } from './panels/desk/ReadingDesk.tsx';
 import { Questions } from './panels/desk/Questions.tsx';
 import { DesignerContext, useDeskState, useDesigner, useSessionState } from './panels/designer-context.ts';
 import { DataPanel } from './panels/data/DataPanel.tsx';
+import { loadSource } from './panels/load-editor.ts';
 import { Outline } from './panels/Outline.tsx';
 import { Palette } from './panels/Palette.tsx';
 import { PreviewDesk } from './panels/PreviewDesk.tsx';
@@ -28,7 +29,7 @@ import { TopBar } from './panels/TopBar.tsx';
 import { useCommands } from './panels/use-commands.ts';
 import { openDesigner, type OpenDesigner } from './store/open-designer.ts';
 
-const Source = lazy(() => import('./panels/Source.tsx'));
+const Source = lazy(loadSource);
 
 export function Designer({ screen }: { screen: string }): ReactNode {
   const { http, session: signedIn } = useServices();
