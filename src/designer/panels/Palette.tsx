@@ -3,7 +3,7 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { Button, Collapse, Empty, Popconfirm, Select } from 'antd';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { t } from '../../engine/text.ts';
+import { t, translate } from '../../engine/text.ts';
 import { ownString } from '../../engine/values/json.ts';
 import { DRAG_TYPE, WIDGET_TYPE } from '../canvas/protocol.ts';
 import { placeBeside } from '../document/insert-place.ts';
@@ -129,7 +129,7 @@ function PaletteItem({ item, isDisabled }: { item: NewNode; isDisabled: boolean 
         desk.insert(placeBeside(draft.document, draft.selection, find, item.node), [item]);
       }}
     >
-      {item.title}
+      {translate(item.title)}
     </button>
   );
 }

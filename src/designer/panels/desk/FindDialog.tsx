@@ -7,6 +7,7 @@ import { isColumn } from '../../document/commands/columns.ts';
 import { nodePathOf } from '../../document/insert-place.ts';
 import { useDeskState, useDesigner, useSessionState } from '../designer-context.ts';
 import { groupWidgets } from '../new-nodes.ts';
+import { titleOfWidget } from '../title-of.ts';
 import type { Commands } from '../use-commands.ts';
 import { listFindings, search, type Finding } from './findings.ts';
 import { listNodeActions } from './node-actions.ts';
@@ -31,8 +32,12 @@ export function FindDialog({ commands, onShow }: FindDialogProps): ReactNode {
     () =>
       listFindings({
         document,
-        titleOf: (type) => widgets.get(type)?.title,
-        added: isReadOnly ? [] : groupWidgets(widgets.values()).flatMap(({ nodes }) => nodes),
+        titleOf: (type) => titleOfWidget(type, widgets),
+        added: isReadOnly
+          ? []
+          : groupWidgets([...widgets.values()].filter(({ liesIn }) => liesIn?.length !== 0)).flatMap(
+              ({ nodes }) => nodes,
+            ),
         blocks: isReadOnly ? [] : blocks.list(),
         actions: listNodeActions(document, selection, widgets, deskState, isReadOnly),
       }),

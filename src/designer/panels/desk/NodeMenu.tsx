@@ -1,7 +1,7 @@
 // The menu of the selection, where it was asked for: by the other button of the pointer, or by its key.
 import { Dropdown } from 'antd';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { t } from '../../../engine/text.ts';
+import { t, translate } from '../../../engine/text.ts';
 import { isColumn } from '../../document/commands/columns.ts';
 import { useDeskState, useDesigner, useSessionState } from '../designer-context.ts';
 import type { Commands } from '../use-commands.ts';
@@ -46,7 +46,7 @@ export function NodeMenu({ commands }: { commands: Commands }): ReactNode {
               label: t('放进容器'),
               children: wrappers.map(({ type, title: name }) => ({
                 key: `wrap ${type}`,
-                label: name,
+                label: translate(name),
                 onClick: () => commands.wrap(type),
               })),
             },
