@@ -10,4 +10,14 @@ export interface DeskLook {
 
 export const PLAIN_LOOK: DeskLook = { hidden: new Set(), locked: [], span: undefined };
 
-export const DeskLookContext = createContext(PLAIN_LOOK);
+/** Nodes that are left out. Every node reads it, so it stays the same object while none comes or goes. */
+export const HiddenContext = createContext(PLAIN_LOOK.hidden);
+
+/** The look as the page tells it; what is as it was stays the same object. */
+export function takeLook(
+  before: DeskLook,
+  { hidden, locked, span }: Omit<DeskLook, 'hidden'> & { hidden: readonly string[] },
+): DeskLook {
+  const isSameHidden = hidden.length === before.hidden.size && hidden.every((one) => before.hidden.has(one));
+  return { hidden: isSameHidden ? before.hidden : new Set(hidden), locked, span };
+}

@@ -8,6 +8,7 @@ import { applyEdits, readPath, type Path } from './edits.ts';
 import {
   listMissing,
   listNeeds,
+  listOpened,
   listReferrers,
   nameDeclared,
   pasteNodes,
@@ -119,5 +120,24 @@ describe('nodes that are copied', () => {
   it('bring nothing of what somebody else wrote in their place', () => {
     expect(readDeclared({ apis: { 'a.b': {}, __proto__: {} }, on: { open: [] } })).toEqual({});
     expect(readDeclared('apis')).toEqual({});
+  });
+});
+
+describe('a button', () => {
+  it('leads to the screens that its steps open, however deep, and to none that an expression chooses', () => {
+    const open = (screen: string): JsonObject => ({ do: 'open', screen, as: 'dialog' });
+    const node: JsonObject = {
+      'x-on': {
+        click: [
+          { do: 'when', if: '{{ true }}', then: [open('lease/edit')], else: [open('{{ $state.screen }}')] },
+          open('lease/edit'),
+          { do: 'close' },
+        ],
+        menu: [open('lease/view')],
+      },
+      properties: { inner: { 'x-on': { click: [open('lease/inner')] } } },
+    };
+    expect(listOpened(node)).toEqual(['lease/edit', 'lease/view']);
+    expect(listOpened(undefined)).toEqual([]);
   });
 });
