@@ -19,6 +19,11 @@ const TEXT = JSON.stringify({
       card: { type: 'void', title: '卡', 'x-component': 'card', properties: { a: { title: '甲' } } },
       tabs: { type: 'void', 'x-component': 'tabs', properties: { one: { type: 'void', properties: {} } } },
       b: { title: '乙' },
+      table: {
+        type: 'array',
+        'x-component': 'table',
+        properties: { x: { type: 'void' }, y: { type: 'void' } },
+      },
     },
   },
 });
@@ -28,6 +33,8 @@ const rules: Readonly<Record<string, DropRule>> = {
   row: { title: '栅格行', draws: 'children' },
   column: { title: '栅格列', draws: 'children', liesIn: ['row'] },
   dialog: { title: '对话框', draws: 'children', liesIn: [] },
+  table: { title: '数据表格', draws: 'items', holds: ['action'] },
+  button: { title: '按钮', draws: 'nothing', group: 'action' },
 };
 
 async function open() {
@@ -107,6 +114,7 @@ describe('something that is put where it may not lie', () => {
       at(),
       '“对话框”不能放在屏幕里，请用“打开”步骤把一个页面打开在其中',
     ],
+    ['a field above a table', { type: 'string' }, at('table'), '“数据表格”里不能放组件，请换一个位置'],
   ])('is refused, and told why: %s', async (_, node, parent, reason) => {
     const { desk, refusal } = await open();
     expect(desk.insert({ parent }, [{ name: 'c', node }])).toBe(false);
@@ -117,6 +125,18 @@ describe('something that is put where it may not lie', () => {
     const { desk } = await open();
     expect(desk.insert({ parent: at('tabs') }, [{ name: 'two', node: { type: 'void' } }])).toBe(true);
     expect(desk.insert({ parent: at('tabs', 'one') }, [{ name: 'c', node: { type: 'string' } }])).toBe(true);
+  });
+
+  it('is taken above a table where it is a button, and changes places with what stands there', async () => {
+    const { desk, document } = await open();
+    const button = { type: 'void', 'x-component': 'button' };
+    expect(desk.insert({ parent: at('table') }, [{ name: 'z', node: button }])).toBe(true);
+    expect(desk.move([at('table', 'y')], { parent: at('table'), before: 'x' })).toBe(true);
+    expect(Object.keys(readPath(document(), [...at('table'), 'properties']) as JsonObject)).toEqual([
+      'y',
+      'x',
+      'z',
+    ]);
   });
 });
 

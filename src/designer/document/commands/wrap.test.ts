@@ -63,11 +63,16 @@ describe('fields that are put into a container', () => {
       (document) => wrapNodes(document, [at('tabs', 'first')], 'card', initialOf('card'), find),
     ],
     ['one page of tabs out of them', (document) => unwrapNode(document, at('tabs', 'first'), find)],
+    ['the buttons of a table out of it', (document) => unwrapNode(document, at('table'), find)],
     ['the rows of a list out of it', (document) => unwrapNode(document, at('list'), find)],
   ])('are refused: %s', (_, plan) => {
     const wrapped = done(screen, wrapNodes(screen, [at('a')], 'tabs', initialOf('tabs'), find));
     const list: JsonObject = { type: 'array', properties: { d: {} }, items: { type: 'object' } };
-    const document = applyEdits(wrapped, [{ op: 'insert', path: at('list'), value: list }]).document;
+    const table: JsonObject = { type: 'array', 'x-component': 'data_table', properties: { e: {} } };
+    const document = applyEdits(wrapped, [
+      { op: 'insert', path: at('list'), value: list },
+      { op: 'insert', path: at('table'), value: table },
+    ]).document;
     expect(() => plan(document)).toThrowError(EditError);
   });
 

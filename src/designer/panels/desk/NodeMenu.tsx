@@ -58,35 +58,37 @@ export function NodeMenu({ commands }: { commands: Commands }): ReactNode {
       : [];
   const own = [...page, ...opened];
   const at = actions.findIndex(({ command }) => command === 'unwrap' || command === 'hide');
-  const items: NonNullable<MenuProps['items']> = actions.flatMap(({ command, title, keys, begins, isDanger }, index) => {
-    const item = {
-      key: command,
-      danger: isDanger === true,
-      label: title,
-      extra: keys,
-      onClick: () => commands.run(command),
-    };
-    const wrap =
-      wrappers.length > 0 && index === at
-        ? [
-            { type: 'divider' as const, key: 'wrap line' },
-            {
-              key: 'wrap',
-              label: t('放进容器'),
-              children: wrappers.map(({ type, title: name }) => ({
-                key: `wrap ${type}`,
-                label: translate(name),
-                onClick: () => commands.wrap(type),
-              })),
-            },
-          ]
-        : [];
-    const line =
-      begins === true && index > 0 && wrap.length === 0
-        ? [{ type: 'divider' as const, key: `line ${command}` }]
-        : [];
-    return [...wrap, ...line, item];
-  });
+  const items: NonNullable<MenuProps['items']> = actions.flatMap(
+    ({ command, title, keys, begins, isDanger }, index) => {
+      const item = {
+        key: command,
+        danger: isDanger === true,
+        label: title,
+        extra: keys,
+        onClick: () => commands.run(command),
+      };
+      const wrap =
+        wrappers.length > 0 && index === at
+          ? [
+              { type: 'divider' as const, key: 'wrap line' },
+              {
+                key: 'wrap',
+                label: t('放进容器'),
+                children: wrappers.map(({ type, title: name }) => ({
+                  key: `wrap ${type}`,
+                  label: translate(name),
+                  onClick: () => commands.wrap(type),
+                })),
+              },
+            ]
+          : [];
+      const line =
+        begins === true && index > 0 && wrap.length === 0
+          ? [{ type: 'divider' as const, key: `line ${command}` }]
+          : [];
+      return [...wrap, ...line, item];
+    },
+  );
   if (own.length > 0) items.splice(1, 0, ...own);
   return (
     <Dropdown
