@@ -231,7 +231,8 @@ describe('the canvas', () => {
 
   it('leaves out what somebody hides while they design, and brings it back', async () => {
     const { view, say } = await open(compile({ a: text('甲'), b: text('乙') }));
-    const hide = (...hidden: string[]) => say({ kind: 'desk', hidden, locked: [], span: undefined });
+    const hide = (...hidden: string[]) =>
+      say({ kind: 'desk', hidden, locked: [], span: undefined, scale: 1 });
     await hide('/schema/properties/a');
     expect(view.queryByLabelText('甲')).toBeNull();
     expect(view.getByLabelText('乙')).toBeTruthy();
@@ -331,7 +332,7 @@ describe('somebody on the canvas', () => {
     act(() => void vi.advanceTimersByTime(400));
     fireEvent.touchEnd(layer, touch(20, 10));
     vi.useRealTimers();
-    await say({ kind: 'desk', hidden: [], locked: ['/schema/properties/b'], span: undefined });
+    await say({ kind: 'desk', hidden: [], locked: ['/schema/properties/b'], span: undefined, scale: 1 });
     vi.useFakeTimers();
     drag();
     fireEvent.touchEnd(layer, touch(20, 10));

@@ -1,5 +1,14 @@
 // What is drawn, under the layer that takes every press, key, drag and turn of the wheel.
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { ScreenPlan } from '../../engine/plan/plan.ts';
 import type { WidgetRegistry } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';
@@ -127,7 +136,7 @@ export function DrawnPlan({ line, plan, selected, registry, look, children }: Dr
   };
 
   return (
-    <div className="sw-canvas-content">
+    <div className="sw-canvas-content" style={{ '--sw-unscaled': 1 / look.scale } as CSSProperties}>
       <div ref={content} inert>
         {children}
       </div>

@@ -6,9 +6,11 @@ export interface DeskLook {
   locked: readonly string[];
   /** The selected node where it stands in a grid: how many of its columns it takes. */
   span: { pointer: string; span: number; columns: number } | undefined;
+  /** How large the canvas is shown, 1 for as it is. */
+  scale: number;
 }
 
-export const PLAIN_LOOK: DeskLook = { hidden: new Set(), locked: [], span: undefined };
+export const PLAIN_LOOK: DeskLook = { hidden: new Set(), locked: [], span: undefined, scale: 1 };
 
 /** Nodes that are left out. Every node reads it, so it stays the same object while none comes or goes. */
 export const HiddenContext = createContext(PLAIN_LOOK.hidden);
@@ -16,8 +18,8 @@ export const HiddenContext = createContext(PLAIN_LOOK.hidden);
 /** The look as the page tells it; what is as it was stays the same object. */
 export function takeLook(
   before: DeskLook,
-  { hidden, locked, span }: Omit<DeskLook, 'hidden'> & { hidden: readonly string[] },
+  { hidden, locked, span, scale }: Omit<DeskLook, 'hidden'> & { hidden: readonly string[] },
 ): DeskLook {
   const isSameHidden = hidden.length === before.hidden.size && hidden.every((one) => before.hidden.has(one));
-  return { hidden: isSameHidden ? before.hidden : new Set(hidden), locked, span };
+  return { hidden: isSameHidden ? before.hidden : new Set(hidden), locked, span, scale };
 }

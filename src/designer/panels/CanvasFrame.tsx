@@ -68,6 +68,7 @@ export function CanvasFrame({
       hidden: pointersOf(hidden),
       locked: pointersOf(locked),
       span: own && { pointer: joinPointer('', ...own.path), span: own.span, columns: own.columns },
+      scale: scale / 100,
     });
   };
   latest.current = (message) => {
@@ -160,7 +161,7 @@ export function CanvasFrame({
     tellDesk();
     // What it tells follows from these.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [hidden, locked, draft.selection, draft.document]);
+  }, [hidden, locked, scale, draft.selection, draft.document]);
 
   const isFormily = checked !== undefined && checked.plan === undefined;
   const factor = scale / 100;
