@@ -2,7 +2,7 @@
 import { Button, Empty, List, Modal, Tabs } from 'antd';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useServices } from '../../engine/react/context.ts';
-import { t } from '../../engine/text.ts';
+import { t, translate } from '../../engine/text.ts';
 import { messageOf } from '../../engine/values/errors.ts';
 import { describeDifference } from '../document/describe-difference.ts';
 import { readDocument } from '../document/read-document.ts';
@@ -60,7 +60,7 @@ function StepList(): ReactNode {
             onClick={() => go(index + 1)}
             aria-current={index + 1 === done.length}
           >
-            {title}
+            {translate(title)}
           </button>
           <small>{new Date(at).toLocaleTimeString()}</small>
         </li>
