@@ -6,8 +6,8 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactN
 import { t, translate } from '../../engine/text.ts';
 import { ownString } from '../../engine/values/json.ts';
 import { DRAG_TYPE, WIDGET_TYPE } from '../canvas/protocol.ts';
-import { placeBeside } from '../document/insert-place.ts';
-import { useDesigner, useSessionState } from './designer-context.ts';
+import { addNew } from './add-new.ts';
+import { useDesigner } from './designer-context.ts';
 import type { SavedBlock } from '../store/saved-blocks.ts';
 import { groupWidgets, isFound, listFields, type NewNode } from './new-nodes.ts';
 import { SearchField } from './SearchField.tsx';
@@ -114,8 +114,7 @@ function useDraggedNew(id: string, widget: string | undefined, isDisabled: boole
 }
 
 function PaletteItem({ item, isDisabled }: { item: NewNode; isDisabled: boolean }): ReactNode {
-  const { widgets, desk } = useDesigner();
-  const { draft } = useSessionState();
+  const parts = useDesigner();
   const element = useDraggedNew(item.id, ownString(item.node, 'x-component'), isDisabled);
   return (
     <button
@@ -124,10 +123,7 @@ function PaletteItem({ item, isDisabled }: { item: NewNode; isDisabled: boolean 
       className="sw-designer-item"
       disabled={isDisabled}
       title={t('拖到画布，或按回车放到所选组件之后')}
-      onClick={() => {
-        const find = (type: string) => widgets.get(type);
-        desk.insert(placeBeside(draft.document, draft.selection, find, item.node), [item]);
-      }}
+      onClick={() => addNew(parts, item)}
     >
       {translate(item.title)}
     </button>

@@ -2,10 +2,10 @@
 import { Empty, Input, Modal } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { t } from '../../../engine/text.ts';
-import { placeBeside } from '../../document/insert-place.ts';
 import { isColumn } from '../../document/commands/columns.ts';
 import { nodePathOf } from '../../document/insert-place.ts';
 import { useDeskState, useDesigner, useSessionState } from '../designer-context.ts';
+import { addNew } from '../add-new.ts';
 import { groupWidgets } from '../new-nodes.ts';
 import { titleOfWidget } from '../title-of.ts';
 import type { Commands } from '../use-commands.ts';
@@ -19,7 +19,8 @@ interface FindDialogProps {
 }
 
 export function FindDialog({ commands, onShow }: FindDialogProps): ReactNode {
-  const { session, widgets, desk, blocks } = useDesigner();
+  const parts = useDesigner();
+  const { session, widgets, desk, blocks } = parts;
   const { draft } = useSessionState();
   const deskState = useDeskState();
   const [text, setText] = useState('');
@@ -58,10 +59,7 @@ export function FindDialog({ commands, onShow }: FindDialogProps): ReactNode {
         commands.run(finding.action.command);
         return;
       case 'add':
-        desk.insert(
-          placeBeside(document, selection, (type) => widgets.get(type), finding.added.node),
-          [finding.added],
-        );
+        addNew(parts, finding.added);
         return;
       case 'block':
         commands.paste(finding.block);
