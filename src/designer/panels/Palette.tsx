@@ -122,7 +122,7 @@ function PaletteItem({ item, isDisabled }: { item: NewNode; isDisabled: boolean 
       type="button"
       className="sw-designer-item"
       disabled={isDisabled}
-      title={t('拖到画布，或按回车放到所选组件之后')}
+      title={t('{0}：拖到画布，或按回车放到所选组件之后', translate(item.title))}
       onClick={() => addNew(parts, item)}
     >
       {translate(item.title)}
@@ -150,7 +150,7 @@ function BlockItem({
         type="button"
         className="sw-designer-item"
         disabled={isDisabled}
-        title={t('拖到画布，或按回车放到所选组件之后')}
+        title={t('{0}：拖到画布，或按回车放到所选组件之后', name)}
         onClick={() => onBlock(block)}
       >
         {name}
