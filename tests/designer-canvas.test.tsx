@@ -232,7 +232,7 @@ describe('the canvas', () => {
   it('leaves out what somebody hides while they design, and brings it back', async () => {
     const { view, say } = await open(compile({ a: text('甲'), b: text('乙') }));
     const hide = (...hidden: string[]) =>
-      say({ kind: 'desk', hidden, locked: [], span: undefined, scale: 1 });
+      say({ kind: 'desk', hidden, locked: [], span: undefined, scale: 1, isReadOnly: false });
     await hide('/schema/properties/a');
     expect(view.queryByLabelText('甲')).toBeNull();
     expect(view.getByLabelText('乙')).toBeTruthy();
@@ -332,7 +332,14 @@ describe('somebody on the canvas', () => {
     act(() => void vi.advanceTimersByTime(400));
     fireEvent.touchEnd(layer, touch(20, 10));
     vi.useRealTimers();
-    await say({ kind: 'desk', hidden: [], locked: ['/schema/properties/b'], span: undefined, scale: 1 });
+    await say({
+      kind: 'desk',
+      hidden: [],
+      locked: ['/schema/properties/b'],
+      span: undefined,
+      scale: 1,
+      isReadOnly: false,
+    });
     vi.useFakeTimers();
     drag();
     fireEvent.touchEnd(layer, touch(20, 10));
@@ -349,5 +356,31 @@ describe('somebody on the canvas', () => {
         { kind: 'menu', x: 20, y: 30 },
       ]);
     });
+  });
+
+  it('drags and renames nothing where the screen is only read', async () => {
+    layOut({ '/schema/properties/a': [0, 0, 600, 60], '/schema/properties/b': [0, 60, 600, 60] });
+    const { view, told, layer, say } = await open(compile({ a: text('甲'), b: text('乙') }));
+    const doubleClick = (): void => void fireEvent.doubleClick(layer, { clientX: 20, clientY: 80 });
+    await vi.waitFor(() => {
+      doubleClick();
+      expect(view.getByLabelText('标题')).toBeTruthy();
+    });
+    fireEvent.keyDown(view.getByLabelText('标题'), { key: 'Escape' });
+    await say({ kind: 'desk', hidden: [], locked: [], span: undefined, scale: 1, isReadOnly: true });
+    doubleClick();
+    expect(view.queryByLabelText('标题')).toBeNull();
+    vi.useFakeTimers();
+    const touch = (y: number) => ({
+      touches: [{ clientX: 20, clientY: y }],
+      changedTouches: [{ clientX: 20, clientY: y }],
+    });
+    fireEvent.touchStart(layer, touch(80));
+    act(() => void vi.advanceTimersByTime(400));
+    fireEvent.touchMove(layer, touch(10));
+    fireEvent.touchEnd(layer, touch(10));
+    expect(told.filter(({ kind }) => kind === 'drop' || kind === 'rename')).toEqual([]);
+    fireEvent.click(layer, { clientX: 20, clientY: 80 });
+    expect(told.at(-1)).toMatchObject({ kind: 'select', pointer: '/schema/properties/b' });
   });
 });

@@ -68,7 +68,8 @@ export function Canvas({ line, surroundings, registry, loadFormily }: CanvasProp
     const end = line.listen((message) => {
       if (message.kind === 'select') setSelected(message.pointers);
       if (message.kind === 'desk') {
-        setLook((before) => takeLook(before, message));
+        const { kind: _kind, ...told } = message;
+        setLook((before) => takeLook(before, told));
       }
       if (message.kind === 'plan') told = message.plan as unknown as JsonObject;
       if (message.kind === 'edits') told = applyEdits(told ?? {}, message.edits).document;

@@ -8,9 +8,17 @@ export interface DeskLook {
   span: { pointer: string; span: number; columns: number } | undefined;
   /** How large the canvas is shown, 1 for as it is. */
   scale: number;
+  /** Nothing is dragged, renamed or removed. */
+  isReadOnly: boolean;
 }
 
-export const PLAIN_LOOK: DeskLook = { hidden: new Set(), locked: [], span: undefined, scale: 1 };
+export const PLAIN_LOOK: DeskLook = {
+  hidden: new Set(),
+  locked: [],
+  span: undefined,
+  scale: 1,
+  isReadOnly: false,
+};
 
 /** Nodes that are left out. Every node reads it, so it stays the same object while none comes or goes. */
 export const HiddenContext = createContext(PLAIN_LOOK.hidden);
@@ -18,8 +26,8 @@ export const HiddenContext = createContext(PLAIN_LOOK.hidden);
 /** The look as the page tells it; what is as it was stays the same object. */
 export function takeLook(
   before: DeskLook,
-  { hidden, locked, span, scale }: Omit<DeskLook, 'hidden'> & { hidden: readonly string[] },
+  { hidden, ...rest }: Omit<DeskLook, 'hidden'> & { hidden: readonly string[] },
 ): DeskLook {
   const isSameHidden = hidden.length === before.hidden.size && hidden.every((one) => before.hidden.has(one));
-  return { hidden: isSameHidden ? before.hidden : new Set(hidden), locked, span, scale };
+  return { hidden: isSameHidden ? before.hidden : new Set(hidden), ...rest };
 }

@@ -35,6 +35,8 @@ export type ToCanvas =
       span: { pointer: string; span: number; columns: number } | undefined;
       /** How large the frame is shown, 1 for as it is: names and buttons over the canvas stay readable. */
       scale: number;
+      /** Nothing is dragged, renamed or removed. */
+      isReadOnly: boolean;
     };
 
 export type CanvasCommand =

@@ -69,6 +69,7 @@ export function CanvasFrame({
       locked: pointersOf(locked),
       span: own && { pointer: joinPointer('', ...own.path), span: own.span, columns: own.columns },
       scale: scale / 100,
+      isReadOnly: session.opened.readOnly !== undefined,
     });
   };
   latest.current = (message) => {
