@@ -319,7 +319,10 @@ describe('somebody on the canvas', () => {
     };
     drag();
     expect(view.container.querySelector('.sw-canvas-said')?.textContent).toBe('放进“测试”，排在“甲”前');
+    // The browser's own menu of a resting finger comes meanwhile.
+    fireEvent.contextMenu(layer, { clientX: 20, clientY: 10 });
     fireEvent.touchEnd(layer, touch(20, 10));
+    expect(told.filter(({ kind }) => kind === 'menu')).toEqual([]);
     expect(told.at(-1)).toEqual({
       kind: 'drop',
       dragged: { kind: 'nodes', pointers: ['/schema/properties/b'] },
