@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 're
 import { FailedScreen } from '../engine/react/notices/notices.tsx';
 import { Loading } from '../engine/react/screen/Loading.tsx';
 import { useScreen, useServices } from '../engine/react/context.ts';
-import { t } from '../engine/text.ts';
+import { t, translate } from '../engine/text.ts';
 import { messageOf } from '../engine/values/errors.ts';
 import { readKey, type Key } from './canvas/keys.ts';
 import './designer.css';
@@ -257,7 +257,7 @@ function Notes(): ReactNode {
           banner
           type="error"
           closable={{ onClose: () => session.dismiss() }}
-          title={refusal}
+          title={translate(refusal)}
           role="alert"
         />
       )}

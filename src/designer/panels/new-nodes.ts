@@ -5,7 +5,7 @@ import { MANAGED_FIELDS } from '../../engine/entity/managed-entity.ts';
 import type { EntityDeclaration } from '../../engine/catalog.ts';
 import type { JsonObject } from '../../engine/document.ts';
 import type { WidgetContract } from '../../engine/registry/manifest.ts';
-import { t } from '../../engine/text.ts';
+import { t, translate } from '../../engine/text.ts';
 import { ownString } from '../../engine/values/json.ts';
 
 export interface NewNode {
@@ -94,7 +94,7 @@ export function findNew(
 
 /** Whether all words of a search stand in the title or the name of something. */
 export function isFound({ title, name }: Pick<NewNode, 'title' | 'name'>, search: string): boolean {
-  const text = `${title} ${name}`.toLowerCase();
+  const text = `${title} ${translate(title)} ${name}`.toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)
