@@ -1,10 +1,11 @@
 // What can be added to a screen: widgets, and fields of record types with the widgets that suit them.
 import { childTables } from '../../engine/blueprint/child-tables.ts';
 import { inputOf } from '../../engine/blueprint/field-inputs.ts';
+import { MANAGED_FIELDS } from '../../engine/entity/managed-entity.ts';
 import type { EntityDeclaration } from '../../engine/catalog.ts';
 import type { JsonObject } from '../../engine/document.ts';
 import type { WidgetContract } from '../../engine/registry/manifest.ts';
-import { t } from '../../engine/text.ts';
+import { t, translate } from '../../engine/text.ts';
 import { ownString } from '../../engine/values/json.ts';
 
 export interface NewNode {
@@ -14,6 +15,8 @@ export interface NewNode {
   /** Name that the node gets where nobody has it. */
   name: string;
   node: JsonObject;
+  /** What it cannot do without, and nobody sees. */
+  besides?: readonly { name: string; node: JsonObject }[];
 }
 
 export interface NewNodeGroup {
@@ -62,13 +65,16 @@ export function listFields(entity: EntityDeclaration, entities: readonly EntityD
       name,
       node: inputOf(name, field, entity, names),
     }));
-  const tables = childTables({ entity, entities: byId }, false).map(({ name, node }) => ({
+  const tables = childTables({ entity, entities: byId }, false).map(({ name, node, deleteIds }) => ({
     id: `field ${entity.id} ${name}`,
     title: ownString(node, 'title') ?? name,
     name,
     node,
+    besides: [{ name: deleteIds, node: { type: 'array', title: '', 'x-component': 'hidden' } }],
   }));
-  return [...fields, ...tables];
+  // Nobody fills in what the server keeps.
+  const isKept = ({ name }: NewNode): boolean => MANAGED_FIELDS.includes(name);
+  return [...fields.filter((one) => !isKept(one)), ...tables, ...fields.filter(isKept)];
 }
 
 /** What a drag names. */
@@ -88,7 +94,7 @@ export function findNew(
 
 /** Whether all words of a search stand in the title or the name of something. */
 export function isFound({ title, name }: Pick<NewNode, 'title' | 'name'>, search: string): boolean {
-  const text = `${title} ${name}`.toLowerCase();
+  const text = `${title} ${translate(title)} ${name}`.toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -93,76 +93,78 @@ function ItemsTable({
     take([...items, { value: String(value), text: '' }], t('添加选项'));
   };
   return (
-    <div ref={root} id={id} className="sw-dict-items" role="table" aria-label={t('字典“{0}”的选项', name)}>
-      <div className="sw-dict-head" role="row">
-        <span role="columnheader">{t('文字')}</span>
-        <span role="columnheader">{t('值')}</span>
-        <span role="columnheader">{t('颜色')}</span>
-        <span role="columnheader">{t('操作')}</span>
-      </div>
-      {items.map((item, at) => {
-        const color = ownString(item, 'color');
-        return (
-          // A choice has no other identity than its place.
-          <div key={at} className="sw-dict-row" role="row">
-            <span role="cell">
-              <Input
-                size="small"
-                aria-label={t('第 {0} 项的文字', at + 1)}
-                disabled={isDisabled}
-                value={ownString(item, 'text') ?? ''}
-                onChange={(event) => set(at, 'text', event.target.value)}
-                {...(at === items.length - 1 ? { onPressEnter: add } : {})}
-              />
-            </span>
-            <span role="cell">
-              <Input
-                size="small"
-                aria-label={t('第 {0} 项的值', at + 1)}
-                disabled={isDisabled}
-                value={ownString(item, 'value') ?? ''}
-                onChange={(event) => set(at, 'value', event.target.value)}
-                {...(at === items.length - 1 ? { onPressEnter: add } : {})}
-              />
-            </span>
-            <span role="cell">
-              <ColorPicker
-                size="small"
-                allowClear
-                disabledAlpha
-                disabled={isDisabled}
-                value={color ?? null}
-                presets={[{ label: t('常用颜色'), colors: [...COLOURS] }]}
-                onChangeComplete={(next) => set(at, 'color', next.toHexString())}
-                onClear={() => set(at, 'color', undefined)}
-              >
-                <button
-                  type="button"
-                  className="sw-dict-colour"
+    <div ref={root} id={id} className="sw-dict-items">
+      <div role="table" aria-label={t('字典“{0}”的选项', name)}>
+        <div className="sw-dict-head" role="row">
+          <span role="columnheader">{t('文字')}</span>
+          <span role="columnheader">{t('值')}</span>
+          <span role="columnheader">{t('颜色')}</span>
+          <span role="columnheader">{t('操作')}</span>
+        </div>
+        {items.map((item, at) => {
+          const color = ownString(item, 'color');
+          return (
+            // A choice has no other identity than its place.
+            <div key={at} className="sw-dict-row" role="row">
+              <span role="cell">
+                <Input
+                  size="small"
+                  aria-label={t('第 {0} 项的文字', at + 1)}
                   disabled={isDisabled}
-                  aria-label={t('第 {0} 项的颜色', at + 1)}
-                  style={color === undefined ? {} : { background: color }}
+                  value={ownString(item, 'text') ?? ''}
+                  onChange={(event) => set(at, 'text', event.target.value)}
+                  {...(at === items.length - 1 ? { onPressEnter: add } : {})}
                 />
-              </ColorPicker>
-            </span>
-            <span role="cell">
-              <Button
-                type="text"
-                size="small"
-                disabled={isDisabled}
-                aria-label={t('删除第 {0} 项', at + 1)}
-                icon={<DeleteOutlined />}
-                onClick={() =>
-                  take(
-                    items.filter((_, index) => index !== at),
-                    t('删除第 {0} 项', at + 1),
-                  )
-                }
-              />
-            </span>
-          </div>
-        );
-      })}
+              </span>
+              <span role="cell">
+                <Input
+                  size="small"
+                  aria-label={t('第 {0} 项的值', at + 1)}
+                  disabled={isDisabled}
+                  value={ownString(item, 'value') ?? ''}
+                  onChange={(event) => set(at, 'value', event.target.value)}
+                  {...(at === items.length - 1 ? { onPressEnter: add } : {})}
+                />
+              </span>
+              <span role="cell">
+                <ColorPicker
+                  size="small"
+                  allowClear
+                  disabledAlpha
+                  disabled={isDisabled}
+                  value={color ?? null}
+                  presets={[{ label: t('常用颜色'), colors: [...COLOURS] }]}
+                  onChangeComplete={(next) => set(at, 'color', next.toHexString())}
+                  onClear={() => set(at, 'color', undefined)}
+                >
+                  <button
+                    type="button"
+                    className="sw-dict-colour"
+                    disabled={isDisabled}
+                    aria-label={t('第 {0} 项的颜色', at + 1)}
+                    style={color === undefined ? {} : { background: color }}
+                  />
+                </ColorPicker>
+              </span>
+              <span role="cell">
+                <Button
+                  type="text"
+                  size="small"
+                  disabled={isDisabled}
+                  aria-label={t('删除第 {0} 项', at + 1)}
+                  icon={<DeleteOutlined />}
+                  onClick={() =>
+                    take(
+                      items.filter((_, index) => index !== at),
+                      t('删除第 {0} 项', at + 1),
+                    )
+                  }
+                />
+              </span>
+            </div>
+          );
+        })}
+      </div>
       <Button size="small" type="dashed" block disabled={isDisabled} icon={<PlusOutlined />} onClick={add}>
         {t('添加选项')}
       </Button>
