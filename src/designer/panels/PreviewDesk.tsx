@@ -7,6 +7,7 @@ import { messageOf } from '../../engine/values/errors.ts';
 import { ownString } from '../../engine/values/json.ts';
 import { openPageLine, type PageLine } from '../canvas/page-line.ts';
 import type { FromPreview, Happening, ToPreview } from '../preview/protocol.ts';
+import { watchEscape } from '../preview/watch-escape.ts';
 import type { PlanSource } from '../store/plan-source.ts';
 import type { PreviewRole } from '../wire.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
@@ -59,6 +60,8 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
         onLeave();
     }
   };
+
+  useEffect(() => watchEscape(window, () => latest.current({ kind: 'leave' })), []);
 
   useEffect(() => {
     if (!frame.current) return undefined;
