@@ -147,12 +147,12 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
       )}
       {trouble && <TroubleNote trouble={trouble} onRestart={restart} />}
       <div className="sw-preview-desk">
-        <div className="sw-designer-stage">
+        <div className="sw-preview-stage">
           <iframe
             key={language}
             ref={frame}
-            className="sw-designer-frame"
-            style={width === 0 ? undefined : { width, flex: 'none' }}
+            className="sw-preview-frame"
+            style={width === 0 ? undefined : { width }}
             src={`/designer/preview?language=${language}`}
             title={t('预览')}
           />
