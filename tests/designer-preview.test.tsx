@@ -274,4 +274,17 @@ describe('Escape', () => {
     fireEvent.keyDown(window, { key: 'Escape' });
     expect(dialog.told).not.toContainEqual({ kind: 'leave' });
   });
+
+  it('leaves a field first in which somebody types', async () => {
+    const { view, told } = await open(
+      compile({ name: { type: 'string', title: '名称', 'x-component': 'text' } }),
+    );
+    const field = await view.findByLabelText('名称');
+    field.focus();
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(document.activeElement).toBe(document.body);
+    expect(told).not.toContainEqual({ kind: 'leave' });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(told).toContainEqual({ kind: 'leave' });
+  });
 });

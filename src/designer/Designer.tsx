@@ -127,7 +127,6 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
         const key = readKey(event);
         // Dialogs lie elsewhere on the page, though their events come by here.
         const isHere = event.currentTarget.contains(event.target as Node);
-        if (isPreviewing && isHere && event.key === 'Escape') setPreviewing(false);
         if (isPreviewing || !key || !isHere || isTyping(event.target)) return;
         // Lists and trees have arrows of their own.
         if (key.key.startsWith('Arrow') && !key.isAlt) return;

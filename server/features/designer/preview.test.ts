@@ -197,6 +197,12 @@ describe('a preview over real records', () => {
     app.clock.now += 1;
     expect(await ask(token)).toBe(401);
     expect(await ask(admin)).toBe(200);
+    await app.sessions.sweep();
+    const left = app.db
+      .selectFrom('sys_preview_session')
+      .select('id')
+      .where('expires_at', '<=', new Date(until));
+    expect(await left.execute()).toEqual([]);
     const second = await preview(admin);
     await app.call('POST', '/api/sys/logout', { token: admin });
     expect(await ask(second.token)).toBe(401);

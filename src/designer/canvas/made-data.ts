@@ -84,7 +84,8 @@ function plain(template: Template): unknown {
   }
 }
 
-function valueOf(props: Template, name: string): unknown {
+/** A setting of a node as far as it is written out. */
+export function valueOf(props: Template, name: string): unknown {
   const value = plain(props);
   return isObject(value) ? value[name] : undefined;
 }

@@ -7,6 +7,7 @@ import { messageOf } from '../../engine/values/errors.ts';
 import { ownString } from '../../engine/values/json.ts';
 import { openPageLine, type PageLine } from '../canvas/page-line.ts';
 import type { FromPreview, Happening, ToPreview } from '../preview/protocol.ts';
+import { watchEscape } from '../preview/watch-escape.ts';
 import type { PlanSource } from '../store/plan-source.ts';
 import type { PreviewRole } from '../wire.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
@@ -59,6 +60,8 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
         onLeave();
     }
   };
+
+  useEffect(() => watchEscape(window, () => latest.current({ kind: 'leave' })), []);
 
   useEffect(() => {
     if (!frame.current) return undefined;
@@ -144,12 +147,12 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
       )}
       {trouble && <TroubleNote trouble={trouble} onRestart={restart} />}
       <div className="sw-preview-desk">
-        <div className="sw-designer-stage">
+        <div className="sw-preview-stage">
           <iframe
             key={language}
             ref={frame}
-            className="sw-designer-frame"
-            style={width === 0 ? undefined : { width, flex: 'none' }}
+            className="sw-preview-frame"
+            style={width === 0 ? undefined : { width }}
             src={`/designer/preview?language=${language}`}
             title={t('预览')}
           />

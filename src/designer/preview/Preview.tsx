@@ -13,6 +13,7 @@ import type { FrameLine } from '../canvas/frame-line.ts';
 import { createPreviewServices, type PreviewSurroundings } from './preview-services.ts';
 import './preview.css';
 import type { FromPreview, Happening, PreviewSetup, ToPreview } from './protocol.ts';
+import { watchEscape } from './watch-escape.ts';
 
 /** The app of the frame. */
 export interface PreviewApp extends PreviewSurroundings {
@@ -27,10 +28,6 @@ export interface PreviewProps {
   loadFormily: FormilyRenderer;
 }
 
-/** What of a screen wants Escape for itself. */
-const OPEN =
-  '.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, .ant-select-open, .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)';
-
 export function Preview({ line, app, registry, loadFormily }: PreviewProps): ReactNode {
   const [begun, setBegun] = useState<{ round: number; setup: PreviewSetup }>();
   useEffect(() => {
@@ -41,14 +38,7 @@ export function Preview({ line, app, registry, loadFormily }: PreviewProps): Rea
     line.tell({ kind: 'ready' });
     return end;
   }, [line, app]);
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(OPEN)) return;
-      line.tell({ kind: 'leave' });
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [line]);
+  useEffect(() => watchEscape(window, () => line.tell({ kind: 'leave' })), [line]);
   if (!begun) return null;
   return <Round key={begun.round} setup={begun.setup} {...{ line, app, registry, loadFormily }} />;
 }

@@ -160,6 +160,26 @@ describe('made records', () => {
     await expect(sent).rejects.toBeInstanceOf(HttpFailure);
   });
 
+  it('have numbers for what a chart draws, and a name or a day for each', async () => {
+    const { backend, list } = open();
+    const settings = { xField: 'visitDate', series: [{ field: 'visits', title: '访问' }] };
+    backend.learn({
+      id: 'crm/chart',
+      apis: { visits: { kind: 'call', method: 'GET', url: '/crm/customer/list' } },
+      dicts: {},
+      root: {
+        kind: 'void',
+        path: '',
+        source: { kind: 'api', api: 'visits' },
+        props: { kind: 'constant', value: settings },
+        children: [],
+      },
+    } as unknown as ScreenPlan);
+    const [first] = (await list()).records;
+    expect(first?.['visits']).toEqual(expect.any(Number));
+    expect(first?.['visitDate']).toMatch(/^2026-\d\d-\d\d$/);
+  });
+
   it('gain what a dialog says of them that is opened later, and keep what was changed meanwhile', async () => {
     const { backend, send, list } = open();
     await send('PUT', '/crm/customer/edit', { body: { id: 'made-1', name: '改了' } });

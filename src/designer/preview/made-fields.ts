@@ -2,7 +2,8 @@
 import type { DataShape, DeclaredCall } from '../../engine/catalog.ts';
 import type { PlanNode, ScreenPlan, Template } from '../../engine/plan/plan.ts';
 import { t } from '../../engine/text.ts';
-import { listNodes, readColumns } from '../canvas/made-data.ts';
+import { ownString } from '../../engine/values/json.ts';
+import { listNodes, readColumns, valueOf } from '../canvas/made-data.ts';
 import type { MadeField } from './protocol.ts';
 
 /** Path of the records that a call is about: its address without its last part. */
@@ -58,7 +59,7 @@ export function listFields(
     const nodes = listNodes(plan.root);
     for (const node of nodes) {
       const isOfList = node.source?.kind === 'api' && own.some(({ name }) => name === sourceOf(node));
-      if (isOfList) add(readColumns(node.props));
+      if (isOfList) add([...readColumns(node.props), ...readSeries(node.props)]);
     }
     if (own.some(({ name }) => isForm(plan, name))) add(nodes.flatMap((node) => fieldOf(node)));
   }
@@ -71,6 +72,19 @@ export function listFields(
   return [...fields.values()].filter(
     ({ key }) => !key.endsWith('_dictText') || !fields.has(key.slice(0, -9)),
   );
+}
+
+/** Fields that a chart draws: a category, and numbers. */
+function readSeries(props: Template): MadeField[] {
+  const category = valueOf(props, 'xField');
+  if (typeof category !== 'string') return [];
+  const series = valueOf(props, 'series');
+  const numbers = (Array.isArray(series) ? series : []).flatMap((one): MadeField[] => {
+    const key = ownString(one, 'field');
+    return key === undefined ? [] : [{ key, title: ownString(one, 'title') ?? key, type: 'number' }];
+  });
+  const type = /date|day|time/i.test(category) ? 'date' : 'string';
+  return [{ key: category, title: t('示例'), type }, ...numbers];
 }
 
 function sourceOf({ source }: PlanNode): string | undefined {
@@ -107,7 +121,7 @@ function textOf(template: Template | undefined): string | undefined {
 const NAMING = /(?:name|title|text|label)$/i;
 
 function bareField(key: string): MadeField {
-  const isCount = /^(?:version|sort|total|count)$|(?:Num|Count)$/.test(key);
+  const isCount = /^(?:version|sort|total|count|today|sum)|(?:Num|Count)$/i.test(key);
   const type = isCount ? 'integer' : /time$/i.test(key) ? 'datetime' : NAMING.test(key) ? 'string' : 'file';
   return { key, title: t('示例'), type, isBare: true };
 }

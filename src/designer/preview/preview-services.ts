@@ -93,7 +93,7 @@ function watchedHttp(
     } catch (error) {
       // Whoever went on does not want the answer any more: nothing happened.
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
-      const isRefused = error instanceof HttpFailure && error.status === 403;
+      const isRefused = error instanceof HttpFailure && error.code === 403;
       tell({ ...call, outcome: isRefused ? 'refused' : 'failed', message: messageOf(error) });
       throw error;
     }

@@ -1,7 +1,15 @@
 // Calls of a preview go under its token; the session of the person outlives it.
 import { AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { describe, expect, it, vi } from 'vitest';
+import { judge } from './outcome.ts';
 import { underToken } from './under-token.ts';
+
+const OWN_WORDS = JSON.stringify({
+  success: false,
+  code: 403,
+  message: '这是只读预览，不会修改任何数据',
+  result: null,
+});
 
 function open(token: string | undefined, status = 200) {
   const seen: (string | undefined)[] = [];
@@ -9,7 +17,7 @@ function open(token: string | undefined, status = 200) {
   const transport = underToken(
     (config) => {
       seen.push(config.headers.get('X-Access-Token')?.toString());
-      return Promise.resolve({ status, data: 'as it was', statusText: '', headers: {}, config });
+      return Promise.resolve({ status, data: OWN_WORDS, statusText: '', headers: {}, config });
     },
     { read: () => token, onOver },
   );
@@ -34,11 +42,25 @@ describe('a call of a preview', () => {
   it('that comes too late is refused with a sentence, and signs nobody out', async () => {
     const { send, onOver } = open('preview.x', 401);
     const { status, data } = await send('/api/sys/user/list');
-    expect(status).toBe(403);
-    expect(JSON.parse(String(data))).toMatchObject({ success: false, message: '预览已结束，请重新开始' });
+    expect(judge('/sys/user/list', status, String(data))).toMatchObject({
+      ok: false,
+      text: '预览已结束，请重新开始',
+      code: 403,
+      session: 'fine',
+    });
     expect(onOver).toHaveBeenCalledOnce();
     const own = open(undefined, 401);
-    expect(await own.send('/api/sys/user/list')).toMatchObject({ status: 401, data: 'as it was' });
+    expect(await own.send('/api/sys/user/list')).toMatchObject({ status: 401, data: OWN_WORDS });
     expect(own.onOver).not.toHaveBeenCalled();
+  });
+
+  it('that is refused says why in the words of the server', async () => {
+    const { status, data } = await open('preview.x', 403).send('/api/sys/user/edit');
+    expect(judge('/sys/user/edit', status, String(data))).toMatchObject({
+      ok: false,
+      text: '这是只读预览，不会修改任何数据',
+      code: 403,
+    });
+    expect(await open(undefined, 403).send('/api/sys/user/edit')).toMatchObject({ status: 403 });
   });
 });
