@@ -61,6 +61,7 @@ const SERVER_FOLDERS = [
   'server/http',
   'server/modules',
   'server/features',
+  'server/documents',
   'server/files',
   'server/html',
   'server/push',
@@ -75,6 +76,7 @@ const isUnanswered = (file: string): boolean =>
   file === 'server/http/plugins/closing.ts' ||
   file === 'server/http/audit/mask-request.ts' ||
   file === 'server/features/designer/transfer-documents.ts' ||
+  /^server\/documents\/(?:answers|store)\.ts$/.test(file) ||
   /^server\/modules\/(?:migrate-|entity-table|module-status)/.test(file) ||
   /\/(?:seed|demo)-[^/]+$/.test(file);
 
@@ -132,6 +134,8 @@ const ruleTexts = shipped.entities.flatMap(({ id, fields }) =>
     .flatMap((use) => shipped.rules[typeof use === 'string' ? use : 'rule' in use ? use.rule : ''] ?? [])
     .map(({ message }) => ({ text: message, place: `entities/${id}` })),
 );
+/** What the commands of the designer are called, and why one is refused: kept in Chinese, read in the language of the page. */
+const commandTexts = listCodeTexts(['src/designer/document'], () => false);
 const serverTexts = [...listCodeTexts(SERVER_FOLDERS, isUnanswered), ...ruleTexts];
 
 const missing = (texts: readonly { text: string; place: string }[]): string[] => [
@@ -180,9 +184,14 @@ describe('the English catalogue', () => {
     expect(missing(serverTexts)).toEqual([]);
   });
 
+  it('has the names of all that somebody does in the designer, and why something is refused', () => {
+    expect(commandTexts.length).toBeGreaterThan(60);
+    expect(missing(commandTexts)).toEqual([]);
+  });
+
   it('has nothing that nobody says', () => {
     const said = new Set(
-      [...lookedUp, ...documentTexts, ...dataTexts, ...serverTexts]
+      [...lookedUp, ...documentTexts, ...dataTexts, ...serverTexts, ...commandTexts]
         .map(({ text }) => text)
         .concat(MADE_WORDS),
     );

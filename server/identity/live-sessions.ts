@@ -28,4 +28,3 @@ export function liveSessions(db: Kysely<Database>, limits: Limits, isDemoOpen: b
     .where('user.del_flag', '=', 0)
     .$if(!isDemoOpen, (query) => query.where('user.is_demo', '=', false));
 }
-

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 're
 import { FailedScreen } from '../engine/react/notices/notices.tsx';
 import { Loading } from '../engine/react/screen/Loading.tsx';
 import { useScreen, useServices } from '../engine/react/context.ts';
-import { t } from '../engine/text.ts';
+import { t, translate } from '../engine/text.ts';
 import { messageOf } from '../engine/values/errors.ts';
 import { readKey, type Key } from './canvas/keys.ts';
 import './designer.css';
@@ -18,6 +18,7 @@ import { ReadingDesk, useNarrow } from './panels/desk/ReadingDesk.tsx';
 import { Questions } from './panels/desk/Questions.tsx';
 import { DesignerContext, useDeskState, useDesigner, useSessionState } from './panels/designer-context.ts';
 import { DataPanel } from './panels/data/DataPanel.tsx';
+import { loadSource } from './panels/load-editor.ts';
 import { Outline } from './panels/Outline.tsx';
 import { Palette } from './panels/Palette.tsx';
 import { PreviewDesk } from './panels/PreviewDesk.tsx';
@@ -28,7 +29,7 @@ import { TopBar } from './panels/TopBar.tsx';
 import { useCommands } from './panels/use-commands.ts';
 import { openDesigner, type OpenDesigner } from './store/open-designer.ts';
 
-const Source = lazy(() => import('./panels/Source.tsx'));
+const Source = lazy(loadSource);
 
 export function Designer({ screen }: { screen: string }): ReactNode {
   const { http, session: signedIn } = useServices();
@@ -255,7 +256,7 @@ function Notes(): ReactNode {
           banner
           type="error"
           closable={{ onClose: () => session.dismiss() }}
-          title={refusal}
+          title={translate(refusal)}
           role="alert"
         />
       )}

@@ -20,6 +20,8 @@ export interface ListedDocument extends DocumentRights {
   /** Path of its page; a dialog has none. */
   route?: string;
   source: DocumentSource;
+  /** `draft` was never published, `changed` has a draft that differs from what is served. */
+  state: 'broken' | 'draft' | 'changed' | 'published';
   /** Title of the module that brings it. */
   module?: string;
   /** A draft differs from what is served. */
@@ -32,6 +34,16 @@ export interface ListedDocument extends DocumentRights {
   updateTime?: string;
   /** Number of the published version. */
   version?: number;
+}
+
+/** GET folders: first parts of the ids of documents. */
+export interface DocumentFolder {
+  id: string;
+  /** Empty at the top. */
+  parent: string;
+  /** With the number of documents. */
+  title: string;
+  count: number;
 }
 
 /** GET open?id=: a document to work on. */
@@ -223,7 +235,7 @@ export interface FolderRights {
   /** First parts of the ids of its documents; empty is all. */
   folder: string;
   /** By the codes of roles: 1 see, 2 edit, 3 publish. None: as the folder above says. */
-  roles: readonly { role: string; level: number }[];
+  roles: readonly { role: string; /** In answers. */ name?: string; level: number }[];
 }
 
 /** GET roles: those that somebody may preview as. */

@@ -74,6 +74,18 @@ describe('publishing', () => {
     expect((await office.list()).find(({ id }) => id === 'area/broken')).toMatchObject({ isBroken: true });
   });
 
+  it('checks no more at once than a server can, and says how to go on', async () => {
+    const schema = { type: 'object', description: 'x'.repeat(2 * 1024 * 1024 - 500) };
+    const documents = [];
+    for (let at = 0; at < 13; at += 1) {
+      const id = `large/page${String(at)}`;
+      documents.push({ id, number: await office.begin(id, '大', { schema }) });
+    }
+    const refused = await office.publish(documents);
+    expect([refused.status, refused.message]).toEqual([413, expect.stringContaining('24 MB') as string]);
+    expect((await office.impact(documents.map(({ id }) => id))).status).toBe(413);
+  });
+
   it('publishes what belongs together as one set, and brings it back as one', async () => {
     const ids = ['area/set-list', 'area/set-form'];
     const numbers = await Promise.all(ids.map((id) => office.begin(id, '旧')));

@@ -1,4 +1,5 @@
 // A set of documents as a file that another installation reads.
+import { setImmediate } from 'node:timers/promises';
 import { printJson, readLayout } from '../../../src/designer/document/print-json.ts';
 import type { SetFile } from '../../../src/designer/wire.ts';
 import { FORMAT } from '../../../src/engine/document.ts';
@@ -21,20 +22,24 @@ export function canonicalText(text: string): string {
 }
 
 /** @throws too-large where the documents are more than a file takes */
-export function writeSetFile(documents: SetFile['documents']): string {
+export async function writeSetFile(documents: SetFile['documents']): Promise<string> {
+  const written: { id: string; text: string }[] = [];
+  for (const { id, text } of [...documents].sort((one, other) => (one.id < other.id ? -1 : 1))) {
+    written.push({ id, text: canonicalText(text) });
+    // Others are answered between two large ones.
+    await setImmediate();
+  }
   const file: SetFile = {
     kind: 'screenwright-set',
     version: 1,
     format: FORMAT,
-    documents: [...documents]
-      .sort((one, other) => (one.id < other.id ? -1 : 1))
-      .map(({ id, text }) => ({ id, text: canonicalText(text) })),
+    documents: written,
   };
-  const written = `${JSON.stringify(file, null, 2)}\n`;
-  if (Buffer.byteLength(written) > MAX_SET_BYTES) {
+  const content = `${JSON.stringify(file, null, 2)}\n`;
+  if (Buffer.byteLength(content) > MAX_SET_BYTES) {
     throw failure('too-large', '这些页面合起来超过 8 MB，请少选几个再下载');
   }
-  return written;
+  return content;
 }
 
 /** @throws too-large, request-invalid that says what is wrong with the file, or rule where it is of a newer kind */

@@ -81,8 +81,7 @@ export function createSetRoutes(desk: DocumentDesk): Route[] {
       url: '/sys/designer/export',
       access: 'session',
       permission: 'designer:edit',
-      // It only reads; the body names what.
-      operation: null,
+      operation: { title: '下载页面文件', type: 6 },
       scope: 'all',
       rateLimit: { max: 30, seconds: 60 },
       request: {
@@ -105,7 +104,7 @@ export function createSetRoutes(desk: DocumentDesk): Route[] {
             .execute();
           if (versions.length === 0) throw failure('not-found', '没有这次发布的记录，请刷新后再选');
           for (const { id } of versions) requireSeen(user, id, levels);
-          return ok({ file: writeSetFile(versions) });
+          return ok({ file: await writeSetFile(versions) });
         }
         if (!ids) throw failure('request-invalid', '请选择要下载的页面');
         const documents = [];
@@ -116,7 +115,7 @@ export function createSetRoutes(desk: DocumentDesk): Route[] {
           }
           documents.push({ id, text: shown });
         }
-        return ok({ file: writeSetFile(documents) });
+        return ok({ file: await writeSetFile(documents) });
       },
     }),
     defineRoute({
@@ -124,7 +123,7 @@ export function createSetRoutes(desk: DocumentDesk): Route[] {
       url: '/sys/designer/import',
       access: 'session',
       permission: 'designer:edit',
-      operation: { title: '导入页面文件', type: 2 },
+      operation: { title: '导入页面文件', type: 5 },
       scope: 'all',
       // A text in quotes may be twice as long.
       bodyLimit: 2 * MAX_SET_BYTES,

@@ -6,6 +6,17 @@ import { isObject } from '../../../src/engine/values/json.ts';
 /** Bytes of a document; the checker refuses larger ones. */
 export const MAX_BYTES = 2 * 1024 * 1024;
 
+/** Bytes of all documents that are checked as one set: they go to the checker's thread at once. */
+const MAX_SET_TOTAL = 24 * 1024 * 1024;
+
+/** @throws too-large where documents of one set are more than can be checked together */
+export function requireCheckable(documents: readonly { text: string | undefined }[]): void {
+  const total = documents.reduce((sum, { text = '' }) => sum + Buffer.byteLength(text), 0);
+  if (total > MAX_SET_TOTAL) {
+    throw failure('too-large', '一起发布的页面合起来不能超过 24 MB，请分几次发布');
+  }
+}
+
 /** An id as the checker takes it. */
 export const ID = {
   type: 'string',

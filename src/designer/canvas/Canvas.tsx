@@ -13,7 +13,7 @@ import type { JsonObject } from '../../engine/document.ts';
 import './canvas.css';
 import { createCanvasServices, type CanvasSurroundings } from './canvas-services.ts';
 import { findNode } from './containers.ts';
-import { DeskLookContext, PLAIN_LOOK } from './desk-look.ts';
+import { HiddenContext, PLAIN_LOOK, takeLook } from './desk-look.ts';
 import { DESIGNING } from './designing.tsx';
 import { DrawnPlan } from './DrawnPlan.tsx';
 import type { FrameLine } from './frame-line.ts';
@@ -65,8 +65,8 @@ export function Canvas({ line, surroundings, registry, loadFormily }: CanvasProp
     const end = line.listen((message) => {
       if (message.kind === 'select') setSelected(message.pointers);
       if (message.kind === 'desk') {
-        const { hidden, locked, span } = message;
-        setLook({ hidden: new Set(hidden), locked, span });
+        const { kind: _kind, ...told } = message;
+        setLook((before) => takeLook(before, told));
       }
       if (message.kind === 'plan') told = message.plan as unknown as JsonObject;
       if (message.kind === 'edits') told = applyEdits(told ?? {}, message.edits).document;
@@ -91,7 +91,7 @@ export function Canvas({ line, surroundings, registry, loadFormily }: CanvasProp
 
   return (
     <EngineProvider engine={engine}>
-      <DeskLookContext value={look}>
+      <HiddenContext value={look.hidden}>
         <div className="sw-canvas">
           {shown && (
             <DrawnPlan line={line} plan={shown.plan} selected={selected} registry={registry} look={look}>
@@ -105,7 +105,7 @@ export function Canvas({ line, surroundings, registry, loadFormily }: CanvasProp
             </DrawnPlan>
           )}
         </div>
-      </DeskLookContext>
+      </HiddenContext>
     </EngineProvider>
   );
 }

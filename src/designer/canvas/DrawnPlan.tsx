@@ -1,5 +1,14 @@
 // What is drawn, under the layer that takes every press, key, drag and turn of the wheel.
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { ScreenPlan } from '../../engine/plan/plan.ts';
 import type { WidgetRegistry } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';
@@ -61,6 +70,7 @@ export function DrawnPlan({ line, plan, selected, registry, look, children }: Dr
   const isLocked = (pointer: string): boolean => look.locked.some((one) => isInside(pointer, one));
 
   const findFor = (x: number, y: number, moving: Moving): FoundPlace | undefined => {
+    if (look.isReadOnly) return undefined;
     const moved = moving.kind === 'nodes' ? moving.pointers : [];
     const lists = moved.map(listOfColumn);
     const [list] = lists;
@@ -91,7 +101,12 @@ export function DrawnPlan({ line, plan, selected, registry, look, children }: Dr
     find: findFor,
     nodesAt: (x, y) => {
       const box = findNodeAt(boxes, x, y);
-      if (!box || box.pointer === root.pointer || look.locked.some((one) => isInside(box.pointer, one)))
+      if (
+        !box ||
+        look.isReadOnly ||
+        box.pointer === root.pointer ||
+        look.locked.some((one) => isInside(box.pointer, one))
+      )
         return [];
       return selected.includes(box.pointer) ? selected : [box.pointer];
     },
@@ -106,6 +121,7 @@ export function DrawnPlan({ line, plan, selected, registry, look, children }: Dr
   /** An expression would be lost to whoever writes a title over it. */
   const edit = (pointer: string | undefined): void => {
     const node = pointer === undefined ? undefined : findNode(root, nodeOfPointer(pointer));
+    if (look.isReadOnly) return;
     if (node && node !== root && (node.title === undefined || node.title.kind === 'constant'))
       setEdited(pointer);
   };
@@ -127,7 +143,7 @@ export function DrawnPlan({ line, plan, selected, registry, look, children }: Dr
   };
 
   return (
-    <div className="sw-canvas-content">
+    <div className="sw-canvas-content" style={{ '--sw-unscaled': 1 / look.scale } as CSSProperties}>
       <div ref={content} inert>
         {children}
       </div>
@@ -168,7 +184,8 @@ export function DrawnPlan({ line, plan, selected, registry, look, children }: Dr
           selected={chosen}
           place={place}
           span={look.span}
-          isLocked={isLocked}
+          isLocked={(pointer) => look.isReadOnly || isLocked(pointer)}
+          isReadOnly={look.isReadOnly}
           nameOf={nameOf}
           onCommand={tell}
           onMenu={openMenu}

@@ -28,6 +28,7 @@ interface OverlayProps {
   /** The selected node where it stands in a grid. */
   span: DeskLook['span'];
   isLocked(pointer: string): boolean;
+  isReadOnly: boolean;
   nameOf(pointer: string): string;
   onCommand(command: CanvasCommand): void;
   /** The menu is asked for at a point of the window. */
@@ -41,6 +42,7 @@ export function Overlay({
   place,
   span,
   isLocked,
+  isReadOnly,
   nameOf,
   onCommand,
   onMenu,
@@ -65,6 +67,7 @@ export function Overlay({
           name={nameOf(first.pointer)}
           count={new Set(selected.map(({ pointer }) => pointer)).size}
           isLocked={isLocked(first.pointer)}
+          isReadOnly={isReadOnly}
           onCommand={onCommand}
           onMenu={onMenu}
         />
@@ -107,6 +110,7 @@ function QuickActions({
   name,
   count,
   isLocked,
+  isReadOnly,
   onCommand,
   onMenu,
 }: {
@@ -114,6 +118,7 @@ function QuickActions({
   name: string;
   count: number;
   isLocked: boolean;
+  isReadOnly: boolean;
   onCommand(command: CanvasCommand): void;
   onMenu(at: { x: number; y: number }): void;
 }): ReactNode {
@@ -128,9 +133,11 @@ function QuickActions({
       onClick={(event) => event.stopPropagation()}
     >
       <span>
-        {isLocked && <LockOutlined aria-label={t('已锁定')} />} {count > 1 ? t('{0} 等', name) : name}
+        {isLocked && !isReadOnly && <LockOutlined aria-label={t('已锁定')} />}{' '}
+        {count > 1 ? t('{0} 等', name) : name}
       </span>
       {!isRoot &&
+        !isReadOnly &&
         ACTIONS.filter(([command]) => !isLocked || !CHANGES.has(command)).map(([command, title, icon]) => (
           <button
             key={command}
@@ -142,7 +149,7 @@ function QuickActions({
             {icon}
           </button>
         ))}
-      {!isRoot && (
+      {!isRoot && !isReadOnly && (
         <button
           type="button"
           title={t('更多（Shift+F10）')}

@@ -14,7 +14,7 @@ export function listContainers(root: PlanNode, find: FindWidget): ReadonlyMap<st
         pointer: node.pointer,
         children: node.children.map(({ pointer }) => pointer),
         widget: node.widget,
-        holdsParts: node.widget !== undefined && find(node.widget)?.holds === 'parts',
+        holds: node.widget === undefined ? undefined : find(node.widget)?.holds,
       });
     }
     node.children.forEach(visit);
@@ -26,7 +26,8 @@ export function listContainers(root: PlanNode, find: FindWidget): ReadonlyMap<st
 
 function isContainer({ widget, kind, faults }: PlanNode, find: FindWidget): boolean {
   if (widget === undefined) return (kind === 'void' || kind === 'object') && !faults;
-  return find(widget)?.draws === 'children';
+  const found = find(widget);
+  return found?.draws === 'children' || Array.isArray(found?.holds);
 }
 
 /** What decides where something may lie. */
@@ -43,8 +44,11 @@ export function kindOf({ widget, kind }: PlanNode): DroppedKind {
 
 /** Whether something may stand right below a container. */
 export function mayTake(container: Container, { widget, isPart }: DroppedKind, find: FindWidget): boolean {
-  if (container.holdsParts === true) return isPart;
-  const liesIn = widget === undefined ? undefined : find(widget)?.liesIn;
+  const { holds } = container;
+  if (holds === 'parts') return isPart;
+  const own = widget === undefined ? undefined : find(widget);
+  if (holds !== undefined && !(own && holds.includes(own.group))) return false;
+  const liesIn = own?.liesIn;
   return liesIn === undefined || liesIn.includes(container.widget ?? '');
 }
 

@@ -5,11 +5,10 @@ import type { PlanNode } from '../../engine/plan/plan.ts';
 import { t } from '../../engine/text.ts';
 import { BEGIN, END, HEAD } from './boxes.ts';
 import { readColumnKeys } from './made-data.ts';
-import { DeskLookContext } from './desk-look.ts';
+import { HiddenContext } from './desk-look.ts';
 
 function Mark({ node, children }: { node: PlanNode; children: ReactNode }): ReactNode {
-  const { hidden } = useContext(DeskLookContext);
-  if (hidden.has(node.pointer)) return null;
+  if (useContext(HiddenContext).has(node.pointer)) return null;
   return (
     <>
       <i hidden {...{ [BEGIN]: node.pointer }} />

@@ -1,5 +1,6 @@
 // Where what is dragged would go: the container under the pointer, and the child that it would stand before.
 import { holdsPoint, type Box, type NodeBox } from './boxes.ts';
+import type { ReactWidget } from '../../engine/react/widget.ts';
 import type { CanvasPlace } from './protocol.ts';
 
 /** A node that takes others, as the plan has it. */
@@ -9,8 +10,8 @@ export interface Container {
   children: readonly string[];
   /** Undefined for a group without one. */
   widget?: string | undefined;
-  /** It shows what lies in it as tabs or panels. */
-  holdsParts?: boolean;
+  /** What of all it takes, as its manifest says; missing for anything. */
+  holds?: ReactWidget['holds'] | undefined;
 }
 
 export interface FoundPlace extends CanvasPlace {

@@ -33,6 +33,10 @@ export type ToCanvas =
       locked: readonly string[];
       /** The selected node where it stands in a grid: how many of its columns it takes. */
       span: { pointer: string; span: number; columns: number } | undefined;
+      /** How large the frame is shown, 1 for as it is: names and buttons over the canvas stay readable. */
+      scale: number;
+      /** Nothing is dragged, renamed or removed. */
+      isReadOnly: boolean;
     };
 
 export type CanvasCommand =

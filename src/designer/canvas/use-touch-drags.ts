@@ -78,12 +78,22 @@ export function useTouchDrags(options: Options): void {
       event.preventDefault();
       latest.current.onDrop(pointOf(touch), taken);
     };
+    // A finger that rests asks the browser for its menu, and for a drag of its own.
+    const refuse = (event: Event): void => {
+      if (!dragged) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    element.addEventListener('contextmenu', refuse, { capture: true });
+    element.addEventListener('dragstart', refuse, { capture: true });
     element.addEventListener('touchstart', start, { passive: true });
     element.addEventListener('touchmove', move, { passive: false });
     element.addEventListener('touchend', drop);
     element.addEventListener('touchcancel', end);
     return () => {
       end();
+      element.removeEventListener('contextmenu', refuse, { capture: true });
+      element.removeEventListener('dragstart', refuse, { capture: true });
       element.removeEventListener('touchstart', start);
       element.removeEventListener('touchmove', move);
       element.removeEventListener('touchend', drop);

@@ -5,7 +5,8 @@ import { isObject, ownString } from '../../engine/values/json.ts';
 import { readPath, type Path } from './edits.ts';
 
 /** What of a widget decides about it. */
-export type DropRule = Pick<WidgetContract, 'title' | 'draws' | 'holds' | 'liesIn'>;
+export type DropRule = Pick<WidgetContract, 'title' | 'draws' | 'holds' | 'liesIn'> &
+  Partial<Pick<WidgetContract, 'group'>>;
 
 /** The rules of a widget type; undefined for one that nobody knows. */
 export type FindRule = (type: string) => DropRule | undefined;
@@ -15,7 +16,8 @@ export function isContainer(node: JsonObject, find: FindRule): boolean {
   const widget = ownString(node, 'x-component');
   const type = ownString(node, 'type');
   if (widget === undefined) return type === 'void' || type === 'object';
-  return find(widget)?.draws === 'children';
+  const rule = find(widget);
+  return rule?.draws === 'children' || Array.isArray(rule?.holds);
 }
 
 /** Whether a node shows what lies in it as tabs or panels, each of which is a group of its own. */
@@ -33,7 +35,9 @@ export function isPart(node: JsonObject): boolean {
 export function mayLie(node: JsonObject, parent: JsonObject, find: FindRule): boolean {
   if (!isContainer(parent, find)) return false;
   if (holdsParts(parent, find)) return isPart(node);
-  const { liesIn } = find(ownString(node, 'x-component') ?? '') ?? {};
+  const { liesIn, group } = find(ownString(node, 'x-component') ?? '') ?? {};
+  const holds = find(ownString(parent, 'x-component') ?? '')?.holds;
+  if (Array.isArray(holds) && !(group !== undefined && holds.includes(group))) return false;
   return liesIn === undefined || liesIn.includes(ownString(parent, 'x-component') ?? '');
 }
 

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../../engine/document.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
 import { nameOf } from './commands/command.ts';
-import { COLUMNS } from './commands/columns.ts';
+import { COLUMNS, isColumn } from './commands/columns.ts';
 import type { Path } from './edits.ts';
 import { walkNodes } from './node-tree.ts';
 import { parentOf } from './insert-place.ts';
@@ -88,7 +88,9 @@ function listParts(node: JsonObject, path: Path, title: string): Findable[] {
   });
   found.push(...listSteps(node['x-on'], [...path, 'x-on'], title));
   const visit = (value: Json | undefined, at: Path): void => {
-    if (typeof value === 'string' && value.trim() !== '' && value !== title)
+    // Columns are found as such.
+    const isOfColumn = isColumn(at.slice(0, -1)) && (at.at(-1) === 'title' || at.at(-1) === 'key');
+    if (typeof value === 'string' && value.trim() !== '' && value !== title && !isOfColumn)
       found.push({
         kind: 'text',
         path: at,

@@ -21,7 +21,9 @@ const document: JsonObject = {
       row: {
         type: 'void',
         'x-component': 'row',
-        properties: { cell: { type: 'void', 'x-component': 'column' } },
+        properties: {
+          cell: { type: 'void', 'x-component': 'column', properties: { c: { type: 'string' } } },
+        },
       },
       list: { type: 'array', 'x-component': 'repeat', items: { type: 'object', properties: {} } },
     },
@@ -77,6 +79,8 @@ describe('something new that nobody gave a place', () => {
     const cell = { type: 'void', 'x-component': 'column' };
     const inRow = [[...fields, 'row', 'properties', 'cell']];
     expect(placeBeside(document, inRow, find, cell)).toEqual({ parent: [...fields, 'row'] });
+    const inCell = [[...fields, 'row', 'properties', 'cell', 'properties', 'c']];
+    expect(placeBeside(document, inCell, find, cell)).toEqual({ parent: [...fields, 'row'] });
     const page = { type: 'void', title: '二' };
     expect(placeBeside(document, [[...fields, 'tabs']], find, page)).toEqual({ parent: [...fields, 'tabs'] });
   });

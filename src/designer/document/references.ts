@@ -125,3 +125,17 @@ export function readDeclared(value: Json | undefined): Declared {
   }
   return read;
 }
+
+/** Screens that steps of a node open, by their ids; those that an expression chooses are not known. */
+export function listOpened(node: Json | undefined): string[] {
+  const found = new Set<string>();
+  const visit = (value: Json | undefined): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isObject(value)) return;
+    const { do: step, screen } = value;
+    if (step === 'open' && typeof screen === 'string' && !screen.includes('{{')) found.add(screen);
+    Object.values(value).forEach(visit);
+  };
+  visit(isObject(node) ? node['x-on'] : undefined);
+  return [...found];
+}

@@ -68,6 +68,8 @@ export function CanvasFrame({
       hidden: pointersOf(hidden),
       locked: pointersOf(locked),
       span: own && { pointer: joinPointer('', ...own.path), span: own.span, columns: own.columns },
+      scale: scale / 100,
+      isReadOnly: session.opened.readOnly !== undefined,
     });
   };
   latest.current = (message) => {
@@ -160,7 +162,7 @@ export function CanvasFrame({
     tellDesk();
     // What it tells follows from these.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [hidden, locked, draft.selection, draft.document]);
+  }, [hidden, locked, scale, draft.selection, draft.document]);
 
   const isFormily = checked !== undefined && checked.plan === undefined;
   const factor = scale / 100;

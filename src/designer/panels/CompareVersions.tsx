@@ -9,9 +9,10 @@ import { readDocument } from '../document/read-document.ts';
 import { becomeVersion, takeBack } from '../document/take-back.ts';
 import type { DocumentVersion } from '../wire.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
+import { loadSourceDifference } from './load-editor.ts';
 import { StillCanvas } from './StillCanvas.tsx';
 
-const SourceDifference = lazy(() => import('./SourceDifference.tsx'));
+const SourceDifference = lazy(loadSourceDifference);
 
 /** What can be compared: the draft as it is now, what is served where no version says so, or a version by its number. */
 type State = 'draft' | 'served' | number;

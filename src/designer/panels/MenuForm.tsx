@@ -42,7 +42,7 @@ export function MenuForm({ access, title, isBusy, onSave }: MenuFormProps): Reac
       <Form<MenuWish>
         layout="vertical"
         disabled={!mayChange || isBusy}
-        initialValues={begun}
+        initialValues={{ ...begun, parent: begun.parent || undefined, icon: begun.icon || undefined }}
         onFinish={(wish) =>
           void onSave({ ...begun, ...wish, parent: wish.parent ?? '', icon: wish.icon ?? '' })
         }

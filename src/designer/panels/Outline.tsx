@@ -5,7 +5,7 @@ import LockOutlined from '@ant-design/icons/LockOutlined';
 import UnlockOutlined from '@ant-design/icons/UnlockOutlined';
 import { Empty, Input, Tree, type InputRef } from 'antd';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { t, translate } from '../../engine/text.ts';
+import { t } from '../../engine/text.ts';
 import { isColumn, moveColumn } from '../document/commands/columns.ts';
 import { readTitle, setTitle } from '../document/commands/titles.ts';
 import type { Path } from '../document/edits.ts';
@@ -146,7 +146,7 @@ function NodeTitle({ node, isHidden, isLocked, onEdit }: NodeTitleProps): ReactN
       onDoubleClick={onEdit}
     >
       <span className="sw-designer-node-title">
-        {translate(title)} <small>{kind}</small>
+        {title} <small>{kind}</small>
       </span>
       {isNode && (
         <span className="sw-designer-node-tools">

@@ -3,11 +3,11 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { Button, Collapse, Empty, Popconfirm, Select } from 'antd';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { t } from '../../engine/text.ts';
+import { t, translate } from '../../engine/text.ts';
 import { ownString } from '../../engine/values/json.ts';
 import { DRAG_TYPE, WIDGET_TYPE } from '../canvas/protocol.ts';
-import { placeBeside } from '../document/insert-place.ts';
-import { useDesigner, useSessionState } from './designer-context.ts';
+import { addNew } from './add-new.ts';
+import { useDesigner } from './designer-context.ts';
 import type { SavedBlock } from '../store/saved-blocks.ts';
 import { groupWidgets, isFound, listFields, type NewNode } from './new-nodes.ts';
 import { SearchField } from './SearchField.tsx';
@@ -22,9 +22,9 @@ export function Palette({ onBlock }: { onBlock(block: SavedBlock): void }): Reac
     () => groupWidgets([...widgets.values()].filter(({ liesIn }) => liesIn?.length !== 0)),
     [widgets],
   );
-  const entities = catalog.entities ?? [];
+  const entities = useMemo(() => catalog.entities ?? [], [catalog]);
   const entity = entities.find(({ id }) => id === entityId);
-  const fields = useMemo(() => (entity ? listFields(entity) : []), [entity]);
+  const fields = useMemo(() => (entity ? listFields(entity, entities) : []), [entity, entities]);
   const isReadOnly = session.opened.readOnly !== undefined;
   const shown = [
     {
@@ -114,8 +114,7 @@ function useDraggedNew(id: string, widget: string | undefined, isDisabled: boole
 }
 
 function PaletteItem({ item, isDisabled }: { item: NewNode; isDisabled: boolean }): ReactNode {
-  const { widgets, desk } = useDesigner();
-  const { draft } = useSessionState();
+  const parts = useDesigner();
   const element = useDraggedNew(item.id, ownString(item.node, 'x-component'), isDisabled);
   return (
     <button
@@ -123,13 +122,10 @@ function PaletteItem({ item, isDisabled }: { item: NewNode; isDisabled: boolean 
       type="button"
       className="sw-designer-item"
       disabled={isDisabled}
-      title={t('拖到画布，或按回车放到所选组件之后')}
-      onClick={() => {
-        const find = (type: string) => widgets.get(type);
-        desk.insert(placeBeside(draft.document, draft.selection, find, item.node), [item]);
-      }}
+      title={t('{0}：拖到画布，或按回车放到所选组件之后', translate(item.title))}
+      onClick={() => addNew(parts, item)}
     >
-      {item.title}
+      {translate(item.title)}
     </button>
   );
 }
@@ -154,7 +150,7 @@ function BlockItem({
         type="button"
         className="sw-designer-item"
         disabled={isDisabled}
-        title={t('拖到画布，或按回车放到所选组件之后')}
+        title={t('{0}：拖到画布，或按回车放到所选组件之后', name)}
         onClick={() => onBlock(block)}
       >
         {name}

@@ -9,6 +9,8 @@ import { keyOf } from '../document/node-tree.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
 import { monaco } from './monaco.ts';
 import { nodeOf } from './node-of.ts';
+import { composeSourceSchemas, SOURCE_PATH } from './source-schemas.ts';
+import { offerExpressionWords } from './source-words.ts';
 
 /** Milliseconds of rest after which what was typed is taken. */
 const TYPING = 400;
@@ -22,8 +24,10 @@ const SEVERITIES = {
 type CodeEditor = Parameters<OnMount>[0];
 
 export default function Source(): ReactNode {
-  const { session } = useDesigner();
+  const { session, catalog } = useDesigner();
   const { text, checked, draft } = useSessionState();
+  useEffect(() => composeSourceSchemas(catalog), [catalog]);
+  useEffect(() => offerExpressionWords(catalog, () => session.state().draft.document), [catalog, session]);
   const [editor, setEditor] = useState<CodeEditor>();
   const [fault, setFault] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -72,6 +76,7 @@ export default function Source(): ReactNode {
       {fault !== undefined && <p role="alert">{t('{0}；画布保持上一个有效的内容，改正后自动更新', fault)}</p>}
       <Editor
         language="json"
+        path={SOURCE_PATH}
         defaultValue={text}
         options={{
           minimap: { enabled: false },
@@ -81,6 +86,8 @@ export default function Source(): ReactNode {
           fontSize: 13,
           wordWrap: 'on',
           automaticLayout: true,
+          // Words of expressions are offered within texts, too.
+          quickSuggestions: { other: true, strings: true, comments: false },
         }}
         loading={t('正在打开源码编辑器…')}
         onMount={(mounted) => {

@@ -6,7 +6,7 @@ import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { Badge, Button, Segmented, Space } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useServices } from '../../engine/react/context.ts';
-import { t } from '../../engine/text.ts';
+import { t, translate } from '../../engine/text.ts';
 import { ownString } from '../../engine/values/json.ts';
 import type { SessionState } from '../store/session.ts';
 import { AccessDialog } from './AccessDialog.tsx';
@@ -51,14 +51,14 @@ export function TopBar({ width, onWidth, onProblems, onPreview }: TopBarProps): 
           icon={<UndoOutlined />}
           disabled={!last}
           aria-label={t('撤销')}
-          title={last ? t('撤销：{0}（Ctrl+Z）', last.title) : t('没有可以撤销的步骤')}
+          title={last ? t('撤销：{0}（Ctrl+Z）', translate(last.title)) : t('没有可以撤销的步骤')}
           onClick={() => session.undo()}
         />
         <Button
           icon={<RedoOutlined />}
           disabled={!next}
           aria-label={t('重做')}
-          title={next ? t('重做：{0}（Ctrl+Y）', next.title) : t('没有可以重做的步骤')}
+          title={next ? t('重做：{0}（Ctrl+Y）', translate(next.title)) : t('没有可以重做的步骤')}
           onClick={() => session.redo()}
         />
         <Segmented

@@ -12,7 +12,6 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   number: ['inputNumber', 'number'],
   integer: ['inputNumber', 'number'],
   list: ['select', 'text'],
-  radio: ['select', 'text'],
   list_multi: ['list_multi', 'select', 'text'],
   checkbox: ['checkbox', 'text'],
   switch: ['switch', 'checkbox', 'text'],

@@ -25,7 +25,13 @@ export function readKnown(catalog: CatalogParts): Known {
       ...buttons.map((button): Named => [button.action, `${title} ${button.title}`]),
       ...listPermissions(children),
     ]);
-  const permissions = listPermissions(catalog.menus ?? []);
+  const declared = listPermissions(catalog.menus ?? []);
+  const titled = new Set(declared.map(([code]) => code));
+  // Those that follow from record types and those that were made in the app.
+  const others = (catalog.site?.permissions ?? []).flatMap((code): Named[] =>
+    titled.has(code) ? [] : [[code, '']],
+  );
+  const permissions = [...declared, ...others];
   return {
     dicts: [...dicts, ...made],
     permissions,

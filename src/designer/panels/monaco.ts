@@ -1,6 +1,5 @@
 // The source editor, set up once: it and its workers come with the app, and nothing is loaded from elsewhere.
 import { loader } from '@monaco-editor/react';
-import 'monaco-editor/nls/lang/zh-cn.js';
 import * as monaco from 'monaco-editor/editor';
 import 'monaco-editor/features/register.all';
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
@@ -14,4 +13,4 @@ loader.config({ monaco: monaco as never });
 // Findings come from the checker, which knows more than a schema.
 jsonDefaults.setDiagnosticsOptions({ validate: false, allowComments: false, enableSchemaRequest: false });
 
-export { monaco };
+export { jsonDefaults, monaco };

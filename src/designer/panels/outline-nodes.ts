@@ -9,6 +9,7 @@ import type { Place } from '../document/commands/nodes.ts';
 import { isContainer, type FindRule } from '../document/drop-rules.ts';
 import { nextKey, readPath, type Path } from '../document/edits.ts';
 import { keyOf } from '../document/node-tree.ts';
+import { titleOf, titleOfWidget } from './title-of.ts';
 
 export interface OutlineNode {
   key: string;
@@ -34,8 +35,11 @@ export function readOutline(
     return {
       key: keyOf(path),
       path,
-      title: path.length === 1 ? (ownString(document, 'title') ?? t('屏幕')) : nameOf(document, path),
-      kind: type === undefined ? '' : (widgets.get(type)?.title ?? type),
+      title:
+        path.length > 1 && path.at(-1) !== 'items'
+          ? nameOf(document, path)
+          : titleOf(document, path, widgets),
+      kind: type === undefined ? '' : titleOfWidget(type, widgets),
       children: [
         ...readColumns(document, path),
         ...children,

@@ -17,7 +17,11 @@ export function titleOf(
   if (isColumn(path)) return columnEntry(document, path).name;
   const name = nameOf(document, path);
   const type = ownString(readPath(document, path), 'x-component');
-  return name === String(path.at(-1)) && type !== undefined
-    ? (widgets.get(type)?.title ?? name)
-    : translate(name);
+  if (name !== String(path.at(-1)) && path.at(-1) !== 'items') return name;
+  return type === undefined ? (path.at(-1) === 'items' ? t('行') : name) : titleOfWidget(type, widgets);
+}
+
+/** What people call a widget, in their language. */
+export function titleOfWidget(type: string, widgets: ReadonlyMap<string, WidgetContract>): string {
+  return translate(widgets.get(type)?.title ?? type);
 }

@@ -6,7 +6,7 @@ import { EditError, isWithin, type Edit, type Path } from '../document/edits.ts'
 import { nameOf, nodeAt, type Planned } from '../document/commands/command.ts';
 import { insertNodes, moveNodes, type Place } from '../document/commands/nodes.ts';
 import { refusePlace, type FindRule } from '../document/drop-rules.ts';
-import { nodePathOf } from '../document/insert-place.ts';
+import { nodePathOf, parentOf } from '../document/insert-place.ts';
 import { followPath, keyOf } from '../document/node-tree.ts';
 import type { Declared, Referrer } from '../document/references.ts';
 import type { CopiedNode } from './clipboard.ts';
@@ -105,12 +105,19 @@ export function openDesk(session: DesignSession, find: FindRule): Desk {
       }, key),
     insert: (place, nodes) =>
       desk.perform((document) => {
-        for (const { node } of nodes) refuse(document, place, node);
-        return insertNodes(document, place, nodes);
+        const all = nodes.flatMap((one) => [one, ...(one.besides ?? [])]);
+        for (const { node } of all) refuse(document, place, node);
+        const { selection = [], ...planned } = insertNodes(document, place, all);
+        const chosen = new Set<unknown>(nodes);
+        return { ...planned, selection: selection.filter((_, at) => chosen.has(all[at])) };
       }),
     move: (paths, place) =>
       desk.perform((document) => {
-        for (const path of paths) refuse(document, place, nodeAt(document, path));
+        for (const path of paths) {
+          // What stands there already may stand before its siblings or behind them.
+          const isThere = keyOf(parentOf(path)) === keyOf(place.parent);
+          if (!isThere) refuse(document, place, nodeAt(document, path));
+        }
         return moveNodes(document, paths, place);
       }),
     zoomTo: (zoom) =>

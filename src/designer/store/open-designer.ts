@@ -1,6 +1,6 @@
 // Opens everything that somebody needs to work on a document.
 import type { Http } from '../../engine/services.ts';
-import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
+import { addModules, type CatalogParts } from '../../engine/check/catalog/catalog.ts';
 import type { NameUse } from '../../engine/check/document/name-uses.ts';
 import type { WidgetContract } from '../../engine/registry/manifest.ts';
 import { openDraftLine } from '../worker/draft-line.ts';
@@ -25,6 +25,7 @@ export interface OpenDesigner {
     desk: Desk;
     blocks: SavedBlocks;
     calls: DesignerCalls;
+    /** With what modules declare. */
     catalog: CatalogParts;
     listUses(): Promise<readonly NameUse[]>;
     widgets: ReadonlyMap<string, WidgetContract>;
@@ -65,7 +66,7 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
       check: (text) => line.check(text),
     });
     open.session = working;
-    const { catalog } = surroundings;
+    const catalog = addModules(surroundings.catalog);
     const widgets = new Map((catalog.widgets ?? []).map((one) => [one.type, one]));
     const desk = openDesk(working, (type) => widgets.get(type));
     return {

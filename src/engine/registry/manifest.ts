@@ -123,8 +123,11 @@ export interface WidgetManifest<Component = unknown> {
   eventData?: Readonly<Record<string, EventData>>;
   /** What it draws below itself: nothing, its children, or `item` once per row. */
   draws: 'nothing' | 'children' | 'items';
-  /** Right below it lie parts alone: groups without a widget, each with a title, that it shows as tabs or panels. */
-  holds?: 'parts';
+  /**
+   * What lies right below it: `parts` are groups without a widget, each with a title, that it shows as tabs or panels;
+   * else widgets of these groups, such as the buttons above a table. Missing: anything, where it draws its children.
+   */
+  holds?: 'parts' | readonly WidgetManifest['group'][];
   /** Widget types right below which it belongs; an empty list is a frame, which is no node of a screen. */
   liesIn?: readonly string[];
   /** Wrapped in a form item (label, help, error). Inputs default to true. */

@@ -2,8 +2,8 @@ import { Button, Modal } from 'antd';
 import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined';
 import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined';
 import { useState, type ReactNode } from 'react';
+import { FrameInPlace } from '../../controls/containers/FrameInPlace.tsx';
 import { useReturnFocus } from '../../controls/containers/return-focus.ts';
-import { useEngine } from '../../engine/react/context.ts';
 import type { FrameProps } from '../../engine/react/screen/Overlays.tsx';
 import { t } from '../../engine/text.ts';
 import './dialog.css';
@@ -18,10 +18,8 @@ export function Dialog({
   children,
 }: Partial<FrameProps>): ReactNode {
   useReturnFocus();
-  const { designing } = useEngine();
   const [isFull, setFull] = useState(false);
-  // As a plain node it has no screen to frame and could never be closed; who designs sees what lies in it all the same.
-  if (!onClose) return designing ? <designing.Frame title={title}>{children}</designing.Frame> : null;
+  if (!onClose) return <FrameInPlace title={title}>{children}</FrameInPlace>;
   return (
     <Modal
       open

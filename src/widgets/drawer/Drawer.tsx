@@ -1,7 +1,7 @@
 import { Drawer as AntDrawer } from 'antd';
 import type { ReactNode } from 'react';
+import { FrameInPlace } from '../../controls/containers/FrameInPlace.tsx';
 import { useReturnFocus } from '../../controls/containers/return-focus.ts';
-import { useEngine } from '../../engine/react/context.ts';
 import type { FrameProps } from '../../engine/react/screen/Overlays.tsx';
 import { t } from '../../engine/text.ts';
 import './drawer.css';
@@ -9,9 +9,7 @@ import './drawer.css';
 /** The frame around a screen opened `as: drawer`. */
 export function Drawer({ title = '', width, onClose, children }: Partial<FrameProps>): ReactNode {
   useReturnFocus();
-  const { designing } = useEngine();
-  // As a plain node it has no screen to frame and could never be closed; who designs sees what lies in it all the same.
-  if (!onClose) return designing ? <designing.Frame title={title}>{children}</designing.Frame> : null;
+  if (!onClose) return <FrameInPlace title={title}>{children}</FrameInPlace>;
   return (
     <AntDrawer
       open

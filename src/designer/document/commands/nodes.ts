@@ -83,11 +83,12 @@ export function moveNodes(document: JsonObject, nodes: readonly Path[], place: P
     selection.push(to);
     current = applyEdits(current, [edit]).document;
   }
-  const where =
+  const names = nameAll(document, chosen);
+  const title =
     target === undefined
-      ? `移到“${nameOf(document, place.parent)}”的最后`
-      : `移到“${nameOf(document, [...place.parent, 'properties', target])}”前`;
-  return { title: `${nameAll(document, chosen)}${where}`, edits, selection };
+      ? `${names}移到“${nameOf(document, place.parent)}”的最后`
+      : `${names}移到“${nameOf(document, [...place.parent, 'properties', target])}”前`;
+  return { title, edits, selection };
 }
 
 /** Copies nodes right behind each of them. */

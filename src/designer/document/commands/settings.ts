@@ -27,8 +27,9 @@ export function setSetting(
     current = applyEdits(current, own).document;
     edits.push(...own);
   }
-  const what = value === undefined ? '恢复默认' : '修改';
-  return { title: `${what}${nameAll(document, nodes)}的${label}${tail(did)}`, edits };
+  const names = nameAll(document, nodes);
+  const title = value === undefined ? `恢复默认${names}的${label}` : `修改${names}的${label}`;
+  return { title: title + tail(did), edits };
 }
 
 /** Gives several settings of one node their values at once, e.g. a sentence that becomes another one. */
@@ -92,8 +93,8 @@ export function setScreen(
   label: string,
   did?: string,
 ): Planned {
-  const what = value === undefined ? '恢复默认' : '修改';
-  return { title: `${what}屏幕的${label}${tail(did)}`, edits: editsOf(document, [], setting, value) };
+  const title = value === undefined ? `恢复默认屏幕的${label}` : `修改屏幕的${label}`;
+  return { title: title + tail(did), edits: editsOf(document, [], setting, value) };
 }
 
 /** What people call an entry of a list, e.g. 列『金额』. */
@@ -125,9 +126,8 @@ export function moveEntry(
   if (!Array.isArray(entries) || from >= entries.length || to >= entries.length) {
     throw new EditError(`${called(entry)}已不在文档里，请重新选择`, [...list, from]);
   }
-  const where = next ? `移到『${next.name}』前` : '移到最后';
   return {
-    title: `${called(entry)}${where}`,
+    title: next ? `${called(entry)}移到『${next.name}』前` : `${called(entry)}移到最后`,
     edits: [{ op: 'move', from: [...list, from], path: [...list, to] }],
   };
 }
@@ -151,9 +151,8 @@ export function declare(
   did?: string,
 ): Planned {
   const known = readPath(document, [part, name]) !== undefined;
-  const what = value === undefined ? '删除' : known ? '修改' : '添加';
-  return {
-    title: `${what}${PART_TITLES[part]}“${name}”${tail(did)}`,
-    edits: editsOf(document, [], [part, name], value),
-  };
+  const what = PART_TITLES[part];
+  const changed = known ? `修改${what}“${name}”` : `添加${what}“${name}”`;
+  const title = value === undefined ? `删除${what}“${name}”` : changed;
+  return { title: title + tail(did), edits: editsOf(document, [], [part, name], value) };
 }

@@ -71,9 +71,12 @@ function emptyWrapper(
 }
 
 /** Whether there is something that can come out of a node. */
-export function canUnwrap(document: JsonObject, path: Path): boolean {
+export function canUnwrap(document: JsonObject, path: Path, find: FindRule): boolean {
   const node = readPath(document, path);
   if (!isField(path) || !isObject(node) || isObject(node['items'])) return false;
+  // A table with buttons is more than what they stand in.
+  const rule = find(ownString(node, 'x-component') ?? '');
+  if (rule && rule.draws !== 'children') return false;
   return isObject(node['properties']) && Object.keys(node['properties']).length > 0;
 }
 
@@ -83,7 +86,7 @@ export function canUnwrap(document: JsonObject, path: Path): boolean {
  */
 export function unwrapNode(document: JsonObject, path: Path, find: FindRule = () => undefined): Planned {
   const node = nodeAt(document, path);
-  if (!canUnwrap(document, path)) {
+  if (!canUnwrap(document, path, find)) {
     throw new EditError('这个节点里没有可以移出来的内容，请选择有内容的容器', path);
   }
   const around = nodeAt(document, path.slice(0, -2));

@@ -86,6 +86,7 @@ export function DeskFoot({ width, scale, onWidth }: DeskFootProps): ReactNode {
           size="small"
           icon={<ColumnWidthOutlined />}
           aria-pressed={isFitted}
+          disabled={width === 0}
           title={t('适应宽度')}
           aria-label={t('适应宽度')}
           onClick={() => desk.set({ isFitted: !isFitted })}

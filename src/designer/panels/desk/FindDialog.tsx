@@ -2,11 +2,12 @@
 import { Empty, Input, Modal } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { t } from '../../../engine/text.ts';
-import { placeBeside } from '../../document/insert-place.ts';
 import { isColumn } from '../../document/commands/columns.ts';
 import { nodePathOf } from '../../document/insert-place.ts';
 import { useDeskState, useDesigner, useSessionState } from '../designer-context.ts';
+import { addNew } from '../add-new.ts';
 import { groupWidgets } from '../new-nodes.ts';
+import { titleOfWidget } from '../title-of.ts';
 import type { Commands } from '../use-commands.ts';
 import { listFindings, search, type Finding } from './findings.ts';
 import { listNodeActions } from './node-actions.ts';
@@ -18,7 +19,8 @@ interface FindDialogProps {
 }
 
 export function FindDialog({ commands, onShow }: FindDialogProps): ReactNode {
-  const { session, widgets, desk, blocks } = useDesigner();
+  const parts = useDesigner();
+  const { session, widgets, desk, blocks } = parts;
   const { draft } = useSessionState();
   const deskState = useDeskState();
   const [text, setText] = useState('');
@@ -31,8 +33,12 @@ export function FindDialog({ commands, onShow }: FindDialogProps): ReactNode {
     () =>
       listFindings({
         document,
-        titleOf: (type) => widgets.get(type)?.title,
-        added: isReadOnly ? [] : groupWidgets(widgets.values()).flatMap(({ nodes }) => nodes),
+        titleOf: (type) => titleOfWidget(type, widgets),
+        added: isReadOnly
+          ? []
+          : groupWidgets([...widgets.values()].filter(({ liesIn }) => liesIn?.length !== 0)).flatMap(
+              ({ nodes }) => nodes,
+            ),
         blocks: isReadOnly ? [] : blocks.list(),
         actions: listNodeActions(document, selection, widgets, deskState, isReadOnly),
       }),
@@ -53,10 +59,7 @@ export function FindDialog({ commands, onShow }: FindDialogProps): ReactNode {
         commands.run(finding.action.command);
         return;
       case 'add':
-        desk.insert(
-          placeBeside(document, selection, (type) => widgets.get(type), finding.added.node),
-          [finding.added],
-        );
+        addNew(parts, finding.added);
         return;
       case 'block':
         commands.paste(finding.block);

@@ -48,6 +48,7 @@ function Reading({ plans }: { plans: PlanSource }): ReactNode {
   const { session } = useDesigner();
   const { draft } = useSessionState();
   const { navigate } = useServices();
+  const [shown, setShown] = useState('canvas');
   return (
     <div className="sw-designer sw-designer-reading">
       <header className="sw-designer-bar">
@@ -69,28 +70,30 @@ function Reading({ plans }: { plans: PlanSource }): ReactNode {
       <Tabs
         size="small"
         className="sw-designer-reading-tabs"
+        activeKey={shown}
+        onChange={setShown}
         items={[
-          {
-            key: 'canvas',
-            label: t('画布'),
-            forceRender: true,
-            children: (
-              <div className="sw-designer-middle">
-                <CanvasFrame
-                  plans={plans}
-                  width={0}
-                  onWidth={nothing}
-                  onCommand={nothing}
-                  onKey={nothing}
-                  onPaste={nothing}
-                  onBlock={nothing}
-                />
-              </div>
-            ),
-          },
-          { key: 'steps', label: t('历史'), children: <Steps /> },
+          { key: 'canvas', label: t('画布') },
+          { key: 'steps', label: t('历史') },
         ]}
       />
+      {/* The frame would load anew if it came and went. */}
+      <div className="sw-designer-middle" hidden={shown !== 'canvas'}>
+        <CanvasFrame
+          plans={plans}
+          width={0}
+          onWidth={nothing}
+          onCommand={nothing}
+          onKey={nothing}
+          onPaste={nothing}
+          onBlock={nothing}
+        />
+      </div>
+      {shown === 'steps' && (
+        <div className="sw-designer-reading-steps">
+          <Steps />
+        </div>
+      )}
     </div>
   );
 }

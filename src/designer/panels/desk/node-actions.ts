@@ -84,7 +84,7 @@ export function listNodeActions(
     { command: 'cut', title: t('剪切'), keys: 'Ctrl+X' },
     { command: 'paste', title: t('粘贴'), keys: 'Ctrl+V' },
     { command: 'block', title: t('存为常用块'), keys: '' },
-    ...(canUnwrap(document, first)
+    ...(canUnwrap(document, first, (type) => widgets.get(type))
       ? [{ command: 'unwrap' as const, title: t('拆开容器'), keys: 'Ctrl+Shift+G', begins: true as const }]
       : []),
     ...desk,
