@@ -21,6 +21,8 @@ export interface Setting {
   control?: 'steps' | 'condition' | 'rules' | 'source' | 'choices';
   /** Names that its entries may have, with what people call them. */
   names?: readonly (readonly [name: string, title: string])[];
+  /** A condition on the value of the field itself. */
+  isOfValue?: boolean;
   /** It stands in a step, where results and events have names. */
   isAction?: boolean;
 }
@@ -217,19 +219,23 @@ export function listReferences(
   document: JsonObject,
   known: Known,
 ): readonly (readonly [name: string, title: string])[] {
-  const declared = (part: string): [string, string][] => {
+  /** @param said what says of a declaration what it is */
+  const declared = (part: string, said: string): [string, string][] => {
     const own = document[part];
-    return Object.keys(isObject(own) ? own : {}).map((name) => [name, '']);
+    return Object.entries(isObject(own) ? own : {}).map(([name, value]) => {
+      const title = ownString(value, said) ?? '';
+      return [name, title.includes('{{') ? '' : title];
+    });
   };
   switch (kind) {
     case 'dict':
-      return [...declared('dicts'), ...known.dicts];
+      return [...declared('dicts', 'title'), ...known.dicts];
     case 'api':
-      return declared('apis');
+      return declared('apis', 'url');
     case 'state':
-      return declared('state');
+      return declared('state', 'title');
     case 'rule':
-      return [...declared('rules'), ...known.rules];
+      return [...declared('rules', 'message'), ...known.rules];
     case 'field':
       return listFormFields(document).map(({ path, title }) => [path, title]);
     case 'node':

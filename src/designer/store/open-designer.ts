@@ -8,7 +8,7 @@ import type { FromWorker, Line, Surroundings, ToWorker } from '../worker/protoco
 import { createDesignerCalls, type DesignerCalls } from './calls.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { openWorkKeeper } from './kept-work.ts';
-import { createPatternAsker } from './pattern-asker.ts';
+import { createPatternAsker, rememberVerdicts } from './pattern-asker.ts';
 import { createPlanSource, type PlanSource } from './plan-source.ts';
 import { openSavedBlocks, type SavedBlocks } from './saved-blocks.ts';
 import { openSession, type DesignSession } from './session.ts';
@@ -44,13 +44,14 @@ export interface OpenDesigner {
  * @param id of the document
  */
 export async function openDesigner(http: Http, user: string, id: string): Promise<OpenDesigner> {
-  const calls = createDesignerCalls(http);
+  const plain = createDesignerCalls(http);
+  const calls: DesignerCalls = { ...plain, judgePatterns: rememberVerdicts(plain.judgePatterns) };
   const [opened, surroundings] = await Promise.all([calls.open(id), calls.surroundings()]);
   const worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
   try {
     const plans = createPlanSource();
     const open: { session?: DesignSession } = {};
-    const judge = createPatternAsker(calls, (patterns) => line.tellPatterns(patterns));
+    const judge = createPatternAsker(calls.judgePatterns, (patterns) => line.tellPatterns(patterns));
     const line = openDraftLine(
       worker as unknown as Line<ToWorker, FromWorker>,
       id,

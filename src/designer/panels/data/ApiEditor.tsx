@@ -66,11 +66,7 @@ export function ApiEditor({ id, name, value, isDisabled, references, onChange }:
   const set = (key: string, next: Json | undefined, isTyped = false, title = key): void => {
     const rest = Object.fromEntries(Object.entries(api).filter(([other]) => other !== key)) as JsonObject;
     onChange(
-      next === undefined
-        ? rest
-        : key in api
-          ? { ...api, [key]: next }
-          : { ...api, [key]: next },
+      next === undefined ? rest : key in api ? { ...api, [key]: next } : { ...api, [key]: next },
       isTyped,
       title,
     );
@@ -95,7 +91,13 @@ export function ApiEditor({ id, name, value, isDisabled, references, onChange }:
       </Button>
       {isChoosing && (
         <CallPicker
-          kinds={isSave ? ['save', 'read', 'write'] : method === 'GET' ? ['read', 'write', 'save'] : ['write', 'read', 'save']}
+          kinds={
+            isSave
+              ? ['save', 'read', 'write']
+              : method === 'GET'
+                ? ['read', 'write', 'save']
+                : ['write', 'read', 'save']
+          }
           onClose={() => setChoosing(false)}
           onChoose={(chosen) => {
             setChoosing(false);
@@ -119,7 +121,13 @@ export function ApiEditor({ id, name, value, isDisabled, references, onChange }:
         </>
       ) : (
         <>
-          {field(setting('method', t('请求方法'), { type: 'string', enum: ['GET', 'POST', 'PUT', 'DELETE'], default: 'GET' }))}
+          {field(
+            setting('method', t('请求方法'), {
+              type: 'string',
+              enum: ['GET', 'POST', 'PUT', 'DELETE'],
+              default: 'GET',
+            }),
+          )}
           {field(setting('url', t('地址'), { type: 'string' }))}
           {placesOf(url).length > 0 &&
             field(

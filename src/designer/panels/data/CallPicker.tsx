@@ -1,6 +1,6 @@
 // Chooses a call of the server or of a module: searched by what it is about, its address and the permission it asks for.
 import { Empty, Input, Modal, Segmented, Tag } from 'antd';
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { DataShape } from '../../../engine/catalog.ts';
 import { t } from '../../../engine/text.ts';
 import { useDesigner } from '../designer-context.ts';
@@ -27,6 +27,7 @@ export function CallPicker({
   const [kind, setKind] = useState<CallKind>(kinds[0] ?? 'read');
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim().toLowerCase());
+  const root = useRef<HTMLDivElement>(null);
   const calls = useMemo(() => describeCalls(catalog), [catalog]);
   const found = useMemo(() => {
     const parts = wanted.split(/\s+/);
@@ -39,7 +40,21 @@ export function CallPicker({
   };
   return (
     <Modal open title={t('选择接口')} width={720} footer={null} onCancel={onClose}>
-      <div className="sw-calls">
+      <div
+        className="sw-calls"
+        ref={root}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          const all = [
+            ...(root.current?.querySelectorAll<HTMLElement>('li > button, input[type="search"]') ?? []),
+          ];
+          const at = all.indexOf(event.target as HTMLElement);
+          // Arrows of the kinds are their own.
+          if (at < 0) return;
+          event.preventDefault();
+          all[event.key === 'ArrowDown' ? at + 1 : at - 1]?.focus();
+        }}
+      >
         <Input.Search
           allowClear
           autoFocus
@@ -80,10 +95,7 @@ export function CallPicker({
   );
 }
 
-function listOf(
-  calls: readonly ListedCall[],
-  kind: CallKind,
-): { chosen: ChosenCall; listed: ListedCall }[] {
+function listOf(calls: readonly ListedCall[], kind: CallKind): { chosen: ChosenCall; listed: ListedCall }[] {
   if (kind !== 'save') {
     return calls
       .filter(({ call }) => (call.method === 'GET') === (kind === 'read'))

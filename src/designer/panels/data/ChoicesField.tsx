@@ -10,7 +10,9 @@ import type { ControlProps } from '../fields/structured-controls.ts';
 
 /** A number stays one as long as it is written as one. */
 function keepType(before: Json | undefined, text: string): Json {
-  return typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+  return typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text))
+    ? Number(text)
+    : text;
 }
 
 export function ChoicesField({ id, value, isDisabled, onChange }: ControlProps): ReactNode {
@@ -78,9 +80,7 @@ export function ChoicesField({ id, value, isDisabled, onChange }: ControlProps):
         block
         disabled={isDisabled}
         icon={<PlusOutlined />}
-        onClick={() =>
-          take([...choices, { label: '', value: String(choices.length + 1) }], t('添加一项'))
-        }
+        onClick={() => take([...choices, { label: '', value: String(choices.length + 1) }], t('添加一项'))}
       >
         {t('添加选项')}
       </Button>

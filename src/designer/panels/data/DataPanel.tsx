@@ -65,7 +65,9 @@ export function DataPanel(): ReactNode {
             {
               key: 'rules',
               label: t('校验规则'),
-              children: <DeclaredCards part="rules" initial={{ message: t('请检查输入') }} Editor={RuleEditor} />,
+              children: (
+                <DeclaredCards part="rules" initial={{ message: t('请检查输入') }} Editor={RuleEditor} />
+              ),
             },
             {
               key: 'state',
@@ -87,12 +89,7 @@ function Apis(): ReactNode {
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
-      <DeclaredCards
-        part="apis"
-        initial={{ url: '/' }}
-        Editor={ApiEditor}
-        onAdd={() => setChoosing(true)}
-      />
+      <DeclaredCards part="apis" initial={{ url: '/' }} Editor={ApiEditor} onAdd={() => setChoosing(true)} />
       {isChoosing && (
         <CallPicker
           kinds={['read', 'save', 'write']}

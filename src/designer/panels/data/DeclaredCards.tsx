@@ -90,14 +90,16 @@ export function DeclaredCards({ part, initial, Editor, onAdd }: DeclaredCardsPro
             references={(kind) => listReferences(kind, document, known)}
             onChange={change(name)}
           />
-          {findingsAt(checked?.diagnostics, [[part, name]], []).map(({ code, pointer, message, severity }) => (
-            <small
-              key={`${code} ${pointer} ${message}`}
-              className={`sw-designer-finding sw-designer-finding-${severity}`}
-            >
-              {message}
-            </small>
-          ))}
+          {findingsAt(checked?.diagnostics, [[part, name]], []).map(
+            ({ code, pointer, message, severity }) => (
+              <small
+                key={`${code} ${pointer} ${message}`}
+                className={`sw-designer-finding sw-designer-finding-${severity}`}
+              >
+                {message}
+              </small>
+            ),
+          )}
         </Card>
       ))}
       <Button
@@ -109,7 +111,9 @@ export function DeclaredCards({ part, initial, Editor, onAdd }: DeclaredCardsPro
         onClick={() =>
           onAdd
             ? onAdd()
-            : session.perform((current) => declare(current, part, freeName(NAMES[part], new Set(names)), initial))
+            : session.perform((current) =>
+                declare(current, part, freeName(NAMES[part], new Set(names)), initial),
+              )
         }
       >
         {t('添加{0}', t(PART_TITLES[part]))}
@@ -122,7 +126,9 @@ export function DeclaredCards({ part, initial, Editor, onAdd }: DeclaredCardsPro
 function describe(part: DeclaredPart, value: Json): string {
   switch (part) {
     case 'apis':
-      return ownString(value, 'add') ?? `${ownString(value, 'method') ?? 'GET'} ${ownString(value, 'url') ?? ''}`;
+      return (
+        ownString(value, 'add') ?? `${ownString(value, 'method') ?? 'GET'} ${ownString(value, 'url') ?? ''}`
+      );
     case 'dicts':
       return ownString(value, 'title') ?? '';
     case 'rules':
@@ -190,7 +196,13 @@ function Card({
         <div className="sw-declared-body">
           <NameInput key={name} name={name} isDisabled={isDisabled} onRename={onRename} />
           {asksSource ? (
-            <JsonField id={`${name}-source`} schema={{}} value={value} isDisabled={isDisabled} onChange={onChange} />
+            <JsonField
+              id={`${name}-source`}
+              schema={{}}
+              value={value}
+              isDisabled={isDisabled}
+              onChange={onChange}
+            />
           ) : (
             children
           )}

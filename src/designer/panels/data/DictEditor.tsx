@@ -41,7 +41,11 @@ export function DictEditor({ id, name, value, isDisabled, onChange }: DeclaredPr
         value={title ?? ''}
         onChange={(event) => {
           const { title: _, ...rest } = dict;
-          onChange(event.target.value === '' ? rest : { title: event.target.value, ...rest }, true, t('名称'));
+          onChange(
+            event.target.value === '' ? rest : { title: event.target.value, ...rest },
+            true,
+            t('名称'),
+          );
         }}
       />
       {isTable ? (

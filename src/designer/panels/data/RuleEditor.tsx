@@ -36,7 +36,12 @@ const SETTINGS: readonly Setting[] = [
     'check',
     t('条件'),
     { type: 'string' },
-    { takesExpression: true, help: t('表达式，成立为通过；值为 $self.value') },
+    {
+      takesExpression: true,
+      control: 'condition',
+      isOfValue: true,
+      help: t('表达式，成立为通过；值为 $self.value'),
+    },
   ),
 ];
 
@@ -90,7 +95,8 @@ function TryRule({ name, rule }: { name: string; rule: JsonObject }): ReactNode 
       if (pattern !== undefined && pattern !== '') {
         const anchored = anchorPattern(pattern);
         const verdicts = await calls.judgePatterns([anchored]);
-        if (verdicts[anchored]?.verdict !== 'safe') return { isValid: false, said: t('正则表达式不能使用，见“问题”') };
+        if (verdicts[anchored]?.verdict !== 'safe')
+          return { isValid: false, said: t('正则表达式不能使用，见“问题”') };
       }
       const isNumber = 'minimum' in rule || 'maximum' in rule;
       const value = isNumber && Number.isFinite(Number(text)) ? Number(text) : text;

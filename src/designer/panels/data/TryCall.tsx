@@ -73,7 +73,9 @@ export function TryCall({
           <Input
             size="small"
             value={valueOf(name)}
-            placeholder={isObject(api['params']) && declared[name] !== undefined ? t('运行时由表达式给出') : ''}
+            placeholder={
+              isObject(api['params']) && declared[name] !== undefined ? t('运行时由表达式给出') : ''
+            }
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
           />
         </label>
@@ -123,7 +125,9 @@ function Answer({
   const tree = useMemo(() => [readAnswer(answer, [], t('返回值'))], [answer]);
   return (
     <>
-      <small className="sw-designer-mark">{t('点击返回值中的一部分，作为这个接口的结果')}</small>
+      <small className="sw-designer-mark">
+        {t('点击返回值中的一部分（键盘按空格），作为这个接口的结果')}
+      </small>
       <Tree<AnswerNode>
         blockNode
         aria-label={t('返回值')}

@@ -7,10 +7,18 @@ import { ExpressionField } from '../fields/ExpressionField.tsx';
 import type { ControlProps } from '../fields/structured-controls.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { useSubjects } from './use-condition-words.ts';
+import type { SubjectGroup } from './words.ts';
+
+/** What a rule judges. */
+const OWN_VALUE: SubjectGroup = {
+  label: t('填写的值'),
+  subjects: [{ source: '$self.value', title: t('填写的值') }],
+};
 
 export function ConditionField({ id, setting, value, isDisabled, onChange }: ControlProps): ReactNode {
   const [asksExpression, askExpression] = useState(false);
-  const groups = useSubjects();
+  const subjects = useSubjects();
+  const groups = setting.isOfValue === true ? [OWN_VALUE, ...subjects] : subjects;
   const text = typeof value === 'string' ? value : '';
   const condition = text === '' ? { join: 'and' as const, comparisons: [] } : readCondition(text);
   if (condition && !asksExpression) {
@@ -20,7 +28,12 @@ export function ConditionField({ id, setting, value, isDisabled, onChange }: Con
           condition={condition}
           groups={groups}
           isDisabled={isDisabled}
-          onChange={(next, isTyped) => onChange(writeCondition(next), isTyped)}
+          onChange={(next, isTyped) =>
+            onChange(
+              setting.isOfValue === true && next.comparisons.length === 0 ? undefined : writeCondition(next),
+              isTyped,
+            )
+          }
         />
         <Button type="link" size="small" onClick={() => askExpression(true)}>
           {t('写成表达式')}

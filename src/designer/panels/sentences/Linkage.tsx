@@ -1,7 +1,7 @@
 // What other fields do to a node, as sentences: 当 … 则 …. What sentences cannot say is shown as the expression.
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Json } from '../../../engine/document.ts';
 import { isObject } from '../../../engine/values/json.ts';
 import { t } from '../../../engine/text.ts';
@@ -36,6 +36,7 @@ export function Linkage({ node: path }: { node: Path }): ReactNode {
   const { session } = useDesigner();
   const { draft, checked } = useSessionState();
   const groups = useSubjects();
+  const id = useId();
   const stored = readPath(draft.document, path);
   const node = isObject(stored) ? stored : {};
   const isDisabled = session.opened.readOnly !== undefined;
@@ -121,7 +122,7 @@ export function Linkage({ node: path }: { node: Path }): ReactNode {
             onRemove={() => set([[setting, undefined]], t('删除联动“{0}”', word))}
           >
             <ExpressionField
-              id={`${keyOf(path)}${setting}`}
+              id={`${id}-${setting}`}
               label={word}
               value={typeof text === 'string' ? text : ''}
               isDisabled={isDisabled}
@@ -151,7 +152,7 @@ export function Linkage({ node: path }: { node: Path }): ReactNode {
           >
             {typeof reaction === 'string' ? (
               <ExpressionField
-                id={`${keyOf(path)}reaction${String(at)}`}
+                id={`${id}-${String(at)}`}
                 label={t('联动 {0}', at + 1)}
                 value={reaction}
                 isDisabled={isDisabled}
@@ -159,7 +160,7 @@ export function Linkage({ node: path }: { node: Path }): ReactNode {
               />
             ) : (
               <JsonField
-                id={`${keyOf(path)}reaction${String(at)}`}
+                id={`${id}-${String(at)}`}
                 schema={{ type: 'object' }}
                 value={reaction}
                 isDisabled={isDisabled}

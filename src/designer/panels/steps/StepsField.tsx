@@ -33,10 +33,13 @@ export function StepsField({ id, value, isDisabled, references, onChange }: Cont
   // What was moved or added has the focus where it stands now.
   useEffect(() => {
     const key = focused.current;
-    if (key === undefined) return;
+    if (key === undefined) return undefined;
     focused.current = undefined;
     const rows = root.current?.querySelectorAll<HTMLElement>('[data-step]') ?? [];
-    [...rows].find((row) => row.dataset['step'] === key)?.focus();
+    const row = [...rows].find((one) => one.dataset['step'] === key);
+    // After the key that did it: the row would take that for a press on itself.
+    const timer = setTimeout(() => row?.focus(), 0);
+    return () => clearTimeout(timer);
   }, [steps]);
 
   const actions = useMemo((): StepActions => {
