@@ -10,11 +10,14 @@ export interface Hand {
   type(input: Locator, text: string): Promise<void>;
   /** Chooses an option of a select by its words. */
   choose(select: Locator, option: string): Promise<void>;
-  /** Adds an entry of the palette last to the screen. */
-  add(entry: Locator, desk: ContractDesk): Promise<void>;
+  /** Adds an entry of the palette behind the field of a title, or to the empty screen. */
+  add(entry: Locator, desk: ContractDesk, after: string | undefined): Promise<void>;
   /** Selects a node by the words that it shows on the canvas. */
   select(words: string, desk: ContractDesk): Promise<void>;
 }
+
+/** Panels that are not shown keep what they have. */
+const shown = (element: Locator): Locator => element.filter({ visible: true }).first();
 
 /** Long lists are drawn in part: where one can be searched, people do. */
 async function search(select: Locator, option: string): Promise<void> {
@@ -27,30 +30,32 @@ export class MouseHand implements Hand {
   constructor(private readonly page: Page) {}
 
   async press(element: Locator): Promise<void> {
-    await element.click();
+    await shown(element).click();
   }
 
   async type(input: Locator, text: string): Promise<void> {
-    await input.click({ clickCount: 3 });
+    await shown(input).click({ clickCount: 3 });
     await this.page.keyboard.insertText(text);
   }
 
   async choose(select: Locator, option: string): Promise<void> {
-    await select.click();
-    await search(select, option);
+    await shown(select).click();
+    await search(shown(select), option);
     await this.page.locator(OPEN_OPTIONS).getByTitle(option, { exact: true }).click();
   }
 
-  async add(entry: Locator, { layer, canvas }: ContractDesk): Promise<void> {
+  async add(entry: Locator, { layer, canvas }: ContractDesk, after: string | undefined): Promise<void> {
     const { mouse } = this.page;
     await entry.scrollIntoViewIfNeeded();
     const from = await entry.boundingBox();
-    const to = await layer.boundingBox();
+    const title = after === undefined ? layer : canvas.getByText(after, { exact: true }).first();
+    const to = await title.boundingBox();
     if (!from || !to) throw new Error('the entry cannot be dragged');
     await mouse.move(from.x + 12, from.y + 12);
     await mouse.down();
     await mouse.move(from.x + 30, from.y + 20, { steps: 3 });
-    const [x, y] = [to.x + to.width / 2, to.y + to.height - 6];
+    // The lower half of a field lies below its title.
+    const [x, y] = [to.x + to.width / 2, to.y + to.height + (after === undefined ? -6 : 28)];
     await mouse.move(x, y - 8, { steps: 6 });
     await mouse.move(x, y, { steps: 3 });
     await expect(canvas.locator('.sw-canvas-line')).toBeVisible();
@@ -68,21 +73,21 @@ export class KeyboardHand implements Hand {
   constructor(private readonly page: Page) {}
 
   async press(element: Locator): Promise<void> {
-    await element.focus();
-    await element.press('Enter');
+    await shown(element).focus();
+    await shown(element).press('Enter');
   }
 
   async type(input: Locator, text: string): Promise<void> {
-    await input.focus();
+    await shown(input).focus();
     await this.page.keyboard.press('Control+A');
     await this.page.keyboard.insertText(text);
   }
 
   async choose(select: Locator, option: string): Promise<void> {
     const { keyboard } = this.page;
-    await select.focus();
+    await shown(select).focus();
     await keyboard.press('ArrowDown');
-    await search(select, option);
+    await search(shown(select), option);
     const options = this.page.locator(OPEN_OPTIONS);
     await expect(options).toBeVisible();
     const wanted = options.locator('.ant-select-item-option-active').getByText(option, { exact: true });
@@ -132,9 +137,9 @@ export class ContractDesk {
     await this.hand.press(this.page.getByRole('tab', { name, exact: true }));
   }
 
-  async add(title: string): Promise<void> {
+  async add(title: string, after?: string): Promise<void> {
     const entry = this.palette.locator('.sw-designer-item').getByText(title, { exact: true }).first();
-    await this.hand.add(entry, this);
+    await this.hand.add(entry, this, after);
   }
 
   async select(words: string): Promise<void> {
@@ -142,8 +147,9 @@ export class ContractDesk {
     await this.tab('设置');
   }
 
-  button(name: string | RegExp): Locator {
-    return this.aside.getByRole('button', { name, exact: typeof name === 'string' });
+  /** Icons say their own words before those of a button. */
+  button(name: string): Locator {
+    return this.aside.getByRole('button', { name });
   }
 
   async saved(): Promise<void> {
