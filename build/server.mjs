@@ -28,6 +28,7 @@ export async function bundleServer(projectFolder) {
       main: 'server/main.ts',
       'checker-worker': 'server/documents/checker-worker.ts',
       'keep-verdicts': 'server/documents/keep-verdicts.ts',
+      documents: 'server/start/documents-main.ts',
       migrate: 'server/modules/migrate-main.ts',
       worker: 'server/workers/worker-main.ts',
     },

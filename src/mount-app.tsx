@@ -6,7 +6,7 @@ import { createRuntime } from './runtime/runtime.ts';
 import { registry } from './widget-registry.ts';
 
 const loadFormily: FormilyRenderer = async () => (await import('./formily/index.ts')).default;
-const loadDesigner: DesignerLoader = async () => (await import('./designer/index.ts')).default;
+const loadDesigner: DesignerLoader = async () => (await import('./designer/index.tsx')).default;
 
 /** @throws Error when the page has no element `#root` */
 export function mountApp(browser: Window): void {

@@ -68,4 +68,7 @@ export const CALL_SAMPLES: Readonly<Record<string, object | string>> = {
   '/sys/dataSource/queryById': 'id=master',
   '/sys/tenant/queryById': 'id=0',
   '/online/cgreport/api/getByLinkage': 'linkage=dict_items&id=x',
+  '/sys/designer/import': {
+    file: '{"kind":"screenwright-set","version":1,"documents":[{"id":"a/b","text":"{\\"id\\":\\"a/b\\"}"}]}',
+  },
 };

@@ -12,12 +12,13 @@ import { startCheckerThread, type CheckerThread } from './checker-thread.ts';
 const WORKER = `
 import { parentPort } from 'node:worker_threads';
 parentPort.postMessage({ kind: 'open', catalogLines: ['opened'] });
-parentPort.on('message', ({ files }) => {
+parentPort.on('message', ({ kind, files }) => {
   const paths = files.map((file) => file.path);
   if (paths.includes('exits')) process.exit(1);
   if (paths.includes('throws')) throw new Error('out of luck');
   if (paths.includes('waits')) return;
-  parentPort.postMessage({ kind: 'checked', files: paths.map((path) => ({ path, diagnostics: [] })) });
+  if (kind === 'drafts') parentPort.postMessage({ kind: 'judged', files: paths.map((path) => ({ path })) });
+  else parentPort.postMessage({ kind: 'checked', files: paths.map((path) => ({ path, diagnostics: [] })) });
 });
 `;
 
@@ -39,6 +40,8 @@ beforeEach(() => {
     pathToFileURL(entry),
     { schemasFolder: folder, apiBase: '/api' },
     { info: log, warn: log, error: log },
+    undefined,
+    { drafts: 400, others: 60_000 },
   );
 });
 
@@ -63,6 +66,20 @@ describe('the thread that checks documents', () => {
     await expect(ask(how)).rejects.toThrow(reason);
     expect(await ask('b.json')).toEqual(['b.json']);
     expect(logged).toEqual(['opened', 'opened']);
+  });
+
+  it('gives a draft up that takes too long, says so to whoever waits, and goes on with the next question', async () => {
+    const judge = async (name: string) =>
+      (await thread.judge([file(name)], NO_SITE)).map((judged) => judged.path);
+    const slow = expect(judge('waits')).rejects.toThrow('页面检查的时间太长');
+    const next = judge('g.json');
+    await slow;
+    expect(await next).toEqual(['g.json']);
+    expect(logged).toEqual([
+      'opened',
+      'the thread that checks documents took too long and was ended',
+      'opened',
+    ]);
   });
 
   it('answers one question after the other, and none after it was stopped', async () => {

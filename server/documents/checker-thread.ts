@@ -5,6 +5,7 @@ import type { CatalogParts } from '../../src/engine/check/catalog/catalog.ts';
 import type { ModuleFolder } from '../../src/engine/check/files/module-files.ts';
 import type { DeclaredModule, ReadModule } from '../../src/engine/module.ts';
 import type { Checker, CheckedFile } from './checker.ts';
+import { failure } from '../kernel/errors.ts';
 import type { CheckerMessage, CheckerQuestion, CheckerStart } from './checker-worker.ts';
 import type { JudgedFile } from './judge-drafts.ts';
 import type { ShippedFacts } from './shipped-checker.ts';
@@ -43,12 +44,23 @@ export interface ThreadStart {
   isWarm: boolean;
 }
 
+/** Most milliseconds that one question may take. */
+export interface Deadlines {
+  /** Drafts of people, who wait for the answer and may send the worst that is allowed. */
+  drafts: number;
+  /** Everything else: all documents of an installation, which nobody chooses alone. */
+  others: number;
+}
+
+const DEADLINES: Deadlines = { drafts: 30_000, others: 600_000 };
+
 /** @param entry the built module of checker-worker.ts */
 export function startCheckerThread(
   entry: URL,
   facts: ShippedFacts,
   log: StoreLog,
   { isEarly, isWarm }: ThreadStart = { isEarly: true, isWarm: true },
+  deadlines: Deadlines = DEADLINES,
 ): CheckerThread {
   let worker: Worker | undefined;
   let waiting: Waiting | undefined;
@@ -63,6 +75,8 @@ export function startCheckerThread(
     const workerData: CheckerStart = { ...facts, isWarm };
     const fresh = new Worker(entry, { workerData });
     fresh.on('message', (message: CheckerMessage) => {
+      // One that was given up says nothing any more.
+      if (worker !== fresh) return;
       if (message.kind === 'open') for (const line of message.catalogLines) log.error({}, line);
       else {
         waiting?.resolve(message);
@@ -71,6 +85,7 @@ export function startCheckerThread(
     });
     // An error that ends the thread comes before its exit; both may find nobody waiting.
     fresh.on('error', (error) => {
+      if (worker !== fresh) return;
       if (waiting === undefined) log.error({ err: error }, 'the thread that checks documents failed');
       fail(error);
     });
@@ -93,9 +108,34 @@ export function startCheckerThread(
               reject(new Error('the thread that checks documents was stopped'));
               return;
             }
-            waiting = { resolve, reject };
-            worker ??= open(false);
-            worker.postMessage(question);
+            const asked = (worker ??= open(false));
+            const isDraft = question.kind === 'drafts';
+            const timer = setTimeout(
+              () => {
+                log.error(
+                  { kind: question.kind },
+                  'the thread that checks documents took too long and was ended',
+                );
+                fail(
+                  isDraft
+                    ? failure('request-invalid', '页面检查的时间太长，没有完成；请把页面拆小后再试')
+                    : new Error('the thread that checks documents took too long'),
+                );
+                void asked.terminate();
+              },
+              isDraft ? deadlines.drafts : deadlines.others,
+            );
+            waiting = {
+              resolve: (answer) => {
+                clearTimeout(timer);
+                resolve(answer);
+              },
+              reject: (error) => {
+                clearTimeout(timer);
+                reject(error as Error);
+              },
+            };
+            asked.postMessage(question);
           }),
       );
     last = answer;

@@ -61,6 +61,7 @@ export function createDesk(
   let known:
     | { state: CheckedState; byId: ReadonlyMap<string, KnownDocument>; list: readonly KnownDocument[] }
     | undefined;
+  let parts: Promise<CatalogParts> | undefined;
   const documents = () => {
     const state = store.state();
     if (known?.state !== state) {
@@ -86,7 +87,12 @@ export function createDesk(
       };
     },
     async catalog() {
-      return { parts: await checker.catalog(), modules: store.state().site.modules };
+      // The same as long as the program runs, and large: the thread is asked once.
+      parts ??= checker.catalog().catch((error: unknown) => {
+        parts = undefined;
+        throw error;
+      });
+      return { parts: await parts, modules: store.state().site.modules };
     },
     broken: () =>
       new Set(

@@ -1,12 +1,8 @@
 // Entry of `npm run migrate`: reaches the database beside a server that runs, or starts the embedded one for itself.
 import '../harden.ts';
-import fs from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig, type Config } from '../config/config.ts';
-import { openDatabase, type OpenDatabase } from '../db/connect.ts';
-import { applicationName, findRunning, ownerName } from '../db/embedded/running.ts';
-import { createPool } from '../db/pool.ts';
+import { readConfig } from '../config/config.ts';
+import { reachDatabase } from '../db/reach.ts';
 import { settleOwner } from '../db/table-owner.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { migrateTables } from './migrate-tables.ts';
@@ -30,7 +26,7 @@ async function main(): Promise<number> {
       2,
     );
   }
-  const database = await open(config);
+  const database = await reachDatabase(config);
   try {
     if (database.owner !== database.db) await settleOwner(database.db, database.owner);
     return await migrateTables(database.owner, {
@@ -43,29 +39,6 @@ async function main(): Promise<number> {
   } finally {
     await database.stop();
   }
-}
-
-async function open({
-  dataFolder,
-  databaseUrl,
-  ownerUrl,
-}: Config): Promise<Pick<OpenDatabase, 'db' | 'owner' | 'stop'>> {
-  const findAs = (user: string) =>
-    databaseUrl === undefined && fs.existsSync(dataFolder)
-      ? findRunning(path.resolve(dataFolder), user)
-      : undefined;
-  const [running, changing] = [findAs(applicationName), findAs(ownerName)];
-  if (!running || !changing) return openDatabase({ dataFolder, databaseUrl, ownerUrl });
-  const { db } = createPool(running, { maxConnections: 1 });
-  const { db: owner } = createPool(changing, { maxConnections: 3 });
-  return {
-    db,
-    owner,
-    async stop() {
-      await owner.destroy();
-      await db.destroy();
-    },
-  };
 }
 
 try {

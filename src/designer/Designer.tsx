@@ -10,14 +10,18 @@ import { readKey, type Key } from './canvas/keys.ts';
 import './designer.css';
 import { CanvasFrame } from './panels/CanvasFrame.tsx';
 import { ConflictDialog } from './panels/ConflictDialog.tsx';
+import './panels/data/data.css';
 import { Announcer } from './panels/desk/Announcer.tsx';
 import { FindDialog } from './panels/desk/FindDialog.tsx';
 import { NodeMenu } from './panels/desk/NodeMenu.tsx';
 import { ReadingDesk, useNarrow } from './panels/desk/ReadingDesk.tsx';
 import { Questions } from './panels/desk/Questions.tsx';
 import { DesignerContext, useDeskState, useDesigner, useSessionState } from './panels/designer-context.ts';
+import { DataPanel } from './panels/data/DataPanel.tsx';
+import { loadSource } from './panels/load-editor.ts';
 import { Outline } from './panels/Outline.tsx';
 import { Palette } from './panels/Palette.tsx';
+import { PreviewDesk } from './panels/PreviewDesk.tsx';
 import { Problems } from './panels/Problems.tsx';
 import { Settings } from './panels/Settings.tsx';
 import { Steps } from './panels/Steps.tsx';
@@ -25,7 +29,7 @@ import { TopBar } from './panels/TopBar.tsx';
 import { useCommands } from './panels/use-commands.ts';
 import { openDesigner, type OpenDesigner } from './store/open-designer.ts';
 
-const Source = lazy(() => import('./panels/Source.tsx'));
+const Source = lazy(loadSource);
 
 export function Designer({ screen }: { screen: string }): ReactNode {
   const { http, session: signedIn } = useServices();
@@ -68,6 +72,9 @@ export function Designer({ screen }: { screen: string }): ReactNode {
   );
 }
 
+/** A dialog that has the keys for itself. */
+const OPEN_DIALOG = '.ant-modal-wrap:not([style*="display: none"])';
+
 /** A telephone has no room to design in. */
 function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
   const { session } = useDesigner();
@@ -83,14 +90,18 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
   const [width, setWidth] = useState(0);
   const [left, setLeft] = useState('palette');
   const [right, setRight] = useState('settings');
+  const [isPreviewing, setPreviewing] = useState(false);
   const press = useMemo(
     () => (key: Key) => {
-      commands.press(key);
+      // The canvas tells of its keys.
+      if (key.isControl && key.key === 'Enter') setPreviewing(true);
+      else commands.press(key);
     },
     [commands],
   );
   // What had the cursor may be gone: keys go on to mean what they mean.
   useEffect(() => {
+    if (isPreviewing) return undefined;
     const pressOnNothing = (event: KeyboardEvent): void => {
       const key = event.target === document.body ? readKey(event) : undefined;
       if (!key || (key.key.startsWith('Arrow') && !key.isAlt)) return;
@@ -99,7 +110,16 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
     };
     document.addEventListener('keydown', pressOnNothing);
     return () => document.removeEventListener('keydown', pressOnNothing);
-  }, [press]);
+  }, [press, isPreviewing]);
+  // Nothing of the page need have the focus for it.
+  useEffect(() => {
+    const start = (event: KeyboardEvent): void => {
+      const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+      if (isMeant && !document.querySelector(OPEN_DIALOG)) setPreviewing(true);
+    };
+    window.addEventListener('keydown', start);
+    return () => window.removeEventListener('keydown', start);
+  }, []);
   return (
     <div
       className="sw-designer"
@@ -107,7 +127,7 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
         const key = readKey(event);
         // Dialogs lie elsewhere on the page, though their events come by here.
         const isHere = event.currentTarget.contains(event.target as Node);
-        if (!key || !isHere || isTyping(event.target)) return;
+        if (isPreviewing || !key || !isHere || isTyping(event.target)) return;
         // Lists and trees have arrows of their own.
         if (key.key.startsWith('Arrow') && !key.isAlt) return;
         event.preventDefault();
@@ -115,14 +135,25 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
       }}
       onPaste={(event) => {
         const isHere = event.currentTarget.contains(event.target as Node);
-        if (!isHere || isTyping(event.target)) return;
+        if (isPreviewing || !isHere || isTyping(event.target)) return;
         event.preventDefault();
         commands.pasteText(event.clipboardData.getData('text/plain'));
       }}
     >
-      <TopBar width={width} onWidth={setWidth} onProblems={() => setRight('problems')} />
-      <Notes />
-      <div className="sw-designer-desk">
+      {isPreviewing ? (
+        <PreviewDesk plans={plans} onLeave={() => setPreviewing(false)} />
+      ) : (
+        <>
+          <TopBar
+            width={width}
+            onWidth={setWidth}
+            onProblems={() => setRight('problems')}
+            onPreview={() => setPreviewing(true)}
+          />
+          <Notes />
+        </>
+      )}
+      <div className="sw-designer-desk" hidden={isPreviewing}>
         <aside className="sw-designer-side" aria-label={t('组件与大纲')}>
           <Tabs
             activeKey={left}
@@ -159,6 +190,7 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
             size="small"
             items={[
               { key: 'settings', label: t('设置'), children: <Settings /> },
+              { key: 'data', label: t('数据'), children: <DataPanel /> },
               { key: 'problems', label: t('问题'), children: <Problems /> },
               { key: 'steps', label: t('历史'), children: <Steps /> },
               {

@@ -20,6 +20,8 @@ export interface ListedDocument extends DocumentRights {
   /** Path of its page; a dialog has none. */
   route?: string;
   source: DocumentSource;
+  /** `draft` was never published, `changed` has a draft that differs from what is served. */
+  state: 'broken' | 'draft' | 'changed' | 'published';
   /** Title of the module that brings it. */
   module?: string;
   /** A draft differs from what is served. */
@@ -32,6 +34,16 @@ export interface ListedDocument extends DocumentRights {
   updateTime?: string;
   /** Number of the published version. */
   version?: number;
+}
+
+/** GET folders: first parts of the ids of documents. */
+export interface DocumentFolder {
+  id: string;
+  /** Empty at the top. */
+  parent: string;
+  /** With the number of documents. */
+  title: string;
+  count: number;
 }
 
 /** GET open?id=: a document to work on. */
@@ -114,6 +126,99 @@ export interface PublishImpact {
   parameters: readonly { id: string; name: string; change: 'added' | 'removed' }[];
 }
 
+/** GET drafts?id=: drafts that can be published beside one of them, those that belong together first. */
+export interface DraftOfSet {
+  id: string;
+  title: string;
+  number: number;
+  /** How it belongs to the document that is asked for: opened by it (over others, too), opens it, or is one's own. */
+  relation: 'self' | 'opened' | 'opens' | 'own' | 'other';
+  isBroken: boolean;
+  updateBy: string;
+  updateTime: string;
+}
+
+/** What a set is as a file: documents that belong together, each as its canonical text. */
+export interface SetFile {
+  kind: 'screenwright-set';
+  /** Of this shape of a file. */
+  version: 1;
+  /** Of the language that the documents are written in. */
+  format: number;
+  documents: readonly { id: string; text: string }[];
+}
+
+/** What the import of one document of a set file leads to. */
+export interface ImportedDocument {
+  id: string;
+  title: string;
+  /** `same`: there already; `new`: nothing is there; `change`: it is there, and has no draft; `replace`: its draft is replaced. */
+  state: 'same' | 'new' | 'change' | 'replace' | 'refused';
+  /** Why it is refused, or whose draft is replaced and of when. */
+  reason?: string;
+  /** Of the draft that is there; 0 where there is none. */
+  number: number;
+  /** Errors that the checker finds in it. */
+  errors: number;
+}
+
+/** POST import: without `documents` it is only said what would be done, otherwise these become drafts, all or none. */
+export interface ImportRequest {
+  /** The file as text. */
+  file: string;
+  /** `number` of each as it was shown. */
+  documents?: readonly { id: string; number: number }[];
+}
+
+export interface ImportOutcome {
+  documents: readonly ImportedDocument[];
+  findings: readonly Diagnostic[];
+  /** How many became drafts. */
+  imported: number;
+}
+
+/** GET access?id=: menu entry and permissions of the page of a draft, as far as whoever asks sees and may change them. */
+export interface DocumentAccess {
+  /** Address of its page; a dialog has none, and no menu entry. */
+  path: string;
+  /** Permission code of its page; empty where a session is enough. */
+  permission: string;
+  /** Whether the page can be opened at this address already. */
+  isServed: boolean;
+  menu?: MenuOfPage;
+  /** Menus that it may be put under, parents before their children. */
+  parents: readonly { id: string; title: string; parent: string }[];
+  /** What it asks for, by itself and by its calls. */
+  codes: readonly CodeOfPage[];
+  /** Which of the menu entry and the codes each role holds, by the ids of their entries. */
+  roles: readonly { id: string; name: string; isAdmin: boolean; granted: readonly string[] }[];
+  mayAddMenu: boolean;
+  mayEditMenu: boolean;
+  mayGrant: boolean;
+}
+
+export interface MenuOfPage {
+  id: string;
+  title: string;
+  /** Empty at the top. */
+  parent: string;
+  order: number;
+  icon: string;
+  isHidden: boolean;
+  /** It comes with the product, and only order, icon and whether it is shown can be changed. */
+  isShipped: boolean;
+  version: number;
+}
+
+export interface CodeOfPage {
+  code: string;
+  /** Of its entry; absent where nobody can be granted it yet. */
+  id?: string;
+  title?: string;
+  /** Whether whoever asks holds it, and so may grant it. */
+  isHeld: boolean;
+}
+
 /** GET versions?id=. */
 export interface DocumentVersion {
   version: number;
@@ -130,7 +235,23 @@ export interface FolderRights {
   /** First parts of the ids of its documents; empty is all. */
   folder: string;
   /** By the codes of roles: 1 see, 2 edit, 3 publish. None: as the folder above says. */
-  roles: readonly { role: string; level: number }[];
+  roles: readonly { role: string; /** In answers. */ name?: string; level: number }[];
+}
+
+/** GET roles: those that somebody may preview as. */
+export interface PreviewRole {
+  code: string;
+  name: string;
+}
+
+/** POST preview: a session that reads with narrowed rights and writes nothing. */
+export interface OpenedPreview {
+  /** Sent as the token of calls. */
+  token: string;
+  /** Milliseconds since 1970 after which it is over. */
+  until: number;
+  /** Codes that are held in it: one's own, or those that both oneself and the role hold. */
+  permissions: readonly string[];
 }
 
 /** GET surroundings: what a draft is checked beside, ETag of what there is now. */

@@ -230,6 +230,34 @@ function flood(address: string, protocol: string, content: Buffer): Promise<Answ
 
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
 
+/** A page as large as one may be. */
+function largePage(id: string): string {
+  const node = {
+    type: 'string',
+    title: '长'.repeat(100),
+    'x-component': 'text',
+    description: '长'.repeat(30),
+  };
+  const fields = Object.fromEntries(times(4_000, (n) => [`field${String(n)}`, node]));
+  const form = { type: 'void', 'x-component': 'form', properties: fields };
+  return JSON.stringify({ id, format: 1, title: id, schema: { type: 'object', properties: { form } } });
+}
+
+/** Drafts of many large pages. @returns what publishing them asks for */
+async function saveLargeDrafts(folder: string): Promise<{ id: string; number: number }[]> {
+  const made: { id: string; number: number }[] = [];
+  for (const id of times(runs(11, 4), (n) => `${folder}/page${String(n)}`)) {
+    const { status, body } = await send('POST', '/sys/designer/save', {
+      id,
+      text: largePage(id),
+      expected: 0,
+    });
+    expect(status).toBe(200);
+    made.push({ id, number: (body as { result: { number: number } }).result.number });
+  }
+  return made;
+}
+
 interface Case {
   /** Statuses of the answers: what is sent is the worst that is allowed, not something that is refused at the door. */
   answers: readonly number[];
@@ -435,6 +463,49 @@ const CASES: Readonly<Record<string, Case>> = {
         ...Object.fromEntries(times(runs(200, 40), (n) => [`half${String(n)}.json`, half])),
       };
       return [await drop(files)];
+    },
+  },
+  'pages that are published together': {
+    answers: [200, 400],
+    async send() {
+      const drafts = await saveLargeDrafts('many');
+      const publish = (confirmed: boolean) =>
+        send('POST', '/sys/designer/publish', { documents: drafts, note: '', confirmed });
+      return [
+        await publish(true),
+        await read('/sys/designer/list'),
+        await read('/sys/designer/surroundings'),
+      ];
+    },
+  },
+  'what publishing would change': {
+    answers: [200, 400],
+    async send() {
+      const documents = await saveLargeDrafts('looked');
+      const looked = await send('POST', '/sys/designer/impact', { documents });
+      return [looked, await read('/sys/designer/drafts?id=looked/page0')];
+    },
+  },
+  'files of pages': {
+    answers: [200, 400],
+    async send() {
+      const documents = times(3, (n) => ({
+        id: `file/page${String(n)}`,
+        text: largePage(`file/page${String(n)}`),
+      }));
+      const file = JSON.stringify({ kind: 'screenwright-set', version: 1, format: 1, documents });
+      const deep = JSON.stringify({
+        kind: 'screenwright-set',
+        version: 1,
+        documents: [{ id: 'a', text: `${'['.repeat(900_000)}${']'.repeat(900_000)}` }],
+      });
+      const brought = await send('POST', '/sys/designer/import', {
+        file,
+        documents: documents.map(({ id }) => ({ id, number: 0 })),
+      });
+      const ids = documents.map(({ id }) => id);
+      const refused = await send('POST', '/sys/designer/import', { file: deep });
+      return [brought, refused, await send('POST', '/sys/designer/export', { ids })];
     },
   },
   'frames of sockets': {

@@ -214,6 +214,7 @@ describe('a fault inside', () => {
       'POST api /sys/dataSource/add: 200',
       'POST api /sys/dataSource/importExcel: 415',
       // Patterns are judged beside, and what is no document is refused first.
+      'POST api /sys/designer/fields: 200',
       'POST api /sys/designer/patterns: 200',
       'POST api /sys/designer/save: 400',
       'POST api /sys/dict/importExcel: 415',

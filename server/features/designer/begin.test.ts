@@ -1,5 +1,8 @@
 // New documents, and finding one among all.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentFolder, ListedDocument } from '../../../src/designer/wire.ts';
+import type { PastedField } from '../../../src/designer/document/pasted-table.ts';
+import { TEMPLATES } from '../../../src/designer/document/templates.ts';
 import { openDesignOffice, writeScreen, type DesignOffice } from './design-office.testing.ts';
 
 let office: DesignOffice;
@@ -39,6 +42,49 @@ describe('a new document', () => {
     expect(await office.served('new/positions')).toBe('职务');
   });
 
+  it.each(TEMPLATES)('is begun from the template %s, and can be published as it is', async (kind) => {
+    const id = `new/template-${kind.replace('_', '-')}`;
+    await create({ id, title: kind, kind, path: `/${id}` });
+    const outcome = await office.publish([{ id, number: 1 }], { confirmed: false });
+    expect(outcome.result.findings).toEqual([]);
+    expect(await office.served(id)).toBe(kind);
+  });
+
+  it('is made of a pasted table, with the fields as somebody changed them', async () => {
+    const table = '合同编号\t金额\t签订日期\n0012\t1,200\t2026/1/5\n0013\t80.5\t2026/1/6';
+    const read = await office.call<{ fields: PastedField[]; rows: number }>(
+      'POST',
+      'fields',
+      { table },
+      designer,
+    );
+    expect(read.result.fields.map(({ widget }) => widget)).toEqual(['text', 'number', 'date']);
+    const [code, price] = read.result.fields;
+    const fields = [{ ...price, name: 'price', title: '合同金额' }, code];
+    for (const template of TEMPLATES) {
+      const id = `new/pasted-${template.replace('_', '-')}`;
+      await create({ id, title: '合同', kind: 'table', template, table, fields });
+      expect((await office.publish([{ id, number: 1 }], { confirmed: false })).result.findings).toEqual([]);
+    }
+    expect(await documentOf('new/pasted-list')).toMatchObject({
+      schema: {
+        properties: {
+          table: {
+            'x-source': {
+              value: [
+                { id: '1', price: 1200, field1: '0012' },
+                { id: '2', price: 80.5, field1: '0013' },
+              ],
+            },
+            'x-component-props': {
+              columns: [{ key: 'price', title: '合同金额', type: 'number' }, { key: 'field1' }],
+            },
+          },
+        },
+      },
+    });
+  });
+
   it('is a copy of what is served, or of its draft', async () => {
     await create({ id: 'new/copy', title: '副本', kind: 'copy', from: 'area/shipped' });
     expect(await documentOf('new/copy')).toMatchObject({
@@ -56,6 +102,18 @@ describe('a new document', () => {
     ['its id is taken by a draft', { id: 'new/blank', title: '甲', kind: 'blank' }, '已有页面'],
     ['there is nothing to copy', { id: 'new/none', title: '甲', kind: 'copy', from: 'no/such' }, '没有页面'],
     ['no record type is named', { id: 'new/none', title: '甲', kind: 'records' }, '记录类型'],
+    ['nothing was pasted', { id: 'new/none', title: '甲', kind: 'table', table: ' ' }, '粘贴一张表格'],
+    [
+      'two fields have one name',
+      {
+        id: 'new/none',
+        title: '甲',
+        kind: 'table',
+        table: 'a\tb',
+        fields: [0, 1].map((column) => ({ name: 'x', title: 'x', widget: 'text', column })),
+      },
+      '“x”',
+    ],
     ['its id is none', { id: '../etc', title: '甲', kind: 'blank' }, '写法不允许'],
     ['its kind is none', { id: 'new/none', title: '甲', kind: 'other' }, ''],
   ])('is refused where %s, and nothing is stored', async (_, body, message) => {
@@ -84,6 +142,32 @@ describe('what a draft is checked beside', () => {
     expect(await textOf()).toContain('甲');
     await office.drop('area/dropped', writeScreen('area/dropped', '乙'));
     expect(await textOf()).toContain('乙');
+  });
+
+  it('shows of a folder that somebody may not see that its pages are there, and nothing of them', async () => {
+    await office.drop('secret/plan', writeScreen('secret/plan', '机密', { state: { word: '暗号' } }));
+    await office.call('PUT', 'rights', { folder: 'secret', roles: [{ role: 'onlooker', level: 1 }] });
+    const read = async (token?: string) =>
+      (
+        await office.call<{ others: { path: string; text: string }[] }>(
+          'GET',
+          'surroundings',
+          undefined,
+          token,
+        )
+      ).result.others.find(({ path }) => path === 'secret/plan.json');
+    expect((await read())?.text).toContain('暗号');
+    expect((await read(designer))?.text).not.toContain('暗号');
+    expect(JSON.parse((await read(designer))?.text ?? '')).toMatchObject({
+      id: 'secret/plan',
+      title: '机密',
+    });
+    const on = { open: [{ do: 'open', screen: 'secret/plan', params: { some: 1 } }] };
+    const saved = await office.save(
+      { id: 'area/opens', text: writeScreen('area/opens', '甲', { on }), expected: 0 },
+      designer,
+    );
+    expect(saved.status).toBe(200);
   });
 });
 
@@ -131,8 +215,27 @@ describe('the list of documents', () => {
   it('is narrowed to what has a draft, or was never published', async () => {
     expect((await find('state=none')).ids).toContain('new/blank');
     expect((await find('state=none')).ids).not.toContain('area/shipped');
-    expect((await find('state=published')).ids).toEqual(['new/positions']);
+    expect((await find('state=published&search=positions')).ids).toEqual(['new/positions']);
     expect((await find('state=draft')).ids).toContain('new/blank');
+  });
+
+  it('says how it stands with each, and is narrowed to a folder', async () => {
+    const { records } = (
+      await office.call<{ records: ListedDocument[] }>('GET', 'list?folder=new&pageSize=500')
+    ).result;
+    expect(records.every(({ id }) => id.startsWith('new/'))).toBe(true);
+    const stateOf = (id: string) => records.find((one) => one.id === id)?.state;
+    expect([stateOf('new/blank'), stateOf('new/positions')]).toEqual(['draft', 'published']);
+    await office.save({ id: 'new/positions', text: writeScreen('new/positions', '改'), expected: 1 });
+    expect((await office.list()).find(({ id }) => id === 'new/positions')?.state).toBe('changed');
+    await office.call('DELETE', 'draft?id=new/positions');
+    const folders = (await office.call<DocumentFolder[]>('GET', 'folders')).result;
+    expect(folders.find(({ id }) => id === 'new')).toEqual({
+      id: 'new',
+      parent: '',
+      title: `new · ${String(records.length)}`,
+      count: records.length,
+    });
   });
 
   it('comes by pages', async () => {

@@ -37,6 +37,8 @@ export interface DesignOffice {
   call<T>(method: string, url: string, body?: unknown, token?: string): Promise<Answered<T>>;
   list(token?: string): Promise<readonly ListedDocument[]>;
   open(id: string, token?: string): Promise<Answered<OpenedDocument>>;
+  /** A new screen, saved. @returns the number of its draft */
+  begin(id: string, title?: string, more?: object, token?: string): Promise<number>;
   save(request: SaveRequest, token?: string): Promise<Answered<SavedDraft & SaveConflict>>;
   publish(
     documents: readonly { id: string; number: number }[],
@@ -133,6 +135,12 @@ export async function openDesignOffice(
         .records;
     },
     open: (id, token) => call('GET', `open?${of(id)}`, undefined, token),
+    async begin(id, title = '新页面', more = {}, token) {
+      const text = writeScreen(id, title, more);
+      const saved = await call<SavedDraft>('POST', 'save', { id, text, expected: 0 }, token);
+      if (saved.code !== 200) throw new Error(`${id} was not begun: ${saved.message}`);
+      return saved.result.number;
+    },
     save: (request, token) => call('POST', 'save', request, token),
     publish: (documents, { note = '', confirmed = true } = {}, token) =>
       call('POST', 'publish', { documents, note, confirmed }, token),

@@ -8,14 +8,12 @@ import { followServed, lockDraft, readDraft } from './drafts.ts';
 import { findings, listOf } from './answers.ts';
 import { lockDrafts, publish, toVersion, withdraw } from './publish.ts';
 import { readLevels, requireSeen, rightsOf } from './rights.ts';
+import { MAX_SET_DOCUMENTS } from './set-file.ts';
 import { ID } from './texts.ts';
 import { listVersions, readServed, withdrawVersion } from './versions.ts';
 
 const text = { type: 'string' } as const;
 const integer = { type: 'integer' } as const;
-
-/** Documents that are published at once. */
-const MAX_DOCUMENTS = 50;
 
 const NOTE = { type: 'string', maxLength: 500 } as const;
 
@@ -50,7 +48,7 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
             documents: {
               type: 'array',
               minItems: 1,
-              maxItems: MAX_DOCUMENTS,
+              maxItems: MAX_SET_DOCUMENTS,
               items: {
                 type: 'object',
                 required: ['id', 'number'],

@@ -11,7 +11,7 @@ import type { SignedIn } from '../../records/asker.ts';
 import { createId } from '../../records/record.ts';
 import { hashFile, lockDraft } from './drafts.ts';
 import { isAdministrator, isPublic, readLevels, rightsOf } from './rights.ts';
-import { findReadOnly } from './texts.ts';
+import { findReadOnly, requireCheckable } from './texts.ts';
 import { addVersions, type NewVersion } from './versions.ts';
 
 /** Any fixed number serves: servers publish one after the other. */
@@ -65,6 +65,7 @@ export async function publish(
   const { db, desk, user, now } = parts;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const texts = await read(db, false);
+    requireCheckable(texts);
     await requireRights(parts, texts);
     const judged = await desk.judge(texts, true);
     const findings = [

@@ -39,14 +39,16 @@ export const rightsRoutes: readonly Route[] = [
     request: {},
     response: listOf({
       folder: { type: 'string' },
-      roles: listOf({ role: { type: 'string' }, level: { type: 'integer' } }),
+      roles: listOf({ role: { type: 'string' }, name: { type: 'string' }, level: { type: 'integer' } }),
     }),
     async handler({ db, user }) {
       requireAdministrator(user);
       const levels = await readLevels(db);
+      const known = await db.selectFrom('sys_role').select(['role_code', 'role_name']).execute();
+      const names = new Map(known.map((one) => [one.role_code, one.role_name ?? one.role_code]));
       const list: FolderRights[] = [...levels].map(([folder, levelOfRole]) => ({
         folder,
-        roles: [...levelOfRole].map(([role, level]) => ({ role, level })),
+        roles: [...levelOfRole].map(([role, level]) => ({ role, name: names.get(role) ?? role, level })),
       }));
       return ok(list);
     },

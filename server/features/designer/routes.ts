@@ -1,15 +1,26 @@
 // The calls of this feature.
 import type { FeatureRoutes } from '../route-parts.ts';
-import { createNewRoute } from './create-route.ts';
+import { createAccessRoute } from './access-routes.ts';
+import { createNewRoute, pastedFieldsRoute } from './create-route.ts';
 import { createDraftRoutes } from './draft-routes.ts';
-import { createOverviewRoutes } from './overview-routes.ts';
+import { createImpactRoute } from './impact-route.ts';
+import { createListRoutes } from './list-routes.ts';
+import { createPreviewRoutes } from './preview-routes.ts';
 import { createPublishRoutes } from './publish-routes.ts';
 import { rightsRoutes } from './rights-routes.ts';
+import { createSetRoutes } from './set-routes.ts';
+import { createSurroundingsRoute } from './surroundings-route.ts';
 
-export const routes: FeatureRoutes = ({ documents }) => [
-  ...createOverviewRoutes(documents),
+export const routes: FeatureRoutes = ({ documents, sessions }) => [
+  ...createListRoutes(documents),
+  createSurroundingsRoute(documents),
+  createImpactRoute(documents),
   ...createDraftRoutes(documents),
   createNewRoute(documents),
+  pastedFieldsRoute,
   ...createPublishRoutes(documents),
+  ...createSetRoutes(documents),
+  createAccessRoute(documents),
+  ...createPreviewRoutes(sessions),
   ...rightsRoutes,
 ];

@@ -6,6 +6,17 @@ import { isObject } from '../../../src/engine/values/json.ts';
 /** Bytes of a document; the checker refuses larger ones. */
 export const MAX_BYTES = 2 * 1024 * 1024;
 
+/** Bytes of all documents that are checked as one set: they go to the checker's thread at once. */
+const MAX_SET_TOTAL = 24 * 1024 * 1024;
+
+/** @throws too-large where documents of one set are more than can be checked together */
+export function requireCheckable(documents: readonly { text: string | undefined }[]): void {
+  const total = documents.reduce((sum, { text = '' }) => sum + Buffer.byteLength(text), 0);
+  if (total > MAX_SET_TOTAL) {
+    throw failure('too-large', '一起发布的页面合起来不能超过 24 MB，请分几次发布');
+  }
+}
+
 /** An id as the checker takes it. */
 export const ID = {
   type: 'string',
@@ -23,6 +34,27 @@ export function parseDocument(text: string): JsonObject | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Levels of a text that is looked through: nobody writes so many, and what goes through them would run out of stack. */
+const MAX_LEVELS = 200;
+
+/** Whether objects and lists of a text lie in each other deeper than anything here looks. */
+export function isTooDeep(text: string): boolean {
+  let level = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (isQuoted) {
+      if (char === '\\') at += 1;
+      else if (char === '"') isQuoted = false;
+    } else if (char === '"') isQuoted = true;
+    else if (char === '{' || char === '[') {
+      level += 1;
+      if (level > MAX_LEVELS) return true;
+    } else if (char === '}' || char === ']') level -= 1;
+  }
+  return false;
 }
 
 /** Why a document can only be read; undefined where it can be written. */
@@ -46,6 +78,9 @@ export function requireStorable(id: string, text: string): void {
   }
   const document = parseDocument(text);
   if (!document) throw failure('request-invalid', '内容不是有效的 JSON 对象，请改正后再保存');
+  if (isTooDeep(text)) {
+    throw failure('request-invalid', `内容嵌套超过 ${String(MAX_LEVELS)} 层，请减少嵌套层数后再保存`);
+  }
   const readOnly = findReadOnly(text);
   if (readOnly !== undefined) throw failure('rule', readOnly);
 }

@@ -133,6 +133,8 @@ describe('the operation log', () => {
       'POST /sys/designer/impact',
       'POST /sys/designer/save',
       'POST /sys/designer/patterns',
+      // A table is read that somebody pasted.
+      'POST /sys/designer/fields',
       'POST /sys/dict/refleshCache',
       'POST /modules.system/sysPasswordStrategy/tryPassword',
       'PUT /sys/fillRule/executeRuleByCode/:code',

@@ -16,14 +16,11 @@ import { findNode } from './containers.ts';
 import { HiddenContext, PLAIN_LOOK, takeLook } from './desk-look.ts';
 import { DESIGNING } from './designing.tsx';
 import { DrawnPlan } from './DrawnPlan.tsx';
+import type { FrameLine } from './frame-line.ts';
 import { nodeOfPointer } from './pointers.ts';
 import type { FromCanvas, ToCanvas } from './protocol.ts';
 
-export interface CanvasLine {
-  tell(message: FromCanvas): void;
-  /** @returns ends it */
-  listen(hear: (message: ToCanvas) => void): () => void;
-}
+export type CanvasLine = FrameLine<ToCanvas, FromCanvas>;
 
 export interface CanvasProps {
   line: CanvasLine;

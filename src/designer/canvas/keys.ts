@@ -26,7 +26,7 @@ const ALONE = new Set([
   'F2',
 ]);
 /** Not `v`: the browser's own event of pasting knows what was copied elsewhere. */
-const WITH_CONTROL = new Set(['z', 'y', 'c', 'x', 'd', 's', 'k', 'g', '0', '=', '+', '-']);
+const WITH_CONTROL = new Set(['z', 'y', 'c', 'x', 'd', 's', 'k', 'g', '0', '=', '+', '-', 'Enter']);
 
 /** Undefined for keys that the browser or a widget shall have. */
 export function readKey({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): Key | undefined {

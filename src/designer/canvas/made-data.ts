@@ -27,14 +27,14 @@ export function makeAnswer(
     : records;
 }
 
-interface Column {
+export interface Column {
   key: string;
   title: string;
   type: string;
   dict: string | undefined;
 }
 
-function readColumns(props: Template): Column[] {
+export function readColumns(props: Template): Column[] {
   const list = valueOf(props, 'columns');
   return (Array.isArray(list) ? list : []).flatMap((column) => {
     if (!isObject(column)) return [];
@@ -84,7 +84,8 @@ function plain(template: Template): unknown {
   }
 }
 
-function valueOf(props: Template, name: string): unknown {
+/** A setting of a node as far as it is written out. */
+export function valueOf(props: Template, name: string): unknown {
   const value = plain(props);
   return isObject(value) ? value[name] : undefined;
 }
@@ -119,6 +120,6 @@ function makeValue({ title, type, dict }: Column, row: number, dicts: Pick<Dicts
   }
 }
 
-function listNodes(node: PlanNode): PlanNode[] {
+export function listNodes(node: PlanNode): PlanNode[] {
   return [node, ...node.children.flatMap(listNodes), ...(node.item ? listNodes(node.item) : [])];
 }

@@ -23,7 +23,7 @@ describe('a difference in words', () => {
     [
       'what belongs to the screen',
       screen({ a: text('姓名'), b: text('电话') }, { title: '客户表' }),
-      ['修改title'],
+      ['修改页面的 title'],
     ],
   ])('tells of %s', (_, after, lines) => {
     expect(describeDifference(before, after)).toEqual(lines);

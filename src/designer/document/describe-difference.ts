@@ -5,16 +5,29 @@ import { nameOf } from './commands/command.ts';
 import { diffDocuments } from './diff.ts';
 import { applyEdits, readPath, type Edit, type Path } from './edits.ts';
 
-/** One line for each change that leads from one document to the other. */
-export function describeDifference(before: JsonObject, after: JsonObject): string[] {
-  const lines: string[] = [];
+/** What people read as one change, and the edits that it is. */
+export interface Difference {
+  line: string;
+  /** Places of its edits among those that lead from one document to the other. */
+  places: readonly number[];
+}
+
+/** The changes that lead from one document to the other, in words. */
+export function listDifferences(before: JsonObject, after: JsonObject): Difference[] {
+  const places = new Map<string, number[]>();
   let current = before;
-  for (const edit of diffDocuments(before, after)) {
+  for (const [place, edit] of diffDocuments(before, after).entries()) {
     const next = applyEdits(current, [edit]).document;
-    lines.push(describe(current, next, edit));
+    const line = describe(current, next, edit);
+    places.set(line, [...(places.get(line) ?? []), place]);
     current = next;
   }
-  return [...new Set(lines)];
+  return [...places].map(([line, of]) => ({ line, places: of }));
+}
+
+/** One line for each change that leads from one document to the other. */
+export function describeDifference(before: JsonObject, after: JsonObject): string[] {
+  return listDifferences(before, after).map(({ line }) => line);
 }
 
 function describe(before: JsonObject, after: JsonObject, edit: Edit): string {
@@ -33,11 +46,11 @@ function describe(before: JsonObject, after: JsonObject, edit: Edit): string {
   return `${verb}${where(edit.op === 'remove' ? before : after, path)}`;
 }
 
-/** `“姓名”的 title`, or the part of the document. */
+/** `“姓名”的 title`, or `页面的 route.path`. */
 function where(document: JsonObject, path: Path): string {
   const node = path[0] === 'schema' ? nodeAround(document, path) : undefined;
   const rest = path.slice(node?.length ?? 0).join('.');
-  return node ? `“${nameOf(document, node)}”的 ${rest}` : rest;
+  return node ? `“${nameOf(document, node)}”的 ${rest}` : `页面的 ${rest}`;
 }
 
 /** The innermost node around a path. */

@@ -1,5 +1,7 @@
 // What a new document begins with.
 import type { JsonObject } from '../../engine/document.ts';
+import type { PastedTable } from './pasted-table.ts';
+import { beginTemplate, statesOf, type Template } from './templates.ts';
 
 export interface NewDocument {
   id: string;
@@ -30,6 +32,17 @@ export function beginDocument({ id, title, path }: NewDocument, first: FirstNode
     ...(path === undefined ? {} : { route: { path, access: 'login' } }),
     schema: { type: 'object', properties },
   };
+}
+
+/** A document that is begun from a template. @param table what its fields are; without it sample fields */
+export function beginFromTemplate(
+  wanted: NewDocument,
+  template: Template,
+  table: PastedTable | undefined,
+): JsonObject {
+  const { schema: _empty, ...rest } = beginDocument(wanted, { kind: 'blank' });
+  const state = statesOf(template);
+  return { ...rest, ...(state ? { state } : {}), schema: beginTemplate(template, table) };
 }
 
 /** The same document under another id, title and address. */

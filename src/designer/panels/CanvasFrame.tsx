@@ -10,7 +10,7 @@ import { setTitle } from '../document/commands/titles.ts';
 import type { Path } from '../document/edits.ts';
 import type { Key } from '../canvas/keys.ts';
 import { openPageLine, type PageLine } from '../canvas/page-line.ts';
-import type { CanvasCommand, CanvasPlace, FromCanvas } from '../canvas/protocol.ts';
+import type { CanvasCommand, CanvasPlace, FromCanvas, ToCanvas } from '../canvas/protocol.ts';
 import type { SavedBlock } from '../store/saved-blocks.ts';
 import type { PlanSource } from '../store/plan-source.ts';
 import { useDesigner, useDeskState, useSessionState } from './designer-context.ts';
@@ -50,7 +50,7 @@ export function CanvasFrame({
   const stage = useRef<HTMLDivElement>(null);
   const room = useRoom(stage);
   const scale = isFitted && width > 0 ? fit(room, width) : zoom;
-  const line = useRef<PageLine>(undefined);
+  const line = useRef<PageLine<ToCanvas>>(undefined);
   const [isReady, setReady] = useState(false);
   const latest = useRef<(message: FromCanvas) => void>(() => undefined);
   const place = ({ parent, before }: CanvasPlace): Place => {
@@ -146,7 +146,7 @@ export function CanvasFrame({
 
   useEffect(() => {
     if (!frame.current) return undefined;
-    const opened = openPageLine(frame.current, (message) => latest.current(message));
+    const opened = openPageLine<ToCanvas, FromCanvas>(frame.current, (message) => latest.current(message));
     line.current = opened;
     const end = plans.subscribe((edits) => opened.tell({ kind: 'edits', edits }));
     return () => {

@@ -22,9 +22,9 @@ export function Palette({ onBlock }: { onBlock(block: SavedBlock): void }): Reac
     () => groupWidgets([...widgets.values()].filter(({ liesIn }) => liesIn?.length !== 0)),
     [widgets],
   );
-  const entities = catalog.entities ?? [];
+  const entities = useMemo(() => catalog.entities ?? [], [catalog]);
   const entity = entities.find(({ id }) => id === entityId);
-  const fields = useMemo(() => (entity ? listFields(entity) : []), [entity]);
+  const fields = useMemo(() => (entity ? listFields(entity, entities) : []), [entity, entities]);
   const isReadOnly = session.opened.readOnly !== undefined;
   const shown = [
     {

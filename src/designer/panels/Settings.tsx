@@ -12,14 +12,27 @@ import { nodePathOf } from '../document/insert-place.ts';
 import { keyOf } from '../document/node-tree.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
 import { ColumnList } from './ColumnList.tsx';
+import { findingsAt } from './fields/findings-at.ts';
+import { StructuredControl } from './fields/StructuredControl.tsx';
+import { StructuredControls } from './fields/structured-controls.ts';
 import { readKnown } from './known-names.ts';
+import { Linkage } from './sentences/Linkage.tsx';
 import { NameField } from './NameField.tsx';
 import { ScreenSettings } from './ScreenSettings.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SettingField } from './SettingField.tsx';
 import { listReferences, listSettings, readShared, type SettingGroup } from './settings-list.ts';
 
+/** The settings of what is selected, or how to select something. */
 export function Settings(): ReactNode {
+  return (
+    <StructuredControls value={StructuredControl}>
+      <SelectedSettings />
+    </StructuredControls>
+  );
+}
+
+function SelectedSettings(): ReactNode {
   const { draft } = useSessionState();
   const { document, selection } = draft;
   const chosen = selection.filter((path) => isObject(readPath(document, path)));
@@ -53,7 +66,7 @@ function NodeSettings({
   column: number | undefined;
 }): ReactNode {
   const { session, widgets, catalog } = useDesigner();
-  const { draft } = useSessionState();
+  const { draft, checked } = useSessionState();
   const { document } = draft;
   const [search, setSearch] = useState('');
   const [isChangedOnly, setChangedOnly] = useState(false);
@@ -90,12 +103,14 @@ function NodeSettings({
           label: title,
           children: settings.map((setting) => {
             const { value, isMixed } = readShared(document, nodes, setting.path);
-            const change = (next: Json | undefined, isTyped = false): void => {
+            const change = (next: Json | undefined, isTyped = false, did?: string): void => {
               session.perform(
-                (current) => setSetting(current, nodes, setting.path, next, setting.title),
-                isTyped ? `${nodes.map(keyOf).join(' ')} ${keyOf(setting.path)}` : undefined,
+                (current) => setSetting(current, nodes, setting.path, next, setting.title, did),
+                isTyped ? `${nodes.map(keyOf).join(' ')} ${keyOf(setting.path)} ${did ?? ''}` : undefined,
               );
             };
+            if (setting.path[0] === 'x-reactions' && nodes[0] && nodes.length === 1)
+              return <Linkage key="linkage" node={nodes[0]} />;
             const isList = setting.schema.type === 'array' && keyOf(setting.path) === keyOf(COLUMNS);
             if (isList && nodes[0] && nodes.length === 1)
               return (
@@ -114,6 +129,7 @@ function NodeSettings({
                 value={value}
                 isMixed={isMixed}
                 isDisabled={isDisabled}
+                findings={findingsAt(checked?.diagnostics, nodes, setting.path)}
                 references={(kind) => listReferences(kind, document, known)}
                 onChange={change}
               />

@@ -1,11 +1,5 @@
 // The document as text, in step with the canvas. What cannot be read stays in the editor, and the canvas as it was.
-import Editor, { loader, type OnMount } from '@monaco-editor/react';
-import 'monaco-editor/nls/lang/zh-cn.js';
-import * as monaco from 'monaco-editor/editor';
-import 'monaco-editor/features/register.all';
-import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
-import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
-import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker';
+import Editor, { type OnMount } from '@monaco-editor/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { findNodeAtLocation, getLocation, parseTree } from 'jsonc-parser';
 import type { Diagnostic } from '../../engine/diagnostic.ts';
@@ -13,15 +7,10 @@ import { t } from '../../engine/text.ts';
 import { joinPointer } from '../../engine/check/findings/pointer.ts';
 import { keyOf } from '../document/node-tree.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
+import { monaco } from './monaco.ts';
 import { nodeOf } from './node-of.ts';
-
-// The editor and its workers come with the app: nothing is loaded from elsewhere.
-globalThis.MonacoEnvironment = {
-  getWorker: (_, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()),
-};
-loader.config({ monaco: monaco as never });
-// Findings come from the checker, which knows more than a schema.
-jsonDefaults.setDiagnosticsOptions({ validate: false, allowComments: false, enableSchemaRequest: false });
+import { composeSourceSchemas, SOURCE_PATH } from './source-schemas.ts';
+import { offerExpressionWords } from './source-words.ts';
 
 /** Milliseconds of rest after which what was typed is taken. */
 const TYPING = 400;
@@ -35,8 +24,10 @@ const SEVERITIES = {
 type CodeEditor = Parameters<OnMount>[0];
 
 export default function Source(): ReactNode {
-  const { session } = useDesigner();
+  const { session, catalog } = useDesigner();
   const { text, checked, draft } = useSessionState();
+  useEffect(() => composeSourceSchemas(catalog), [catalog]);
+  useEffect(() => offerExpressionWords(catalog, () => session.state().draft.document), [catalog, session]);
   const [editor, setEditor] = useState<CodeEditor>();
   const [fault, setFault] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -85,6 +76,7 @@ export default function Source(): ReactNode {
       {fault !== undefined && <p role="alert">{t('{0}；画布保持上一个有效的内容，改正后自动更新', fault)}</p>}
       <Editor
         language="json"
+        path={SOURCE_PATH}
         defaultValue={text}
         options={{
           minimap: { enabled: false },
@@ -94,6 +86,8 @@ export default function Source(): ReactNode {
           fontSize: 13,
           wordWrap: 'on',
           automaticLayout: true,
+          // Words of expressions are offered within texts, too.
+          quickSuggestions: { other: true, strings: true, comments: false },
         }}
         loading={t('正在打开源码编辑器…')}
         onMount={(mounted) => {

@@ -1,5 +1,6 @@
 // What stands above the canvas: the way back, undo, widths, how it stands with saving, and publishing.
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
+import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import RedoOutlined from '@ant-design/icons/RedoOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { Badge, Button, Segmented, Space } from 'antd';
@@ -8,6 +9,7 @@ import { useServices } from '../../engine/react/context.ts';
 import { t, translate } from '../../engine/text.ts';
 import { ownString } from '../../engine/values/json.ts';
 import type { SessionState } from '../store/session.ts';
+import { AccessDialog } from './AccessDialog.tsx';
 import { useDesigner, useSessionState } from './designer-context.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 
@@ -18,13 +20,15 @@ interface TopBarProps {
   width: number;
   onWidth(width: number): void;
   onProblems(): void;
+  onPreview(): void;
 }
 
-export function TopBar({ width, onWidth, onProblems }: TopBarProps): ReactNode {
+export function TopBar({ width, onWidth, onProblems, onPreview }: TopBarProps): ReactNode {
   const { session } = useDesigner();
   const state = useSessionState();
-  const { navigate } = useServices();
+  const { navigate, permissions } = useServices();
   const [isPublishing, setPublishing] = useState(false);
+  const [isGranting, setGranting] = useState(false);
   const { draft, checked } = state;
   const { opened } = session;
   const errors = (checked?.diagnostics ?? []).filter(({ severity }) => severity === 'error').length;
@@ -64,14 +68,21 @@ export function TopBar({ width, onWidth, onProblems }: TopBarProps): ReactNode {
           options={WIDTHS.map((value) => ({ value, label: value === 0 ? t('自适应') : String(value) }))}
         />
       </Space>
+      <Button icon={<EyeOutlined aria-hidden />} title={t('预览（Ctrl+Enter）')} onClick={onPreview}>
+        {t('预览')}
+      </Button>
       <Badge count={errors} size="small">
         <Button onClick={onProblems}>{others > 0 ? t('问题（{0} 个提醒）', others) : t('问题')}</Button>
       </Badge>
+      {permissions.has('designer:access') && (
+        <Button onClick={() => setGranting(true)}>{t('菜单与权限')}</Button>
+      )}
       {opened.mayPublish && (
         <Button type="primary" disabled={opened.readOnly !== undefined} onClick={() => setPublishing(true)}>
           {t('发布')}
         </Button>
       )}
+      {isGranting && <AccessDialog onClose={() => setGranting(false)} />}
       {isPublishing && <PublishDialog onClose={() => setPublishing(false)} />}
     </header>
   );

@@ -4,6 +4,7 @@ import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
 import type { NameUse } from '../../engine/check/document/name-uses.ts';
 import type { WidgetContract } from '../../engine/registry/manifest.ts';
 import type { DesignerCalls } from '../store/calls.ts';
+import type { OpenDesigner } from '../store/open-designer.ts';
 import type { Desk, DeskState } from '../store/desk.ts';
 import type { SavedBlocks } from '../store/saved-blocks.ts';
 import type { DesignSession, SessionState } from '../store/session.ts';
@@ -20,6 +21,8 @@ export interface DesignerParts {
   listUses(): Promise<readonly NameUse[]>;
   /** By type. */
   widgets: ReadonlyMap<string, WidgetContract>;
+  /** Has another text of the document drawn. */
+  openPlans: OpenDesigner['parts']['openPlans'];
 }
 
 export const DesignerContext = createContext<DesignerParts | null>(null);

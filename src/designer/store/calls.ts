@@ -3,7 +3,12 @@ import { HttpFailure, type Http, type Reply } from '../../engine/services.ts';
 import type { PatternVerdict } from '../../engine/check/patterns/verdict.ts';
 import type {
   DocumentVersion,
+  DraftOfSet,
+  ImportOutcome,
+  ImportRequest,
   OpenedDocument,
+  OpenedPreview,
+  PreviewRole,
   PublishImpact,
   PublishOutcome,
   PublishRequest,
@@ -21,9 +26,20 @@ export interface DesignerCalls {
   discard(id: string): Promise<void>;
   impact(documents: PublishRequest['documents']): Promise<PublishImpact>;
   publish(request: PublishRequest): Promise<PublishOutcome>;
+  /** Drafts that can be published beside one of them. */
+  drafts(id: string): Promise<readonly DraftOfSet[]>;
+  /** The text of a file with the documents that are named, or with those of one publication. */
+  exportSet(what: { ids: readonly string[] } | { set: string }): Promise<string>;
+  importSet(request: ImportRequest): Promise<ImportOutcome>;
   versions(id: string): Promise<readonly DocumentVersion[]>;
   version(id: string, version: number): Promise<string>;
   rollback(set: string, note: string): Promise<PublishOutcome>;
+  /** Those that somebody may preview as. */
+  roles(): Promise<readonly PreviewRole[]>;
+  /** Codes that both oneself and a role hold. */
+  roleRights(role: string): Promise<readonly string[]>;
+  /** Begins a session that reads and writes nothing. */
+  openPreview(role: string | undefined): Promise<OpenedPreview>;
   judgePatterns(patterns: readonly string[]): Promise<Readonly<Record<string, PatternVerdict>>>;
 }
 
@@ -57,9 +73,15 @@ export function createDesignerCalls(http: Pick<Http, 'send'>): DesignerCalls {
     discard: (id) => write('DELETE', 'draft', { id }),
     impact: (documents) => write('POST', 'impact', { documents }),
     publish: (request) => write('POST', 'publish', request),
+    drafts: (id) => read('drafts', { id }),
+    exportSet: async (what) => (await write<{ file: string }>('POST', 'export', what)).file,
+    importSet: (request) => write('POST', 'import', request),
     versions: (id) => read('versions', { id }),
     version: async (id, version) => (await read<{ text: string }>('version', { id, version })).text,
     rollback: (set, note) => write('POST', 'rollback', { set, note }),
+    roles: () => read('roles'),
+    roleRights: (role) => read('roleRights', { role }),
+    openPreview: (role) => write('POST', 'preview', role === undefined ? {} : { role }),
     judgePatterns: (patterns) => write('POST', 'patterns', { patterns }),
   };
 }

@@ -8,6 +8,8 @@ import { readDeclared, type Declared } from '../document/references.ts';
 export interface CopiedNode {
   name: string;
   node: JsonObject;
+  /** What it cannot do without, and nobody sees. */
+  besides?: readonly CopiedNode[];
 }
 
 export interface Copied {

@@ -105,8 +105,11 @@ export function openDesk(session: DesignSession, find: FindRule): Desk {
       }, key),
     insert: (place, nodes) =>
       desk.perform((document) => {
-        for (const { node } of nodes) refuse(document, place, node);
-        return insertNodes(document, place, nodes);
+        const all = nodes.flatMap((one) => [one, ...(one.besides ?? [])]);
+        for (const { node } of all) refuse(document, place, node);
+        const { selection = [], ...planned } = insertNodes(document, place, all);
+        const chosen = new Set<unknown>(nodes);
+        return { ...planned, selection: selection.filter((_, at) => chosen.has(all[at])) };
       }),
     move: (paths, place) =>
       desk.perform((document) => {

@@ -1,16 +1,23 @@
 // Opens everything that somebody needs to work on a document.
 import type { Http } from '../../engine/services.ts';
-import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
+import { addModules, type CatalogParts } from '../../engine/check/catalog/catalog.ts';
 import type { NameUse } from '../../engine/check/document/name-uses.ts';
 import type { WidgetContract } from '../../engine/registry/manifest.ts';
 import { openDraftLine } from '../worker/draft-line.ts';
-import type { FromWorker, Line, ToWorker } from '../worker/protocol.ts';
+import type { FromWorker, Line, Surroundings, ToWorker } from '../worker/protocol.ts';
 import { createDesignerCalls, type DesignerCalls } from './calls.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { openWorkKeeper } from './kept-work.ts';
+import { createPatternAsker, rememberVerdicts } from './pattern-asker.ts';
 import { createPlanSource, type PlanSource } from './plan-source.ts';
 import { openSavedBlocks, type SavedBlocks } from './saved-blocks.ts';
 import { openSession, type DesignSession } from './session.ts';
+
+/** Plans of a text until they are no longer needed. */
+export interface OpenPlans {
+  plans: PlanSource;
+  end(): void;
+}
 
 export interface OpenDesigner {
   parts: {
@@ -18,9 +25,15 @@ export interface OpenDesigner {
     desk: Desk;
     blocks: SavedBlocks;
     calls: DesignerCalls;
+    /** With what modules declare. */
     catalog: CatalogParts;
     listUses(): Promise<readonly NameUse[]>;
     widgets: ReadonlyMap<string, WidgetContract>;
+    /**
+     * Has another text of the document drawn, beside the one that is worked on.
+     * @param tell whether anything of it can be drawn
+     */
+    openPlans(text: string, tell: (isDrawn: boolean) => void): OpenPlans;
   };
   plans: PlanSource;
   end(): void;
@@ -31,18 +44,21 @@ export interface OpenDesigner {
  * @param id of the document
  */
 export async function openDesigner(http: Http, user: string, id: string): Promise<OpenDesigner> {
-  const calls = createDesignerCalls(http);
+  const plain = createDesignerCalls(http);
+  const calls: DesignerCalls = { ...plain, judgePatterns: rememberVerdicts(plain.judgePatterns) };
   const [opened, surroundings] = await Promise.all([calls.open(id), calls.surroundings()]);
   const worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
   try {
     const plans = createPlanSource();
     const open: { session?: DesignSession } = {};
+    const judge = createPatternAsker(calls.judgePatterns, (patterns) => line.tellPatterns(patterns));
     const line = openDraftLine(
       worker as unknown as Line<ToWorker, FromWorker>,
       id,
       surroundings,
       (checked) => open.session?.take(checked),
       plans.change,
+      judge.ask,
     );
     const working = await openSession({
       opened,
@@ -51,7 +67,7 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
       check: (text) => line.check(text),
     });
     open.session = working;
-    const { catalog } = surroundings;
+    const catalog = addModules(surroundings.catalog);
     const widgets = new Map((catalog.widgets ?? []).map((one) => [one.type, one]));
     const desk = openDesk(working, (type) => widgets.get(type));
     return {
@@ -62,12 +78,14 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
         calls,
         catalog,
         listUses: () => line.listUses(working.state().text),
+        openPlans: (text, tell) => openPlans({ id, text, surroundings, tell }),
         widgets,
       },
       plans,
       end: () => {
         desk.end();
         working.end();
+        judge.end();
         worker.terminate();
       },
     };
@@ -75,4 +93,28 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
     worker.terminate();
     throw error;
   }
+}
+
+function openPlans({
+  id,
+  text,
+  surroundings,
+  tell,
+}: {
+  id: string;
+  text: string;
+  surroundings: Surroundings;
+  tell(isDrawn: boolean): void;
+}): OpenPlans {
+  const worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
+  const plans = createPlanSource();
+  const line = openDraftLine(
+    worker as unknown as Line<ToWorker, FromWorker>,
+    id,
+    surroundings,
+    ({ plan }) => tell(plan !== undefined),
+    plans.change,
+  );
+  line.check(text);
+  return { plans, end: () => worker.terminate() };
 }

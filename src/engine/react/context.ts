@@ -9,8 +9,17 @@ import type { WidgetRegistry } from './widget.ts';
 /** The drop-in renderer enters as a value: the engine does not know src/formily. */
 export type FormilyRenderer = () => Promise<ComponentType<{ plan: FormilyPlan }>>;
 
+/** What the designer is opened for: to work on a document, or to bring documents in. */
+export interface DesignerTask {
+  task: 'design' | 'import';
+  /** Id of the document that somebody works on. */
+  screen: string;
+  /** Told when something was brought in. */
+  onDone(this: void): void;
+}
+
 /** Draws what people work on in the designer (src/designer), which enters as a value like the drop-in renderer. */
-export type DesignerLoader = () => Promise<ComponentType<{ screen: string }>>;
+export type DesignerLoader = () => Promise<ComponentType<DesignerTask>>;
 
 /** What stands around nodes while somebody designs their screen; all of them are drawn then, hidden ones too. */
 export interface Designing {

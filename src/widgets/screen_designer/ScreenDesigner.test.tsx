@@ -4,27 +4,54 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHand } from '../../../tests/hand.ts';
 import { openDocument } from '../../../tests/open-document.tsx';
-import { EngineContext, type DesignerLoader, type Engine } from '../../engine/react/context.ts';
+import {
+  EngineContext,
+  type DesignerLoader,
+  type DesignerTask,
+  type Engine,
+} from '../../engine/react/context.ts';
 import { ScreenDesigner } from './ScreenDesigner.tsx';
 
 afterEach(cleanup);
 
-const Designer = ({ screen }: { screen: string }): ReactNode => <p>{`设计 ${screen}`}</p>;
+const Designer = ({ task, screen, onDone }: DesignerTask): ReactNode =>
+  task === 'import' ? (
+    <button type="button" onClick={onDone}>
+      导入
+    </button>
+  ) : (
+    <p>{`设计 ${screen}`}</p>
+  );
 
-function open(screen: string, loadDesigner?: DesignerLoader) {
+interface Shown {
+  settings: { screen?: string; task?: 'import' };
+  emit(event: string): Promise<boolean>;
+}
+
+function show(shown: Shown, loadDesigner?: DesignerLoader) {
   const engine = { loadDesigner } as Partial<Engine> as Engine;
-  const Widget = ScreenDesigner as unknown as (props: { settings: { screen: string } }) => ReactNode;
+  const Widget = ScreenDesigner as unknown as (props: Shown) => ReactNode;
   return render(
     <EngineContext value={engine}>
-      <Widget settings={{ screen }} />
+      <Widget {...shown} />
     </EngineContext>,
   );
 }
+
+const open = (screen: string, loadDesigner?: DesignerLoader) =>
+  show({ settings: { screen }, emit: () => Promise.resolve(true) }, loadDesigner);
 
 describe('the designer on a screen', () => {
   it('opens the page that its settings name', async () => {
     const view = open('a/b', () => Promise.resolve(Designer));
     expect(await view.findByText('设计 a/b')).toBeTruthy();
+  });
+
+  it('takes pages in without one being named, and tells its screen when that is done', async () => {
+    const emit = vi.fn(() => Promise.resolve(true));
+    const view = show({ settings: { task: 'import' }, emit }, () => Promise.resolve(Designer));
+    await createHand().click(await view.findByRole('button', { name: '导入' }));
+    expect(emit).toHaveBeenCalledWith('done');
   });
 
   it('loads nothing, and says so, while no page is named', () => {

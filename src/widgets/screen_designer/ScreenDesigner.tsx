@@ -1,20 +1,21 @@
 import { Button, Empty } from 'antd';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { useEngine } from '../../engine/react/context.ts';
+import { useEngine, type DesignerTask } from '../../engine/react/context.ts';
 import { Loading } from '../../engine/react/screen/Loading.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';
 import type { props } from './props.ts';
 
-type Loaded = { Designer: ComponentType<{ screen: string }> } | { isFailed: true };
+type Loaded = { Designer: ComponentType<DesignerTask> } | { isFailed: true };
 
-/** The designer of the document that its settings name. It is loaded with its first use, as it is large. */
-export function ScreenDesigner({ settings }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
-  const { screen = '' } = settings;
+/** The designer of the document that its settings name, or the import of some. It is loaded with its first use, as it is large. */
+export function ScreenDesigner({ settings, emit }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
+  const { screen = '', task = 'design' } = settings;
   const { loadDesigner } = useEngine();
   const [loaded, setLoaded] = useState<Loaded>();
   const [attempt, setAttempt] = useState(0);
-  const isWanted = screen !== '' && loadDesigner !== undefined;
+  const isNamed = screen !== '' || task === 'import';
+  const isWanted = isNamed && loadDesigner !== undefined;
   useEffect(() => {
     if (!isWanted) return;
     loadDesigner().then(
@@ -26,7 +27,7 @@ export function ScreenDesigner({ settings }: WidgetProps<SettingsOf<typeof props
     return (
       <Empty
         image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={screen === '' ? t('没有指定要设计的页面，请从页面列表打开') : t('这里不能设计页面')}
+        description={!isNamed ? t('没有指定要设计的页面，请从页面列表打开') : t('这里不能设计页面')}
       />
     );
   }
@@ -45,5 +46,5 @@ export function ScreenDesigner({ settings }: WidgetProps<SettingsOf<typeof props
       </Empty>
     );
   }
-  return <loaded.Designer key={screen} screen={screen} />;
+  return <loaded.Designer key={screen} task={task} screen={screen} onDone={() => void emit('done')} />;
 }

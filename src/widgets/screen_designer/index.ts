@@ -10,6 +10,6 @@ export default defineWidget({
   component: ScreenDesigner,
   props,
   initial: { type: 'void', 'x-component': 'screen_designer' },
-  events: [],
+  events: ['done'],
   draws: 'nothing',
 });

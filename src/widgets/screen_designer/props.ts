@@ -2,6 +2,13 @@ export const props = {
   type: 'object',
   additionalProperties: false,
   properties: {
+    task: {
+      type: 'string',
+      title: '做什么',
+      description: 'design 设计一个页面；import 从文件导入页面',
+      enum: ['design', 'import'],
+      default: 'design',
+    },
     screen: { type: 'string', title: '页面', description: '要设计的文档的 id' },
   },
 } as const;

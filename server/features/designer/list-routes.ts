@@ -1,0 +1,205 @@
+// Calls that list all documents with their state, and the folders that they lie in.
+import type { DocumentFolder, ListedDocument } from '../../../src/designer/wire.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import type { DocumentDesk } from '../../documents/desk.ts';
+import { defineRoute, ok, pageOf, type Route } from '../../http/routing/define-route.ts';
+import { formatTime } from '../../kernel/time.ts';
+import type { SignedIn } from '../../records/asker.ts';
+import { pageProperties, readPage, toPageResult } from '../../records/lists/page.ts';
+import { ownString } from '../../../src/engine/values/json.ts';
+import { listOf } from './answers.ts';
+import { hashFile } from './drafts.ts';
+import { levelOf, readLevels, rightsOf, SEE } from './rights.ts';
+import { parseDocument } from './texts.ts';
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const integer = { type: 'integer' } as const;
+
+/** What a list is narrowed to. */
+interface Wish {
+  search?: string | undefined;
+  state?: string | undefined;
+  folder?: string | undefined;
+}
+
+/** Whether a document has the state that is asked for, and the searched text in its title, id or address. */
+function isWanted(
+  { id, title, route = '', source, hasDraft, isBroken }: ListedDocument,
+  { search = '', state = '', folder = '' }: Wish,
+): boolean {
+  const isOfState =
+    state === '' || (state === 'draft' ? hasDraft : state === 'broken' ? isBroken : source === state);
+  const isIn = folder === '' || id.startsWith(`${folder}/`);
+  return isOfState && isIn && `${title}\n${id}\n${route}`.toLowerCase().includes(search.trim().toLowerCase());
+}
+
+export function createListRoutes(desk: DocumentDesk): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/sys/designer/list',
+      access: 'session',
+      permission: 'designer:edit',
+      scope: 'all',
+      request: {
+        querystring: {
+          type: 'object',
+          properties: {
+            ...pageProperties,
+            search: { type: 'string', maxLength: 100 },
+            state: { type: 'string', maxLength: 20 },
+            folder: { type: 'string', maxLength: 200 },
+          },
+        },
+      },
+      response: pageOf({
+        type: 'object',
+        properties: {
+          id: text,
+          title: text,
+          route: text,
+          source: text,
+          state: text,
+          module: text,
+          hasDraft: flag,
+          hasNewFile: flag,
+          isBroken: flag,
+          updateBy: text,
+          updateTime: text,
+          version: integer,
+          mayEdit: flag,
+          mayPublish: flag,
+        },
+      }),
+      async handler({ db, user, config, query }) {
+        const list = await listDocuments({ db, user, desk, isStored: config.documents === 'database' });
+        const page = readPage(query);
+        const wanted = list.filter((one) => isWanted(one, query));
+        const from = (page.number - 1) * page.size;
+        return ok(toPageResult(wanted.slice(from, from + page.size), wanted.length, page));
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/sys/designer/folders',
+      access: 'session',
+      permission: 'designer:edit',
+      scope: 'all',
+      request: {},
+      response: listOf({ id: text, parent: text, title: text, count: integer }),
+      async handler({ db, user, config }) {
+        return ok(
+          listFolders(await listDocuments({ db, user, desk, isStored: config.documents === 'database' })),
+        );
+      },
+    }),
+  ];
+}
+
+/** Every folder with the number of documents in it, those below it too; named after the module that all of it comes from. */
+export function listFolders(documents: readonly Pick<ListedDocument, 'id' | 'module'>[]): DocumentFolder[] {
+  const folders = new Map<string, { count: number; modules: Set<string> }>();
+  for (const { id, module = '' } of documents) {
+    const parts = id.split('/').slice(0, -1);
+    parts.forEach((_, at) => {
+      const folder = parts.slice(0, at + 1).join('/');
+      const known = folders.get(folder) ?? { count: 0, modules: new Set() };
+      known.count += 1;
+      known.modules.add(module);
+      folders.set(folder, known);
+    });
+  }
+  return [...folders]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([id, { count, modules }]) => {
+      const [module = ''] = modules;
+      const name = id.split('/').at(-1) ?? id;
+      const isOfOne = modules.size === 1 && module !== '' && !id.includes('/');
+      return {
+        id,
+        parent: id.split('/').slice(0, -1).join('/'),
+        title: `${isOfOne ? `${module}（${name}）` : name} · ${String(count)}`,
+        count,
+      };
+    });
+}
+
+interface Listing {
+  db: Kysely<Database>;
+  user: SignedIn;
+  desk: DocumentDesk;
+  /** Whether there are drafts and versions. */
+  isStored: boolean;
+}
+
+async function listDocuments({ db, user, desk, isStored }: Listing): Promise<ListedDocument[]> {
+  const levels = await readLevels(db);
+  const drafts = isStored ? await readDrafts(db) : [];
+  const published = isStored ? await readPublished(db) : [];
+  const ids = new Set([...desk.list().map(({ id }) => id), ...drafts.map(({ id }) => id)]);
+  const draftOf = new Map(drafts.map((one) => [one.id, one]));
+  const servedOf = new Map(published.map((one) => [one.id, one]));
+  return [...ids].sort().flatMap((id): ListedDocument[] => {
+    if (levelOf(user, id, levels) < SEE) return [];
+    const known = desk.find(id);
+    const draft = draftOf.get(id);
+    const served = servedOf.get(id);
+    const last = draft ?? served;
+    const begun = draft ? draft.file_hash : served?.file_hash;
+    const fileHash = begun === undefined ? null : hashFile(known);
+    const rights = rightsOf(user, id, known, levels);
+    const hasDraft = draft !== undefined && draft.text !== known?.text;
+    const isBroken = draft?.is_broken ?? known?.isBroken ?? false;
+    return [
+      {
+        id,
+        title: titleOf(draft?.text ?? known?.text ?? '', id),
+        ...(known?.route ? { route: known.route.path } : {}),
+        source: known?.source ?? 'none',
+        ...(known?.module === undefined ? {} : { module: known.module }),
+        state: stateOf({ hasDraft, isBroken, isServed: known !== undefined }),
+        hasDraft,
+        hasNewFile: begun !== undefined && fileHash !== null && begun !== fileHash,
+        isBroken,
+        ...(last ? { updateBy: last.by ?? '', updateTime: formatTime(last.at) ?? '' } : {}),
+        ...(served ? { version: served.version } : {}),
+        mayEdit: isStored && rights.mayEdit,
+        mayPublish: isStored && rights.mayPublish,
+      },
+    ];
+  });
+}
+
+function stateOf(of: { hasDraft: boolean; isBroken: boolean; isServed: boolean }): ListedDocument['state'] {
+  if (of.isBroken) return 'broken';
+  if (!of.isServed) return 'draft';
+  return of.hasDraft ? 'changed' : 'published';
+}
+
+type Db = Parameters<typeof readLevels>[0];
+
+function readDrafts(db: Db) {
+  return db
+    .selectFrom('sys_screen_draft')
+    .leftJoin('sys_user', 'sys_user.username', 'sys_screen_draft.update_by')
+    .select(['sys_screen_draft.id', 'text', 'file_hash', 'is_broken', 'sys_screen_draft.update_time as at'])
+    .select((read) => read.fn.coalesce('realname', 'sys_screen_draft.update_by').as('by'))
+    .where('text', 'is not', null)
+    .execute();
+}
+
+function readPublished(db: Db) {
+  return db
+    .selectFrom('sys_screen_version')
+    .leftJoin('sys_user', 'sys_user.username', 'author')
+    .select(['sys_screen_version.id', 'sys_screen_version.version', 'file_hash', 'publish_time as at'])
+    .select((read) => read.fn.coalesce('realname', 'author').as('by'))
+    .where('is_served', '=', true)
+    .execute();
+}
+
+function titleOf(document: string, id: string): string {
+  return ownString(parseDocument(document) ?? {}, 'title') ?? id;
+}
