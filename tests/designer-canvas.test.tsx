@@ -307,15 +307,18 @@ describe('somebody on the canvas', () => {
       fireEvent.click(layer, { clientX: 20, clientY: 80 });
       expect(told.at(-1)).toMatchObject({ pointer: '/schema/properties/b' });
     });
+    await say({ kind: 'select', pointers: ['/schema/properties/b'] });
+    const bar = view.container.querySelector('.sw-canvas-bar') as HTMLElement;
     vi.useFakeTimers();
     const touch = (x: number, y: number) => ({
       touches: [{ clientX: x, clientY: y }],
       changedTouches: [{ clientX: x, clientY: y }],
     });
     const drag = (): void => {
-      fireEvent.touchStart(layer, touch(20, 80));
+      // A finger near the buttons of what is selected counts as one on them, and is followed from there.
+      fireEvent.touchStart(bar, touch(20, 80));
       act(() => void vi.advanceTimersByTime(400));
-      fireEvent.touchMove(layer, touch(20, 10));
+      fireEvent.touchMove(bar, touch(20, 10));
     };
     drag();
     expect(view.container.querySelector('.sw-canvas-said')?.textContent).toBe('放进“测试”，排在“甲”前');

@@ -61,9 +61,10 @@ export function Overlay({
       {selected.map((box, at) => (
         <div key={`${box.pointer} ${String(at)}`} className="sw-canvas-selected" style={styleOf(box)} />
       ))}
-      {first && !place && (
+      {first && (
         <QuickActions
           box={first}
+          isAway={place !== undefined}
           name={nameOf(first.pointer)}
           count={new Set(selected.map(({ pointer }) => pointer)).size}
           isLocked={isLocked(first.pointer)}
@@ -109,6 +110,7 @@ function QuickActions({
   box,
   name,
   count,
+  isAway,
   isLocked,
   isReadOnly,
   onCommand,
@@ -117,6 +119,8 @@ function QuickActions({
   box: NodeBox;
   name: string;
   count: number;
+  /** While something is dragged. It stays, for a touch that began at it ends with it. */
+  isAway: boolean;
   isLocked: boolean;
   isReadOnly: boolean;
   onCommand(command: CanvasCommand): void;
@@ -127,7 +131,7 @@ function QuickActions({
   return (
     <div
       className="sw-canvas-bar"
-      style={{ left: box.left, top: box.top - BAR }}
+      style={{ left: box.left, top: box.top - BAR, visibility: isAway ? 'hidden' : 'visible' }}
       role="toolbar"
       aria-label={t('所选组件')}
       onClick={(event) => event.stopPropagation()}

@@ -44,7 +44,10 @@ export function useTouchDrags(options: Options): void {
     const start = (event: TouchEvent): void => {
       end();
       const [touch] = event.touches;
-      if (!touch || event.touches.length > 1) return;
+      // The edge of a node and the field of its title take touches themselves.
+      const isTaken =
+        event.target instanceof Element && event.target.closest('.sw-canvas-edge, input') !== null;
+      if (!touch || isTaken || event.touches.length > 1) return;
       begun = { x: touch.clientX, y: touch.clientY };
       const point = pointOf(touch);
       timer = setTimeout(() => {

@@ -21,6 +21,7 @@ import { readPath, type Path } from '../document/edits.ts';
 import { freeName } from '../document/free-name.ts';
 import { keyOf } from '../document/node-tree.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
+import './desk/desk.css';
 import { readKnown } from './known-names.ts';
 import { SettingField } from './SettingField.tsx';
 import { listReferences } from './settings-list.ts';
@@ -180,14 +181,16 @@ function ColumnButton({
   onPress(): void;
 }): ReactNode {
   return (
-    <Button
-      type="text"
-      size="small"
+    // A table has hundreds of these: a plain element is drawn in a fraction of the time.
+    <button
+      type="button"
+      className="sw-designer-column-button"
       title={title}
       aria-label={title}
-      icon={icon}
       disabled={isDisabled}
       onClick={onPress}
-    />
+    >
+      {icon}
+    </button>
   );
 }

@@ -33,9 +33,40 @@ const GROUPS: readonly [group: WidgetContract['group'], title: string][] = [
   ['display', t('展示')],
 ];
 
-/** Widgets by their groups. */
+/** What people add most, in the order in which they look for it; the rest follows as it is registered. */
+const FIRST: readonly string[] = [
+  'text',
+  'textarea',
+  'number',
+  'list',
+  'date',
+  'radio',
+  'checkbox',
+  'switch',
+  'editable_table',
+  'list_multi',
+  'datetime',
+  'sel_user',
+  'sel_depart',
+  'file',
+  'image',
+  'card',
+  'row',
+  'tabs',
+  'column',
+  'collapse',
+  'form',
+  'search_form',
+  'data_table',
+  'text_block',
+  'descriptions',
+];
+
+const rankOf = (type: string): number => (FIRST.includes(type) ? FIRST.indexOf(type) : FIRST.length);
+
+/** Widgets by their groups, those that are used most first. */
 export function groupWidgets(widgets: Iterable<WidgetContract>): NewNodeGroup[] {
-  const all = [...widgets];
+  const all = [...widgets].sort((one, other) => rankOf(one.type) - rankOf(other.type));
   return GROUPS.map(([key, title]) => ({
     key,
     title,
