@@ -6,6 +6,7 @@ import { expect } from './test.ts';
 export interface Hand {
   /** Presses a button, a tab, a link, an entry of a menu. */
   press(element: Locator): Promise<void>;
+  tick(box: Locator): Promise<void>;
   /** Replaces what stands in an input. */
   type(input: Locator, text: string): Promise<void>;
   /** Chooses an option of a select by its words. */
@@ -31,6 +32,10 @@ export class MouseHand implements Hand {
 
   async press(element: Locator): Promise<void> {
     await shown(element).click();
+  }
+
+  async tick(box: Locator): Promise<void> {
+    await box.click();
   }
 
   async type(input: Locator, text: string): Promise<void> {
@@ -75,6 +80,10 @@ export class KeyboardHand implements Hand {
   async press(element: Locator): Promise<void> {
     await shown(element).focus();
     await shown(element).press('Enter');
+  }
+
+  async tick(box: Locator): Promise<void> {
+    await box.press('Space');
   }
 
   async type(input: Locator, text: string): Promise<void> {
@@ -164,6 +173,8 @@ export class ContractDesk {
     await hand.press(page.getByRole('button', { name: '发布', exact: true }));
     const dialog = page.getByRole('dialog', { name: /^发布/ });
     await expect(dialog.getByLabel('发布说明')).toBeVisible({ timeout: 20_000 });
+    const isRead = dialog.getByRole('checkbox', { name: '我已了解，仍要发布' });
+    if (await isRead.isVisible()) await hand.tick(isRead);
     await hand.type(dialog.getByLabel('发布说明'), note);
     await hand.press(dialog.getByRole('button', { name: '发布', exact: true }));
     await expect(dialog).toBeHidden({ timeout: 20_000 });
