@@ -195,7 +195,7 @@ const libraries = ['html', 'print'].map((library) => ({
 }));
 
 /** Folders of the designer, each of which may import from those before it and from none after it. */
-export const DESIGNER_FLOORS = ['document', 'worker', 'canvas', 'store', 'panels'];
+export const DESIGNER_FLOORS = ['document', 'worker', 'canvas', 'preview', 'store', 'panels'];
 
 const designerFloors = DESIGNER_FLOORS.slice(0, -1).map((floor, place) => ({
   target: `./src/designer/${floor}/**/!(*.test|*.testing).{ts,tsx}`,

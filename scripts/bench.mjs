@@ -2,7 +2,8 @@
 // --check (fails past 10 % over a target), --write (keeps the table in docs/benchmarks.md). --only=F31 measures the server
 // under too much load instead, and needs neither pages nor a browser; --seconds=10 is how long each load lasts.
 // --only=check measures the checker's command line, --only=start a start of the server, --only=calls what calls cost and
-// --only=modules what those of modules do; --only=reload measures how soon an open page shows a changed document.
+// --only=modules what those of modules do; --only=reload measures how soon an open page shows a changed document,
+// --only=designer what the designer costs.
 import path from 'node:path';
 import { buildChanged } from './build.mjs';
 import { findChromium } from './chromium.mjs';
@@ -43,6 +44,11 @@ await runCommand(async () => {
   if (process.argv.includes('--only=reload')) {
     await buildChanged();
     await runBundled('reload', { ...process.env, CHROMIUM_PATH: await findChromium() });
+    return;
+  }
+  if (process.argv.includes('--only=designer')) {
+    await buildChanged();
+    await runBundled('designer', { ...process.env, CHROMIUM_PATH: await findChromium() });
     return;
   }
   if (process.argv.includes('--only=start')) {

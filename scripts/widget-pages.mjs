@@ -13,7 +13,7 @@ const draws = {
  * @param {Record<string, any>} manifest
  */
 export function toContract(manifest) {
-  const { type, title, group, accepts, props, initial, events, eventData } = manifest;
+  const { type, title, group, accepts, props, initial, events, eventData, holds, liesIn } = manifest;
   return {
     type,
     title,
@@ -24,6 +24,8 @@ export function toContract(manifest) {
     events,
     ...(eventData ? { eventData } : {}),
     draws: manifest.draws,
+    ...(holds ? { holds } : {}),
+    ...(liesIn ? { liesIn } : {}),
     isLabelled: manifest.isLabelled ?? group === 'input',
     isPicker: manifest.isPicker ?? false,
   };

@@ -22,6 +22,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/sys/designer/open id': 'it names what is worked on',
   '/sys/designer/versions id': 'the same',
   '/sys/designer/version id': 'the same',
+  '/sys/designer/roleRights role': 'it names whose rights are read',
   '/sys/designer/version version': 'it names which text is read',
   '/sys/checkRule/checkByCode ruleCode': 'a value that no rule judged must not pass',
   '/sys/annountCement/doReleaseData id': 'it publishes',

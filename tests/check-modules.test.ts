@@ -127,6 +127,74 @@ describe('npm run check over modules', () => {
     expect(older.stdout).toContain('modules/tower/module.json:6:14 错误 module-required');
   }, 120_000);
 
+  it('asks for the module that adds a field which a table, a condition or a form written out names', async () => {
+    write('modules/tower/module.json', TOWER);
+    write('modules/tower/extends/customer.json', {
+      entity: 'lease/customer',
+      fields: { towerFloor: { title: '楼层', type: 'integer' } },
+    });
+    const screen = {
+      format: 1,
+      title: '客户',
+      route: { path: '/annex/customers', permission: 'lease.customer:list' },
+      apis: {
+        list: { url: '/lease/customer/list', params: '{{ $query }}' },
+        save: { add: '/lease/customer/add', edit: '/lease/customer/edit' },
+      },
+      schema: {
+        type: 'object',
+        properties: {
+          conditions: {
+            type: 'void',
+            'x-component': 'search_form',
+            properties: { towerFloor: { type: 'number', title: '楼层', 'x-component': 'number' } },
+          },
+          table: {
+            type: 'void',
+            'x-component': 'data_table',
+            'x-source': { api: 'list' },
+            'x-component-props': {
+              columns: [
+                { key: 'name', title: '名称' },
+                { key: 'towerFloor', title: '楼层' },
+              ],
+            },
+          },
+          floors: { type: 'number', title: '层数', 'x-component': 'number' },
+          keep: {
+            type: 'void',
+            'x-component': 'button',
+            'x-component-props': { text: '保存' },
+            'x-on': {
+              click: [{ do: 'submit', api: 'save', values: { towerFloor: '{{ $values.floors }}' } }],
+            },
+          },
+        },
+      },
+    };
+    write('modules/annex/module.json', { ...TOWER, id: 'annex', title: '附楼' });
+    write('modules/annex/screens/customers.json', screen);
+    const told = async () =>
+      (
+        JSON.parse((await run(['modules/annex', '--format', 'json'])).stdout) as {
+          code: string;
+          pointer: string;
+        }[]
+      ).map(({ code, pointer }) => `${code} ${pointer}`);
+    expect(await told()).toEqual([
+      'field-unknown /schema/properties/conditions/properties/towerFloor',
+      'field-unknown /schema/properties/table/x-component-props/columns/1/key',
+      'field-unknown /schema/properties/floors',
+    ]);
+    write('modules/annex/module.json', {
+      ...TOWER,
+      id: 'annex',
+      title: '附楼',
+      requires: { lease: '1.0.0', tower: '1.0.0' },
+    });
+    expect(await told()).toEqual([]);
+  }, 120_000);
+
   it('reads what a module adds to others: a part that fits no more is told at its file, whatever was asked for', async () => {
     write('modules/tower/module.json', TOWER);
     write('modules/tower/extends/customer.json', {

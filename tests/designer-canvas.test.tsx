@@ -8,6 +8,7 @@ import type { ScreenPlan } from '../src/engine/plan/plan.ts';
 import { Canvas, type CanvasLine } from '../src/designer/canvas/Canvas.tsx';
 import type { FromCanvas, ToCanvas } from '../src/designer/canvas/protocol.ts';
 import { diffDocuments } from '../src/designer/document/diff.ts';
+import type { WidgetRegistry } from '../src/engine/react/widget.ts';
 import rules from '../src/schemas/rules/system.json' with { type: 'json' };
 import { createMemoryStorage } from '../src/runtime/storage/open-storage.ts';
 import { createStored } from '../src/runtime/storage/stored.ts';
@@ -45,7 +46,7 @@ const compile = (properties: object, more: object = {}): ScreenPlan =>
 const SEX = [{ value: '1', text: '男' }];
 
 /** The page's side of a canvas. */
-async function open(plan: ScreenPlan) {
+async function open(plan: ScreenPlan, widgets: WidgetRegistry = registry) {
   const told: FromCanvas[] = [];
   let hear: (message: ToCanvas) => void = () => undefined;
   const line: CanvasLine = {
@@ -77,7 +78,7 @@ async function open(plan: ScreenPlan) {
         files: createTestFiles().files,
         looks: createLooks(createStored(createMemoryStorage(), createMemoryStorage())),
       }}
-      registry={registry}
+      registry={widgets}
       loadFormily={() => Promise.reject(new Error('not in this test'))}
     />,
   );
@@ -213,5 +214,176 @@ describe('the canvas', () => {
     const isTaken = !fireEvent.keyDown(layer, { key: 'Z', ctrlKey: true, shiftKey: true });
     expect([isLeft, isTaken]).toEqual([true, true]);
     expect(told.at(-1)).toEqual({ kind: 'key', key: 'z', isControl: true, isShift: true, isAlt: false });
+  });
+
+  it('shows what lies in a dialog in its place, so that it can be chosen', async () => {
+    const { view, marks } = await open(
+      compile({
+        ask: { type: 'void', 'x-component': 'dialog', properties: { a: text('甲') } },
+        side: { type: 'void', 'x-component': 'drawer', properties: { b: text('乙') } },
+      }),
+    );
+    expect(view.getByLabelText('甲').closest('section')?.getAttribute('aria-label')).toBe('弹窗');
+    expect(marks().map((mark) => mark.getAttribute('data-node'))).toContain(
+      '/schema/properties/side/properties/b',
+    );
+  });
+
+  it('leaves out what somebody hides while they design, and brings it back', async () => {
+    const { view, say } = await open(compile({ a: text('甲'), b: text('乙') }));
+    const hide = (...hidden: string[]) =>
+      say({ kind: 'desk', hidden, locked: [], span: undefined, scale: 1, isReadOnly: false });
+    await hide('/schema/properties/a');
+    expect(view.queryByLabelText('甲')).toBeNull();
+    expect(view.getByLabelText('乙')).toBeTruthy();
+    await hide();
+    expect(view.getByLabelText('甲')).toBeTruthy();
+  });
+
+  it.each(['data_table', 'editable_table'])('says where the columns of a %s are', async (type) => {
+    const columns = [
+      { key: 'one', title: '一' },
+      { key: 'two', title: '二' },
+    ];
+    const { view } = await open(
+      compile({
+        table: { type: 'array', title: '表', 'x-component': type, 'x-component-props': { columns } },
+      }),
+    );
+    await view.findAllByText('二');
+    const heads = [...view.container.querySelectorAll('[data-column]')];
+    expect([...new Set(heads.map((mark) => mark.getAttribute('data-column')))]).toEqual(
+      [0, 1].map((at) => `/schema/properties/table/x-component-props/columns/${String(at)}`),
+    );
+    expect(heads[1]?.closest('th, [role="columnheader"]')?.textContent).toContain('二');
+  });
+});
+
+/** Boxes by pointer, for what has none here; the screen itself takes 600 by 400. */
+function layOut(rects: Readonly<Record<string, [left: number, top: number, width: number, height: number]>>) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const pointer = this.previousElementSibling?.getAttribute('data-node') ?? '';
+    return new DOMRect(...(rects[pointer] ?? [0, 0, 0, 0]));
+  });
+  for (const name of ['clientWidth', 'clientHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(name === 'clientWidth' ? 600 : 400);
+}
+
+describe('somebody on the canvas', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  it('chooses a widget that throws, beside which all others are drawn', async () => {
+    const Broken = (): never => {
+      throw new Error('坏了');
+    };
+    const broken: WidgetRegistry = {
+      ...registry,
+      get: (type) => {
+        const widget = registry.get(type);
+        return widget && type === 'rate' ? { ...widget, component: Broken } : widget;
+      },
+    };
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    layOut({ '/schema/properties/a': [0, 0, 600, 60], '/schema/properties/b': [0, 60, 600, 60] });
+    const { view, told, layer } = await open(
+      compile({ a: text('甲'), b: { type: 'number', title: '乙', 'x-component': 'rate' } }),
+      broken,
+    );
+    expect(view.getByLabelText('甲')).toBeTruthy();
+    expect(view.getByRole('alert').textContent).toContain('乙');
+    await vi.waitFor(() => {
+      fireEvent.click(layer, { clientX: 20, clientY: 80 });
+      expect(told.at(-1)).toEqual({ kind: 'select', pointer: '/schema/properties/b', isMore: false });
+    });
+  });
+
+  it('drags by touch after a rest, hears where it would go, and moves nothing that is locked', async () => {
+    layOut({ '/schema/properties/a': [0, 0, 600, 60], '/schema/properties/b': [0, 60, 600, 60] });
+    const { view, told, layer, say } = await open(compile({ a: text('甲'), b: text('乙') }));
+    await vi.waitFor(() => {
+      fireEvent.click(layer, { clientX: 20, clientY: 80 });
+      expect(told.at(-1)).toMatchObject({ pointer: '/schema/properties/b' });
+    });
+    vi.useFakeTimers();
+    const touch = (x: number, y: number) => ({
+      touches: [{ clientX: x, clientY: y }],
+      changedTouches: [{ clientX: x, clientY: y }],
+    });
+    const drag = (): void => {
+      fireEvent.touchStart(layer, touch(20, 80));
+      act(() => void vi.advanceTimersByTime(400));
+      fireEvent.touchMove(layer, touch(20, 10));
+    };
+    drag();
+    expect(view.container.querySelector('.sw-canvas-said')?.textContent).toBe('放进“测试”，排在“甲”前');
+    // The browser's own menu of a resting finger comes meanwhile.
+    fireEvent.contextMenu(layer, { clientX: 20, clientY: 10 });
+    fireEvent.touchEnd(layer, touch(20, 10));
+    expect(told.filter(({ kind }) => kind === 'menu')).toEqual([]);
+    expect(told.at(-1)).toEqual({
+      kind: 'drop',
+      dragged: { kind: 'nodes', pointers: ['/schema/properties/b'] },
+      place: { parent: '/schema', before: '/schema/properties/a' },
+    });
+    // A finger that moves at once scrolls.
+    const before = told.length;
+    fireEvent.touchStart(layer, touch(20, 80));
+    fireEvent.touchMove(layer, touch(20, 10));
+    act(() => void vi.advanceTimersByTime(400));
+    fireEvent.touchEnd(layer, touch(20, 10));
+    vi.useRealTimers();
+    await say({
+      kind: 'desk',
+      hidden: [],
+      locked: ['/schema/properties/b'],
+      span: undefined,
+      scale: 1,
+      isReadOnly: false,
+    });
+    vi.useFakeTimers();
+    drag();
+    fireEvent.touchEnd(layer, touch(20, 10));
+    expect(told).toHaveLength(before);
+  });
+
+  it('asks for the menu of what they press with the other button', async () => {
+    layOut({ '/schema/properties/a': [0, 0, 600, 60] });
+    const { told, layer } = await open(compile({ a: text('甲') }));
+    await vi.waitFor(() => {
+      fireEvent.contextMenu(layer, { clientX: 20, clientY: 30 });
+      expect(told.slice(-2)).toEqual([
+        { kind: 'select', pointer: '/schema/properties/a', isMore: false },
+        { kind: 'menu', x: 20, y: 30 },
+      ]);
+    });
+  });
+
+  it('drags and renames nothing where the screen is only read', async () => {
+    layOut({ '/schema/properties/a': [0, 0, 600, 60], '/schema/properties/b': [0, 60, 600, 60] });
+    const { view, told, layer, say } = await open(compile({ a: text('甲'), b: text('乙') }));
+    const doubleClick = (): void => void fireEvent.doubleClick(layer, { clientX: 20, clientY: 80 });
+    await vi.waitFor(() => {
+      doubleClick();
+      expect(view.getByLabelText('标题')).toBeTruthy();
+    });
+    fireEvent.keyDown(view.getByLabelText('标题'), { key: 'Escape' });
+    await say({ kind: 'desk', hidden: [], locked: [], span: undefined, scale: 1, isReadOnly: true });
+    doubleClick();
+    expect(view.queryByLabelText('标题')).toBeNull();
+    vi.useFakeTimers();
+    const touch = (y: number) => ({
+      touches: [{ clientX: 20, clientY: y }],
+      changedTouches: [{ clientX: 20, clientY: y }],
+    });
+    fireEvent.touchStart(layer, touch(80));
+    act(() => void vi.advanceTimersByTime(400));
+    fireEvent.touchMove(layer, touch(10));
+    fireEvent.touchEnd(layer, touch(10));
+    expect(told.filter(({ kind }) => kind === 'drop' || kind === 'rename')).toEqual([]);
+    fireEvent.click(layer, { clientX: 20, clientY: 80 });
+    expect(told.at(-1)).toMatchObject({ kind: 'select', pointer: '/schema/properties/b' });
   });
 });

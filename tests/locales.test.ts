@@ -28,6 +28,7 @@ const PAGE_FOLDERS = [
   'src/controls',
   'src/runtime',
   'src/designer/canvas',
+  'src/designer/preview',
   'src/designer/store',
   'src/designer/panels',
   'src/formily',
@@ -133,6 +134,12 @@ const ruleTexts = shipped.entities.flatMap(({ id, fields }) =>
     .flatMap((use) => shipped.rules[typeof use === 'string' ? use : 'rule' in use ? use.rule : ''] ?? [])
     .map(({ message }) => ({ text: message, place: `entities/${id}` })),
 );
+/** What the commands of the designer are called, and why one is refused: kept in Chinese, read in the language of the page. */
+/** What they write becomes part of documents, whose texts are Chinese. */
+const WRITES_DOCUMENTS = ['src/designer/document/templates.ts', 'src/designer/document/pasted-table.ts'];
+const commandTexts = listCodeTexts(['src/designer/document'], () => false).filter(({ place }) =>
+  WRITES_DOCUMENTS.every((file) => !place.startsWith(file)),
+);
 const serverTexts = [...listCodeTexts(SERVER_FOLDERS, isUnanswered), ...ruleTexts];
 
 const missing = (texts: readonly { text: string; place: string }[]): string[] => [
@@ -181,9 +188,14 @@ describe('the English catalogue', () => {
     expect(missing(serverTexts)).toEqual([]);
   });
 
+  it('has the names of all that somebody does in the designer, and why something is refused', () => {
+    expect(commandTexts.length).toBeGreaterThan(60);
+    expect(missing(commandTexts)).toEqual([]);
+  });
+
   it('has nothing that nobody says', () => {
     const said = new Set(
-      [...lookedUp, ...documentTexts, ...dataTexts, ...serverTexts]
+      [...lookedUp, ...documentTexts, ...dataTexts, ...serverTexts, ...commandTexts]
         .map(({ text }) => text)
         .concat(MADE_WORDS),
     );

@@ -53,6 +53,7 @@ import type {
 } from '../identity/sign-in-tables.ts';
 import type {
   RevisionTable,
+  PreviewSessionTable,
   SessionTable,
   CaptchaTable,
   LoginThrottleTable,
@@ -107,6 +108,7 @@ export interface Database {
   sys_tenant: TenantTable;
   sys_revision: RevisionTable;
   sys_session: SessionTable;
+  sys_preview_session: PreviewSessionTable;
   sys_captcha: CaptchaTable;
   sys_login_throttle: LoginThrottleTable;
   sys_idempotency: IdempotencyTable;

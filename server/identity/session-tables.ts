@@ -15,6 +15,18 @@ export interface SessionTable {
   agent: Optional<string>;
 }
 
+/** A preview of the designer, which reads with narrowed rights and writes nothing. */
+export interface PreviewSessionTable {
+  id: string;
+  /** SHA-256 of the token in hex. */
+  token_hash: string;
+  /** The sign-in that it ends with. */
+  session_id: string;
+  role_id: Optional<string>;
+  created_at: Time;
+  expires_at: Time;
+}
+
 /** One row: which state of rights and dictionaries is the present one. */
 export interface RevisionTable {
   id: Defaulted<boolean>;

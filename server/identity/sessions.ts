@@ -1,16 +1,17 @@
 // Sessions: opaque tokens whose hashes lie in the database, so that ending one works at once in every replica.
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Database } from '../db/tables.ts';
-import type { SignedIn } from '../records/asker.ts';
+import type { PreviewedRole, SignedIn } from '../records/asker.ts';
 import type { Kept } from '../records/kept.ts';
 import { grantedPermissions } from './granted-permissions.ts';
+import { IDLE_TIMEOUT, limitsAt, liveSessions, type Limits } from './live-sessions.ts';
+import { createPreviews } from './previews.ts';
+import { hashToken } from './tokens.ts';
 
 const MINUTE = 60_000;
 
-/** A session ends when nobody used it for this long (milliseconds). */
-export const IDLE_TIMEOUT = 60 * MINUTE;
 /** A session ends at this age (milliseconds), however busy it is. */
 export const ABSOLUTE_TIMEOUT = 7 * 24 * 60 * MINUTE;
 /** Use is written down at most this often, so that reading calls do not turn into writes. */
@@ -26,6 +27,13 @@ export interface Sessions {
    * Asks the database every time: a right that was taken away is gone with the next call.
    */
   find(token: string): Promise<SignedIn | null>;
+  /**
+   * Opens a preview of the designer for a living session, and gives its token. It ends with that session, and at the
+   * latest after `PREVIEW_TIMEOUT`.
+   */
+  openPreview(user: SignedIn, role: PreviewedRole | undefined): Promise<string>;
+  /** Who a token of `openPreview` stands for, or null where it is over. `find` knows none of these tokens. */
+  findPreview(token: string): Promise<SignedIn | null>;
   /** Which of these sessions (by id) are alive, as `find` would say; looking renews none of them. */
   listLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The sessions that are alive, as `session`, with their users, as `user`. */
@@ -59,6 +67,10 @@ export async function endSessions(
 
 export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): Sessions {
   const findLive = liveSessionFinder(isDemoOpen);
+  const selectLive: Sessions['selectLive'] = () => liveSessions(db, limitsAt(now()), isDemoOpen);
+  const rightsOf = (id: string, revision: number) =>
+    kept.keep(revision, `rights of ${id}`, () => readRights(db, id));
+  const previews = createPreviews({ db, now, isDemoOpen, kept, rightsOf });
   return {
     async open(target, userId, { ip, agent }) {
       const token = randomBytes(32).toString('base64url');
@@ -93,7 +105,7 @@ export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): S
           .execute();
       }
       const { id, username, revision } = row;
-      const rights = await kept.keep(revision, `rights of ${id}`, () => readRights(db, id));
+      const rights = await rightsOf(id, revision);
       return {
         id,
         username,
@@ -114,7 +126,11 @@ export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): S
       return new Set(rows.map(({ id }) => id));
     },
 
-    selectLive: () => liveSessions(db, limitsAt(now()), isDemoOpen),
+    selectLive,
+
+    openPreview: previews.open,
+
+    findPreview: previews.find,
 
     async end(token) {
       if (!TOKEN_SHAPE.test(token)) return false;
@@ -136,36 +152,9 @@ export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): S
           ]),
         )
         .execute();
+      await previews.sweep();
     },
   };
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
-/** Moments that a living session must not have passed. */
-interface Limits {
-  /** When a session ends that lives until now. */
-  now: Date;
-  /** When it must have been used last. */
-  idle: Date;
-}
-
-function limitsAt(at: number): Limits {
-  return { now: new Date(at), idle: new Date(at - IDLE_TIMEOUT) };
-}
-
-/** Sessions that are neither over nor idle, of users who may sign in. */
-function liveSessions(db: Kysely<Database>, limits: Limits, isDemoOpen: boolean) {
-  return db
-    .selectFrom('sys_session as session')
-    .innerJoin('sys_user as user', 'user.id', 'session.user_id')
-    .where('session.expires_at', '>', limits.now)
-    .where('session.last_used_at', '>', limits.idle)
-    .where('user.status', '=', 1)
-    .where('user.del_flag', '=', 0)
-    .$if(!isDemoOpen, (query) => query.where('user.is_demo', '=', false));
 }
 
 function liveSessionFinder(isDemoOpen: boolean) {

@@ -1,6 +1,6 @@
 // What administrators see of modules and decide about their tables.
 import type { Diagnostic } from '../../src/engine/diagnostic.ts';
-import type { FailedStep } from '../db/managed/apply.ts';
+import type { FailedStep } from '../db/managed/run-steps.ts';
 import type { Step } from '../db/managed/steps.ts';
 
 /** A change of a table that may lose or refuse rows; it is done when somebody agrees to it by its name. */

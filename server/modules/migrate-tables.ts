@@ -2,7 +2,8 @@
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { applyTables, writeStatements, type Outcome, type WaitingStep } from '../db/managed/apply.ts';
+import { applyTables } from '../db/managed/apply.ts';
+import { writeStatements, type Outcome, type WaitingStep } from '../db/managed/run-steps.ts';
 import type { Database } from '../db/tables.ts';
 import { readStored } from './take-module.ts';
 import { listWanted } from './wanted-tables.ts';

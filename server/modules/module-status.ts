@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Diagnostic } from '../../src/engine/diagnostic.ts';
 import type { DeclaredModule, ReadModule } from '../../src/engine/module.ts';
-import { writeStatements, type Outcome } from '../db/managed/apply.ts';
+import { writeStatements, type Outcome } from '../db/managed/run-steps.ts';
 import type { Step } from '../db/managed/steps.ts';
 import type { Database } from '../db/tables.ts';
 import type { StoreLog } from '../documents/report-findings.ts';

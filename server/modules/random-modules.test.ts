@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runs } from '../../tests/depth.ts';
-import { readTable } from '../db/managed/read-table.ts';
+import { readTable } from '../db/managed/read-table.testing.ts';
 import { openModuleHouse, type ModuleHouse } from './module-house.testing.ts';
 
 let house: ModuleHouse;

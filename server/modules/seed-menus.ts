@@ -32,28 +32,30 @@ export async function seedMenus(
   const rows = menus.flatMap((menu, index) => flatten(menu, null, index));
   // A module that only adds to others has none of its own.
   if (rows.length === 0) return [];
-  const known = await transaction.selectFrom('sys_permission').select('id').execute();
-  const knownIds = new Set(known.map(({ id }) => id));
+  const known = await transaction
+    .selectFrom('sys_permission')
+    .select(['id', ...OWNED])
+    .where(({ eb }) => eb('id', '=', eb.fn.any(eb.val(rows.map(({ id }) => id)))))
+    .execute();
+  const byId = new Map(known.map((row) => [row.id, row]));
+  // As a rule nothing changed since the last start, and hundreds of rows cost more to send than to read.
+  const due = rows.filter((row) => {
+    const present = byId.get(row.id);
+    return present === undefined || OWNED.some((column) => present[column] !== row[column]);
+  });
+  if (due.length === 0) return [];
   await transaction
     .insertInto('sys_permission')
-    .values(rows.map((row) => ({ ...row, create_by: 'system', create_time: now })))
+    .values(due.map((row) => ({ ...row, create_by: 'system', create_time: now })))
     .onConflict((conflict) =>
       conflict
         .column('id')
         .doUpdateSet(({ ref }) =>
           Object.fromEntries(OWNED.map((column) => [column, ref(`excluded.${column}`)])),
-        )
-        // A row that stays as it is needs no new version of itself at every start.
-        .where(({ eb, or }) =>
-          or(
-            OWNED.map((column) =>
-              eb(`sys_permission.${column}`, 'is distinct from', eb.ref(`excluded.${column}`)),
-            ),
-          ),
         ),
     )
     .execute();
-  return rows.map(({ id }) => id).filter((id) => !knownIds.has(id));
+  return due.map(({ id }) => id).filter((id) => !byId.has(id));
 }
 
 /** A menu, its buttons and everything below it, parents first. */

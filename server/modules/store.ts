@@ -7,7 +7,7 @@ import { joinParts, NO_PARTS, type DeclaredParts } from '../../src/engine/check/
 import { codesOf } from '../../src/engine/entity/entity-calls.ts';
 import { linkRelations } from '../../src/engine/entity/managed-entity.ts';
 import type { DeclaredModule, ModuleFacts, ModuleTexts } from '../../src/engine/module.ts';
-import type { Outcome } from '../db/managed/apply.ts';
+import type { Outcome } from '../db/managed/run-steps.ts';
 import type { Database } from '../db/tables.ts';
 import type { CheckerThread } from '../documents/checker-thread.ts';
 import type { StoreLog } from '../documents/report-findings.ts';

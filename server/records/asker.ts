@@ -2,6 +2,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
+/** Whose rights narrow those of who previews. */
+export interface PreviewedRole {
+  id: string;
+  code: string;
+}
+
 /** Who calls, read from the database for this very call. */
 export interface SignedIn {
   id: string;
@@ -14,6 +20,8 @@ export interface SignedIn {
   /** Codes that the roles grant. */
   permissions: ReadonlySet<string>;
   sessionId: string;
+  /** Present in a preview of the designer: nothing is written, and rights are one's own and the role's, where one is named. */
+  preview?: { role?: PreviewedRole };
   /** What is kept in memory for this number holds for this call; absent where nothing is kept. */
   revision?: number;
 }

@@ -71,6 +71,8 @@ export function createTargetSessions(target: AskedTarget, now: () => number): Ta
       return { ...NO_SITE, dicts: Object.fromEntries(codes.map((code) => [code, null])) };
     },
     open: async () => notHere(),
+    openPreview: async () => notHere(),
+    findPreview: async () => null,
     listLive: async () => notHere(),
     selectLive: notHere,
     end: async () => notHere(),

@@ -4,16 +4,24 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 're
 import { FailedScreen } from '../engine/react/notices/notices.tsx';
 import { Loading } from '../engine/react/screen/Loading.tsx';
 import { useScreen, useServices } from '../engine/react/context.ts';
-import { t } from '../engine/text.ts';
+import { t, translate } from '../engine/text.ts';
 import { messageOf } from '../engine/values/errors.ts';
 import { readKey, type Key } from './canvas/keys.ts';
 import './designer.css';
 import { CanvasFrame } from './panels/CanvasFrame.tsx';
 import { ConflictDialog } from './panels/ConflictDialog.tsx';
-import { DesignerContext, useDesigner, useSessionState } from './panels/designer-context.ts';
+import './panels/data/data.css';
+import { Announcer } from './panels/desk/Announcer.tsx';
+import { FindDialog } from './panels/desk/FindDialog.tsx';
+import { NodeMenu } from './panels/desk/NodeMenu.tsx';
+import { ReadingDesk, useNarrow } from './panels/desk/ReadingDesk.tsx';
+import { Questions } from './panels/desk/Questions.tsx';
+import { DesignerContext, useDeskState, useDesigner, useSessionState } from './panels/designer-context.ts';
+import { DataPanel } from './panels/data/DataPanel.tsx';
 import { loadSource } from './panels/load-editor.ts';
 import { Outline } from './panels/Outline.tsx';
 import { Palette } from './panels/Palette.tsx';
+import { PreviewDesk } from './panels/PreviewDesk.tsx';
 import { Problems } from './panels/Problems.tsx';
 import { Settings } from './panels/Settings.tsx';
 import { Steps } from './panels/Steps.tsx';
@@ -64,21 +72,54 @@ export function Designer({ screen }: { screen: string }): ReactNode {
   );
 }
 
+/** A dialog that has the keys for itself. */
+const OPEN_DIALOG = '.ant-modal-wrap:not([style*="display: none"])';
+
+/** A telephone has no room to design in. */
 function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
   const { session } = useDesigner();
   const screen = useScreen();
+  // Whoever leaves while the server has not everything is asked.
+  useEffect(() => screen.watchUnsaved(() => session.state().saving.kind !== 'saved'), [screen, session]);
+  return useNarrow() ? <ReadingDesk plans={plans} /> : <WorkingDesk plans={plans} />;
+}
+
+function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
   const commands = useCommands();
+  const { asked } = useDeskState();
   const [width, setWidth] = useState(0);
   const [left, setLeft] = useState('palette');
   const [right, setRight] = useState('settings');
-  // Whoever leaves while the server has not everything is asked.
-  useEffect(() => screen.watchUnsaved(() => session.state().saving.kind !== 'saved'), [screen, session]);
+  const [isPreviewing, setPreviewing] = useState(false);
   const press = useMemo(
     () => (key: Key) => {
-      commands.press(key);
+      // The canvas tells of its keys.
+      if (key.isControl && key.key === 'Enter') setPreviewing(true);
+      else commands.press(key);
     },
     [commands],
   );
+  // What had the cursor may be gone: keys go on to mean what they mean.
+  useEffect(() => {
+    if (isPreviewing) return undefined;
+    const pressOnNothing = (event: KeyboardEvent): void => {
+      const key = event.target === document.body ? readKey(event) : undefined;
+      if (!key || (key.key.startsWith('Arrow') && !key.isAlt)) return;
+      event.preventDefault();
+      press(key);
+    };
+    document.addEventListener('keydown', pressOnNothing);
+    return () => document.removeEventListener('keydown', pressOnNothing);
+  }, [press, isPreviewing]);
+  // Nothing of the page need have the focus for it.
+  useEffect(() => {
+    const start = (event: KeyboardEvent): void => {
+      const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+      if (isMeant && !document.querySelector(OPEN_DIALOG)) setPreviewing(true);
+    };
+    window.addEventListener('keydown', start);
+    return () => window.removeEventListener('keydown', start);
+  }, []);
   return (
     <div
       className="sw-designer"
@@ -86,30 +127,59 @@ function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
         const key = readKey(event);
         // Dialogs lie elsewhere on the page, though their events come by here.
         const isHere = event.currentTarget.contains(event.target as Node);
-        if (!key || !isHere || isTyping(event.target)) return;
+        if (isPreviewing || !key || !isHere || isTyping(event.target)) return;
         // Lists and trees have arrows of their own.
         if (key.key.startsWith('Arrow') && !key.isAlt) return;
         event.preventDefault();
         press(key);
       }}
+      onPaste={(event) => {
+        const isHere = event.currentTarget.contains(event.target as Node);
+        if (isPreviewing || !isHere || isTyping(event.target)) return;
+        event.preventDefault();
+        commands.pasteText(event.clipboardData.getData('text/plain'));
+      }}
     >
-      <TopBar width={width} onWidth={setWidth} onProblems={() => setRight('problems')} />
-      <Notes />
-      <div className="sw-designer-desk">
+      {isPreviewing ? (
+        <PreviewDesk plans={plans} onLeave={() => setPreviewing(false)} />
+      ) : (
+        <>
+          <TopBar
+            width={width}
+            onWidth={setWidth}
+            onProblems={() => setRight('problems')}
+            onPreview={() => setPreviewing(true)}
+          />
+          <Notes />
+        </>
+      )}
+      <div className="sw-designer-desk" hidden={isPreviewing}>
         <aside className="sw-designer-side" aria-label={t('组件与大纲')}>
           <Tabs
             activeKey={left}
             onChange={setLeft}
             size="small"
             items={[
-              { key: 'palette', label: t('组件'), children: <Palette /> },
+              {
+                key: 'palette',
+                label: t('组件'),
+                children: <Palette onBlock={(block) => commands.paste(block)} />,
+              },
               { key: 'outline', label: t('大纲'), children: <Outline /> },
             ]}
           />
         </aside>
-        <main className="sw-designer-middle">
-          <CanvasFrame plans={plans} width={width} onCommand={commands.run} onKey={press} />
-        </main>
+        <div className="sw-designer-middle">
+          <CanvasFrame
+            plans={plans}
+            width={width}
+            onWidth={setWidth}
+            onCommand={commands.run}
+            onKey={press}
+            onPaste={commands.pasteText}
+            onBlock={commands.paste}
+          />
+        </div>
         <aside
           className={`sw-designer-side sw-designer-right ${right === 'source' ? 'sw-designer-wider' : ''}`}
           aria-label={t('设置')}
@@ -120,6 +190,7 @@ function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
             size="small"
             items={[
               { key: 'settings', label: t('设置'), children: <Settings /> },
+              { key: 'data', label: t('数据'), children: <DataPanel /> },
               { key: 'problems', label: t('问题'), children: <Problems /> },
               { key: 'steps', label: t('历史'), children: <Steps /> },
               {
@@ -137,6 +208,10 @@ function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
         </aside>
       </div>
       <ConflictDialog />
+      <NodeMenu commands={commands} />
+      {asked?.kind === 'find' && <FindDialog commands={commands} onShow={() => setRight('settings')} />}
+      <Questions />
+      <Announcer />
     </div>
   );
 }
@@ -181,7 +256,7 @@ function Notes(): ReactNode {
           banner
           type="error"
           closable={{ onClose: () => session.dismiss() }}
-          title={refusal}
+          title={translate(refusal)}
           role="alert"
         />
       )}

@@ -238,5 +238,21 @@ export interface FolderRights {
   roles: readonly { role: string; /** In answers. */ name?: string; level: number }[];
 }
 
+/** GET roles: those that somebody may preview as. */
+export interface PreviewRole {
+  code: string;
+  name: string;
+}
+
+/** POST preview: a session that reads with narrowed rights and writes nothing. */
+export interface OpenedPreview {
+  /** Sent as the token of calls. */
+  token: string;
+  /** Milliseconds since 1970 after which it is over. */
+  until: number;
+  /** Codes that are held in it: one's own, or those that both oneself and the role hold. */
+  permissions: readonly string[];
+}
+
 /** GET surroundings: what a draft is checked beside, ETag of what there is now. */
 export type { Surroundings };

@@ -242,6 +242,12 @@ export interface News {
   readonly isOwn: boolean;
 }
 
+/** Who watches the steps that screens run. */
+export interface StepWatch {
+  /** Told of each step before it runs. */
+  step(step: import('./plan/plan.ts').ActionPlan): void;
+}
+
 export interface Services {
   http: Http;
   dicts: Dicts;
@@ -261,4 +267,6 @@ export interface Services {
   portal?: Portal;
   /** Missing where nothing outlives the page. */
   drafts?: Drafts;
+  /** Missing where nobody watches. */
+  watch?: StepWatch;
 }

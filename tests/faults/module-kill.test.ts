@@ -7,7 +7,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../server/db/connect.ts';
-import { readTable } from '../../server/db/managed/read-table.ts';
+import { readTable } from '../../server/db/managed/read-table.testing.ts';
 import { runs } from '../depth.ts';
 import { buildServer, startServer, type ServerProcess } from '../server-process.ts';
 import { call, signIn, signInSettings } from './signed-in.ts';

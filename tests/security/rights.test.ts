@@ -126,6 +126,8 @@ describe('an answer', () => {
       'GET api /site/siteinfo.sysConfig.canResetPassword',
       'GET api /sys/designer/open.fileHash',
       'GET api /thirdLogin/getLoginUser/:ticket.token',
+      // Of a session that reads and writes nothing.
+      'POST api /sys/designer/preview.token',
       'POST api /sys/login.token',
       'POST api /sys/phoneLogin.token',
       'POST api /thirdLogin/bind.token',

@@ -5,8 +5,9 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/database.ts'
 import { runs } from '../../../tests/depth.ts';
 import { createPool } from '../pool.ts';
 import type { Database } from '../tables.ts';
-import { applyTables, type Outcome, TableTakenError, type Wanted } from './apply.ts';
-import { readTable } from './read-table.ts';
+import { applyTables, TableTakenError, type Wanted } from './apply.ts';
+import { readTable } from './read-table.testing.ts';
+import type { Outcome } from './run-steps.ts';
 import { type Column, nameIndex, type Table } from './table.ts';
 
 const KILLS = runs(50, 6);

@@ -1,9 +1,9 @@
 // Brings the tables of declarations up to date: what loses nothing at once, what may lose or refuse rows when somebody agreed.
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../tables.ts';
-import { knownAfter } from './known-parts.ts';
 import { compareTables, type KnownParts } from './plan.ts';
-import { findTables, readTable } from './read-table.ts';
+import { findTables, readTables } from './read-table.ts';
+import { type Outcome, type Planned, runSteps, type WaitingStep } from './run-steps.ts';
 import { dropTable, renameTable, type Step } from './steps.ts';
 import { type PresentTable, type Table } from './table.ts';
 
@@ -14,27 +14,6 @@ export interface Wanted {
   /** Id of the module that declares it. */
   module: string;
   table: Table;
-}
-
-/** A step that is not done, with the rows that are at stake. */
-export interface WaitingStep {
-  entity: string;
-  step: Step;
-  rows: number;
-  sample: readonly { id: string; value: string | null }[];
-}
-
-/** A step that was tried and refused by the database; everything else went on. */
-export interface FailedStep {
-  entity: string;
-  step: Step;
-  message: string;
-}
-
-export interface Outcome {
-  done: { entity: string; step: Step }[];
-  waiting: WaitingStep[];
-  failed: FailedStep[];
 }
 
 /** A declared table that is somebody else's. The message is for people. */
@@ -59,7 +38,6 @@ export interface ApplyOptions {
 const LOCK = 7_205_150_303;
 /** Milliseconds that a change waits for those who use its table, who all wait behind it. */
 const LOCK_PATIENCE = 2_000;
-const TRIES = 5;
 /** Changes that follow from one another: a name, then its type, then what it is required to be. */
 const ROUNDS = 6;
 
@@ -100,7 +78,7 @@ export async function applyTables(
           return outcome;
         }
         if (runnable.length === 0 || round >= ROUNDS) return outcome;
-        await run(one, runnable, outcome);
+        await runSteps(one, runnable, outcome);
       }
     } finally {
       await sql`reset statement_timeout`.execute(one);
@@ -108,14 +86,6 @@ export async function applyTables(
       await sql`select pg_advisory_unlock(${LOCK})`.execute(one);
     }
   });
-}
-
-interface Planned {
-  entity: string;
-  module: string;
-  table: Table;
-  step: Step;
-  known: KnownParts;
 }
 
 /** Asked again and again instead of waited for: who waits in a statement holds up every index that is built meanwhile. */
@@ -151,9 +121,14 @@ function readRecorded(one: Kysely<Database>): Promise<Recorded[]> {
 }
 
 async function refuseTaken(one: Kysely<Database>, wanted: readonly Wanted[]): Promise<void> {
-  const recorded = await readRecorded(one);
+  const owners = new Map((await readRecorded(one)).map((row) => [row.table_name, row]));
+  const unknown = wanted.filter(({ table }) => !owners.has(table.name));
+  const there = await findTables(
+    one,
+    unknown.map(({ table }) => table.name),
+  );
   for (const { entity, table } of wanted) {
-    const owner = recorded.find((row) => row.table_name === table.name);
+    const owner = owners.get(table.name);
     if (owner?.entity === entity) continue;
     if (owner !== undefined) {
       throw new TableTakenError(
@@ -161,7 +136,7 @@ async function refuseTaken(one: Kysely<Database>, wanted: readonly Wanted[]): Pr
         `表 ${table.name} 属于实体 ${owner.entity}，请为实体 ${entity} 换一个表名`,
       );
     }
-    if ((await readTable(one, table.name)) !== undefined) {
+    if (there.has(table.name)) {
       throw new TableTakenError(
         entity,
         `数据库里已有表 ${table.name}，它不是由模块建立的，请为实体 ${entity} 换一个表名`,
@@ -172,24 +147,27 @@ async function refuseTaken(one: Kysely<Database>, wanted: readonly Wanted[]): Pr
 
 async function planAll(one: Kysely<Database>, wanted: readonly Wanted[], at: string): Promise<Planned[]> {
   const recorded = new Map((await readRecorded(one)).map((row) => [row.entity, row]));
-  const planned: Planned[] = [];
-  for (const each of wanted) planned.push(...(await planOne(one, each, recorded.get(each.entity), at)));
-  return planned;
+  const names = wanted.flatMap(({ entity, table }) => [
+    table.name,
+    recorded.get(entity)?.table_name ?? table.name,
+  ]);
+  const tables = await readTables(one, names);
+  return wanted.flatMap((each) => planOne(each, recorded.get(each.entity), tables, at));
 }
 
-async function planOne(
-  one: Kysely<Database>,
+function planOne(
   { entity, module, table }: Wanted,
   recorded: Recorded | undefined,
+  tables: ReadonlyMap<string, PresentTable>,
   at: string,
-): Promise<Planned[]> {
+): Planned[] {
   const known = recorded?.known ?? NOTHING_KNOWN;
   const old = recorded?.table_name;
-  let present: PresentTable | undefined = await readTable(one, table.name);
+  let present = tables.get(table.name);
   let used = table;
   const extra: Step[] = [];
   if (present === undefined && old !== undefined && old !== table.name) {
-    const before = await readTable(one, old);
+    const before = tables.get(old);
     if (before !== undefined && table.renamedFrom === old) {
       // Until somebody agrees the rows are served from where they are.
       extra.push(renameTable(old, table));
@@ -221,136 +199,4 @@ async function askRows(
   if (rows === 0 && question.waits === 'some') return undefined;
   const { rows: sample } = rows === 0 ? { rows: [] } : await question.sample.execute(one);
   return { entity, step, rows, sample };
-}
-
-const ORDER = { first: 0, then: 1, last: 2, alone: 3 } as const;
-
-async function run(one: Kysely<Database>, planned: readonly Planned[], outcome: Outcome): Promise<void> {
-  await remember(one, planned);
-  const phases = Object.keys(ORDER) as (keyof typeof ORDER)[];
-  for (const phase of phases) {
-    const due = planned.filter(({ step }) => step.runs === phase);
-    if (phase === 'alone') {
-      for (const each of due) await attempt(one, [each], outcome, () => runAlone(one, each));
-      continue;
-    }
-    // What somebody agreed to stands for itself: a refusal must not take along what loses nothing.
-    const risky = due.filter(({ step }) => step.question !== undefined);
-    const safe = due.filter(({ step }) => step.question === undefined);
-    for (const entity of new Set(safe.map((each) => each.entity))) {
-      const own = safe.filter((each) => each.entity === entity);
-      await attempt(one, own, outcome, () => runTogether(one, own));
-    }
-    for (const each of risky) await attempt(one, [each], outcome, () => runTogether(one, [each]));
-  }
-}
-
-/** Waits for users of the table as often as is decent, and tells what the database refused. */
-async function attempt(
-  one: Kysely<Database>,
-  planned: readonly Planned[],
-  outcome: Outcome,
-  work: () => Promise<void>,
-): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await work();
-      outcome.done.push(...planned.map(({ entity, step }) => ({ entity, step })));
-      return;
-    } catch (error) {
-      const isBusy = readErrorCode(error) === '55P03';
-      if (isBusy && tries < TRIES) continue;
-      if (planned.length > 1) {
-        // One of them is refused: the others need not wait for it.
-        for (const each of planned) await attempt(one, [each], outcome, () => runTogether(one, [each]));
-        return;
-      }
-      const message = describeRefusal(error);
-      outcome.failed.push(...planned.map(({ entity, step }) => ({ entity, step, message })));
-      return;
-    }
-  }
-}
-
-/** What the database says, with what to do where it is a rule of the column that the rows would break. */
-function describeRefusal(error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error);
-  switch (readErrorCode(error)) {
-    case '23505':
-      return `改了以后会有重复的值，所以什么也没有改；请先改正这些行，或去掉唯一（${said}）`;
-    case '23502':
-      return `改了以后必填的列会没有值，所以什么也没有改；请先改正这些行，或去掉必填（${said}）`;
-    default:
-      return said;
-  }
-}
-
-function runTogether(one: Kysely<Database>, planned: readonly Planned[]): Promise<void> {
-  return one.transaction().execute(async (transaction) => {
-    for (const { step } of planned) {
-      if (step.copy) await step.copy.statement.execute(transaction);
-      for (const statement of step.statements) await statement.execute(transaction);
-    }
-    for (const each of planned) await record(transaction, each);
-  });
-}
-
-async function runAlone(one: Kysely<Database>, planned: Planned): Promise<void> {
-  for (const statement of planned.step.statements) await statement.execute(one);
-  await one.transaction().execute((transaction) => record(transaction, planned));
-}
-
-/** What is being made is known before it is there: a server that dies in between leaves nothing that nobody knows. */
-async function remember(one: Kysely<Database>, planned: readonly Planned[]): Promise<void> {
-  for (const { entity, module, known } of new Map(planned.map((each) => [each.entity, each])).values()) {
-    await one
-      .updateTable('sys_managed_table')
-      .set({ module, known: JSON.stringify(known) })
-      .where('entity', '=', entity)
-      .execute();
-  }
-}
-
-async function record(
-  transaction: Kysely<Database>,
-  { entity, module, table, step, known }: Planned,
-): Promise<void> {
-  const row = await transaction
-    .selectFrom('sys_managed_table')
-    .select('known')
-    .where('entity', '=', entity)
-    .executeTakeFirst();
-  const values = {
-    module,
-    table_name: step.renames ?? table.name,
-    known: JSON.stringify(knownAfter(row?.known ?? known, table, step)),
-  };
-  await transaction
-    .insertInto('sys_managed_table')
-    .values({ entity, ...values })
-    .onConflict((conflict) => conflict.column('entity').doUpdateSet(values))
-    .execute();
-  await transaction
-    .insertInto('sys_managed_change')
-    .values({
-      entity,
-      step: step.name,
-      words: step.words,
-      statements: writeStatements(transaction, step),
-      copy_table: step.copy?.table ?? null,
-    })
-    .execute();
-}
-
-/** The statements of a step as people read them. */
-export function writeStatements(db: Kysely<Database>, step: Step): string {
-  return step.statements.map((statement) => squeeze(statement, db)).join(';\n');
-}
-
-const squeeze = (statement: RawBuilder<unknown>, db: Kysely<Database>): string =>
-  statement.compile(db).sql.replace(/\s+/g, ' ').trim();
-
-/** The SQLSTATE of an error that came through `pg`. */
-function readErrorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

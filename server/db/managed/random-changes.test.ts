@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/database.ts'
 import { runs } from '../../../tests/depth.ts';
 import { applyTables, type Wanted } from './apply.ts';
 import { buildType, type ColumnType } from './column-type.ts';
-import { readTable } from './read-table.ts';
+import { readTable } from './read-table.testing.ts';
 import type { Column, Table } from './table.ts';
 
 let database: TestDatabase;

@@ -5,6 +5,8 @@ import { readType } from './column-type.ts';
 import type { Column, PresentTable } from './table.ts';
 
 interface ColumnRow {
+  /** Of its table. */
+  oid: number;
   name: string;
   type: string;
   is_required: boolean;
@@ -13,48 +15,71 @@ interface ColumnRow {
 }
 
 interface PartRow {
+  /** Of its table. */
+  oid: number;
   name: string;
   is_valid: boolean;
   columns: string[];
 }
 
 /**
- * @param name a bare identifier, looked up in the present schema
- * @returns undefined when there is no such table
+ * Reads tables in four statements, however many they are.
+ * @param names bare identifiers, looked up in the present schema
+ * @returns by name, those that there are
  */
-export async function readTable(db: Kysely<Database>, name: string): Promise<PresentTable | undefined> {
-  const { rows: found } = await sql<{ oid: number; comment: string | null }>`
-    select c.oid::int as oid, obj_description(c.oid, 'pg_class') as comment
+export async function readTables(
+  db: Kysely<Database>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, PresentTable>> {
+  if (names.length === 0) return new Map();
+  const { rows: found } = await sql<{ oid: number; name: string; comment: string | null }>`
+    select c.oid::int as oid, c.relname as name, obj_description(c.oid, 'pg_class') as comment
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and n.nspname = current_schema() and c.relname = ${name}`.execute(db);
-  const [table] = found;
-  if (!table) return undefined;
+    where c.relkind in ('r', 'p') and n.nspname = current_schema()
+      and c.relname = any(${[...new Set(names)]}::text[])`.execute(db);
+  const oids = found.map(({ oid }) => oid);
   const { rows: columns } = await sql<ColumnRow>`
-    select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as is_required,
-      pg_get_expr(d.adbin, d.adrelid) as default_text, col_description(a.attrelid, a.attnum) as comment
+    select a.attrelid::int as oid, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+      a.attnotnull as is_required, pg_get_expr(d.adbin, d.adrelid) as default_text,
+      col_description(a.attrelid, a.attnum) as comment
     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-    where a.attrelid = ${table.oid}::oid and a.attnum > 0 and not a.attisdropped order by a.attnum`.execute(
-    db,
-  );
+    where a.attrelid = any(${oids}::oid[]) and a.attnum > 0 and not a.attisdropped
+    order by a.attrelid, a.attnum`.execute(db);
   const { rows: indexes } = await sql<PartRow>`
-    select c.relname as name, i.indisvalid and i.indisready as is_valid,
+    select i.indrelid::int as oid, c.relname as name, i.indisvalid and i.indisready as is_valid,
       array(select a.attname::text from pg_depend p
         join pg_attribute a on a.attrelid = p.refobjid and a.attnum = p.refobjsubid
         where p.classid = 'pg_class'::regclass and p.objid = i.indexrelid and p.refobjid = i.indrelid
           and p.refobjsubid > 0) as columns
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = ${table.oid}::oid and not i.indisprimary`.execute(db);
+    where i.indrelid = any(${oids}::oid[]) and not i.indisprimary`.execute(db);
   const { rows: keys } = await sql<PartRow>`
-    select conname as name, convalidated as is_valid,
+    select conrelid::int as oid, conname as name, convalidated as is_valid,
       array(select a.attname::text from pg_attribute a where a.attrelid = conrelid and a.attnum = any (conkey)) as columns
-    from pg_constraint where conrelid = ${table.oid}::oid and contype = 'f'`.execute(db);
-  return {
-    name,
-    comment: table.comment ?? '',
-    columns: columns.map(toColumn),
-    indexes: toMap(indexes),
-    keys: toMap(keys),
-  };
+    from pg_constraint where conrelid = any(${oids}::oid[]) and contype = 'f'`.execute(db);
+  const [columnsOf, indexesOf, keysOf] = [byTable(columns), byTable(indexes), byTable(keys)];
+  return new Map(
+    found.map(({ oid, name, comment }) => [
+      name,
+      {
+        name,
+        comment: comment ?? '',
+        columns: (columnsOf.get(oid) ?? []).map(toColumn),
+        indexes: toMap(indexesOf.get(oid) ?? []),
+        keys: toMap(keysOf.get(oid) ?? []),
+      },
+    ]),
+  );
+}
+
+function byTable<Row extends { oid: number }>(rows: readonly Row[]): ReadonlyMap<number, Row[]> {
+  const found = new Map<number, Row[]>();
+  for (const row of rows) {
+    const own = found.get(row.oid);
+    if (own) own.push(row);
+    else found.set(row.oid, [row]);
+  }
+  return found;
 }
 
 function toColumn(row: ColumnRow): Column {

@@ -33,6 +33,7 @@ import { moduleServers } from './0031-module-servers.ts';
 import { userOrder } from './0032-user-order.ts';
 import { printSubjects } from './0033-print-subjects.ts';
 import { designedScreens } from './0034-designed-screens.ts';
+import { previewSessions } from './0035-preview-sessions.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   userOrder,
   printSubjects,
   designedScreens,
+  previewSessions,
 ];

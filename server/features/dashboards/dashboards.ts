@@ -1,6 +1,6 @@
 // The figures of the dashboards: users, sign-ins, messages and dictionaries, counted when they are asked for.
 import { sql, type RawBuilder } from 'kysely';
-import { IDLE_TIMEOUT } from '../../identity/sessions.ts';
+import { IDLE_TIMEOUT } from '../../identity/live-sessions.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
 import { joinConditions } from '../../records/lists/list.ts';

@@ -5,12 +5,13 @@ import { createNewRoute, pastedFieldsRoute } from './create-route.ts';
 import { createDraftRoutes } from './draft-routes.ts';
 import { createImpactRoute } from './impact-route.ts';
 import { createListRoutes } from './list-routes.ts';
+import { createPreviewRoutes } from './preview-routes.ts';
 import { createPublishRoutes } from './publish-routes.ts';
 import { rightsRoutes } from './rights-routes.ts';
 import { createSetRoutes } from './set-routes.ts';
 import { createSurroundingsRoute } from './surroundings-route.ts';
 
-export const routes: FeatureRoutes = ({ documents }) => [
+export const routes: FeatureRoutes = ({ documents, sessions }) => [
   ...createListRoutes(documents),
   createSurroundingsRoute(documents),
   createImpactRoute(documents),
@@ -20,5 +21,6 @@ export const routes: FeatureRoutes = ({ documents }) => [
   ...createPublishRoutes(documents),
   ...createSetRoutes(documents),
   createAccessRoute(documents),
+  ...createPreviewRoutes(sessions),
   ...rightsRoutes,
 ];

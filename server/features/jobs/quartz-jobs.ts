@@ -181,6 +181,7 @@ const switchRoutes = (
   defineRoute({
     method: 'GET',
     url: `/sys/quartzJob/${verb}`,
+    changes: true,
     access: 'session',
     permission: 'quartzJob:edit',
     scope: 'all',
@@ -208,6 +209,7 @@ function executeRoute(runner: JobRunner): Route {
   return defineRoute({
     method: 'GET',
     url: '/sys/quartzJob/execute',
+    changes: true,
     access: 'session',
     permission: 'quartzJob:execute',
     scope: 'all',

@@ -173,6 +173,7 @@ function sendRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/annountCement/doReleaseData',
+      changes: true,
       access: 'session',
       permission: 'announcement:publish',
       scope: 'all',
@@ -193,6 +194,7 @@ function sendRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/annountCement/doReovkeData',
+      changes: true,
       access: 'session',
       permission: 'announcement:revoke',
       scope: 'all',
@@ -210,6 +212,7 @@ function sendRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/annountCement/syncNotic',
+      changes: true,
       access: 'session',
       permission: {
         open: 'clients of this family call it after a message was read; without announcement:publish only own pages hear it',

@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
+import { isReading } from '../../records/reading.ts';
 import { createId } from '../../records/record.ts';
 
 /** Whether an announcement (`sys_announcement`) is shown to those who received it. */
@@ -16,9 +17,11 @@ export const isInTime: Condition = sql<boolean>`(sys_announcement.end_time is nu
 
 /**
  * Gives a user the announcements for everybody that they did not receive yet: users who were added later, and
- * everybody once it was published. Safe to repeat, also at the same time.
+ * everybody once it was published. Safe to repeat, also at the same time. A
+ * preview shows what was given before.
  */
 export async function deliver(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
+  if (isReading(db)) return;
   await db
     .insertInto('sys_announcement_send')
     .columns(['id', 'annt_id', 'user_id', 'create_time'])

@@ -5,7 +5,7 @@ import os from 'node:os';
 import v8 from 'node:v8';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { IDLE_TIMEOUT } from '../../identity/sessions.ts';
+import { IDLE_TIMEOUT } from '../../identity/live-sessions.ts';
 import type { Traffic } from './traffic.ts';
 
 export interface Measurement {

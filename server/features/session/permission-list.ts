@@ -87,16 +87,31 @@ export const permissionListRoutes = [
       if (query.token !== undefined && query.token !== '' && query.token !== readToken(request)) {
         throw failure('token-dead');
       }
-      const granted = await keepFor(db, `menu of ${user.id}`, () => readGranted(db, user.id));
+      const granted = await keepFor(db, `menu of ${user.id}`, () =>
+        readGranted(db, user.id, user.preview?.role?.id),
+      );
       const isOwn = !config.hasOlderClients || query.views === OWN_VIEWS;
       return ok(isOwn ? granted : { ...granted, menu: toOlderMenu(granted.menu) }, '查询成功');
     },
   }),
 ];
 
-/** Menus as a tree, the buttons that were granted, and all buttons. */
-async function readGranted(db: Kysely<Database>, userId: string) {
-  const held = await grantedPermissions(db, userId).selectAll('permission').execute();
+/**
+ * Menus as a tree, the buttons that were granted, and all buttons.
+ * @param roleId what was granted counts where this role grants it, too
+ */
+async function readGranted(db: Kysely<Database>, userId: string, roleId: string | undefined) {
+  const held = await grantedPermissions(db, userId)
+    .$if(roleId !== undefined, (query) =>
+      query.where('permission.id', 'in', (eb) =>
+        eb
+          .selectFrom('sys_role_permission')
+          .select('permission_id')
+          .where('role_id', '=', roleId ?? ''),
+      ),
+    )
+    .selectAll('permission')
+    .execute();
   const all = await db
     .selectFrom('sys_permission')
     .selectAll()

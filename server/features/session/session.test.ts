@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../tests/app-driver.ts';
 import { hashPassword } from '../../kernel/password-hash.ts';
-import { ABSOLUTE_TIMEOUT, endSessions, IDLE_TIMEOUT } from '../../identity/sessions.ts';
+import { IDLE_TIMEOUT } from '../../identity/live-sessions.ts';
+import { ABSOLUTE_TIMEOUT, endSessions } from '../../identity/sessions.ts';
 import { sweep } from '../../start/sweeper.ts';
 
 let app: TestApp;

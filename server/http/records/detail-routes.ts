@@ -25,6 +25,8 @@ import { recordWithRows, sentRows } from './rows-schema.ts';
 import { defineRoute, ok, pageOf, type Route } from '../routing/define-route.ts';
 import { addWithRows, logBlind, planAllRows, type DetailChecks, type SaveContext } from './save-with-rows.ts';
 import { takeOwn } from './take-own.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
 import type { Asker } from '../../records/asker.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 
@@ -107,21 +109,23 @@ function readRoute(
     response: recordWithRows(entity, children),
     async handler({ query, db, user, now }) {
       // One snapshot: a record never comes with rows of another moment.
-      return db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .execute(async (snapshot) => {
-          const conditions = await readShown({ db: snapshot, user, now }, entity, checks);
-          const seen = seenBy(entity, user);
-          const record = await readRecord({ db: snapshot, user, now }, seen, query.id, conditions);
-          for (const child of listChildren(seen)) {
-            const rows = await readRowsOf({ db: snapshot, user, now }, child, query.id);
-            record[child.name] = child.isSingle ? (rows[0] ?? null) : rows;
-          }
-          return ok(record);
-        });
+      return inSnapshot(db, async (snapshot) => {
+        const conditions = await readShown({ db: snapshot, user, now }, entity, checks);
+        const seen = seenBy(entity, user);
+        const record = await readRecord({ db: snapshot, user, now }, seen, query.id, conditions);
+        for (const child of listChildren(seen)) {
+          const rows = await readRowsOf({ db: snapshot, user, now }, child, query.id);
+          record[child.name] = child.isSingle ? (rows[0] ?? null) : rows;
+        }
+        return ok(record);
+      });
     },
   });
+}
+
+/** All reads of one moment; a preview reads in a snapshot already. */
+function inSnapshot<T>(db: Kysely<Database>, work: (snapshot: Kysely<Database>) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().setIsolationLevel('repeatable read').execute(work);
 }
 
 /** The rows of one record: a page of them, or all as an array. */

@@ -1,6 +1,7 @@
 // What every call passes before it is worked on: who calls, whether they may, how often, and under which names.
 import type { FastifyRequest } from 'fastify';
 import { failure } from '../../kernel/errors.ts';
+import { isPreviewToken, PREVIEW_REFUSAL } from '../../identity/previews.ts';
 import type { Sessions } from '../../identity/sessions.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { Route } from './define-route.ts';
@@ -51,13 +52,21 @@ export function readToken(request: FastifyRequest): string | undefined {
 }
 
 export async function admit(route: Route, request: FastifyRequest, sessions: Sessions): Promise<void> {
-  if (route.access === 'public') return;
   const token = readToken(request);
+  const isPreview = token !== undefined && isPreviewToken(token);
+  if (isPreview && isWrite(route)) throw failure('forbidden', PREVIEW_REFUSAL);
+  if (route.access === 'public') return;
   if (token === undefined && route.access === 'optional') return;
-  const user = token === undefined ? null : await sessions.find(token);
+  const user =
+    token === undefined ? null : await (isPreview ? sessions.findPreview(token) : sessions.find(token));
   if (user === null) throw failure('token-dead');
   request.user = user;
   if (route.access === 'session' && !isGranted(route, user)) throw failure('forbidden');
+}
+
+/** Whether a call changes something, as far as its declaration says. */
+function isWrite({ method, changes }: Route): boolean {
+  return method !== 'GET' || changes === true;
 }
 
 /** Whether somebody may make a call. */

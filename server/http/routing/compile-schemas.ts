@@ -35,7 +35,10 @@ type Serialize = (answer: Record<string, unknown>) => string;
 /** By the JSON of their schema and where it stands: what makes routes for an app makes its schemas anew. */
 const validators = new Map<string, RequestValidator>();
 const serializers = new Map<string, Serialize>();
+/** What is wrong with a schema without its parts, by its JSON. */
 const faults = new Map<string, string>();
+/** Nothing is wrong with these and their parts. */
+const sound = new WeakSet<JsonSchema>();
 const serializersOfRoutes = new WeakMap<Route, Serialize>();
 
 /** Compilers per part of a request. Properties that the schema does not list are dropped. */
@@ -74,33 +77,38 @@ export function takeSerializer(
  * @returns what is wrong with a schema as such, found without generating code for it; empty when nothing is
  */
 export function findSchemaFault(schema: JsonSchema): string {
-  return keep(faults, JSON.stringify(schema), () => {
-    const { properties, items } = schema;
-    const parts = [properties ?? {}, items ? { items } : {}].flatMap((some) =>
-      Object.entries(some).filter(isObject),
-    );
-    const alone = {
-      ...schema,
-      ...(properties ? { properties: emptyParts(properties) } : {}),
-      ...(items ? { items: emptyParts({ items }).items } : {}),
-    };
-    if (bodies.validateSchema(alone) !== true) return bodies.errorsText(bodies.errors);
-    for (const [name, part] of parts) {
-      const fault = findSchemaFault(part);
+  if (sound.has(schema)) return '';
+  const { properties, items, $comment, ...rest } = schema;
+  const alone = {
+    ...rest,
+    // Names what it was made of, which makes equal schemas of many entities differ.
+    ...($comment === undefined || typeof $comment === 'string' ? {} : { $comment }),
+    ...(properties ? { properties: withoutParts(properties) } : {}),
+    ...(items === undefined ? {} : { items: isObject(['items', items]) ? {} : items }),
+  };
+  const own = keep(faults, JSON.stringify(alone), () =>
+    bodies.validateSchema(alone) === true ? '' : bodies.errorsText(bodies.errors),
+  );
+  if (own !== '') return own;
+  for (const some of [properties ?? {}, items ? { items } : {}]) {
+    for (const [name, part] of Object.entries(some)) {
+      const fault = isObject([name, part]) ? findSchemaFault(part) : '';
       if (fault !== '') return `${name}: ${fault}`;
     }
-    return '';
-  });
+  }
+  sound.add(schema);
+  return '';
 }
 
 const isObject = ([, part]: [string, unknown]): boolean =>
   typeof part === 'object' && part !== null && !Array.isArray(part);
 
-/** Parts that are looked at by themselves let everything through; what is no schema stays, to be found. */
-function emptyParts<Parts extends object>(parts: Parts): Parts {
-  return Object.fromEntries(
-    Object.entries(parts).map((entry: [string, unknown]) => (isObject(entry) ? [entry[0], {}] : entry)),
-  ) as Parts;
+/** Parts that are looked at by themselves need no second look, whatever their names; what is no schema stays, to be found. */
+function withoutParts<Parts extends object>(parts: Parts): Partial<Parts> {
+  const entries = Object.entries(parts);
+  return entries.every(isObject)
+    ? {}
+    : (Object.fromEntries(entries.filter((entry) => !isObject(entry))) as Partial<Parts>);
 }
 
 function makeValidator(schema: JsonSchema, httpPart: string): RequestValidator {

@@ -106,6 +106,8 @@ export interface RouteDefinition<A extends RouteAccess, S extends RequestSchemas
   request: S;
   /** Schema of `result`; only declared fields leave. */
   response: JsonSchema | typeof FILE;
+  /** A GET that changes something, or tells others, as clients of this family call it: no preview may. */
+  changes?: true;
   /** Answers the declared schema itself, without the envelope, as clients of this family read it. */
   isBare?: boolean;
   /** `false`: a write that must outlive its own failure (sign-in counts tries) gets the pool instead. */
@@ -146,6 +148,7 @@ export interface Route {
   readonly scope: RouteScope;
   readonly request: RequestSchemas;
   readonly response: JsonSchema | typeof FILE;
+  readonly changes?: true;
   readonly isBare: boolean;
   readonly transaction: boolean;
   readonly form: boolean;

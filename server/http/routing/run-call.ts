@@ -3,6 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables.ts';
+import { nameReading } from '../../records/reading.ts';
+import { PREVIEW_REFUSAL } from '../../identity/previews.ts';
+import { failure } from '../../kernel/errors.ts';
 import { claimIntention, readIntention, storeAnswer } from '../plugins/idempotency.ts';
 import { nameAuthor } from '../../records/history/authors.ts';
 import type { PatternAnalyst } from '../../records/checks/check-rule-parts.ts';
@@ -47,12 +50,52 @@ export async function runCall(
     reply,
   };
   nameAnalyst(db, analystOf(workers));
-  const context: Context = { ...given, prepared: await route.prepare?.(given) };
-  const answer = route.transaction
-    ? await runWrite(route, context, db)
-    : await toSendable(route, await route.handler(context), reply, now());
+  const prepare = async (on: typeof db): Promise<Context> => ({
+    ...given,
+    db: on,
+    prepared: await route.prepare?.({ ...given, db: on }),
+  });
+  const answer = request.user?.preview
+    ? await runReading(pool, async (snapshot) => {
+        nameAnalyst(snapshot, analystOf(workers));
+        return toSendable(route, await route.handler(await prepare(snapshot)), reply, now());
+      })
+    : route.transaction
+      ? await runWrite(route, await prepare(db), db)
+      : await toSendable(route, await route.handler(await prepare(db)), reply, now());
   if (typeof answer !== 'string') return answerFile(answer, reply);
   return reply.type('application/json; charset=utf-8').send(answer);
+}
+
+/** What a database answers to a write in a transaction that only reads. */
+const READ_ONLY = '25006';
+
+/** Calls of a preview: whatever a handler tries, the database itself lets it write nothing. */
+async function runReading<T>(
+  pool: Kysely<Database>,
+  work: (snapshot: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await pool
+      .transaction()
+      .setAccessMode('read only')
+      .setIsolationLevel('repeatable read')
+      .execute((snapshot) => {
+        // A transaction of its own would be one that may write.
+        snapshot.transaction = () => {
+          throw failure('forbidden', PREVIEW_REFUSAL);
+        };
+        nameReading(snapshot, pool);
+        return work(snapshot);
+      });
+  } catch (error) {
+    if (codeOf(error) === READ_ONLY) throw failure('forbidden', PREVIEW_REFUSAL);
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
 async function runWrite(route: Route, context: Context, db: Kysely<Database>): Promise<string | FileAnswer> {

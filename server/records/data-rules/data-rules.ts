@@ -16,7 +16,7 @@ import {
   type PlaceholderValues,
 } from './filled-rules.ts';
 import { compareField, type Condition } from '../conditions/filter.ts';
-import { selectGrants, splitRuleIds } from './held-grants.ts';
+import { selectGrants, selectRoleGrants, splitRuleIds } from './held-grants.ts';
 import { keepFor } from '../kept.ts';
 import { lastingCondition } from '../lists/kept-statements.ts';
 
@@ -75,7 +75,38 @@ export async function readRuleConditions(
       .where('perms', '=', code)
       .execute(),
   );
-  if (grants.length === 0 && !(await hasRole(db, user))) return [sql<boolean>`false`];
+  // Who previews as a role holds some role, or could not have opened the preview.
+  if (grants.length === 0 && !user.preview && !(await hasRole(db, user))) return [sql<boolean>`false`];
+  const place = { db, user, entity, now, alias, code };
+  const own = await conditionsOf(place, grants);
+  const role = user.preview?.role;
+  if (!role) return own;
+  const granted = await keepFor(db, `grants of role ${role.id} for ${code}`, () =>
+    selectRoleGrants(db)
+      .clearSelect()
+      .select('granted.data_rule_ids')
+      .where('granted.role_id', '=', role.id)
+      .where('permission.perms', '=', code)
+      .execute(),
+  );
+  return [...own, ...(await conditionsOf(place, granted))];
+}
+
+/** Whose rules are read, of what. */
+interface RulePlace {
+  db: Kysely<Database>;
+  user: SignedIn;
+  entity: Entity;
+  now: number;
+  alias: string;
+  code: string;
+}
+
+/** What is shown by one of some grants or another. */
+async function conditionsOf(
+  { db, user, entity, now, alias, code }: RulePlace,
+  grants: readonly { data_rule_ids: string | null }[],
+): Promise<Condition[]> {
   const wanted = grants.map(({ data_rule_ids }) => splitRuleIds(data_rule_ids));
   if (wanted.every((ids) => ids.length === 0)) return [];
   const rules = await keepFor(db, `rules of ${code}`, () =>

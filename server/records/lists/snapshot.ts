@@ -1,6 +1,7 @@
 // One moment of the database, read piece by piece: lists that are too long to be in memory at once.
 import { sql, type Expression, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
+import { poolOf } from '../reading.ts';
 
 export interface Snapshot {
   /** Whatever is read through it belongs to the same moment. */
@@ -24,7 +25,7 @@ export function letGo(piece: unknown[]): void {
 
 /** Opens one. It holds a connection until it is closed. */
 export async function openSnapshot(pool: Kysely<Database>): Promise<Snapshot> {
-  const db = await pool
+  const db = await poolOf(pool)
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')

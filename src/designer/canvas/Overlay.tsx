@@ -3,12 +3,16 @@ import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import CopyOutlined from '@ant-design/icons/CopyOutlined';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import LockOutlined from '@ant-design/icons/LockOutlined';
+import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import RollbackOutlined from '@ant-design/icons/RollbackOutlined';
 import type { CSSProperties, ReactNode } from 'react';
 import { t } from '../../engine/text.ts';
 import type { Box, NodeBox } from './boxes.ts';
+import type { DeskLook } from './desk-look.ts';
 import type { FoundPlace } from './find-place.ts';
 import type { CanvasCommand } from './protocol.ts';
+import { SpanHandle } from './SpanHandle.tsx';
 
 const styleOf = ({ left, top, right, bottom }: Box): CSSProperties => ({
   left,
@@ -21,12 +25,32 @@ interface OverlayProps {
   hovered: NodeBox | undefined;
   selected: readonly NodeBox[];
   place: FoundPlace | undefined;
+  /** The selected node where it stands in a grid. */
+  span: DeskLook['span'];
+  isLocked(pointer: string): boolean;
+  isReadOnly: boolean;
   nameOf(pointer: string): string;
   onCommand(command: CanvasCommand): void;
+  /** The menu is asked for at a point of the window. */
+  onMenu(at: { x: number; y: number }): void;
+  onSpan(pointer: string, span: number): void;
 }
 
-export function Overlay({ hovered, selected, place, nameOf, onCommand }: OverlayProps): ReactNode {
+export function Overlay({
+  hovered,
+  selected,
+  place,
+  span,
+  isLocked,
+  isReadOnly,
+  nameOf,
+  onCommand,
+  onMenu,
+  onSpan,
+}: OverlayProps): ReactNode {
   const first = selected[0];
+  const inGrid =
+    span && first && !isLocked(first.pointer) && first.pointer.startsWith(span.pointer) ? first : undefined;
   return (
     <>
       {hovered && !place && (
@@ -41,14 +65,24 @@ export function Overlay({ hovered, selected, place, nameOf, onCommand }: Overlay
         <QuickActions
           box={first}
           name={nameOf(first.pointer)}
-          count={selected.length}
+          count={new Set(selected.map(({ pointer }) => pointer)).size}
+          isLocked={isLocked(first.pointer)}
+          isReadOnly={isReadOnly}
           onCommand={onCommand}
+          onMenu={onMenu}
         />
+      )}
+      {inGrid && span && !place && (
+        <SpanHandle box={inGrid} span={span} onSpan={(wanted) => onSpan(span.pointer, wanted)} />
       )}
       {place && (
         <>
           <div className="sw-canvas-target" style={styleOf(place.box)}>
-            <span>{t('放进“{0}”', nameOf(place.parent))}</span>
+            <span>
+              {place.column === undefined
+                ? t('放进“{0}”', nameOf(place.parent))
+                : t('“{0}”的列', nameOf(place.parent))}
+            </span>
           </div>
           <div className="sw-canvas-line" style={styleOf(place.line)} />
         </>
@@ -65,33 +99,46 @@ const ACTIONS: readonly [command: CanvasCommand, title: string, icon: ReactNode]
   ['remove', t('删除'), <DeleteOutlined key="remove" />],
 ];
 
-/** Height of the bar, in pixels: above its node where there is room, else within. */
+/** What a locked node refuses. */
+const CHANGES = new Set<CanvasCommand>(['up', 'down', 'remove']);
+
+/** Height of the bar, in pixels. It stands above its node: the canvas has room for it above the first one. */
 const BAR = 26;
 
 function QuickActions({
   box,
   name,
   count,
+  isLocked,
+  isReadOnly,
   onCommand,
+  onMenu,
 }: {
   box: NodeBox;
   name: string;
   count: number;
+  isLocked: boolean;
+  isReadOnly: boolean;
   onCommand(command: CanvasCommand): void;
+  onMenu(at: { x: number; y: number }): void;
 }): ReactNode {
   const isRoot = box.depth <= 2;
-  const top = box.top >= BAR ? box.top - BAR : box.top;
+
   return (
     <div
       className="sw-canvas-bar"
-      style={{ left: box.left, top }}
+      style={{ left: box.left, top: box.top - BAR }}
       role="toolbar"
       aria-label={t('所选组件')}
       onClick={(event) => event.stopPropagation()}
     >
-      <span>{count > 1 ? t('{0} 等', name) : name}</span>
+      <span>
+        {isLocked && !isReadOnly && <LockOutlined aria-label={t('已锁定')} />}{' '}
+        {count > 1 ? t('{0} 等', name) : name}
+      </span>
       {!isRoot &&
-        ACTIONS.map(([command, title, icon]) => (
+        !isReadOnly &&
+        ACTIONS.filter(([command]) => !isLocked || !CHANGES.has(command)).map(([command, title, icon]) => (
           <button
             key={command}
             type="button"
@@ -102,6 +149,20 @@ function QuickActions({
             {icon}
           </button>
         ))}
+      {!isRoot && !isReadOnly && (
+        <button
+          type="button"
+          title={t('更多（Shift+F10）')}
+          aria-label={t('更多（Shift+F10）')}
+          aria-haspopup="menu"
+          onClick={(event) => {
+            const { left, bottom } = event.currentTarget.getBoundingClientRect();
+            onMenu({ x: left, y: bottom });
+          }}
+        >
+          <MoreOutlined />
+        </button>
+      )}
     </div>
   );
 }

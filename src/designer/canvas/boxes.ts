@@ -13,6 +13,9 @@ export interface NodeBox extends Box {
   depth: number;
 }
 
+/** Attribute of the mark in the head of a column. */
+export const HEAD = 'data-column';
+
 /** Attributes of the marks before and behind what a node draws. */
 export const BEGIN = 'data-node';
 export const END = 'data-node-end';
@@ -25,19 +28,27 @@ export const END = 'data-node-end';
 export function measureNodes(root: Element, origin: { left: number; top: number }): NodeBox[] {
   const boxes: NodeBox[] = [];
   for (const mark of root.querySelectorAll(`[${BEGIN}]`)) {
-    const pointer = mark.getAttribute(BEGIN) ?? '';
     const box = boxBehind(mark);
-    if (!box) continue;
-    boxes.push({
-      pointer,
-      depth: pointer.split('/').length,
-      left: box.left - origin.left,
-      top: box.top - origin.top,
-      right: box.right - origin.left,
-      bottom: box.bottom - origin.top,
-    });
+    if (box) boxes.push(place(mark.getAttribute(BEGIN) ?? '', box, origin));
+  }
+  // The head is the whole cell, not only its title; one that is drawn for its widths alone is not seen.
+  for (const mark of root.querySelectorAll(`[${HEAD}]`)) {
+    const cell = mark.closest('th, [role="columnheader"]')?.getBoundingClientRect();
+    if (cell && cell.width > 0 && cell.height > 0)
+      boxes.push(place(mark.getAttribute(HEAD) ?? '', cell, origin));
   }
   return boxes;
+}
+
+function place(pointer: string, box: Box, origin: { left: number; top: number }): NodeBox {
+  return {
+    pointer,
+    depth: pointer.split('/').length,
+    left: box.left - origin.left,
+    top: box.top - origin.top,
+    right: box.right - origin.left,
+    bottom: box.bottom - origin.top,
+  };
 }
 
 /** Around everything between a mark and its end, which are siblings. */
@@ -65,7 +76,7 @@ function boxOf(item: Node): Box | undefined {
   return rect.width > 0 || rect.height > 0 ? rect : undefined;
 }
 
-function join(one: Box | undefined, other: Box | undefined): Box | undefined {
+export function join(one: Box | undefined, other: Box | undefined): Box | undefined {
   if (!one || !other) return one ?? other;
   return {
     left: Math.min(one.left, other.left),

@@ -3,7 +3,7 @@ import type { PlanNode } from '../../engine/plan/plan.ts';
 import type { ReactWidget } from '../../engine/react/widget.ts';
 import type { Container } from './find-place.ts';
 
-type FindWidget = (type: string) => ReactWidget | undefined;
+export type FindWidget = (type: string) => ReactWidget | undefined;
 
 /** Containers by pointer. */
 export function listContainers(root: PlanNode, find: FindWidget): ReadonlyMap<string, Container> {
@@ -13,6 +13,8 @@ export function listContainers(root: PlanNode, find: FindWidget): ReadonlyMap<st
       found.set(node.pointer, {
         pointer: node.pointer,
         children: node.children.map(({ pointer }) => pointer),
+        widget: node.widget,
+        holds: node.widget === undefined ? undefined : find(node.widget)?.holds,
       });
     }
     node.children.forEach(visit);
@@ -24,7 +26,30 @@ export function listContainers(root: PlanNode, find: FindWidget): ReadonlyMap<st
 
 function isContainer({ widget, kind, faults }: PlanNode, find: FindWidget): boolean {
   if (widget === undefined) return (kind === 'void' || kind === 'object') && !faults;
-  return find(widget)?.draws === 'children';
+  const found = find(widget);
+  return found?.draws === 'children' || Array.isArray(found?.holds);
+}
+
+/** What decides where something may lie. */
+export interface DroppedKind {
+  /** Undefined for a group without one. */
+  widget: string | undefined;
+  /** A part of tabs or panels. */
+  isPart: boolean;
+}
+
+export function kindOf({ widget, kind }: PlanNode): DroppedKind {
+  return { widget, isPart: widget === undefined && kind === 'void' };
+}
+
+/** Whether something may stand right below a container. */
+export function mayTake(container: Container, { widget, isPart }: DroppedKind, find: FindWidget): boolean {
+  const { holds } = container;
+  if (holds === 'parts') return isPart;
+  const own = widget === undefined ? undefined : find(widget);
+  if (holds !== undefined && !(own && holds.includes(own.group))) return false;
+  const liesIn = own?.liesIn;
+  return liesIn === undefined || liesIn.includes(container.widget ?? '');
 }
 
 /** Title of a node, or else of its widget. */

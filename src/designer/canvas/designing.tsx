@@ -1,11 +1,14 @@
 // What stands around nodes on the canvas.
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { useEngine, type Designing } from '../../engine/react/context.ts';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { t } from '../../engine/text.ts';
-import { BEGIN, END } from './boxes.ts';
+import { BEGIN, END, HEAD } from './boxes.ts';
+import { readColumnKeys } from './made-data.ts';
+import { HiddenContext } from './desk-look.ts';
 
 function Mark({ node, children }: { node: PlanNode; children: ReactNode }): ReactNode {
+  if (useContext(HiddenContext).has(node.pointer)) return null;
   return (
     <>
       <i hidden {...{ [BEGIN]: node.pointer }} />
@@ -26,4 +29,32 @@ function Vacant({ node }: { node: PlanNode }): ReactNode {
   return <div className="sw-canvas-vacant">{t('把组件拖到这里')}</div>;
 }
 
-export const DESIGNING: Designing = { Mark, Faded, Vacant };
+function Head({
+  node,
+  column,
+  children,
+}: {
+  node: PlanNode;
+  column: string;
+  children: ReactNode;
+}): ReactNode {
+  const at = readColumnKeys(node.props).indexOf(column);
+  if (at < 0) return children;
+  return (
+    <>
+      <i hidden {...{ [HEAD]: `${node.pointer}/x-component-props/columns/${String(at)}` }} />
+      {children}
+    </>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <section className="sw-canvas-frame" aria-label={title || t('弹窗')}>
+      <header>{title || t('弹窗')}</header>
+      {children}
+    </section>
+  );
+}
+
+export const DESIGNING: Designing = { Mark, Faded, Vacant, Head, Frame };

@@ -1,5 +1,6 @@
 // Where what is dragged would go: the container under the pointer, and the child that it would stand before.
 import { holdsPoint, type Box, type NodeBox } from './boxes.ts';
+import type { ReactWidget } from '../../engine/react/widget.ts';
 import type { CanvasPlace } from './protocol.ts';
 
 /** A node that takes others, as the plan has it. */
@@ -7,6 +8,10 @@ export interface Container {
   pointer: string;
   /** Pointers of its children, in the order in which they are drawn. */
   children: readonly string[];
+  /** Undefined for a group without one. */
+  widget?: string | undefined;
+  /** What of all it takes, as its manifest says; missing for anything. */
+  holds?: ReactWidget['holds'] | undefined;
 }
 
 export interface FoundPlace extends CanvasPlace {
@@ -21,17 +26,17 @@ const EDGE = 6;
 
 /**
  * @param containers by pointer
- * @param isMoved whether a node is dragged itself: nothing goes into it, or before itself
+ * @param isClosed whether nothing goes into a container: it is dragged itself, is locked, or takes no such thing
  */
 export function findPlace(
   boxes: readonly NodeBox[],
   containers: ReadonlyMap<string, Container>,
   x: number,
   y: number,
-  isMoved: (pointer: string) => boolean,
+  isClosed: (pointer: string) => boolean,
 ): FoundPlace | undefined {
   const around = boxes
-    .filter((box) => containers.has(box.pointer) && !isMoved(box.pointer) && holdsPoint(box, x, y))
+    .filter((box) => containers.has(box.pointer) && !isClosed(box.pointer) && holdsPoint(box, x, y))
     .sort((a, b) => b.depth - a.depth);
   // At the edge of a container its surroundings are meant, where there are some.
   const box = around.find((one, at) => at === around.length - 1 || !isAtEdge(one, y)) ?? around[0];

@@ -1,13 +1,18 @@
-// The frame's end of the line to the page around it.
-import type { CanvasLine } from './Canvas.tsx';
-import { GREETING, type ToCanvas } from './protocol.ts';
+// A frame's end of the line to the page of the designer around it.
+import { GREETING } from './protocol.ts';
+
+export interface FrameLine<Heard, Told> {
+  tell(message: Told): void;
+  /** @returns ends it */
+  listen(hear: (message: Heard) => void): () => void;
+}
 
 /** Hands a port to the page; what that tells before somebody listens waits. */
-export function openFrameLine(browser: Window): CanvasLine {
+export function openFrameLine<Heard, Told>(browser: Window): FrameLine<Heard, Told> {
   const { port1, port2 } = new MessageChannel();
-  const heard: ToCanvas[] = [];
-  let hear: ((message: ToCanvas) => void) | undefined;
-  port1.onmessage = ({ data }: MessageEvent<ToCanvas>) => {
+  const heard: Heard[] = [];
+  let hear: ((message: Heard) => void) | undefined;
+  port1.onmessage = ({ data }: MessageEvent<Heard>) => {
     if (hear) hear(data);
     else heard.push(data);
   };

@@ -25,7 +25,8 @@ const ALONE = new Set([
   'ArrowRight',
   'F2',
 ]);
-const WITH_CONTROL = new Set(['z', 'y', 'c', 'x', 'v', 'd', 's', 'k']);
+/** Not `v`: the browser's own event of pasting knows what was copied elsewhere. */
+const WITH_CONTROL = new Set(['z', 'y', 'c', 'x', 'd', 's', 'k', 'g', '0', '=', '+', '-', 'Enter']);
 
 /** Undefined for keys that the browser or a widget shall have. */
 export function readKey({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): Key | undefined {

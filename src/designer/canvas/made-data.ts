@@ -27,14 +27,14 @@ export function makeAnswer(
     : records;
 }
 
-interface Column {
+export interface Column {
   key: string;
   title: string;
   type: string;
   dict: string | undefined;
 }
 
-function readColumns(props: Template): Column[] {
+export function readColumns(props: Template): Column[] {
   const list = valueOf(props, 'columns');
   return (Array.isArray(list) ? list : []).flatMap((column) => {
     if (!isObject(column)) return [];
@@ -48,6 +48,25 @@ function readColumns(props: Template): Column[] {
         dict: typeof dict === 'string' ? dict : undefined,
       },
     ];
+  });
+}
+
+/** Keys of the columns that a table has, by their places; empty where one has none. */
+export function readColumnKeys(props: Template): string[] {
+  return readOfColumns(props, 'key');
+}
+
+/** Titles of the columns that a table has, by their places; keys where they have none. */
+export function readColumnTitles(props: Template): string[] {
+  const keys = readColumnKeys(props);
+  return readOfColumns(props, 'title').map((title, at) => title || (keys[at] ?? ''));
+}
+
+function readOfColumns(props: Template, name: string): string[] {
+  const list = valueOf(props, 'columns');
+  return (Array.isArray(list) ? list : []).map((column: unknown) => {
+    const value = isObject(column) ? column[name] : undefined;
+    return typeof value === 'string' ? value : '';
   });
 }
 
@@ -65,7 +84,8 @@ function plain(template: Template): unknown {
   }
 }
 
-function valueOf(props: Template, name: string): unknown {
+/** A setting of a node as far as it is written out. */
+export function valueOf(props: Template, name: string): unknown {
   const value = plain(props);
   return isObject(value) ? value[name] : undefined;
 }
@@ -100,6 +120,6 @@ function makeValue({ title, type, dict }: Column, row: number, dicts: Pick<Dicts
   }
 }
 
-function listNodes(node: PlanNode): PlanNode[] {
+export function listNodes(node: PlanNode): PlanNode[] {
   return [node, ...node.children.flatMap(listNodes), ...(node.item ? listNodes(node.item) : [])];
 }

@@ -2,10 +2,14 @@
 import type { ScreenPlan } from '../../engine/plan/plan.ts';
 import type { Edit } from '../document/edits.ts';
 
-/** Where something is put: among the children of a node, before one of them or last. */
+/**
+ * Where something is put: among the children of a node, before one of them or last; or among the columns of a table,
+ * whose list is named then, before the one of a place.
+ */
 export interface CanvasPlace {
   parent: string;
   before?: string;
+  column?: number;
 }
 
 /** What is dragged: nodes of the screen, or a new one of a kind that the page knows. */
@@ -14,13 +18,49 @@ export type Dragged = { kind: 'nodes'; pointers: readonly string[] } | { kind: '
 /** Kind of data under which a drag crosses the border of the frame. */
 export const DRAG_TYPE = 'application/x-screenwright-node';
 
+/** Kinds of data that name the widget of what is dragged: while it moves nothing else of it can be read. */
+export const WIDGET_TYPE = 'application/x-screenwright-widget.';
+
 export type ToCanvas =
   | { kind: 'plan'; plan: ScreenPlan }
   /** What changes in the plan that was told last. */
   | { kind: 'edits'; edits: readonly Edit[] }
-  | { kind: 'select'; pointers: readonly string[] };
+  | { kind: 'select'; pointers: readonly string[] }
+  /** What is left out while one designs, and what is locked. */
+  | {
+      kind: 'desk';
+      hidden: readonly string[];
+      locked: readonly string[];
+      /** The selected node where it stands in a grid: how many of its columns it takes. */
+      span: { pointer: string; span: number; columns: number } | undefined;
+      /** How large the frame is shown, 1 for as it is: names and buttons over the canvas stay readable. */
+      scale: number;
+      /** Nothing is dragged, renamed or removed. */
+      isReadOnly: boolean;
+    };
 
-export type CanvasCommand = 'remove' | 'duplicate' | 'up' | 'down' | 'parent' | 'copy' | 'cut' | 'paste';
+export type CanvasCommand =
+  | 'remove'
+  | 'duplicate'
+  | 'up'
+  | 'down'
+  | 'out'
+  | 'in'
+  | 'parent'
+  | 'copy'
+  | 'cut'
+  | 'paste'
+  | 'unwrap'
+  | 'wider'
+  | 'narrower'
+  | 'hide'
+  | 'lock'
+  | 'block'
+  | 'find'
+  | 'zoom in'
+  | 'zoom out'
+  | 'zoom fit'
+  | 'zoom reset';
 
 export type FromCanvas =
   | { kind: 'ready' }
@@ -29,7 +69,13 @@ export type FromCanvas =
   | { kind: 'command'; command: CanvasCommand }
   /** A key that means something on the page, e.g. undo. */
   | { kind: 'key'; key: string; isControl: boolean; isShift: boolean; isAlt: boolean }
-  | { kind: 'rename'; pointer: string; title: string };
+  | { kind: 'rename'; pointer: string; title: string }
+  /** Copied elsewhere, as it is pasted. */
+  | { kind: 'paste'; text: string }
+  /** The menu of the selection is asked for at a point of the frame. */
+  | { kind: 'menu'; x: number; y: number }
+  /** So many columns of its grid shall a node take. */
+  | { kind: 'span'; pointer: string; span: number };
 
 /** Event at the element of the frame by which the canvas hands its port over: pages of other sites have no such element. */
 export const GREETING = 'screenwright-canvas';

@@ -4,8 +4,11 @@ import { measureNodes, type NodeBox } from './boxes.ts';
 
 const NONE: readonly NodeBox[] = [];
 
-/** @param content holds the nodes; its corner is that of the coordinates */
-export function useBoxes(content: RefObject<HTMLElement | null>): readonly NodeBox[] {
+/**
+ * @param content holds the nodes; its corner is that of the coordinates
+ * @param screen pointer of the node that is the screen itself
+ */
+export function useBoxes(content: RefObject<HTMLElement | null>, screen: string): readonly NodeBox[] {
   const [boxes, setBoxes] = useState(NONE);
   useEffect(() => {
     const root = content.current;
@@ -17,8 +20,8 @@ export function useBoxes(content: RefObject<HTMLElement | null>): readonly NodeB
       const { clientWidth: right, clientHeight: bottom } = root.parentElement ?? root;
       // The screen itself takes all the room there is, however little it draws.
       setBoxes(
-        measureNodes(root, origin).map((box, at) =>
-          at === 0 ? { ...box, left: 0, top: 0, right, bottom } : box,
+        measureNodes(root, origin).map((box) =>
+          box.pointer === screen ? { ...box, left: 0, top: 0, right, bottom } : box,
         ),
       );
     };
@@ -43,6 +46,6 @@ export function useBoxes(content: RefObject<HTMLElement | null>): readonly NodeB
       root.removeEventListener('transitionend', plan, true);
       window.removeEventListener('resize', plan);
     };
-  }, [content]);
+  }, [content, screen]);
   return boxes;
 }

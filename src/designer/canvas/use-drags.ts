@@ -5,18 +5,21 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { dropTargetForExternal } from '@atlaskit/pragmatic-drag-and-drop/external/adapter';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { asDragged, isInside } from './dragged.ts';
-import { findPlace, type Container, type FoundPlace } from './find-place.ts';
-import type { NodeBox } from './boxes.ts';
-import { DRAG_TYPE, type CanvasPlace, type Dragged } from './protocol.ts';
+import { asDragged } from './dragged.ts';
+import type { FoundPlace } from './find-place.ts';
+import { DRAG_TYPE, WIDGET_TYPE, type CanvasPlace, type Dragged } from './protocol.ts';
+import { useTouchDrags } from './use-touch-drags.ts';
+
+/** What is known of a drag while it moves: its nodes, or the widget of a new one. */
+export type Moving = Extract<Dragged, { kind: 'nodes' }> | { kind: 'new'; widget: string | undefined };
 
 interface Options {
   /** Covers the canvas. */
   layer: RefObject<HTMLElement | null>;
-  boxes: readonly NodeBox[];
-  containers: ReadonlyMap<string, Container>;
   /** Nodes that a drag from a point takes along. */
   nodesAt(x: number, y: number): readonly string[];
+  /** Where something would go that is let go at a point. */
+  find(x: number, y: number, moving: Moving): FoundPlace | undefined;
   onDrop(dragged: Dragged, place: CanvasPlace): void;
 }
 
@@ -26,26 +29,42 @@ export function useDrags(options: Options): FoundPlace | undefined {
   latest.current = options;
   const [place, setPlace] = useState<FoundPlace>();
   const { layer } = options;
+
+  const put = (found: FoundPlace | undefined, dragged: Dragged | undefined): void => {
+    setPlace(undefined);
+    if (!found || !dragged) return;
+    const { parent, before, column } = found;
+    latest.current.onDrop(dragged, {
+      parent,
+      ...(before === undefined ? {} : { before }),
+      ...(column === undefined ? {} : { column }),
+    });
+  };
+  const drop = useRef(put);
+  drop.current = put;
+
+  useTouchDrags({
+    layer,
+    nodesAt: options.nodesAt,
+    onMove: (point, dragged) =>
+      setPlace(point && dragged.kind === 'nodes' ? options.find(...point, dragged) : undefined),
+    onDrop: (point, dragged) =>
+      put(dragged.kind === 'nodes' ? options.find(...point, dragged) : undefined, dragged),
+  });
+
   useEffect(() => {
     const element = layer.current;
     if (!element) return undefined;
-    const pointIn = ({ clientX, clientY }: { clientX: number; clientY: number }): [number, number] => {
+    type Input = { clientX: number; clientY: number };
+    const pointIn = ({ clientX, clientY }: Input): [number, number] => {
       const { left, top } = element.getBoundingClientRect();
       return [clientX - left, clientY - top];
     };
-    const look = (input: { clientX: number; clientY: number }, dragged: Dragged | undefined) => {
-      const { boxes, containers } = latest.current;
-      const moved = dragged?.kind === 'nodes' ? dragged.pointers : [];
-      return findPlace(boxes, containers, ...pointIn(input), (pointer) =>
-        moved.some((one) => isInside(pointer, one)),
-      );
-    };
-    const drop = (input: { clientX: number; clientY: number }, dragged: Dragged | undefined): void => {
-      setPlace(undefined);
-      const found = look(input, dragged);
-      if (!found || !dragged) return;
-      const { parent, before } = found;
-      latest.current.onDrop(dragged, before === undefined ? { parent } : { parent, before });
+    const look = (input: Input, moving: Moving | undefined): FoundPlace | undefined =>
+      moving && latest.current.find(...pointIn(input), moving);
+    const own = (data: Record<string | symbol, unknown>): Extract<Dragged, { kind: 'nodes' }> | undefined => {
+      const dragged = asDragged(data['dragged']);
+      return dragged?.kind === 'nodes' ? dragged : undefined;
     };
     return combine(
       draggable({
@@ -60,19 +79,21 @@ export function useDrags(options: Options): FoundPlace | undefined {
       }),
       dropTargetForElements({
         element,
-        onDrag: ({ source, location }) =>
-          setPlace(look(location.current.input, asDragged(source.data['dragged']))),
+        onDrag: ({ source, location }) => setPlace(look(location.current.input, own(source.data))),
         onDragLeave: () => setPlace(undefined),
-        onDrop: ({ source, location }) => drop(location.current.input, asDragged(source.data['dragged'])),
+        onDrop: ({ source, location }) =>
+          drop.current(look(location.current.input, own(source.data)), own(source.data)),
       }),
       dropTargetForExternal({
         element,
         canDrop: ({ source }) => source.types.includes(DRAG_TYPE),
-        onDrag: ({ location }) => setPlace(look(location.current.input, undefined)),
+        onDrag: ({ source, location }) => setPlace(look(location.current.input, movingOf(source.types))),
         onDragLeave: () => setPlace(undefined),
         onDrop: ({ source, location }) => {
           const text = source.getStringData(DRAG_TYPE);
-          drop(location.current.input, text === null ? undefined : asDragged(parse(text)));
+          const dragged = text === null ? undefined : asDragged(parse(text));
+          const moving = dragged?.kind === 'nodes' ? dragged : movingOf(source.types);
+          drop.current(look(location.current.input, moving), dragged);
         },
       }),
       autoScrollWindowForElements(),
@@ -80,6 +101,12 @@ export function useDrags(options: Options): FoundPlace | undefined {
     );
   }, [layer]);
   return place;
+}
+
+/** What comes from the page shows its kinds of data alone until it is let go. */
+function movingOf(types: readonly string[]): Moving {
+  const kind = types.find((type) => type.startsWith(WIDGET_TYPE));
+  return { kind: 'new', widget: kind?.slice(WIDGET_TYPE.length) };
 }
 
 /** Anybody may drag a text over the window. */

@@ -1,7 +1,7 @@
 // What somebody did to a draft, step by step, and the way back and forth.
 import type { JsonObject } from '../../engine/document.ts';
 import { isSame } from './diff.ts';
-import { applyEdits, EditError, type Edit, type Path } from './edits.ts';
+import { applyEdits, EditError, readPath, type Edit, type Path } from './edits.ts';
 import type { Planned } from './commands/command.ts';
 
 /** One command as it was done. Plain JSON: it is kept over a reload, and sent to the server. */
@@ -66,11 +66,12 @@ export function perform(
 export function undo(draft: Draft): Draft {
   const step = draft.done.at(-1);
   if (!step) return draft;
+  const { document } = applyEdits(draft.document, step.inverse);
   return {
-    document: applyEdits(draft.document, step.inverse).document,
+    document,
     done: draft.done.slice(0, -1),
     undone: [step, ...draft.undone],
-    selection: [],
+    selection: stillThere(draft, document),
   };
 }
 
@@ -78,12 +79,13 @@ export function undo(draft: Draft): Draft {
 export function redo(draft: Draft): Draft {
   const [step, ...rest] = draft.undone;
   if (!step) return draft;
-  return {
-    document: applyEdits(draft.document, step.edits).document,
-    done: [...draft.done, step],
-    undone: rest,
-    selection: [],
-  };
+  const { document } = applyEdits(draft.document, step.edits);
+  return { document, done: [...draft.done, step], undone: rest, selection: stillThere(draft, document) };
+}
+
+/** Whoever takes a step back goes on where they are. */
+function stillThere({ selection }: Draft, document: JsonObject): Path[] {
+  return selection.filter((path) => readPath(document, path) !== undefined);
 }
 
 /** All that was done and stands, as edits from the document that the draft began with. */

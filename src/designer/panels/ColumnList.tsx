@@ -4,11 +4,12 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button } from 'antd';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Json, JsonObject } from '../../engine/document.ts';
 import type { PropSchema } from '../../engine/registry/manifest.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
 import { t } from '../../engine/text.ts';
+import { COLUMNS } from '../document/commands/columns.ts';
 import {
   insertEntry,
   moveEntry,
@@ -24,8 +25,6 @@ import { readKnown } from './known-names.ts';
 import { SettingField } from './SettingField.tsx';
 import { listReferences } from './settings-list.ts';
 
-const COLUMNS: Path = ['x-component-props', 'columns'];
-
 const entryOf = (column: Json | undefined): Entry => ({
   kind: t('列'),
   name: ownString(column, 'title') ?? ownString(column, 'key') ?? '',
@@ -35,15 +34,24 @@ export function ColumnList({
   node,
   schema,
   title,
+  selected,
 }: {
   node: Path;
   schema: PropSchema;
   title: string;
+  /** The column that is selected on the canvas or in the outline. */
+  selected: number | undefined;
 }): ReactNode {
   const { session, catalog } = useDesigner();
   const { draft } = useSessionState();
   const { document } = draft;
-  const [open, setOpen] = useState<number>();
+  const [open, setOpen] = useState(selected);
+  const chosen = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (selected === undefined) return;
+    setOpen(selected);
+    chosen.current?.scrollIntoView({ block: 'start' });
+  }, [selected]);
   const known = useMemo(() => readKnown(catalog), [catalog]);
   const list = [...node, ...COLUMNS];
   const stored = readPath(document, list);
@@ -75,7 +83,7 @@ export function ColumnList({
           const entry = entryOf(column);
           return (
             // Columns have no other identity than their place: two may have one key while somebody types.
-            <li key={at}>
+            <li key={at} ref={at === selected ? chosen : null}>
               <div className="sw-designer-column">
                 <button
                   type="button"

@@ -1,51 +1,77 @@
-// The nodes of the screen as a tree: selected, searched and moved there, also with keys.
-import { Input, Tree } from 'antd';
-import { useMemo, useState, type ReactNode } from 'react';
-import type { JsonObject } from '../../engine/document.ts';
-import { isObject, ownString } from '../../engine/values/json.ts';
+// The nodes of the screen as a tree: selected, searched, renamed and moved there, hidden and locked while one designs.
+import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
+import EyeOutlined from '@ant-design/icons/EyeOutlined';
+import LockOutlined from '@ant-design/icons/LockOutlined';
+import UnlockOutlined from '@ant-design/icons/UnlockOutlined';
+import { Empty, Input, Tree, type InputRef } from 'antd';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { t } from '../../engine/text.ts';
-import type { WidgetContract } from '../../engine/registry/manifest.ts';
-import { nameOf } from '../document/commands/command.ts';
-import { moveNodes, type Place } from '../document/commands/nodes.ts';
-import { nextKey, readPath, type Path } from '../document/edits.ts';
-import { isContainer } from '../document/insert-place.ts';
+import { isColumn, moveColumn } from '../document/commands/columns.ts';
+import { readTitle, setTitle } from '../document/commands/titles.ts';
+import type { Path } from '../document/edits.ts';
 import { keyOf } from '../document/node-tree.ts';
-import { useDesigner, useSessionState } from './designer-context.ts';
+import { useDeskState, useDesigner, useSessionState } from './designer-context.ts';
+import { filter, flatten, placeAt, readOutline, type OutlineNode } from './outline-nodes.ts';
+import { SearchField } from './SearchField.tsx';
 import { toggle } from './toggle.ts';
 
-interface OutlineNode {
-  key: string;
-  path: Path;
-  title: string;
-  kind: string;
-  children: OutlineNode[];
-}
-
 export function Outline(): ReactNode {
-  const { session, widgets } = useDesigner();
+  const { session, widgets, desk } = useDesigner();
   const { draft } = useSessionState();
+  const { hidden, locked } = useDeskState();
   const { document, selection } = draft;
   const [search, setSearch] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [edited, setEdited] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  const isReadOnly = session.opened.readOnly !== undefined;
   const tree = useMemo(() => readOutline(document, widgets), [document, widgets]);
   const all = useMemo(() => flatten(tree), [tree]);
   const shown = search === '' ? tree : filter(tree, search.toLowerCase());
   const byKey = new Map(all.map((node) => [node.key, node]));
+  const hiddenKeys = new Set(hidden.map(keyOf));
+  const lockedKeys = new Set(locked.map(keyOf));
+  const [only] = selection;
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'F2' && !isReadOnly && only && edited === undefined) {
+      event.preventDefault();
+      setEdited(keyOf(only));
+    }
+  };
+  const finish = (path: Path, title: string | undefined): void => {
+    setEdited(undefined);
+    if (title !== undefined) desk.perform((current) => setTitle(current, path, title));
+    box.current?.querySelector<HTMLElement>('.ant-tree [tabindex="0"], .ant-tree input')?.focus();
+  };
+  const openMenu = (path: Path, x: number, y: number): void => {
+    if (!selection.some((one) => keyOf(one) === keyOf(path))) session.select([path]);
+    desk.set({ menu: { x, y } });
+  };
+
   return (
-    <div className="sw-designer-outline">
-      <Input.Search
-        allowClear
-        placeholder={t('搜索节点')}
-        aria-label={t('搜索节点')}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+    <div ref={box} className="sw-designer-outline" onKeyDown={press}>
+      <SearchField label={t('搜索节点')} value={search} onChange={setSearch} />
+      {shown.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('没有找到节点，换个词试试')} />
+      )}
       <Tree<OutlineNode>
         blockNode
         multiple
         virtual
+        aria-label={t('大纲')}
         height={Math.max(240, window.innerHeight - 190)}
-        draggable={session.opened.readOnly === undefined ? { icon: false } : false}
+        draggable={
+          isReadOnly
+            ? false
+            : {
+                icon: false,
+                nodeDraggable: (node) => {
+                  const { path, key } = node as unknown as OutlineNode;
+                  return path.length > 1 && !lockedKeys.has(key) && edited === undefined;
+                },
+              }
+        }
         treeData={shown}
         expandedKeys={all.filter(({ key }) => !closed.has(key)).map(({ key }) => key)}
         onExpand={(open) => {
@@ -63,75 +89,150 @@ export function Outline(): ReactNode {
           const isMore = nativeEvent.ctrlKey || nativeEvent.metaKey || nativeEvent.shiftKey;
           session.select(isMore ? toggle(selection, node.path) : [node.path]);
         }}
-        titleRender={({ title, kind }) => (
-          <span className="sw-designer-node">
-            {title} <small>{kind}</small>
-          </span>
-        )}
+        onRightClick={({ event, node }) => {
+          event.preventDefault();
+          openMenu(node.path, event.clientX, event.clientY);
+        }}
+        titleRender={(node) =>
+          edited === node.key ? (
+            <TitleInput
+              title={readTitle(document, node.path) ?? node.title}
+              onDone={(title) => finish(node.path, title)}
+            />
+          ) : (
+            <NodeTitle
+              node={node}
+              isHidden={hiddenKeys.has(node.key)}
+              isLocked={lockedKeys.has(node.key)}
+              onEdit={() => {
+                if (!isReadOnly) setEdited(node.key);
+              }}
+            />
+          )
+        }
         onDrop={({ dragNode, node, dropToGap, dropPosition }) => {
-          const moved = selection.some((path) => keyOf(path) === dragNode.key) ? selection : [dragNode.path];
           const isBefore = dropPosition < Number(node.pos.split('-').at(-1));
-          const place = placeAt(
-            document,
-            byKey.get(String(node.key)),
-            dropToGap,
-            isBefore,
-            (type) => widgets.get(type)?.draws === 'children',
-          );
-          if (place) session.perform((current) => moveNodes(current, moved, place));
+          const over = byKey.get(String(node.key));
+          if (isColumn(dragNode.path)) {
+            if (!over || keyOf(over.path.slice(0, -1)) !== keyOf(dragNode.path.slice(0, -1))) return;
+            const [from, at] = [Number(dragNode.path.at(-1)), Number(over.path.at(-1))];
+            const to = isBefore ? at : at + 1;
+            desk.perform((current) => moveColumn(current, dragNode.path, from < to ? to - 1 : to));
+            return;
+          }
+          const moved = selection.some((path) => keyOf(path) === dragNode.key) ? selection : [dragNode.path];
+          const place = placeAt(document, over, dropToGap, isBefore, (type) => widgets.get(type));
+          if (place) desk.move(moved, place);
         }}
       />
     </div>
   );
 }
 
-function readOutline(document: JsonObject, widgets: ReadonlyMap<string, WidgetContract>): OutlineNode[] {
-  const visit = (path: Path): OutlineNode => {
-    const node = readPath(document, path);
-    const own = isObject(node) ? node : {};
-    const { properties, items } = own;
-    const type = ownString(own, 'x-component');
-    const children = Object.entries(isObject(properties) ? properties : {}).flatMap(([name, child]) =>
-      isObject(child) ? [visit([...path, 'properties', name])] : [],
-    );
-    return {
-      key: keyOf(path),
-      path,
-      title: path.length === 1 ? (ownString(document, 'title') ?? t('屏幕')) : nameOf(document, path),
-      kind: type === undefined ? '' : (widgets.get(type)?.title ?? type),
-      children: isObject(items) ? [...children, visit([...path, 'items'])] : children,
-    };
+interface NodeTitleProps {
+  node: OutlineNode;
+  isHidden: boolean;
+  isLocked: boolean;
+  onEdit(): void;
+}
+
+function NodeTitle({ node, isHidden, isLocked, onEdit }: NodeTitleProps): ReactNode {
+  const { desk } = useDesigner();
+  const { title, kind, path } = node;
+  const isNode = path.length > 1 && !isColumn(path);
+  return (
+    <span
+      className={isHidden ? 'sw-designer-node sw-designer-node-hidden' : 'sw-designer-node'}
+      onDoubleClick={onEdit}
+    >
+      <span className="sw-designer-node-title">
+        {title} <small>{kind}</small>
+      </span>
+      {isNode && (
+        <span className="sw-designer-node-tools">
+          <ToolButton
+            title={isHidden ? t('在画布上显示“{0}”', title) : t('设计时隐藏“{0}”', title)}
+            isOn={isHidden}
+            icon={isHidden ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+            onPress={() => desk.toggle('hidden', [path])}
+          />
+          <ToolButton
+            title={isLocked ? t('解锁“{0}”', title) : t('锁定“{0}”', title)}
+            isOn={isLocked}
+            icon={isLocked ? <LockOutlined /> : <UnlockOutlined />}
+            onPress={() => desk.toggle('locked', [path])}
+          />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** For pointers: keys have the menu of the selection, and a tree has no buttons in its rows. */
+function ToolButton({
+  title,
+  icon,
+  isOn,
+  onPress,
+}: {
+  title: string;
+  icon: ReactNode;
+  isOn: boolean;
+  onPress(): void;
+}): ReactNode {
+  return (
+    <span
+      className={isOn ? 'sw-designer-tool sw-designer-tool-on' : 'sw-designer-tool'}
+      title={title}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPress();
+      }}
+    >
+      {icon}
+    </span>
+  );
+}
+
+function TitleInput({
+  title,
+  onDone,
+}: {
+  title: string;
+  onDone(title: string | undefined): void;
+}): ReactNode {
+  const [text, setText] = useState(title);
+  const isLeft = useRef(false);
+  const input = useRef<InputRef>(null);
+  // Not before the tree is whole again: it would look for the row of what has the cursor.
+  useEffect(() => {
+    isLeft.current = false;
+    input.current?.focus({ cursor: 'all' });
+  }, []);
+  const leave = (next: string | undefined): void => {
+    // Escape takes the field away, which is left then once more.
+    if (isLeft.current) return;
+    isLeft.current = true;
+    onDone(next === title || next?.trim() === '' ? undefined : next);
   };
-  return isObject(document['schema']) ? [visit(['schema'])] : [];
-}
-
-function flatten(nodes: readonly OutlineNode[]): OutlineNode[] {
-  return nodes.flatMap((node) => [node, ...flatten(node.children)]);
-}
-
-function filter(nodes: readonly OutlineNode[], search: string): OutlineNode[] {
-  return nodes.flatMap((node) => {
-    const children = filter(node.children, search);
-    const text = `${node.title} ${node.kind} ${String(node.path.at(-1))}`.toLowerCase();
-    return children.length > 0 || text.includes(search) ? [{ ...node, children }] : [];
-  });
-}
-
-/** Where a node goes that is let go over another one, or between two. */
-function placeAt(
-  document: JsonObject,
-  over: OutlineNode | undefined,
-  isBetween: boolean,
-  isBefore: boolean,
-  takesChildren: (type: string) => boolean,
-): Place | undefined {
-  if (!over) return undefined;
-  const node = readPath(document, over.path);
-  if (!isBetween && isObject(node) && isContainer(node, takesChildren)) return { parent: over.path };
-  if (over.path.at(-2) !== 'properties') return { parent: ['schema'] };
-  const parent = over.path.slice(0, -2);
-  const siblings = readPath(document, over.path.slice(0, -1));
-  const name = String(over.path.at(-1));
-  const before = isBefore ? name : isObject(siblings) ? nextKey(siblings, name) : undefined;
-  return before === undefined ? { parent } : { parent, before };
+  return (
+    <Input
+      ref={input}
+      size="small"
+      aria-label={t('标题')}
+      value={text}
+      onFocus={(event) => event.stopPropagation()}
+      onClick={(event) => event.stopPropagation()}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={(event) => {
+        event.stopPropagation();
+        leave(text);
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) leave(text);
+        if (event.key === 'Escape') leave(undefined);
+      }}
+    />
+  );
 }

@@ -1,22 +1,30 @@
 // What can be added: dragged onto the canvas, or put in with Enter behind what is selected.
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { Collapse, Empty, Input, Select } from 'antd';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { t } from '../../engine/text.ts';
-import { DRAG_TYPE } from '../canvas/protocol.ts';
-import { insertNodes } from '../document/commands/nodes.ts';
-import { placeBeside } from '../document/insert-place.ts';
-import { useDesigner, useSessionState } from './designer-context.ts';
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { Button, Collapse, Empty, Popconfirm, Select } from 'antd';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { t, translate } from '../../engine/text.ts';
+import { ownString } from '../../engine/values/json.ts';
+import { DRAG_TYPE, WIDGET_TYPE } from '../canvas/protocol.ts';
+import { addNew } from './add-new.ts';
+import { useDesigner } from './designer-context.ts';
+import type { SavedBlock } from '../store/saved-blocks.ts';
 import { groupWidgets, isFound, listFields, type NewNode } from './new-nodes.ts';
+import { SearchField } from './SearchField.tsx';
 
-export function Palette(): ReactNode {
-  const { catalog, widgets, session } = useDesigner();
+export function Palette({ onBlock }: { onBlock(block: SavedBlock): void }): ReactNode {
+  const { catalog, widgets, session, blocks } = useDesigner();
+  const saved = useSyncExternalStore(blocks.subscribe, blocks.list);
   const [search, setSearch] = useState('');
   const [entityId, setEntityId] = useState<string>();
-  const groups = useMemo(() => groupWidgets(widgets.values()), [widgets]);
-  const entities = catalog.entities ?? [];
+  // Frames are opened by steps, and are no parts of a screen.
+  const groups = useMemo(
+    () => groupWidgets([...widgets.values()].filter(({ liesIn }) => liesIn?.length !== 0)),
+    [widgets],
+  );
+  const entities = useMemo(() => catalog.entities ?? [], [catalog]);
   const entity = entities.find(({ id }) => id === entityId);
-  const fields = useMemo(() => (entity ? listFields(entity) : []), [entity]);
+  const fields = useMemo(() => (entity ? listFields(entity, entities) : []), [entity, entities]);
   const isReadOnly = session.opened.readOnly !== undefined;
   const shown = [
     {
@@ -40,17 +48,12 @@ export function Palette(): ReactNode {
   ]
     .map((group) => ({ ...group, nodes: group.nodes.filter((node) => isFound(node, search)) }))
     .filter(({ key, nodes }) => nodes.length > 0 || (key === 'fields' && search === ''));
+  const found = saved.filter(({ name }) => isFound({ title: name, name }, search));
 
   return (
     <div className="sw-designer-palette">
-      <Input.Search
-        allowClear
-        placeholder={t('搜索组件')}
-        aria-label={t('搜索组件')}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
-      {shown.length === 0 && (
+      <SearchField label={t('搜索组件')} value={search} onChange={setSearch} />
+      {shown.length + found.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('没有找到组件，换个词试试')} />
       )}
       <Collapse
@@ -58,56 +61,114 @@ export function Palette(): ReactNode {
         ghost
         size="small"
         defaultActiveKey={
-          search === '' ? ['input', 'layout', 'data', 'action', 'display'] : shown.map(({ key }) => key)
+          search === ''
+            ? ['blocks', 'input', 'layout', 'data', 'action', 'display']
+            : ['blocks', ...shown.map(({ key }) => key)]
         }
-        items={shown.map(({ key, title, before, nodes }) => ({
-          key,
-          label: title,
-          children: (
-            <>
-              {before}
-              <div className="sw-designer-items">
-                {nodes.map((node) => (
-                  <PaletteItem key={node.id} item={node} isDisabled={isReadOnly} />
-                ))}
-              </div>
-            </>
-          ),
-        }))}
+        items={[
+          ...(found.length === 0
+            ? []
+            : [
+                {
+                  key: 'blocks',
+                  label: t('常用块'),
+                  children: found.map((block) => (
+                    <BlockItem key={block.name} block={block} isDisabled={isReadOnly} onBlock={onBlock} />
+                  )),
+                },
+              ]),
+          ...shown.map(({ key, title, before, nodes }) => ({
+            key,
+            label: title,
+            children: (
+              <>
+                {before}
+                <div className="sw-designer-items">
+                  {nodes.map((node) => (
+                    <PaletteItem key={node.id} item={node} isDisabled={isReadOnly} />
+                  ))}
+                </div>
+              </>
+            ),
+          })),
+        ]}
       />
     </div>
   );
 }
 
-function PaletteItem({ item, isDisabled }: { item: NewNode; isDisabled: boolean }): ReactNode {
-  const { session, widgets } = useDesigner();
-  const { draft } = useSessionState();
+/** Makes an element something that is dragged onto the canvas. @param widget of what is dragged, where it has one */
+function useDraggedNew(id: string, widget: string | undefined, isDisabled: boolean) {
   const element = useRef<HTMLButtonElement>(null);
-  const { id } = item;
   useEffect(() => {
     if (!element.current || isDisabled) return undefined;
     return draggable({
       element: element.current,
-      getInitialDataForExternal: () => ({ [DRAG_TYPE]: JSON.stringify({ kind: 'new', id }) }),
+      getInitialDataForExternal: () => ({
+        [DRAG_TYPE]: JSON.stringify({ kind: 'new', id }),
+        ...(widget === undefined ? {} : { [`${WIDGET_TYPE}${widget}`]: widget }),
+      }),
     });
-  }, [id, isDisabled]);
+  }, [id, widget, isDisabled]);
+  return element;
+}
+
+function PaletteItem({ item, isDisabled }: { item: NewNode; isDisabled: boolean }): ReactNode {
+  const parts = useDesigner();
+  const element = useDraggedNew(item.id, ownString(item.node, 'x-component'), isDisabled);
   return (
     <button
       ref={element}
       type="button"
       className="sw-designer-item"
       disabled={isDisabled}
-      title={t('拖到画布，或按回车放到所选组件之后')}
-      onClick={() => {
-        const place = placeBeside(
-          draft.document,
-          draft.selection,
-          (type) => widgets.get(type)?.draws === 'children',
-        );
-        session.perform((document) => insertNodes(document, place, [item]));
-      }}
+      title={t('{0}：拖到画布，或按回车放到所选组件之后', translate(item.title))}
+      onClick={() => addNew(parts, item)}
     >
-      {item.title}
+      {translate(item.title)}
     </button>
+  );
+}
+
+function BlockItem({
+  block,
+  isDisabled,
+  onBlock,
+}: {
+  block: SavedBlock;
+  isDisabled: boolean;
+  onBlock(block: SavedBlock): void;
+}): ReactNode {
+  const { blocks } = useDesigner();
+  const { name, nodes } = block;
+  const widget = nodes.length === 1 ? ownString(nodes[0]?.node, 'x-component') : undefined;
+  const element = useDraggedNew(`block ${name}`, widget, isDisabled);
+  return (
+    <div className="sw-designer-block">
+      <button
+        ref={element}
+        type="button"
+        className="sw-designer-item"
+        disabled={isDisabled}
+        title={t('{0}：拖到画布，或按回车放到所选组件之后', name)}
+        onClick={() => onBlock(block)}
+      >
+        {name}
+      </button>
+      <Popconfirm
+        title={t('删除常用块“{0}”？', name)}
+        okText={t('删除')}
+        cancelText={t('取消')}
+        onConfirm={() => blocks.remove(name)}
+      >
+        <Button
+          type="text"
+          size="small"
+          title={t('删除常用块“{0}”', name)}
+          aria-label={t('删除常用块“{0}”', name)}
+          icon={<DeleteOutlined />}
+        />
+      </Popconfirm>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-// What belongs to the screen as a whole: its title, its address, who may open it, and its data.
+// What belongs to the screen as a whole: its title, its address, who may open it. Its data have a panel of their own.
 import { Collapse } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import type { Json } from '../../engine/document.ts';
@@ -6,7 +6,6 @@ import { t } from '../../engine/text.ts';
 import { setScreen } from '../document/commands/settings.ts';
 import { readPath, type Path } from '../document/edits.ts';
 import { keyOf } from '../document/node-tree.ts';
-import { DeclaredList } from './DeclaredList.tsx';
 import { useDesigner, useSessionState } from './designer-context.ts';
 import { readKnown } from './known-names.ts';
 import { SettingField } from './SettingField.tsx';
@@ -26,11 +25,6 @@ const PAGE: readonly Setting[] = [
   setting(['route', 'access'], t('谁能打开'), { type: 'string', enum: ['permission', 'login', 'public'] }),
   setting(['route', 'permission'], t('页面权限'), { type: 'string', 'x-refers': 'permission' }),
   setting(['route', 'keepAlive'], t('切换页签时保留'), { type: 'boolean', default: true }),
-];
-
-const EVENTS: readonly Setting[] = [
-  setting(['on', 'open'], t('打开时'), { type: 'array' }, t('按顺序执行的步骤')),
-  setting(['on', 'every'], t('定时'), { type: 'object' }),
 ];
 
 export function ScreenSettings(): ReactNode {
@@ -62,23 +56,8 @@ export function ScreenSettings(): ReactNode {
       <Collapse
         ghost
         size="small"
-        defaultActiveKey={['page', 'apis', 'state']}
-        items={[
-          { key: 'page', label: t('页面'), children: fields(PAGE) },
-          {
-            key: 'apis',
-            label: t('接口'),
-            children: <DeclaredList part="apis" initial={{ method: 'GET', url: '/' }} />,
-          },
-          { key: 'state', label: t('状态'), children: <DeclaredList part="state" initial="" /> },
-          { key: 'dicts', label: t('字典'), children: <DeclaredList part="dicts" initial={{ items: [] }} /> },
-          {
-            key: 'rules',
-            label: t('校验规则'),
-            children: <DeclaredList part="rules" initial={{ message: '' }} />,
-          },
-          { key: 'events', label: t('事件'), children: fields(EVENTS) },
-        ]}
+        defaultActiveKey={['page']}
+        items={[{ key: 'page', label: t('页面'), children: fields(PAGE) }]}
       />
     </div>
   );

@@ -1,11 +1,18 @@
 // One setting: the control that its schema asks for, or an expression.
+import CodeOutlined from '@ant-design/icons/CodeOutlined';
 import FunctionOutlined from '@ant-design/icons/FunctionOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { AutoComplete, Button, Input, InputNumber, Select, Switch, Tooltip } from 'antd';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { ICON_NAMES } from '../../controls/icons/icon-names.ts';
+import type { Diagnostic } from '../../engine/diagnostic.ts';
 import type { Json } from '../../engine/document.ts';
-import type { PropSchema } from '../../engine/registry/manifest.ts';
 import { t } from '../../engine/text.ts';
+import { ExpressionField } from './fields/ExpressionField.tsx';
+import { IconField } from './fields/IconField.tsx';
+import { JsonField } from './fields/JsonField.tsx';
+import { typeOf } from './fields/setting-types.ts';
+import { useStructuredControl, type ListNames, type TakeValue } from './fields/structured-controls.ts';
 import { isExpression, type Setting } from './settings-list.ts';
 
 export interface SettingFieldProps {
@@ -13,17 +20,32 @@ export interface SettingFieldProps {
   value: Json | undefined;
   isMixed: boolean;
   isDisabled: boolean;
-  references(kind: string): readonly [name: string, title: string][];
+  references: ListNames;
+  /** What the checker says of it. */
+  findings?: readonly Diagnostic[];
   /** Without a value it is as if it had never been set. */
-  onChange(value: Json | undefined, isTyped?: boolean): void;
+  onChange: TakeValue;
 }
 
 export function SettingField(props: SettingFieldProps): ReactNode {
-  const { setting, value, isMixed, isDisabled, onChange } = props;
+  const { setting, value, isMixed, isDisabled, findings = [], onChange } = props;
   const [asksExpression, askExpression] = useState(false);
-  const isWritten = isExpression(value) || asksExpression;
-  const isText = typeOf(setting.schema) === 'string' && setting.schema.enum === undefined;
+  const [asksSource, askSource] = useState(false);
+  const Structured = useStructuredControl();
+  const isStructured = isStructuredSetting(setting, value) && Structured !== null;
+  // A condition shows its expression itself, where no sentence says it.
+  const isWritten = setting.control !== 'condition' && (isExpression(value) || asksExpression);
+  const isText = typeOf(setting.schema, value) === 'string' && setting.schema.enum === undefined;
   const id = useId();
+  /** Somebody types braces into a text: it goes on in the field of the expression. */
+  const [isTypedInto, setTypedInto] = useState(false);
+  const type: TakeValue = (next, isTyped, did) => {
+    if (isTyped === true && isText && isExpression(next)) {
+      setTypedInto(true);
+      askExpression(true);
+    }
+    onChange(next, isTyped, did);
+  };
   return (
     <div className="sw-designer-setting">
       <div className="sw-designer-setting-head">
@@ -35,7 +57,18 @@ export function SettingField(props: SettingFieldProps): ReactNode {
           )}
         </label>
         <span>
-          {setting.takesExpression && !isText && !isDisabled && (
+          {isStructured && !isWritten && (
+            <Button
+              type="text"
+              size="small"
+              aria-pressed={asksSource}
+              aria-label={t('{0}的源码', setting.title)}
+              title={t('源码')}
+              icon={<CodeOutlined />}
+              onClick={() => askSource(!asksSource)}
+            />
+          )}
+          {setting.takesExpression && !isText && setting.control === undefined && !isDisabled && (
             <Button
               type="text"
               size="small"
@@ -66,20 +99,49 @@ export function SettingField(props: SettingFieldProps): ReactNode {
       </div>
       {isMixed && <small className="sw-designer-mixed">{t('所选组件的值不同')}</small>}
       {isWritten ? (
-        <Input.TextArea
+        <ExpressionField
           id={id}
-          autoSize
-          disabled={isDisabled}
-          className="sw-designer-code"
-          placeholder="{{ $values.name === '1' }}"
+          isDisabled={isDisabled}
+          isAction={setting.isAction === true}
+          isTypedInto={isTypedInto}
           value={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value, true)}
+          onChange={(next) => onChange(next, true)}
+          onLeave={() => {
+            setTypedInto(false);
+            if (isText) askExpression(false);
+          }}
+        />
+      ) : !isStructured ? (
+        <Control {...props} id={id} onChange={type} />
+      ) : asksSource ? (
+        <JsonField
+          id={id}
+          schema={setting.schema}
+          value={value}
+          isDisabled={isDisabled}
+          onChange={onChange}
         />
       ) : (
-        <Control {...props} id={id} />
+        <Structured {...props} id={id} />
       )}
+      {findings.map(({ code, pointer, message, severity }) => (
+        <small
+          key={`${code} ${pointer} ${message}`}
+          className={`sw-designer-finding sw-designer-finding-${severity}`}
+        >
+          {message}
+        </small>
+      ))}
     </div>
   );
+}
+
+/** Whether it is more than one plain value. */
+function isStructuredSetting({ control, schema }: Setting, value: Json | undefined): boolean {
+  if (control !== undefined) return true;
+  if (schema.enum !== undefined) return false;
+  const type = typeOf(schema, value);
+  return type === undefined || type === 'object' || type === 'array';
 }
 
 function Control({
@@ -91,6 +153,10 @@ function Control({
   id,
 }: SettingFieldProps & { id: string }): ReactNode {
   const initial = schema.default;
+  // The icons that documents may use are one list.
+  if (schema.enum && ICON_NAMES.every((name) => schema.enum?.includes(name))) {
+    return <IconField id={id} value={value} isDisabled={isDisabled} onChange={onChange} />;
+  }
   if (schema.enum) {
     return (
       <Select
@@ -107,7 +173,7 @@ function Control({
   }
   const refers = schema['x-refers'];
   const names = refers === undefined ? [] : references(refers);
-  switch (typeOf(schema)) {
+  switch (typeOf(schema, value)) {
     case 'boolean':
       return (
         <Switch
@@ -129,7 +195,7 @@ function Control({
           placeholder={initial === undefined ? '' : t('默认 {0}', String(initial))}
           {...(schema.minimum === undefined ? {} : { min: schema.minimum })}
           {...(schema.maximum === undefined ? {} : { max: schema.maximum })}
-          {...(typeOf(schema) === 'integer' ? { precision: 0 } : {})}
+          {...(schema.type === 'integer' ? { precision: 0 } : {})}
           onChange={(next) => onChange(next ?? undefined, true)}
         />
       );
@@ -164,67 +230,6 @@ function Control({
   }
 }
 
-/** Of several types the one that people write most. */
-function typeOf({ type }: PropSchema): string | undefined {
-  if (typeof type === 'string' || type === undefined) return type;
-  return type.includes('string') ? 'string' : type[0];
-}
-
 function matches(option: { value?: unknown; label?: unknown } | undefined, typed: string): boolean {
   return `${String(option?.value)} ${String(option?.label)}`.toLowerCase().includes(typed.toLowerCase());
-}
-
-/** What has no control of its own is written as JSON, and taken once it is some. */
-function JsonField({
-  id,
-  schema,
-  value,
-  isDisabled,
-  onChange,
-}: {
-  id: string;
-  schema: PropSchema;
-  value: Json | undefined;
-  isDisabled: boolean;
-  onChange: SettingFieldProps['onChange'];
-}): ReactNode {
-  const stored = value === undefined ? '' : JSON.stringify(value, null, 2);
-  const [text, setText] = useState(stored);
-  const [isWrong, setWrong] = useState(false);
-  useEffect(() => {
-    setText(stored);
-    setWrong(false);
-  }, [stored]);
-  return (
-    <>
-      <Input.TextArea
-        id={id}
-        className="sw-designer-code"
-        autoSize={{ minRows: 1, maxRows: 12 }}
-        disabled={isDisabled}
-        status={isWrong ? 'error' : ''}
-        placeholder={schema.type === 'array' ? '[]' : schema.type === 'object' ? '{}' : ''}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setWrong(false);
-        }}
-        onBlur={() => {
-          if (text === stored) return;
-          if (text.trim() === '') {
-            onChange(undefined);
-            return;
-          }
-          try {
-            onChange(JSON.parse(text) as Json);
-          } catch {
-            setWrong(true);
-          }
-        }}
-      />
-      {isWrong && (
-        <small className="sw-designer-mixed">{t('不是有效的 JSON，尚未采用；请改正后离开输入框')}</small>
-      )}
-    </>
-  );
 }

@@ -1,7 +1,7 @@
 // What was done, step by step, and the versions that were published.
 import { Empty, Tabs } from 'antd';
 import type { ReactNode } from 'react';
-import { t } from '../../engine/text.ts';
+import { t, translate } from '../../engine/text.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
 import { Versions } from './Versions.tsx';
 
@@ -56,7 +56,7 @@ function StepList(): ReactNode {
             onClick={() => go(index + 1)}
             aria-current={index + 1 === done.length}
           >
-            {title}
+            {translate(title)}
           </button>
           <small>{new Date(at).toLocaleTimeString()}</small>
         </li>

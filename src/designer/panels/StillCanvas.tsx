@@ -3,6 +3,7 @@ import { Spin } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../../engine/text.ts';
 import { openPageLine } from '../canvas/page-line.ts';
+import type { FromCanvas, ToCanvas } from '../canvas/protocol.ts';
 import { useDesigner } from './designer-context.ts';
 
 export function StillCanvas({ text, title }: { text: string; title: string }): ReactNode {
@@ -18,7 +19,7 @@ export function StillCanvas({ text, title }: { text: string; title: string }): R
       const plan = plans.plan();
       if (isReady && plan) line.tell({ kind: 'plan', plan });
     };
-    const line = openPageLine(frame.current, ({ kind }) => {
+    const line = openPageLine<ToCanvas, FromCanvas>(frame.current, ({ kind }) => {
       if (kind !== 'ready') return;
       isReady = true;
       show();

@@ -1,11 +1,12 @@
 // What stands above the canvas: the way back, undo, widths, how it stands with saving, and publishing.
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
+import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import RedoOutlined from '@ant-design/icons/RedoOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { Badge, Button, Segmented, Space } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useServices } from '../../engine/react/context.ts';
-import { t } from '../../engine/text.ts';
+import { t, translate } from '../../engine/text.ts';
 import { ownString } from '../../engine/values/json.ts';
 import type { SessionState } from '../store/session.ts';
 import { AccessDialog } from './AccessDialog.tsx';
@@ -19,9 +20,10 @@ interface TopBarProps {
   width: number;
   onWidth(width: number): void;
   onProblems(): void;
+  onPreview(): void;
 }
 
-export function TopBar({ width, onWidth, onProblems }: TopBarProps): ReactNode {
+export function TopBar({ width, onWidth, onProblems, onPreview }: TopBarProps): ReactNode {
   const { session } = useDesigner();
   const state = useSessionState();
   const { navigate, permissions } = useServices();
@@ -49,14 +51,14 @@ export function TopBar({ width, onWidth, onProblems }: TopBarProps): ReactNode {
           icon={<UndoOutlined />}
           disabled={!last}
           aria-label={t('撤销')}
-          title={last ? t('撤销：{0}（Ctrl+Z）', last.title) : t('没有可以撤销的步骤')}
+          title={last ? t('撤销：{0}（Ctrl+Z）', translate(last.title)) : t('没有可以撤销的步骤')}
           onClick={() => session.undo()}
         />
         <Button
           icon={<RedoOutlined />}
           disabled={!next}
           aria-label={t('重做')}
-          title={next ? t('重做：{0}（Ctrl+Y）', next.title) : t('没有可以重做的步骤')}
+          title={next ? t('重做：{0}（Ctrl+Y）', translate(next.title)) : t('没有可以重做的步骤')}
           onClick={() => session.redo()}
         />
         <Segmented
@@ -66,6 +68,9 @@ export function TopBar({ width, onWidth, onProblems }: TopBarProps): ReactNode {
           options={WIDTHS.map((value) => ({ value, label: value === 0 ? t('自适应') : String(value) }))}
         />
       </Space>
+      <Button icon={<EyeOutlined aria-hidden />} title={t('预览（Ctrl+Enter）')} onClick={onPreview}>
+        {t('预览')}
+      </Button>
       <Badge count={errors} size="small">
         <Button onClick={onProblems}>{others > 0 ? t('问题（{0} 个提醒）', others) : t('问题')}</Button>
       </Badge>

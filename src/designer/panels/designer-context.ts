@@ -5,10 +5,16 @@ import type { NameUse } from '../../engine/check/document/name-uses.ts';
 import type { WidgetContract } from '../../engine/registry/manifest.ts';
 import type { DesignerCalls } from '../store/calls.ts';
 import type { OpenDesigner } from '../store/open-designer.ts';
+import type { Desk, DeskState } from '../store/desk.ts';
+import type { SavedBlocks } from '../store/saved-blocks.ts';
 import type { DesignSession, SessionState } from '../store/session.ts';
 
 export interface DesignerParts {
   session: DesignSession;
+  /** How this person has the desk: what is hidden and locked, zoom, open questions. */
+  desk: Desk;
+  /** Nodes that this person keeps in this browser. */
+  blocks: SavedBlocks;
   calls: DesignerCalls;
   catalog: CatalogParts;
   /** Where the document names its own parts, as the checker resolves them. */
@@ -30,4 +36,9 @@ export function useDesigner(): DesignerParts {
 export function useSessionState(): SessionState {
   const { session } = useDesigner();
   return useSyncExternalStore(session.subscribe, session.state);
+}
+
+export function useDeskState(): DeskState {
+  const { desk } = useDesigner();
+  return useSyncExternalStore(desk.subscribe, desk.state);
 }

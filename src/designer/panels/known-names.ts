@@ -9,6 +9,9 @@ export interface Known {
   permissions: readonly Named[];
   screens: readonly Named[];
   entities: readonly Named[];
+  rules: readonly Named[];
+  /** Paths of menus inside the app. */
+  routes: readonly Named[];
 }
 
 export function readKnown(catalog: CatalogParts): Known {
@@ -22,11 +25,29 @@ export function readKnown(catalog: CatalogParts): Known {
       ...buttons.map((button): Named => [button.action, `${title} ${button.title}`]),
       ...listPermissions(children),
     ]);
-  const permissions = listPermissions(catalog.menus ?? []);
+  const declared = listPermissions(catalog.menus ?? []);
+  const titled = new Set(declared.map(([code]) => code));
+  // Those that follow from record types and those that were made in the app.
+  const others = (catalog.site?.permissions ?? []).flatMap((code): Named[] =>
+    titled.has(code) ? [] : [[code, '']],
+  );
+  const permissions = [...declared, ...others];
   return {
     dicts: [...dicts, ...made],
     permissions,
     screens: named(catalog.screens as readonly { id: string; title?: string }[] | undefined),
     entities: named(catalog.entities),
+    rules: Object.entries(catalog.rules ?? {}).map(([name, { message }]): Named => [
+      name,
+      message.includes('{{') ? '' : message,
+    ]),
+    routes: listRoutes(catalog.menus ?? []),
   };
+}
+
+function listRoutes(menus: readonly MenuDeclaration[]): Named[] {
+  return menus.flatMap(({ path, title, children = [] }) => [
+    ...(path.startsWith('/') ? [[path, title] as Named] : []),
+    ...listRoutes(children),
+  ]);
 }

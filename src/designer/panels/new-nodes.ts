@@ -1,9 +1,12 @@
 // What can be added to a screen: widgets, and fields of record types with the widgets that suit them.
+import { childTables } from '../../engine/blueprint/child-tables.ts';
 import { inputOf } from '../../engine/blueprint/field-inputs.ts';
+import { MANAGED_FIELDS } from '../../engine/entity/managed-entity.ts';
 import type { EntityDeclaration } from '../../engine/catalog.ts';
 import type { JsonObject } from '../../engine/document.ts';
 import type { WidgetContract } from '../../engine/registry/manifest.ts';
-import { t } from '../../engine/text.ts';
+import { t, translate } from '../../engine/text.ts';
+import { ownString } from '../../engine/values/json.ts';
 
 export interface NewNode {
   /** Told by drags. */
@@ -12,6 +15,8 @@ export interface NewNode {
   /** Name that the node gets where nobody has it. */
   name: string;
   node: JsonObject;
+  /** What it cannot do without, and nobody sees. */
+  besides?: readonly { name: string; node: JsonObject }[];
 }
 
 export interface NewNodeGroup {
@@ -45,17 +50,31 @@ export function groupWidgets(widgets: Iterable<WidgetContract>): NewNodeGroup[] 
   }));
 }
 
-/** Fields of a record type, each with widget, title, dictionary and what its record type demands of it. */
-export function listFields(entity: EntityDeclaration): NewNode[] {
-  const fields = new Set(Object.keys(entity.fields));
-  return Object.entries(entity.fields)
+/**
+ * Fields of a record type, each with widget, title, dictionary and what its record type demands of it, and the rows that are
+ * saved with its records as tables.
+ */
+export function listFields(entity: EntityDeclaration, entities: readonly EntityDeclaration[]): NewNode[] {
+  const names = new Set(Object.keys(entity.fields));
+  const byId = new Map(entities.map((one) => [one.id, one]));
+  const fields = Object.entries(entity.fields)
     .filter(([, field]) => field.isSecret !== true)
     .map(([name, field]) => ({
       id: `field ${entity.id} ${name}`,
       title: field.title,
       name,
-      node: inputOf(name, field, entity, fields),
+      node: inputOf(name, field, entity, names),
     }));
+  const tables = childTables({ entity, entities: byId }, false).map(({ name, node, deleteIds }) => ({
+    id: `field ${entity.id} ${name}`,
+    title: ownString(node, 'title') ?? name,
+    name,
+    node,
+    besides: [{ name: deleteIds, node: { type: 'array', title: '', 'x-component': 'hidden' } }],
+  }));
+  // Nobody fills in what the server keeps.
+  const isKept = ({ name }: NewNode): boolean => MANAGED_FIELDS.includes(name);
+  return [...fields.filter((one) => !isKept(one)), ...tables, ...fields.filter(isKept)];
 }
 
 /** What a drag names. */
@@ -70,12 +89,12 @@ export function findNew(
     return contract && groupWidgets([contract]).flatMap(({ nodes }) => nodes)[0];
   }
   const entity = entities.find((one) => one.id === name);
-  return entity && listFields(entity).find((one) => one.name === field);
+  return entity && listFields(entity, entities).find((one) => one.name === field);
 }
 
 /** Whether all words of a search stand in the title or the name of something. */
 export function isFound({ title, name }: Pick<NewNode, 'title' | 'name'>, search: string): boolean {
-  const text = `${title} ${name}`.toLowerCase();
+  const text = `${title} ${translate(title)} ${name}`.toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -3,7 +3,10 @@ import type { Json, JsonObject } from '../../engine/document.ts';
 import type { PropSchema, WidgetContract } from '../../engine/registry/manifest.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
 import { t } from '../../engine/text.ts';
+import { nameOf } from '../document/commands/command.ts';
 import { readPath, type Path } from '../document/edits.ts';
+import { listFormFields } from '../document/form-fields.ts';
+import { walkNodes } from '../document/node-tree.ts';
 import type { Known } from './known-names.ts';
 
 export interface Setting {
@@ -14,6 +17,14 @@ export interface Setting {
   schema: PropSchema;
   /** An expression may stand in its place. */
   takesExpression: boolean;
+  /** What edits it where its schema does not say so. */
+  control?: 'steps' | 'condition' | 'rules' | 'source' | 'choices';
+  /** Names that its entries may have, with what people call them. */
+  names?: readonly (readonly [name: string, title: string])[];
+  /** A condition on the value of the field itself. */
+  isOfValue?: boolean;
+  /** It stands in a step, where results and events have names. */
+  isAction?: boolean;
 }
 
 export interface SettingGroup {
@@ -59,8 +70,30 @@ const RULES: readonly Setting[] = [
     help: t('规则名称，或带参数的规则'),
     schema: { type: 'array' },
     takesExpression: false,
+    control: 'rules',
   },
 ];
+
+/** What events of widgets are called. */
+const EVENT_WORDS: Readonly<Record<string, string>> = {
+  click: t('点击时'),
+  change: t('值变化时'),
+  blur: t('失去焦点时'),
+  pressEnter: t('按下回车时'),
+  submit: t('提交时'),
+  reset: t('重置时'),
+  search: t('查询时'),
+  select: t('选择时'),
+  load: t('加载后'),
+  save: t('保存时'),
+  refresh: t('刷新时'),
+  rowClick: t('点击行时'),
+  rowDoubleClick: t('双击行时'),
+  linkClick: t('点击链接时'),
+  check: t('勾选时'),
+  print: t('打印时'),
+  hold: t('文件未就绪时'),
+};
 
 /** Rules that say nothing of values of other types. */
 const NUMERIC = new Set(['minimum', 'maximum']);
@@ -100,7 +133,10 @@ export function listSettings(node: JsonObject, contract: WidgetContract | undefi
         ...(takesOptions
           ? [
               plain('x-dict', t('字典'), { type: 'string', 'x-refers': 'dict' }),
-              plain('enum', t('选项'), { type: 'array' }, t('没有字典时：值，或 {label, value}')),
+              {
+                ...plain('enum', t('选项'), { type: 'array' }, t('没有字典时在这里列出')),
+                control: 'choices' as const,
+              },
             ]
           : []),
         plain('x-access', t('权限'), { type: 'string', 'x-refers': 'permission' }, t('没有这个权限就不显示')),
@@ -127,23 +163,30 @@ export function listSettings(node: JsonObject, contract: WidgetContract | undefi
     groups.push({
       key: 'source',
       title: t('数据来源'),
-      settings: [plain('x-source', t('来源'), { type: 'object' }, t('如 {"api": "list"}'))],
+      settings: [{ ...plain('x-source', t('来源'), { type: 'object' }), control: 'source' }],
     });
   }
   groups.push({
-    key: 'events',
-    title: t('事件与联动'),
-    settings: [
-      ...(contract?.events ?? []).map((event) => ({
-        path: ['x-on', event],
-        title: t('事件 {0}', event),
-        help: t('按顺序执行的步骤'),
-        schema: { type: 'array' } as const,
-        takesExpression: false,
-      })),
-      plain('x-reactions', t('联动'), { type: 'array' }),
-    ],
+    key: 'linkage',
+    title: t('联动'),
+    settings: [plain('x-reactions', t('联动'), { type: 'array' })],
   });
+  const events = contract?.events ?? [];
+  if (events.length > 0) {
+    groups.push({
+      key: 'events',
+      title: t('事件'),
+      settings: events.map((event) => ({
+        path: ['x-on', event],
+        title: EVENT_WORDS[event] ?? t('事件 {0}', event),
+        help: t('按顺序执行的步骤'),
+        schema: { type: 'array' },
+        takesExpression: false,
+        control: 'steps',
+        isAction: true,
+      })),
+    });
+  }
   return groups;
 }
 
@@ -175,20 +218,32 @@ export function listReferences(
   kind: string,
   document: JsonObject,
   known: Known,
-): readonly [name: string, title: string][] {
-  const declared = (part: string): [string, string][] => {
+): readonly (readonly [name: string, title: string])[] {
+  /** @param said what says of a declaration what it is */
+  const declared = (part: string, said: string): [string, string][] => {
     const own = document[part];
-    return Object.keys(isObject(own) ? own : {}).map((name) => [name, '']);
+    return Object.entries(isObject(own) ? own : {}).map(([name, value]) => {
+      const title = ownString(value, said) ?? '';
+      return [name, title.includes('{{') ? '' : title];
+    });
   };
   switch (kind) {
     case 'dict':
-      return [...declared('dicts'), ...known.dicts];
+      return [...declared('dicts', 'title'), ...known.dicts];
     case 'api':
-      return declared('apis');
+      return declared('apis', 'url');
     case 'state':
-      return declared('state');
+      return declared('state', 'title');
     case 'rule':
-      return declared('rules');
+      return [...declared('rules', 'message'), ...known.rules];
+    case 'field':
+      return listFormFields(document).map(({ path, title }) => [path, title]);
+    case 'node':
+      return walkNodes(document).flatMap(({ name, path }) =>
+        name === '' ? [] : [[name, nameOf(document, path)] as const],
+      );
+    case 'route':
+      return known.routes;
     case 'permission':
       return known.permissions;
     case 'screen':

@@ -7,6 +7,8 @@ import type {
   ImportOutcome,
   ImportRequest,
   OpenedDocument,
+  OpenedPreview,
+  PreviewRole,
   PublishImpact,
   PublishOutcome,
   PublishRequest,
@@ -32,6 +34,12 @@ export interface DesignerCalls {
   versions(id: string): Promise<readonly DocumentVersion[]>;
   version(id: string, version: number): Promise<string>;
   rollback(set: string, note: string): Promise<PublishOutcome>;
+  /** Those that somebody may preview as. */
+  roles(): Promise<readonly PreviewRole[]>;
+  /** Codes that both oneself and a role hold. */
+  roleRights(role: string): Promise<readonly string[]>;
+  /** Begins a session that reads and writes nothing. */
+  openPreview(role: string | undefined): Promise<OpenedPreview>;
   judgePatterns(patterns: readonly string[]): Promise<Readonly<Record<string, PatternVerdict>>>;
 }
 
@@ -71,6 +79,9 @@ export function createDesignerCalls(http: Pick<Http, 'send'>): DesignerCalls {
     versions: (id) => read('versions', { id }),
     version: async (id, version) => (await read<{ text: string }>('version', { id, version })).text,
     rollback: (set, note) => write('POST', 'rollback', { set, note }),
+    roles: () => read('roles'),
+    roleRights: (role) => read('roleRights', { role }),
+    openPreview: (role) => write('POST', 'preview', role === undefined ? {} : { role }),
     judgePatterns: (patterns) => write('POST', 'patterns', { patterns }),
   };
 }

@@ -10,14 +10,17 @@ const createMemoryStorage = () => {
   };
 };
 
-const node = { name: 'a', node: { type: 'string', title: '甲' } };
+const copied = {
+  nodes: [{ name: 'a', node: { type: 'string', title: '甲', 'x-dict': 'sex' } }],
+  declared: { dicts: { sex: { items: [] } } },
+};
 const KEY = 'screenwright-designer-clipboard';
 
 describe('copied nodes', () => {
   it('are found by another screen of the same browser', () => {
     const storage = createMemoryStorage();
-    createClipboard(() => storage).write([node]);
-    expect(createClipboard(() => storage).read()).toEqual([node]);
+    createClipboard(() => storage).write(copied);
+    expect(createClipboard(() => storage).read()).toEqual(copied);
   });
 
   it('reach their own tab where the browser has no room', () => {
@@ -28,16 +31,16 @@ describe('copied nodes', () => {
       },
     };
     const clipboard = createClipboard(() => full);
-    clipboard.write([node]);
-    expect(clipboard.read()).toEqual([node]);
+    clipboard.write(copied);
+    expect(clipboard.read()).toEqual(copied);
   });
 
   it('reach their own tab where the browser keeps nothing', () => {
     const clipboard = createClipboard(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    clipboard.write([node]);
-    expect(clipboard.read()).toEqual([node]);
+    clipboard.write(copied);
+    expect(clipboard.read()).toEqual(copied);
   });
 
   it.each([
@@ -45,12 +48,12 @@ describe('copied nodes', () => {
     'no json',
     '{}',
     '[1, null, "a"]',
-    '[{"name": 1, "node": {}}]',
-    '[{"name": "__proto__", "node": {}}]',
-    '[{"name": "a.b", "node": {}}]',
+    '{"nodes": [{"name": 1, "node": {}}]}',
+    '{"nodes": [{"name": "__proto__", "node": {}}]}',
+    '{"nodes": [{"name": "a.b", "node": {}}], "declared": {"apis": {"a.b": {}}, "steps": {"a": 1}}}',
   ])('are none where somebody wrote %j in their place', (text) => {
     const storage = createMemoryStorage();
     storage.setItem(KEY, text);
-    expect(createClipboard(() => storage).read()).toEqual([]);
+    expect(createClipboard(() => storage).read()).toEqual({ nodes: [], declared: {} });
   });
 });

@@ -3,16 +3,25 @@ import type { JsonObject } from '../../engine/document.ts';
 import { isPlainName, isReservedName } from '../../engine/check/document/names.ts';
 import { readJson } from '../../engine/check/findings/positions.ts';
 import { isObject } from '../../engine/values/json.ts';
+import { readDeclared, type Declared } from '../document/references.ts';
 
 export interface CopiedNode {
   name: string;
   node: JsonObject;
+  /** What it cannot do without, and nobody sees. */
+  besides?: readonly CopiedNode[];
+}
+
+export interface Copied {
+  nodes: readonly CopiedNode[];
+  /** What the nodes name of the declarations of the screen that they come from. */
+  declared: Declared;
 }
 
 export interface Clipboard {
-  write(nodes: readonly CopiedNode[]): void;
-  /** Empty where nothing was copied, or what is there are no nodes. */
-  read(): readonly CopiedNode[];
+  write(copied: Copied): void;
+  /** Without nodes where nothing was copied, or what is there are none. */
+  read(): Copied;
 }
 
 const KEY = 'screenwright-designer-clipboard';
@@ -22,16 +31,21 @@ export function createClipboard(open: () => Pick<Storage, 'getItem' | 'setItem'>
   // Where the browser has no room, copies reach this tab alone.
   let own = '';
   return {
-    write: (nodes) => {
-      own = JSON.stringify(nodes);
+    write: (copied) => {
+      own = writeCopied(copied);
       try {
         open().setItem(KEY, own);
       } catch {
         return;
       }
     },
-    read: () => readNodes(readStored(open) ?? own),
+    read: () => readCopied(readStored(open) ?? own),
   };
+}
+
+/** Copied nodes as JSON, for other programs. */
+export function writeCopied(copied: Copied): string {
+  return JSON.stringify(copied, null, 2);
 }
 
 function readStored(open: () => Pick<Storage, 'getItem'>): string | undefined {
@@ -42,8 +56,15 @@ function readStored(open: () => Pick<Storage, 'getItem'>): string | undefined {
   }
 }
 
-function readNodes(text: string): readonly CopiedNode[] {
+/** Reads copied nodes; without any where a text is none. */
+export function readCopied(text: string): Copied {
   const { value } = readJson(text);
+  if (!isObject(value)) return { nodes: [], declared: {} };
+  const { nodes, declared } = value;
+  return { nodes: readNodes(nodes), declared: readDeclared(declared) };
+}
+
+function readNodes(value: unknown): CopiedNode[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one) => {
     if (!isObject(one)) return [];

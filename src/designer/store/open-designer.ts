@@ -1,13 +1,16 @@
 // Opens everything that somebody needs to work on a document.
 import type { Http } from '../../engine/services.ts';
-import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
+import { addModules, type CatalogParts } from '../../engine/check/catalog/catalog.ts';
 import type { NameUse } from '../../engine/check/document/name-uses.ts';
 import type { WidgetContract } from '../../engine/registry/manifest.ts';
 import { openDraftLine } from '../worker/draft-line.ts';
 import type { FromWorker, Line, Surroundings, ToWorker } from '../worker/protocol.ts';
 import { createDesignerCalls, type DesignerCalls } from './calls.ts';
+import { openDesk, type Desk } from './desk.ts';
 import { openWorkKeeper } from './kept-work.ts';
+import { createPatternAsker, rememberVerdicts } from './pattern-asker.ts';
 import { createPlanSource, type PlanSource } from './plan-source.ts';
+import { openSavedBlocks, type SavedBlocks } from './saved-blocks.ts';
 import { openSession, type DesignSession } from './session.ts';
 
 /** Plans of a text until they are no longer needed. */
@@ -19,7 +22,10 @@ export interface OpenPlans {
 export interface OpenDesigner {
   parts: {
     session: DesignSession;
+    desk: Desk;
+    blocks: SavedBlocks;
     calls: DesignerCalls;
+    /** With what modules declare. */
     catalog: CatalogParts;
     listUses(): Promise<readonly NameUse[]>;
     widgets: ReadonlyMap<string, WidgetContract>;
@@ -38,18 +44,21 @@ export interface OpenDesigner {
  * @param id of the document
  */
 export async function openDesigner(http: Http, user: string, id: string): Promise<OpenDesigner> {
-  const calls = createDesignerCalls(http);
+  const plain = createDesignerCalls(http);
+  const calls: DesignerCalls = { ...plain, judgePatterns: rememberVerdicts(plain.judgePatterns) };
   const [opened, surroundings] = await Promise.all([calls.open(id), calls.surroundings()]);
   const worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
   try {
     const plans = createPlanSource();
     const open: { session?: DesignSession } = {};
+    const judge = createPatternAsker(calls.judgePatterns, (patterns) => line.tellPatterns(patterns));
     const line = openDraftLine(
       worker as unknown as Line<ToWorker, FromWorker>,
       id,
       surroundings,
       (checked) => open.session?.take(checked),
       plans.change,
+      judge.ask,
     );
     const working = await openSession({
       opened,
@@ -58,19 +67,25 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
       check: (text) => line.check(text),
     });
     open.session = working;
-    const { catalog } = surroundings;
+    const catalog = addModules(surroundings.catalog);
+    const widgets = new Map((catalog.widgets ?? []).map((one) => [one.type, one]));
+    const desk = openDesk(working, (type) => widgets.get(type));
     return {
       parts: {
         session: working,
+        desk,
+        blocks: openSavedBlocks(user, () => window.localStorage),
         calls,
         catalog,
         listUses: () => line.listUses(working.state().text),
-        widgets: new Map((catalog.widgets ?? []).map((one) => [one.type, one])),
         openPlans: (text, tell) => openPlans({ id, text, surroundings, tell }),
+        widgets,
       },
       plans,
       end: () => {
+        desk.end();
         working.end();
+        judge.end();
         worker.terminate();
       },
     };

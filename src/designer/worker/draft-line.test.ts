@@ -24,6 +24,7 @@ function open(surroundings = plain) {
   const answers = vi.spyOn(port1, 'postMessage');
   serveDrafts(port1 as unknown as Line<FromWorker, ToWorker>);
   const checked: CheckedDraft[] = [];
+  const unjudged: (readonly string[])[] = [];
   const line = openDraftLine(
     port2 as unknown as Line<ToWorker, FromWorker>,
     'draft.json',
@@ -31,9 +32,14 @@ function open(surroundings = plain) {
     (one) => {
       checked.push(one);
     },
+    undefined,
+    (patterns) => {
+      unjudged.push(patterns);
+    },
   );
   return {
     line,
+    unjudged,
     checked,
     answers,
     last: async (count: number): Promise<CheckedDraft> => {
@@ -65,6 +71,16 @@ const write = (title: string, more: object = {}): string =>
   });
 
 describe('a draft that a worker checks', () => {
+  it('asks about a pattern that only the server can judge, and tells of it once that has said', async () => {
+    const { line, last, unjudged } = open();
+    line.check(write('甲', { c: { type: 'string', title: '丙', 'x-component': 'text', pattern: '(a+)+$' } }));
+    expect((await last(1)).diagnostics).toEqual([]);
+    expect(unjudged).toEqual([['(a+)+$']]);
+    line.tellPatterns({ '(a+)+$': { verdict: 'slow', complexity: 'exponential', attack: "'a'.repeat(31)" } });
+    expect((await last(2)).diagnostics.map(({ code }) => code)).toEqual(['pattern-slow']);
+    expect(unjudged).toHaveLength(1);
+  });
+
   it('has a plan, of which what did not change stays the same objects', async () => {
     const { line, last } = open();
     line.check(write('甲'));

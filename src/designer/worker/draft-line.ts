@@ -1,5 +1,6 @@
 // The page's side: sends texts of a draft, and keeps the plan with what changed in it.
 import type { NameUse } from '../../engine/check/document/name-uses.ts';
+import type { PatternVerdict } from '../../engine/check/patterns/verdict.ts';
 import type { Diagnostic } from '../../engine/diagnostic.ts';
 import type { JsonObject } from '../../engine/document.ts';
 import type { ScreenPlan } from '../../engine/plan/plan.ts';
@@ -17,6 +18,8 @@ export interface CheckedDraft {
 export interface DraftLine {
   /** Has a text checked. Of several in a row only the last one is told of. */
   check(text: string): void;
+  /** Tells what the server said of patterns. */
+  tellPatterns(patterns: Readonly<Record<string, PatternVerdict>>): void;
   /** Where a text names its own parts. */
   listUses(text: string): Promise<readonly NameUse[]>;
 }
@@ -26,6 +29,7 @@ export interface DraftLine {
  * @param path what findings quote
  * @param onChecked told of each text that was checked, the latest last
  * @param onPlan told of every change of the plan, also by a text that was overtaken
+ * @param onUnjudged told of patterns that only the server can judge
  */
 export function openDraftLine(
   line: Line<ToWorker, FromWorker>,
@@ -33,6 +37,7 @@ export function openDraftLine(
   surroundings: Surroundings,
   onChecked: (checked: CheckedDraft) => void,
   onPlan?: (edits: readonly Edit[]) => void,
+  onUnjudged?: (patterns: readonly string[]) => void,
 ): DraftLine {
   let round = 0;
   let plan: JsonObject | undefined;
@@ -42,6 +47,10 @@ export function openDraftLine(
     if (data.kind === 'uses') {
       asked.get(data.round)?.(data.uses);
       asked.delete(data.round);
+      return;
+    }
+    if (data.kind === 'unjudged') {
+      onUnjudged?.(data.patterns);
       return;
     }
     // Also of a text that was overtaken: the next changes are those from here.
@@ -62,6 +71,7 @@ export function openDraftLine(
       round += 1;
       line.postMessage({ kind: 'check', round, text });
     },
+    tellPatterns: (patterns) => line.postMessage({ kind: 'patterns', patterns }),
     listUses: (text) =>
       new Promise((resolve) => {
         questions += 1;

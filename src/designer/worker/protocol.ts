@@ -24,7 +24,9 @@ export type ToWorker =
   /** `round` is given back, so that an answer is known to be the latest. */
   | { kind: 'check'; round: number; text: string }
   /** Asks where a text names its own parts. */
-  | { kind: 'uses'; round: number; text: string };
+  | { kind: 'uses'; round: number; text: string }
+  /** What the server said of patterns; the newest text is checked once more with it. */
+  | { kind: 'patterns'; patterns: Readonly<Record<string, PatternVerdict>> };
 
 export type FromWorker =
   | {
@@ -34,7 +36,9 @@ export type FromWorker =
       /** What changes in the plan that was told last; null where nothing can be drawn, and the last plan stays. */
       plan: readonly Edit[] | null;
     }
-  | { kind: 'uses'; round: number; uses: readonly NameUse[] };
+  | { kind: 'uses'; round: number; uses: readonly NameUse[] }
+  /** Patterns of the text that was checked last of which nobody has said yet how long they run. */
+  | { kind: 'unjudged'; patterns: readonly string[] };
 
 /** Either end of what passes between them. */
 export interface Line<Out, In> {

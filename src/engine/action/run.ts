@@ -58,6 +58,7 @@ async function runSteps(
  * the user something, nobody else shows the failure.
  */
 async function runStep(step: ActionPlan, host: ActionHost, scope: MutableScope): Promise<boolean> {
+  host.services.watch?.step(step);
   try {
     return await perform(step, host, scope);
   } catch (error) {

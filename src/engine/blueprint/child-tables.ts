@@ -12,7 +12,10 @@ export interface ChildTable {
 }
 
 /** One table for each kind of rows that an entity declares; a row that stands alone is no table. */
-export function childTables({ entity, entities }: Subject, isRead: boolean): ChildTable[] {
+export function childTables(
+  { entity, entities }: Pick<Subject, 'entity' | 'entities'>,
+  isRead: boolean,
+): ChildTable[] {
   return Object.entries(entity.children ?? {}).flatMap(([name, child]): ChildTable[] => {
     const rows = entities.get(child.entity);
     if (!rows || child.single === true) return [];

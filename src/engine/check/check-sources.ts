@@ -7,7 +7,7 @@ import { checkFormilyDocument } from './formily/formily.ts';
 import { ownValue } from '../values/json.ts';
 import { checkParams, collectParams, type ParamUses } from './routes/params.ts';
 import { limitPatternSteps } from './patterns/patterns.ts';
-import { readSource, type ReadSource } from './read-source.ts';
+import { mayNameOf, readSource, type ReadSource } from './read-source.ts';
 import { extendScreens, readAddition } from './extended-screens.ts';
 import { checkReplacing, isForeign, rankOf } from './replaced-screens.ts';
 import { routeKey } from './routes/route-path.ts';
@@ -223,7 +223,15 @@ function checkOne(
       if (!isSound) checkFormilyDocument({ document, catalog, validators, findings });
     } else {
       if (!isSound)
-        checkScreenDocument({ document, source: file.source, catalog, validators, findings, site });
+        checkScreenDocument({
+          document,
+          source: file.source,
+          catalog,
+          validators,
+          findings,
+          site,
+          mayName: mayNameOf(file, catalog),
+        });
       const uses = site.params.get(one.id) ?? collectParams(document);
       const isStated = Object.hasOwn(one.document, 'route');
       checkParams(one.id, one.route && { path: one.route.path, isStated }, uses, site, findings);

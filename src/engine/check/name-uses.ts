@@ -29,6 +29,7 @@ export function listNameUses(
     validators,
     findings: new Findings('', NO_TEXT),
     site: { screens: new Set(), routes: new Set(), params: new Map() },
+    mayName: () => true,
     noteUse: (use) => {
       const key = `${use.pointer} ${String(use.start)} ${String(use.isKey)}`;
       uses.set(key, isWritten(document, use) ? use : { ...use, isUnclear: true });

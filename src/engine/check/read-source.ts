@@ -109,7 +109,10 @@ export function readSource(
 }
 
 /** A file of a module names what modules add which it requires; what is dropped in names all there is. */
-function mayNameOf({ source, name = '' }: SourceFile, { modules }: Catalog): (module: string) => boolean {
+export function mayNameOf(
+  { source, name = '' }: SourceFile,
+  { modules }: Catalog,
+): (module: string) => boolean {
   if (source !== 'module') return () => true;
   const [own = ''] = name.split('/');
   return (module) => module === own || modules.get(own)?.includes(module) === true;

@@ -8,6 +8,7 @@ import { createContext, type CheckContext, type ContextParts } from './context/c
 import { checkCycles } from './reactions/cycles.ts';
 import { recordOf } from './shapes/data-shape.ts';
 import { checkDictColors } from './catalog/dict-colors.ts';
+import { checkBeyondFields } from './fields/beyond-fields.ts';
 import { checkEntityFields } from './fields/entity-fields.ts';
 import {
   checkOwnRuleExpression,
@@ -59,6 +60,7 @@ export function checkScreenDocument(parts: ContextParts): void {
   checkSentNames(context);
   checkUnaskedWrites(context);
   checkEntityFields(context);
+  checkBeyondFields(context);
   checkOwnRules(context);
   checkOwnDicts(context);
   for (const part of ['route', 'card']) {

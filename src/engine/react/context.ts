@@ -29,6 +29,10 @@ export interface Designing {
   Faded: ComponentType<{ children: ReactNode }>;
   /** In a container without children. */
   Vacant: ComponentType<{ node: PlanNode }>;
+  /** Around the title of a column in the head of a table: says which one it is. */
+  Head: ComponentType<{ node: PlanNode; column: string; children: ReactNode }>;
+  /** Around what lies in a dialog or drawer, which is open in its place while one designs. */
+  Frame: ComponentType<{ title: string; children: ReactNode }>;
 }
 
 export interface Engine {

@@ -123,6 +123,13 @@ export interface WidgetManifest<Component = unknown> {
   eventData?: Readonly<Record<string, EventData>>;
   /** What it draws below itself: nothing, its children, or `item` once per row. */
   draws: 'nothing' | 'children' | 'items';
+  /**
+   * What lies right below it: `parts` are groups without a widget, each with a title, that it shows as tabs or panels;
+   * else widgets of these groups, such as the buttons above a table. Missing: anything, where it draws its children.
+   */
+  holds?: 'parts' | readonly WidgetManifest['group'][];
+  /** Widget types right below which it belongs; an empty list is a frame, which is no node of a screen. */
+  liesIn?: readonly string[];
   /** Wrapped in a form item (label, help, error). Inputs default to true. */
   isLabelled?: boolean;
   /** Labels a group of controls (radio, checkbox): the form item uses role=group instead of a label for one input. */
@@ -160,6 +167,8 @@ export interface WidgetContract {
   events: readonly string[];
   eventData?: WidgetManifest['eventData'];
   draws: WidgetManifest['draws'];
+  holds?: WidgetManifest['holds'];
+  liesIn?: WidgetManifest['liesIn'];
   isLabelled: boolean;
   isPicker: boolean;
 }

@@ -12,4 +12,5 @@ export default defineWidget({
   initial: { type: 'void', 'x-component': 'column', properties: {} },
   events: [],
   draws: 'children',
+  liesIn: ['row'],
 });

@@ -2,7 +2,7 @@ import { observer } from '@formily/reactive-react';
 import { Pagination, Table } from 'antd';
 import type { TableRowSelection } from 'antd/es/table/interface';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { useRow, useScreen } from '../../engine/react/context.ts';
+import { useEngine, useRow, useScreen } from '../../engine/react/context.ts';
 import { useSource, type Sort, type Source } from '../../engine/react/sources/use-source.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { isShown, orderColumns } from '../../controls/columns/column-preferences.ts';
@@ -44,6 +44,7 @@ export const DataTable = observer(function DataTable({
   settings,
 }: WidgetProps<Settings>): ReactNode {
   const model = useScreen();
+  const { designing } = useEngine();
   const outer = useRow();
   const defaultSort = readSort(settings.defaultSort);
   const source = useSource<Row>(node, { pageSize: settings.pageSize ?? PAGE_SIZE, sort: defaultSort });
@@ -140,6 +141,13 @@ export const DataTable = observer(function DataTable({
           slots,
           canFix,
           offset: settings.isPaged === false ? 0 : (paging.pageNo - 1) * paging.pageSize,
+          headOf:
+            designing &&
+            ((column) => (
+              <designing.Head node={node} column={column.key}>
+                {column.title}
+              </designing.Head>
+            )),
           onLink: (key, record, index) => {
             runRow('linkClick', record, index, key);
           },

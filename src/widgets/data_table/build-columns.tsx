@@ -1,5 +1,6 @@
 // Declared columns + the user's preferences -> columns of the antd table.
 import type { ColumnType } from 'antd/es/table';
+import type { ReactNode } from 'react';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import type { Sort } from '../../engine/react/sources/use-source.ts';
 import { Cell } from './Cell.tsx';
@@ -17,15 +18,17 @@ export interface ColumnContext {
   /** Rows before this page. */
   offset: number;
   onLink(key: string, record: Row, index: number): void;
+  /** What stands in the head of a column; its title where nothing else does. */
+  headOf?: ((column: Column) => ReactNode) | undefined;
 }
 
 export function buildColumns(context: ColumnContext): ColumnType<Row>[] {
-  const { columns, widths, sort, defaultSort, slots, canFix, offset, onLink } = context;
+  const { columns, widths, sort, defaultSort, slots, canFix, offset, onLink, headOf } = context;
   return columns.map((column) => {
     const width = widths[column.key] ?? column.width;
     return {
       key: column.key,
-      title: column.title,
+      title: headOf ? headOf(column) : column.title,
       align: alignOf(column),
       ...(width === undefined ? {} : { width }),
       ...(column.isFolded ? { className: 'sw-table-folded' } : {}),

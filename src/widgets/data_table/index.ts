@@ -19,4 +19,5 @@ export default defineWidget({
   events: ['rowClick', 'rowDoubleClick', 'linkClick'],
   eventData: { rowClick: 'row', rowDoubleClick: 'row', linkClick: 'plain' },
   draws: 'items',
+  holds: ['action'],
 });

@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd';
 import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined';
 import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined';
 import { useState, type ReactNode } from 'react';
+import { FrameInPlace } from '../../controls/containers/FrameInPlace.tsx';
 import { useReturnFocus } from '../../controls/containers/return-focus.ts';
 import type { FrameProps } from '../../engine/react/screen/Overlays.tsx';
 import { t } from '../../engine/text.ts';
@@ -18,8 +19,7 @@ export function Dialog({
 }: Partial<FrameProps>): ReactNode {
   useReturnFocus();
   const [isFull, setFull] = useState(false);
-  // As a plain node it has no screen to frame and could never be closed.
-  if (!onClose) return null;
+  if (!onClose) return <FrameInPlace title={title}>{children}</FrameInPlace>;
   return (
     <Modal
       open

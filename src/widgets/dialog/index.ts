@@ -14,4 +14,5 @@ export default defineWidget({
   initial: { type: 'void', 'x-component': 'dialog' },
   events: [],
   draws: 'children',
+  liesIn: [],
 });

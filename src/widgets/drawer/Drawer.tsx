@@ -1,5 +1,6 @@
 import { Drawer as AntDrawer } from 'antd';
 import type { ReactNode } from 'react';
+import { FrameInPlace } from '../../controls/containers/FrameInPlace.tsx';
 import { useReturnFocus } from '../../controls/containers/return-focus.ts';
 import type { FrameProps } from '../../engine/react/screen/Overlays.tsx';
 import { t } from '../../engine/text.ts';
@@ -8,8 +9,7 @@ import './drawer.css';
 /** The frame around a screen opened `as: drawer`. */
 export function Drawer({ title = '', width, onClose, children }: Partial<FrameProps>): ReactNode {
   useReturnFocus();
-  // As a plain node it has no screen to frame and could never be closed.
-  if (!onClose) return null;
+  if (!onClose) return <FrameInPlace title={title}>{children}</FrameInPlace>;
   return (
     <AntDrawer
       open

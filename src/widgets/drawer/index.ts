@@ -14,4 +14,5 @@ export default defineWidget({
   initial: { type: 'void', 'x-component': 'drawer' },
   events: [],
   draws: 'children',
+  liesIn: [],
 });

@@ -3,7 +3,7 @@ import { observer } from '@formily/reactive-react';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useColumnPreferences } from '../../controls/columns/use-column-preferences.ts';
 import { useWidth } from '../../controls/containers/use-width.ts';
-import { RowContext, useRow, useScreen } from '../../engine/react/context.ts';
+import { RowContext, useEngine, useRow, useScreen } from '../../engine/react/context.ts';
 import { NodeView } from '../../engine/react/nodes/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { findingsOf } from './check-table.ts';
@@ -43,6 +43,7 @@ export const EditableTable = observer(function EditableTable(props: Props): Reac
 const Table = observer(function Table(props: Props): ReactNode {
   const { id, node, label, value, settings, isDisabled, isReadOnly } = props;
   const screen = useScreen();
+  const { designing } = useEngine();
   const outerRow = useRow();
   const { declared, columns, templates, evaluate } = useColumns(node);
   const canChange = !isDisabled && !isReadOnly;
@@ -184,6 +185,14 @@ const Table = observer(function Table(props: Props): ReactNode {
       <div {...events.inner}>
         <GridView
           grid={grid}
+          headOf={
+            designing &&
+            ((key, title) => (
+              <designing.Head node={node} column={key}>
+                {title}
+              </designing.Head>
+            ))
+          }
           scroller={scroller}
           leadWidth={leadWidth}
           widths={widths}

@@ -5,7 +5,13 @@ import { readColumns, type Column } from './model/column.ts';
 import { markRows, readRows, type Row } from './model/row.ts';
 import { isBlank } from './model/same-value.ts';
 import { ownValue } from './model/state.ts';
-import { countFindings, judgeTable, type Findings, type IsJudged } from './model/validate.ts';
+import {
+  countFindings,
+  judgeTable,
+  type Findings,
+  type IsJudged,
+  type KnownVerdicts,
+} from './model/validate.ts';
 import { hiddenCode, isColumnHidden } from './permissions.ts';
 import { evaluatePart, isComputed, readDeclared, type Evaluate, type RowTemplates } from './table-columns.ts';
 import { t } from '../../engine/text.ts';
@@ -55,9 +61,41 @@ export async function checkTable(value: unknown, context: ValueContext): Promise
   );
   const findings =
     found.get(rows) ??
-    (await judgeTable(columns, rows, createIsJudged(columns, templates, context.evaluate)));
+    (await judgeTable(
+      columns,
+      rows,
+      createIsJudged(columns, templates, context.evaluate),
+      templates.size === 0 ? knownOf(context.node, columns) : undefined,
+    ));
   found.set(rows, findings);
   return describe(findings, columns);
+}
+
+const known = new WeakMap<ValueContext['node'], { judgedBy: string; verdicts: KnownVerdicts }>();
+
+/**
+ * Verdicts of before for these very columns: a change of one cell shall not judge ten thousand rows. Rows are never changed
+ * in place.
+ * @returns undefined where a row is compared with others
+ */
+function knownOf(node: ValueContext['node'], columns: readonly Column[]): KnownVerdicts | undefined {
+  if (columns.some(({ isUnique }) => isUnique)) return undefined;
+  // Sentences are in the language of the page.
+  const judgedBy = JSON.stringify([
+    t('格式不正确'),
+    ...columns.map(({ key, title, rules, isDisabled, kind }) => [
+      key,
+      title,
+      rules,
+      isDisabled,
+      kind.isFixed,
+    ]),
+  ]);
+  const before = known.get(node);
+  if (before?.judgedBy === judgedBy) return before.verdicts;
+  const verdicts: KnownVerdicts = new WeakMap();
+  known.set(node, { judgedBy, verdicts });
+  return verdicts;
 }
 
 function withoutColumns(props: ValueContext['node']['props']): ValueContext['node']['props'] {

@@ -19,4 +19,5 @@ export default defineWidget({
   },
   events: ['change'],
   draws: 'children',
+  holds: 'parts',
 });

@@ -8,7 +8,8 @@ import { anyScreen, listMarks } from '../merge.testing.ts';
 import { walkNodes } from '../node-tree.ts';
 import { applyEdits } from '../edits.ts';
 import type { Planned } from './command.ts';
-import { duplicateNodes, insertNodes, moveNodes, removeNodes, unwrapNode, wrapNodes } from './nodes.ts';
+import { duplicateNodes, insertNodes, moveNodes, removeNodes } from './nodes.ts';
+import { unwrapNode, wrapNodes } from './wrap.ts';
 import { declare, insertEntry, moveEntry, removeEntry, setSetting } from './settings.ts';
 import { applyFix, writeSource } from './texts.ts';
 

@@ -1,4 +1,4 @@
-// Commands on the nodes of a tree: add, remove, move, copy, wrap, unwrap.
+// Commands on the nodes of a tree: add, remove, move, copy.
 import type { Json, JsonObject } from '../../../engine/document.ts';
 import { isObject } from '../../../engine/values/json.ts';
 import { applyEdits, EditError, isWithin, nextKey, readPath, type Edit, type Path } from '../edits.ts';
@@ -83,11 +83,12 @@ export function moveNodes(document: JsonObject, nodes: readonly Path[], place: P
     selection.push(to);
     current = applyEdits(current, [edit]).document;
   }
-  const where =
+  const names = nameAll(document, chosen);
+  const title =
     target === undefined
-      ? `移到“${nameOf(document, place.parent)}”的最后`
-      : `移到“${nameOf(document, [...place.parent, 'properties', target])}”前`;
-  return { title: `${nameAll(document, chosen)}${where}`, edits, selection };
+      ? `${names}移到“${nameOf(document, place.parent)}”的最后`
+      : `${names}移到“${nameOf(document, [...place.parent, 'properties', target])}”前`;
+  return { title, edits, selection };
 }
 
 /** Copies nodes right behind each of them. */
@@ -113,67 +114,6 @@ export function duplicateNodes(document: JsonObject, nodes: readonly Path[]): Pl
   return { title: `复制${nameAll(document, chosen)}`, edits, selection };
 }
 
-/**
- * Puts nodes of one parent into a new node that stands where the first of them stood.
- * @param wrapper the node around them, without children
- */
-export function wrapNodes(
-  document: JsonObject,
-  nodes: readonly Path[],
-  name: string,
-  wrapper: JsonObject,
-): Planned {
-  const chosen = outermost(document, nodes).filter(isField);
-  const [first] = chosen;
-  if (!first) throw new EditError('没有可以放进容器的节点，请先选择', nodes[0] ?? []);
-  const fields = first.slice(0, -1);
-  if (chosen.some((path) => path.length !== first.length || !isWithin(path, fields))) {
-    throw new EditError('只能把同一层的节点放进一个容器，请只选择同一层的节点', first);
-  }
-  const path = [...fields, freeName(name, takenNames(document))];
-  const edits: Edit[] = [
-    {
-      op: 'insert',
-      path,
-      value: { ...wrapper, properties: {} },
-      before: String(first.at(-1)),
-    },
-    ...chosen.map((from): Edit => ({ op: 'move', from, path: [...path, 'properties', String(from.at(-1))] })),
-  ];
-  const { document: after } = applyEdits(document, edits);
-  return { title: `${nameAll(document, chosen)}放进“${nameOf(after, path)}”`, edits, selection: [path] };
-}
-
-/** Puts what lies in a node in its place. */
-export function unwrapNode(document: JsonObject, path: Path): Planned {
-  const { properties } = nodeAt(document, path);
-  const names = Object.keys(isObject(properties) ? properties : {});
-  if (!isField(path) || names.length === 0) {
-    throw new EditError('这个节点里没有可以移出来的内容，请选择有内容的容器', path);
-  }
-  const fields = path.slice(0, -1);
-  const own = String(path.at(-1));
-  const taken = new Set(Object.keys(nodeAt(document, fields)).filter((name) => name !== own));
-  const passing = freeName(`${own}_container`, new Set([...taken, ...names]));
-  const selection: Path[] = [];
-  // The container steps aside first: one of its fields may have its name.
-  const edits: Edit[] = [{ op: 'move', from: path, path: [...fields, passing], ...nextOf(document, path) }];
-  for (const name of names) {
-    const free = freeName(name, taken);
-    taken.add(free);
-    const to = [...fields, free];
-    edits.push({ op: 'move', from: [...fields, passing, 'properties', name], path: to, before: passing });
-    selection.push(to);
-  }
-  edits.push({ op: 'remove', path: [...fields, passing] });
-  return { title: `拆开“${nameOf(document, path)}”`, edits, selection };
-}
-
-function nextOf(document: JsonObject, path: Path): { before?: string } {
-  const next = nextKey(nodeAt(document, path.slice(0, -1)), String(path.at(-1)));
-  return next === undefined ? {} : { before: next };
-}
-
 function behind({ before }: Place): { before?: string } {
   return before === undefined ? {} : { before };
 }
@@ -197,7 +137,7 @@ function restingKey(
 }
 
 /** A copy whose fields get names that nobody has: two fields of one name would share one value. */
-function withFreeNames(node: JsonObject, taken: Set<string>): JsonObject {
+export function withFreeNames(node: JsonObject, taken: Set<string>): JsonObject {
   const { properties, items } = node;
   const renamed = Object.entries(isObject(properties) ? properties : {}).map(
     ([name, child]): [string, Json] => {

@@ -141,7 +141,8 @@ export function createCatalog(given: CatalogParts): Catalog {
   };
 }
 
-function addModules(parts: CatalogParts): CatalogParts {
+/** The same parts with what modules declare among them. */
+export function addModules(parts: CatalogParts): CatalogParts {
   const modules = parts.site?.modules;
   if (!modules) return parts;
   return {

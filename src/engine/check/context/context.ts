@@ -28,6 +28,8 @@ export interface CheckContext extends UseTaker {
   validators: Validators;
   findings: Findings;
   site: Site;
+  /** Whether what a module adds to others may be named here. */
+  mayName(module: string): boolean;
   nodes: readonly NodeView[];
   apis: ReadonlyMap<string, JsonObject>;
   state: ReadonlySet<string>;
@@ -54,6 +56,8 @@ export interface ContextParts extends UseTaker {
   validators: Validators;
   findings: Findings;
   site: Site;
+  /** Whether what a module adds to others may be named here. */
+  mayName(module: string): boolean;
 }
 
 /** Collects the names of a document once. Tolerates any shape: what is malformed declares nothing. */

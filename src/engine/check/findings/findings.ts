@@ -46,6 +46,11 @@ export class Findings {
     return new CausedFindings(this, causeOf);
   }
 
+  /** Whether the author of the document wrote what a pointer names, and no blueprint and no other module made it. */
+  isWritten(_pointer: string): boolean {
+    return true;
+  }
+
   /** Tells of a value. */
   addAtValue(code: Code, pointer: string, message: string, fix?: Fix): void {
     this.#push(code, pointer, this.#json.locateValue(pointer), message, fix);
@@ -100,6 +105,11 @@ class CausedFindings extends Findings {
 
   override get hasErrors(): boolean {
     return this.#told.hasErrors;
+  }
+
+  override isWritten(pointer: string): boolean {
+    const { isExact, told } = this.#causeOf(pointer);
+    return isExact && told === undefined;
   }
 
   override addAtValue(code: Code, pointer: string, message: string, fix?: Fix): void {

@@ -11,9 +11,11 @@ interface Props {
   hasLead: boolean;
   widths: readonly number[];
   onResize(this: void, key: string, width: number): void;
+  /** What stands in the head of a column; its title where nothing else does. */
+  headOf?: ((key: string, title: string) => ReactNode) | undefined;
 }
 
-export function GridHead({ grid, hasLead, widths, onResize }: Props): ReactNode {
+export function GridHead({ grid, hasLead, widths, onResize, headOf }: Props): ReactNode {
   return (
     <div role="row" aria-rowindex={1} className="sw-et-head">
       {hasLead && <LeadHead grid={grid} />}
@@ -25,7 +27,7 @@ export function GridHead({ grid, hasLead, widths, onResize }: Props): ReactNode 
           title={column.title}
         >
           <span className={column.isRequired && grid.canChange ? 'sw-et-star' : undefined}>
-            {column.title}
+            {headOf ? headOf(column.key, column.title) : column.title}
           </span>
           <Edge
             width={widths[at] ?? MIN_WIDTH}

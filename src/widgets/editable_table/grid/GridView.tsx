@@ -33,6 +33,8 @@ interface Props {
   isRequired: boolean;
   emptyText: string;
   onResize(this: void, key: string, width: number): void;
+  /** What stands in the head of a column; its title where nothing else does. */
+  headOf?: ((key: string, title: string) => ReactNode) | undefined;
 }
 
 export function GridView(props: Props): ReactNode {
@@ -87,7 +89,13 @@ export function GridView(props: Props): ReactNode {
       aria-describedby={props.describedBy}
       {...(props.isInvalid ? { 'aria-invalid': true as const } : {})}
     >
-      <GridHead grid={grid} hasLead={leadWidth > 0} widths={widths} onResize={props.onResize} />
+      <GridHead
+        grid={grid}
+        hasLead={leadWidth > 0}
+        widths={widths}
+        onResize={props.onResize}
+        headOf={props.headOf}
+      />
       <div role="rowgroup" className="sw-et-body" style={{ height: rows.length * rowHeight }}>
         {drawn.map(({ index, key, slot }) => (
           <GridRow

@@ -80,21 +80,31 @@ export function judgeRows(
   return findings;
 }
 
-/** The same in pieces, so that the page answers in between. */
+/** Verdicts over rows that depend on nothing but the row; undefined stands for a row with which nothing is wrong. */
+export type KnownVerdicts = WeakMap<Row, RowErrors | undefined>;
+
+/**
+ * The same in pieces, so that the page answers in between.
+ * @param known verdicts of rows that were judged before, which grow; only where a row is judged by itself alone
+ */
 export async function judgeTable(
   columns: readonly TableColumn[],
   rows: readonly Row[],
   isJudged?: IsJudged,
+  known?: KnownVerdicts,
 ): Promise<Findings> {
   const counts = countValues(columns, rows);
   const findings = new Map<number, RowErrors>();
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const end = Math.min(start + CHUNK, rows.length);
-    for (let index = start; index < end; index += 1) {
-      const errors = judgeRow(columns, rows[index] as Row, index, counts, isJudged);
-      if (errors) findings.set(index, errors);
-    }
-    if (end < rows.length) await takeBreath();
+  let judged = 0;
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] as Row;
+    const isKnown = known?.has(row) === true;
+    const errors = isKnown ? known.get(row) : judgeRow(columns, row, index, counts, isJudged);
+    if (errors) findings.set(index, errors);
+    if (isKnown) continue;
+    known?.set(row, errors);
+    judged += 1;
+    if (judged % CHUNK === 0 && index < rows.length - 1) await takeBreath();
   }
   return findings;
 }

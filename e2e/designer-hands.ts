@@ -1,0 +1,165 @@
+// How a person uses the designer: with the mouse, or with the keyboard alone. Both do the same to the same page.
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** What is done by whatever a person has. */
+export interface Hand {
+  /** Presses a button, a tab, a link, an entry of a menu. */
+  press(element: Locator): Promise<void>;
+  /** Replaces what stands in an input. */
+  type(input: Locator, text: string): Promise<void>;
+  /** Chooses an option of a select by its words. */
+  choose(select: Locator, option: string): Promise<void>;
+  /** Adds an entry of the palette last to the screen. */
+  add(entry: Locator, desk: ContractDesk): Promise<void>;
+  /** Selects a node by the words that it shows on the canvas. */
+  select(words: string, desk: ContractDesk): Promise<void>;
+}
+
+/** Long lists are drawn in part: where one can be searched, people do. */
+async function search(select: Locator, option: string): Promise<void> {
+  if ((await select.getAttribute('readonly')) === null) await select.page().keyboard.insertText(option);
+}
+
+const OPEN_OPTIONS = '.ant-select-dropdown:not(.ant-select-dropdown-hidden)';
+
+export class MouseHand implements Hand {
+  constructor(private readonly page: Page) {}
+
+  async press(element: Locator): Promise<void> {
+    await element.click();
+  }
+
+  async type(input: Locator, text: string): Promise<void> {
+    await input.click({ clickCount: 3 });
+    await this.page.keyboard.insertText(text);
+  }
+
+  async choose(select: Locator, option: string): Promise<void> {
+    await select.click();
+    await search(select, option);
+    await this.page.locator(OPEN_OPTIONS).getByTitle(option, { exact: true }).click();
+  }
+
+  async add(entry: Locator, { layer, canvas }: ContractDesk): Promise<void> {
+    const { mouse } = this.page;
+    await entry.scrollIntoViewIfNeeded();
+    const from = await entry.boundingBox();
+    const to = await layer.boundingBox();
+    if (!from || !to) throw new Error('the entry cannot be dragged');
+    await mouse.move(from.x + 12, from.y + 12);
+    await mouse.down();
+    await mouse.move(from.x + 30, from.y + 20, { steps: 3 });
+    const [x, y] = [to.x + to.width / 2, to.y + to.height - 6];
+    await mouse.move(x, y - 8, { steps: 6 });
+    await mouse.move(x, y, { steps: 3 });
+    await expect(canvas.locator('.sw-canvas-line')).toBeVisible();
+    await mouse.up();
+  }
+
+  async select(words: string, { canvas }: ContractDesk): Promise<void> {
+    const box = await canvas.getByText(words, { exact: true }).first().boundingBox();
+    if (!box) throw new Error(`${words} is not on the canvas`);
+    await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  }
+}
+
+export class KeyboardHand implements Hand {
+  constructor(private readonly page: Page) {}
+
+  async press(element: Locator): Promise<void> {
+    await element.focus();
+    await element.press('Enter');
+  }
+
+  async type(input: Locator, text: string): Promise<void> {
+    await input.focus();
+    await this.page.keyboard.press('Control+A');
+    await this.page.keyboard.insertText(text);
+  }
+
+  async choose(select: Locator, option: string): Promise<void> {
+    const { keyboard } = this.page;
+    await select.focus();
+    await keyboard.press('ArrowDown');
+    await search(select, option);
+    const options = this.page.locator(OPEN_OPTIONS);
+    await expect(options).toBeVisible();
+    const wanted = options.locator('.ant-select-item-option-active').getByText(option, { exact: true });
+    // Round once at most.
+    for (let step = 0; step < 60 && (await wanted.count()) === 0; step += 1)
+      await keyboard.press('ArrowDown');
+    await expect(wanted).toBeVisible();
+    await keyboard.press('Enter');
+  }
+
+  async add(entry: Locator): Promise<void> {
+    await this.press(entry);
+  }
+
+  /** By the dialog that finds anything. */
+  async select(words: string): Promise<void> {
+    const { keyboard } = this.page;
+    await keyboard.press('Control+K');
+    await keyboard.insertText(words);
+    await expect(this.page.getByRole('option').first()).toContainText(words);
+    await keyboard.press('Enter');
+  }
+}
+
+/** The designer as somebody in front of it has it. */
+export class ContractDesk {
+  readonly canvas: FrameLocator;
+  readonly layer: Locator;
+  readonly aside: Locator;
+  readonly palette: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly hand: Hand,
+  ) {
+    this.canvas = page.frameLocator('iframe[title="画布"]');
+    this.layer = this.canvas.locator('.sw-canvas-layer');
+    this.aside = page.getByRole('complementary', { name: '设置' });
+    this.palette = page.getByRole('complementary', { name: '组件与大纲' });
+  }
+
+  async opened(): Promise<void> {
+    await expect(this.layer).toBeVisible({ timeout: 20_000 });
+  }
+
+  async tab(name: string): Promise<void> {
+    await this.hand.press(this.page.getByRole('tab', { name, exact: true }));
+  }
+
+  async add(title: string): Promise<void> {
+    const entry = this.palette.locator('.sw-designer-item').getByText(title, { exact: true }).first();
+    await this.hand.add(entry, this);
+  }
+
+  async select(words: string): Promise<void> {
+    await this.hand.select(words, this);
+    await this.tab('设置');
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.aside.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  async saved(): Promise<void> {
+    await expect(this.page.getByRole('status').filter({ hasText: '草稿已保存' })).toBeVisible({
+      timeout: 15_000,
+    });
+  }
+
+  async publish(note: string): Promise<void> {
+    const { hand, page } = this;
+    await this.saved();
+    await hand.press(page.getByRole('button', { name: '发布', exact: true }));
+    const dialog = page.getByRole('dialog', { name: /^发布/ });
+    await expect(dialog.getByLabel('发布说明')).toBeVisible({ timeout: 20_000 });
+    await hand.type(dialog.getByLabel('发布说明'), note);
+    await hand.press(dialog.getByRole('button', { name: '发布', exact: true }));
+    await expect(dialog).toBeHidden({ timeout: 20_000 });
+  }
+}

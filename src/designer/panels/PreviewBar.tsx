@@ -1,0 +1,155 @@
+// What stands above a preview: which data, how it is, as whom, in which language, how wide, with which parameters.
+import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import { Button, Form, Input, Popover, Segmented, Select } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { t } from '../../engine/text.ts';
+import type { PreviewRole } from '../wire.ts';
+import { nameData } from './PreviewLog.tsx';
+import type { PreviewChoice } from './preview-setup.ts';
+import { WIDTHS } from './TopBar.tsx';
+
+export type PreviewLanguage = 'zh' | 'en';
+
+interface PreviewBarProps {
+  title: string;
+  choice: PreviewChoice;
+  roles: readonly PreviewRole[];
+  language: PreviewLanguage;
+  width: number;
+  /** Parameters that the document reads. */
+  params: readonly string[];
+  lines: number;
+  isLogShown: boolean;
+  onChoice(change: Partial<PreviewChoice>): void;
+  onLanguage(language: PreviewLanguage): void;
+  onWidth(width: number): void;
+  onLog(): void;
+  onRestart(): void;
+  onLeave(): void;
+}
+
+export function PreviewBar(props: PreviewBarProps): ReactNode {
+  const { title, choice, roles, language, width, params, lines, isLogShown, onChoice } = props;
+  return (
+    <header className="sw-designer-bar" aria-label={t('预览')}>
+      <Button
+        autoFocus
+        icon={<ArrowLeftOutlined aria-hidden />}
+        title={t('返回设计（Esc）')}
+        onClick={props.onLeave}
+      >
+        {t('返回设计')}
+      </Button>
+      <h1>{t('预览：{0}', title)}</h1>
+      <Select
+        aria-label={t('数据')}
+        className="sw-preview-data"
+        value={choice.data}
+        onChange={(data) => onChoice({ data })}
+        options={(['made', 'read', 'real'] as const).map((value) => ({ value, label: nameData(value) }))}
+      />
+      {choice.data === 'made' && (
+        <>
+          <Select
+            aria-label={t('数据情况')}
+            className="sw-preview-state"
+            value={choice.state}
+            onChange={(state) => onChoice({ state })}
+            options={[
+              { value: 'some', label: t('有数据') },
+              { value: 'none', label: t('空') },
+              { value: 'slow', label: t('慢（2 秒）') },
+              { value: 'failing', label: t('失败') },
+              { value: 'many', label: t('10 000 行') },
+            ]}
+          />
+          <Button onClick={() => onChoice({ seed: choice.seed + 1 })}>{t('换一批')}</Button>
+        </>
+      )}
+      <Select
+        aria-label={t('角色')}
+        className="sw-preview-role"
+        showSearch={{ optionFilterProp: 'label' }}
+        title={
+          choice.data === 'real' ? t('真实数据只能以自己的权限使用') : t('以这个角色与自己都有的权限预览')
+        }
+        disabled={choice.data === 'real'}
+        value={choice.data === 'real' ? '' : choice.role}
+        onChange={(role) => onChoice({ role })}
+        options={[
+          { value: '', label: t('我自己') },
+          ...roles.map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+      />
+      <Segmented
+        aria-label={t('语言')}
+        value={language}
+        onChange={props.onLanguage}
+        options={[
+          { value: 'zh', label: '中文' },
+          { value: 'en', label: 'EN' },
+        ]}
+      />
+      <Segmented
+        aria-label={t('预览宽度')}
+        value={width}
+        onChange={props.onWidth}
+        options={WIDTHS.map((value) => ({ value, label: value === 0 ? t('自适应') : String(value) }))}
+      />
+      {params.length > 0 && <Params names={params} choice={choice} onChoice={onChoice} />}
+      <Button icon={<ReloadOutlined aria-hidden />} onClick={props.onRestart}>
+        {t('重新开始')}
+      </Button>
+      <Button className="sw-preview-log-button" aria-pressed={isLogShown} onClick={props.onLog}>
+        {lines > 0 ? t('记录（{0}）', lines) : t('记录')}
+      </Button>
+    </header>
+  );
+}
+
+function Params({
+  names,
+  choice,
+  onChoice,
+}: Pick<PreviewBarProps, 'choice' | 'onChoice'> & { names: readonly string[] }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const given = Object.keys(choice.params).filter((name) => choice.params[name] !== '').length;
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      title={t('打开页面时给它的参数')}
+      content={
+        <Form<Record<string, string>>
+          className="sw-preview-params"
+          layout="vertical"
+          size="small"
+          initialValues={choice.params}
+          onFinish={(params) => {
+            setOpen(false);
+            onChoice({ params });
+          }}
+        >
+          {names.map((name) => (
+            <Form.Item key={name} name={name} label={name}>
+              <Input placeholder={name === 'id' && choice.data === 'made' ? 'made-1' : t('不给')} />
+            </Form.Item>
+          ))}
+          <p className="sw-designer-mark">
+            {choice.data === 'made'
+              ? t('示例记录的编号是 made-1、made-2……对象和数字按 JSON 写')
+              : t('对象和数字按 JSON 写，其余是文字')}
+          </p>
+          <Button type="primary" htmlType="submit" size="small">
+            {t('应用')}
+          </Button>
+        </Form>
+      }
+    >
+      <Button>{given > 0 ? t('参数（{0}）', given) : t('参数')}</Button>
+    </Popover>
+  );
+}

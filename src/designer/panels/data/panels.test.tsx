@@ -1,0 +1,257 @@
+// @vitest-environment happy-dom
+// A form designer gives a page its data, steps and linkage by controls; each is one step that can be taken back.
+import path from 'node:path';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadCatalogFiles } from '../../../engine/check/files/catalog-node.ts';
+import { createValidators, trustPatterns } from '../../../engine/check/schemas/validators-node.ts';
+import type { JsonObject } from '../../../engine/document.ts';
+import { EngineContext, type Engine } from '../../../engine/react/context.ts';
+import type { HttpRequest } from '../../../engine/services.ts';
+import { readPath } from '../../document/edits.ts';
+import { openSession, type DesignSession } from '../../store/session.ts';
+import { DesignerContext, type DesignerParts } from '../designer-context.ts';
+import { Settings } from '../Settings.tsx';
+import { DataPanel } from './DataPanel.tsx';
+
+const { parts: catalog } = loadCatalogFiles(path.resolve('src/schemas'), trustPatterns(createValidators()));
+
+const PAGE: JsonObject = {
+  id: 'a/b',
+  format: 1,
+  title: '合同',
+  apis: { list: { url: '/sys/position/list' } },
+  dicts: { kind: { items: [{ value: '1', text: '普通' }] } },
+  on: {
+    open: [
+      { do: 'message', text: '你好' },
+      { do: 'when', if: "{{ $values.kind === '1' }}", then: [{ do: 'close' }] },
+    ],
+  },
+  schema: {
+    type: 'object',
+    properties: {
+      kind: { type: 'string', title: '类别', 'x-component': 'list', 'x-dict': 'kind' },
+      reason: {
+        type: 'string',
+        title: '原因',
+        'x-component': 'text',
+        'x-visible': "{{ $values.kind === '1' }}",
+        'x-disabled': '{{ len($values.kind) > 3 }}',
+      },
+    },
+  },
+};
+
+const send = vi.fn((_: HttpRequest) =>
+  Promise.resolve({
+    success: true,
+    code: 200,
+    message: '',
+    result: { records: [{ id: '1', name: '经理' }] },
+  }),
+);
+const ends: (() => void)[] = [];
+afterEach(() => {
+  cleanup();
+  send.mockClear();
+  for (const end of ends.splice(0)) end();
+});
+
+const TEXT = JSON.stringify(PAGE, null, 2);
+
+async function open(panel: React.ReactNode, selected?: readonly (string | number)[]): Promise<DesignSession> {
+  const session = await openSession({
+    opened: {
+      id: 'a/b',
+      source: 'none',
+      text: TEXT,
+      number: 1,
+      hasNewFile: false,
+      mayEdit: true,
+      mayPublish: true,
+    },
+    calls: { save: () => Promise.resolve({ number: 2 }) },
+    keeper: {
+      read: () => Promise.resolve(undefined),
+      keep: () => Promise.resolve(),
+      forget: () => Promise.resolve(),
+    },
+    check: () => undefined,
+  });
+  ends.push(() => session.end());
+  if (selected) session.select([selected]);
+  const designer = {
+    session,
+    calls: { judgePatterns: () => Promise.resolve({}) },
+    catalog,
+    listUses: () => Promise.resolve([]),
+    widgets: new Map((catalog.widgets ?? []).map((one) => [one.type, one])),
+  } as unknown as DesignerParts;
+  const engine = {
+    services: {
+      http: { send },
+      dicts: { load: () => Promise.resolve([]) },
+      session: { user: () => null },
+      clock: { now: () => 0 },
+    },
+  } as unknown as Engine;
+  render(
+    <EngineContext value={engine}>
+      <DesignerContext value={designer}>{panel}</DesignerContext>
+    </EngineContext>,
+  );
+  return session;
+}
+
+const at = (session: DesignSession, ...keys: (string | number)[]): unknown =>
+  readPath(session.state().draft.document, keys);
+const lastStep = (session: DesignSession): string | undefined => session.state().draft.done.at(-1)?.title;
+/** A button by its label, or by what stands on it. Roles of a whole desk are worked out too slowly here. */
+function button(name: string | RegExp): HTMLElement {
+  const found = [...document.querySelectorAll('button')].filter((one) => {
+    const label = (one.getAttribute('aria-label') ?? one.textContent).trim();
+    return typeof name === 'string' ? label === name : name.test(label);
+  });
+  const [only] = found;
+  if (!only || found.length > 1) throw new Error(`${String(found.length)} buttons ${String(name)}`);
+  return only;
+}
+const press = (name: string | RegExp): void => {
+  fireEvent.click(button(name));
+};
+
+describe('somebody at the steps of a page', () => {
+  it('reads what each does, a condition in words, and its branches below it', async () => {
+    await open(<DataPanel />);
+    const field = button('1. 提示“你好”').closest('.sw-steps');
+    const rows = within(field as HTMLElement).getAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('.sw-steps-summary')?.textContent)).toEqual([
+      '1. 提示“你好”',
+      '2. 当 类别 等于 “1”',
+      '1. 关闭',
+    ]);
+  });
+
+  it('moves one with the keyboard, which is one step with a name, and keeps the focus on it', async () => {
+    const session = await open(<DataPanel />);
+    const row = button('1. 提示“你好”');
+    row.focus();
+    fireEvent.keyDown(row, { key: 'ArrowDown', altKey: true });
+    expect(at(session, 'on', 'open', 1)).toEqual({ do: 'message', text: '你好' });
+    expect(lastStep(session)).toBe('修改屏幕的打开时：移动步骤“提示“你好””');
+    await vi.waitFor(() => {
+      expect(document.activeElement?.textContent).toBe('2. 提示“你好”');
+    });
+    act(() => session.undo());
+    expect(session.state().text).toBe(TEXT);
+  });
+
+  it('changes a setting while typing as one step, and takes a step out of its branch', async () => {
+    const session = await open(<DataPanel />);
+    press('1. 提示“你好”');
+    fireEvent.change(screen.getByLabelText('文字'), { target: { value: '你' } });
+    fireEvent.change(screen.getByLabelText('文字'), { target: { value: '你们好' } });
+    expect(at(session, 'on', 'open', 0, 'text')).toBe('你们好');
+    press('删除步骤“关闭”');
+    expect(at(session, 'on', 'open', 1, 'then')).toEqual([]);
+    expect(session.state().draft.done.map(({ title }) => title)).toHaveLength(3);
+  });
+
+  it('puts one under a condition, and takes the condition away again', async () => {
+    const session = await open(<DataPanel />);
+    press('“提示“你好””的更多操作');
+    fireEvent.click(await screen.findByText('加条件'));
+    expect(at(session, 'on', 'open', 0)).toEqual({
+      do: 'when',
+      if: '{{ true }}',
+      then: [{ do: 'message', text: '你好' }],
+    });
+    expect(button('1. 当 总是')).not.toBeNull();
+  });
+});
+
+describe('somebody at the data of a page', () => {
+  it('chooses a call by what it is about, with its permission and parameters to be read', async () => {
+    const session = await open(<DataPanel />);
+    press(/添加接口$/);
+    const search = screen.getByLabelText('搜索接口');
+    fireEvent.change(search, { target: { value: '职务 读取一条' } });
+    const found = await screen.findByText('/sys/position/queryById');
+    fireEvent.click(found);
+    expect(at(session, 'apis', 'queryById')).toEqual({ url: '/sys/position/queryById' });
+  });
+
+  it('tries a reading call for real, and maps its result by a press on the answer', async () => {
+    const session = await open(<DataPanel />);
+    press(/^list/);
+    fireEvent.click(screen.getByText('试一下'));
+    press('试一下');
+    fireEvent.click(await screen.findByText('records：列表，1 项'));
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      method: 'GET',
+      url: '/sys/position/list',
+      notify: false,
+    });
+    expect(at(session, 'apis', 'list', 'result')).toBe('{{ $result.records }}');
+  });
+
+  it('adds choices to a dictionary in a table, with values that differ', async () => {
+    const session = await open(<DataPanel />);
+    fireEvent.click(screen.getByText('字典'));
+    press(/^kind/);
+    fireEvent.keyDown(screen.getByLabelText('第 1 项的文字'), { key: 'Enter' });
+    fireEvent.change(screen.getByLabelText('第 2 项的文字'), { target: { value: '特殊' } });
+    expect(at(session, 'dicts', 'kind', 'items')).toEqual([
+      { value: '1', text: '普通' },
+      { value: '2', text: '特殊' },
+    ]);
+  });
+});
+
+describe('somebody at the linkage of a field', () => {
+  const FIELD = ['schema', 'properties', 'reason'];
+
+  it('reads a condition as a sentence, and as an expression what no sentence says', async () => {
+    await open(<Settings />, FIELD);
+    expect(screen.getByLabelText('当 类别 等于 “1” 则 显示')).not.toBeNull();
+    const other = [...document.querySelectorAll('section')].find(
+      (one) => one.getAttribute('aria-label') === '禁用',
+    ) as HTMLElement;
+    expect(within(other).getByRole('textbox')).toHaveProperty('value', '{{ len($values.kind) > 3 }}');
+  });
+
+  it('takes a sentence away, and the expression beside it stays to the letter', async () => {
+    const session = await open(<Settings />, FIELD);
+    press('删除联动“显示”');
+    expect(at(session, ...FIELD, 'x-visible')).toBeUndefined();
+    expect(at(session, ...FIELD, 'x-disabled')).toBe('{{ len($values.kind) > 3 }}');
+    expect(lastStep(session)).toBe('“原因”：删除联动“显示”');
+  });
+
+  it('adds one about another field', async () => {
+    const session = await open(<Settings />, FIELD);
+    press(/添加联动$/);
+    expect(at(session, ...FIELD, 'x-hidden')).toBe("{{ $values.kind === '' }}");
+  });
+});
+
+describe('somebody who writes an expression', () => {
+  it('completes it by keys alone', async () => {
+    const session = await open(<Settings />, ['schema', 'properties', 'reason']);
+    const [field] = [...document.querySelectorAll<HTMLTextAreaElement>('.sw-expression textarea[id]')].filter(
+      (one) => one.value === '{{ len($values.kind) > 3 }}',
+    );
+    if (!field) throw new Error('no expression');
+    field.focus();
+    fireEvent.change(field, { target: { value: '{{ $values.ki', selectionStart: 13 } });
+    field.setSelectionRange(13, 13);
+    fireEvent.keyDown(field, { key: ' ', ctrlKey: true });
+    expect([...document.querySelectorAll('[role="option"]')].map((one) => one.textContent)).toEqual([
+      'kind文字类别',
+    ]);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(at(session, 'schema', 'properties', 'reason', 'x-disabled')).toBe('{{ $values.kind');
+    expect(document.querySelector('[role="option"]')).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+// What a preview begins with, gathered from the draft, the catalog and the server.
+import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
+import type { JsonObject } from '../../engine/document.ts';
+import type { ScreenPlan } from '../../engine/plan/plan.ts';
+import type { MadeField, MadeState, PreviewData, PreviewSetup } from '../preview/protocol.ts';
+import type { DesignerCalls } from '../store/calls.ts';
+
+/** What somebody chooses of a preview. */
+export interface PreviewChoice {
+  data: PreviewData;
+  state: MadeState;
+  seed: number;
+  /** Code; empty is oneself. */
+  role: string;
+  /** As they were typed, by name. */
+  params: Readonly<Record<string, string>>;
+}
+
+/** Asks the server for rights, and for a session that only reads where real records are looked at. */
+export async function prepareSetup(
+  choice: PreviewChoice,
+  plan: ScreenPlan,
+  { calls = [], entities = [] }: CatalogParts,
+  server: Pick<DesignerCalls, 'roleRights' | 'openPreview'>,
+): Promise<PreviewSetup> {
+  const { data, state, seed } = choice;
+  const role = choice.role === '' || data === 'real' ? undefined : choice.role;
+  const opened = data === 'read' ? await server.openPreview(role) : undefined;
+  const held = role === undefined ? undefined : (opened?.permissions ?? (await server.roleRights(role)));
+  const used = new Set(calls.flatMap(({ entity }) => entity ?? []));
+  const fields = entities
+    .filter(({ id }) => used.has(id))
+    .map(({ id, fields: declared }): [string, MadeField[]] => [
+      id,
+      Object.entries(declared).flatMap(([key, { title, type, dict, isSecret }]) =>
+        isSecret === true ? [] : [{ key, title, type, ...(dict === undefined ? {} : { dict }) }],
+      ),
+    ]);
+  return {
+    plan,
+    data,
+    state,
+    seed,
+    calls,
+    entities: Object.fromEntries(fields),
+    ...(role === undefined ? {} : { role }),
+    ...(held === undefined ? {} : { permissions: held }),
+    ...(opened === undefined ? {} : { token: opened.token }),
+    params: readParams(choice.params),
+    isDialog: plan.route === undefined,
+  };
+}
+
+/** Names of the parameters that a document reads, in the order in which they first stand there. */
+export function listParams(document: JsonObject): string[] {
+  const found = JSON.stringify(document).matchAll(/\$params(?:\.|\?\.)([\p{L}_][\p{L}\p{N}_]*)/gu);
+  return [...new Set([...found].map(([, name = '']) => name))];
+}
+
+/** Empty ones are not given; what is written as JSON is that value, and everything else a text. */
+export function readParams(typed: Readonly<Record<string, string>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(typed).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, readValue(text)]])),
+  );
+}
+
+function readValue(text: string): unknown {
+  if (!/^\s*(?:[[{"]|-?\d|true$|false$|null$)/.test(text)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,122 @@
+// The preview in its frame: the draft as its users will have it, with living steps.
+import { Button, Result } from 'antd';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { translatePlan } from '../../engine/plan/plan-texts.ts';
+import type { ScreenPlan } from '../../engine/plan/plan.ts';
+import type { FormilyRenderer } from '../../engine/react/context.ts';
+import { createOverlayList } from '../../engine/react/model/overlay-list.ts';
+import { Overlays } from '../../engine/react/screen/Overlays.tsx';
+import { EngineProvider, Screen } from '../../engine/react/screen/Screen.tsx';
+import type { WidgetRegistry } from '../../engine/react/widget.ts';
+import { findText, t } from '../../engine/text.ts';
+import type { FrameLine } from '../canvas/frame-line.ts';
+import { createPreviewServices, type PreviewSurroundings } from './preview-services.ts';
+import './preview.css';
+import type { FromPreview, Happening, PreviewSetup, ToPreview } from './protocol.ts';
+import { watchEscape } from './watch-escape.ts';
+
+/** The app of the frame. */
+export interface PreviewApp extends PreviewSurroundings {
+  /** From now on calls go under this token; without one under that of the session. */
+  useToken(token: string | undefined): void;
+}
+
+export interface PreviewProps {
+  line: FrameLine<ToPreview, FromPreview>;
+  app: PreviewApp;
+  registry: WidgetRegistry;
+  loadFormily: FormilyRenderer;
+}
+
+export function Preview({ line, app, registry, loadFormily }: PreviewProps): ReactNode {
+  const [begun, setBegun] = useState<{ round: number; setup: PreviewSetup }>();
+  useEffect(() => {
+    const end = line.listen(({ setup }) => {
+      app.useToken(setup.token);
+      setBegun((before) => ({ round: (before?.round ?? 0) + 1, setup }));
+    });
+    line.tell({ kind: 'ready' });
+    return end;
+  }, [line, app]);
+  useEffect(() => watchEscape(window, () => line.tell({ kind: 'leave' })), [line]);
+  if (!begun) return null;
+  return <Round key={begun.round} setup={begun.setup} {...{ line, app, registry, loadFormily }} />;
+}
+
+function Round({
+  setup,
+  line,
+  app,
+  registry,
+  loadFormily,
+}: PreviewProps & { setup: PreviewSetup }): ReactNode {
+  const plan = useMemo(() => translatePlan(setup.plan, findText) as ScreenPlan, [setup]);
+  const tell = useCallback((happening: Happening) => line.tell({ kind: 'happened', happening }), [line]);
+  const engine = useMemo(
+    () => ({ services: createPreviewServices(app, setup, plan, tell), registry, loadFormily }),
+    [app, setup, plan, tell, registry, loadFormily],
+  );
+  return (
+    <EngineProvider engine={engine}>
+      {setup.isDialog ? (
+        <InDialog plan={plan} params={setup.params} tell={tell} />
+      ) : (
+        <main className="sw-preview-page">
+          <Screen
+            id={plan.id}
+            params={setup.params}
+            onClose={(result) => tell({ kind: 'closed', isDone: true, detail: write(result) })}
+          />
+        </main>
+      )}
+    </EngineProvider>
+  );
+}
+
+interface InDialogProps extends Pick<PreviewSetup, 'params'> {
+  plan: ScreenPlan;
+  tell(happening: Happening): void;
+}
+
+/** A screen without a page is opened as others open it; once it was closed it can be opened again. */
+function InDialog({ plan, params, tell }: InDialogProps): ReactNode {
+  const [overlays] = useState(createOverlayList);
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => {
+    setOpen(true);
+    void overlays
+      .open({ screen: plan.id, as: 'dialog', title: plan.title, params: { ...params } })
+      .then(({ isDone, result }) => {
+        setOpen(false);
+        tell({ kind: 'closed', isDone, detail: isDone ? write(result) : '' });
+      });
+  }, [overlays, plan, params, tell]);
+  // Effects run twice while one develops, and dialogs are opened once.
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    open();
+  }, [open]);
+  return (
+    <main className="sw-preview-page">
+      {!isOpen && (
+        <Result
+          status="info"
+          title={t('对话框已关闭')}
+          extra={
+            <Button type="primary" onClick={open}>
+              {t('重新打开')}
+            </Button>
+          }
+        />
+      )}
+      <Overlays overlays={overlays.items} Screen={Screen} />
+    </main>
+  );
+}
+
+/** What a screen was closed with, as somebody reads it. */
+function write(result: unknown): string {
+  return result === undefined || result === true ? '' : (JSON.stringify(result) ?? '').slice(0, 200);
+}
