@@ -11,6 +11,7 @@ import './designer.css';
 import { CanvasFrame } from './panels/CanvasFrame.tsx';
 import { ConflictDialog } from './panels/ConflictDialog.tsx';
 import './panels/data/data.css';
+import './panels/life.css';
 import { Announcer } from './panels/desk/Announcer.tsx';
 import { FindDialog } from './panels/desk/FindDialog.tsx';
 import { NodeMenu } from './panels/desk/NodeMenu.tsx';
