@@ -7,6 +7,7 @@ import { startServer, type ServerProcess } from '../tests/server-process.ts';
 import { Api } from './api.ts';
 import { ContractDesk, KeyboardHand, MouseHand, type Hand } from './designer-hands.ts';
 import type { Person } from './person.ts';
+import { write } from './rows.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
 
@@ -142,7 +143,7 @@ async function walk(person: Person, hand: Hand, way: string): Promise<void> {
   await hand.press(page.getByRole('button', { name: '返回设计' }));
 
   await desk.publish('第一版');
-  await use(person, id, way);
+  await writeDown(person, id, way);
 
   // Changed, published, compared, rolled back.
   await desk.select('合同编号');
@@ -168,7 +169,7 @@ async function walk(person: Person, hand: Hand, way: string): Promise<void> {
 }
 
 /** A clerk writes a contract down with the page that was built. */
-async function use(person: Person, id: string, way: string): Promise<void> {
+async function writeDown(person: Person, id: string, way: string): Promise<void> {
   const visitor = await person.page.context().newPage();
   await visitor.goto(`/${id}`);
   await visitor.getByLabel('合同编号').fill('HT1');
@@ -179,19 +180,19 @@ async function use(person: Person, id: string, way: string): Promise<void> {
   await visitor.getByLabel('结束日期').fill('2099-12-31');
   await visitor.keyboard.press('Enter');
   await visitor.getByRole('button', { name: '新增', exact: true }).click();
-  for (const [column, text] of [
-    ['期次', '第一期'],
-    ['应付日期', '2099-01-01'],
-    ['金额', '1000'],
-  ] as const) {
-    const at = await visitor.getByRole('columnheader', { name: column }).getAttribute('data-c');
-    await visitor.locator(`[data-i="0"] [data-c="${at ?? ''}"]`).click();
-    await visitor.keyboard.type(text);
-    await visitor.keyboard.press('Enter');
+  const row = [
+    ['第一期', '第一期'],
+    ['2099-01-01', '2099-01-01'],
+    ['1000', '1,000.00'],
+  ] as const;
+  for (const [column, [text, shown]] of row.entries()) {
+    await write({ page: visitor }, visitor.locator('body'), 0, column, text, shown);
   }
   await visitor.getByRole('button', { name: '保存合同' }).click();
   await expect(visitor.getByText('编号是 HT 和四位数字')).toBeVisible();
   await visitor.getByLabel('合同编号').fill(code);
+  // A button takes no second press within a second.
+  await visitor.waitForTimeout(1_100);
   await visitor.getByRole('button', { name: '保存合同' }).click();
   await expect(visitor.getByText('合同已保存')).toBeVisible();
   const stored = (await admin.call('GET', `/lease/contract/list?code=${code}`)) as {

@@ -8,7 +8,7 @@ export const cell = (form: Locator, row: number, column: number): Locator =>
 
 /** Types over what stands in a cell. @param shown as the cell then says it */
 export async function write(
-  person: Person,
+  person: Pick<Person, 'page'>,
   form: Locator,
   row: number,
   column: number,
