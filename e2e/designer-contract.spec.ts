@@ -94,8 +94,9 @@ async function walk(person: Person, hand: Hand, way: string): Promise<void> {
   await desk.tab('数据');
   await hand.press(desk.button('添加接口'));
   const calls = page.getByRole('dialog', { name: '选择接口' });
-  await hand.press(calls.getByText('保存（新增与编辑）'));
+  await hand.tick(calls.locator('label').filter({ hasText: '保存（新增与编辑）' }));
   await hand.type(calls.getByLabel('搜索接口'), '/lease/contract/add');
+  await expect(calls.getByRole('listitem').first()).toContainText('/lease/contract/add');
   await hand.press(calls.getByRole('listitem').first().getByRole('button'));
   await expect(aside.getByRole('region', { name: 'save' })).toContainText('/lease/contract/add');
   await picture('data');

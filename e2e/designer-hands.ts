@@ -6,6 +6,7 @@ import { expect } from './test.ts';
 export interface Hand {
   /** Presses a button, a tab, a link, an entry of a menu. */
   press(element: Locator): Promise<void>;
+  /** Ticks a box, or one of several choices by its label. */
   tick(box: Locator): Promise<void>;
   /** Replaces what stands in an input. */
   type(input: Locator, text: string): Promise<void>;
@@ -78,12 +79,17 @@ export class KeyboardHand implements Hand {
   constructor(private readonly page: Page) {}
 
   async press(element: Locator): Promise<void> {
-    await shown(element).focus();
-    await shown(element).press('Enter');
+    // Words stand in what takes the cursor.
+    const holder = shown(element).locator(
+      'xpath=ancestor-or-self::*[@tabindex or self::button or self::a or self::input][1]',
+    );
+    await holder.focus();
+    await this.page.keyboard.press('Enter');
   }
 
   async tick(box: Locator): Promise<void> {
-    await box.press('Space');
+    const input = box.locator('input');
+    await ((await input.count()) > 0 ? input : box).press('Space');
   }
 
   async type(input: Locator, text: string): Promise<void> {

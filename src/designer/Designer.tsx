@@ -128,7 +128,8 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
         const key = readKey(event);
         // Dialogs lie elsewhere on the page, though their events come by here.
         const isHere = event.currentTarget.contains(event.target as Node);
-        if (isPreviewing || !key || !isHere || isTyping(event.target)) return;
+        if (isPreviewing || !key || !isHere) return;
+        if (isTyping(event.target) && !meansTheSameInInputs(key, event.target)) return;
         // Lists and trees have arrows of their own.
         if (key.key.startsWith('Arrow') && !key.isAlt) return;
         event.preventDefault();
@@ -263,6 +264,12 @@ function Notes(): ReactNode {
       )}
     </>
   );
+}
+
+/** To find and to save mean nothing else in an input; the source editor has keys of its own. */
+function meansTheSameInInputs({ key, isControl }: Key, target: EventTarget): boolean {
+  const isSource = target instanceof HTMLElement && target.closest('.monaco-editor') !== null;
+  return isControl && (key === 'k' || key === 's') && !isSource;
 }
 
 function isTyping(target: EventTarget): boolean {
