@@ -99,6 +99,7 @@ async function walk(person: Person, hand: Hand, way: string): Promise<void> {
   await expect(calls.getByRole('listitem').first()).toContainText('/lease/contract/add');
   await hand.press(calls.getByRole('listitem').first().getByRole('button'));
   await expect(aside.getByRole('region', { name: 'save' })).toContainText('/lease/contract/add');
+  await expect(aside.getByRole('region', { name: 'save' })).toContainText('plans');
   await picture('data');
   await hand.press(aside.getByText('校验规则', { exact: true }));
   await hand.press(desk.button('添加校验规则'));
@@ -159,7 +160,7 @@ async function walk(person: Person, hand: Hand, way: string): Promise<void> {
   const first = versions.filter({ hasText: '第一版' });
   await hand.press(first.getByRole('button', { name: '比较' }));
   const difference = page.getByRole('dialog', { name: /版本 1/ });
-  await expect(difference).toContainText('编号');
+  await expect(difference).toContainText('修改“编号”的标题');
   await picture('compare');
   await page.keyboard.press('Escape');
   await expect(difference).toBeHidden();

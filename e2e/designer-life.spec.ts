@@ -74,8 +74,8 @@ test('a list and its form are published as one set, get menu and role, and are c
   const first = page.getByRole('listitem').filter({ hasText: '第一版' });
   await first.getByRole('button', { name: '比较' }).click();
   const difference = page.getByRole('dialog', { name: '版本 1 与当前草稿的差别' });
-  await difference.getByRole('button', { name: '还原：修改“全称”的 title' }).click();
-  await expect(difference.getByText('修改“说明”的 title')).toBeVisible();
+  await difference.getByRole('button', { name: '还原：修改“全称”的标题' }).click();
+  await expect(difference.getByText('修改“说明”的标题')).toBeVisible();
   await difference.getByRole('button', { name: '关闭' }).last().click();
   await expect(canvas.getByLabel('名称', { exact: true })).toBeVisible();
   await expect(canvas.getByLabel('说明', { exact: true })).toBeVisible();

@@ -54,6 +54,9 @@ test('a list is previewed: made data saves nothing, a role hides buttons, real r
   await expect(preview.getByRole('button', { name: '新增' })).toBeVisible();
 
   await choose('数据', '真实数据（只读）');
+  // Other journeys make people, too.
+  await preview.getByLabel('用户账号').first().fill('dengchao');
+  await preview.getByRole('button', { name: /^查\s*询$/ }).click();
   const row = preview.getByRole('row').filter({ hasText: 'dengchao' });
   await expect(row).toBeVisible();
   await row.getByText('编辑').click();

@@ -126,7 +126,7 @@ test('a form is built with the mouse, published, used, changed, compared and rol
   await expect(versions.filter({ hasText: '版本 2（正在使用）' })).toBeVisible();
   await versions.filter({ hasText: '第一版' }).getByRole('button', { name: '比较' }).click();
   const difference = page.getByRole('dialog', { name: '版本 1 与当前草稿的差别' });
-  await expect(difference).toContainText('“客户全称”的 title');
+  await expect(difference).toContainText('“客户全称”的标题');
   await difference.getByRole('button', { name: '关闭' }).last().click();
   await versions.filter({ hasText: '第一版' }).getByRole('button', { name: '回到此版本' }).click();
   await page.getByRole('dialog', { name: '回到版本 1' }).getByRole('button').last().click();

@@ -15,15 +15,11 @@ describe('a difference in words', () => {
     ['nothing', before, []],
     ['a node that was added', screen({ a: text('姓名'), b: text('电话'), c: text('地址') }), ['添加“地址”']],
     ['a node that is gone', screen({ a: text('姓名') }), ['删除“电话”']],
-    [
-      'a setting',
-      screen({ a: text('姓名', { required: true }), b: text('电话') }),
-      ['添加“姓名”的 required'],
-    ],
+    ['a setting', screen({ a: text('姓名', { required: true }), b: text('电话') }), ['添加“姓名”的必填']],
     [
       'what belongs to the screen',
       screen({ a: text('姓名'), b: text('电话') }, { title: '客户表' }),
-      ['修改页面的 title'],
+      ['修改页面的标题'],
     ],
   ])('tells of %s', (_, after, lines) => {
     expect(describeDifference(before, after)).toEqual(lines);

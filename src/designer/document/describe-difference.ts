@@ -46,11 +46,53 @@ function describe(before: JsonObject, after: JsonObject, edit: Edit): string {
   return `${verb}${where(edit.op === 'remove' ? before : after, path)}`;
 }
 
-/** `“姓名”的 title`, or `页面的 route.path`. */
+/** What people call the parts of a node; those of its widget are told by their path. */
+const NODE_PARTS: Readonly<Record<string, string>> = {
+  title: '标题',
+  description: '说明',
+  default: '初始值',
+  enum: '选项',
+  required: '必填',
+  minLength: '最少字符',
+  maxLength: '最多字符',
+  minimum: '最小值',
+  maximum: '最大值',
+  pattern: '正则表达式',
+  'x-component': '组件',
+  'x-component-props': '组件设置',
+  'x-dict': '字典',
+  'x-access': '权限',
+  'x-source': '数据来源',
+  'x-value': '计算值',
+  'x-visible': '显示',
+  'x-hidden': '隐藏',
+  'x-disabled': '禁用',
+  'x-read-only': '只读',
+  'x-read-pretty': '阅读态',
+  'x-rules': '校验规则',
+  'x-reactions': '联动',
+  'x-on': '事件',
+};
+
+const PAGE_PARTS: Readonly<Record<string, string>> = {
+  title: '标题',
+  route: '路由',
+  apis: '接口',
+  state: '状态',
+  dicts: '字典',
+  rules: '校验规则',
+  on: '屏幕事件',
+};
+
+/** `“姓名”的标题`, `“客户”的组件设置 columns.2.title`, or `页面的路由 path`. */
 function where(document: JsonObject, path: Path): string {
   const node = path[0] === 'schema' ? nodeAround(document, path) : undefined;
-  const rest = path.slice(node?.length ?? 0).join('.');
-  return node ? `“${nameOf(document, node)}”的 ${rest}` : `页面的 ${rest}`;
+  const [first = '', ...rest] = path.slice(node?.length ?? 0).map(String);
+  const titles = node ? NODE_PARTS : PAGE_PARTS;
+  const title = Object.hasOwn(titles, first) ? titles[first] : undefined;
+  const part =
+    title === undefined ? ` ${[first, ...rest].join('.')}` : [title, rest.join('.')].join(' ').trim();
+  return node ? `“${nameOf(document, node)}”的${part}` : `页面的${part}`;
 }
 
 /** The innermost node around a path. */

@@ -2,7 +2,7 @@
 import { Alert, Button, Empty, Modal, Select, Space, Tabs } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Loading } from '../../engine/react/screen/Loading.tsx';
-import { t } from '../../engine/text.ts';
+import { t, translate } from '../../engine/text.ts';
 import { messageOf } from '../../engine/values/errors.ts';
 import { listDifferences, type Difference } from '../document/describe-difference.ts';
 import { readDocument } from '../document/read-document.ts';
@@ -176,9 +176,13 @@ function Words({ differences, canTake, onTake }: WordsProps): ReactNode {
     <ul className="sw-designer-differences">
       {differences.map((one) => (
         <li key={one.line}>
-          <span>{one.line}</span>
+          <span>{translate(one.line)}</span>
           {canTake && (
-            <Button size="small" aria-label={t('还原：{0}', one.line)} onClick={() => onTake([one])}>
+            <Button
+              size="small"
+              aria-label={t('还原：{0}', translate(one.line))}
+              onClick={() => onTake([one])}
+            >
               {t('还原')}
             </Button>
           )}

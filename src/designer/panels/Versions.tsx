@@ -58,6 +58,7 @@ export function Versions(): ReactNode {
   return (
     <>
       <List
+        className="sw-designer-versions"
         size="small"
         loading={versions === undefined}
         dataSource={[...(versions ?? [])]}
@@ -93,7 +94,12 @@ export function Versions(): ReactNode {
           >
             <List.Item.Meta
               title={one.isServed ? t('版本 {0}（正在使用）', one.version) : t('版本 {0}', one.version)}
-              description={`${one.time} ${one.author} ${one.note}`}
+              description={
+                <>
+                  {one.note !== '' && <div>{one.note}</div>}
+                  <small>{`${one.author} ${one.time}`}</small>
+                </>
+              }
             />
           </List.Item>
         )}

@@ -1,10 +1,12 @@
 // One declared call: chosen from the catalogue, its parameters offered, tried for real, its result mapped.
 import { Button, Collapse } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
+import type { EntityDeclaration } from '../../../engine/catalog.ts';
 import type { Json, JsonObject } from '../../../engine/document.ts';
 import type { PropSchema } from '../../../engine/registry/manifest.ts';
 import { isObject, ownString } from '../../../engine/values/json.ts';
 import { t } from '../../../engine/text.ts';
+import { walkNodes } from '../../document/node-tree.ts';
 import { placesOf } from '../../document/apis/call-names.ts';
 import { membersOfShape, type CompletionScope } from '../../document/completion/complete.ts';
 import { useDesigner } from '../designer-context.ts';
@@ -13,7 +15,7 @@ import type { ListNames, TakeValue } from '../fields/structured-controls.ts';
 import { SettingField } from '../SettingField.tsx';
 import type { Setting } from '../settings-list.ts';
 import { CallPicker, type ChosenCall } from './CallPicker.tsx';
-import { findCall, listCalls } from './calls-list.ts';
+import { findCall } from './calls-list.ts';
 import { TryCall } from './TryCall.tsx';
 
 export interface DeclaredProps {
@@ -42,8 +44,20 @@ const MORE: readonly Setting[] = [
 ];
 
 /** The declaration that a chosen call becomes; what was written of it before stays as far as it fits. */
-export function declareCall(chosen: ChosenCall, before: JsonObject = {}): JsonObject {
-  if (chosen.kind === 'save') return { add: chosen.add, edit: chosen.edit };
+export function declareCall(
+  chosen: ChosenCall,
+  entities: readonly EntityDeclaration[],
+  document: JsonObject,
+  before: JsonObject = {},
+): JsonObject {
+  if (chosen.kind === 'save') {
+    const { add, edit, entity } = chosen;
+    const children = rowsOf(
+      entities.find(({ id }) => id === entity),
+      document,
+    );
+    return { add, edit, ...(Object.keys(children).length > 0 ? { children } : {}) };
+  }
   const { method, url, answer, query } = chosen.listed.call;
   const { add: _, edit: __, children: ___, page: ____, ...kept } = before;
   const isPaged =
@@ -55,8 +69,18 @@ export function declareCall(chosen: ChosenCall, before: JsonObject = {}): JsonOb
   return { ...kept, ...(method === 'GET' ? {} : { method }), url, ...(isPaged ? { page: true } : {}) };
 }
 
+/** Fields with rows that are saved along with a record, and where their tables keep the ids of removed ones. */
+function rowsOf(entity: EntityDeclaration | undefined, document: JsonObject): Record<string, string> {
+  const present = new Set(walkNodes(document).map(({ path }) => path.at(-1)));
+  return Object.fromEntries(
+    Object.entries(entity?.children ?? {}).flatMap(([name, { single, deleteIds = 'deleteIds' }]) =>
+      single === true || !present.has(name) ? [] : [[name, deleteIds]],
+    ),
+  );
+}
+
 export function ApiEditor({ id, name, value, isDisabled, references, onChange }: DeclaredProps): ReactNode {
-  const { catalog } = useDesigner();
+  const { catalog, session } = useDesigner();
   const [isChoosing, setChoosing] = useState(false);
   const api: JsonObject = isObject(value) ? value : {};
   const isSave = 'add' in api || 'edit' in api;
@@ -101,7 +125,11 @@ export function ApiEditor({ id, name, value, isDisabled, references, onChange }:
           onClose={() => setChoosing(false)}
           onChoose={(chosen) => {
             setChoosing(false);
-            onChange(declareCall(chosen, api), false, t('选择接口'));
+            onChange(
+              declareCall(chosen, catalog.entities ?? [], session.state().draft.document, api),
+              false,
+              t('选择接口'),
+            );
           }}
         />
       )}
@@ -212,7 +240,7 @@ function ResultField({
   const url = ownString(api, 'url');
   const method = ownString(api, 'method') ?? 'GET';
   const membersOf = useMemo((): CompletionScope['membersOf'] => {
-    const answer = listCalls(catalog).find((one) => one.url === url && one.method === method)?.answer;
+    const answer = (catalog.calls ?? []).find((one) => one.url === url && one.method === method)?.answer;
     return ([root, ...keys]) => (root === '$result' ? membersOfShape(answer, keys) : undefined);
   }, [catalog, url, method]);
   return (

@@ -12,7 +12,9 @@ const MOST = 80;
 export type CallKind = 'read' | 'write' | 'save';
 
 /** A pair to save with, or one call. */
-export type ChosenCall = { kind: 'call'; listed: ListedCall } | { kind: 'save'; add: string; edit: string };
+export type ChosenCall =
+  | { kind: 'call'; listed: ListedCall }
+  | { kind: 'save'; add: string; edit: string; entity: string | undefined };
 
 export function CallPicker({
   kinds,
@@ -106,7 +108,7 @@ function listOf(calls: readonly ListedCall[], kind: CallKind): { chosen: ChosenC
     const { method, url } = listed.call;
     const edit = url.replace(/\/add$/, '/edit');
     return method === 'POST' && url.endsWith('/add') && edits.has(edit)
-      ? [{ chosen: { kind: 'save' as const, add: url, edit }, listed }]
+      ? [{ chosen: { kind: 'save' as const, add: url, edit, entity: listed.call.entity }, listed }]
       : [];
   });
 }

@@ -84,7 +84,7 @@ export function DataPanel(): ReactNode {
 
 /** Calls begin with the choice of one. */
 function Apis(): ReactNode {
-  const { session } = useDesigner();
+  const { session, catalog } = useDesigner();
   const { document } = useSessionState().draft;
   const [isChoosing, setChoosing] = useState(false);
   return (
@@ -99,7 +99,9 @@ function Apis(): ReactNode {
             const base = chosen.kind === 'save' ? 'save' : nameOfAddress(chosen.listed.call.url);
             const declared = document['apis'];
             const name = freeName(base, new Set(Object.keys(isObject(declared) ? declared : {})));
-            session.perform((current) => declare(current, 'apis', name, declareCall(chosen)));
+            session.perform((current) =>
+              declare(current, 'apis', name, declareCall(chosen, catalog.entities ?? [], current)),
+            );
           }}
         />
       )}

@@ -1,6 +1,6 @@
 // The calls of the server and of modules, as people look for them.
 import type { DeclaredCall } from '../../../engine/catalog.ts';
-import { createCatalog, type CatalogParts } from '../../../engine/check/catalog/catalog.ts';
+import type { CatalogParts } from '../../../engine/check/catalog/catalog.ts';
 import type { Json } from '../../../engine/document.ts';
 import { ownString } from '../../../engine/values/json.ts';
 import { t } from '../../../engine/text.ts';
@@ -13,15 +13,6 @@ export interface ListedCall {
   title: string;
   /** Everything it is found by, in small letters. */
   words: string;
-}
-
-const known = new WeakMap<CatalogParts, readonly DeclaredCall[]>();
-
-/** All calls, those of record types of modules included. */
-export function listCalls(catalog: CatalogParts): readonly DeclaredCall[] {
-  const found = known.get(catalog) ?? createCatalog(catalog).calls;
-  known.set(catalog, found);
-  return found;
 }
 
 const VERBS: Readonly<Record<string, string>> = {
@@ -38,7 +29,7 @@ export function describeCalls(catalog: CatalogParts): ListedCall[] {
   const names = readKnown(catalog);
   const permissions = new Map(names.permissions);
   const entities = new Map((catalog.entities ?? []).map((one) => [one.id, one.title]));
-  return listCalls(catalog).map((call) => {
+  return (catalog.calls ?? []).map((call) => {
     const { method, url, permission = [], entity } = call;
     const verb = VERBS[url.split('/').at(-1) ?? ''] ?? '';
     const subject = entity === undefined ? undefined : entities.get(entity);
@@ -67,5 +58,5 @@ export function findCall(catalog: CatalogParts, declared: Json | undefined): Dec
   const method = ownString(declared, 'method') ?? 'GET';
   return url === undefined
     ? undefined
-    : listCalls(catalog).find((call) => call.url === url && call.method === method);
+    : (catalog.calls ?? []).find((call) => call.url === url && call.method === method);
 }
