@@ -42,6 +42,8 @@ test('a new role is granted a menu and a button, and its people get both', async
     await expect(drawer).toBeHidden();
   };
   await grant(['首页', '系统管理', '用户管理']);
+  // Whoever left while their page reads its grants anew would be refused that.
+  await expect(worker.page.getByText('系统管理').first()).toBeVisible();
   await worker.signOut();
   await worker.signIn(name, newPassword);
   await worker.openMenu('系统管理', '用户管理');
