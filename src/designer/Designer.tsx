@@ -22,13 +22,14 @@ import { DataPanel } from './panels/data/DataPanel.tsx';
 import { loadSource } from './panels/load-editor.ts';
 import { Outline } from './panels/Outline.tsx';
 import { Palette } from './panels/Palette.tsx';
-import { PreviewDesk } from './panels/PreviewDesk.tsx';
 import { Problems } from './panels/Problems.tsx';
 import { Settings } from './panels/Settings.tsx';
 import { Steps } from './panels/Steps.tsx';
 import { TopBar } from './panels/TopBar.tsx';
 import { useCommands } from './panels/use-commands.ts';
 import { openDesigner, type OpenDesigner } from './store/open-designer.ts';
+
+const PreviewDesk = lazy(async () => ({ default: (await import('./panels/PreviewDesk.tsx')).PreviewDesk }));
 
 const Source = lazy(loadSource);
 
@@ -143,7 +144,9 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
       }}
     >
       {isPreviewing ? (
-        <PreviewDesk plans={plans} onLeave={() => setPreviewing(false)} />
+        <Suspense fallback={<Loading />}>
+          <PreviewDesk plans={plans} onLeave={() => setPreviewing(false)} />
+        </Suspense>
       ) : (
         <>
           <TopBar

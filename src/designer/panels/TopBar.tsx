@@ -4,14 +4,15 @@ import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import RedoOutlined from '@ant-design/icons/RedoOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { Badge, Button, Segmented, Space } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useServices } from '../../engine/react/context.ts';
 import { t, translate } from '../../engine/text.ts';
 import { ownString } from '../../engine/values/json.ts';
 import type { SessionState } from '../store/session.ts';
-import { AccessDialog } from './AccessDialog.tsx';
 import { useDesigner, useSessionState } from './designer-context.ts';
 import { PublishDialog } from './PublishDialog.tsx';
+
+const AccessDialog = lazy(async () => ({ default: (await import('./AccessDialog.tsx')).AccessDialog }));
 
 /** Widths of devices, in pixels; 0 takes what room there is. */
 export const WIDTHS = [0, 1440, 768, 390] as const;
@@ -82,7 +83,11 @@ export function TopBar({ width, onWidth, onProblems, onPreview }: TopBarProps): 
           {t('发布')}
         </Button>
       )}
-      {isGranting && <AccessDialog onClose={() => setGranting(false)} />}
+      {isGranting && (
+        <Suspense fallback={null}>
+          <AccessDialog onClose={() => setGranting(false)} />
+        </Suspense>
+      )}
       {isPublishing && <PublishDialog onClose={() => setPublishing(false)} />}
     </header>
   );

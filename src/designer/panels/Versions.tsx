@@ -1,14 +1,17 @@
 // What was published: each version can be compared, brought back with all that was published with it, and downloaded.
 import { Button, Dropdown, Empty, List } from 'antd';
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useServices } from '../../engine/react/context.ts';
 import { t } from '../../engine/text.ts';
 import { messageOf } from '../../engine/values/errors.ts';
 import type { DocumentVersion } from '../wire.ts';
-import { CompareVersions } from './CompareVersions.tsx';
 import { useDesigner } from './designer-context.ts';
 import { saveSet } from './save-set.ts';
+
+const CompareVersions = lazy(async () => ({
+  default: (await import('./CompareVersions.tsx')).CompareVersions,
+}));
 
 export function Versions(): ReactNode {
   const { session, calls } = useDesigner();
@@ -105,7 +108,9 @@ export function Versions(): ReactNode {
         )}
       />
       {compared !== undefined && versions && (
-        <CompareVersions versions={versions} first={compared} onClose={() => setCompared(undefined)} />
+        <Suspense fallback={null}>
+          <CompareVersions versions={versions} first={compared} onClose={() => setCompared(undefined)} />
+        </Suspense>
       )}
     </>
   );
