@@ -1,9 +1,17 @@
 // The designer, as the app loads it.
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { DesignerTask } from '../engine/react/context.ts';
+import { Loading } from '../engine/react/screen/Loading.tsx';
 import { Designer } from './Designer.tsx';
-import { ImportSet } from './panels/ImportSet.tsx';
+
+// Files are brought in far less often than pages are designed.
+const ImportSet = lazy(async () => ({ default: (await import('./panels/ImportSet.tsx')).ImportSet }));
 
 export default function DesignerPart({ task, screen, onDone }: DesignerTask): ReactNode {
-  return task === 'import' ? <ImportSet onDone={onDone} /> : <Designer screen={screen} />;
+  if (task !== 'import') return <Designer screen={screen} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <ImportSet onDone={onDone} />
+    </Suspense>
+  );
 }
