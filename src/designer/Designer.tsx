@@ -19,7 +19,7 @@ import { ReadingDesk, useNarrow } from './panels/desk/ReadingDesk.tsx';
 import { Questions } from './panels/desk/Questions.tsx';
 import { DesignerContext, useDeskState, useDesigner, useSessionState } from './panels/designer-context.ts';
 import { DataPanel } from './panels/data/DataPanel.tsx';
-import { loadSource } from './panels/load-editor.ts';
+import { loadSource } from './panels/source/load-editor.ts';
 import { Outline } from './panels/Outline.tsx';
 import { Palette } from './panels/Palette.tsx';
 import { Problems } from './panels/Problems.tsx';
@@ -29,7 +29,9 @@ import { TopBar } from './panels/TopBar.tsx';
 import { useCommands } from './panels/use-commands.ts';
 import { openDesigner, type OpenDesigner } from './store/open-designer.ts';
 
-const PreviewDesk = lazy(async () => ({ default: (await import('./panels/PreviewDesk.tsx')).PreviewDesk }));
+const PreviewDesk = lazy(async () => ({
+  default: (await import('./panels/preview/PreviewDesk.tsx')).PreviewDesk,
+}));
 
 const Source = lazy(loadSource);
 

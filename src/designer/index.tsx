@@ -5,7 +5,9 @@ import { Loading } from '../engine/react/screen/Loading.tsx';
 import { Designer } from './Designer.tsx';
 
 // Files are brought in far less often than pages are designed.
-const ImportSet = lazy(async () => ({ default: (await import('./panels/ImportSet.tsx')).ImportSet }));
+const ImportSet = lazy(async () => ({
+  default: (await import('./panels/publishing/ImportSet.tsx')).ImportSet,
+}));
 
 export default function DesignerPart({ task, screen, onDone }: DesignerTask): ReactNode {
   if (task !== 'import') return <Designer screen={screen} />;

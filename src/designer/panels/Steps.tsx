@@ -3,7 +3,7 @@ import { Empty, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { t, translate } from '../../engine/text.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
-import { Versions } from './Versions.tsx';
+import { Versions } from './publishing/Versions.tsx';
 
 export function Steps(): ReactNode {
   return (

@@ -10,9 +10,11 @@ import { t, translate } from '../../engine/text.ts';
 import { ownString } from '../../engine/values/json.ts';
 import type { SessionState } from '../store/session.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
-import { PublishDialog } from './PublishDialog.tsx';
+import { PublishDialog } from './publishing/PublishDialog.tsx';
 
-const AccessDialog = lazy(async () => ({ default: (await import('./AccessDialog.tsx')).AccessDialog }));
+const AccessDialog = lazy(async () => ({
+  default: (await import('./access/AccessDialog.tsx')).AccessDialog,
+}));
 
 /** Widths of devices, in pixels; 0 takes what room there is. */
 export const WIDTHS = [0, 1440, 768, 390] as const;

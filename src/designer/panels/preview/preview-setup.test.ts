@@ -1,6 +1,6 @@
 // What a preview begins with: rights and sessions are asked of the server only where they are needed.
 import { describe, expect, it, vi } from 'vitest';
-import type { ScreenPlan } from '../../engine/plan/plan.ts';
+import type { ScreenPlan } from '../../../engine/plan/plan.ts';
 import { listParams, prepareSetup, readParams, type PreviewChoice } from './preview-setup.ts';
 
 const PLAN = { id: 'a', route: { path: '/a' } } as unknown as ScreenPlan;

@@ -1,5 +1,5 @@
 // Loads what needs the source editor, which speaks the language of the page from its first word on.
-import { spokenLanguage } from '../../engine/text.ts';
+import { spokenLanguage } from '../../../engine/text.ts';
 
 const speakFirst = async (): Promise<void> => {
   if (spokenLanguage() === 'zh') await import('monaco-editor/nls/lang/zh-cn.js');

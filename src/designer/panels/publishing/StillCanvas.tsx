@@ -1,10 +1,10 @@
 // A text of the document as it is drawn, to look at: nothing that is done there changes anything.
 import { Spin } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { t } from '../../engine/text.ts';
-import { openPageLine } from '../canvas/page-line.ts';
-import type { FromCanvas, ToCanvas } from '../canvas/protocol.ts';
-import { useDesigner } from './designer-context.ts';
+import { t } from '../../../engine/text.ts';
+import { openPageLine } from '../../canvas/page-line.ts';
+import type { FromCanvas, ToCanvas } from '../../canvas/protocol.ts';
+import { useDesigner } from '../designer-context.ts';
 
 export function StillCanvas({ text, title }: { text: string; title: string }): ReactNode {
   const { openPlans } = useDesigner();

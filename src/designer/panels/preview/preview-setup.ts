@@ -1,9 +1,9 @@
 // What a preview begins with, gathered from the draft, the catalog and the server.
-import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
-import type { JsonObject } from '../../engine/document.ts';
-import type { ScreenPlan } from '../../engine/plan/plan.ts';
-import type { MadeField, MadeState, PreviewData, PreviewSetup } from '../preview/protocol.ts';
-import type { DesignerCalls } from '../store/calls.ts';
+import type { CatalogParts } from '../../../engine/check/catalog/catalog.ts';
+import type { JsonObject } from '../../../engine/document.ts';
+import type { ScreenPlan } from '../../../engine/plan/plan.ts';
+import type { MadeField, MadeState, PreviewData, PreviewSetup } from '../../preview/protocol.ts';
+import type { DesignerCalls } from '../../store/calls.ts';
 
 /** What somebody chooses of a preview. */
 export interface PreviewChoice {

@@ -1,8 +1,8 @@
 // The meta-schema of documents of this installation, for completion and hover in the source editor.
-import { createCatalog, type CatalogParts } from '../../engine/check/catalog/catalog.ts';
-import { createEditorSchemas, type EditorNames } from '../../engine/check/schemas/editor-schemas.ts';
-import type { EntityDeclaration } from '../../engine/catalog.ts';
-import type { JsonObject } from '../../engine/document.ts';
+import { createCatalog, type CatalogParts } from '../../../engine/check/catalog/catalog.ts';
+import { createEditorSchemas, type EditorNames } from '../../../engine/check/schemas/editor-schemas.ts';
+import type { EntityDeclaration } from '../../../engine/catalog.ts';
+import type { JsonObject } from '../../../engine/document.ts';
 import { jsonDefaults } from './monaco.ts';
 
 /** By path: they come with the editor, and nothing is asked of a server. */

@@ -2,12 +2,12 @@
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import { Alert, Button, Space, Table, Tag, Tooltip, Upload } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useServices } from '../../engine/react/context.ts';
-import { t } from '../../engine/text.ts';
-import { messageOf } from '../../engine/values/errors.ts';
-import { createDesignerCalls } from '../store/calls.ts';
-import type { ImportedDocument } from '../wire.ts';
-import './life.css';
+import { useServices } from '../../../engine/react/context.ts';
+import { t } from '../../../engine/text.ts';
+import { messageOf } from '../../../engine/values/errors.ts';
+import { createDesignerCalls } from '../../store/calls.ts';
+import type { ImportedDocument } from '../../wire.ts';
+import '../life.css';
 
 interface Read {
   name: string;

@@ -1,15 +1,15 @@
 // Two states of the document beside each other: in words, as source and as drawn; single differences can be taken back.
 import { Alert, Button, Empty, Modal, Select, Space, Tabs } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { Loading } from '../../engine/react/screen/Loading.tsx';
-import { t, translate } from '../../engine/text.ts';
-import { messageOf } from '../../engine/values/errors.ts';
-import { listDifferences, type Difference } from '../document/describe-difference.ts';
-import { readDocument } from '../document/read-document.ts';
-import { becomeVersion, takeBack } from '../document/take-back.ts';
-import type { DocumentVersion } from '../wire.ts';
-import { useDesigner, useSessionState } from './designer-context.ts';
-import { loadSourceDifference } from './load-editor.ts';
+import { Loading } from '../../../engine/react/screen/Loading.tsx';
+import { t, translate } from '../../../engine/text.ts';
+import { messageOf } from '../../../engine/values/errors.ts';
+import { listDifferences, type Difference } from '../../document/describe-difference.ts';
+import { readDocument } from '../../document/read-document.ts';
+import { becomeVersion, takeBack } from '../../document/take-back.ts';
+import type { DocumentVersion } from '../../wire.ts';
+import { useDesigner, useSessionState } from '../designer-context.ts';
+import { loadSourceDifference } from '../source/load-editor.ts';
 import { StillCanvas } from './StillCanvas.tsx';
 
 const SourceDifference = lazy(loadSourceDifference);

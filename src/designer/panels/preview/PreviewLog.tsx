@@ -1,8 +1,8 @@
 // What happened in a preview: calls and where they went, steps, and what was told instead of done.
 import { Button, Empty, Tag } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { t } from '../../engine/text.ts';
-import type { Happening, PreviewData } from '../preview/protocol.ts';
+import { t } from '../../../engine/text.ts';
+import type { Happening, PreviewData } from '../../preview/protocol.ts';
 
 /** Lines that are kept; the oldest go first. */
 export const MAX_LINES = 300;

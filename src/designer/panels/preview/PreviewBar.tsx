@@ -3,11 +3,11 @@ import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { Button, Form, Input, Popover, Segmented, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { t } from '../../engine/text.ts';
-import type { PreviewRole } from '../wire.ts';
+import { t } from '../../../engine/text.ts';
+import type { PreviewRole } from '../../wire.ts';
 import { nameData } from './PreviewLog.tsx';
 import type { PreviewChoice } from './preview-setup.ts';
-import { WIDTHS } from './TopBar.tsx';
+import { WIDTHS } from '../TopBar.tsx';
 
 export type PreviewLanguage = 'zh' | 'en';
 

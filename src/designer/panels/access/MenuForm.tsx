@@ -1,11 +1,11 @@
 // The menu entry that leads to the page.
 import { Alert, Button, Form, Input, InputNumber, Select, Switch, TreeSelect } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useServices } from '../../engine/react/context.ts';
-import type { DictOption } from '../../engine/services.ts';
-import { t } from '../../engine/text.ts';
-import type { MenuWish } from '../store/access-calls.ts';
-import type { DocumentAccess } from '../wire.ts';
+import { useServices } from '../../../engine/react/context.ts';
+import type { DictOption } from '../../../engine/services.ts';
+import { t } from '../../../engine/text.ts';
+import type { MenuWish } from '../../store/access-calls.ts';
+import type { DocumentAccess } from '../../wire.ts';
 
 interface MenuFormProps {
   access: DocumentAccess;

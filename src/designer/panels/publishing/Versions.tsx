@@ -2,11 +2,11 @@
 import { Button, Dropdown, Empty, List } from 'antd';
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { useServices } from '../../engine/react/context.ts';
-import { t } from '../../engine/text.ts';
-import { messageOf } from '../../engine/values/errors.ts';
-import type { DocumentVersion } from '../wire.ts';
-import { useDesigner } from './designer-context.ts';
+import { useServices } from '../../../engine/react/context.ts';
+import { t } from '../../../engine/text.ts';
+import { messageOf } from '../../../engine/values/errors.ts';
+import type { DocumentVersion } from '../../wire.ts';
+import { useDesigner } from '../designer-context.ts';
 import { saveSet } from './save-set.ts';
 
 const CompareVersions = lazy(async () => ({

@@ -1,16 +1,16 @@
 // The preview in place of the canvas: the frame, what it is given, and what happened in it.
 import { Alert, Button } from 'antd';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useServices } from '../../engine/react/context.ts';
-import { spokenLanguage, t } from '../../engine/text.ts';
-import { messageOf } from '../../engine/values/errors.ts';
-import { ownString } from '../../engine/values/json.ts';
-import { openPageLine, type PageLine } from '../canvas/page-line.ts';
-import type { FromPreview, Happening, ToPreview } from '../preview/protocol.ts';
-import { watchEscape } from '../preview/watch-escape.ts';
-import type { PlanSource } from '../store/plan-source.ts';
-import type { PreviewRole } from '../wire.ts';
-import { useDesigner, useSessionState } from './designer-context.ts';
+import { useServices } from '../../../engine/react/context.ts';
+import { spokenLanguage, t } from '../../../engine/text.ts';
+import { messageOf } from '../../../engine/values/errors.ts';
+import { ownString } from '../../../engine/values/json.ts';
+import { openPageLine, type PageLine } from '../../canvas/page-line.ts';
+import type { FromPreview, Happening, ToPreview } from '../../preview/protocol.ts';
+import { watchEscape } from '../../preview/watch-escape.ts';
+import type { PlanSource } from '../../store/plan-source.ts';
+import type { PreviewRole } from '../../wire.ts';
+import { useDesigner, useSessionState } from '../designer-context.ts';
 import './preview.css';
 import { PreviewBar, type PreviewLanguage } from './PreviewBar.tsx';
 import { listParams, prepareSetup, type PreviewChoice } from './preview-setup.ts';

@@ -1,14 +1,14 @@
 // Completion and hover of expressions in the source editor.
-import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
-import type { JsonObject } from '../../engine/document.ts';
-import { t } from '../../engine/text.ts';
+import type { CatalogParts } from '../../../engine/check/catalog/catalog.ts';
+import type { JsonObject } from '../../../engine/document.ts';
+import { t } from '../../../engine/text.ts';
 import {
   explainWord,
   expressionBefore,
   listExpressionWords,
   type ExpressionWord,
-} from '../document/expression-words.ts';
-import { readKnown } from './known-names.ts';
+} from '../../document/expression-words.ts';
+import { readKnown } from '../known-names.ts';
 import { monaco } from './monaco.ts';
 
 const KINDS = {

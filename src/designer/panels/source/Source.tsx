@@ -2,13 +2,13 @@
 import Editor, { type OnMount } from '@monaco-editor/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { findNodeAtLocation, getLocation, parseTree } from 'jsonc-parser';
-import type { Diagnostic } from '../../engine/diagnostic.ts';
-import { t } from '../../engine/text.ts';
-import { joinPointer } from '../../engine/check/findings/pointer.ts';
-import { keyOf } from '../document/node-tree.ts';
-import { useDesigner, useSessionState } from './designer-context.ts';
+import type { Diagnostic } from '../../../engine/diagnostic.ts';
+import { t } from '../../../engine/text.ts';
+import { joinPointer } from '../../../engine/check/findings/pointer.ts';
+import { keyOf } from '../../document/node-tree.ts';
+import { useDesigner, useSessionState } from '../designer-context.ts';
 import { monaco } from './monaco.ts';
-import { nodeOf } from './node-of.ts';
+import { nodeOf } from '../node-of.ts';
 import { composeSourceSchemas, SOURCE_PATH } from './source-schemas.ts';
 import { offerExpressionWords } from './source-words.ts';
 

@@ -1,9 +1,9 @@
 // Which roles hold the menu entry and the codes of a page.
 import { Button, Checkbox, Empty, Space, Table, Tag, Tooltip } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
-import { t } from '../../engine/text.ts';
-import { listGrantChanges, readTicks, tick, type GrantChange } from '../document/wanted-grants.ts';
-import type { DocumentAccess } from '../wire.ts';
+import { t } from '../../../engine/text.ts';
+import { listGrantChanges, readTicks, tick, type GrantChange } from '../../document/wanted-grants.ts';
+import type { DocumentAccess } from '../../wire.ts';
 
 interface AccessRolesProps {
   access: DocumentAccess;

@@ -1,13 +1,13 @@
 // Publishing: what it changes is shown first; errors refuse it, warnings are asked about.
 import { Alert, Button, Checkbox, Input, Modal, Spin } from 'antd';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useServices } from '../../engine/react/context.ts';
-import type { Diagnostic } from '../../engine/diagnostic.ts';
-import { t } from '../../engine/text.ts';
-import { messageOf } from '../../engine/values/errors.ts';
-import { ownString } from '../../engine/values/json.ts';
-import type { DraftOfSet, PublishImpact } from '../wire.ts';
-import { useDesigner } from './designer-context.ts';
+import { useServices } from '../../../engine/react/context.ts';
+import type { Diagnostic } from '../../../engine/diagnostic.ts';
+import { t } from '../../../engine/text.ts';
+import { messageOf } from '../../../engine/values/errors.ts';
+import { ownString } from '../../../engine/values/json.ts';
+import type { DraftOfSet, PublishImpact } from '../../wire.ts';
+import { useDesigner } from '../designer-context.ts';
 import { PublishSet } from './PublishSet.tsx';
 import { saveSet } from './save-set.ts';
 

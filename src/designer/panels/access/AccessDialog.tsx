@@ -1,14 +1,14 @@
 // Who finds the page and may use it: its menu entry, the codes that it asks for, and the roles that hold them.
 import { Alert, Button, Empty, Modal, Spin } from 'antd';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useServices } from '../../engine/react/context.ts';
-import { t } from '../../engine/text.ts';
-import { messageOf } from '../../engine/values/errors.ts';
-import { ownString } from '../../engine/values/json.ts';
-import { createAccessCalls } from '../store/access-calls.ts';
-import type { DocumentAccess } from '../wire.ts';
+import { useServices } from '../../../engine/react/context.ts';
+import { t } from '../../../engine/text.ts';
+import { messageOf } from '../../../engine/values/errors.ts';
+import { ownString } from '../../../engine/values/json.ts';
+import { createAccessCalls } from '../../store/access-calls.ts';
+import type { DocumentAccess } from '../../wire.ts';
 import { AccessRoles } from './AccessRoles.tsx';
-import { useDesigner } from './designer-context.ts';
+import { useDesigner } from '../designer-context.ts';
 import { MenuForm } from './MenuForm.tsx';
 
 export function AccessDialog({ onClose }: { onClose(): void }): ReactNode {

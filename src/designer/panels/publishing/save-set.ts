@@ -1,5 +1,5 @@
 // A set of documents goes to the user's disk.
-import type { Files } from '../../engine/services.ts';
+import type { Files } from '../../../engine/services.ts';
 
 /** @param id of the document that the file is named after */
 export function saveSet(files: Pick<Files, 'save'>, id: string, file: string): void {

@@ -1,6 +1,6 @@
 // Two texts of the document beside each other, line by line.
 import { useEffect, useRef, type ReactNode } from 'react';
-import { t } from '../../engine/text.ts';
+import { t } from '../../../engine/text.ts';
 import { monaco } from './monaco.ts';
 
 export default function SourceDifference({ before, after }: { before: string; after: string }): ReactNode {

@@ -1,8 +1,8 @@
 // Which other drafts are published with this one, all or none.
 import { Checkbox, Input, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { t } from '../../engine/text.ts';
-import type { DraftOfSet } from '../wire.ts';
+import { t } from '../../../engine/text.ts';
+import type { DraftOfSet } from '../../wire.ts';
 
 interface PublishSetProps {
   /** Missing while they are read. */
