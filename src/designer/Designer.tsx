@@ -14,6 +14,7 @@ import './panels/data/data.css';
 import './panels/life.css';
 import { Announcer } from './panels/desk/Announcer.tsx';
 import { FindDialog } from './panels/desk/FindDialog.tsx';
+import { isMeant, isPasteMeant } from './panels/desk/key-places.ts';
 import { NodeMenu } from './panels/desk/NodeMenu.tsx';
 import { ReadingDesk, useNarrow } from './panels/desk/ReadingDesk.tsx';
 import { Questions } from './panels/desk/Questions.tsx';
@@ -108,7 +109,7 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
     if (isPreviewing) return undefined;
     const pressOnNothing = (event: KeyboardEvent): void => {
       const key = event.target === document.body ? readKey(event) : undefined;
-      if (!key || (key.key.startsWith('Arrow') && !key.isAlt)) return;
+      if (!key || !isMeant(key, document.body)) return;
       event.preventDefault();
       press(key);
     };
@@ -131,16 +132,13 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
         const key = readKey(event);
         // Dialogs lie elsewhere on the page, though their events come by here.
         const isHere = event.currentTarget.contains(event.target as Node);
-        if (isPreviewing || !key || !isHere) return;
-        if (isTyping(event.target) && !meansTheSameInInputs(key, event.target)) return;
-        // Lists and trees have arrows of their own.
-        if (key.key.startsWith('Arrow') && !key.isAlt) return;
+        if (isPreviewing || !key || !isHere || !isMeant(key, event.target)) return;
         event.preventDefault();
         press(key);
       }}
       onPaste={(event) => {
         const isHere = event.currentTarget.contains(event.target as Node);
-        if (isPreviewing || !isHere || isTyping(event.target)) return;
+        if (isPreviewing || !isHere || !isPasteMeant(event.target)) return;
         event.preventDefault();
         commands.pasteText(event.clipboardData.getData('text/plain'));
       }}
@@ -268,19 +266,5 @@ function Notes(): ReactNode {
         />
       )}
     </>
-  );
-}
-
-/** To find and to save mean nothing else in an input; the source editor has keys of its own. */
-function meansTheSameInInputs({ key, isControl }: Key, target: EventTarget): boolean {
-  const isSource = target instanceof HTMLElement && target.closest('.monaco-editor') !== null;
-  return isControl && (key === 'k' || key === 's') && !isSource;
-}
-
-function isTyping(target: EventTarget): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.closest('input, textarea, select, [role="combobox"], .monaco-editor') !== null)
   );
 }

@@ -100,7 +100,7 @@ export function CanvasFrame({
             : undefined;
         if (block && column === undefined) onBlock(block, place(message.place));
         const added =
-          dragged.kind === 'new' ? findNew(dragged.id, widgets, catalog.entities ?? []) : undefined;
+          dragged.kind === 'new' ? findNew(dragged.id, widgets, catalog) : undefined;
         if (column !== undefined) {
           const list = pathOf(document, parent);
           const [first] = nodes;

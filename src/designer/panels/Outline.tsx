@@ -11,6 +11,7 @@ import { readTitle, setTitle } from '../document/commands/titles.ts';
 import type { Path } from '../document/edits.ts';
 import { keyOf } from '../document/node-tree.ts';
 import { useDeskState, useDesigner, useSessionState } from './designer-context.ts';
+import { ALL_KEYS } from './desk/key-places.ts';
 import { filter, flatten, placeAt, readOutline, type OutlineNode } from './outline-nodes.ts';
 import { SearchField } from './SearchField.tsx';
 import { toggle } from './toggle.ts';
@@ -50,7 +51,7 @@ export function Outline(): ReactNode {
   };
 
   return (
-    <div ref={box} className="sw-designer-outline" onKeyDown={press}>
+    <div ref={box} className="sw-designer-outline" {...ALL_KEYS} onKeyDown={press}>
       <SearchField label={t('搜索节点')} value={search} onChange={setSearch} />
       {shown.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('没有找到节点，换个词试试')} />

@@ -9,6 +9,7 @@ import { DRAG_TYPE, WIDGET_TYPE } from '../canvas/protocol.ts';
 import { addNew } from './add-new.ts';
 import { useDesigner } from './designer-context.ts';
 import type { SavedBlock } from '../store/saved-blocks.ts';
+import { KEEPING_KEYS } from './desk/key-places.ts';
 import { groupWidgets, isFound, listFields, type NewNode } from './new-nodes.ts';
 import { SearchField } from './SearchField.tsx';
 
@@ -24,7 +25,7 @@ export function Palette({ onBlock }: { onBlock(block: SavedBlock): void }): Reac
   );
   const entities = useMemo(() => catalog.entities ?? [], [catalog]);
   const entity = entities.find(({ id }) => id === entityId);
-  const fields = useMemo(() => (entity ? listFields(entity, entities) : []), [entity, entities]);
+  const fields = useMemo(() => (entity ? listFields(entity, entities, catalog.calls ?? []) : []), [entity, entities, catalog]);
   const isReadOnly = session.opened.readOnly !== undefined;
   const shown = [
     {
@@ -51,7 +52,7 @@ export function Palette({ onBlock }: { onBlock(block: SavedBlock): void }): Reac
   const found = saved.filter(({ name }) => isFound({ title: name, name }, search));
 
   return (
-    <div className="sw-designer-palette">
+    <div className="sw-designer-palette" {...KEEPING_KEYS}>
       <SearchField label={t('搜索组件')} value={search} onChange={setSearch} />
       {shown.length + found.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('没有找到组件，换个词试试')} />

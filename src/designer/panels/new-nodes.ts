@@ -1,12 +1,14 @@
 // What can be added to a screen: widgets, and fields of record types with the widgets that suit them.
+import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
 import { childTables } from '../../engine/blueprint/child-tables.ts';
 import { inputOf } from '../../engine/blueprint/field-inputs.ts';
 import { MANAGED_FIELDS } from '../../engine/entity/managed-entity.ts';
-import type { EntityDeclaration } from '../../engine/catalog.ts';
+import type { DeclaredCall, EntityDeclaration } from '../../engine/catalog.ts';
 import type { JsonObject } from '../../engine/document.ts';
 import type { WidgetContract } from '../../engine/registry/manifest.ts';
 import { t, translate } from '../../engine/text.ts';
 import { ownString } from '../../engine/values/json.ts';
+import type { SavedRows } from '../document/apis/saved-rows.ts';
 
 export interface NewNode {
   /** Told by drags. */
@@ -17,6 +19,8 @@ export interface NewNode {
   node: JsonObject;
   /** What it cannot do without, and nobody sees. */
   besides?: readonly { name: string; node: JsonObject }[];
+  /** Its rows are saved with a record. */
+  rows?: Omit<SavedRows, 'name'>;
 }
 
 export interface NewNodeGroup {
@@ -84,8 +88,13 @@ export function groupWidgets(widgets: Iterable<WidgetContract>): NewNodeGroup[] 
 /**
  * Fields of a record type, each with widget, title, dictionary and what its record type demands of it, and the rows that are
  * saved with its records as tables.
+ * @param calls by which records are saved
  */
-export function listFields(entity: EntityDeclaration, entities: readonly EntityDeclaration[]): NewNode[] {
+export function listFields(
+  entity: EntityDeclaration,
+  entities: readonly EntityDeclaration[],
+  calls: readonly DeclaredCall[],
+): NewNode[] {
   const names = new Set(Object.keys(entity.fields));
   const byId = new Map(entities.map((one) => [one.id, one]));
   const fields = Object.entries(entity.fields)
@@ -96,12 +105,16 @@ export function listFields(entity: EntityDeclaration, entities: readonly EntityD
       name,
       node: inputOf(name, field, entity, names),
     }));
+  const addresses = calls.flatMap(({ entity: saved, url }) =>
+    saved === entity.id && /\/(?:add|edit)$/.test(url) ? [url] : [],
+  );
   const tables = childTables({ entity, entities: byId }, false).map(({ name, node, deleteIds }) => ({
     id: `field ${entity.id} ${name}`,
     title: ownString(node, 'title') ?? name,
     name,
     node,
     besides: [{ name: deleteIds, node: { type: 'array', title: '', 'x-component': 'hidden' } }],
+    rows: { deleteIds, addresses },
   }));
   // Nobody fills in what the server keeps.
   const isKept = ({ name }: NewNode): boolean => MANAGED_FIELDS.includes(name);
@@ -112,7 +125,7 @@ export function listFields(entity: EntityDeclaration, entities: readonly EntityD
 export function findNew(
   id: string,
   widgets: ReadonlyMap<string, WidgetContract>,
-  entities: readonly EntityDeclaration[],
+  { entities = [], calls = [] }: Pick<CatalogParts, 'entities' | 'calls'>,
 ): NewNode | undefined {
   const [kind, name = '', field] = id.split(' ');
   if (kind === 'widget') {
@@ -120,7 +133,7 @@ export function findNew(
     return contract && groupWidgets([contract]).flatMap(({ nodes }) => nodes)[0];
   }
   const entity = entities.find((one) => one.id === name);
-  return entity && listFields(entity, entities).find((one) => one.name === field);
+  return entity && listFields(entity, entities, calls).find((one) => one.name === field);
 }
 
 /** Whether all words of a search stand in the title or the name of something. */

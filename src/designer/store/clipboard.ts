@@ -3,6 +3,7 @@ import type { JsonObject } from '../../engine/document.ts';
 import { isPlainName, isReservedName } from '../../engine/check/document/names.ts';
 import { readJson } from '../../engine/check/findings/positions.ts';
 import { isObject } from '../../engine/values/json.ts';
+import type { SavedRows } from '../document/apis/saved-rows.ts';
 import { readDeclared, type Declared } from '../document/references.ts';
 
 export interface CopiedNode {
@@ -10,6 +11,12 @@ export interface CopiedNode {
   node: JsonObject;
   /** What it cannot do without, and nobody sees. */
   besides?: readonly CopiedNode[];
+}
+
+/** What is put in, and what of it others shall know. */
+export interface PutNode extends CopiedNode {
+  /** Its rows are saved with a record. */
+  rows?: Omit<SavedRows, 'name'>;
 }
 
 export interface Copied {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../engine/document.ts';
 import { moveNodes, removeNodes } from '../document/commands/nodes.ts';
 import { renameNode } from '../document/commands/rename.ts';
-import { setSetting } from '../document/commands/settings.ts';
+import { declare, setSetting } from '../document/commands/settings.ts';
 import type { DropRule } from '../document/drop-rules.ts';
 import { readPath, type Path } from '../document/edits.ts';
 import { openDesk } from './desk.ts';
@@ -60,6 +60,25 @@ async function open() {
   const document = (): JsonObject => session.state().draft.document;
   return { session, desk, document, refusal: () => session.state().refusal };
 }
+
+describe('a table of rows that is put in', () => {
+  const rows = { deleteIds: 'gone', addresses: ['/x/add'] };
+  const put = { name: 'lines', node: { type: 'array' }, rows };
+
+  it('is saved along by the call that saves its record', async () => {
+    const { session, desk, document } = await open();
+    const save = { add: '/x/add', edit: '/x/edit' };
+    desk.perform((current) => declare(current, 'apis', 'save', save));
+    expect(desk.insert({ parent: ['schema'] }, [put])).toBe(true);
+    expect(document()['apis']).toEqual({ save: { ...save, children: { lines: 'gone' } } });
+    // The second one gets another name, and is no table of the record.
+    expect(desk.insert({ parent: ['schema'] }, [put])).toBe(true);
+    expect(document()['apis']).toEqual({ save: { ...save, children: { lines: 'gone' } } });
+    session.undo();
+    session.undo();
+    expect(document()['apis']).toEqual({ save });
+  });
+});
 
 describe('a node that is locked', () => {
   it('is neither moved nor removed, alone or with what it lies in', async () => {

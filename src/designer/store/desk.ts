@@ -2,6 +2,7 @@
 // what is asked before something is done. None of it is in the document.
 import type { JsonObject } from '../../engine/document.ts';
 import { t } from '../../engine/text.ts';
+import { saveRows } from '../document/apis/saved-rows.ts';
 import { EditError, isWithin, type Edit, type Path } from '../document/edits.ts';
 import { nameOf, nodeAt, type Planned } from '../document/commands/command.ts';
 import { insertNodes, moveNodes, type Place } from '../document/commands/nodes.ts';
@@ -9,7 +10,7 @@ import { refusePlace, type FindRule } from '../document/drop-rules.ts';
 import { nodePathOf, parentOf } from '../document/insert-place.ts';
 import { followPath, keyOf } from '../document/node-tree.ts';
 import type { Declared, Referrer } from '../document/references.ts';
-import type { CopiedNode } from './clipboard.ts';
+import type { CopiedNode, PutNode } from './clipboard.ts';
 import type { DesignSession } from './session.ts';
 
 export type Asked =
@@ -43,7 +44,7 @@ export interface Desk {
   /** Does a command of the session, unless a lock stands against it. */
   perform(command: (document: JsonObject) => Planned, key?: string): boolean;
   /** Puts nodes in where they may lie. */
-  insert(place: Place, nodes: readonly CopiedNode[]): boolean;
+  insert(place: Place, nodes: readonly PutNode[]): boolean;
   move(paths: readonly Path[], place: Place): boolean;
   /** Sets the zoom, in percent; it stays between 50 and 150. */
   zoomTo(zoom: number): void;
@@ -105,11 +106,18 @@ export function openDesk(session: DesignSession, find: FindRule): Desk {
       }, key),
     insert: (place, nodes) =>
       desk.perform((document) => {
-        const all = nodes.flatMap((one) => [one, ...(one.besides ?? [])]);
+        const all = nodes.flatMap((one): PutNode[] => [one, ...(one.besides ?? [])]);
         for (const { node } of all) refuse(document, place, node);
         const { selection = [], ...planned } = insertNodes(document, place, all);
+        // One that got another name is no table of the record.
+        const tables = all.flatMap(({ name, rows }, at) =>
+          rows && selection[at]?.at(-1) === name ? [{ name, ...rows }] : [],
+        );
         const chosen = new Set<unknown>(nodes);
-        return { ...planned, selection: selection.filter((_, at) => chosen.has(all[at])) };
+        return {
+          ...saveRows(document, planned, tables),
+          selection: selection.filter((_, at) => chosen.has(all[at])),
+        };
       }),
     move: (paths, place) =>
       desk.perform((document) => {

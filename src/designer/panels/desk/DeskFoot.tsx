@@ -12,6 +12,7 @@ import { parentOf } from '../../document/insert-place.ts';
 import { keyOf } from '../../document/node-tree.ts';
 import { ZOOMS } from '../../store/desk.ts';
 import { useDeskState, useDesigner, useSessionState } from '../designer-context.ts';
+import { KEEPING_KEYS } from './key-places.ts';
 import { titleOf } from '../title-of.ts';
 
 /** Pixels that the canvas may be wide. */
@@ -104,7 +105,7 @@ function Breadcrumb(): ReactNode {
   const last = selection.at(-1) ?? ['schema'];
   const way = listWay(last);
   return (
-    <nav className="sw-designer-way" aria-label={t('所选组件的位置')}>
+    <nav className="sw-designer-way" {...KEEPING_KEYS} aria-label={t('所选组件的位置')}>
       <ol>
         {way.map((path, at) => (
           <li key={keyOf(path)}>
