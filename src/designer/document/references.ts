@@ -26,7 +26,7 @@ export interface Referrer {
   target: Path;
 }
 
-/** Places outside of nodes that name them, or what lies in them; each string once. */
+/** Places outside of nodes and columns that name them, or what lies in them; each string once. */
 export function listReferrers(
   document: JsonObject,
   nodes: readonly Path[],
@@ -36,7 +36,8 @@ export function listReferrers(
   const isGone = (pointer: string): boolean => gone.some((outer) => isInside(pointer, outer));
   const found = new Map<string, Referrer>();
   for (const { kind, target, pointer } of uses) {
-    if (kind !== 'node' || !isGone(target) || isGone(pointer) || found.has(pointer)) continue;
+    if ((kind !== 'node' && kind !== 'column') || !isGone(target) || isGone(pointer) || found.has(pointer))
+      continue;
     const path = pathOf(document, pointer);
     const text = readPath(document, path);
     const owner = nodePathOf(path);
@@ -53,7 +54,7 @@ export function listReferrers(
 /** Declarations by part and name. */
 export type Declared = Partial<Record<DeclaredPart, Record<string, Json>>>;
 
-const PARTS: Readonly<Record<Exclude<NameUse['kind'], 'node'>, DeclaredPart>> = {
+const PARTS: Readonly<Record<Exclude<NameUse['kind'], 'node' | 'column'>, DeclaredPart>> = {
   api: 'apis',
   state: 'state',
   dict: 'dicts',
@@ -66,7 +67,7 @@ export function listNeeds(document: JsonObject, nodes: readonly Path[], uses: re
   const open = nodes.map((path) => joinPointer('', ...path));
   for (let outer = open.pop(); outer !== undefined; outer = open.pop()) {
     for (const { kind, target, pointer } of uses) {
-      if (kind === 'node' || !isInside(pointer, outer)) continue;
+      if (kind === 'node' || kind === 'column' || !isInside(pointer, outer)) continue;
       const part = PARTS[kind];
       const value = readPath(document, [part, target]);
       const own = needed[part] ?? {};

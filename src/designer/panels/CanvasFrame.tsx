@@ -99,8 +99,7 @@ export function CanvasFrame({
             ? blocks.list().find(({ name }) => dragged.id === `block ${name}`)
             : undefined;
         if (block && column === undefined) onBlock(block, place(message.place));
-        const added =
-          dragged.kind === 'new' ? findNew(dragged.id, widgets, catalog) : undefined;
+        const added = dragged.kind === 'new' ? findNew(dragged.id, widgets, catalog) : undefined;
         if (column !== undefined) {
           const list = pathOf(document, parent);
           const [first] = nodes;

@@ -23,6 +23,7 @@ import { keyOf } from '../document/node-tree.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
 import './desk/desk.css';
 import { readKnown } from './known-names.ts';
+import { ColumnKeyField } from './NameField.tsx';
 import { SettingField } from './SettingField.tsx';
 import { listReferences } from './settings-list.ts';
 
@@ -43,7 +44,7 @@ export function ColumnList({
   /** The column that is selected on the canvas or in the outline. */
   selected: number | undefined;
 }): ReactNode {
-  const { session, catalog } = useDesigner();
+  const { session, catalog, widgets } = useDesigner();
   const { draft } = useSessionState();
   const { document } = draft;
   const [open, setOpen] = useState(selected);
@@ -59,6 +60,8 @@ export function ColumnList({
   const columns = Array.isArray(stored) ? stored : [];
   const isDisabled = session.opened.readOnly !== undefined;
   const fields = Object.entries(schema.items?.properties ?? {});
+  // What such a table holds is a value of the form, whose parts others name.
+  const isValue = widgets.get(ownString(readPath(document, node), 'x-component') ?? '')?.group === 'input';
 
   const add = (): void => {
     const key = freeName('column', new Set(columns.map((one) => ownString(one, 'key') ?? '')));
@@ -136,29 +139,33 @@ export function ColumnList({
               </div>
               {open === at && isObject(column) && (
                 <div className="sw-designer-column-settings">
-                  {fields.map(([name, field]) => (
-                    <SettingField
-                      key={name}
-                      setting={{
-                        path: [...COLUMNS, at, name],
-                        title: field.title ?? name,
-                        help: field.description,
-                        schema: field,
-                        takesExpression: false,
-                      }}
-                      value={column[name]}
-                      isMixed={false}
-                      isDisabled={isDisabled}
-                      references={(kind) => listReferences(kind, document, known)}
-                      onChange={(value, isTyped) => {
-                        const setting = [...COLUMNS, at, name];
-                        session.perform(
-                          (current) => setSetting(current, [node], setting, value, field.title ?? name),
-                          isTyped === true ? keyOf([...node, ...setting]) : undefined,
-                        );
-                      }}
-                    />
-                  ))}
+                  {fields.map(([name, field]) =>
+                    isValue && name === 'key' && typeof column['key'] === 'string' ? (
+                      <ColumnKeyField key={name} path={[...list, at]} name={column['key']} />
+                    ) : (
+                      <SettingField
+                        key={name}
+                        setting={{
+                          path: [...COLUMNS, at, name],
+                          title: field.title ?? name,
+                          help: field.description,
+                          schema: field,
+                          takesExpression: false,
+                        }}
+                        value={column[name]}
+                        isMixed={false}
+                        isDisabled={isDisabled}
+                        references={(kind) => listReferences(kind, document, known)}
+                        onChange={(value, isTyped) => {
+                          const setting = [...COLUMNS, at, name];
+                          session.perform(
+                            (current) => setSetting(current, [node], setting, value, field.title ?? name),
+                            isTyped === true ? keyOf([...node, ...setting]) : undefined,
+                          );
+                        }}
+                      />
+                    ),
+                  )}
                 </div>
               )}
             </li>

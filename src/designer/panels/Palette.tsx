@@ -25,7 +25,10 @@ export function Palette({ onBlock }: { onBlock(block: SavedBlock): void }): Reac
   );
   const entities = useMemo(() => catalog.entities ?? [], [catalog]);
   const entity = entities.find(({ id }) => id === entityId);
-  const fields = useMemo(() => (entity ? listFields(entity, entities, catalog.calls ?? []) : []), [entity, entities, catalog]);
+  const fields = useMemo(
+    () => (entity ? listFields(entity, entities, catalog.calls ?? []) : []),
+    [entity, entities, catalog],
+  );
   const isReadOnly = session.opened.readOnly !== undefined;
   const shown = [
     {

@@ -105,16 +105,17 @@ export function listFields(
       name,
       node: inputOf(name, field, entity, names),
     }));
-  const addresses = calls.flatMap(({ entity: saved, url }) =>
-    saved === entity.id && /\/(?:add|edit)$/.test(url) ? [url] : [],
-  );
+  const listAddresses = (rows: string): string[] =>
+    calls.flatMap(({ entity: saved, url, body }) =>
+      saved === entity.id && /\/(?:add|edit)$/.test(url) && (body?.includes(rows) ?? true) ? [url] : [],
+    );
   const tables = childTables({ entity, entities: byId }, false).map(({ name, node, deleteIds }) => ({
     id: `field ${entity.id} ${name}`,
     title: ownString(node, 'title') ?? name,
     name,
     node,
     besides: [{ name: deleteIds, node: { type: 'array', title: '', 'x-component': 'hidden' } }],
-    rows: { deleteIds, addresses },
+    rows: { deleteIds, addresses: listAddresses(name) },
   }));
   // Nobody fills in what the server keeps.
   const isKept = ({ name }: NewNode): boolean => MANAGED_FIELDS.includes(name);

@@ -97,12 +97,15 @@ export function useCommands(): Commands {
 
     function remove(): void {
       const [column, nodes] = [columns(), selected()];
-      if (column.length > 0) desk.perform((document) => removeColumns(document, column));
-      if (nodes.length === 0) return;
+      if (column.length + nodes.length === 0) return;
+      const go = (): void => {
+        if (column.length > 0) desk.perform((document) => removeColumns(document, column));
+        if (nodes.length > 0) removeNow(nodes);
+      };
       void withUses((uses) => {
-        const referrers = listReferrers(read(), nodes, uses);
-        if (referrers.length === 0) removeNow(nodes);
-        else desk.set({ asked: { kind: 'remove', referrers, go: () => removeNow(nodes) } });
+        const referrers = listReferrers(read(), [...column, ...nodes], uses);
+        if (referrers.length === 0) go();
+        else desk.set({ asked: { kind: 'remove', referrers, go } });
       });
     }
 

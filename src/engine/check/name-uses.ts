@@ -1,6 +1,7 @@
 // Lists where a screen names its own parts, as the checker resolves them.
 import type { JsonObject } from '../document.ts';
 import { readExpression } from '../expression/read.ts';
+import { ownString } from '../values/json.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import type { NameUse } from './document/name-uses.ts';
 import { resolvePointer } from './document/nodes.ts';
@@ -40,10 +41,15 @@ export function listNameUses(
 
 /** A name that is put together, or written with escapes, is no text that could be exchanged. */
 function isWritten(document: JsonObject, { kind, target, pointer, start, length, isKey }: NameUse): boolean {
-  const name = kind === 'node' ? (splitPointer(target).at(-1) ?? '') : target;
+  const name = nameOf(document, kind, target);
   const text = isKey ? splitPointer(pointer).at(-1) : resolvePointer(document, pointer);
   if (typeof text !== 'string' || text.slice(start, start + length) !== name) return false;
   // In an expression a part of a longer word is none of its names.
   const around = `${text[start - 1] ?? ' '}${text[start + length] ?? ' '}`;
   return readExpression(text) === null || !/[\p{L}\p{N}_$]/u.test(around);
+}
+
+function nameOf(document: JsonObject, kind: NameUse['kind'], target: string): string {
+  if (kind === 'column') return ownString(resolvePointer(document, target), 'key') ?? '';
+  return kind === 'node' ? (splitPointer(target).at(-1) ?? '') : target;
 }

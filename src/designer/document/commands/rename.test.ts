@@ -11,7 +11,8 @@ import type { JsonObject } from '../../../engine/document.ts';
 import { isObject } from '../../../engine/values/json.ts';
 import { applyEdits, EditError, readPath, type Path } from '../edits.ts';
 import { walkNodes } from '../node-tree.ts';
-import { renameDeclared, renameNode } from './rename.ts';
+import { listReferrers } from '../references.ts';
+import { renameColumn, renameDeclared, renameNode } from './rename.ts';
 import type { DeclaredPart } from './settings.ts';
 
 const schemas = path.resolve('src/schemas');
@@ -146,6 +147,109 @@ describe('a new name', () => {
     expect(edits.length).toBeGreaterThan(1);
   });
 
+  describe('of a column of an editable table', () => {
+    const lines = (rest: JsonObject): JsonObject => ({
+      ...screen,
+      schema: {
+        type: 'object',
+        properties: {
+          lines: {
+            type: 'array',
+            title: '明细',
+            'x-component': 'editable_table',
+            'x-component-props': {
+              dragSortKey: 'price',
+              columns: [
+                { key: 'price', title: '单价', type: 'inputNumber' },
+                { key: 'count', title: '数量', type: 'inputNumber', visible: '{{ $record.price > 0 }}' },
+                {
+                  key: 'sum',
+                  title: '金额',
+                  value: "{{ $record.price * $record['count'] + len('$record.price') }}",
+                },
+                { key: 'goods', title: '货物', type: 'popup', destFields: 'goods, price' },
+                { key: 'area', title: '省', type: 'link_down', props: { others: ['price'] } },
+                { key: 'shown', title: '格', type: 'slot' },
+              ],
+            },
+            items: {
+              type: 'object',
+              properties: {
+                shown: {
+                  type: 'void',
+                  'x-component': 'text_block',
+                  'x-component-props': { text: '{{ $record.price }}' },
+                },
+              },
+            },
+          },
+          total: text('合计', {
+            'x-value': '{{ sum($values.lines.map((line) => line.price)) + $values.lines[0].price }}',
+          }),
+          price: text('别的单价', { 'x-visible': '{{ $values.price !== 1 }}' }),
+          ...rest,
+        },
+      },
+    });
+    const document = lines({});
+    const column = (at: number): Path => [...table, 'x-component-props', 'columns', at];
+    const table = at('lines');
+    const renameAt = (place: number, name: string): JsonObject =>
+      applyEdits(document, renameColumn(document, column(place), name, usesOf(document)).edits).document;
+
+    it('reaches formulas of the row, sums over rows, pickers, orders and cells, and no field of the same name', () => {
+      const done = renameAt(0, 'unit_price');
+      expect(readPath(done, [...table, 'x-component-props'])).toMatchObject({
+        dragSortKey: 'unit_price',
+        columns: [
+          { key: 'unit_price', title: '单价' },
+          { visible: '{{ $record.unit_price > 0 }}' },
+          { value: "{{ $record.unit_price * $record['count'] + len('$record.price') }}" },
+          { destFields: 'goods, unit_price' },
+          { props: { others: ['unit_price'] } },
+          { key: 'shown' },
+        ],
+      });
+      expect(readPath(done, [...table, 'items', 'properties', 'shown', 'x-component-props', 'text'])).toBe(
+        '{{ $record.unit_price }}',
+      );
+      expect(readPath(done, [...at('total'), 'x-value'])).toBe(
+        '{{ sum($values.lines.map((line) => line.unit_price)) + $values.lines[0].unit_price }}',
+      );
+      expect(readPath(done, [...at('price'), 'x-visible'])).toBe('{{ $values.price !== 1 }}');
+      expect(lostNames(done)).toEqual(lostNames(document));
+    });
+
+    it('reaches a key in brackets, and back the table is as it was', () => {
+      const there = renameAt(1, 'amount');
+      expect(readPath(there, [...column(2), 'value'])).toContain("$record['amount']");
+      const back = renameColumn(there, column(1), 'count', usesOf(there));
+      expect(JSON.stringify(applyEdits(there, back.edits).document)).toBe(JSON.stringify(document));
+    });
+
+    it('leaves the node that draws its cells what it is', () => {
+      expect(readPath(renameAt(5, 'cell'), column(5))).toEqual({
+        key: 'cell',
+        title: '格',
+        type: 'slot',
+        slot: 'shown',
+      });
+    });
+
+    it.each([
+      ['that another column has', 'sum'],
+      ['that is no name', '1a'],
+      ['that a formula could not hold', 'unit-price'],
+    ])('%s is refused', (_, name) => {
+      expect(() => renameAt(0, name)).toThrowError(EditError);
+    });
+
+    it('is told of whoever removes the column', () => {
+      const told = listReferrers(document, [column(0)], usesOf(document));
+      expect(told.map(({ owner }) => owner.at(-1))).toEqual(expect.arrayContaining(['total', 'shown']));
+    });
+  });
+
   it.each([
     ['that is taken', 'gone'],
     ['that is no name', '1a'],
@@ -180,6 +284,17 @@ describe('any new name in any screen that ships', () => {
             const back = renamed(there, [...node.path.slice(0, -1), 'renamed_here'], node.name);
             expect(JSON.stringify(back)).toBe(JSON.stringify(document));
           }
+          const column = choose(listColumns(document));
+          if (column) {
+            const { path, key } = column;
+            const there = applyEdits(
+              document,
+              renameColumn(document, path, 'renamed_here', usesOf(document)).edits,
+            ).document;
+            expect(lostNames(there)).toEqual(before);
+            const back = renameColumn(there, path, key, usesOf(there));
+            expect(JSON.stringify(applyEdits(there, back.edits).document)).toBe(JSON.stringify(document));
+          }
           if (name !== undefined) {
             const { edits } = renameDeclared(document, part, name, 'renamed_here', usesOf(document));
             expect(lostNames(applyEdits(document, edits).document)).toEqual(before);
@@ -190,3 +305,15 @@ describe('any new name in any screen that ships', () => {
     },
   );
 });
+
+/** Columns of editable tables. */
+function listColumns(document: JsonObject): { path: Path; key: string }[] {
+  return walkNodes(document).flatMap(({ node, path: table }) => {
+    const list = [...table, 'x-component-props', 'columns'];
+    const columns = node['x-component'] === 'editable_table' ? readPath(document, list) : undefined;
+    return (Array.isArray(columns) ? columns : []).flatMap((column, place) => {
+      const key = isObject(column) ? column['key'] : undefined;
+      return typeof key === 'string' ? [{ path: [...list, place], key }] : [];
+    });
+  });
+}

@@ -3,8 +3,9 @@ import type { Json, JsonObject } from '../../../engine/document.ts';
 import type { NameUse } from '../../../engine/check/document/name-uses.ts';
 import { isPlainName, isReservedName } from '../../../engine/check/document/names.ts';
 import { joinPointer } from '../../../engine/check/findings/pointer.ts';
-import { isObject } from '../../../engine/values/json.ts';
+import { isObject, ownString } from '../../../engine/values/json.ts';
 import { applyEdits, EditError, nextKey, readPath, type Edit, type Path } from '../edits.ts';
+import { columnEntry } from './columns.ts';
 import { nameOf, nodeAt, type Planned } from './command.ts';
 import { PART_TITLES, type DeclaredPart } from './settings.ts';
 import { pathOf } from './texts.ts';
@@ -30,6 +31,39 @@ export function renameNode(
   );
   const selection = [[...path.slice(0, -1), name]];
   return { title: `“${nameOf(document, path)}”的名称改为 ${name}`, edits, selection };
+}
+
+/**
+ * Gives a column of an editable table another key: the name under which its cells stand in each row.
+ * @param uses where the document names its parts, as the checker resolves them
+ */
+export function renameColumn(
+  document: JsonObject,
+  path: Path,
+  name: string,
+  uses: readonly NameUse[],
+): Planned {
+  const list = readPath(document, path.slice(0, -1));
+  const column = readPath(document, path);
+  const before = ownString(column, 'key');
+  if (!Array.isArray(list) || !isObject(column) || before === undefined) {
+    throw new EditError('所选的列已不在文档里，请重新选择', path);
+  }
+  const title = `列『${columnEntry(document, path).name}』的字段名改为 ${name}`;
+  const pointer = joinPointer('', ...path);
+  const own = uses.filter(({ kind, target }) => kind === 'column' && target === pointer);
+  const isTaken = list.some((one) => ownString(one, 'key') === name);
+  refuseName({ document, path, before, name, isTaken }, own);
+  if (name === before) return { title, edits: [] };
+  const edits = exchangeNames(document, own, name);
+  edits.push({ op: 'replace', path: [...path, 'key'], value: name });
+  // The node that draws its cells goes by the key where nothing else is said.
+  const isDrawn = column['type'] === 'slot' && (ownString(column, 'slot') ?? '') === '';
+  if (isDrawn) {
+    const op = Object.hasOwn(column, 'slot') ? 'replace' : 'insert';
+    edits.push({ op, path: [...path, 'slot'], value: before });
+  }
+  return { title, edits };
 }
 
 /** Kinds of uses by the part that declares what they name. */
@@ -61,31 +95,13 @@ function renameKey(document: JsonObject, path: Path, name: string, uses: readonl
   if (!isObject(siblings) || !Object.hasOwn(siblings, before)) {
     throw new EditError('要改名的内容已不在文档里，请重新选择', path);
   }
-  if (!isPlainName(name) || isReservedName(name)) {
-    throw new EditError(
-      `名称 “${name}” 不能使用，请以字母、下划线或汉字开头，只用字母、数字、下划线和连字符`,
-      path,
-    );
-  }
+  refuseName({ document, path, before, name, isTaken: Object.hasOwn(siblings, name) }, uses);
   if (name === before) return [];
-  if (Object.hasOwn(siblings, name)) throw new EditError(`“${name}” 已经存在，请换一个名称`, path);
-  // What is read as `$values.name` can only hold what may stand there.
-  const isInExpression = uses.some(({ pointer }) =>
-    String(readPath(document, pathOf(document, pointer))).includes('{{'),
+  const edits = exchangeNames(
+    document,
+    uses.filter(({ isKey }) => isKey !== true),
+    name,
   );
-  if (isInExpression && name.includes('-')) {
-    throw new EditError(`表达式里用到了 “${before}”，新名称不能含连字符，请换一个名称`, path);
-  }
-  const unclear = uses.find(({ isUnclear }) => isUnclear === true);
-  if (unclear) {
-    throw new EditError(`${unclear.pointer} 处写法特殊，不能自动改名，请先改写这一处`, path);
-  }
-  const edits: Edit[] = [];
-  for (const [pointer, own] of groupBy(uses.filter(({ isKey }) => isKey !== true))) {
-    const at = pathOf(document, pointer);
-    const text = readPath(document, at);
-    if (typeof text === 'string') edits.push({ op: 'replace', path: at, value: exchange(text, own, name) });
-  }
   let current = applyEdits(document, edits).document;
   const keys = uses.filter(({ isKey }) => isKey === true).map(({ pointer }) => pathOf(document, pointer));
   // The declaration last: the other places are told by where they stand before.
@@ -100,6 +116,49 @@ function renameKey(document: JsonObject, path: Path, name: string, uses: readonl
     };
     edits.push(edit);
     current = applyEdits(current, [edit]).document;
+  }
+  return edits;
+}
+
+/** @throws EditError where a name may not stand in the place of another one */
+function refuseName(
+  {
+    document,
+    path,
+    before,
+    name,
+    isTaken,
+  }: { document: JsonObject; path: Path; before: string; name: string; isTaken: boolean },
+  uses: readonly NameUse[],
+): void {
+  if (!isPlainName(name) || isReservedName(name)) {
+    throw new EditError(
+      `名称 “${name}” 不能使用，请以字母、下划线或汉字开头，只用字母、数字、下划线和连字符`,
+      path,
+    );
+  }
+  if (name === before) return;
+  if (isTaken) throw new EditError(`“${name}” 已经存在，请换一个名称`, path);
+  // What is read as `$values.name` can only hold what may stand there.
+  const isInExpression = uses.some(({ pointer }) =>
+    String(readPath(document, pathOf(document, pointer))).includes('{{'),
+  );
+  if (isInExpression && name.includes('-')) {
+    throw new EditError(`表达式里用到了 “${before}”，新名称不能含连字符，请换一个名称`, path);
+  }
+  const unclear = uses.find(({ isUnclear }) => isUnclear === true);
+  if (unclear) {
+    throw new EditError(`${unclear.pointer} 处写法特殊，不能自动改名，请先改写这一处`, path);
+  }
+}
+
+/** Puts a name in the place of each use. */
+function exchangeNames(document: JsonObject, uses: readonly NameUse[], name: string): Edit[] {
+  const edits: Edit[] = [];
+  for (const [pointer, own] of groupBy(uses)) {
+    const at = pathOf(document, pointer);
+    const text = readPath(document, at);
+    if (typeof text === 'string') edits.push({ op: 'replace', path: at, value: exchange(text, own, name) });
   }
   return edits;
 }

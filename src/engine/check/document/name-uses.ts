@@ -1,12 +1,14 @@
 // Where a document names its own parts: told while the checker resolves them, so that a new name reaches every one.
 import type { ExpressionTree } from '../../expression/tree.ts';
 import type { ParsedExpression } from '../../expression/parse.ts';
-import type { NodeView } from './nodes.ts';
+import { itemsOf, ownString, ownValue } from '../../values/json.ts';
+import { joinPointer } from '../findings/pointer.ts';
+import { locateKeyword, type NodeView } from './nodes.ts';
 
 /** A part of a string, or of a key, that names something which the document itself declares. */
 export interface NameUse {
-  kind: 'node' | 'state' | 'api' | 'dict' | 'rule';
-  /** Pointer of the node; of all others their name. */
+  kind: 'node' | 'column' | 'state' | 'api' | 'dict' | 'rule';
+  /** Pointer of the node or the column; of all others their name. */
   target: string;
   /** Of the string that holds the name. */
   pointer: string;
@@ -27,12 +29,28 @@ export interface UseTaker {
 /** A string that is a name. */
 export function noteName(
   { noteUse }: UseTaker,
-  kind: Exclude<NameUse['kind'], 'node'>,
+  kind: Exclude<NameUse['kind'], 'node' | 'column'>,
   name: string,
   pointer: string,
   start = 0,
 ): void {
   noteUse?.({ kind, target: name, pointer, start, length: name.length });
+}
+
+/** The key of a column of an editable table, where it stands in a string. */
+export function noteColumn(
+  { noteUse }: UseTaker,
+  key: string,
+  table: NodeView,
+  { pointer, start = 0 }: { pointer: string; start?: number },
+): void {
+  if (!noteUse) return;
+  const at = itemsOf(ownValue(table.node['x-component-props'], 'columns')).findIndex(
+    (column) => ownString(column, 'key') === key,
+  );
+  if (at < 0) return;
+  const target = joinPointer(locateKeyword(table, 'x-component-props'), 'columns', at);
+  noteUse({ kind: 'column', target, pointer, start, length: key.length });
 }
 
 /**

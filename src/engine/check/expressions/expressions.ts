@@ -9,7 +9,7 @@ import { SCOPE_NAMES } from '../../expression/scope-names.ts';
 import type { ExpressionTree } from '../../expression/tree.ts';
 import type { Code } from '../findings/codes.ts';
 import type { CheckContext } from '../context/context.ts';
-import { listValuePaths, noteName, noteNode } from '../document/name-uses.ts';
+import { listValuePaths, noteColumn, noteName, noteNode } from '../document/name-uses.ts';
 import type { Shapes } from '../shapes/data-shape.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
 import { suggestHint, type Findings } from '../findings/findings.ts';
@@ -19,7 +19,8 @@ import { joinPointer } from '../findings/pointer.ts';
 import { checkComparedValues, type ValuePlace } from './compared-values.ts';
 import { checkDatePatterns } from './date-patterns.ts';
 import { parseSource, parseText, type FoundExpression } from './parse-text.ts';
-import { findUnknownMembers, type UnknownMember } from '../shapes/tree-shape.ts';
+import { tableOf } from '../shapes/form-shape.ts';
+import { findUnknownMembers, listMembers, type UnknownMember } from '../shapes/tree-shape.ts';
 
 /** What an expression may use where it stands. */
 export interface ExpressionPlace {
@@ -260,10 +261,28 @@ function noteCondition(context: CheckContext, name: string, pointer: string, sta
 function noteFields(context: CheckContext, { parsed, pointer, offset, source }: FoundExpression): void {
   for (const { path, index } of listValuePaths(parsed)) {
     const field = context.fields.get(path.join('.'));
-    // A key in brackets stands in quotation marks.
-    const start = offset + index + (/['"`]/.test(source[index] ?? '') ? 1 : 0);
+    const start = offset + behindQuote(source, index);
     if (field) noteNode(context, field.name, field, { pointer, start });
   }
+}
+
+/** Values of rows: of each path, the part that is the key of a column. */
+function noteColumns(
+  context: CheckContext,
+  { parsed, pointer, offset, source }: FoundExpression,
+  shapes: Shapes,
+): void {
+  for (const { tree, shape, key } of listMembers(parsed.tree, shapes)) {
+    const table = tableOf(shape);
+    const index = parsed.keys.get(tree);
+    if (!table || index === undefined) continue;
+    noteColumn(context, key, table, { pointer, start: offset + behindQuote(source, index) });
+  }
+}
+
+/** A key in brackets stands in quotation marks. */
+function behindQuote(source: string, index: number): number {
+  return index + (/['"`]/.test(source[index] ?? '') ? 1 : 0);
 }
 
 /** Names whose first members are declared one by one, and told of where they are. */
@@ -279,6 +298,7 @@ function checkMembers(context: CheckContext, found: FoundExpression, place: Expr
   ]);
   for (const name of place.extra) shapes.delete(name);
   for (const [name, shape] of place.shapes) shapes.set(name, shape);
+  if (context.noteUse) noteColumns(context, found, shapes);
   for (const unknown of findUnknownMembers(found.parsed.tree, shapes)) {
     const { tree, object, key, known } = unknown;
     if (object[0] === 'name' && DECLARED.has(object[1])) continue;

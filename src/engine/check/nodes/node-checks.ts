@@ -24,6 +24,7 @@ import { checkApi, checkPermission } from '../context/references.ts';
 import { ownerOf, shapesAt, shapesInEvent } from '../shapes/row-shapes.ts';
 import { checkRuleUses } from '../fields/rule-uses.ts';
 import { checkSent } from '../calls/sent-names.ts';
+import { noteRowColumns } from './row-columns.ts';
 import { checkWidgetUses } from './widget-uses.ts';
 
 /** Keywords whose strings are compiled as templates. */
@@ -74,6 +75,7 @@ export function checkNode(context: CheckContext, view: NodeView, uses: ApiUses):
   checkSource(context, view, place, uses);
   checkColumns(context, view);
   checkWidgetUses(context, view);
+  noteRowColumns(context, view);
   checkEvents(context, view, place, uses);
   checkReactions(context, view, place);
   const pattern = ownString(node, 'pattern');

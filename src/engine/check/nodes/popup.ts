@@ -126,7 +126,7 @@ function checkReportUse(
 }
 
 /** Calls `see` with each trimmed part of a comma list and where it begins. */
-function eachPart(list: string, see: (part: string, index: number) => void): void {
+export function eachPart(list: string, see: (part: string, index: number) => void): void {
   let index = 0;
   for (const part of list.split(',')) {
     const name = part.trim();

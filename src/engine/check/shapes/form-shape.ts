@@ -4,6 +4,14 @@ import { listOf, mergeShapes, recordOf } from './data-shape.ts';
 import { itemsOf, ownString, ownValue } from '../../values/json.ts';
 import type { NodeView } from '../document/nodes.ts';
 
+/** Tables by the shapes of their rows. */
+const tables = new WeakMap<object, NodeView>();
+
+/** The editable table whose rows have a shape; undefined for every other shape. */
+export function tableOf(shape: DataShape): NodeView | undefined {
+  return typeof shape === 'object' ? tables.get(shape) : undefined;
+}
+
 /** The shape of `$values`: fields by their names, those of groups inside these. */
 export function shapeOfForm(nodes: readonly NodeView[]): DataShape {
   const children = new Map<NodeView | undefined, NodeView[]>();
@@ -34,11 +42,21 @@ export function shapeOfForm(nodes: readonly NodeView[]): DataShape {
 }
 
 /** What a field holds: the rows of an editable table; of the others only a type is known. */
-export function shapeOfField({ node, contract }: NodeView): DataShape {
-  const column = contract?.group === 'input' ? contract.props.properties['columns']?.items : undefined;
-  if (column?.properties?.['key']) return listOf(rowOfColumns(node['x-component-props']));
+export function shapeOfField(view: NodeView): DataShape {
+  const { node } = view;
+  if (editsRows(view)) {
+    const row = rowOfColumns(node['x-component-props']);
+    if (typeof row === 'object') tables.set(row, view);
+    return listOf(row);
+  }
   const type = node['type'];
   return type === undefined || type === 'object' || type === 'array' ? 'any' : 'plain';
+}
+
+/** Whether a field holds rows that its columns edit. */
+export function editsRows({ contract }: NodeView): boolean {
+  const column = contract?.group === 'input' ? contract.props.properties['columns']?.items : undefined;
+  return column?.properties?.['key'] !== undefined;
 }
 
 /** A row has its key, what its columns edit, and what they bring along. */

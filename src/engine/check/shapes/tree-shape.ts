@@ -31,6 +31,16 @@ export interface UnknownMember {
 
 type Tell = (unknown: UnknownMember) => void;
 
+/** A member of something whose shape is known. */
+export interface SeenMember {
+  /** The member's own part of the tree. */
+  tree: ExpressionTree;
+  shape: DataShape;
+  key: string;
+}
+
+type See = (seen: SeenMember) => void;
+
 /** The shape of what a template gives, expressions in it included. */
 export function shapeOfTemplate(template: Json | undefined, shapes: Shapes): DataShape {
   return shapeOf(template, (text) => {
@@ -51,6 +61,13 @@ export function findUnknownMembers(tree: ExpressionTree, shapes: Shapes): Unknow
   return found;
 }
 
+/** Lists every member that an expression asks for, with what it is asked of. */
+export function listMembers(tree: ExpressionTree, shapes: Shapes): SeenMember[] {
+  const found: SeenMember[] = [];
+  new Walk(undefined, (seen) => found.push(seen)).visit(tree, shapes);
+  return found;
+}
+
 /** Methods that give a list of the same items. */
 const SAME_ITEMS: ReadonlySet<string> = new Set(['filter', 'slice', 'toReversed', 'toSorted']);
 
@@ -60,9 +77,11 @@ const ONE_ITEM: ReadonlySet<string> = new Set(['find', 'findLast', 'at']);
 /** Visits every part of a tree once, what is never evaluated included. */
 class Walk {
   readonly #tell: Tell | undefined;
+  readonly #see: See | undefined;
 
-  constructor(tell?: Tell) {
+  constructor(tell?: Tell, see?: See) {
     this.#tell = tell;
+    this.#see = see;
   }
 
   visit(tree: ExpressionTree, shapes: Shapes): DataShape {
@@ -117,6 +136,7 @@ class Walk {
 
   #visitMember(tree: ExpressionTree, object: ExpressionTree, key: string, shapes: Shapes): DataShape {
     const shape = this.visit(object, shapes);
+    this.#see?.({ tree, shape, key });
     if (!hasMember(shape, key)) this.#tell?.({ tree, object, key, known: fieldNames(shape) ?? ['length'] });
     return memberOf(shape, key);
   }
