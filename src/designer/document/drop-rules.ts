@@ -1,4 +1,5 @@
 // What may lie where: in containers at all, parts in what shows parts, cells in rows.
+import { isBlueprint } from '../../engine/blueprint/settings.ts';
 import type { JsonObject } from '../../engine/document.ts';
 import type { WidgetContract } from '../../engine/registry/manifest.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
@@ -16,6 +17,8 @@ export function isContainer(node: JsonObject, find: FindRule): boolean {
   const widget = ownString(node, 'x-component');
   const type = ownString(node, 'type');
   if (widget === undefined) return type === 'void' || type === 'object';
+  // Its own nodes come behind those that it becomes.
+  if (isBlueprint(widget)) return true;
   const rule = find(widget);
   return rule?.draws === 'children' || Array.isArray(rule?.holds);
 }

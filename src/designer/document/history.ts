@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../engine/document.ts';
 import { isSame } from './diff.ts';
 import { applyEdits, EditError, readPath, type Edit, type Path } from './edits.ts';
+import { leadsIntoMade } from './made/shown-document.ts';
 import type { Planned } from './commands/command.ts';
 
 /** One command as it was done. Plain JSON: it is kept over a reload, and sent to the server. */
@@ -85,7 +86,7 @@ export function redo(draft: Draft): Draft {
 
 /** Whoever takes a step back goes on where they are. */
 function stillThere({ selection }: Draft, document: JsonObject): Path[] {
-  return selection.filter((path) => readPath(document, path) !== undefined);
+  return selection.filter((path) => readPath(document, path) !== undefined || leadsIntoMade(document, path));
 }
 
 /** All that was done and stands, as edits from the document that the draft began with. */

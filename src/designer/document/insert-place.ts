@@ -4,6 +4,7 @@ import type { JsonObject } from '../../engine/document.ts';
 import type { Place } from './commands/nodes.ts';
 import { holdsParts, isContainer, mayLie, type FindRule } from './drop-rules.ts';
 import { nextKey, readPath, type Path } from './edits.ts';
+import { SCREENS } from './made/shown-document.ts';
 
 const ROOT: Path = ['schema'];
 
@@ -56,7 +57,7 @@ export function parentOf(path: Path): Path {
 export function nodePathOf(path: Path): Path {
   let end = Math.min(1, path.length);
   while (end < path.length) {
-    if (path[end] === 'properties' && path[end + 1] !== undefined) end += 2;
+    if ((path[end] === 'properties' || path[end] === SCREENS) && path[end + 1] !== undefined) end += 2;
     else if (path[end] === 'items') end += 1;
     else break;
   }

@@ -13,8 +13,9 @@ import { openPageLine, type PageLine } from '../canvas/page-line.ts';
 import type { CanvasCommand, CanvasPlace, FromCanvas, ToCanvas } from '../canvas/protocol.ts';
 import type { SavedBlock } from '../store/saved-blocks.ts';
 import type { PlanSource } from '../store/plan-source.ts';
-import { useDesigner, useDeskState, useSessionState } from './designer-context.ts';
+import { useDesigner, useDeskState, useShownState } from './designer-context.ts';
 import { asColumn } from './as-column.ts';
+import { pathOfPointer, pointerOfPath } from './canvas-pointers.ts';
 import { DeskFoot } from './desk/DeskFoot.tsx';
 import { ZOOMS } from '../store/desk.ts';
 import { findNew } from './new-nodes.ts';
@@ -32,8 +33,6 @@ interface CanvasFrameProps {
   onBlock(block: SavedBlock, place: Place): void;
 }
 
-const pointersOf = (paths: readonly Path[]): string[] => paths.map((path) => joinPointer('', ...path));
-
 export function CanvasFrame({
   plans,
   width,
@@ -43,8 +42,8 @@ export function CanvasFrame({
   onPaste,
   onBlock,
 }: CanvasFrameProps): ReactNode {
-  const { session, widgets, catalog, desk, blocks } = useDesigner();
-  const { draft, checked } = useSessionState();
+  const { session, shown, widgets, catalog, desk, blocks } = useDesigner();
+  const { draft, checked } = useShownState();
   const { zoom, isFitted, hidden, locked } = useDeskState();
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -53,8 +52,10 @@ export function CanvasFrame({
   const line = useRef<PageLine<ToCanvas>>(undefined);
   const [isReady, setReady] = useState(false);
   const latest = useRef<(message: FromCanvas) => void>(() => undefined);
+  const pointersOf = (paths: readonly Path[]): string[] =>
+    paths.map((path) => pointerOfPath(shown.state().draft.document, plans.plan(), path));
   const place = ({ parent, before }: CanvasPlace): Place => {
-    const { document } = session.state().draft;
+    const { document } = shown.state().draft;
     const path = pathOf(document, parent);
     return before === undefined
       ? { parent: path }
@@ -73,7 +74,7 @@ export function CanvasFrame({
     });
   };
   latest.current = (message) => {
-    const { document, selection } = session.state().draft;
+    const { document, selection } = shown.state().draft;
     switch (message.kind) {
       case 'ready':
         if (plans.plan())
@@ -86,14 +87,17 @@ export function CanvasFrame({
         setReady(true);
         return;
       case 'select': {
-        const path = pathOf(document, message.pointer);
+        const path = pathOfPointer(document, plans.plan(), message.pointer);
         session.select(message.isMore ? toggle(selection, path) : [path]);
         return;
       }
       case 'drop': {
         const { dragged } = message;
         const { column, parent } = message.place;
-        const nodes = dragged.kind === 'nodes' ? dragged.pointers.map((one) => pathOf(document, one)) : [];
+        const nodes =
+          dragged.kind === 'nodes'
+            ? dragged.pointers.map((one) => pathOfPointer(document, plans.plan(), one))
+            : [];
         const block =
           dragged.kind === 'new'
             ? blocks.list().find(({ name }) => dragged.id === `block ${name}`)
@@ -105,11 +109,11 @@ export function CanvasFrame({
           const [first] = nodes;
           // The place is meant among the columns as they are; one that leaves before it makes it one less.
           if (first && isColumn(first))
-            desk.perform((current) =>
+            desk.performAt([first], (current) =>
               moveColumn(current, first, Number(first.at(-1)) < column ? column - 1 : column),
             );
           if (added)
-            desk.perform((current) =>
+            desk.performAt([list], (current) =>
               insertColumns(current, list, column, [asColumn(added, current, list, widgets)]),
             );
           return;
@@ -119,7 +123,9 @@ export function CanvasFrame({
         return;
       }
       case 'span':
-        desk.perform((current) => setSpan(current, pathOf(current, message.pointer), message.span, widgets));
+        desk.performAt([pathOf(document, message.pointer)], (current) =>
+          setSpan(current, pathOf(current, message.pointer), message.span, widgets),
+        );
         return;
       case 'paste':
         onPaste(message.text);
@@ -131,8 +137,8 @@ export function CanvasFrame({
         return;
       }
       case 'rename': {
-        const path = pathOf(document, message.pointer);
-        desk.perform((current) => setTitle(current, path, message.title));
+        const path = pathOfPointer(document, plans.plan(), message.pointer);
+        desk.performAt([path], (current) => setTitle(current, path, message.title));
         return;
       }
       case 'command':
@@ -156,7 +162,9 @@ export function CanvasFrame({
 
   useEffect(() => {
     line.current?.tell({ kind: 'select', pointers: pointersOf(draft.selection) });
-  }, [draft.selection]);
+    // Where columns stand follows from the plan, which comes with what was checked.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [draft.selection, checked]);
   useEffect(() => {
     tellDesk();
     // What it tells follows from these.

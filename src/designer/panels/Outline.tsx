@@ -10,7 +10,8 @@ import { isColumn, moveColumn } from '../document/commands/columns.ts';
 import { readTitle, setTitle } from '../document/commands/titles.ts';
 import type { Path } from '../document/edits.ts';
 import { keyOf } from '../document/node-tree.ts';
-import { useDeskState, useDesigner, useSessionState } from './designer-context.ts';
+import { showDocument } from '../document/made/shown-document.ts';
+import { useDeskState, useDesigner, useSessionState, useShownState } from './designer-context.ts';
 import { ALL_KEYS } from './desk/key-places.ts';
 import { filter, flatten, placeAt, readOutline, type OutlineNode } from './outline-nodes.ts';
 import { SearchField } from './SearchField.tsx';
@@ -18,7 +19,8 @@ import { toggle } from './toggle.ts';
 
 export function Outline(): ReactNode {
   const { session, widgets, desk } = useDesigner();
-  const { draft } = useSessionState();
+  const own = useSessionState().draft.document;
+  const { draft, checked } = useShownState();
   const { hidden, locked } = useDeskState();
   const { document, selection } = draft;
   const [search, setSearch] = useState('');
@@ -26,7 +28,10 @@ export function Outline(): ReactNode {
   const [edited, setEdited] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const isReadOnly = session.opened.readOnly !== undefined;
-  const tree = useMemo(() => readOutline(document, widgets), [document, widgets]);
+  const tree = useMemo(() => {
+    const parts = checked?.made.length ? showDocument(own, checked.made).parts : undefined;
+    return readOutline(document, widgets, { own, ...(parts ? { parts } : {}) });
+  }, [document, own, checked, widgets]);
   const all = useMemo(() => flatten(tree), [tree]);
   const shown = search === '' ? tree : filter(tree, search.toLowerCase());
   const byKey = new Map(all.map((node) => [node.key, node]));
@@ -42,7 +47,7 @@ export function Outline(): ReactNode {
   };
   const finish = (path: Path, title: string | undefined): void => {
     setEdited(undefined);
-    if (title !== undefined) desk.perform((current) => setTitle(current, path, title));
+    if (title !== undefined) desk.performAt([path], (current) => setTitle(current, path, title));
     box.current?.querySelector<HTMLElement>('.ant-tree [tabindex="0"], .ant-tree input')?.focus();
   };
   const openMenu = (path: Path, x: number, y: number): void => {
@@ -68,8 +73,9 @@ export function Outline(): ReactNode {
             : {
                 icon: false,
                 nodeDraggable: (node) => {
-                  const { path, key } = node as unknown as OutlineNode;
-                  return path.length > 1 && !lockedKeys.has(key) && edited === undefined;
+                  const { path, key, made } = node as unknown as OutlineNode;
+                  const isFree = made === undefined && !lockedKeys.has(key);
+                  return path.length > 1 && isFree && edited === undefined;
                 },
               }
         }
@@ -118,7 +124,9 @@ export function Outline(): ReactNode {
             if (!over || keyOf(over.path.slice(0, -1)) !== keyOf(dragNode.path.slice(0, -1))) return;
             const [from, at] = [Number(dragNode.path.at(-1)), Number(over.path.at(-1))];
             const to = isBefore ? at : at + 1;
-            desk.perform((current) => moveColumn(current, dragNode.path, from < to ? to - 1 : to));
+            desk.performAt([dragNode.path], (current) =>
+              moveColumn(current, dragNode.path, from < to ? to - 1 : to),
+            );
             return;
           }
           const moved = selection.some((path) => keyOf(path) === dragNode.key) ? selection : [dragNode.path];
@@ -139,8 +147,8 @@ interface NodeTitleProps {
 
 function NodeTitle({ node, isHidden, isLocked, onEdit }: NodeTitleProps): ReactNode {
   const { desk } = useDesigner();
-  const { title, kind, path } = node;
-  const isNode = path.length > 1 && !isColumn(path);
+  const { title, kind, path, made } = node;
+  const isNode = path.length > 1 && !isColumn(path) && made === undefined;
   return (
     <span
       className={isHidden ? 'sw-designer-node sw-designer-node-hidden' : 'sw-designer-node'}
@@ -148,6 +156,9 @@ function NodeTitle({ node, isHidden, isLocked, onEdit }: NodeTitleProps): ReactN
     >
       <span className="sw-designer-node-title">
         {title} <small>{kind}</small>
+        {made !== undefined && (
+          <small className="sw-designer-made">{made === 'changed' ? t('已覆盖') : t('由实体')}</small>
+        )}
       </span>
       {isNode && (
         <span className="sw-designer-node-tools">

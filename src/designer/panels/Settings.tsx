@@ -1,6 +1,7 @@
 // The settings of what is selected, made of the widget's own schema: several nodes at once, searched, only what was changed.
 import { Collapse, Empty, Switch } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
+import { isBlueprint } from '../../engine/blueprint/settings.ts';
 import type { Json, JsonObject } from '../../engine/document.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
 import { t } from '../../engine/text.ts';
@@ -10,12 +11,16 @@ import { setSetting } from '../document/commands/settings.ts';
 import { readPath, type Path } from '../document/edits.ts';
 import { nodePathOf } from '../document/insert-place.ts';
 import { keyOf } from '../document/node-tree.ts';
-import { useDesigner, useSessionState } from './designer-context.ts';
+import { leadsIntoMade } from '../document/made/shown-document.ts';
+import { useDesigner, useSessionState, useShownState } from './designer-context.ts';
 import { ColumnList } from './ColumnList.tsx';
 import { findingsAt } from './fields/findings-at.ts';
 import { StructuredControl } from './fields/StructuredControl.tsx';
 import { StructuredControls } from './fields/structured-controls.ts';
 import { readKnown } from './known-names.ts';
+import { blueprintContract } from './made/blueprint-contract.ts';
+import { ChangedParts } from './made/ChangedParts.tsx';
+import { MadeColumns, MadeSettings } from './made/MadeSettings.tsx';
 import { Linkage } from './sentences/Linkage.tsx';
 import { NameField } from './NameField.tsx';
 import { ScreenSettings } from './ScreenSettings.tsx';
@@ -33,14 +38,31 @@ export function Settings(): ReactNode {
 }
 
 function SelectedSettings(): ReactNode {
-  const { draft } = useSessionState();
-  const { document, selection } = draft;
-  const chosen = selection.filter((path) => isObject(readPath(document, path)));
+  const own = useSessionState().draft;
+  const { draft } = useShownState();
+  const { selection } = draft;
+  const made = selection.find((path) => leadsIntoMade(own.document, path));
+  if (made && selection.length === 1)
+    return (
+      <MadeSettings key={keyOf(made)} path={made}>
+        <NodeSettings nodes={[nodePathOf(made)]} column={undefined} isMade />
+      </MadeSettings>
+    );
+  const chosen = selection.filter((path) => isObject(readPath(own.document, path)));
   // The settings of a column stand among those of its table.
   const nodes = [...new Map(chosen.map(nodePathOf).map((path) => [keyOf(path), path])).values()];
   const column = chosen.find(isColumn)?.at(-1);
   const [only] = nodes;
-  if (only?.length === 1 && nodes.length === 1) return <ScreenSettings />;
+  if (only?.length === 1 && nodes.length === 1) {
+    const type = ownString(readPath(own.document, only), 'x-component') ?? '';
+    if (!isBlueprint(type)) return <ScreenSettings />;
+    return (
+      <>
+        <ScreenSettings />
+        <NodeSettings nodes={nodes} column={undefined} />
+      </>
+    );
+  }
   if (!only)
     return (
       <Empty
@@ -60,13 +82,18 @@ function SelectedSettings(): ReactNode {
 function NodeSettings({
   nodes,
   column,
+  isMade = false,
 }: {
   nodes: readonly Path[];
   /** The column that is selected. */
   column: number | undefined;
+  /** They are what a blueprint becomes: their names and columns follow from it. */
+  isMade?: boolean;
 }): ReactNode {
   const { session, widgets, catalog } = useDesigner();
   const { draft, checked } = useSessionState();
+  const [first] = nodes;
+  const blueprint = checked?.made.find((one) => first && keyOf(one.path) === keyOf(first));
   const { document } = draft;
   const [search, setSearch] = useState('');
   const [isChangedOnly, setChangedOnly] = useState(false);
@@ -92,7 +119,8 @@ function NodeSettings({
           <Switch size="small" checked={isChangedOnly} onChange={setChangedOnly} /> {t('只看改过的')}
         </label>
       </div>
-      {nodes.length === 1 && nodes[0] && <NameField path={nodes[0]} />}
+      {nodes.length === 1 && nodes[0] && !isMade && <NameField path={nodes[0]} />}
+      {blueprint && nodes.length === 1 && <ChangedParts blueprint={blueprint} />}
       {shown.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('没有符合的设置')} />}
       <Collapse
         ghost
@@ -111,6 +139,8 @@ function NodeSettings({
             };
             if (setting.path[0] === 'x-reactions' && nodes[0] && nodes.length === 1)
               return <Linkage key="linkage" node={nodes[0]} />;
+            if (isMade && keyOf(setting.path) === keyOf(COLUMNS) && nodes[0] && isTable(document, nodes[0]))
+              return <MadeColumns key="columns" node={nodes[0]} title={setting.title} />;
             const isList = setting.schema.type === 'array' && keyOf(setting.path) === keyOf(COLUMNS);
             if (isList && nodes[0] && nodes.length === 1)
               return (
@@ -141,6 +171,11 @@ function NodeSettings({
   );
 }
 
+/** The columns of other tables stand in one part with them. */
+function isTable(document: JsonObject, node: Path): boolean {
+  return ownString(readPath(document, node), 'x-component') === 'data_table';
+}
+
 /** The settings that all chosen nodes have. */
 function sharedGroups(
   document: JsonObject,
@@ -150,7 +185,8 @@ function sharedGroups(
   const [first = [], ...rest] = nodes.map((path) => {
     const node = readPath(document, path);
     const own = isObject(node) ? node : {};
-    return listSettings(own, widgets.get(ownString(own, 'x-component') ?? ''));
+    const type = ownString(own, 'x-component') ?? '';
+    return listSettings(own, widgets.get(type) ?? blueprintContract(type));
   });
   const others = rest.map(
     (groups) => new Set(groups.flatMap(({ settings }) => settings.map(({ path }) => keyOf(path)))),

@@ -11,6 +11,8 @@ import type { DesignSession, SessionState } from '../store/session.ts';
 
 export interface DesignerParts {
   session: DesignSession;
+  /** The session over the document as it is shown: below each blueprint stand the nodes that it becomes. */
+  shown: DesignSession;
   /** How this person has the desk: what is hidden and locked, zoom, open questions. */
   desk: Desk;
   /** Nodes that this person keeps in this browser. */
@@ -19,6 +21,8 @@ export interface DesignerParts {
   catalog: CatalogParts;
   /** Where the document names its own parts, as the checker resolves them. */
   listUses(): Promise<readonly NameUse[]>;
+  detach: OpenDesigner['parts']['detach'];
+  know: OpenDesigner['parts']['know'];
   /** By type. */
   widgets: ReadonlyMap<string, WidgetContract>;
   /** Has another text of the document drawn. */
@@ -36,6 +40,12 @@ export function useDesigner(): DesignerParts {
 export function useSessionState(): SessionState {
   const { session } = useDesigner();
   return useSyncExternalStore(session.subscribe, session.state);
+}
+
+/** What stands in the document as it is shown. */
+export function useShownState(): SessionState {
+  const { shown } = useDesigner();
+  return useSyncExternalStore(shown.subscribe, shown.state);
 }
 
 export function useDeskState(): DeskState {

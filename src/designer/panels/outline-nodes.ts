@@ -1,13 +1,15 @@
 // The nodes of a document as the outline shows them, and where something goes that is dropped among them.
+import { isBlueprint } from '../../engine/blueprint/settings.ts';
 import type { JsonObject } from '../../engine/document.ts';
 import type { WidgetContract } from '../../engine/registry/manifest.ts';
-import { isObject, ownString } from '../../engine/values/json.ts';
+import { entriesOf, isObject, ownString } from '../../engine/values/json.ts';
 import { t } from '../../engine/text.ts';
 import { COLUMNS, columnEntry } from '../document/commands/columns.ts';
 import { nameOf } from '../document/commands/command.ts';
 import type { Place } from '../document/commands/nodes.ts';
 import { isContainer, type FindRule } from '../document/drop-rules.ts';
 import { nextKey, readPath, type Path } from '../document/edits.ts';
+import { leadsIntoMade, SCREENS, type ShownDocument } from '../document/made/shown-document.ts';
 import { keyOf } from '../document/node-tree.ts';
 import { titleOf, titleOfWidget } from './title-of.ts';
 
@@ -18,32 +20,52 @@ export interface OutlineNode {
   /** What its widget is called; empty for groups. */
   kind: string;
   children: OutlineNode[];
+  /** Part of what a blueprint becomes: as it was made, or changed by its author. */
+  made?: 'plain' | 'changed';
 }
 
+const NO_PARTS: ShownDocument['parts'] = new Map();
+
+/**
+ * @param document as it is shown
+ * @param made the document itself, and the parts of what its blueprints become
+ */
 export function readOutline(
   document: JsonObject,
   widgets: ReadonlyMap<string, WidgetContract>,
+  { own = document, parts = NO_PARTS }: { own?: JsonObject; parts?: ShownDocument['parts'] } = {},
 ): OutlineNode[] {
+  const madeOf = (path: Path): Pick<OutlineNode, 'made'> => {
+    if (readPath(own, path) !== undefined || !leadsIntoMade(own, path)) return {};
+    return { made: parts.get(keyOf(path))?.isChanged === true ? 'changed' : 'plain' };
+  };
   const visit = (path: Path): OutlineNode => {
-    const node = readPath(document, path);
-    const own = isObject(node) ? node : {};
-    const { properties, items } = own;
-    const type = ownString(own, 'x-component');
+    const found = readPath(document, path);
+    const node = isObject(found) ? found : {};
+    const { properties, items } = node;
+    const type = ownString(node, 'x-component');
     const children = Object.entries(isObject(properties) ? properties : {}).flatMap(([name, child]) =>
       isObject(child) ? [visit([...path, 'properties', name])] : [],
     );
     return {
       key: keyOf(path),
       path,
+      ...madeOf(path),
       title:
         path.length > 1 && path.at(-1) !== 'items'
           ? nameOf(document, path)
           : titleOf(document, path, widgets),
-      kind: type === undefined ? '' : titleOfWidget(type, widgets),
+      kind: path.at(-2) === SCREENS ? t('弹窗') : type === undefined ? '' : titleOfWidget(type, widgets),
       children: [
-        ...readColumns(document, path),
+        ...(isBlueprint(type) ? [] : readColumns(document, path)).map((column) => ({
+          ...column,
+          ...madeOf(column.path),
+        })),
         ...children,
         ...(isObject(items) ? [visit([...path, 'items'])] : []),
+        ...entriesOf(own === document ? undefined : node[SCREENS]).map(([id]) =>
+          visit([...path, SCREENS, id]),
+        ),
       ],
     };
   };

@@ -6,6 +6,7 @@ import { t, translate } from '../../engine/text.ts';
 import { columnEntry, isColumn } from '../document/commands/columns.ts';
 import { nameOf } from '../document/commands/command.ts';
 import { readPath, type Path } from '../document/edits.ts';
+import { blueprintContract } from './made/blueprint-contract.ts';
 
 /** @param path of a node or a column; the screen is called by its own title */
 export function titleOf(
@@ -23,5 +24,5 @@ export function titleOf(
 
 /** What people call a widget, in their language. */
 export function titleOfWidget(type: string, widgets: ReadonlyMap<string, WidgetContract>): string {
-  return translate(widgets.get(type)?.title ?? type);
+  return translate(widgets.get(type)?.title ?? blueprintContract(type)?.title ?? type);
 }

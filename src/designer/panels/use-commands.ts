@@ -11,6 +11,7 @@ import { readSpan, setSpan } from '../document/commands/span.ts';
 import { unwrapNode, wrapNodes } from '../document/commands/wrap.ts';
 import { mayLie, refusePlace } from '../document/drop-rules.ts';
 import { EditError, readPath, type Path } from '../document/edits.ts';
+import { leadsIntoMade } from '../document/made/shown-document.ts';
 import { parentOf, placeBehind, placeBeside } from '../document/insert-place.ts';
 import { walkNodes, keyOf } from '../document/node-tree.ts';
 import { listMissing, listNeeds, listReferrers, nameDeclared, pasteNodes } from '../document/references.ts';
@@ -30,11 +31,16 @@ export interface Commands {
 }
 
 export function useCommands(): Commands {
-  const { session, widgets, desk, listUses } = useDesigner();
+  const { session, shown, widgets, desk, listUses } = useDesigner();
   return useMemo(() => {
     const clipboard = createClipboard(() => window.localStorage);
     const find = (type: string) => widgets.get(type);
-    const read = (): JsonObject => session.state().draft.document;
+    /** The document in which what is selected stands. */
+    const read = (): JsonObject => {
+      const { document, selection } = session.state().draft;
+      const isMade = selection.some((path) => leadsIntoMade(document, path));
+      return isMade ? shown.state().draft.document : document;
+    };
     const chosen = (): readonly Path[] => session.state().draft.selection.filter((path) => path.length > 1);
     const selected = (): readonly Path[] => chosen().filter((path) => !isColumn(path));
     const columns = (): readonly Path[] => chosen().filter(isColumn);
@@ -80,7 +86,7 @@ export function useCommands(): Commands {
       const put = (brings: boolean): void => {
         const { document, selection } = session.state().draft;
         const place = at ?? placeBeside(document, selection, find, first.node);
-        desk.perform((current) => {
+        desk.performAt([place.parent], (current) => {
           const reason = refusePlace(current, place.parent, first.node, find);
           if (reason !== undefined) throw new EditError(reason, place.parent);
           return pasteNodes(current, place, nodes, brings ? declared : {});
@@ -92,14 +98,14 @@ export function useCommands(): Commands {
     }
 
     function removeNow(paths: readonly Path[]): void {
-      desk.perform((document) => removeNodes(document, paths));
+      desk.performAt(chosen(), (document) => removeNodes(document, paths));
     }
 
     function remove(): void {
       const [column, nodes] = [columns(), selected()];
       if (column.length + nodes.length === 0) return;
       const go = (): void => {
-        if (column.length > 0) desk.perform((document) => removeColumns(document, column));
+        if (column.length > 0) desk.performAt(chosen(), (document) => removeColumns(document, column));
         if (nodes.length > 0) removeNow(nodes);
       };
       void withUses((uses) => {
@@ -110,7 +116,7 @@ export function useCommands(): Commands {
     }
 
     function shiftColumn(path: Path, by: number): void {
-      desk.perform((document) => moveColumn(document, path, Number(path.at(-1)) + by));
+      desk.performAt(chosen(), (document) => moveColumn(document, path, Number(path.at(-1)) + by));
     }
 
     /** Before the sibling above, or behind the one below. */
@@ -159,13 +165,14 @@ export function useCommands(): Commands {
     function widen(by: number): void {
       const [path] = selected();
       const own = path && readSpan(read(), path, widgets);
-      if (path && own) desk.perform((document) => setSpan(document, path, own.span + by, widgets));
+      if (path && own)
+        desk.performAt(chosen(), (document) => setSpan(document, path, own.span + by, widgets));
     }
 
     /** The node that stands before or behind the selected one, in the order of the document. */
     function step(by: number): void {
-      const { document, selection } = session.state().draft;
-      const all = walkNodes(document).map(({ path }) => path);
+      const { selection } = session.state().draft;
+      const all = walkNodes(shown.state().draft.document).map(({ path }) => path);
       const last = selection.at(-1);
       const at = last ? all.findIndex((path) => keyOf(path) === keyOf(last)) : -1;
       const next = all[Math.min(Math.max(at + by, 0), all.length - 1)];
@@ -201,7 +208,7 @@ export function useCommands(): Commands {
       const nodes = selected();
       if (!contract || nodes.length === 0) return;
       const initial = contract.initial as unknown as JsonObject;
-      desk.perform((document) => wrapNodes(document, nodes, type, initial, find));
+      desk.performAt(chosen(), (document) => wrapNodes(document, nodes, type, initial, find));
     }
 
     const actions: Readonly<Record<CanvasCommand, () => void>> = {
@@ -209,8 +216,8 @@ export function useCommands(): Commands {
       duplicate: () => {
         const [column] = columns();
         const nodes = selected();
-        if (column) desk.perform((document) => duplicateColumn(document, column));
-        else if (nodes.length > 0) desk.perform((document) => duplicateNodes(document, nodes));
+        if (column) desk.performAt(chosen(), (document) => duplicateColumn(document, column));
+        else if (nodes.length > 0) desk.performAt(chosen(), (document) => duplicateNodes(document, nodes));
       },
       up: () => shift(true),
       down: () => shift(false),
@@ -222,7 +229,7 @@ export function useCommands(): Commands {
       paste: () => paste(clipboard.read()),
       unwrap: () => {
         const [path] = selected();
-        if (path) desk.perform((document) => unwrapNode(document, path, find));
+        if (path) desk.performAt(chosen(), (document) => unwrapNode(document, path, find));
       },
       wider: () => widen(1),
       narrower: () => widen(-1),
@@ -291,5 +298,5 @@ export function useCommands(): Commands {
         paste(copied.nodes.length > 0 ? copied : clipboard.read());
       },
     };
-  }, [session, widgets, desk, listUses]);
+  }, [session, shown, widgets, desk, listUses]);
 }

@@ -3,7 +3,8 @@
 import type { JsonObject } from '../../engine/document.ts';
 import { t } from '../../engine/text.ts';
 import { saveRows } from '../document/apis/saved-rows.ts';
-import { EditError, isWithin, type Edit, type Path } from '../document/edits.ts';
+import { EditError, isWithin, readPath, type Edit, type Path } from '../document/edits.ts';
+import { leadsIntoMade } from '../document/made/shown-document.ts';
 import { nameOf, nodeAt, type Planned } from '../document/commands/command.ts';
 import { insertNodes, moveNodes, type Place } from '../document/commands/nodes.ts';
 import { refusePlace, type FindRule } from '../document/drop-rules.ts';
@@ -43,6 +44,8 @@ export interface Desk {
   toggle(part: 'hidden' | 'locked', paths: readonly Path[]): void;
   /** Does a command of the session, unless a lock stands against it. */
   perform(command: (document: JsonObject) => Planned, key?: string): boolean;
+  /** The same over the document as it is shown, where paths lead into what blueprints become. */
+  performAt(paths: readonly Path[], command: (document: JsonObject) => Planned, key?: string): boolean;
   /** Puts nodes in where they may lie. */
   insert(place: Place, nodes: readonly PutNode[]): boolean;
   move(paths: readonly Path[], place: Place): boolean;
@@ -53,7 +56,8 @@ export interface Desk {
 
 export const ZOOMS = { least: 50, most: 150, step: 10 } as const;
 
-export function openDesk(session: DesignSession, find: FindRule): Desk {
+/** @param shown the session over the document as it is shown */
+export function openDesk(session: DesignSession, find: FindRule, shown = session): Desk {
   const listeners = new Set<() => void>();
   let state: DeskState = {
     hidden: [],
@@ -98,14 +102,15 @@ export function openDesk(session: DesignSession, find: FindRule): Desk {
       const rest = state[part].filter((path) => !chosen.has(keyOf(path)));
       set({ [part]: areAll ? rest : [...rest, ...nodes] });
     },
-    perform: (command, key) =>
-      session.perform((document) => {
-        const planned = command(document);
-        guard(document, planned.edits, state.locked);
-        return planned;
-      }, key),
-    insert: (place, nodes) =>
-      desk.perform((document) => {
+    perform: (command, key) => perform(session, command, key),
+    performAt: (paths, command, key) => {
+      const { document } = session.state().draft;
+      const isMade = paths.some((path) => leadsIntoMade(document, path));
+      return perform(isMade ? shown : session, command, key);
+    },
+    insert: (wanted, nodes) =>
+      desk.performAt([wanted.parent], (document) => {
+        const place = amongOwn(document, wanted);
         const all = nodes.flatMap((one): PutNode[] => [one, ...(one.besides ?? [])]);
         for (const { node } of all) refuse(document, place, node);
         const { selection = [], ...planned } = insertNodes(document, place, all);
@@ -119,8 +124,9 @@ export function openDesk(session: DesignSession, find: FindRule): Desk {
           selection: selection.filter((_, at) => chosen.has(all[at])),
         };
       }),
-    move: (paths, place) =>
-      desk.perform((document) => {
+    move: (paths, wanted) =>
+      desk.performAt([...paths, wanted.parent], (document) => {
+        const place = amongOwn(document, wanted);
         for (const path of paths) {
           // What stands there already may stand before its siblings or behind them.
           const isThere = keyOf(parentOf(path)) === keyOf(place.parent);
@@ -134,10 +140,28 @@ export function openDesk(session: DesignSession, find: FindRule): Desk {
   };
   return desk;
 
+  function perform(
+    over: DesignSession,
+    command: (document: JsonObject) => Planned,
+    key: string | undefined,
+  ): boolean {
+    return over.perform((document) => {
+      const planned = command(document);
+      guard(document, planned.edits, state.locked);
+      return planned;
+    }, key);
+  }
+
   function refuse(document: JsonObject, place: Place, node: JsonObject): void {
     const reason = refusePlace(document, place.parent, node, find);
     if (reason !== undefined) throw new EditError(reason, place.parent);
   }
+}
+
+/** What a blueprint has of its own comes behind what it becomes: nothing goes before one of these. */
+function amongOwn(document: JsonObject, { parent, before }: Place): Place {
+  const isThere = before !== undefined && readPath(document, [...parent, 'properties', before]) !== undefined;
+  return isThere ? { parent, before } : { parent };
 }
 
 type Drafts = ReturnType<DesignSession['state']>['draft'];

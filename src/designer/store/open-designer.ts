@@ -1,10 +1,12 @@
 // Opens everything that somebody needs to work on a document.
 import type { Http } from '../../engine/services.ts';
+import type { Detached } from '../../engine/blueprint/detach.ts';
 import { addModules, type CatalogParts } from '../../engine/check/catalog/catalog.ts';
 import type { NameUse } from '../../engine/check/document/name-uses.ts';
 import type { WidgetContract } from '../../engine/registry/manifest.ts';
+import type { Path } from '../document/edits.ts';
 import { openDraftLine } from '../worker/draft-line.ts';
-import type { FromWorker, Line, Surroundings, ToWorker } from '../worker/protocol.ts';
+import type { FromWorker, Line, OtherDocument, Surroundings, ToWorker } from '../worker/protocol.ts';
 import { createDesignerCalls, type DesignerCalls } from './calls.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { openWorkKeeper } from './kept-work.ts';
@@ -12,6 +14,7 @@ import { createPatternAsker, rememberVerdicts } from './pattern-asker.ts';
 import { createPlanSource, type PlanSource } from './plan-source.ts';
 import { openSavedBlocks, type SavedBlocks } from './saved-blocks.ts';
 import { openSession, type DesignSession } from './session.ts';
+import { showSession } from './shown-session.ts';
 
 /** Plans of a text until they are no longer needed. */
 export interface OpenPlans {
@@ -22,12 +25,18 @@ export interface OpenPlans {
 export interface OpenDesigner {
   parts: {
     session: DesignSession;
+    /** The same over the document as it is shown, with the nodes that blueprints become. */
+    shown: DesignSession;
     desk: Desk;
     blocks: SavedBlocks;
     calls: DesignerCalls;
     /** With what modules declare. */
     catalog: CatalogParts;
     listUses(): Promise<readonly NameUse[]>;
+    /** The document with the blueprint at a path written out; undefined where that cannot be done. */
+    detach(path: Path): Promise<Detached | undefined>;
+    /** Tells the checker of drafts that were begun besides. */
+    know(drafts: readonly OtherDocument[]): void;
     widgets: ReadonlyMap<string, WidgetContract>;
     /**
      * Has another text of the document drawn, beside the one that is worked on.
@@ -69,15 +78,19 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
     open.session = working;
     const catalog = addModules(surroundings.catalog);
     const widgets = new Map((catalog.widgets ?? []).map((one) => [one.type, one]));
-    const desk = openDesk(working, (type) => widgets.get(type));
+    const shown = showSession(working);
+    const desk = openDesk(working, (type) => widgets.get(type), shown);
     return {
       parts: {
         session: working,
+        shown,
         desk,
         blocks: openSavedBlocks(user, () => window.localStorage),
         calls,
         catalog,
         listUses: () => line.listUses(working.state().text),
+        detach: (path) => line.detach(working.state().text, path.map(String)),
+        know: (drafts) => line.know(drafts),
         openPlans: (text, tell) => openPlans({ id, text, surroundings, tell }),
         widgets,
       },

@@ -6,6 +6,7 @@ import { diffDocuments } from '../document/diff.ts';
 import { editText } from '../document/edit-text.ts';
 import { EditError, readPath, type Edit, type Path } from '../document/edits.ts';
 import { writeSource } from '../document/commands/texts.ts';
+import { leadsIntoMade } from '../document/made/shown-document.ts';
 import { beginDraft, leaveMisfits, perform, redo, undo, type Draft, type Step } from '../document/history.ts';
 import { readDocument } from '../document/read-document.ts';
 import type { Planned } from '../document/commands/command.ts';
@@ -272,7 +273,9 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
     },
     select: (paths) => {
       const { document } = state.draft;
-      const selection = paths.filter((path) => readPath(document, path) !== undefined);
+      const selection = paths.filter(
+        (path) => readPath(document, path) !== undefined || leadsIntoMade(document, path),
+      );
       set({ draft: { ...state.draft, selection }, refusal: undefined });
     },
     take: (checked) => set({ checked }),

@@ -1,5 +1,9 @@
 // A draft as it is drawn while somebody works on it: checked like any document, and compiled without what is faulty.
 import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
+import { detachBlueprint, type Detached } from '../../engine/blueprint/detach.ts';
+import { listMade, type MadeBlueprint } from '../../engine/blueprint/made-parts.ts';
+import type { BlueprintType } from '../../engine/blueprint/settings.ts';
+import { isSoundBlueprint } from '../../engine/check/document/blueprints.ts';
 import type { NameUse } from '../../engine/check/document/name-uses.ts';
 import { listNameUses } from '../../engine/check/name-uses.ts';
 import { createCatalog } from '../../engine/check/catalog/catalog.ts';
@@ -9,14 +13,16 @@ import { readJson } from '../../engine/check/findings/positions.ts';
 import type { Validators } from '../../engine/check/schemas/validators.ts';
 import { compileScreen } from '../../engine/compile/compile-screen.ts';
 import type { Diagnostic } from '../../engine/diagnostic.ts';
-import type { JsonObject, ScreenDocument } from '../../engine/document.ts';
+import type { Json, JsonObject, ScreenDocument } from '../../engine/document.ts';
 import type { PlanNode, ScreenPlan } from '../../engine/plan/plan.ts';
-import { isObject } from '../../engine/values/json.ts';
+import { isObject, ownString } from '../../engine/values/json.ts';
 import { leaveOutFaults } from './faulty-parts.ts';
 
 export interface DraftState {
   /** All findings of the draft, as whoever publishes it is told them. */
   diagnostics: readonly Diagnostic[];
+  /** What its blueprints become, and by which names that is changed. */
+  made: readonly MadeBlueprint[];
   /** What can be drawn; undefined where the text is no JSON object, or a plain Formily document. */
   plan?: ScreenPlan;
 }
@@ -26,6 +32,10 @@ export interface DraftChecker {
   check(text: string): DraftState;
   /** Where a draft names its own parts; nowhere while it is no screen. */
   listUses(text: string): NameUse[];
+  /** A draft with one of its blueprints written out; undefined where none stands there that could be. */
+  detach(text: string, path: readonly string[]): Detached | undefined;
+  /** Has more documents known beside the draft. */
+  know(others: readonly SourceFile[]): void;
 }
 
 /** What is known beside the draft. */
@@ -45,7 +55,9 @@ export function createDraftChecker(
   path: string,
 ): DraftChecker {
   const catalog = createCatalog(parts);
-  const aside = others.map((file) => ({ ...file, isAside: true }));
+  let aside = others.map((file) => ({ ...file, isAside: true }));
+  const isSound = (type: BlueprintType, settings: Json | undefined): boolean =>
+    isSoundBlueprint(type, settings, validators);
   const widgets = Object.fromEntries(catalog.widgets);
   const rules = Object.fromEntries(catalog.rules);
   const tables = Object.fromEntries([...catalog.entities.values()].map(({ id, table }) => [id, table]));
@@ -60,17 +72,39 @@ export function createDraftChecker(
       const { value } = readJson(text);
       return isObject(value) ? listNameUses(value, 'published', catalog, validators) : [];
     },
+    detach: (text, at) => {
+      const { value } = readJson(text);
+      return isObject(value) ? detachBlueprint(value, idOf(value), at, catalog.entities, isSound) : undefined;
+    },
+    know: (more) => {
+      const known = new Set(more.map((file) => file.path));
+      aside = [
+        ...aside.filter((file) => !known.has(file.path)),
+        ...more.map((file) => ({ ...file, isAside: true })),
+      ];
+    },
     check: (text) => {
       const whole = checkText(text);
-      if (!whole) return { diagnostics: [] };
+      if (!whole) return { diagnostics: [], made: [] };
       const { diagnostics, screen } = whole;
-      if (screen) return { diagnostics, plan: compile(screen) };
       const { value } = readJson(text);
-      if (!isObject(value) || whole.kind !== 'screen') return { diagnostics };
+      const made = isObject(value) && whole.kind === 'screen' ? madeOf(value) : [];
+      if (screen) return { diagnostics, made, plan: compile(screen) };
+      if (!isObject(value) || whole.kind !== 'screen') return { diagnostics, made };
       const rest = drawable(value, diagnostics);
-      return rest ? { diagnostics, plan: markFaults(compile(rest.screen), rest.faults) } : { diagnostics };
+      return rest
+        ? { diagnostics, made, plan: markFaults(compile(rest.screen), rest.faults) }
+        : { diagnostics, made };
     },
   };
+
+  function idOf(document: JsonObject): string {
+    return ownString(document, 'id') ?? path;
+  }
+
+  function madeOf(document: JsonObject): MadeBlueprint[] {
+    return listMade(document, idOf(document), catalog.entities, isSound);
+  }
 
   /** Leaves out what is faulty, and what is so without it, until the rest is sound. */
   function drawable(

@@ -1,14 +1,18 @@
 // The page's side: sends texts of a draft, and keeps the plan with what changed in it.
+import type { Detached } from '../../engine/blueprint/detach.ts';
+import type { MadeBlueprint } from '../../engine/blueprint/made-parts.ts';
 import type { NameUse } from '../../engine/check/document/name-uses.ts';
 import type { PatternVerdict } from '../../engine/check/patterns/verdict.ts';
 import type { Diagnostic } from '../../engine/diagnostic.ts';
 import type { JsonObject } from '../../engine/document.ts';
 import type { ScreenPlan } from '../../engine/plan/plan.ts';
 import { applyEdits, type Edit } from '../document/edits.ts';
-import type { FromWorker, Line, Surroundings, ToWorker } from './protocol.ts';
+import type { FromWorker, Line, OtherDocument, Surroundings, ToWorker } from './protocol.ts';
 
 export interface CheckedDraft {
   diagnostics: readonly Diagnostic[];
+  /** What its blueprints become. */
+  made: readonly MadeBlueprint[];
   /** Parts that did not change are the same objects as in the plan before. Undefined until something could be drawn. */
   plan: ScreenPlan | undefined;
   /** Whether the plan is that of an earlier text, because nothing of the present one can be drawn. */
@@ -22,6 +26,10 @@ export interface DraftLine {
   tellPatterns(patterns: Readonly<Record<string, PatternVerdict>>): void;
   /** Where a text names its own parts. */
   listUses(text: string): Promise<readonly NameUse[]>;
+  /** A text with the blueprint at a place written out; undefined where that cannot be done. */
+  detach(text: string, path: readonly string[]): Promise<Detached | undefined>;
+  /** Tells of more documents beside the draft. */
+  know(others: readonly OtherDocument[]): void;
 }
 
 /**
@@ -41,12 +49,19 @@ export function openDraftLine(
 ): DraftLine {
   let round = 0;
   let plan: JsonObject | undefined;
+  let made: JsonObject = {};
   const asked = new Map<number, (uses: readonly NameUse[]) => void>();
+  const detaching = new Map<number, (detached: Detached | undefined) => void>();
   let questions = 0;
   line.onmessage = ({ data }) => {
     if (data.kind === 'uses') {
       asked.get(data.round)?.(data.uses);
       asked.delete(data.round);
+      return;
+    }
+    if (data.kind === 'detached') {
+      detaching.get(data.round)?.(data.detached);
+      detaching.delete(data.round);
       return;
     }
     if (data.kind === 'unjudged') {
@@ -58,9 +73,11 @@ export function openDraftLine(
       plan = applyEdits(plan ?? {}, data.plan).document;
       onPlan?.(data.plan);
     }
+    made = applyEdits(made, data.made).document;
     if (data.round !== round) return;
     onChecked({
       diagnostics: data.diagnostics,
+      made: (made['made'] ?? []) as unknown as readonly MadeBlueprint[],
       plan: plan as unknown as ScreenPlan | undefined,
       isStale: data.plan === null,
     });
@@ -78,5 +95,12 @@ export function openDraftLine(
         asked.set(questions, resolve);
         line.postMessage({ kind: 'uses', round: questions, text });
       }),
+    detach: (text, at) =>
+      new Promise((resolve) => {
+        questions += 1;
+        detaching.set(questions, resolve);
+        line.postMessage({ kind: 'detach', round: questions, text, path: at });
+      }),
+    know: (others) => line.postMessage({ kind: 'know', others }),
   };
 }

@@ -1,5 +1,6 @@
 // What the page and the worker that checks a draft say to each other.
 import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
+import type { Detached } from '../../engine/blueprint/detach.ts';
 import type { NameUse } from '../../engine/check/document/name-uses.ts';
 import type { PatternVerdict } from '../../engine/check/patterns/verdict.ts';
 import type { Diagnostic } from '../../engine/diagnostic.ts';
@@ -25,6 +26,10 @@ export type ToWorker =
   | { kind: 'check'; round: number; text: string }
   /** Asks where a text names its own parts. */
   | { kind: 'uses'; round: number; text: string }
+  /** Asks what a text is once the blueprint at a place is written out. */
+  | { kind: 'detach'; round: number; text: string; path: readonly string[] }
+  /** More documents are there beside the draft. */
+  | { kind: 'know'; others: readonly OtherDocument[] }
   /** What the server said of patterns; the newest text is checked once more with it. */
   | { kind: 'patterns'; patterns: Readonly<Record<string, PatternVerdict>> };
 
@@ -35,7 +40,10 @@ export type FromWorker =
       diagnostics: readonly Diagnostic[];
       /** What changes in the plan that was told last; null where nothing can be drawn, and the last plan stays. */
       plan: readonly Edit[] | null;
+      /** What changes in what its blueprints become, as it was told last. */
+      made: readonly Edit[];
     }
+  | { kind: 'detached'; round: number; detached: Detached | undefined }
   | { kind: 'uses'; round: number; uses: readonly NameUse[] }
   /** Patterns of the text that was checked last of which nobody has said yet how long they run. */
   | { kind: 'unjudged'; patterns: readonly string[] };

@@ -1,5 +1,5 @@
 // The worker's side: checks the newest text of a draft, and sends what that changes.
-import type { JsonObject } from '../../engine/document.ts';
+import type { Json, JsonObject } from '../../engine/document.ts';
 import type { PatternVerdict } from '../../engine/check/patterns/verdict.ts';
 import { diffDocuments } from '../document/diff.ts';
 import { createDraftChecker, type DraftChecker } from './draft-checker.ts';
@@ -11,6 +11,7 @@ export function serveDrafts(line: Line<FromWorker, ToWorker>): void {
   let checker: DraftChecker | undefined;
   let waiting: { round: number; text: string } | undefined;
   let told: JsonObject = {};
+  let toldMade: JsonObject = {};
   let last: { round: number; text: string } | undefined;
   const verdicts = new Map<string, PatternVerdict>();
   const unjudged = new Set<string>();
@@ -21,14 +22,17 @@ export function serveDrafts(line: Line<FromWorker, ToWorker>): void {
     if (!asked || !checker) return;
     last = asked;
     unjudged.clear();
-    const { diagnostics, plan } = checker.check(asked.text);
+    const { diagnostics, plan, made } = checker.check(asked.text);
     const next = plan as JsonObject | undefined;
+    const nextMade: JsonObject = { made: made as unknown as Json[] };
     line.postMessage({
       kind: 'checked',
       round: asked.round,
       diagnostics,
       plan: next ? diffDocuments(told, next) : null,
+      made: diffDocuments(toldMade, nextMade),
     });
+    toldMade = nextMade;
     if (next) told = next;
     if (unjudged.size > 0) line.postMessage({ kind: 'unjudged', patterns: [...unjudged] });
   };
@@ -59,10 +63,20 @@ export function serveDrafts(line: Line<FromWorker, ToWorker>): void {
         data.path,
       );
       told = {};
+      toldMade = {};
       return;
     }
     if (data.kind === 'uses') {
       line.postMessage({ kind: 'uses', round: data.round, uses: checker?.listUses(data.text) ?? [] });
+      return;
+    }
+    if (data.kind === 'detach') {
+      const { round, text, path } = data;
+      line.postMessage({ kind: 'detached', round, detached: checker?.detach(text, path) });
+      return;
+    }
+    if (data.kind === 'know') {
+      checker?.know(data.others.map((one) => ({ ...one, source: 'published' })));
       return;
     }
     if (data.kind === 'patterns') {

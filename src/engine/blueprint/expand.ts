@@ -15,6 +15,8 @@ export interface Expansion {
   /** Screens that its buttons open. */
   generated: readonly JsonObject[];
   problems: readonly Problem[];
+  /** What each blueprint is made of by name, in the order in which they stand. */
+  parts: readonly Parts[];
   /** Why something stands in the document, or in one of the generated ones. */
   originOf(this: void, expanded: JsonObject, path: Path): Origin;
 }
@@ -26,6 +28,8 @@ export interface ExpansionContext {
   isSound(type: BlueprintType, settings: Json | undefined, path: Path): boolean;
   /** Whether the document may name what a module adds to others. */
   mayName(module: string): boolean;
+  /** Whether the blueprint at a place is expanded; the others stay what they are. Default: all are. */
+  isMeant?(path: Path): boolean;
 }
 
 /**
@@ -39,12 +43,14 @@ export function expandDocument(
   context: ExpansionContext,
   additions: readonly Addition[] = [],
 ): Expansion | undefined {
-  const blueprints = findBlueprints(document);
+  const { isMeant = () => true } = context;
+  const blueprints = findBlueprints(document).filter(({ path }) => isMeant(path));
   if (blueprints.length === 0 && additions.length === 0) return undefined;
   const origins = new Origins(document);
   for (const addition of additions) origins.adopt(addition);
   const problems: Problem[] = [];
   const generated: JsonObject[] = [];
+  const parts: Parts[] = [];
   const taken = additions.map((): string[] => []);
   const owner = additions.reduce((sum, one) => addGroups(sum, one, origins, problems), document);
   let expanded = origins.mark({ ...owner }, []);
@@ -56,6 +62,7 @@ export function expandDocument(
       : expandOne(blueprint, id, context, { origins, problems, additions, taken });
     expanded = replaceNode(expanded, path, containerOf(blueprint, made?.main, origins, problems), origins);
     if (!made) continue;
+    parts.push(made.parts);
     expanded = addDraft(expanded, made.main, path, origins, problems);
     for (const screen of made.screens) generated.push(toDocument(screen, owner, path, origins));
   }
@@ -71,6 +78,7 @@ export function expandDocument(
     document: expanded,
     generated,
     problems,
+    parts,
     originOf: (one, place) => origins.find(one, place),
   };
 }
@@ -88,7 +96,7 @@ function expandOne(
   id: string,
   { entities, isSound, mayName }: ExpansionContext,
   { origins, problems, additions, taken }: Shared,
-): { main: Draft; screens: MadeScreen[] } | undefined {
+): { main: Draft; screens: MadeScreen[]; parts: Parts } | undefined {
   const settingsPath = [...path, 'x-component-props'];
   const stated = node['x-component-props'];
   const entityId = ownString(stated, 'entity');
@@ -126,7 +134,7 @@ function expandOne(
     for (const part of parts.change(changes, cause, origins))
       problems.push({ kind: 'part', path: [...cause, part], name: part, known });
   }
-  return made;
+  return { ...made, parts };
 }
 
 /** The node that stands where the blueprint stood, with all that it says besides; its own nodes come last. */

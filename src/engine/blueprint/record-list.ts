@@ -45,10 +45,9 @@ export function draftList(subject: Subject, settings: ListSettings, buttons: But
   addRowButtons(subject, buttons, draft, cells);
   const { columns, ...rest } = tableProps(subject, settings, buttons, draft);
   const props: JsonObject = { ...rest, columns };
-  parts.whenRemoved('add', () => delete props['emptyAction']);
-  parts.whenRemoved('actions', () => {
-    props['columns'] = columns.slice(0, -1);
-  });
+  parts.takesAlong('add', props, 'emptyAction');
+  parts.list('columns', columns);
+  parts.takesPartAlong('actions', 'columns.action');
   parts.put('table', draft.nodes, table, {
     type: 'array',
     'x-component': 'data_table',

@@ -46,19 +46,21 @@ export function draftRecycleBin(subject: Subject, rowText: string | undefined): 
       ],
     },
   });
-  const columns = readFields(entity)
+  const columns: JsonObject[] = readFields(entity)
     .slice(0, MOST_COLUMNS)
     .flatMap((name) => {
       const field = entity.fields[name];
       return field ? [columnFor(name, field)] : [];
     });
+  columns.push({ key: 'action', title: '操作', slot: 'actions', fixed: 'right', width: 170 });
+  parts.list('recycled.columns', columns);
   parts.put('recycled', draft.nodes, 'deleted', {
     type: 'array',
     'x-component': 'data_table',
     'x-source': { api: 'list' },
     'x-component-props': {
       emptyText: '回收站是空的',
-      columns: [...columns, { key: 'action', title: '操作', slot: 'actions', fixed: 'right', width: 170 }],
+      columns,
     },
     items: {
       type: 'object',

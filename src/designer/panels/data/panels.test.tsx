@@ -83,6 +83,7 @@ async function open(panel: React.ReactNode, selected?: readonly (string | number
   if (selected) session.select([selected]);
   const designer = {
     session,
+    shown: session,
     calls: { judgePatterns: () => Promise.resolve({}) },
     catalog,
     listUses: () => Promise.resolve([]),

@@ -11,7 +11,7 @@ import type { Path } from '../../document/edits.ts';
 import { parentOf } from '../../document/insert-place.ts';
 import { keyOf } from '../../document/node-tree.ts';
 import { ZOOMS } from '../../store/desk.ts';
-import { useDeskState, useDesigner, useSessionState } from '../designer-context.ts';
+import { useDeskState, useDesigner, useShownState } from '../designer-context.ts';
 import { KEEPING_KEYS } from './key-places.ts';
 import { titleOf } from '../title-of.ts';
 
@@ -100,7 +100,7 @@ export function DeskFoot({ width, scale, onWidth }: DeskFootProps): ReactNode {
 /** The nodes around the selected one, outermost first; each can be chosen. */
 function Breadcrumb(): ReactNode {
   const { session, widgets } = useDesigner();
-  const { draft } = useSessionState();
+  const { draft } = useShownState();
   const { document, selection } = draft;
   const last = selection.at(-1) ?? ['schema'];
   const way = listWay(last);

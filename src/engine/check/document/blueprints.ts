@@ -106,6 +106,16 @@ const CONTRACTS = new Map(
   ]),
 );
 
+/** Whether the settings of a blueprint have the shape that they must have. */
+export function isSoundBlueprint(
+  type: BlueprintType,
+  settings: Json | undefined,
+  validators: Validators,
+): boolean {
+  const contract = CONTRACTS.get(type);
+  return contract !== undefined && validators.validateProps(contract, settings ?? {}).length === 0;
+}
+
 function judgeSettings(
   type: BlueprintType,
   settings: Json | undefined,

@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/depth.ts';
+import { ENTITIES, screenOf } from '../../../engine/blueprint/contract.testing.ts';
+import { expandDocument } from '../../../engine/blueprint/expand.ts';
+import { listMade } from '../../../engine/blueprint/made-parts.ts';
+import type { Json, JsonObject } from '../../../engine/document.ts';
+import { insertNodes, moveNodes, removeNodes } from '../commands/nodes.ts';
+import { insertColumns, moveColumn, removeColumns } from '../commands/columns.ts';
+import { setSetting } from '../commands/settings.ts';
+import { setTitle } from '../commands/titles.ts';
+import { applyEdits, EditError, readPath, type Path } from '../edits.ts';
+import { isAlike } from './merge-patch.ts';
+import { leadsIntoMade, partAround, SCREENS, showDocument } from './shown-document.ts';
+import { listChanged, overridePart, restorePart, writeShown } from './write-parts.ts';
+
+const entities = new Map(ENTITIES.map((one) => [one.id, one]));
+const ID = 'lease/contracts';
+const madeOf = (document: JsonObject) => listMade(document, ID, entities, () => true);
+const shownOf = (document: JsonObject) => showDocument(document, madeOf(document));
+const list: JsonObject = screenOf('records', { entity: 'lease/contract' });
+const at = (...names: string[]): Path => ['schema', ...names.flatMap((name) => ['properties', name])];
+const FORM: Path = ['schema', SCREENS, `${ID}/form`];
+const inForm = (...names: string[]): Path => [...FORM, ...names.flatMap((name) => ['properties', name])];
+const row: Path = [...at('table'), 'items'];
+const columns: Path = [...at('table'), 'x-component-props', 'columns'];
+const partsOf = (document: JsonObject) =>
+  readPath(document, ['schema', 'x-component-props', 'parts']) as JsonObject | undefined;
+const done = (document: JsonObject, command: Parameters<typeof writeShown>[2]): JsonObject =>
+  applyEdits(document, writeShown(document, madeOf(document), command).edits).document;
+
+/** What an expansion makes of a document, in the form of a shown one. */
+function expanded(document: JsonObject): JsonObject {
+  const expansion = expandDocument(document, ID, { entities, isSound: () => true, mayName: () => true });
+  const schema = expansion?.document['schema'] as JsonObject;
+  const screens = (expansion?.generated ?? []).map((one) => [
+    one['id'],
+    { ...(one['schema'] as JsonObject), title: one['title'] },
+  ]);
+  return { properties: schema['properties'] ?? {}, [SCREENS]: Object.fromEntries(screens) as JsonObject };
+}
+function expectShownAsMade(document: JsonObject): void {
+  const { [SCREENS]: screens, properties } = shownOf(document).document['schema'] as JsonObject;
+  const made = expanded(document);
+  expect(isAlike({ properties: properties ?? {}, [SCREENS]: screens ?? {} }, made)).toBe(true);
+}
+
+describe('what a blueprint becomes', () => {
+  it('is shown below it: search form, table, columns, buttons, and the fields of its dialogs', () => {
+    const { document, parts } = shownOf(list);
+    const nameAt = (path: Path): string | undefined => partAround({ document, parts }, path)?.name;
+    expect(nameAt(at('search'))).toBe('search');
+    expect(nameAt(at('search', 'name'))).toBe('search.name');
+    expect(nameAt([...columns, 1])).toBe('columns.name');
+    expect(nameAt(at('table', 'add'))).toBe('add');
+    expect(nameAt([...row, 'properties', 'actions', 'properties', 'edit'])).toBe('actions.edit');
+    expect(nameAt(inForm('form', 'fields', 'rent'))).toBe('fields.rent');
+    expect(nameAt(inForm('form', 'lines'))).toBe('rows.lines');
+    // What has no name of its own belongs to what is around it.
+    expect(nameAt([...inForm('form', 'lines'), 'x-component-props', 'columns', 0])).toBe('rows.lines');
+    expect([...parts.values()].every(({ isChanged }) => !isChanged)).toBe(true);
+    expectShownAsMade(list);
+  });
+
+  it('is told from what stands in the document itself', () => {
+    expect(leadsIntoMade(list, at('table', 'add'))).toBe(true);
+    expect(leadsIntoMade(list, inForm('form'))).toBe(true);
+    expect(leadsIntoMade(list, ['schema', 'x-component-props', 'entity'])).toBe(false);
+    expect(leadsIntoMade(list, ['schema'])).toBe(false);
+    expect(leadsIntoMade({ schema: { properties: {} } }, at('none'))).toBe(false);
+    const own = { ...list, schema: { ...(list['schema'] as JsonObject), properties: { own: {} } } };
+    expect(leadsIntoMade(own, at('own'))).toBe(false);
+    expect(leadsIntoMade(own, at('table'))).toBe(true);
+  });
+});
+
+describe('a part that is overridden', () => {
+  it('is marked first, and changes nothing', () => {
+    const shown = shownOf(list);
+    const part = partAround(shown, at('table', 'add'));
+    if (!part) throw new Error('no part');
+    const planned = overridePart(list, shown, part);
+    expect(planned.title).toBe('覆盖“新增”');
+    const { document } = applyEdits(list, planned.edits);
+    expect(partsOf(document)).toEqual({ add: {} });
+    expect(shownOf(document).document).toMatchObject({
+      schema: { properties: (shown.document['schema'] as JsonObject)['properties'] },
+    });
+    expect(partAround(shownOf(document), part.path)?.isChanged).toBe(true);
+  });
+
+  it.each<[what: string, command: (shown: JsonObject) => ReturnType<typeof setTitle>, parts: JsonObject]>([
+    [
+      'a button by its text',
+      (shown) => setTitle(shown, at('table', 'add'), '新建'),
+      { add: { 'x-component-props': { text: '新建' } } },
+    ],
+    [
+      'a field of a dialog by a setting',
+      (shown) => setSetting(shown, [inForm('form', 'fields', 'name')], ['x-disabled'], true, '禁用'),
+      { 'fields.name': { 'x-disabled': true } },
+    ],
+    [
+      'a demand that is taken away',
+      (shown) => setSetting(shown, [inForm('form', 'fields', 'name')], ['required'], undefined, '必填'),
+      { 'fields.name': { required: null } },
+    ],
+    [
+      'a column',
+      (shown) => setSetting(shown, [[...columns, 1]], ['width'], 300, '宽度'),
+      { 'columns.name': { width: 300 } },
+    ],
+    [
+      'a column that is removed',
+      (shown) => removeColumns(shown, [[...columns, 1]]),
+      { 'columns.name': null },
+    ],
+    [
+      'two nodes that are removed',
+      (shown) => removeNodes(shown, [at('table', 'add'), at('search', 'name')]),
+      { add: null, 'search.name': null },
+    ],
+    [
+      'a button that is put in',
+      (shown) =>
+        insertNodes(shown, { parent: at('table'), before: 'add' }, [
+          { name: 'sign', node: { type: 'void', 'x-component': 'button' } },
+        ]),
+      { sign: { type: 'void', 'x-component': 'button' } },
+    ],
+    [
+      'a button of a row that is put in',
+      (shown) =>
+        insertNodes(shown, { parent: [...row, 'properties', 'actions'] }, [
+          { name: 'sign', node: { type: 'void', 'x-component': 'button' } },
+        ]),
+      { 'actions.sign': { type: 'void', 'x-component': 'button' } },
+    ],
+    [
+      'a step within its event',
+      (shown) => setSetting(shown, [at('table', 'add')], ['x-on', 'click', 0, 'title'], '新合同', '点击时'),
+      {
+        add: {
+          'x-on': {
+            click: [
+              {
+                do: 'open',
+                screen: `${ID}/form`,
+                as: 'dialog',
+                width: 960,
+                title: '新合同',
+                params: {},
+              },
+              { do: 'reload', target: 'table' },
+            ],
+          },
+        },
+      },
+    ],
+  ])('is %s', (_, command, parts) => {
+    const document = done(list, command);
+    expect(partsOf(document)).toEqual(parts);
+    const shown = applyEdits(shownOf(list).document, command(shownOf(list).document).edits).document;
+    // A removed button takes along the setting that names it.
+    if (!('sign' in parts || parts['add'] === null))
+      expect(isAlike(shownOf(document).document, shown)).toBe(true);
+    expectShownAsMade(document);
+  });
+
+  it('is restored to what it was, a removed one too', () => {
+    const retitled = done(list, (shown) => setTitle(shown, at('table', 'add'), '新建'));
+    const removed = done(retitled, (shown) => removeColumns(shown, [[...columns, 1]]));
+    const [made] = madeOf(removed);
+    if (!made) throw new Error('nothing made');
+    expect(listChanged(removed, made)).toEqual(['add', 'columns.name']);
+    const once = restorePart(removed, made, 'columns.name');
+    expect(once.title).toBe('还原“名称”');
+    const back = applyEdits(removed, once.edits).document;
+    expect(JSON.stringify(back)).toBe(JSON.stringify(retitled));
+    const all = applyEdits(back, restorePart(back, made, 'add').edits).document;
+    expect(JSON.stringify(all)).toBe(JSON.stringify(list));
+  });
+
+  it('keeps its other changes when one is taken back', () => {
+    const twice = done(
+      done(list, (shown) => setTitle(shown, at('table', 'add'), '新建')),
+      (shown) => setSetting(shown, [at('table', 'add')], ['x-access'], undefined, '权限'),
+    );
+    expect(partsOf(twice)).toEqual({ add: { 'x-component-props': { text: '新建' }, 'x-access': null } });
+    const once = done(twice, (shown) =>
+      setSetting(shown, [at('table', 'add')], ['x-component-props', 'text'], '新增', '文字'),
+    );
+    expect(partsOf(once)).toEqual({ add: { 'x-access': null } });
+  });
+
+  it.each<[what: string, command: (shown: JsonObject) => ReturnType<typeof setTitle>]>([
+    ['stands elsewhere', (shown) => moveNodes(shown, [at('table', 'add')], { parent: at('search') })],
+    ['has another order of columns', (shown) => moveColumn(shown, [...columns, 1], 0)],
+    ['has one more column', (shown) => insertColumns(shown, columns, 0, [{ key: 'x', title: '新' }])],
+    ['has no name', (shown) => setTitle(shown, inForm('form', 'fields', 'id'), '主键')],
+  ])('is refused where it %s', (what, command) => {
+    if (what === 'has no name') return expect(partsOf(done(list, command))).toHaveProperty('fields');
+    expect(() => done(list, command)).toThrowError(EditError);
+    return undefined;
+  });
+
+  it('stands beside nodes of the page, which are written as they are', () => {
+    const document = done(list, (shown) =>
+      insertNodes(shown, { parent: ['schema'] }, [{ name: 'note', node: { type: 'void' } }]),
+    );
+    expect(readPath(document, at('note'))).toEqual({ type: 'void' });
+    expect(partsOf(document)).toBeUndefined();
+    expect(Object.keys(readPath(shownOf(document).document, [...at(), 'properties']) as JsonObject)).toEqual([
+      'search',
+      'table',
+      'note',
+    ]);
+    expectShownAsMade(document);
+  });
+
+  it('is what an expansion makes of it, whatever somebody does to the shown nodes', () => {
+    const settings: readonly [Path, Json][] = [
+      [['title'], '题'],
+      [['x-disabled'], true],
+      [['x-component-props', 'size'], 'small'],
+      [['x-component-props', 'text'], '字'],
+      [['required'], false],
+      [['width'], 120],
+    ];
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat()), (stream) => {
+        const choices = stream[Symbol.iterator]();
+        const choose = <Item>(all: readonly Item[]): Item =>
+          all[(choices.next().value as number) % all.length] as Item;
+        let document = list;
+        for (let round = 0; round < 5; round += 1) {
+          const shown = shownOf(document);
+          const { path } = choose([...shown.parts.values()]);
+          const [setting, value] = choose(settings);
+          const what = (choices.next().value as number) % 4;
+          const command = (current: JsonObject) =>
+            what === 0
+              ? removeAt(current, path)
+              : setSetting(current, [path], setting, what === 1 ? undefined : value, '设置');
+          try {
+            document = done(document, command);
+          } catch (error) {
+            if (!(error instanceof EditError)) throw error;
+          }
+          expectShownAsMade(document);
+        }
+        const [made] = madeOf(document);
+        if (!made) return;
+        let back = document;
+        for (const name of listChanged(document, made))
+          back = applyEdits(back, restorePart(back, made, name).edits).document;
+        expect(JSON.stringify(back)).toBe(JSON.stringify(list));
+      }),
+      { numRuns: runs(1_000, 15) },
+    );
+  });
+});
+
+function removeAt(document: JsonObject, path: Path): ReturnType<typeof removeNodes> {
+  return typeof path.at(-1) === 'number' ? removeColumns(document, [path]) : removeNodes(document, [path]);
+}
