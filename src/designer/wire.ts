@@ -2,6 +2,7 @@
 import type { Diagnostic } from '../engine/diagnostic.ts';
 import type { Edit } from './document/edits.ts';
 import type { Conflict } from './document/merge.ts';
+import type { MovedNode } from './document/moved-nodes.ts';
 import type { Surroundings } from './worker/protocol.ts';
 
 /** Where the document that is served now comes from; `none` is one that was never published. */
@@ -73,6 +74,8 @@ export interface SaveRequest {
   expected: number;
   /** What was done since then, moves and new names as they were made; the texts are compared without it. */
   edits?: readonly Edit[];
+  /** Nodes that stand elsewhere in the text than in the one that it was made from; without it they are found by likeness. */
+  moved?: readonly MovedNode[];
   /** `fileHash` of what was opened; with it a file that changed between opening and the first save is noticed. */
   begunFrom?: string;
   /** What was done, in the words of its commands: kept with the draft. */

@@ -1,5 +1,6 @@
 // Calls to open, save and discard a draft, and to have patterns judged that are written in one.
 import type { Edit } from '../../../src/designer/document/edits.ts';
+import type { MovedNode } from '../../../src/designer/document/moved-nodes.ts';
 import type { DocumentSource, OpenedDocument } from '../../../src/designer/wire.ts';
 import type { DocumentDesk } from '../../documents/desk.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
@@ -24,6 +25,15 @@ const text = { type: 'string' } as const;
 
 /** Bytes of a save: a text in quotes, and what was done to it. */
 const MAX_SAVE = 8 * 1024 * 1024;
+
+const PLACE = {
+  type: 'array',
+  maxItems: 200,
+  items: { anyOf: [{ type: 'string', maxLength: 200 }, { type: 'integer' }] },
+} as const;
+
+/** Where a node stood, and where it stands. */
+const MOVED = { type: 'array', minItems: 2, maxItems: 2, items: PLACE } as const;
 
 export const FILES_ONLY = '本系统的页面只来自文件（DOCUMENTS=files），不能在这里修改，请改文件';
 
@@ -105,6 +115,7 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
             expected: { type: 'integer', minimum: 0, maximum: 2_000_000_000 },
             edits: { type: 'array', maxItems: 20_000, items: {} },
             names: { type: 'array', maxItems: 2_000, items: { type: 'string', maxLength: 300 } },
+            moved: { type: 'array', maxItems: 5_000, items: MOVED },
             begunFrom: { type: 'string', maxLength: 64 },
           },
         },
@@ -147,6 +158,7 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
           {
             text: plan.text,
             names: body.names ?? [],
+            moved: plan.moved,
             isBroken: prepared.isBroken,
             by: user.username,
             at: new Date(now()),
@@ -215,10 +227,16 @@ interface SentSave {
   expected: number;
   edits?: readonly unknown[] | undefined;
   names?: readonly string[] | undefined;
+  moved?: readonly unknown[] | undefined;
   begunFrom?: string | undefined;
 }
 
 /** Edits of any shape are tried on the text that they were made from, and count only where they lead to the new one. */
-function toSave({ edits, ...rest }: SentSave) {
-  return { ...rest, edits: edits as readonly Edit[] | undefined };
+function toSave({ edits, moved, ...rest }: SentSave) {
+  return {
+    ...rest,
+    edits: edits as readonly Edit[] | undefined,
+    // What names no node of the texts is passed over.
+    moved: moved as readonly MovedNode[] | undefined,
+  };
 }

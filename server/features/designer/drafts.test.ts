@@ -1,6 +1,13 @@
 // Drafts on the server, as people at work meet them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editText } from '../../../src/designer/document/edit-text.ts';
+import { readPath, type Edit } from '../../../src/designer/document/edits.ts';
+import type { SaveRequest } from '../../../src/designer/wire.ts';
+import type { JsonObject } from '../../../src/engine/document.ts';
 import { openDesignOffice, writeScreen, type DesignOffice } from './design-office.testing.ts';
+
+/** Fields of a page. */
+const FIELDS = ['schema', 'properties'];
 
 const SHIPPED = writeScreen('area/shipped', '自带');
 
@@ -50,6 +57,39 @@ describe('a draft on the server', () => {
     expect(saved.result.merged).toContain('甲的标题');
     expect(saved.result.merged).toContain('乙的名称');
     expect((await office.open('area/two')).result.text).toBe(saved.result.merged);
+  });
+
+  it.each<[what: string, isRecorded: boolean]>([
+    ['as it was recorded', true],
+    ['by its likeness where an older page recorded nothing', false],
+  ])('follows a node that one renamed while the other gave it a title: %s', async (_, isRecorded) => {
+    const id = `area/renamed-${String(isRecorded)}`;
+    const number = await office.begin(id);
+    const base = (await office.open(id)).result.text;
+    const [form = ''] = Object.keys(readPath(JSON.parse(base) as JsonObject, FIELDS) as JsonObject);
+    const from = [...FIELDS, form, 'properties', 'name'];
+    const to = [...FIELDS, form, 'properties', 'renamed'];
+    const renamed = editText(base, [{ op: 'move', from, path: to }]);
+    // Of a node that was changed as well nothing but its record says that it is the same.
+    const theirs = isRecorded
+      ? editText(renamed, [{ op: 'replace', path: [...to, 'title'], value: '甲' }])
+      : renamed;
+    const first: SaveRequest = {
+      id,
+      text: theirs,
+      expected: number,
+      ...(isRecorded ? { moved: [[from, to]] } : {}),
+    };
+    expect((await office.save(first, designer)).status).toBe(200);
+    const edits: Edit[] = [{ op: 'insert', path: [...from, 'description'], value: '乙的说明' }];
+    const saved = await office.save({ id, text: editText(base, edits), expected: number, edits });
+    expect(saved).toMatchObject({ status: 200, result: { mergedWith: 'designer' } });
+    const merged = JSON.parse(saved.result.merged ?? '') as JsonObject;
+    expect(readPath(merged, to)).toMatchObject({
+      description: '乙的说明',
+      ...(isRecorded ? { title: '甲' } : {}),
+    });
+    expect(readPath(merged, from)).toBeUndefined();
   });
 
   it('asks with both values where two changed the same, and stores nothing', async () => {

@@ -2,9 +2,11 @@
 import type { Kysely } from 'kysely';
 import type { Edit } from '../../../src/designer/document/edits.ts';
 import type { Conflict } from '../../../src/designer/document/merge.ts';
+import type { MovedNode } from '../../../src/designer/document/moved-nodes.ts';
 import type { SaveConflict, SavedDraft } from '../../../src/designer/wire.ts';
 import type { Database, Row } from '../../db/tables.ts';
 import type { KnownDocument } from '../../documents/desk.ts';
+import type { SavedStep } from '../../documents/merge-texts.ts';
 import { hashText } from '../../documents/published.ts';
 import { failure } from '../../kernel/errors.ts';
 import { formatTime } from '../../kernel/time.ts';
@@ -13,6 +15,10 @@ import { requireStorable } from './texts.ts';
 import { readServed } from './versions.ts';
 
 export type DraftRow = Row<'sys_screen_draft'>;
+
+/** Saves of others whose moves are followed one by one, and the letters of their texts together. */
+const MAX_STEPS = 50;
+const MAX_STEP_LETTERS = 8_000_000;
 
 /** Former texts of a draft that are kept, for what was begun from one of them. */
 const MAX_FORMER = 100;
@@ -23,6 +29,7 @@ export interface Save {
   expected: number;
   edits?: readonly Edit[] | undefined;
   names?: readonly string[] | undefined;
+  moved?: readonly MovedNode[] | undefined;
   begunFrom?: string | undefined;
 }
 
@@ -36,6 +43,8 @@ export interface SavePlan {
   text: string | undefined;
   /** Somebody else's work is in it. */
   isMerged: boolean;
+  /** Nodes that stand elsewhere in `text` than in `current`; undefined where nobody said. */
+  moved: readonly MovedNode[] | undefined;
   /** Where somebody has to choose; `text` is what was merged then, and is not stored. */
   conflicts: readonly Conflict[];
 }
@@ -72,7 +81,7 @@ export async function planSave(
   const row = await readDraft(db, save.id);
   const number = row?.number ?? 0;
   const current = await readCurrent(db, save.id, row, known);
-  const plan = { number, current, isMerged: false, conflicts: [] };
+  const plan = { number, current, isMerged: false, conflicts: [], moved: save.moved };
   if (current === undefined) return { ...plan, text: save.text };
   if (current === save.text && row !== undefined) {
     return { ...plan, text: row.text === null ? save.text : undefined };
@@ -87,16 +96,49 @@ export async function planSave(
       mine: save.text,
       ...(save.edits ? { edits: save.edits } : {}),
       theirs: current,
+      ...(await readSteps(db, save, row, current)),
     },
     `merge ${person}`,
   );
   if (!merged) throw failure('rule', '源码里有写法错误，无法与他人的修改合并，请先改正源码再保存');
   if (merged.conflicts.length > 0) {
-    return { ...plan, text: merged.text, isMerged: true, conflicts: merged.conflicts };
+    return { ...plan, text: merged.text, isMerged: true, conflicts: merged.conflicts, moved: undefined };
   }
   requireStorable(save.id, merged.text);
   const isThere = merged.text === row?.text;
-  return { ...plan, text: isThere ? undefined : merged.text, isMerged: merged.text !== save.text };
+  const { text, moved } = merged;
+  return { ...plan, text: isThere ? undefined : text, isMerged: text !== save.text, moved };
+}
+
+/** What others saved since a draft was opened, in its order; empty where some of it is not known any more, or is too much. */
+async function readSteps(
+  db: Kysely<Database>,
+  { id, expected }: Save,
+  row: DraftRow | undefined,
+  current: string,
+): Promise<{ steps?: SavedStep[] }> {
+  const count = (row?.number ?? 0) - expected;
+  if (count < 1 || count > MAX_STEPS) return {};
+  const rows = await db
+    .selectFrom('sys_screen_draft_text')
+    .select(['text', 'names'])
+    .where('id', '=', id)
+    .where('number', '>', expected)
+    .where('number', '<=', expected + count)
+    .orderBy('number')
+    .execute();
+  const size = rows.reduce((sum, { text }) => sum + text.length, 0);
+  if (rows.length !== count || rows.at(-1)?.text !== current || size > MAX_STEP_LETTERS) return {};
+  return { steps: rows.map(({ text, names }) => ({ text, ...readMoved(names) })) };
+}
+
+/** Beside what was done, in words, stands which nodes went where. */
+function readMoved(names: unknown): Pick<SavedStep, 'moved'> {
+  const noted = (Array.isArray(names) ? (names as unknown[]) : []).find(
+    (one): one is { moved: readonly MovedNode[] } =>
+      typeof one === 'object' && one !== null && 'moved' in one,
+  );
+  return noted ? { moved: noted.moved } : {};
 }
 
 /** What a save was made from; undefined where nobody knows any more. */
@@ -153,7 +195,14 @@ export async function storeDraft(
   db: Kysely<Database>,
   row: DraftRow,
   { known, current }: { known: KnownDocument | undefined; current: string | undefined },
-  given: { text: string; names: readonly string[]; isBroken: boolean; by: string; at: Date },
+  given: {
+    text: string;
+    names: readonly string[];
+    moved?: readonly MovedNode[] | undefined;
+    isBroken: boolean;
+    by: string;
+    at: Date;
+  },
 ): Promise<number> {
   const number = row.number + 1;
   if (row.number === 0 && current !== undefined) {
@@ -192,15 +241,24 @@ async function hashBegun(
 
 async function keepFormer(
   db: Kysely<Database>,
-  given: { id: string; number: number; text: string; names?: readonly string[]; by?: string; at: Date },
+  given: {
+    id: string;
+    number: number;
+    text: string;
+    names?: readonly string[];
+    moved?: readonly MovedNode[] | undefined;
+    by?: string;
+    at: Date;
+  },
 ): Promise<void> {
+  const { names = [], moved } = given;
   await db
     .insertInto('sys_screen_draft_text')
     .values({
       id: given.id,
       number: given.number,
       text: given.text,
-      names: JSON.stringify(given.names ?? []),
+      names: JSON.stringify(moved ? [...names, { moved }] : names),
       update_by: given.by ?? null,
       update_time: given.at,
     })

@@ -5,9 +5,11 @@ import { diffDocuments } from './diff.ts';
 import { applyEdits, type Edit, type Path } from './edits.ts';
 import { freeName } from './free-name.ts';
 import { mergeOrder, mergeValues, type Clash } from './merge-values.ts';
+import { describeMoves, followMoves, type MovedNode, type OtherSide } from './moved-nodes.ts';
 import {
   buildTree,
   keyOf,
+  placesIn,
   readTree,
   ROOT,
   trackNodes,
@@ -25,12 +27,16 @@ export type Conflict =
   /** Both moved a node, or their moves together would put nodes into themselves. It stands where mine has it. */
   | { kind: 'place'; path: Path }
   /** Both gave a node another name, or two nodes got one name. */
-  | { kind: 'name'; path: Path; wanted: string };
+  | { kind: 'name'; path: Path; wanted: string }
+  /** What the other one has here may be the node that I changed and that stood at `was` before. */
+  | { kind: 'likeness'; path: Path; was: Path };
 
 export interface Merged {
   document: JsonObject;
   /** Empty: nobody has to be asked. */
   conflicts: Conflict[];
+  /** Nodes that stand elsewhere in it than in what the other side has. */
+  moved: MovedNode[];
 }
 
 /**
@@ -38,6 +44,14 @@ export interface Merged {
  * @param theirs edits of the other side; by default what differs, nodes that went elsewhere found by their likeness
  */
 export function mergeEdits(base: JsonObject, mine: readonly Edit[], theirs: readonly Edit[]): Merged {
+  return new Merge(base, mine, theirs).run();
+}
+
+/**
+ * Merges what one side did with what another one has.
+ * @param mine edits from `base` to what one side has
+ */
+export function mergeWith(base: JsonObject, mine: readonly Edit[], theirs: OtherSide): Merged {
   return new Merge(base, mine, theirs).run();
 }
 
@@ -56,10 +70,11 @@ class Merge {
   readonly #mine: Side;
   readonly #theirs: Side;
   readonly #tree = new Map<string, TreeNode>();
+  readonly #unsure: readonly MovedNode[];
   /** What is told of nodes, whose places are known at the end. */
   readonly #told: { id: string; tell: (path: Path) => Conflict }[] = [];
 
-  constructor(base: JsonObject, mine: readonly Edit[], theirs: readonly Edit[]) {
+  constructor(base: JsonObject, mine: readonly Edit[], theirs: readonly Edit[] | OtherSide) {
     // What both add in one place under one name is one node, unless it is drawn by another widget.
     const nameNew: NameNew = (parent, { slot, name, node }) =>
       JSON.stringify(['new', parent, slot, name, ownString(node, 'type'), ownString(node, 'x-component')]);
@@ -69,7 +84,14 @@ class Merge {
     };
     this.#base = sideOf([]);
     this.#mine = sideOf(mine);
-    this.#theirs = sideOf(theirs);
+    if ('document' in theirs) {
+      const { document, moved, unsure = [] } = theirs;
+      this.#theirs = { document, tree: readTree(document, followMoves(base, document, moved, nameNew)) };
+      this.#unsure = unsure;
+    } else {
+      this.#theirs = sideOf(theirs);
+      this.#unsure = [];
+    }
   }
 
   run(): Merged {
@@ -92,8 +114,10 @@ class Merge {
       document,
       conflicts: [
         ...clashes.map((clash): Conflict => ({ kind: 'setting', ...clash })),
+        ...this.#doubt(),
         ...this.#locate(document),
       ],
+      moved: this.#listMoved(document),
     };
   }
 
@@ -245,19 +269,26 @@ class Merge {
     this.#told.push({ id: node.id, tell: (path) => ({ kind: 'place', path }) });
   }
 
+  /** Only where it matters: what I did not touch goes and comes as the other one has it. */
+  #doubt(): Conflict[] {
+    return this.#unsure.flatMap(([was, path]): Conflict[] => {
+      const id = keyOf(was);
+      const [base, mine] = this.#statesOf(id);
+      return base && mine && !isUntouched(base, mine) ? [{ kind: 'likeness', path, was }] : [];
+    });
+  }
+
+  #listMoved(document: JsonObject): MovedNode[] {
+    const there = new Map<string, string>();
+    for (const [id, path] of placesIn(this.#theirs.tree)) there.set(id, keyOf(path));
+    const ids = new Map<string, string>();
+    for (const [id, path] of placesIn(this.#tree)) ids.set(keyOf(path), there.get(id) ?? '');
+    return describeMoves(document, ids);
+  }
+
   #locate(document: JsonObject): Conflict[] {
     if (this.#told.length === 0) return [];
-    const paths = new Map<string, Path>([[ROOT, ['schema']]]);
-    const visit = (id: string, path: Path): void => {
-      paths.set(id, path);
-      for (const child of this.#tree.get(id)?.children ?? []) {
-        visit(child, [...path, 'properties', this.#tree.get(child)?.name ?? '']);
-      }
-      for (const node of this.#tree.values()) {
-        if (node.parent === id && node.slot === 'items') visit(node.id, [...path, 'items']);
-      }
-    };
-    visit(ROOT, ['schema']);
+    const paths = placesIn(this.#tree);
     const there = new Set(walkNodes(document).map(({ path }) => keyOf(path)));
     const told = new Set<string>();
     return this.#told.flatMap(({ id, tell }) => {

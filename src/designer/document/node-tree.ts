@@ -159,3 +159,21 @@ export function buildTree(tree: NodeTree): JsonObject {
   };
   return build(ROOT);
 }
+
+/** Where the nodes of a tree stand. */
+export function placesIn(tree: NodeTree): ReadonlyMap<string, Path> {
+  const rows = new Map<string, string[]>();
+  for (const { id, parent, slot } of tree.values()) {
+    if (slot === 'items' && parent !== undefined) rows.set(parent, [...(rows.get(parent) ?? []), id]);
+  }
+  const paths = new Map<string, Path>();
+  const visit = (id: string, path: Path): void => {
+    paths.set(id, path);
+    for (const child of tree.get(id)?.children ?? []) {
+      visit(child, [...path, 'properties', tree.get(child)?.name ?? '']);
+    }
+    for (const row of rows.get(id) ?? []) visit(row, [...path, 'items']);
+  };
+  if (tree.has(ROOT)) visit(ROOT, ['schema']);
+  return paths;
+}

@@ -38,6 +38,8 @@ export function Outline(): ReactNode {
   const hiddenKeys = new Set(hidden.map(keyOf));
   const lockedKeys = new Set(locked.map(keyOf));
   const [only] = selection;
+  // What is closed stays so wherever it goes, and whatever it is called.
+  const idOf = ({ path, key }: OutlineNode): string => session.nodes.idAt(path) ?? key;
 
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'F2' && !isReadOnly && only && edited === undefined) {
@@ -80,15 +82,11 @@ export function Outline(): ReactNode {
               }
         }
         treeData={shown}
-        expandedKeys={all.filter(({ key }) => !closed.has(key)).map(({ key }) => key)}
+        expandedKeys={all.filter((node) => !closed.has(idOf(node))).map(({ key }) => key)}
         onExpand={(open) => {
           const isOpen = new Set(open);
           setClosed(
-            new Set(
-              all
-                .filter(({ key, children }) => children.length > 0 && !isOpen.has(key))
-                .map(({ key }) => key),
-            ),
+            new Set(all.filter(({ key, children }) => children.length > 0 && !isOpen.has(key)).map(idOf)),
           );
         }}
         selectedKeys={selection.map(keyOf)}

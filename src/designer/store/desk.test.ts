@@ -61,6 +61,24 @@ async function open() {
   return { session, desk, document, refusal: () => session.state().refusal };
 }
 
+describe('what is selected, hidden and closed', () => {
+  it('hangs on its node: it is found again after a step back, under its other name', async () => {
+    const { session, desk } = await open();
+    session.perform((current) => renameNode(current, at('b'), 'later', []));
+    session.select([at('later')]);
+    desk.toggle('hidden', [at('later')]);
+    session.undo();
+    expect(session.state().draft.selection).toEqual([at('b')]);
+    expect(desk.state().hidden).toEqual([at('b')]);
+    session.redo();
+    expect(session.state().draft.selection).toEqual([at('later')]);
+    session.perform((current) => removeNodes(current, [at('later')]));
+    expect(desk.state().hidden).toEqual([]);
+    session.undo();
+    expect(desk.state().hidden).toEqual([at('later')]);
+  });
+});
+
 describe('a table of rows that is put in', () => {
   const rows = { deleteIds: 'gone', addresses: ['/x/add'] };
   const put = { name: 'lines', node: { type: 'array' }, rows };

@@ -9,7 +9,7 @@ import { nameOf, nodeAt, type Planned } from '../document/commands/command.ts';
 import { insertNodes, moveNodes, type Place } from '../document/commands/nodes.ts';
 import { refusePlace, type FindRule } from '../document/drop-rules.ts';
 import { nodePathOf, parentOf } from '../document/insert-place.ts';
-import { followPath, keyOf } from '../document/node-tree.ts';
+import { keyOf } from '../document/node-tree.ts';
 import type { Declared, Referrer } from '../document/references.ts';
 import type { CopiedNode, PutNode } from './clipboard.ts';
 import type { DesignSession } from './session.ts';
@@ -72,19 +72,17 @@ export function openDesk(session: DesignSession, find: FindRule, shown = session
     for (const listener of listeners) listener();
   };
 
-  let before = session.state().draft;
+  /** What is hidden and locked, by the ids of the nodes: one that comes back is so again. */
+  const held = { hidden: new Set<string>(), locked: new Set<string>() };
+  const pathsOf = (part: 'hidden' | 'locked'): Path[] =>
+    [...held[part]].map((id) => session.nodes.pathOf(id)).filter((path) => path !== undefined);
+  let { document: before } = session.state().draft;
   const end = session.subscribe(() => {
-    const after = session.state().draft;
-    if (after === before || after.document === before.document) return;
-    const edits = lastEdits(before, after);
-    const follow = (paths: readonly Path[]): Path[] =>
-      paths.flatMap((path) => {
-        const next = edits ? followPath(path, edits) : path;
-        return next && isThere(after.document, next) ? [next] : [];
-      });
-    before = after;
-    if (state.hidden.length + state.locked.length > 0)
-      set({ hidden: follow(state.hidden), locked: follow(state.locked) });
+    const { document } = session.state().draft;
+    if (document === before) return;
+    before = document;
+    if (held.hidden.size + held.locked.size > 0)
+      set({ hidden: pathsOf('hidden'), locked: pathsOf('locked') });
   });
 
   const desk: Desk = {
@@ -95,12 +93,17 @@ export function openDesk(session: DesignSession, find: FindRule, shown = session
     },
     set,
     toggle: (part, paths) => {
-      const nodes = paths.map(nodePathOf).filter((path) => path.length > 1);
-      const known = new Set(state[part].map(keyOf));
-      const areAll = nodes.every((path) => known.has(keyOf(path)));
-      const chosen = new Set(nodes.map(keyOf));
-      const rest = state[part].filter((path) => !chosen.has(keyOf(path)));
-      set({ [part]: areAll ? rest : [...rest, ...nodes] });
+      const ids = paths.flatMap((path) => {
+        const node = nodePathOf(path);
+        const id = node.length > 1 ? session.nodes.idAt(node) : undefined;
+        return id === undefined ? [] : [id];
+      });
+      const areAll = ids.every((id) => held[part].has(id));
+      for (const id of ids) {
+        if (areAll) held[part].delete(id);
+        else held[part].add(id);
+      }
+      set({ [part]: pathsOf(part) });
     },
     perform: (command, key) => perform(session, command, key),
     performAt: (paths, command, key) => {
@@ -162,25 +165,6 @@ export function openDesk(session: DesignSession, find: FindRule, shown = session
 function amongOwn(document: JsonObject, { parent, before }: Place): Place {
   const isThere = before !== undefined && readPath(document, [...parent, 'properties', before]) !== undefined;
   return isThere ? { parent, before } : { parent };
-}
-
-type Drafts = ReturnType<DesignSession['state']>['draft'];
-
-/** What led from one state of a draft to the next; undefined where nobody knows. */
-function lastEdits(before: Drafts, after: Drafts): readonly Edit[] | undefined {
-  const by = after.done.length - before.done.length;
-  if (by === 1) return after.done.at(-1)?.edits;
-  if (by === -1) return before.done.at(-1)?.inverse;
-  return undefined;
-}
-
-function isThere(document: JsonObject, path: Path): boolean {
-  try {
-    nodeAt(document, path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** @throws EditError where a lock stands against one of the edits */

@@ -8,6 +8,7 @@ export function readOnlySession(session: DesignSession, reason: string): DesignS
     get opened() {
       return { ...session.opened, mayEdit: false, mayPublish: false, readOnly: reason };
     },
+    nodes: session.nodes,
     state: session.state,
     subscribe: session.subscribe,
     select: session.select,
@@ -18,6 +19,7 @@ export function readOnlySession(session: DesignSession, reason: string): DesignS
     write: () => reason,
     undo: nothing,
     redo: nothing,
+    mergeAgain: nothing,
     settle: nothing,
     reset: nothing,
     end: nothing,

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../engine/document.ts';
 import { insertNodes, removeNodes } from '../document/commands/nodes.ts';
 import { setSetting } from '../document/commands/settings.ts';
-import { mergeDocuments } from '../document/merge.ts';
+import { renameNode } from '../document/commands/rename.ts';
+import { diffDocuments } from '../document/diff.ts';
+import { readPath } from '../document/edits.ts';
+import { mergeWith } from '../document/merge.ts';
+import { joinSteps, type MovedNode } from '../document/moved-nodes.ts';
 import type { Step } from '../document/history.ts';
 import type { OpenedDocument, SaveConflict, SavedDraft, SaveRequest } from '../wire.ts';
 import type { KeptWork, WorkKeeper } from './kept-work.ts';
@@ -41,6 +45,7 @@ function createKeeper(): WorkKeeper & { hasRoom: boolean } {
 /** A server with one draft, on which somebody else may work, too. */
 function createServer() {
   const texts = [TEXT];
+  const records = new Map<number, readonly MovedNode[]>();
   let isReachable = true;
   return {
     texts,
@@ -48,17 +53,27 @@ function createServer() {
     reach: (can: boolean) => {
       isReachable = can;
     },
-    save: ({ text, expected }: SaveRequest): Promise<SavedDraft | SaveConflict> => {
+    /** Another program writes, and records nothing. */
+    write: (text: string) => {
+      texts.push(text);
+    },
+    save: ({ text, expected, edits, moved }: SaveRequest): Promise<SavedDraft | SaveConflict> => {
       if (!isReachable) return Promise.reject(new Error('网络不通'));
       const number = texts.length - 1;
       if (expected === number) {
         texts.push(text);
+        if (moved) records.set(number + 1, moved);
         return Promise.resolve({ number: number + 1 });
       }
-      const { document, conflicts } = mergeDocuments(
-        readDocument(texts[expected] as string),
-        readDocument(text),
-        readDocument(texts[number] as string),
+      const base = readDocument(texts[expected] as string);
+      const steps = texts.slice(expected + 1).map((one, at) => ({
+        document: readDocument(one),
+        moved: records.get(expected + 1 + at),
+      }));
+      const { document, conflicts } = mergeWith(
+        base,
+        edits ?? diffDocuments(base, readDocument(text)),
+        joinSteps(base, readDocument(texts[number] as string), steps),
       );
       const merged = JSON.stringify(document);
       if (conflicts.length > 0) {
@@ -284,5 +299,48 @@ describe('two people on one document', () => {
     expect(titles(mine.state().text)).toEqual([expected, '乙']);
     expect(titles(server.text())).toEqual([expected, '乙']);
     expect(mine.state().saving.kind).toBe('saved');
+  });
+
+  it('have a node that one renamed and changed, and the other titled', async () => {
+    const mine = await open();
+    const theirs = await open(createKeeper());
+    const [from, to] = [
+      ['schema', 'properties', 'a'],
+      ['schema', 'properties', 'first'],
+    ];
+    theirs.perform((document) => renameNode(document, from ?? [], 'first', []));
+    theirs.perform((document) => setSetting(document, [to ?? []], ['description'], '说明', '说明'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    mine.perform(title('a', '甲方'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(mine.state().saving.kind).not.toBe('conflict');
+    expect(readPath(readDocument(server.text()), to ?? [])).toMatchObject({
+      title: '甲方',
+      description: '说明',
+    });
+    expect(readPath(readDocument(server.text()), from ?? [])).toBeUndefined();
+  });
+
+  it('are asked whether a node from outside is the one that was changed here, and it is merged once they say so', async () => {
+    const mine = await open();
+    // Another program wrote the text, and recorded nothing.
+    server.write(server.text().replace('"a"', '"first"').replace('甲', '别的'));
+    mine.perform((document) =>
+      setSetting(document, [['schema', 'properties', 'a']], ['maxLength'], 9, '长度'),
+    );
+    await vi.advanceTimersByTimeAsync(2_000);
+    const { saving } = mine.state();
+    if (saving.kind !== 'conflict') throw new Error(`nobody was asked: ${saving.kind}`);
+    const asked = saving.conflict.conflicts.find(({ kind }) => kind === 'likeness');
+    if (asked?.kind !== 'likeness') throw new Error('not asked about the node');
+    mine.mergeAgain([[asked.was, asked.path]]);
+    const next = mine.state().saving;
+    if (next.kind !== 'conflict') throw new Error('not asked any more');
+    expect(next.conflict.conflicts).toEqual([]);
+    mine.settle(next.conflict.merged);
+    await vi.advanceTimersByTimeAsync(2_000);
+    const { properties } = readDocument(server.text())['schema'] as JsonObject;
+    expect(Object.keys(properties as JsonObject)).toEqual(['first', 'b']);
+    expect((properties as JsonObject)['first']).toMatchObject({ title: '别的', maxLength: 9 });
   });
 });

@@ -5,8 +5,11 @@ import { t } from '../../engine/text.ts';
 import { diffDocuments } from '../document/diff.ts';
 import { editText } from '../document/edit-text.ts';
 import { EditError, readPath, type Edit, type Path } from '../document/edits.ts';
+import type { MovedNode } from '../document/moved-nodes.ts';
 import { writeSource } from '../document/commands/texts.ts';
 import { leadsIntoMade } from '../document/made/shown-document.ts';
+import { nodePathOf } from '../document/insert-place.ts';
+import { keepNodeIds, type NodeIdKeeper } from '../document/node-ids.ts';
 import { beginDraft, leaveMisfits, perform, redo, undo, type Draft, type Step } from '../document/history.ts';
 import { readDocument } from '../document/read-document.ts';
 import type { Planned } from '../document/commands/command.ts';
@@ -14,6 +17,7 @@ import type { CheckedDraft } from '../worker/draft-line.ts';
 import type { OpenedDocument, SaveConflict } from '../wire.ts';
 import type { DesignerCalls } from './calls.ts';
 import type { WorkKeeper } from './kept-work.ts';
+import { MAX_EDITS, mergeAgain, movedSince } from './since-saved.ts';
 
 export type SaveState =
   | { kind: 'saved' | 'waiting' | 'saving' }
@@ -39,6 +43,8 @@ export interface SessionState {
 
 export interface DesignSession {
   readonly opened: OpenedDocument;
+  /** Ids of nodes, beside the document: the same as long as this session goes on. */
+  readonly nodes: Pick<NodeIdKeeper, 'idAt' | 'pathOf'>;
   state(): SessionState;
   subscribe(listener: () => void): () => void;
   /**
@@ -58,6 +64,8 @@ export interface DesignSession {
   save(): Promise<void>;
   /** Answers the question of a conflict: the merged text as the person wants it, or the other one's. */
   settle(text: string): void;
+  /** Merges the two texts of a conflict anew, with pairs of nodes that somebody knows to be one. */
+  mergeAgain(same: readonly MovedNode[]): void;
   /** Goes on from what the server has, and forgets what was done. */
   reset(opened: OpenedDocument): void;
   dismiss(): void;
@@ -79,8 +87,7 @@ const SAVE_AFTER = 1_500;
 /** Milliseconds until a failed save is tried again. */
 const RETRY_AFTER = 5_000;
 
-/** What the server takes of one save. */
-const MAX_EDITS = 20_000;
+/** Names that the server takes of one save. */
 const MAX_NAMES = 2_000;
 
 /** Opens a session, with what was kept of an earlier one. @throws EditError when the text is no JSON object */
@@ -98,6 +105,7 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
     refusal: undefined,
     number: opened.number,
   };
+  let nodes = keepNodeIds(state.draft.document);
   /** Text that the server has. */
   let savedText = opened.text;
   /** Done since the last save. */
@@ -137,7 +145,10 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
     name: string,
     keptFrom: number | undefined,
     text = editText(state.text, edits),
+    isOutside = false,
   ): void {
+    if (isOutside) nodes.recognise(draft.document);
+    else nodes.follow(edits, draft.document);
     unsaved.edits.push(...edits);
     unsaved.names.push(name);
     set({
@@ -154,7 +165,30 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
   /** Does steps back or forth, whose edits fit the document as it is. */
   function walk(next: Draft, step: Step | undefined, edits: readonly Edit[], name: string): void {
     if (!step) return;
+    const selected = state.draft.selection.map(placeOf);
     follow(next, edits, name, undefined);
+    set({ draft: { ...state.draft, selection: selected.flatMap(findAgain) } });
+  }
+
+  interface Held {
+    id: string | undefined;
+    path: Path;
+    node: Path;
+  }
+
+  /** What is selected hangs on the id of its node. */
+  function placeOf(path: Path): Held {
+    const node = nodePathOf(path);
+    return { id: nodes.idAt(node), path, node };
+  }
+
+  function findAgain({ id, path, node }: Held): Path[] {
+    const { document } = state.draft;
+    const now = id === undefined ? node : nodes.pathOf(id);
+    const found = now && [...now, ...path.slice(node.length)];
+    return found && (readPath(document, found) !== undefined || leadsIntoMade(document, found))
+      ? [found]
+      : [];
   }
 
   async function save(): Promise<void> {
@@ -183,6 +217,7 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
         // So many say less than the texts themselves.
         ...(sent.edits.length <= MAX_EDITS ? { edits: sent.edits } : {}),
         names: sent.names.slice(-MAX_NAMES),
+        ...movedSince(savedText, sent.edits, text),
         ...(number === 0 && opened.fileHash !== undefined ? { begunFrom: opened.fileHash } : {}),
       });
       if ('conflicts' in answer) {
@@ -213,6 +248,7 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
       const draft = perform(state.draft, { title, edits: theirs }, now());
       const from = draft.done.length - 1;
       const edits = draft.done.at(-1)?.edits ?? [];
+      nodes.recognise(draft.document);
       set({ draft, text: editText(state.text, edits) });
       void keep(from);
       check(state.text);
@@ -226,6 +262,7 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
     get opened() {
       return opened;
     },
+    nodes: { idAt: (path) => nodes.idAt(path), pathOf: (id) => nodes.pathOf(id) },
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -256,7 +293,7 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
         const draft = perform(state.draft, planned, now(), 'source');
         // Blanks alone are no step, and are kept all the same.
         if (draft.done === state.draft.done) follow(state.draft, [], planned.title, undefined, text);
-        else follow(draft, planned.edits, planned.title, draft.done.length - 1, text);
+        else follow(draft, planned.edits, planned.title, draft.done.length - 1, text, true);
         return undefined;
       } catch (error) {
         if (error instanceof EditError) return error.message;
@@ -291,8 +328,20 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
       session.perform(() => ({ title, edits: diffDocuments(document, readDocument(text)) }));
       schedule(0);
     },
+    mergeAgain: (same) => {
+      if (state.saving.kind !== 'conflict') return;
+      const conflict = mergeAgain(
+        savedText,
+        unsaved.edits,
+        state.draft.document,
+        state.saving.conflict,
+        same,
+      );
+      set({ saving: { kind: 'conflict', conflict } });
+    },
     reset: (next) => {
       opened = next;
+      nodes = keepNodeIds(readDocument(next.text));
       savedText = next.text;
       unsaved = { edits: [], names: [] };
       set({
@@ -332,6 +381,7 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
       return;
     }
     const isUnsaved = text !== opened.text;
+    nodes = keepNodeIds(document);
     set({
       text,
       // A draft that is gone is begun anew with what was kept.
