@@ -66,8 +66,9 @@ describe('the log', () => {
 
     it('has all lines of a process that ends, however many and long they are', () => {
       const { logger, messages, leave } = open('ended');
-      const sent = Array.from({ length: 300 }, (_, at) => `${String(at)} ${'长'.repeat(at)}`);
+      const sent = [...Array.from({ length: 300 }, (_, at) => `${String(at)} ${'长'.repeat(at)}`), 'last'];
       for (const line of sent) logger.info(line);
+      expect(messages()).not.toContain('last');
       leave();
       expect(messages()).toEqual(sent);
     });
