@@ -17,7 +17,7 @@ import { findingsAt } from '../fields/findings-at.ts';
 import { JsonField } from '../fields/JsonField.tsx';
 import type { TakeValue } from '../fields/structured-controls.ts';
 import { readKnown } from '../known-names.ts';
-import { listReferences } from '../settings-list.ts';
+import { listReferences } from '../settings/settings-list.ts';
 import type { DeclaredProps } from './ApiEditor.tsx';
 
 /** Names that new declarations begin with. */

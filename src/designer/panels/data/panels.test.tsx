@@ -11,7 +11,7 @@ import type { HttpRequest } from '../../../engine/services.ts';
 import { readPath } from '../../document/edits.ts';
 import { openSession, type DesignSession } from '../../store/session.ts';
 import { DesignerContext, type DesignerParts } from '../designer-context.ts';
-import { Settings } from '../Settings.tsx';
+import { Settings } from '../settings/Settings.tsx';
 import { DataPanel } from './DataPanel.tsx';
 
 const { parts: catalog } = loadCatalogFiles(path.resolve('src/schemas'), trustPatterns(createValidators()));

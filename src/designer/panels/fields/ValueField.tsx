@@ -6,7 +6,7 @@ import { useId, type ReactNode } from 'react';
 import type { Json } from '../../../engine/document.ts';
 import { isObject } from '../../../engine/values/json.ts';
 import { t } from '../../../engine/text.ts';
-import { isExpression } from '../settings-list.ts';
+import { isExpression } from '../settings/settings-list.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import { EntryRows } from './EntryRows.tsx';
 

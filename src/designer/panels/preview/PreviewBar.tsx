@@ -7,7 +7,7 @@ import { t } from '../../../engine/text.ts';
 import type { PreviewRole } from '../../wire.ts';
 import { nameData } from './PreviewLog.tsx';
 import type { PreviewChoice } from './preview-setup.ts';
-import { WIDTHS } from '../TopBar.tsx';
+import { WIDTHS } from '../desk/TopBar.tsx';
 
 export type PreviewLanguage = 'zh' | 'en';
 

@@ -23,7 +23,7 @@ import { useDesigner, useSessionState } from '../designer-context.ts';
 import { ExpressionField } from '../fields/ExpressionField.tsx';
 import { findingsAt } from '../fields/findings-at.ts';
 import { JsonField } from '../fields/JsonField.tsx';
-import { isExpression } from '../settings-list.ts';
+import { isExpression } from '../settings/settings-list.ts';
 import { initialOperand } from './OperandField.tsx';
 import { ReactionCard } from './ReactionCard.tsx';
 import { SentenceCard } from './SentenceCard.tsx';

@@ -5,24 +5,24 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Json, JsonObject } from '../../engine/document.ts';
-import type { PropSchema } from '../../engine/registry/manifest.ts';
-import { isObject, ownString } from '../../engine/values/json.ts';
-import { t } from '../../engine/text.ts';
-import { COLUMNS } from '../document/commands/columns.ts';
+import type { Json, JsonObject } from '../../../engine/document.ts';
+import type { PropSchema } from '../../../engine/registry/manifest.ts';
+import { isObject, ownString } from '../../../engine/values/json.ts';
+import { t } from '../../../engine/text.ts';
+import { COLUMNS } from '../../document/commands/columns.ts';
 import {
   insertEntry,
   moveEntry,
   removeEntry,
   setSetting,
   type Entry,
-} from '../document/commands/settings.ts';
-import { readPath, type Path } from '../document/edits.ts';
-import { freeName } from '../document/free-name.ts';
-import { keyOf } from '../document/node-tree.ts';
-import { useDesigner, useSessionState } from './designer-context.ts';
-import './desk/desk.css';
-import { readKnown } from './known-names.ts';
+} from '../../document/commands/settings.ts';
+import { readPath, type Path } from '../../document/edits.ts';
+import { freeName } from '../../document/free-name.ts';
+import { keyOf } from '../../document/node-tree.ts';
+import { useDesigner, useSessionState } from '../designer-context.ts';
+import '../desk/desk.css';
+import { readKnown } from '../known-names.ts';
 import { SettingField } from './SettingField.tsx';
 import { listReferences } from './settings-list.ts';
 

@@ -1,15 +1,15 @@
 // The nodes of a document as the outline shows them, and where something goes that is dropped among them.
-import type { JsonObject } from '../../engine/document.ts';
-import type { WidgetContract } from '../../engine/registry/manifest.ts';
-import { isObject, ownString } from '../../engine/values/json.ts';
-import { t } from '../../engine/text.ts';
-import { COLUMNS, columnEntry } from '../document/commands/columns.ts';
-import { nameOf } from '../document/commands/command.ts';
-import type { Place } from '../document/commands/nodes.ts';
-import { isContainer, type FindRule } from '../document/drop-rules.ts';
-import { nextKey, readPath, type Path } from '../document/edits.ts';
-import { keyOf } from '../document/node-tree.ts';
-import { titleOf, titleOfWidget } from './title-of.ts';
+import type { JsonObject } from '../../../engine/document.ts';
+import type { WidgetContract } from '../../../engine/registry/manifest.ts';
+import { isObject, ownString } from '../../../engine/values/json.ts';
+import { t } from '../../../engine/text.ts';
+import { COLUMNS, columnEntry } from '../../document/commands/columns.ts';
+import { nameOf } from '../../document/commands/command.ts';
+import type { Place } from '../../document/commands/nodes.ts';
+import { isContainer, type FindRule } from '../../document/drop-rules.ts';
+import { nextKey, readPath, type Path } from '../../document/edits.ts';
+import { keyOf } from '../../document/node-tree.ts';
+import { titleOf, titleOfWidget } from '../title-of.ts';
 
 export interface OutlineNode {
   key: string;

@@ -5,15 +5,15 @@ import LockOutlined from '@ant-design/icons/LockOutlined';
 import UnlockOutlined from '@ant-design/icons/UnlockOutlined';
 import { Empty, Input, Tree, type InputRef } from 'antd';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { t } from '../../engine/text.ts';
-import { isColumn, moveColumn } from '../document/commands/columns.ts';
-import { readTitle, setTitle } from '../document/commands/titles.ts';
-import type { Path } from '../document/edits.ts';
-import { keyOf } from '../document/node-tree.ts';
-import { useDeskState, useDesigner, useSessionState } from './designer-context.ts';
+import { t } from '../../../engine/text.ts';
+import { isColumn, moveColumn } from '../../document/commands/columns.ts';
+import { readTitle, setTitle } from '../../document/commands/titles.ts';
+import type { Path } from '../../document/edits.ts';
+import { keyOf } from '../../document/node-tree.ts';
+import { useDeskState, useDesigner, useSessionState } from '../designer-context.ts';
 import { filter, flatten, placeAt, readOutline, type OutlineNode } from './outline-nodes.ts';
-import { SearchField } from './SearchField.tsx';
-import { toggle } from './toggle.ts';
+import { SearchField } from '../SearchField.tsx';
+import { toggle } from '../toggle.ts';
 
 export function Outline(): ReactNode {
   const { session, widgets, desk } = useDesigner();
