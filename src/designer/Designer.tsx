@@ -10,8 +10,6 @@ import { readKey, type Key } from './canvas/keys.ts';
 import './designer.css';
 import { CanvasFrame } from './panels/desk/CanvasFrame.tsx';
 import { ConflictDialog } from './panels/desk/ConflictDialog.tsx';
-import './panels/data/data.css';
-import './panels/life.css';
 import { Announcer } from './panels/desk/Announcer.tsx';
 import { FindDialog } from './panels/desk/FindDialog.tsx';
 import { NodeMenu } from './panels/desk/NodeMenu.tsx';

@@ -7,6 +7,7 @@ import type { Json } from '../../../engine/document.ts';
 import { isObject, itemsOf, ownString, textOf } from '../../../engine/values/json.ts';
 import { t } from '../../../engine/text.ts';
 import type { ControlProps } from '../fields/structured-controls.ts';
+import './data.css';
 
 /** A number stays one as long as it is written as one. */
 function keepType(before: Json | undefined, text: string): Json {

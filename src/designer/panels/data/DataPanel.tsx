@@ -23,6 +23,7 @@ import { CallPicker } from './CallPicker.tsx';
 import { DeclaredCards } from './DeclaredCards.tsx';
 import { DictEditor } from './DictEditor.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
+import './data.css';
 
 const steps = (path: Setting['path'], title: string, help: string): Setting => ({
   path,

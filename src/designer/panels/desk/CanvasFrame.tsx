@@ -20,6 +20,7 @@ import { ZOOMS } from '../../store/desk.ts';
 import { findNew } from '../palette/new-nodes.ts';
 import { toggle } from '../toggle.ts';
 import { useRoom } from './use-room.ts';
+import './desk.css';
 
 interface CanvasFrameProps {
   plans: PlanSource;

@@ -11,6 +11,7 @@ import { ownString } from '../../../engine/values/json.ts';
 import type { SessionState } from '../../store/session.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
 import { PublishDialog } from '../publishing/PublishDialog.tsx';
+import './desk.css';
 
 const AccessDialog = lazy(async () => ({
   default: (await import('../access/AccessDialog.tsx')).AccessDialog,

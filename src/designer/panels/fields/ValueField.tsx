@@ -9,6 +9,7 @@ import { t } from '../../../engine/text.ts';
 import { isExpression } from '../settings/settings-list.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import { EntryRows } from './EntryRows.tsx';
+import './fields.css';
 
 type Kind = 'text' | 'number' | 'flag' | 'nothing' | 'list' | 'object' | 'expression';
 

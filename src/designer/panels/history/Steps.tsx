@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { t, translate } from '../../../engine/text.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
 import { Versions } from '../publishing/Versions.tsx';
+import './history.css';
 
 export function Steps(): ReactNode {
   return (

@@ -14,6 +14,7 @@ import { useDeskState, useDesigner, useSessionState } from '../designer-context.
 import { filter, flatten, placeAt, readOutline, type OutlineNode } from './outline-nodes.ts';
 import { SearchField } from '../SearchField.tsx';
 import { toggle } from '../toggle.ts';
+import './outline.css';
 
 export function Outline(): ReactNode {
   const { session, widgets, desk } = useDesigner();

@@ -11,6 +11,7 @@ import { useDesigner } from '../designer-context.ts';
 import type { SavedBlock } from '../../store/saved-blocks.ts';
 import { groupWidgets, isFound, listFields, type NewNode } from './new-nodes.ts';
 import { SearchField } from '../SearchField.tsx';
+import './palette.css';
 
 export function Palette({ onBlock }: { onBlock(block: SavedBlock): void }): ReactNode {
   const { catalog, widgets, session, blocks } = useDesigner();

@@ -6,6 +6,7 @@ import { t } from '../../../engine/text.ts';
 import { applyFix } from '../../document/commands/texts.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
 import { nodeOf } from '../node-of.ts';
+import './problems.css';
 
 const SEVERITIES: Readonly<Record<Diagnostic['severity'], { title: string; colour: string }>> = {
   error: { title: t('错误'), colour: 'error' },

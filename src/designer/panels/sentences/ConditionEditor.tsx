@@ -16,6 +16,7 @@ import {
 import { initialOperand, OperandField } from './OperandField.tsx';
 import { MANY_CHOICES } from './use-choices.ts';
 import { findSubject, OPERATOR_WORDS, type SubjectGroup } from './words.ts';
+import './sentences.css';
 
 export interface ConditionProps {
   condition: Condition;

@@ -21,10 +21,10 @@ import { readPath, type Path } from '../../document/edits.ts';
 import { freeName } from '../../document/free-name.ts';
 import { keyOf } from '../../document/node-tree.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
-import '../desk/desk.css';
 import { readKnown } from '../known-names.ts';
 import { SettingField } from './SettingField.tsx';
 import { listReferences } from './settings-list.ts';
+import './settings.css';
 
 const entryOf = (column: Json | undefined): Entry => ({
   kind: t('列'),

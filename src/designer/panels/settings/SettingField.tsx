@@ -14,6 +14,7 @@ import { JsonField } from '../fields/JsonField.tsx';
 import { typeOf } from '../fields/setting-types.ts';
 import { useStructuredControl, type ListNames, type TakeValue } from '../fields/structured-controls.ts';
 import { isExpression, type Setting } from './settings-list.ts';
+import './settings.css';
 
 export interface SettingFieldProps {
   setting: Setting;
