@@ -1,5 +1,4 @@
 // Edits a condition as sentences: what, how, with which value, and more of them joined by 并且 or 或者.
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
@@ -16,6 +15,7 @@ import {
 import { initialOperand, OperandField } from './OperandField.tsx';
 import { MANY_CHOICES } from './use-choices.ts';
 import { findSubject, OPERATOR_WORDS, type SubjectGroup } from './words.ts';
+import { RemoveButton } from '../fields/RemoveButton.tsx';
 import './sentences.css';
 
 export interface ConditionProps {
@@ -68,14 +68,10 @@ export function ConditionEditor({ condition, groups, isDisabled, onChange }: Con
             isDisabled={isDisabled}
             onChange={(next, isTyped) => set(at, next, isTyped)}
           />
-          <Button
-            type="text"
-            size="small"
-            disabled={isDisabled}
-            aria-label={t('删除条件 {0}', at + 1)}
-            title={t('删除条件 {0}', at + 1)}
-            icon={<DeleteOutlined />}
-            onClick={() => remove(at)}
+          <RemoveButton
+            label={t('删除条件 {0}', at + 1)}
+            isDisabled={isDisabled}
+            onPress={() => remove(at)}
           />
         </div>
       ))}

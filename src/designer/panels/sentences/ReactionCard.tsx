@@ -1,5 +1,4 @@
 // One declared reaction as a sentence: 当 … 则字段 … 否则 ….
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button, Select } from 'antd';
 import { useMemo, type ReactNode } from 'react';
@@ -16,6 +15,7 @@ import {
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { initialOperand, OperandField } from './OperandField.tsx';
 import { STATE_WORDS, type Subject, type SubjectGroup } from './words.ts';
+import { RemoveButton } from '../fields/RemoveButton.tsx';
 
 interface ReactionCardProps {
   at: number;
@@ -47,15 +47,7 @@ export function ReactionCard({
     <section className="sw-sentence" aria-label={t('联动 {0}', at + 1)}>
       <div className="sw-sentence-head">
         <strong>{sentence ? t('当') : t('联动 {0}', at + 1)}</strong>
-        <Button
-          type="text"
-          size="small"
-          disabled={isDisabled}
-          aria-label={t('删除联动 {0}', at + 1)}
-          title={t('删除')}
-          icon={<DeleteOutlined />}
-          onClick={onRemove}
-        />
+        <RemoveButton label={t('删除联动 {0}', at + 1)} isDisabled={isDisabled} onPress={onRemove} />
       </div>
       {sentence ? (
         <>
@@ -98,13 +90,10 @@ export function ReactionCard({
             <>
               <div className="sw-sentence-line">
                 <strong>{t('否则')}</strong>
-                <Button
-                  type="text"
-                  size="small"
-                  disabled={isDisabled}
-                  aria-label={t('删除“否则”')}
-                  icon={<DeleteOutlined />}
-                  onClick={() => {
+                <RemoveButton
+                  label={t('删除“否则”')}
+                  isDisabled={isDisabled}
+                  onPress={() => {
                     const { otherwise: _, ...rest } = sentence;
                     onChange(rest);
                   }}
@@ -176,13 +165,10 @@ function Changes({
             isDisabled={isDisabled}
             onChange={(to, isTyped) => set(at, { ...change, to }, isTyped)}
           />
-          <Button
-            type="text"
-            size="small"
-            disabled={isDisabled || changes.length === 1}
-            aria-label={t('删除“{0}”', STATE_WORDS[change.state])}
-            icon={<DeleteOutlined />}
-            onClick={() => onChange(changes.filter((_, index) => index !== at))}
+          <RemoveButton
+            label={t('删除“{0}”', STATE_WORDS[change.state])}
+            isDisabled={isDisabled || changes.length === 1}
+            onPress={() => onChange(changes.filter((_, index) => index !== at))}
           />
         </div>
       ))}

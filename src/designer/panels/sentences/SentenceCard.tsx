@@ -1,6 +1,5 @@
 // One sentence about a node: 当 … 则 ….
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { Diagnostic } from '../../../engine/diagnostic.ts';
 import { t } from '../../../engine/text.ts';
@@ -9,6 +8,7 @@ import type { Effect, Sentence } from '../../document/sentences/linkage.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { initialOperand, OperandField } from './OperandField.tsx';
 import { EFFECT_WORDS, sayCondition, type SubjectGroup } from './words.ts';
+import { RemoveButton } from '../fields/RemoveButton.tsx';
 
 export function SentenceCard({
   sentence,
@@ -43,15 +43,7 @@ export function SentenceCard({
     <section className="sw-sentence" aria-label={title}>
       <div className="sw-sentence-head">
         <strong>{sentence ? t('当') : word}</strong>
-        <Button
-          type="text"
-          size="small"
-          disabled={isDisabled}
-          aria-label={t('删除联动“{0}”', word)}
-          title={t('删除')}
-          icon={<DeleteOutlined />}
-          onClick={onRemove}
-        />
+        <RemoveButton label={t('删除联动“{0}”', word)} isDisabled={isDisabled} onPress={onRemove} />
       </div>
       {sentence ? (
         <>
