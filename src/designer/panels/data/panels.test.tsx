@@ -234,6 +234,23 @@ describe('somebody at the linkage of a field', () => {
     press(/添加联动$/);
     expect(at(session, ...FIELD, 'x-hidden')).toBe("{{ $values.kind === '' }}");
   });
+
+  it('mixes 并且 and 或者 by a group, which is gone with its last but one condition', async () => {
+    const session = await open(<Settings />, FIELD);
+    const card = (): ReturnType<typeof within> =>
+      within(screen.getByLabelText(/则 显示$/, { selector: 'section' }));
+    fireEvent.click(card().getByText('添加条件组'));
+    expect(at(session, ...FIELD, 'x-visible')).toBe(
+      "{{ $values.kind === '1' && ($values.kind === '' || $values.kind === '') }}",
+    );
+    expect(
+      screen.getByLabelText('当 类别 等于 “1” 并且 （类别 等于 “” 或者 类别 等于 “”） 则 显示'),
+    ).not.toBeNull();
+    expect(card().getByLabelText('条件 2.2')).not.toBeNull();
+    fireEvent.click(card().getByLabelText('删除条件 2.1'));
+    expect(at(session, ...FIELD, 'x-visible')).toBe("{{ $values.kind === '1' && $values.kind === '' }}");
+    expect(card().queryByLabelText('条件 2.1')).toBeNull();
+  });
 });
 
 describe('somebody who writes an expression', () => {

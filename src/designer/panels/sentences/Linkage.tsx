@@ -92,7 +92,7 @@ export function Linkage({ node: path }: { node: Path }): ReactNode {
     if (!effect || !subject) return;
     const operand = initialOperand(subject.field);
     const sentence: Sentence = {
-      when: { join: 'and', comparisons: [{ source: subject.source, operator: 'equal', operand }] },
+      when: { join: 'and', parts: [{ source: subject.source, operator: 'equal', operand }] },
       effect,
     };
     set([[SETTING_OF[effect], writeSentence(sentence)]], t('添加联动'));
@@ -198,7 +198,7 @@ export function Linkage({ node: path }: { node: Path }): ReactNode {
                 ...reactions,
                 writeReaction({
                   ...(target === undefined ? {} : { target }),
-                  when: { join: 'and', comparisons: [comparison] },
+                  when: { join: 'and', parts: [comparison] },
                   then: [{ state: 'visible', to: { kind: 'value', value: true } }],
                   otherwise: [{ state: 'visible', to: { kind: 'value', value: false } }],
                 }),

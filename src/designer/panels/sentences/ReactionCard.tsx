@@ -12,8 +12,8 @@ import {
   type ReactionState,
   type StateChange,
 } from '../../document/sentences/linkage.ts';
-import { ConditionEditor } from './ConditionEditor.tsx';
 import { initialOperand, OperandField } from './OperandField.tsx';
+import { SentenceFrame } from './SentenceFrame.tsx';
 import { STATE_WORDS, type Subject, type SubjectGroup } from './words.ts';
 import { RemoveButton } from '../fields/RemoveButton.tsx';
 
@@ -44,19 +44,18 @@ export function ReactionCard({
   const fields = groups.flatMap(({ subjects }) => subjects.flatMap(({ field }) => field ?? []));
   const target = sentence?.target;
   return (
-    <section className="sw-sentence" aria-label={t('联动 {0}', at + 1)}>
-      <div className="sw-sentence-head">
-        <strong>{sentence ? t('当') : t('联动 {0}', at + 1)}</strong>
-        <RemoveButton label={t('删除联动 {0}', at + 1)} isDisabled={isDisabled} onPress={onRemove} />
-      </div>
+    <SentenceFrame
+      label={t('联动 {0}', at + 1)}
+      name={t('联动 {0}', at + 1)}
+      removeLabel={t('删除联动 {0}', at + 1)}
+      when={sentence?.when}
+      groups={all}
+      isDisabled={isDisabled}
+      onWhen={(when, isTyped) => sentence && onChange({ ...sentence, when }, isTyped)}
+      onRemove={onRemove}
+    >
       {sentence ? (
         <>
-          <ConditionEditor
-            condition={sentence.when}
-            groups={all}
-            isDisabled={isDisabled}
-            onChange={(when, isTyped) => onChange({ ...sentence, when }, isTyped)}
-          />
           <div className="sw-sentence-line">
             <strong>{t('则')}</strong>
             <Select
@@ -122,7 +121,7 @@ export function ReactionCard({
       ) : (
         children
       )}
-    </section>
+    </SentenceFrame>
   );
 }
 

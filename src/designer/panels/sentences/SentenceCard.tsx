@@ -5,10 +5,9 @@ import type { Diagnostic } from '../../../engine/diagnostic.ts';
 import { t } from '../../../engine/text.ts';
 import type { FormField } from '../../document/form-fields.ts';
 import type { Effect, Sentence } from '../../document/sentences/linkage.ts';
-import { ConditionEditor } from './ConditionEditor.tsx';
 import { initialOperand, OperandField } from './OperandField.tsx';
+import { SentenceFrame } from './SentenceFrame.tsx';
 import { EFFECT_WORDS, sayCondition, type SubjectGroup } from './words.ts';
-import { RemoveButton } from '../fields/RemoveButton.tsx';
 
 export function SentenceCard({
   sentence,
@@ -40,19 +39,18 @@ export function SentenceCard({
     ? t('当 {0} 则 {1}', sayCondition(sentence.when, groups), EFFECT_WORDS[sentence.effect])
     : word;
   return (
-    <section className="sw-sentence" aria-label={title}>
-      <div className="sw-sentence-head">
-        <strong>{sentence ? t('当') : word}</strong>
-        <RemoveButton label={t('删除联动“{0}”', word)} isDisabled={isDisabled} onPress={onRemove} />
-      </div>
+    <SentenceFrame
+      label={title}
+      name={word}
+      removeLabel={t('删除联动“{0}”', word)}
+      when={sentence?.when}
+      groups={groups}
+      isDisabled={isDisabled}
+      onWhen={(when, isTyped) => sentence && onChange({ ...sentence, when }, isTyped)}
+      onRemove={onRemove}
+    >
       {sentence ? (
         <>
-          <ConditionEditor
-            condition={sentence.when}
-            groups={groups}
-            isDisabled={isDisabled}
-            onChange={(when, isTyped) => onChange({ ...sentence, when }, isTyped)}
-          />
           <div className="sw-sentence-line">
             <strong>{t('则')}</strong>
             <Select
@@ -103,6 +101,6 @@ export function SentenceCard({
           {message}
         </small>
       ))}
-    </section>
+    </SentenceFrame>
   );
 }
