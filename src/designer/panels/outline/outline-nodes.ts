@@ -20,34 +20,77 @@ export interface OutlineNode {
   children: OutlineNode[];
 }
 
-export function readOutline(
-  document: JsonObject,
+/**
+ * Reads the outlines of one document after another. What shows the same as before is the same object, up to the whole list:
+ * most of what somebody types changes nothing here.
+ */
+export function createOutlineReader(
   widgets: ReadonlyMap<string, WidgetContract>,
-): OutlineNode[] {
-  const visit = (path: Path): OutlineNode => {
-    const node = readPath(document, path);
-    const own = isObject(node) ? node : {};
-    const { properties, items } = own;
-    const type = ownString(own, 'x-component');
-    const children = Object.entries(isObject(properties) ? properties : {}).flatMap(([name, child]) =>
-      isObject(child) ? [visit([...path, 'properties', name])] : [],
-    );
-    return {
-      key: keyOf(path),
-      path,
-      title:
-        path.length > 1 && path.at(-1) !== 'items'
-          ? nameOf(document, path)
-          : titleOf(document, path, widgets),
-      kind: type === undefined ? '' : titleOfWidget(type, widgets),
-      children: [
-        ...readColumns(document, path),
-        ...children,
-        ...(isObject(items) ? [visit([...path, 'items'])] : []),
-      ],
+): (document: JsonObject) => OutlineNode[] {
+  let known = new Map<string, { node: JsonObject; shown: OutlineNode }>();
+  let last: OutlineNode[] = [];
+  let lastDocument: JsonObject | undefined;
+  return (document) => {
+    if (document === lastDocument) return last;
+    const next: typeof known = new Map();
+    const visit = (path: Path, node: JsonObject): OutlineNode => {
+      const key = keyOf(path);
+      const before = known.get(key);
+      const { properties, items } = node;
+      const below = [
+        ...(isObject(properties) ? Object.entries(properties) : []).map(
+          ([name, child]) => [[...path, 'properties', name], child] as const,
+        ),
+        [[...path, 'items'], items] as const,
+      ].flatMap(([at, child]) => (isObject(child) ? [visit(at, child)] : []));
+      // Of a node that is the same object nothing was changed, nor of what lies below. The title of the screen lies above.
+      const shown =
+        before?.node === node && path.length > 1
+          ? before.shown
+          : keepSame(before?.shown, {
+              ...describe(document, path, node, widgets),
+              children: [...readColumns(document, path), ...below],
+            });
+      next.set(key, { node, shown });
+      return shown;
     };
+    const root = document['schema'];
+    const shown = isObject(root) ? [visit(['schema'], root)] : [];
+    known = next;
+    lastDocument = document;
+    if (shown[0] !== last[0]) last = shown;
+    return last;
   };
-  return isObject(document['schema']) ? [visit(['schema'])] : [];
+}
+
+function describe(
+  document: JsonObject,
+  path: Path,
+  node: JsonObject,
+  widgets: ReadonlyMap<string, WidgetContract>,
+): Omit<OutlineNode, 'children'> {
+  const type = ownString(node, 'x-component');
+  return {
+    key: keyOf(path),
+    path,
+    title:
+      path.length > 1 && path.at(-1) !== 'items' ? nameOf(document, path) : titleOf(document, path, widgets),
+    kind: type === undefined ? '' : titleOfWidget(type, widgets),
+  };
+}
+
+function keepSame(before: OutlineNode | undefined, node: OutlineNode): OutlineNode {
+  if (!before || before.children.length !== node.children.length) return node;
+  const children = node.children.map((child, at) => {
+    const other = before.children[at];
+    return other && child !== other && child.children.length === 0 ? keepSame(other, child) : child;
+  });
+  const isSame =
+    before.key === node.key &&
+    before.title === node.title &&
+    before.kind === node.kind &&
+    children.every((child, at) => child === before.children[at]);
+  return isSame ? before : { ...node, children };
 }
 
 /** Columns of a table, also those that it does not show. */
