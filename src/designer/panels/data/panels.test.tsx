@@ -8,6 +8,7 @@ import { createValidators, trustPatterns } from '../../../engine/check/schemas/v
 import type { JsonObject } from '../../../engine/document.ts';
 import { EngineContext, type Engine } from '../../../engine/react/context.ts';
 import type { HttpRequest } from '../../../engine/services.ts';
+import { setScreen } from '../../document/commands/settings.ts';
 import { readPath } from '../../document/edits.ts';
 import { openSession, type DesignSession } from '../../store/session.ts';
 import { DesignerContext, type DesignerParts } from '../designer-context.ts';
@@ -250,6 +251,25 @@ describe('somebody at the linkage of a field', () => {
     fireEvent.click(card().getByLabelText('删除条件 2.1'));
     expect(at(session, ...FIELD, 'x-visible')).toBe("{{ $values.kind === '1' && $values.kind === '' }}");
     expect(card().queryByLabelText('条件 2.1')).toBeNull();
+  });
+});
+
+describe('somebody at the settings of a node', () => {
+  it('is offered a dictionary as soon as it is declared elsewhere, and sees what another panel changed', async () => {
+    const session = await open(<Settings />, ['schema', 'properties', 'kind']);
+    act(() => {
+      session.perform((document) => setScreen(document, ['dicts', 'colour'], { items: [] }, '字典'));
+      session.perform((document) =>
+        setScreen(document, ['schema', 'properties', 'kind', 'title'], '种类', '标题'),
+      );
+    });
+    expect(screen.getByLabelText('标题')).toHaveProperty('value', '种类');
+    const field = screen.getByLabelText('字典');
+    fireEvent.mouseDown(field);
+    fireEvent.change(field, { target: { value: 'colour' } });
+    expect([...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent)).toContain(
+      'colour',
+    );
   });
 });
 
