@@ -1,13 +1,14 @@
 // What stands above a preview: which data, how it is, as whom, in which language, how wide, with which parameters.
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
-import { Button, Form, Input, Popover, Segmented, Select } from 'antd';
+import { Button, Input, Popover, Segmented, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../../engine/text.ts';
 import type { PreviewRole } from '../../wire.ts';
 import { nameData } from './PreviewLog.tsx';
 import type { PreviewChoice } from './preview-setup.ts';
 import { WIDTHS } from '../desk/TopBar.tsx';
+import { LabeledField } from '../LabeledField.tsx';
 
 export type PreviewLanguage = 'zh' | 'en';
 
@@ -122,6 +123,7 @@ function Params({
   onChoice,
 }: Pick<PreviewBarProps, 'choice' | 'onChoice'> & { names: readonly string[] }): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState(choice.params);
   const given = Object.keys(choice.params).filter((name) => choice.params[name] !== '').length;
   return (
     <Popover
@@ -131,20 +133,26 @@ function Params({
       placement="bottomRight"
       title={t('打开页面时给它的参数')}
       content={
-        <Form<Record<string, string>>
+        <form
           className="sw-preview-params"
-          layout="vertical"
-          size="small"
-          initialValues={choice.params}
-          onFinish={(params) => {
+          onSubmit={(event) => {
+            event.preventDefault();
             setOpen(false);
-            onChoice({ params });
+            onChoice({ params: typed });
           }}
         >
           {names.map((name) => (
-            <Form.Item key={name} name={name} label={name}>
-              <Input placeholder={name === 'id' && choice.data === 'made' ? 'made-1' : t('不给')} />
-            </Form.Item>
+            <LabeledField key={name} label={name}>
+              {({ id }) => (
+                <Input
+                  id={id}
+                  size="small"
+                  placeholder={name === 'id' && choice.data === 'made' ? 'made-1' : t('不给')}
+                  value={typed[name] ?? ''}
+                  onChange={(event) => setTyped((before) => ({ ...before, [name]: event.target.value }))}
+                />
+              )}
+            </LabeledField>
           ))}
           <p className="sw-designer-mark">
             {choice.data === 'made'
@@ -154,7 +162,7 @@ function Params({
           <Button type="primary" htmlType="submit" size="small">
             {t('应用')}
           </Button>
-        </Form>
+        </form>
       }
     >
       <Button>{given > 0 ? t('参数（{0}）', given) : t('参数')}</Button>
