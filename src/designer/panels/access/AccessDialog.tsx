@@ -10,6 +10,7 @@ import type { DocumentAccess } from '../../wire.ts';
 import { AccessRoles } from './AccessRoles.tsx';
 import { useDesigner } from '../designer-context.ts';
 import { MenuForm } from './MenuForm.tsx';
+import './access.css';
 
 export function AccessDialog({ onClose }: { onClose(): void }): ReactNode {
   const { session } = useDesigner();

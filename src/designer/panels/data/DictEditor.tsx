@@ -1,5 +1,4 @@
 // A dictionary of the document: its choices as a table, or the records that give them.
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button, Input, Segmented, Select } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -8,6 +7,7 @@ import { isObject, itemsOf, ownString } from '../../../engine/values/json.ts';
 import { t } from '../../../engine/text.ts';
 import { useDesigner } from '../designer-context.ts';
 import type { DeclaredProps } from './ApiEditor.tsx';
+import { RemoveButton } from '../fields/RemoveButton.tsx';
 import { ChoiceColor } from './ChoiceColor.tsx';
 
 export function DictEditor({ id, name, value, isDisabled, onChange }: DeclaredProps): ReactNode {
@@ -136,13 +136,10 @@ function ItemsTable({
                 />
               </span>
               <span role="cell">
-                <Button
-                  type="text"
-                  size="small"
-                  disabled={isDisabled}
-                  aria-label={t('删除第 {0} 项', at + 1)}
-                  icon={<DeleteOutlined />}
-                  onClick={() =>
+                <RemoveButton
+                  label={t('删除第 {0} 项', at + 1)}
+                  isDisabled={isDisabled}
+                  onPress={() =>
                     take(
                       items.filter((_, index) => index !== at),
                       t('删除第 {0} 项', at + 1),

@@ -7,8 +7,8 @@ import { t } from '../../../engine/text.ts';
 import type { PreviewRole } from '../../wire.ts';
 import { nameData } from './PreviewLog.tsx';
 import type { PreviewChoice } from './preview-setup.ts';
+import { WIDTHS } from '../desk/TopBar.tsx';
 import { LabeledField } from '../LabeledField.tsx';
-import { WIDTHS } from '../TopBar.tsx';
 
 export type PreviewLanguage = 'zh' | 'en';
 
@@ -33,16 +33,18 @@ interface PreviewBarProps {
 export function PreviewBar(props: PreviewBarProps): ReactNode {
   const { title, choice, roles, language, width, params, lines, isLogShown, onChoice } = props;
   return (
-    <header className="sw-designer-bar" aria-label={t('预览')}>
+    <header className="sw-designer-bar sw-preview-bar" aria-label={t('预览')}>
       <Button
         autoFocus
+        className="sw-preview-brief"
+        aria-label={t('返回设计')}
         icon={<ArrowLeftOutlined aria-hidden />}
         title={t('返回设计（Esc）')}
         onClick={props.onLeave}
       >
         {t('返回设计')}
       </Button>
-      <h1>{t('预览：{0}', title)}</h1>
+      <h1 title={title}>{t('预览：{0}', title)}</h1>
       <Select
         aria-label={t('数据')}
         className="sw-preview-data"
@@ -99,7 +101,13 @@ export function PreviewBar(props: PreviewBarProps): ReactNode {
         options={WIDTHS.map((value) => ({ value, label: value === 0 ? t('自适应') : String(value) }))}
       />
       {params.length > 0 && <Params names={params} choice={choice} onChoice={onChoice} />}
-      <Button icon={<ReloadOutlined aria-hidden />} onClick={props.onRestart}>
+      <Button
+        className="sw-preview-brief"
+        icon={<ReloadOutlined aria-hidden />}
+        title={t('重新开始')}
+        aria-label={t('重新开始')}
+        onClick={props.onRestart}
+      >
         {t('重新开始')}
       </Button>
       <Button className="sw-preview-log-button" aria-pressed={isLogShown} onClick={props.onLog}>

@@ -7,7 +7,7 @@ import { t } from '../../../engine/text.ts';
 import { messageOf } from '../../../engine/values/errors.ts';
 import { createDesignerCalls } from '../../store/calls.ts';
 import type { ImportedDocument } from '../../wire.ts';
-import '../life.css';
+import './publishing.css';
 
 interface Read {
   name: string;

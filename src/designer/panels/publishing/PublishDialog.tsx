@@ -10,6 +10,7 @@ import type { DraftOfSet, PublishImpact } from '../../wire.ts';
 import { useDesigner } from '../designer-context.ts';
 import { PublishSet } from './PublishSet.tsx';
 import { saveSet } from './save-set.ts';
+import './publishing.css';
 
 export function PublishDialog({ onClose }: { onClose(): void }): ReactNode {
   const { session, calls } = useDesigner();

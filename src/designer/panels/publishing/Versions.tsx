@@ -8,6 +8,7 @@ import { messageOf } from '../../../engine/values/errors.ts';
 import type { DocumentVersion } from '../../wire.ts';
 import { useDesigner } from '../designer-context.ts';
 import { saveSet } from './save-set.ts';
+import './publishing.css';
 
 const CompareVersions = lazy(async () => ({
   default: (await import('./CompareVersions.tsx')).CompareVersions,

@@ -4,16 +4,17 @@ import FunctionOutlined from '@ant-design/icons/FunctionOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { AutoComplete, Button, Input, InputNumber, Select, Switch, Tooltip } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
-import { ICON_NAMES } from '../../controls/icons/icon-names.ts';
-import type { Diagnostic } from '../../engine/diagnostic.ts';
-import type { Json } from '../../engine/document.ts';
-import { t } from '../../engine/text.ts';
-import { ExpressionField } from './fields/ExpressionField.tsx';
-import { IconField } from './fields/IconField.tsx';
-import { JsonField } from './fields/JsonField.tsx';
-import { typeOf } from './fields/setting-types.ts';
-import { useStructuredControl, type ListNames, type TakeValue } from './fields/structured-controls.ts';
+import { ICON_NAMES } from '../../../controls/icons/icon-names.ts';
+import type { Diagnostic } from '../../../engine/diagnostic.ts';
+import type { Json } from '../../../engine/document.ts';
+import { t } from '../../../engine/text.ts';
+import { ExpressionField } from '../fields/ExpressionField.tsx';
+import { IconField } from '../fields/IconField.tsx';
+import { JsonField } from '../fields/JsonField.tsx';
+import { typeOf } from '../fields/setting-types.ts';
+import { useStructuredControl, type ListNames, type TakeValue } from '../fields/structured-controls.ts';
 import { isExpression, type Setting } from './settings-list.ts';
+import './settings.css';
 
 export interface SettingFieldProps {
   setting: Setting;

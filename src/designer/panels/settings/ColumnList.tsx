@@ -1,30 +1,28 @@
 // The columns of a table, or other entries of a list that a widget takes: added, ordered, opened one by one.
-import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
-import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Json, JsonObject } from '../../engine/document.ts';
-import type { PropSchema } from '../../engine/registry/manifest.ts';
-import { isObject, ownString } from '../../engine/values/json.ts';
-import { t } from '../../engine/text.ts';
-import { COLUMNS } from '../document/commands/columns.ts';
+import type { Json, JsonObject } from '../../../engine/document.ts';
+import type { PropSchema } from '../../../engine/registry/manifest.ts';
+import { isObject, ownString } from '../../../engine/values/json.ts';
+import { t } from '../../../engine/text.ts';
+import { COLUMNS } from '../../document/commands/columns.ts';
 import {
   insertEntry,
   moveEntry,
   removeEntry,
   setSetting,
   type Entry,
-} from '../document/commands/settings.ts';
-import { readPath, type Path } from '../document/edits.ts';
-import { freeName } from '../document/free-name.ts';
-import { keyOf } from '../document/node-tree.ts';
-import { useDesigner, useSessionState } from './designer-context.ts';
-import './desk/desk.css';
-import { readKnown } from './known-names.ts';
+} from '../../document/commands/settings.ts';
+import { readPath, type Path } from '../../document/edits.ts';
+import { freeName } from '../../document/free-name.ts';
+import { keyOf } from '../../document/node-tree.ts';
+import { useDesigner, useSessionState } from '../designer-context.ts';
+import { EntryHead } from '../fields/EntryHead.tsx';
+import { readKnown } from '../known-names.ts';
 import { SettingField } from './SettingField.tsx';
 import { listReferences } from './settings-list.ts';
+import './settings.css';
 
 const entryOf = (column: Json | undefined): Entry => ({
   kind: t('列'),
@@ -85,55 +83,33 @@ export function ColumnList({
           return (
             // Columns have no other identity than their place: two may have one key while somebody types.
             <li key={at} ref={at === selected ? chosen : null}>
-              <div className="sw-designer-column">
-                <button
-                  type="button"
-                  className="sw-designer-link"
-                  aria-expanded={open === at}
-                  onClick={() => setOpen(open === at ? undefined : at)}
-                >
-                  {entry.name}
-                </button>
-                <ColumnButton
-                  title={t('前移列{0}', entry.name)}
-                  icon={<ArrowUpOutlined />}
-                  isDisabled={isDisabled || at === 0}
-                  onPress={() => {
-                    session.perform((current) =>
-                      moveEntry(current, list, at, at - 1, entry, entryOf(columns[at - 1])),
-                    );
-                    setOpen(undefined);
-                  }}
-                />
-                <ColumnButton
-                  title={t('后移列{0}', entry.name)}
-                  icon={<ArrowDownOutlined />}
-                  isDisabled={isDisabled || at === columns.length - 1}
-                  onPress={() => {
-                    const next = columns[at + 2];
-                    session.perform((current) =>
-                      moveEntry(
-                        current,
-                        list,
-                        at,
-                        at + 1,
-                        entry,
-                        next === undefined ? undefined : entryOf(next),
-                      ),
-                    );
-                    setOpen(undefined);
-                  }}
-                />
-                <ColumnButton
-                  title={t('删除列{0}', entry.name)}
-                  icon={<DeleteOutlined />}
-                  isDisabled={isDisabled}
-                  onPress={() => {
-                    session.perform(() => removeEntry(list, at, entry));
-                    setOpen(undefined);
-                  }}
-                />
-              </div>
+              <EntryHead
+                name={entry.name}
+                at={at}
+                count={columns.length}
+                isOpen={open === at}
+                isDisabled={isDisabled}
+                onOpen={() => setOpen(open === at ? undefined : at)}
+                onMove={(to) => {
+                  // It comes before the column that it is moved to, or behind it.
+                  const before = columns[to < at ? to : to + 1];
+                  session.perform((current) =>
+                    moveEntry(
+                      current,
+                      list,
+                      at,
+                      to,
+                      entry,
+                      before === undefined ? undefined : entryOf(before),
+                    ),
+                  );
+                  setOpen(undefined);
+                }}
+                onRemove={() => {
+                  session.perform(() => removeEntry(list, at, entry));
+                  setOpen(undefined);
+                }}
+              />
               {open === at && isObject(column) && (
                 <div className="sw-designer-column-settings">
                   {fields.map(([name, field]) => (
@@ -166,31 +142,5 @@ export function ColumnList({
         })}
       </ul>
     </div>
-  );
-}
-
-function ColumnButton({
-  title,
-  icon,
-  isDisabled,
-  onPress,
-}: {
-  title: string;
-  icon: ReactNode;
-  isDisabled: boolean;
-  onPress(): void;
-}): ReactNode {
-  return (
-    // A table has hundreds of these: a plain element is drawn in a fraction of the time.
-    <button
-      type="button"
-      className="sw-designer-column-button"
-      title={title}
-      aria-label={title}
-      disabled={isDisabled}
-      onClick={onPress}
-    >
-      {icon}
-    </button>
   );
 }

@@ -1,10 +1,10 @@
 // The name of a node: the key of its value, which everything that reads it follows.
 import { Input } from 'antd';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { t } from '../../engine/text.ts';
-import { renameNode } from '../document/commands/rename.ts';
-import type { Path } from '../document/edits.ts';
-import { useDesigner } from './designer-context.ts';
+import { t } from '../../../engine/text.ts';
+import { renameNode } from '../../document/commands/rename.ts';
+import type { Path } from '../../document/edits.ts';
+import { useDesigner } from '../designer-context.ts';
 
 export function NameField({ path }: { path: Path }): ReactNode {
   const { session, listUses } = useDesigner();

@@ -1,11 +1,12 @@
 // What the checker finds while somebody works; a press goes to the node, fixes are commands.
 import { Button, Empty, Tag } from 'antd';
 import type { ReactNode } from 'react';
-import type { Diagnostic } from '../../engine/diagnostic.ts';
-import { t } from '../../engine/text.ts';
-import { applyFix } from '../document/commands/texts.ts';
-import { useDesigner, useSessionState } from './designer-context.ts';
-import { nodeOf } from './node-of.ts';
+import type { Diagnostic } from '../../../engine/diagnostic.ts';
+import { t } from '../../../engine/text.ts';
+import { applyFix } from '../../document/commands/texts.ts';
+import { useDesigner, useSessionState } from '../designer-context.ts';
+import { nodeOf } from '../node-of.ts';
+import './problems.css';
 
 const SEVERITIES: Readonly<Record<Diagnostic['severity'], { title: string; colour: string }>> = {
   error: { title: t('错误'), colour: 'error' },

@@ -1,9 +1,10 @@
 // What was done, step by step, and the versions that were published.
 import { Empty, Tabs } from 'antd';
 import type { ReactNode } from 'react';
-import { t, translate } from '../../engine/text.ts';
-import { useDesigner, useSessionState } from './designer-context.ts';
-import { Versions } from './publishing/Versions.tsx';
+import { t, translate } from '../../../engine/text.ts';
+import { useDesigner, useSessionState } from '../designer-context.ts';
+import { Versions } from '../publishing/Versions.tsx';
+import './history.css';
 
 export function Steps(): ReactNode {
   return (

@@ -3,14 +3,15 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { Button, Collapse, Empty, Popconfirm, Select } from 'antd';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { t, translate } from '../../engine/text.ts';
-import { ownString } from '../../engine/values/json.ts';
-import { DRAG_TYPE, WIDGET_TYPE } from '../canvas/protocol.ts';
+import { t, translate } from '../../../engine/text.ts';
+import { ownString } from '../../../engine/values/json.ts';
+import { DRAG_TYPE, WIDGET_TYPE } from '../../canvas/protocol.ts';
 import { addNew } from './add-new.ts';
-import { useDesigner } from './designer-context.ts';
-import type { SavedBlock } from '../store/saved-blocks.ts';
+import { useDesigner } from '../designer-context.ts';
+import type { SavedBlock } from '../../store/saved-blocks.ts';
 import { groupWidgets, isFound, listFields, type NewNode } from './new-nodes.ts';
-import { SearchField } from './SearchField.tsx';
+import { SearchField } from '../SearchField.tsx';
+import './palette.css';
 
 export function Palette({ onBlock }: { onBlock(block: SavedBlock): void }): ReactNode {
   const { catalog, widgets, session, blocks } = useDesigner();

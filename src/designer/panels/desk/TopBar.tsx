@@ -5,15 +5,16 @@ import RedoOutlined from '@ant-design/icons/RedoOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { Badge, Button, Segmented, Space } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useServices } from '../../engine/react/context.ts';
-import { t, translate } from '../../engine/text.ts';
-import { ownString } from '../../engine/values/json.ts';
-import type { SessionState } from '../store/session.ts';
-import { useDesigner, useSessionState } from './designer-context.ts';
-import { PublishDialog } from './publishing/PublishDialog.tsx';
+import { useServices } from '../../../engine/react/context.ts';
+import { t, translate } from '../../../engine/text.ts';
+import { ownString } from '../../../engine/values/json.ts';
+import type { SessionState } from '../../store/session.ts';
+import { useDesigner, useSessionState } from '../designer-context.ts';
+import { PublishDialog } from '../publishing/PublishDialog.tsx';
+import './desk.css';
 
 const AccessDialog = lazy(async () => ({
-  default: (await import('./access/AccessDialog.tsx')).AccessDialog,
+  default: (await import('../access/AccessDialog.tsx')).AccessDialog,
 }));
 
 /** Widths of devices, in pixels; 0 takes what room there is. */

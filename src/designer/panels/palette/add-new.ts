@@ -1,8 +1,8 @@
 // Puts something new in behind what is selected: among the columns of a table where one of these is, and else as a node.
-import { insertColumns, isColumn } from '../document/commands/columns.ts';
-import { placeBeside } from '../document/insert-place.ts';
+import { insertColumns, isColumn } from '../../document/commands/columns.ts';
+import { placeBeside } from '../../document/insert-place.ts';
 import { asColumn } from './as-column.ts';
-import type { DesignerParts } from './designer-context.ts';
+import type { DesignerParts } from '../designer-context.ts';
 import type { NewNode } from './new-nodes.ts';
 
 /** @returns whether it was done */

@@ -1,12 +1,12 @@
 // What can be added to a screen: widgets, and fields of record types with the widgets that suit them.
-import { childTables } from '../../engine/blueprint/child-tables.ts';
-import { inputOf } from '../../engine/blueprint/field-inputs.ts';
-import { MANAGED_FIELDS } from '../../engine/entity/managed-entity.ts';
-import type { EntityDeclaration } from '../../engine/catalog.ts';
-import type { JsonObject } from '../../engine/document.ts';
-import type { WidgetContract } from '../../engine/registry/manifest.ts';
-import { t, translate } from '../../engine/text.ts';
-import { ownString } from '../../engine/values/json.ts';
+import { childTables } from '../../../engine/blueprint/child-tables.ts';
+import { inputOf } from '../../../engine/blueprint/field-inputs.ts';
+import { MANAGED_FIELDS } from '../../../engine/entity/managed-entity.ts';
+import type { EntityDeclaration } from '../../../engine/catalog.ts';
+import type { JsonObject } from '../../../engine/document.ts';
+import type { WidgetContract } from '../../../engine/registry/manifest.ts';
+import { t, translate } from '../../../engine/text.ts';
+import { ownString } from '../../../engine/values/json.ts';
 
 export interface NewNode {
   /** Told by drags. */

@@ -1,22 +1,28 @@
 // What is done to the selected nodes by keys, menus and buttons, on the canvas and around it.
 import { useMemo } from 'react';
-import type { JsonObject } from '../../engine/document.ts';
-import { isObject } from '../../engine/values/json.ts';
-import type { Key } from '../canvas/keys.ts';
-import type { CanvasCommand } from '../canvas/protocol.ts';
-import { duplicateColumn, isColumn, moveColumn, removeColumns } from '../document/commands/columns.ts';
-import { outermost } from '../document/commands/command.ts';
-import { duplicateNodes, removeNodes, type Place } from '../document/commands/nodes.ts';
-import { readSpan, setSpan } from '../document/commands/span.ts';
-import { unwrapNode, wrapNodes } from '../document/commands/wrap.ts';
-import { mayLie, refusePlace } from '../document/drop-rules.ts';
-import { EditError, readPath, type Path } from '../document/edits.ts';
-import { parentOf, placeBehind, placeBeside } from '../document/insert-place.ts';
-import { walkNodes, keyOf } from '../document/node-tree.ts';
-import { listMissing, listNeeds, listReferrers, nameDeclared, pasteNodes } from '../document/references.ts';
-import { createClipboard, readCopied, writeCopied, type Copied } from '../store/clipboard.ts';
-import { ZOOMS } from '../store/desk.ts';
-import { useDesigner } from './designer-context.ts';
+import type { JsonObject } from '../../../engine/document.ts';
+import { isObject } from '../../../engine/values/json.ts';
+import type { Key } from '../../canvas/keys.ts';
+import type { CanvasCommand } from '../../canvas/protocol.ts';
+import { duplicateColumn, isColumn, moveColumn, removeColumns } from '../../document/commands/columns.ts';
+import { outermost } from '../../document/commands/command.ts';
+import { duplicateNodes, removeNodes, type Place } from '../../document/commands/nodes.ts';
+import { readSpan, setSpan } from '../../document/commands/span.ts';
+import { unwrapNode, wrapNodes } from '../../document/commands/wrap.ts';
+import { mayLie, refusePlace } from '../../document/drop-rules.ts';
+import { EditError, readPath, type Path } from '../../document/edits.ts';
+import { parentOf, placeBehind, placeBeside } from '../../document/insert-place.ts';
+import { walkNodes, keyOf } from '../../document/node-tree.ts';
+import {
+  listMissing,
+  listNeeds,
+  listReferrers,
+  nameDeclared,
+  pasteNodes,
+} from '../../document/references.ts';
+import { createClipboard, readCopied, writeCopied, type Copied } from '../../store/clipboard.ts';
+import { ZOOMS } from '../../store/desk.ts';
+import { useDesigner } from '../designer-context.ts';
 
 export interface Commands {
   run(command: CanvasCommand): void;

@@ -1,27 +1,24 @@
 // The settings of what is selected, made of the widget's own schema: several nodes at once, searched, only what was changed.
 import { Collapse, Empty, Switch } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
-import type { Json, JsonObject } from '../../engine/document.ts';
-import { isObject, ownString } from '../../engine/values/json.ts';
-import { t } from '../../engine/text.ts';
-import { COLUMNS, isColumn } from '../document/commands/columns.ts';
-import { nameAll } from '../document/commands/command.ts';
-import { setSetting } from '../document/commands/settings.ts';
-import { readPath, type Path } from '../document/edits.ts';
-import { nodePathOf } from '../document/insert-place.ts';
-import { keyOf } from '../document/node-tree.ts';
-import { useDesigner, useSessionState } from './designer-context.ts';
-import { ColumnList } from './ColumnList.tsx';
-import { findingsAt } from './fields/findings-at.ts';
-import { StructuredControl } from './fields/StructuredControl.tsx';
-import { StructuredControls } from './fields/structured-controls.ts';
-import { readKnown } from './known-names.ts';
-import { Linkage } from './sentences/Linkage.tsx';
+import type { Json, JsonObject } from '../../../engine/document.ts';
+import { isObject, ownString } from '../../../engine/values/json.ts';
+import { t } from '../../../engine/text.ts';
+import { isColumn } from '../../document/commands/columns.ts';
+import { nameAll } from '../../document/commands/command.ts';
+import { readPath, type Path } from '../../document/edits.ts';
+import { nodePathOf } from '../../document/insert-place.ts';
+import { keyOf } from '../../document/node-tree.ts';
+import { useDesigner, useSessionState } from '../designer-context.ts';
+import { findingsAt } from '../fields/findings-at.ts';
+import { StructuredControl } from '../fields/StructuredControl.tsx';
+import { StructuredControls } from '../fields/structured-controls.ts';
+import { readKnown } from '../known-names.ts';
+import { looksAround, NodeSetting } from './NodeSetting.tsx';
 import { NameField } from './NameField.tsx';
 import { ScreenSettings } from './ScreenSettings.tsx';
-import { SearchField } from './SearchField.tsx';
-import { SettingField } from './SettingField.tsx';
-import { listReferences, listSettings, readShared, type SettingGroup } from './settings-list.ts';
+import { SearchField } from '../SearchField.tsx';
+import { listSettings, readShared, type SettingGroup } from './settings-list.ts';
 
 /** The settings of what is selected, or how to select something. */
 export function Settings(): ReactNode {
@@ -58,20 +55,26 @@ function SelectedSettings(): ReactNode {
 }
 
 function NodeSettings({
-  nodes,
+  nodes: selected,
   column,
 }: {
   nodes: readonly Path[];
   /** The column that is selected. */
   column: number | undefined;
 }): ReactNode {
-  const { session, widgets, catalog } = useDesigner();
+  const { widgets, catalog } = useDesigner();
   const { draft, checked } = useSessionState();
   const { document } = draft;
+  // Others are another panel, by its key.
+  const [nodes] = useState(selected);
   const [search, setSearch] = useState('');
   const [isChangedOnly, setChangedOnly] = useState(false);
-  const groups = useMemo(() => sharedGroups(document, nodes, widgets), [document, nodes, widgets]);
-  const isDisabled = session.opened.readOnly !== undefined;
+  // Which settings there are follows from what the nodes are, and from nothing that somebody types.
+  const kinds = JSON.stringify(nodes.map((path) => kindOf(readPath(document, path))));
+  const groups = useMemo(
+    () => sharedGroups(JSON.parse(kinds) as readonly JsonObject[], widgets),
+    [kinds, widgets],
+  );
   const known = useMemo(() => readKnown(catalog), [catalog]);
   const shown = groups
     .map((group) => ({
@@ -101,57 +104,42 @@ function NodeSettings({
         items={shown.map(({ key, title, settings }) => ({
           key,
           label: title,
-          children: settings.map((setting) => {
-            const { value, isMixed } = readShared(document, nodes, setting.path);
-            const change = (next: Json | undefined, isTyped = false, did?: string): void => {
-              session.perform(
-                (current) => setSetting(current, nodes, setting.path, next, setting.title, did),
-                isTyped ? `${nodes.map(keyOf).join(' ')} ${keyOf(setting.path)} ${did ?? ''}` : undefined,
-              );
-            };
-            if (setting.path[0] === 'x-reactions' && nodes[0] && nodes.length === 1)
-              return <Linkage key="linkage" node={nodes[0]} />;
-            const isList = setting.schema.type === 'array' && keyOf(setting.path) === keyOf(COLUMNS);
-            if (isList && nodes[0] && nodes.length === 1)
-              return (
-                <ColumnList
-                  key="columns"
-                  node={nodes[0]}
-                  schema={setting.schema}
-                  title={setting.title}
-                  selected={column}
-                />
-              );
-            return (
-              <SettingField
-                key={keyOf(setting.path)}
-                setting={setting}
-                value={value}
-                isMixed={isMixed}
-                isDisabled={isDisabled}
-                findings={findingsAt(checked?.diagnostics, nodes, setting.path)}
-                references={(kind) => listReferences(kind, document, known)}
-                onChange={change}
-              />
-            );
-          }),
+          children: settings.map((setting) => (
+            <NodeSetting
+              key={keyOf(setting.path)}
+              nodes={nodes}
+              setting={setting}
+              {...readShared(document, nodes, setting.path)}
+              findings={findingsAt(checked?.diagnostics, nodes, setting.path)}
+              known={known}
+              around={looksAround(setting) ? document : undefined}
+              column={column}
+            />
+          )),
         }))}
       />
     </div>
   );
 }
 
+/** Of a node what its settings follow from. */
+function kindOf(node: Json | undefined): JsonObject {
+  const type = ownString(node, 'type');
+  const widget = ownString(node, 'x-component');
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(widget === undefined ? {} : { 'x-component': widget }),
+  };
+}
+
 /** The settings that all chosen nodes have. */
 function sharedGroups(
-  document: JsonObject,
-  nodes: readonly Path[],
+  kinds: readonly JsonObject[],
   widgets: ReturnType<typeof useDesigner>['widgets'],
 ): SettingGroup[] {
-  const [first = [], ...rest] = nodes.map((path) => {
-    const node = readPath(document, path);
-    const own = isObject(node) ? node : {};
-    return listSettings(own, widgets.get(ownString(own, 'x-component') ?? ''));
-  });
+  const [first = [], ...rest] = kinds.map((kind) =>
+    listSettings(kind, widgets.get(ownString(kind, 'x-component') ?? '')),
+  );
   const others = rest.map(
     (groups) => new Set(groups.flatMap(({ settings }) => settings.map(({ path }) => keyOf(path)))),
   );

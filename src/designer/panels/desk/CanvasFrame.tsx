@@ -1,25 +1,26 @@
 // The frame in which the screen is drawn, as wide as a device, and what is done to it there.
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { t } from '../../engine/text.ts';
-import { joinPointer } from '../../engine/check/findings/pointer.ts';
-import { pathOf } from '../document/commands/texts.ts';
-import { insertColumns, isColumn, moveColumn } from '../document/commands/columns.ts';
-import type { Place } from '../document/commands/nodes.ts';
-import { readSpan, setSpan } from '../document/commands/span.ts';
-import { setTitle } from '../document/commands/titles.ts';
-import type { Path } from '../document/edits.ts';
-import type { Key } from '../canvas/keys.ts';
-import { openPageLine, type PageLine } from '../canvas/page-line.ts';
-import type { CanvasCommand, CanvasPlace, FromCanvas, ToCanvas } from '../canvas/protocol.ts';
-import type { SavedBlock } from '../store/saved-blocks.ts';
-import type { PlanSource } from '../store/plan-source.ts';
-import { useDesigner, useDeskState, useSessionState } from './designer-context.ts';
-import { asColumn } from './as-column.ts';
-import { DeskFoot } from './desk/DeskFoot.tsx';
-import { ZOOMS } from '../store/desk.ts';
-import { findNew } from './new-nodes.ts';
-import { toggle } from './toggle.ts';
+import { t } from '../../../engine/text.ts';
+import { joinPointer } from '../../../engine/check/findings/pointer.ts';
+import { pathOf } from '../../document/commands/texts.ts';
+import { insertColumns, isColumn, moveColumn } from '../../document/commands/columns.ts';
+import type { Place } from '../../document/commands/nodes.ts';
+import { readSpan, setSpan } from '../../document/commands/span.ts';
+import { setTitle } from '../../document/commands/titles.ts';
+import type { Path } from '../../document/edits.ts';
+import type { Key } from '../../canvas/keys.ts';
+import { openPageLine, type PageLine } from '../../canvas/page-line.ts';
+import type { CanvasCommand, CanvasPlace, FromCanvas, ToCanvas } from '../../canvas/protocol.ts';
+import type { SavedBlock } from '../../store/saved-blocks.ts';
+import type { PlanSource } from '../../store/plan-source.ts';
+import { useDesigner, useDeskState, useSessionState } from '../designer-context.ts';
+import { asColumn } from '../palette/as-column.ts';
+import { DeskFoot } from './DeskFoot.tsx';
+import { ZOOMS } from '../../store/desk.ts';
+import { findNew } from '../palette/new-nodes.ts';
+import { toggle } from '../toggle.ts';
 import { useRoom } from './use-room.ts';
+import './desk.css';
 
 interface CanvasFrameProps {
   plans: PlanSource;

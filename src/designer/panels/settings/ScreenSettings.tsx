@@ -1,13 +1,13 @@
 // What belongs to the screen as a whole: its title, its address, who may open it. Its data have a panel of their own.
 import { Collapse } from 'antd';
 import { useMemo, type ReactNode } from 'react';
-import type { Json } from '../../engine/document.ts';
-import { t } from '../../engine/text.ts';
-import { setScreen } from '../document/commands/settings.ts';
-import { readPath, type Path } from '../document/edits.ts';
-import { keyOf } from '../document/node-tree.ts';
-import { useDesigner, useSessionState } from './designer-context.ts';
-import { readKnown } from './known-names.ts';
+import type { Json } from '../../../engine/document.ts';
+import { t } from '../../../engine/text.ts';
+import { setScreen } from '../../document/commands/settings.ts';
+import { readPath, type Path } from '../../document/edits.ts';
+import { keyOf } from '../../document/node-tree.ts';
+import { useDesigner, useSessionState } from '../designer-context.ts';
+import { readKnown } from '../known-names.ts';
 import { SettingField } from './SettingField.tsx';
 import { listReferences, type Setting } from './settings-list.ts';
 

@@ -1,10 +1,10 @@
 // Two people changed the same: both values are shown, and one of them is chosen. Everything else of both stays.
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import type { Json } from '../../engine/document.ts';
-import { t } from '../../engine/text.ts';
-import type { Conflict } from '../document/merge.ts';
-import { useDesigner, useSessionState } from './designer-context.ts';
+import type { Json } from '../../../engine/document.ts';
+import { t } from '../../../engine/text.ts';
+import type { Conflict } from '../../document/merge.ts';
+import { useDesigner, useSessionState } from '../designer-context.ts';
 
 export function ConflictDialog(): ReactNode {
   const { session } = useDesigner();

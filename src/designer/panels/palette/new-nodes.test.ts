@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import widgets from '../../schemas/meta/widgets.generated.json' with { type: 'json' };
-import type { WidgetContract } from '../../engine/registry/manifest.ts';
+import widgets from '../../../schemas/meta/widgets.generated.json' with { type: 'json' };
+import type { WidgetContract } from '../../../engine/registry/manifest.ts';
 import { groupWidgets } from './new-nodes.ts';
 
 describe('the palette', () => {

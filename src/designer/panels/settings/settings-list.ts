@@ -1,13 +1,13 @@
 // The settings that a node has: those of every node, and those of its widget, each with the form in which it is written.
-import type { Json, JsonObject } from '../../engine/document.ts';
-import type { PropSchema, WidgetContract } from '../../engine/registry/manifest.ts';
-import { isObject, ownString } from '../../engine/values/json.ts';
-import { t } from '../../engine/text.ts';
-import { nameOf } from '../document/commands/command.ts';
-import { readPath, type Path } from '../document/edits.ts';
-import { listFormFields } from '../document/form-fields.ts';
-import { walkNodes } from '../document/node-tree.ts';
-import type { Known } from './known-names.ts';
+import type { Json, JsonObject } from '../../../engine/document.ts';
+import type { PropSchema, WidgetContract } from '../../../engine/registry/manifest.ts';
+import { isObject, ownString } from '../../../engine/values/json.ts';
+import { t } from '../../../engine/text.ts';
+import { nameOf } from '../../document/commands/command.ts';
+import { readPath, type Path } from '../../document/edits.ts';
+import { listFormFields } from '../../document/form-fields.ts';
+import { walkNodes } from '../../document/node-tree.ts';
+import type { Known } from '../known-names.ts';
 
 export interface Setting {
   /** Keys from the node. */

@@ -1,8 +1,8 @@
 // What is dragged from the palette onto the head of a table, as a column of that table.
-import type { Json, JsonObject } from '../../engine/document.ts';
-import type { WidgetContract } from '../../engine/registry/manifest.ts';
-import { ownString } from '../../engine/values/json.ts';
-import { readPath, type Path } from '../document/edits.ts';
+import type { Json, JsonObject } from '../../../engine/document.ts';
+import type { WidgetContract } from '../../../engine/registry/manifest.ts';
+import { ownString } from '../../../engine/values/json.ts';
+import { readPath, type Path } from '../../document/edits.ts';
 import type { NewNode } from './new-nodes.ts';
 
 /** Types of columns by the widget that edits the same; those that a table does not know leave it to the table. */

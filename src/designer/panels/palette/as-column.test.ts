@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import widgets from '../../schemas/meta/widgets.generated.json' with { type: 'json' };
-import type { JsonObject } from '../../engine/document.ts';
-import type { WidgetContract } from '../../engine/registry/manifest.ts';
+import widgets from '../../../schemas/meta/widgets.generated.json' with { type: 'json' };
+import type { JsonObject } from '../../../engine/document.ts';
+import type { WidgetContract } from '../../../engine/registry/manifest.ts';
 import { asColumn } from './as-column.ts';
 import { groupWidgets } from './new-nodes.ts';
 

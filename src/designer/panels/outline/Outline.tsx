@@ -4,28 +4,38 @@ import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import UnlockOutlined from '@ant-design/icons/UnlockOutlined';
 import { Empty, Input, Tree, type InputRef } from 'antd';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { t } from '../../engine/text.ts';
-import { isColumn, moveColumn } from '../document/commands/columns.ts';
-import { readTitle, setTitle } from '../document/commands/titles.ts';
-import type { Path } from '../document/edits.ts';
-import { keyOf } from '../document/node-tree.ts';
-import { useDeskState, useDesigner, useSessionState } from './designer-context.ts';
-import { filter, flatten, placeAt, readOutline, type OutlineNode } from './outline-nodes.ts';
-import { SearchField } from './SearchField.tsx';
-import { toggle } from './toggle.ts';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { t } from '../../../engine/text.ts';
+import { isColumn, moveColumn } from '../../document/commands/columns.ts';
+import { readTitle, setTitle } from '../../document/commands/titles.ts';
+import type { Path } from '../../document/edits.ts';
+import { keyOf } from '../../document/node-tree.ts';
+import { useDeskState, useDesigner } from '../designer-context.ts';
+import { createOutlineReader, filter, flatten, placeAt, type OutlineNode } from './outline-nodes.ts';
+import { SearchField } from '../SearchField.tsx';
+import { toggle } from '../toggle.ts';
+import './outline.css';
 
 export function Outline(): ReactNode {
   const { session, widgets, desk } = useDesigner();
-  const { draft } = useSessionState();
   const { hidden, locked } = useDeskState();
-  const { document, selection } = draft;
   const [search, setSearch] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [edited, setEdited] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const isReadOnly = session.opened.readOnly !== undefined;
-  const tree = useMemo(() => readOutline(document, widgets), [document, widgets]);
+  // Neither the list nor the selection is another object while somebody types what does not stand here.
+  const read = useMemo(() => createOutlineReader(widgets), [widgets]);
+  const tree = useSyncExternalStore(session.subscribe, () => read(session.state().draft.document));
+  const selection = useSyncExternalStore(session.subscribe, () => session.state().draft.selection);
   const all = useMemo(() => flatten(tree), [tree]);
   const shown = search === '' ? tree : filter(tree, search.toLowerCase());
   const byKey = new Map(all.map((node) => [node.key, node]));
@@ -96,7 +106,7 @@ export function Outline(): ReactNode {
         titleRender={(node) =>
           edited === node.key ? (
             <TitleInput
-              title={readTitle(document, node.path) ?? node.title}
+              title={readTitle(session.state().draft.document, node.path) ?? node.title}
               onDone={(title) => finish(node.path, title)}
             />
           ) : (
@@ -121,7 +131,9 @@ export function Outline(): ReactNode {
             return;
           }
           const moved = selection.some((path) => keyOf(path) === dragNode.key) ? selection : [dragNode.path];
-          const place = placeAt(document, over, dropToGap, isBefore, (type) => widgets.get(type));
+          const place = placeAt(session.state().draft.document, over, dropToGap, isBefore, (type) =>
+            widgets.get(type),
+          );
           if (place) desk.move(moved, place);
         }}
       />
