@@ -6,7 +6,7 @@ import type { Database } from '../../db/tables.ts';
 import { ApiError, failure } from '../../kernel/errors.ts';
 import { isChanged, isStale, seesOther, type Clash } from './conflicts.ts';
 import { type Child, seenByServer, tableOf, writableFields } from '../entities.ts';
-import { constantsOf } from './complete-record.ts';
+import { fillDefaults, type Author } from './complete-record.ts';
 import type { StoredRow } from './save.ts';
 import { takeSent } from './take-sent.ts';
 import { readChanges, UNKNOWN_PARENT, type Changes, type DictVerdicts } from './write.ts';
@@ -112,6 +112,7 @@ function idOf(row: SentRow): string | undefined {
  * Compares what was sent with what is stored.
  * @param stored rows of this record by id, locked
  * @param parentId undefined for a record that is only being made
+ * @param author whose defaults new rows get
  * @throws forbidden when a row belongs to another record
  */
 export async function readRows(
@@ -121,6 +122,7 @@ export async function readRows(
   stored: ReadonlyMap<string, StoredRow>,
   parentId: string | undefined,
   checkRow: CheckRow,
+  author: Author,
 ): Promise<ReadRows> {
   await refuseForeign(db, child, sent, stored, parentId);
   const read: ReadRows = {
@@ -134,7 +136,7 @@ export async function readRows(
   const verdicts: DictVerdicts = new Map();
   for (const [index, row] of sent.rows.entries()) {
     if (read.refusals.length >= MAX_REFUSALS) break;
-    await readRow(db, { child, read, verdicts, stored, checkRow }, row, index + 1);
+    await readRow(db, { child, read, verdicts, stored, checkRow, author }, row, index + 1);
   }
   for (const { id, version } of sent.removed) {
     const current = stored.get(id);
@@ -154,11 +156,12 @@ interface Reading {
   verdicts: DictVerdicts;
   stored: ReadonlyMap<string, StoredRow>;
   checkRow: CheckRow;
+  author: Author;
 }
 
 async function readRow(
   db: Kysely<Database>,
-  { child, read, verdicts, stored, checkRow }: Reading,
+  { child, read, verdicts, stored, checkRow, author }: Reading,
   row: SentRow,
   number: number,
 ): Promise<void> {
@@ -166,10 +169,10 @@ async function readRow(
   const id = idOf(row);
   const current = id === undefined ? undefined : stored.get(id);
   try {
-    const constants = current ? {} : constantsOf(entity);
     const { sent, ignored } = takeSent(entity, row, current);
     ignored.forEach((name) => read.ignored.add(name));
-    const body = { ...constants, ...sent, [parent.name]: current?.[parent.column] ?? UNKNOWN_PARENT };
+    const filled = current ? sent : fillDefaults(entity, sent, author);
+    const body = { ...filled, [parent.name]: current?.[parent.column] ?? UNKNOWN_PARENT };
     const changes = await readChanges(db, seenByServer(entity), body, current, verdicts);
     delete changes[parent.column];
     const isRowChanged = current === undefined || isChanged(current, changes);

@@ -100,11 +100,16 @@ async function readField(
   return value;
 }
 
-/** Changes as Kysely writes them: null becomes the default of the column, which is null where none is declared. */
-export function toAssignments(changes: Changes): Record<string, ColumnValue | RawBuilder<never>> {
-  return Object.fromEntries(
-    Object.entries(changes).map(([column, value]) => [column, value ?? sql<never>`default`]),
-  );
+/**
+ * Changes as Kysely writes them. What was emptied of a managed record is empty: defaults of its columns are for rows that say
+ * nothing of them. In other tables it becomes the default of the column, which is null where none is declared.
+ */
+export function toAssignments(
+  { storage }: Pick<Entity, 'storage'>,
+  changes: Changes,
+): Record<string, ColumnValue | RawBuilder<never> | null> {
+  const empty = storage === 'managed' ? null : sql<never>`default`;
+  return Object.fromEntries(Object.entries(changes).map(([column, value]) => [column, value ?? empty]));
 }
 
 /** A value must stand in its dictionary; a comma list must with every part. A dictionary that is gone judges nothing. */
