@@ -1,6 +1,7 @@
 // What a record of a module holds is what somebody said: emptied values stay empty, what stands once does so for values of
 // every type, for rows, and for what comes back from the recycle bin.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadFile } from '../http/plugins/uploads.testing.ts';
 import { openModuleHouse, type ModuleHouse } from './module-house.testing.ts';
 
 const ITEM = {
@@ -48,6 +49,35 @@ const FILES = {
     storage: 'managed',
     fields: { text: { title: '内容', type: 'string' } },
   },
+  'entities/spot.json': {
+    id: 'true/spot',
+    title: '地点',
+    storage: 'managed',
+    text: 'name',
+    tree: { parent: 'above' },
+    recycle: true,
+    fields: {
+      name: { title: '名称', type: 'string', isRequired: true },
+      above: { title: '上级', type: 'relation', entity: 'true/spot' },
+    },
+  },
+  'entities/box.json': {
+    id: 'true/box',
+    title: '箱',
+    storage: 'managed',
+    text: 'name',
+    children: { lock: { entity: 'true/lock', parent: 'box', single: true } },
+    fields: { name: { title: '名称', type: 'string', isRequired: true, isUnique: true } },
+  },
+  'entities/lock.json': {
+    id: 'true/lock',
+    title: '锁',
+    storage: 'managed',
+    fields: {
+      box: { title: '箱', type: 'relation', entity: 'true/box' },
+      code: { title: '编码', type: 'string' },
+    },
+  },
   'entities/bill.json': {
     id: 'true/bill',
     title: '账单',
@@ -64,7 +94,7 @@ const FILES = {
       bill: { title: '账单', type: 'relation', entity: 'true/bill' },
       place: { title: '序号', type: 'integer' },
       amount: { title: '金额', type: 'money', default: 7 },
-      by: { title: '谁', type: 'string', default: '#{sysUserCode}' },
+      who: { title: '谁', type: 'string', default: '#{sysUserCode}' },
       code: { title: '编码', type: 'string', isUnique: true },
       at: { title: '时刻', type: 'datetime', isUnique: true },
       price: { title: '单价', type: 'money', isUnique: true },
@@ -102,15 +132,15 @@ describe('what is emptied', () => {
   });
 
   it('stays empty in rows, also when others of them are saved; new rows get their defaults, those of a person too', async () => {
-    const id = await house.add('/true/bill/add', { lines: [{}, { amount: null, by: '' }] });
+    const id = await house.add('/true/bill/add', { lines: [{}, { amount: null, who: '' }] });
     const { lines } = (await read('bill', id)) as { lines: Record<string, unknown>[] };
     expect(lines).toMatchObject([
-      { amount: 7, by: 'admin' },
-      { amount: null, by: null },
+      { amount: 7, who: 'admin' },
+      { amount: null, who: null },
     ]);
     await house.call('PUT', '/true/bill/edit', { id, lines: [{ ...lines[1], kind: 'x' }] });
     expect(await read('bill', id)).toMatchObject({
-      lines: [{ amount: 7 }, { amount: null, by: null, kind: 'x' }],
+      lines: [{ amount: 7 }, { amount: null, who: null, kind: 'x' }],
     });
   });
 });
@@ -227,6 +257,69 @@ describe('what cannot be kept as it was sent', () => {
     });
     expect(result.weight).toBe(0);
     expect(await read('item', result.id)).toMatchObject({ weight: 0 });
+  });
+});
+
+describe('what an export wrote', () => {
+  const again = async (path: string): Promise<unknown> => {
+    const file = await house.app.call('GET', `/api/true/${path}/exportXls`, { token: house.admin });
+    const ids = await house.call<{ records: { id: string }[] }>('GET', `/true/${path}/list?pageSize=100`);
+    await house.call(
+      'DELETE',
+      `/true/${path}/deleteBatch?ids=${ids.result.records.map((one) => one.id).join(',')}`,
+    );
+    return uploadFile(house.app, `/api/true/${path}/importExcel`, file.rawPayload, house.admin);
+  };
+
+  it('is taken with the row that stands alone; of two none is left out silently', async () => {
+    await house.add('/true/box/add', { name: 'chest', lock: { code: 'k-1' } });
+    await house.add('/true/box/add', { name: 'crate' });
+    expect(await again('box')).toMatchObject({ message: '共2行数据全部导入成功！' });
+    const { result } = await house.call<{ records: { id: string }[] }>(
+      'GET',
+      '/true/box/list?column=name&order=asc',
+    );
+    const [chest, crate] = await Promise.all(result.records.map(({ id }) => read('box', id)));
+    expect(chest).toMatchObject({ name: 'chest', lock: { code: 'k-1' } });
+    expect(crate).toMatchObject({ name: 'crate', lock: null });
+    const two = {
+      锁: [
+        ['名称', '编码'],
+        ['safe', 'k-2'],
+        ['safe', 'k-3'],
+      ],
+    };
+    const refused = await house.importRows(house.admin, '/true/box/importExcel', [['名称'], ['safe']], two);
+    expect(refused).toMatchObject({
+      code: 201,
+      message: expect.stringContaining('“锁”第3行：锁最多一条') as string,
+    });
+  });
+
+  it('is taken as the tree that it was, in whatever order its records stand', async () => {
+    const park = await house.add('/true/spot/add', { name: 'park' });
+    house.app.clock.now += 60_000;
+    const hall = await house.add('/true/spot/add', { name: 'hall', above: park });
+    house.app.clock.now += 60_000;
+    await house.add('/true/spot/add', { name: 'room', above: hall });
+    expect(await again('spot')).toMatchObject({ message: '共3行数据全部导入成功！' });
+    const { result } = await house.call<{ records: object[] }>(
+      'GET',
+      '/true/spot/list?column=name&order=asc',
+    );
+    expect(result.records).toMatchObject([
+      { name: 'hall', above_dictText: 'park' },
+      { name: 'park', above: null },
+      { name: 'room', above_dictText: 'hall' },
+    ]);
+    const knot = [
+      ['名称', '上级'],
+      ['egg', 'hen'],
+      ['hen', 'egg'],
+    ];
+    expect(await house.importRows(house.admin, '/true/spot/importExcel', knot)).toMatchObject({
+      result: { successCount: 0, errorCount: 2 },
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import { isBlank } from '../../../src/engine/rule/check-value.ts';
 import type { Database } from '../../db/tables.ts';
 import { ApiError, failure } from '../../kernel/errors.ts';
 import { isChanged, isStale, seesOther, type Clash } from './conflicts.ts';
-import { type Child, seenByServer, tableOf, writableFields } from '../entities.ts';
+import { type Child, seenByServer, sentFields, tableOf } from '../entities.ts';
 import { fillDefaults, type Author } from './complete-record.ts';
 import type { StoredRow } from './save.ts';
 import { takeSent } from './take-sent.ts';
@@ -90,13 +90,15 @@ function takeSingle({ entity, parent }: Child, sent: unknown): SentRows {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return { rows: [], removed: [] };
   const row = sent as SentRow;
   const id = idOf(row);
-  const own = writableFields(entity);
+  const own = sentFields(entity);
   const isFilled = own.some(
     ({ name, default: initial }) =>
       name !== parent.name && !isBlank(row[name]) && (initial === undefined || row[name] !== initial),
   );
   // What looks empty to whoever may not write all of it need not be.
-  const holdsMore = id !== undefined && own.length < writableFields(seenByServer(entity)).length;
+  const hidesSome =
+    own.length < sentFields(seenByServer(entity)).length || own.some(({ isSecret }) => isSecret === true);
+  const holdsMore = id !== undefined && hidesSome;
   if (isFilled || holdsMore) return { rows: [row], removed: [] };
   const version = entity.version === undefined ? undefined : row[entity.version];
   return { rows: [], removed: id === undefined ? [] : [{ id, version }] };

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../kernel/schema-types.ts';
 import { describeWrongKind, hasWrongKind } from '../depart-kinds.ts';
 import { resolveDict } from '../dictionaries/dictionaries.ts';
 import { readTexts } from '../dictionaries/read-texts.ts';
-import { writableFields, type Entity, type Field } from '../entities.ts';
+import { sentFields, type Entity, type Field } from '../entities.ts';
 import { checkFieldRules } from '../checks/field-rules.ts';
 import { commentOf, splitIds } from '../schemas.ts';
 import { FieldRefusal, refuse } from './field-refusal.ts';
@@ -34,7 +34,7 @@ export function bodySchema(
   more: Readonly<Record<string, JsonSchema>> = {},
 ): BodySchema<Readonly<Record<string, JsonSchema>>> {
   const properties: Record<string, JsonSchema> = {};
-  for (const { name } of writableFields(entity)) properties[name] = scalar;
+  for (const { name } of sentFields(entity)) properties[name] = scalar;
   if (entity.version !== undefined) properties[entity.version] = scalar;
   return { $comment: commentOf(entity), type: 'object', properties: { ...properties, ...more } };
 }
@@ -64,9 +64,11 @@ export async function readChanges(
   refusals?: FieldRefusal[],
 ): Promise<Changes> {
   const changes: Changes = {};
-  for (const field of writableFields(entity)) {
+  for (const field of sentFields(entity)) {
     const sent = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
     if (sent === undefined && current !== undefined) continue;
+    // Nobody was shown it: a form that leaves it empty leaves it as it is.
+    if (field.isSecret === true && current !== undefined && (sent === null || sent === '')) continue;
     try {
       const value = await readField(db, field, sent, body, current, verdicts);
       if (value !== null || sent !== undefined) changes[field.column] = value;
