@@ -16,6 +16,7 @@ import type { MenuDeclaration } from '../../../src/engine/catalog.ts';
 import { readShownMenus } from '../menus/shown-menus.ts';
 import { readShownRoles } from '../roles/shown-roles.ts';
 import { listOf } from './answers.ts';
+import { BELONGINGS } from './belongings/belongings-schema.ts';
 import { readDraft, readServedText } from './drafts.ts';
 import { readLevels, requireSeen } from './rights.ts';
 import { ID, isTooDeep, parseDocument } from './texts.ts';
@@ -66,11 +67,13 @@ export function createAccessRoute(desk: DocumentDesk): Route {
         mayAddMenu: flag,
         mayEditMenu: flag,
         mayGrant: flag,
+        planned: BELONGINGS,
       },
     },
     async prepare({ db, user, query: { id } }) {
       requireSeen(user, id, await readLevels(db));
-      const written = (await readDraft(db, id))?.text ?? (await readServedText(db, id, desk.find(id)));
+      const draft = await readDraft(db, id);
+      const written = draft?.text ?? (await readServedText(db, id, desk.find(id)));
       if (written === undefined) throw failure('not-found', `没有页面 “${id}”`);
       const document = (isTooDeep(written) ? undefined : parseDocument(written)) ?? {};
       const asking = JSON.stringify(withoutPermissionCodes(document));
@@ -81,9 +84,10 @@ export function createAccessRoute(desk: DocumentDesk): Route {
         path: ownString(route, 'path') ?? '',
         permission: ownString(route, 'permission') ?? '',
         codes: [...new Set([...listPermissionCodes(document), ...asked])],
+        planned: draft?.belongings ?? undefined,
       };
     },
-    async handler({ db, user, now, query: { id }, prepared: { path, permission, codes } }) {
+    async handler({ db, user, now, query: { id }, prepared: { path, permission, codes, planned } }) {
       const asker = { db, user, now };
       const seesMenus = user.permissions.has('permission:list');
       const mayGrant = user.permissions.has('role:grant');
@@ -111,6 +115,7 @@ export function createAccessRoute(desk: DocumentDesk): Route {
         mayAddMenu: seesMenus && user.permissions.has('permission:add'),
         mayEditMenu: seesMenus && user.permissions.has('permission:edit'),
         mayGrant,
+        ...(planned ? { planned } : {}),
       };
       return ok(access);
     },

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Edit } from '../../../src/designer/document/edits.ts';
 import type { Conflict } from '../../../src/designer/document/merge.ts';
+import type { Diagnostic } from '../../../src/engine/diagnostic.ts';
 import type { SaveConflict, SavedDraft } from '../../../src/designer/wire.ts';
 import type { Database, Row } from '../../db/tables.ts';
 import type { KnownDocument } from '../../documents/desk.ts';
@@ -9,6 +10,7 @@ import { hashText } from '../../documents/published.ts';
 import { failure } from '../../kernel/errors.ts';
 import { formatTime } from '../../kernel/time.ts';
 import type { Workers } from '../../workers/workers.ts';
+import { judgeDraft } from './draft-facts.ts';
 import { requireStorable } from './texts.ts';
 import { readServed } from './versions.ts';
 
@@ -153,20 +155,22 @@ export async function storeDraft(
   db: Kysely<Database>,
   row: DraftRow,
   { known, current }: { known: KnownDocument | undefined; current: string | undefined },
-  given: { text: string; names: readonly string[]; isBroken: boolean; by: string; at: Date },
+  given: { text: string; names: readonly string[]; diagnostics: readonly Diagnostic[]; by: string; at: Date },
 ): Promise<number> {
   const number = row.number + 1;
   if (row.number === 0 && current !== undefined) {
     await keepFormer(db, { id: row.id, number: 0, text: current, at: given.at });
   }
   await keepFormer(db, { id: row.id, number, ...given });
+  const { facts, isBroken } = judgeDraft(row.id, given.text, given.diagnostics);
   await db
     .updateTable('sys_screen_draft')
     .set({
       number,
       text: given.text,
       ...(row.text === null ? { file_hash: await hashBegun(db, row.id, known) } : {}),
-      is_broken: given.isBroken,
+      is_broken: isBroken,
+      facts: JSON.stringify(facts),
       update_by: given.by,
       update_time: given.at,
     })
@@ -219,10 +223,18 @@ export async function followServed(
 ): Promise<void> {
   const number = row.number + 1;
   const shown = served.text ?? served.kept;
+  const draft = served.text === undefined ? served.kept : null;
   if (shown !== null) await keepFormer(db, { id: row.id, number, text: shown, at: served.at });
   await db
     .updateTable('sys_screen_draft')
-    .set({ number, text: served.text === undefined ? served.kept : null, file_hash: null, is_broken: false })
+    .set({
+      number,
+      text: draft,
+      file_hash: null,
+      is_broken: false,
+      belongings: null,
+      facts: draft === null ? null : JSON.stringify(judgeDraft(row.id, draft, []).facts),
+    })
     .where('id', '=', row.id)
     .execute();
 }

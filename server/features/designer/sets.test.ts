@@ -207,7 +207,7 @@ describe('files of a repository', () => {
 
   it('come back as drafts, unless somebody works on one', async () => {
     const take = (isReplacing: boolean) =>
-      readDocuments(office.app.db, folder, () => undefined, { ...given, isReplacing });
+      readDocuments(office.app.db, folder, office.desk, { ...given, isReplacing });
     expect(await take(false)).toMatchObject({ imported: [], refused: [] });
     const place = (name: string): string => path.join(folder, 'files', `${name}.json`);
     fs.writeFileSync(place('one'), writeScreen('files/one', '文件一'));
