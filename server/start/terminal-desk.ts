@@ -22,7 +22,9 @@ export async function openTerminalDesk(
   { apiBase, screensFolder }: Pick<Config, 'apiBase' | 'screensFolder'>,
 ): Promise<DocumentDesk> {
   const { check, judge, parts } = openShippedChecker({ schemasFolder, apiBase });
-  const modules = (await readStored(db)).filter(({ aside }) => aside === null).map(({ declared }) => declared);
+  const modules = (await readStored(db))
+    .filter(({ aside }) => aside === null)
+    .map(({ declared }) => declared);
   const joined = modules.reduce<DeclaredParts>((sum, one) => joinParts(sum, one.parts), NO_PARTS);
   const entities = linkRelations(extendEntities(joined.entities, listExtensions(modules)));
   const all = { ...joined, entities };

@@ -264,10 +264,12 @@ export interface DocumentAccess {
   /** What it asks for, by itself and by its calls. */
   codes: readonly CodeOfPage[];
   /** Which of the menu entry and the codes each role holds, by the ids of their entries. */
-  roles: readonly { id: string; name: string; isAdmin: boolean; granted: readonly string[] }[];
+  roles: readonly { id: string; code: string; name: string; isAdmin: boolean; granted: readonly string[] }[];
   mayAddMenu: boolean;
   mayEditMenu: boolean;
   mayGrant: boolean;
+  /** There is a draft: what is planned is done once that is published. */
+  hasDraft: boolean;
   /** What is planned for when the draft is published. */
   planned?: Belongings;
 }

@@ -12,13 +12,18 @@ export const draftFacts: Migration = {
     )`,
     ...describeTable('sys_screen_draft', 'Screens that somebody works on: one draft, shared by all.', {
       is_broken: 'the checker finds an error in it, other than that it opens a screen which is not served',
-      facts: 'of its text: title, hash, screens that it opens, and those of them that were not there; null where nobody read them yet',
-      belongings: 'menu entry, grants and dictionaries that are changed once it is published; null where nothing is',
+      facts:
+        'of its text: title, hash, screens that it opens, and those of them that were not there; null where nobody read them yet',
+      belongings:
+        'menu entry, grants and dictionaries that are changed once it is published; null where nothing is',
     }),
     ...describeTable(
       'sys_screen_set',
       'What belonged to the documents that were published at once, as it was after that.',
-      { id: 'set_id of its versions', belongings: 'menu entries with the roles that hold them, and dictionaries' },
+      {
+        id: 'set_id of its versions',
+        belongings: 'menu entries with the roles that hold them, and dictionaries',
+      },
     ),
   ],
 };

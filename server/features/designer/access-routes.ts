@@ -63,10 +63,17 @@ export function createAccessRoute(desk: DocumentDesk): Route {
         },
         parents: listOf({ id: text, title: text, parent: text }),
         codes: listOf({ code: text, id: text, title: text, isHeld: flag }),
-        roles: listOf({ id: text, name: text, isAdmin: flag, granted: { type: 'array', items: text } }),
+        roles: listOf({
+          id: text,
+          code: text,
+          name: text,
+          isAdmin: flag,
+          granted: { type: 'array', items: text },
+        }),
         mayAddMenu: flag,
         mayEditMenu: flag,
         mayGrant: flag,
+        hasDraft: flag,
         planned: BELONGINGS,
       },
     },
@@ -85,9 +92,16 @@ export function createAccessRoute(desk: DocumentDesk): Route {
         permission: ownString(route, 'permission') ?? '',
         codes: [...new Set([...listPermissionCodes(document), ...asked])],
         planned: draft?.belongings ?? undefined,
+        hasDraft: draft !== undefined && draft.text !== null,
       };
     },
-    async handler({ db, user, now, query: { id }, prepared: { path, permission, codes, planned } }) {
+    async handler({
+      db,
+      user,
+      now,
+      query: { id },
+      prepared: { path, permission, codes, planned, hasDraft },
+    }) {
       const asker = { db, user, now };
       const seesMenus = user.permissions.has('permission:list');
       const mayGrant = user.permissions.has('role:grant');
@@ -115,6 +129,7 @@ export function createAccessRoute(desk: DocumentDesk): Route {
         mayAddMenu: seesMenus && user.permissions.has('permission:add'),
         mayEditMenu: seesMenus && user.permissions.has('permission:edit'),
         mayGrant,
+        hasDraft,
         ...(planned ? { planned } : {}),
       };
       return ok(access);
@@ -183,6 +198,7 @@ async function readRoles(asker: Asker, ids: readonly string[]): Promise<Document
           .execute();
   return roles.map((role) => ({
     id: role.id,
+    code: role.role_code,
     name: role.role_name ?? role.role_code,
     isAdmin: role.role_code === ADMIN_ROLE,
     granted: grants.filter((one) => one.role_id === role.id).map((one) => one.permission_id),

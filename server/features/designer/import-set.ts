@@ -72,12 +72,7 @@ export async function storeImported(
     if (row.number !== number) {
       throw failure('conflict', `“${id}” 的草稿刚被他人保存，没有导入任何页面；请重新选择文件再看一遍`);
     }
-    await storeDraft(
-      db,
-      row,
-      { known, current },
-      { text, names: ['从文件导入'], diagnostics, by, at },
-    );
+    await storeDraft(db, row, { known, current }, { text, names: ['从文件导入'], diagnostics, by, at });
     stored += 1;
   }
   return stored;

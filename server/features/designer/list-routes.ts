@@ -30,7 +30,12 @@ function isWanted(
   { search = '', state = '', folder = '' }: Wish,
 ): boolean {
   const isOfState =
-    state === '' || (state === 'draft' ? hasDraft : state === 'broken' || state === 'waiting' ? own === state : source === state);
+    state === '' ||
+    (state === 'draft'
+      ? hasDraft
+      : state === 'broken' || state === 'waiting'
+        ? own === state
+        : source === state);
   const isIn = folder === '' || id.startsWith(`${folder}/`);
   return isOfState && isIn && `${title}\n${id}\n${route}`.toLowerCase().includes(search.trim().toLowerCase());
 }
@@ -155,7 +160,9 @@ async function listDocuments({ db, user, desk, isStored }: Listing): Promise<Lis
     const hasDraft = facts !== undefined && (known === undefined || facts.hash !== hashOf(known));
     // What is served by now is there.
     const lacks = (facts?.lacks ?? []).filter((one) => !desk.find(one));
-    const isBroken = draft ? draft.is_broken || lacks.some((one) => !draftOf.has(one)) : (known?.isBroken ?? false);
+    const isBroken = draft
+      ? draft.is_broken || lacks.some((one) => !draftOf.has(one))
+      : (known?.isBroken ?? false);
     return [
       {
         id,

@@ -13,13 +13,19 @@ export async function listRequired(
   db: Kysely<Database>,
   texts: readonly string[],
 ): Promise<RequiredModule[]> {
-  const modules = await db.selectFrom('sys_module').select(['id', 'title', 'version']).orderBy('id').execute();
+  const modules = await db
+    .selectFrom('sys_module')
+    .select(['id', 'title', 'version'])
+    .orderBy('id')
+    .execute();
   return modules.filter(({ id }) => texts.some((text) => namesModule(text, id)));
 }
 
 /** Names of a module begin with its id: `lease/contract`, `/lease/contract/list`, `lease:contract:add`. */
 function namesModule(text: string, id: string): boolean {
-  return ['"', '"/', "'", "'/"].some((before) => text.includes(`${before}${id}/`) || text.includes(`${before}${id}:`));
+  return ['"', '"/', "'", "'/"].some(
+    (before) => text.includes(`${before}${id}/`) || text.includes(`${before}${id}:`),
+  );
 }
 
 /** Why the documents of a file cannot be used here; undefined where all that they require is here. */
@@ -31,7 +37,11 @@ export async function findLacking(
   const here = await db
     .selectFrom('sys_module')
     .select(['id', 'version'])
-    .where('id', 'in', required.map(({ id }) => id))
+    .where(
+      'id',
+      'in',
+      required.map(({ id }) => id),
+    )
     .execute();
   const versions = new Map(here.map(({ id, version }) => [id, version]));
   const lacking = required.flatMap(({ id, title, version }) => {

@@ -68,7 +68,8 @@ export function createSetRoutes(desk: DocumentDesk, findRoute: FindRoute): Route
           const known = desk.find(row.id);
           const facts = factsOf(row);
           const isWanted =
-            facts.hash !== (known && hashText(known.text)) && rightsOf(user, row.id, known, levels).mayPublish;
+            facts.hash !== (known && hashText(known.text)) &&
+            rightsOf(user, row.id, known, levels).mayPublish;
           return isWanted ? [{ ...row, facts }] : [];
         });
         const relations = relate(id, new Map(drafts.map(({ id: one, facts }) => [one, facts])));
@@ -128,7 +129,10 @@ export function createSetRoutes(desk: DocumentDesk, findRoute: FindRoute): Route
           documents.push({ id, text: shown });
         }
         const found = await readBelongings(db, documents);
-        for (const { id, belongings } of await readPlanned(db, documents.map((one) => one.id)))
+        for (const { id, belongings } of await readPlanned(
+          db,
+          documents.map((one) => one.id),
+        ))
           found[id] = addPlanned(found[id], belongings);
         return ok({ file: await writeWhole(asker, documents, found) });
       },
@@ -208,7 +212,10 @@ export function createSetRoutes(desk: DocumentDesk, findRoute: FindRoute): Route
         if (withBelongings) {
           requireAccess(user);
           const ids = new Set(chosen.map(({ id }) => id));
-          await planBeside(db, fitted.wanted.filter(({ id }) => ids.has(id)));
+          await planBeside(
+            db,
+            fitted.wanted.filter(({ id }) => ids.has(id)),
+          );
         }
         return ok({ ...outcome, imported }, `已导入 ${String(imported)} 个草稿`);
       },
@@ -247,7 +254,10 @@ async function writeWhole(
 ): Promise<string> {
   return writeSetFile(documents, {
     belongings: await showBelongings(asker, documents, found),
-    requires: await listRequired(asker.db, documents.map((one) => one.text)),
+    requires: await listRequired(
+      asker.db,
+      documents.map((one) => one.text),
+    ),
   });
 }
 

@@ -119,9 +119,11 @@ export async function readDocuments(
   for (const [place, { file, ...one }] of fresh.entries()) {
     const diagnostics = drafts[place]?.diagnostics ?? [];
     try {
-      await db.transaction().execute((transaction) =>
-        storeImported({ db: transaction, desk, by, at }, [{ ...one, diagnostics }]),
-      );
+      await db
+        .transaction()
+        .execute((transaction) =>
+          storeImported({ db: transaction, desk, by, at }, [{ ...one, diagnostics }]),
+        );
       imported.push(one.id);
       findings.push(...diagnostics.map((finding) => ({ ...finding, file })));
     } catch (error) {

@@ -17,8 +17,8 @@ const access = {
     { id: 'group', title: '档案', parent: 'top' },
   ],
   roles: [
-    { id: 'a', name: '甲', isAdmin: false, granted: ['add'] },
-    { id: 'b', name: '乙', isAdmin: false, granted: ['page', 'add'] },
+    { id: 'a', code: 'a', name: '甲', isAdmin: false, granted: ['add'] },
+    { id: 'b', code: 'b', name: '乙', isAdmin: false, granted: ['page', 'add'] },
   ],
 };
 

@@ -42,7 +42,11 @@ export async function fitBelongings(db: Kysely<Database>, given: readonly Wanted
   return { wanted, left: [...new Set(left)], newDicts: [...newDicts.values()] };
 }
 
-async function findAbove(db: Kysely<Database>, { title, above }: MenuOfSet, left: string[]): Promise<MenuOfSet['above']> {
+async function findAbove(
+  db: Kysely<Database>,
+  { title, above }: MenuOfSet,
+  left: string[],
+): Promise<MenuOfSet['above']> {
   const found: { id: string; title: string }[] = [];
   for (const one of above) {
     const parent = found.at(-1)?.id;
@@ -51,7 +55,9 @@ async function findAbove(db: Kysely<Database>, { title, above }: MenuOfSet, left
       .select(['id', 'name'])
       .where('del_flag', '=', 0)
       .where('menu_type', '!=', BUTTON)
-      .where((where) => (parent === undefined ? where('parent_id', 'is', null) : where('parent_id', '=', parent)))
+      .where((where) =>
+        parent === undefined ? where('parent_id', 'is', null) : where('parent_id', '=', parent),
+      )
       .where((where) => where.or([where('id', '=', one.id), where('name', '=', one.title)]))
       .orderBy('id')
       .execute();

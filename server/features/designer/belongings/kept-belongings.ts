@@ -13,7 +13,9 @@ export async function readPlanned(db: Kysely<Database>, ids: readonly string[]):
     .where('belongings', 'is not', null)
     .orderBy('id')
     .execute();
-  return rows.flatMap(({ id, text, belongings }) => (text === null || !belongings ? [] : [{ id, text, belongings }]));
+  return rows.flatMap(({ id, text, belongings }) =>
+    text === null || !belongings ? [] : [{ id, text, belongings }],
+  );
 }
 
 /** What belonged to the documents of a publication; undefined of one that was done before that was kept. */
@@ -21,7 +23,11 @@ export async function readKept(
   db: Kysely<Database>,
   set: string,
 ): Promise<Readonly<Record<string, Belongings>> | undefined> {
-  const row = await db.selectFrom('sys_screen_set').select('belongings').where('id', '=', set).executeTakeFirst();
+  const row = await db
+    .selectFrom('sys_screen_set')
+    .select('belongings')
+    .where('id', '=', set)
+    .executeTakeFirst();
   return row?.belongings;
 }
 

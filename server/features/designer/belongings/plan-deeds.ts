@@ -9,7 +9,17 @@ import { callWithin } from '../../../http/routing/nested-call.ts';
 import { ADMIN_ROLE } from '../../../identity/administrator.ts';
 import { ApiError, failure } from '../../../kernel/errors.ts';
 import type { SignedIn } from '../../../records/asker.ts';
-import { BUTTON, findCode, findMenu, listCodes, listHolders, MENU, readDicts, readPage, type Owner } from './read-belongings.ts';
+import {
+  BUTTON,
+  findCode,
+  findMenu,
+  listCodes,
+  listHolders,
+  MENU,
+  readDicts,
+  readPage,
+  type Owner,
+} from './read-belongings.ts';
 
 /** Finds a call of another feature. */
 export type FindRoute = (method: RouteMethod, url: string) => Route | undefined;
@@ -41,7 +51,9 @@ export async function planDeeds(
   { isWhole }: { isWhole: boolean },
 ): Promise<Deed[]> {
   const deeds: Deed[] = [];
-  const dicts = new Map(wanted.flatMap(({ id, belongings }) => belongings.dicts.map((one) => [one.code, { id, one }])));
+  const dicts = new Map(
+    wanted.flatMap(({ id, belongings }) => belongings.dicts.map((one) => [one.code, { id, one }])),
+  );
   for (const { id, one } of dicts.values()) deeds.push(...(await planDict(db, id, one)));
   for (const one of wanted) deeds.push(...(await planMenu(db, one, isWhole)));
   return deeds;
@@ -64,9 +76,14 @@ export async function doDeeds(db: Kysely<Database>, deeds: readonly Deed[], find
       await callWithin(db, route, await sent(db));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      throw new ApiError(error.error, `${words}没有成功，所以什么都没有发布：${error.message}`, error.retryAfter, {
-        cause: error,
-      });
+      throw new ApiError(
+        error.error,
+        `${words}没有成功，所以什么都没有发布：${error.message}`,
+        error.retryAfter,
+        {
+          cause: error,
+        },
+      );
     }
   }
 }
@@ -137,7 +154,9 @@ function describeItems(there: DictOfSet, wanted: DictOfSet): string {
   const after = new Set(wanted.items.map(({ value }) => value));
   const added = wanted.items.filter(({ value }) => !before.has(value)).length;
   const removed = there.items.filter(({ value }) => !after.has(value)).length;
-  const changed = wanted.items.filter((item) => before.has(item.value) && before.get(item.value) !== JSON.stringify(item)).length;
+  const changed = wanted.items.filter(
+    (item) => before.has(item.value) && before.get(item.value) !== JSON.stringify(item),
+  ).length;
   const parts = [
     ...(added > 0 ? [`新增 ${String(added)} 项`] : []),
     ...(changed > 0 ? [`修改 ${String(changed)} 项`] : []),
@@ -205,11 +224,17 @@ function planEntry(
   there: Awaited<ReturnType<typeof findMenu>>,
 ): Deed[] {
   const parent = wish.above.at(-1)?.id ?? null;
-  const place = wish.above.length === 0 ? '一级菜单' : `在“${wish.above.map(({ title }) => title).join(' / ')}”下`;
+  const place =
+    wish.above.length === 0 ? '一级菜单' : `在“${wish.above.map(({ title }) => title).join(' / ')}”下`;
   const shown = { sortNo: wish.order, icon: wish.icon, hidden: wish.isHidden };
   const entry = { ...shown, menuType: parent === null ? 0 : 1, parentId: parent, name: wish.title };
   if (!there) {
-    const page = { url: path, route: true, status: '1', ...(permission === '' ? {} : { perms: permission, permsType: '1' }) };
+    const page = {
+      url: path,
+      route: true,
+      status: '1',
+      ...(permission === '' ? {} : { perms: permission, permsType: '1' }),
+    };
     return [
       {
         id,
@@ -253,10 +278,14 @@ async function planGrants(
   db: Kysely<Database>,
   { id, path, grants, there, known, isWhole }: GrantPlan,
 ): Promise<Deed[]> {
-  const entries = new Map([...(there ? [[there.id, MENU] as const] : []), ...known.map((one) => [one.id, one.code] as const)]);
+  const entries = new Map([
+    ...(there ? [[there.id, MENU] as const] : []),
+    ...known.map((one) => [one.id, one.code] as const),
+  ]);
   const named = [...new Set(grants.flatMap(({ added, removed }) => [...added, ...removed]))];
   for (const code of named) {
-    const found = code === MENU || [...entries.values()].includes(code) ? undefined : await findCode(db, code);
+    const found =
+      code === MENU || [...entries.values()].includes(code) ? undefined : await findCode(db, code);
     if (found) entries.set(found.id, code);
   }
   const held = new Map<string, Set<string>>();
@@ -264,7 +293,9 @@ async function planGrants(
     held.set(role, (held.get(role) ?? new Set()).add(entries.get(entry) ?? MENU));
   }
   const wanted = new Map(grants.map((one) => [one.role, one]));
-  const roles = [...new Set([...wanted.keys(), ...(isWhole ? held.keys() : [])])].filter((role) => role !== ADMIN_ROLE).sort();
+  const roles = [...new Set([...wanted.keys(), ...(isWhole ? held.keys() : [])])]
+    .filter((role) => role !== ADMIN_ROLE)
+    .sort();
   const names = await readRoles(db, roles);
   return roles.flatMap((role): Deed[] => {
     const name = names.get(role);
@@ -275,7 +306,8 @@ async function planGrants(
     const added = more.filter((code) => !has.has(code));
     const removed = [...has].filter((code) => (isWhole ? !more.includes(code) : less.includes(code)));
     if (added.length + removed.length === 0) return [];
-    const say = (list: readonly string[]): string => list.map((code) => (code === MENU ? '菜单' : code)).join('、');
+    const say = (list: readonly string[]): string =>
+      list.map((code) => (code === MENU ? '菜单' : code)).join('、');
     const changes = [
       ...(added.length > 0 ? [`增加 ${say(added)}`] : []),
       ...(removed.length > 0 ? [`减少 ${say(removed)}`] : []),
@@ -305,7 +337,11 @@ async function readRoles(db: Kysely<Database>, codes: readonly string[]) {
   const rows =
     codes.length === 0
       ? []
-      : await db.selectFrom('sys_role').select(['id', 'role_code', 'role_name']).where('role_code', 'in', codes).execute();
+      : await db
+          .selectFrom('sys_role')
+          .select(['id', 'role_code', 'role_name'])
+          .where('role_code', 'in', codes)
+          .execute();
   return new Map(rows.map((row) => [row.role_code, { id: row.id, title: row.role_name ?? row.role_code }]));
 }
 
@@ -318,7 +354,7 @@ async function idOf(db: Kysely<Database>, path: string, code: string): Promise<s
 /** Menus above one: nobody would find it without them. */
 async function listAboveIds(db: Kysely<Database>, id: string): Promise<string[]> {
   const found: string[] = [];
-  for (let at: string | null = id; at !== null; ) {
+  for (let at: string | null = id; at !== null;) {
     const row: { parent_id: string | null } | undefined = await db
       .selectFrom('sys_permission')
       .select('parent_id')

@@ -87,7 +87,10 @@ export async function readBelongings(
   for (const owner of owners) {
     const menu = await findMenu(db, readPage(owner).path);
     const codes = menu ? await listCodes(db, menu.id) : [];
-    const named = new Map([...(menu ? [[menu.id, MENU] as const] : []), ...codes.map(({ id, code }) => [id, code] as const)]);
+    const named = new Map([
+      ...(menu ? [[menu.id, MENU] as const] : []),
+      ...codes.map(({ id, code }) => [id, code] as const),
+    ]);
     const roles = new Map<string, string[]>();
     for (const { role, entry } of await listHolders(db, [...named.keys()]))
       roles.set(role, [...(roles.get(role) ?? []), named.get(entry) ?? MENU]);
@@ -105,7 +108,10 @@ export async function readBelongings(
         : {}),
       codes: codes.map(({ code, title }) => ({ code, title })),
       grants: [...roles].map(([role, added]): GrantsOfSet => ({ role, added: added.sort(), removed: [] })),
-      dicts: await readDicts(db, namedDicts(owner.text).filter((code) => made.has(code))),
+      dicts: await readDicts(
+        db,
+        namedDicts(owner.text).filter((code) => made.has(code)),
+      ),
     };
   }
   return found;
@@ -114,7 +120,7 @@ export async function readBelongings(
 /** Menus above an entry, the top one first. */
 async function listAbove(db: Kysely<Database>, parent: string | null): Promise<MenuOfSet['above']> {
   const above: { id: string; title: string }[] = [];
-  for (let at = parent; at !== null && at !== ''; ) {
+  for (let at = parent; at !== null && at !== '';) {
     const row = await db
       .selectFrom('sys_permission')
       .select(['id', 'name', 'parent_id'])
@@ -152,7 +158,11 @@ export async function readDicts(db: Kysely<Database>, codes: readonly string[]):
   const items = await db
     .selectFrom('sys_dict_item')
     .select(['dict_id', 'item_value', 'item_text', 'item_color', 'status'])
-    .where('dict_id', 'in', dicts.map(({ id }) => id))
+    .where(
+      'dict_id',
+      'in',
+      dicts.map(({ id }) => id),
+    )
     .orderBy('sort_order')
     .orderBy('id')
     .execute();
