@@ -83,6 +83,30 @@ export function createPreviewRoutes(sessions: Sessions): Route[] {
         return ok(opened);
       },
     }),
+    defineRoute({
+      method: 'POST',
+      url: '/sys/designer/endPreview',
+      access: 'session',
+      permission: 'designer:edit',
+      // Whoever leaves a preview does not ask for it.
+      operation: null,
+      scope: 'own',
+      transaction: false,
+      bodyLimit: 16_384,
+      rateLimit: { max: 120, seconds: 60 },
+      request: {
+        body: {
+          type: 'object',
+          required: ['token'],
+          properties: { token: { type: 'string', maxLength: 100 } },
+        },
+      },
+      response: { type: 'null' },
+      async handler({ user, body }) {
+        await sessions.endPreview(user, body.token);
+        return ok(null);
+      },
+    }),
   ];
 }
 

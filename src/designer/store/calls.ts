@@ -43,6 +43,8 @@ export interface DesignerCalls {
   roleRights(role: string): Promise<readonly string[]>;
   /** Begins a session that reads and writes nothing. */
   openPreview(role: string | undefined): Promise<OpenedPreview>;
+  /** Ends such a session before its time. */
+  endPreview(token: string): Promise<void>;
   judgePatterns(patterns: readonly string[]): Promise<Readonly<Record<string, PatternVerdict>>>;
 }
 
@@ -86,6 +88,7 @@ export function createDesignerCalls(http: Pick<Http, 'send'>): DesignerCalls {
     roles: () => read('roles'),
     roleRights: (role) => read('roleRights', { role }),
     openPreview: (role) => write('POST', 'preview', role === undefined ? {} : { role }),
+    endPreview: (token) => write('POST', 'endPreview', { token }),
     judgePatterns: (patterns) => write('POST', 'patterns', { patterns }),
   };
 }

@@ -1,7 +1,7 @@
 // What happens to menus, roles and dictionaries together with documents, and whether it shall.
 import { Alert, Checkbox, Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { t } from '../../../engine/text.ts';
+import { t, translate } from '../../../engine/text.ts';
 import type { BelongingsDeed } from '../../wire.ts';
 
 interface DeedsProps {
@@ -25,7 +25,7 @@ export function Deeds({ label, deeds, isChosen, onChange }: DeedsProps): ReactNo
       <ul>
         {deeds.map(({ id, words, isAllowed }) => (
           <li key={`${id} ${words}`}>
-            {words}
+            {translate(words)}
             {!isAllowed && <Tag color="error">{t('你没有权限')}</Tag>}
           </li>
         ))}

@@ -3,7 +3,7 @@ import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import { Alert, Button, Space, Table, Tag, Tooltip, Upload } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useServices } from '../../../engine/react/context.ts';
-import { t } from '../../../engine/text.ts';
+import { t, translate } from '../../../engine/text.ts';
 import { messageOf } from '../../../engine/values/errors.ts';
 import { createDesignerCalls } from '../../store/calls.ts';
 import type { BelongingsDeed, ImportedDocument } from '../../wire.ts';
@@ -119,7 +119,7 @@ export function ImportSet({ onDone }: { onDone(): void }): ReactNode {
           description={
             <ul>
               {read.left.map((words) => (
-                <li key={words}>{words}</li>
+                <li key={words}>{translate(words)}</li>
               ))}
             </ul>
           }
