@@ -1,5 +1,6 @@
 // The tables of designed screens.
 import type { JSONColumnType } from 'kysely';
+import type { Edit } from '../../src/designer/document/edits.ts';
 import type { Belongings } from '../../src/designer/wire.ts';
 import type { Defaulted, Optional, OptionalTime, Time } from '../db/tables/columns.ts';
 
@@ -31,6 +32,7 @@ export interface ScreenDraftTextTable {
   number: number;
   text: string;
   names: JSONColumnType<readonly string[], string | undefined>;
+  edits: JSONColumnType<readonly Edit[] | null, string | null | undefined, string | null>;
   update_by: Optional<string>;
   update_time: Time;
 }

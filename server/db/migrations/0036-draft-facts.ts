@@ -6,6 +6,7 @@ export const draftFacts: Migration = {
   name: '0036-draft-facts',
   statements: [
     sql`alter table sys_screen_draft add column facts json, add column belongings json`,
+    sql`alter table sys_screen_draft_text add column edits json`,
     sql`create table sys_screen_set (
       id varchar(36) primary key,
       belongings json not null
@@ -17,6 +18,14 @@ export const draftFacts: Migration = {
       belongings:
         'menu entry, grants and dictionaries that are changed once it is published; null where nothing is',
     }),
+    ...describeTable(
+      'sys_screen_draft_text',
+      'What drafts were under their last numbers: what somebody made of one of these is merged into the newest.',
+      {
+        edits:
+          'that lead from the number before to this one, moves and new names as they were made; null where nobody knows them',
+      },
+    ),
     ...describeTable(
       'sys_screen_set',
       'What belonged to the documents that were published at once, as it was after that.',

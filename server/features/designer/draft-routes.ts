@@ -144,6 +144,7 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
           {
             text: plan.text,
             names: body.names ?? [],
+            edits: plan.edits,
             diagnostics: prepared.diagnostics,
             by: user.username,
             at: new Date(now()),

@@ -38,6 +38,8 @@ export interface SavePlan {
   text: string | undefined;
   /** Somebody else's work is in it. */
   isMerged: boolean;
+  /** What leads from `current` to the text; undefined where nobody knows. */
+  edits?: readonly Edit[] | undefined;
   /** Where somebody has to choose; `text` is what was merged then, and is not stored. */
   conflicts: readonly Conflict[];
 }
@@ -80,7 +82,7 @@ export async function planSave(
     return { ...plan, text: row.text === null ? save.text : undefined };
   }
   const base = await readBase(db, save, row, { current, known });
-  if (base === current) return { ...plan, text: save.text };
+  if (base === current) return { ...plan, text: save.text, edits: save.edits };
   requireStorable(save.id, current);
   const merged = await workers.run(
     'merge-texts',
@@ -89,6 +91,7 @@ export async function planSave(
       mine: save.text,
       ...(save.edits ? { edits: save.edits } : {}),
       theirs: current,
+      ...(await readTheirEdits(db, save, row)),
     },
     `merge ${person}`,
   );
@@ -120,6 +123,25 @@ async function readBase(
   }
   const isSameFile = begunFrom === undefined || begunFrom === hashFile(known);
   return expected === 0 && isSameFile ? current : undefined;
+}
+
+/** What others did since the state that a save was made from, moves and new names as they were made. */
+async function readTheirEdits(
+  db: Kysely<Database>,
+  { id, expected }: Save,
+  row: DraftRow | undefined,
+): Promise<{ theirEdits?: readonly Edit[] }> {
+  if (!row) return {};
+  const steps = await db
+    .selectFrom('sys_screen_draft_text')
+    .select('edits')
+    .where('id', '=', id)
+    .where('number', '>', expected)
+    .where('number', '<=', row.number)
+    .orderBy('number')
+    .execute();
+  const isWhole = steps.length === row.number - expected && steps.every(({ edits }) => edits !== null);
+  return isWhole ? { theirEdits: steps.flatMap(({ edits }) => edits ?? []) } : {};
 }
 
 /** Names the file below a document. */
@@ -155,7 +177,14 @@ export async function storeDraft(
   db: Kysely<Database>,
   row: DraftRow,
   { known, current }: { known: KnownDocument | undefined; current: string | undefined },
-  given: { text: string; names: readonly string[]; diagnostics: readonly Diagnostic[]; by: string; at: Date },
+  given: {
+    text: string;
+    names: readonly string[];
+    edits?: readonly Edit[] | undefined;
+    diagnostics: readonly Diagnostic[];
+    by: string;
+    at: Date;
+  },
 ): Promise<number> {
   const number = row.number + 1;
   if (row.number === 0 && current !== undefined) {
@@ -196,7 +225,15 @@ async function hashBegun(
 
 async function keepFormer(
   db: Kysely<Database>,
-  given: { id: string; number: number; text: string; names?: readonly string[]; by?: string; at: Date },
+  given: {
+    id: string;
+    number: number;
+    text: string;
+    names?: readonly string[];
+    edits?: readonly Edit[] | undefined;
+    by?: string;
+    at: Date;
+  },
 ): Promise<void> {
   await db
     .insertInto('sys_screen_draft_text')
@@ -205,11 +242,20 @@ async function keepFormer(
       number: given.number,
       text: given.text,
       names: JSON.stringify(given.names ?? []),
+      edits: writeEdits(given.edits),
       update_by: given.by ?? null,
       update_time: given.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Letters of the edits of one save that are kept; what more was done is found by comparing. */
+const MAX_EDITS = 256 * 1024;
+
+function writeEdits(edits: readonly Edit[] | undefined): string | null {
+  const written = edits && JSON.stringify(edits);
+  return written !== undefined && written.length <= MAX_EDITS ? written : null;
 }
 
 /**
