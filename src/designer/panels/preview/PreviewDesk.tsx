@@ -92,9 +92,16 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
     setLines([]);
     setTrouble(plan ? undefined : { kind: 'nothing' });
     if (!plan) return undefined;
+    let token: string | undefined;
+    /** A session that nobody looks through any more ends; by itself it does so after half an hour. */
+    const end = (): void => {
+      if (token !== undefined) calls.endPreview(token).catch(() => undefined);
+    };
     prepareSetup(choice, plan, catalog, calls).then(
       (setup) => {
+        token = setup.token;
         if (isCurrent) line.current?.tell({ kind: 'begin', setup });
+        else end();
       },
       (error: unknown) => {
         if (isCurrent) setTrouble({ kind: 'failed', text: messageOf(error) });
@@ -102,6 +109,7 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
     );
     return () => {
       isCurrent = false;
+      end();
     };
   }, [round, choice, plans, catalog, calls]);
 
