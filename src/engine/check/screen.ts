@@ -90,7 +90,7 @@ function checkFieldPaths({ nodes, findings }: CheckContext): void {
 
 /** Parts of a document that are never compiled. */
 function refuseConstants(document: JsonObject, context: CheckContext): void {
-  for (const part of ['id', 'title', 'route', 'state', 'dicts']) {
+  for (const part of ['id', 'title', 'route', 'params', 'state', 'dicts', 'translations']) {
     refuseExpressions(ownValue(document, part), `/${part}`, context.findings);
   }
 }

@@ -1,5 +1,7 @@
 // The texts of a plan that people read: listed for whoever translates them, replaced for whoever reads another language.
+import type { ScreenDocument } from '../document.ts';
 import type { ExpressionTree } from '../expression/tree.ts';
+import { findText, spokenLanguage } from '../text.ts';
 import type { ScreenAnswer } from './plan.ts';
 import { isTextToTranslate, NOT_SHOWN, translateTree, type TranslateText } from './tree-texts.ts';
 
@@ -26,6 +28,7 @@ const NOT_TEXT = new Set([
   'screen',
   'state',
   'to',
+  'translations',
   'url',
   'user',
   'values',
@@ -44,6 +47,33 @@ const NAMED = new Set(['apis', 'on', 'dicts']);
 export function translatePlan<Plan extends ScreenAnswer>(plan: Plan, translate: TranslateText): Plan {
   if (plan.kind === 'broken') return plan;
   return mapRecord(plan, translate);
+}
+
+/** The plan in the language of the page: by the translations of its document, then by those of the installation. */
+export function speakPlan<Plan extends ScreenAnswer>(plan: Plan): Plan {
+  const language = spokenLanguage();
+  const own = 'translations' in plan && language !== 'zh' ? plan.translations?.[language] : undefined;
+  return translatePlan(plan, (text) => findOwn(own, text) ?? findText(text));
+}
+
+/** A translation of the document itself. */
+export function findOwn(
+  texts: Readonly<Record<string, string>> | undefined,
+  text: string,
+): string | undefined {
+  return texts && Object.hasOwn(texts, text) ? texts[text] : undefined;
+}
+
+/** The title of a screen by language, as far as its document translates it. */
+export function titlesOf({
+  title,
+  translations = {},
+}: Pick<ScreenDocument, 'title' | 'translations'>): Record<string, string> | undefined {
+  const titles = Object.entries(translations).flatMap(([language, texts]) => {
+    const own = findOwn(texts, title);
+    return own === undefined ? [] : [[language, own] as const];
+  });
+  return titles.length > 0 ? Object.fromEntries(titles) : undefined;
 }
 
 /** Every text of a plan that wants a translation, once. */
