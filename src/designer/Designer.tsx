@@ -25,6 +25,8 @@ import { Palette } from './panels/Palette.tsx';
 import { Problems } from './panels/Problems.tsx';
 import { Settings } from './panels/Settings.tsx';
 import { Steps } from './panels/Steps.tsx';
+import { Texts } from './panels/texts/Texts.tsx';
+import { TranslationOffer } from './panels/texts/TranslationOffer.tsx';
 import { TopBar } from './panels/TopBar.tsx';
 import { useCommands } from './panels/use-commands.ts';
 import { openDesigner, type OpenDesigner } from './store/open-designer.ts';
@@ -198,6 +200,7 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
             items={[
               { key: 'settings', label: t('设置'), children: <Settings /> },
               { key: 'data', label: t('数据'), children: <DataPanel /> },
+              { key: 'texts', label: t('文字'), destroyOnHidden: true, children: <Texts /> },
               { key: 'problems', label: t('问题'), children: <Problems /> },
               { key: 'steps', label: t('历史'), children: <Steps /> },
               {
@@ -258,6 +261,7 @@ function Notes(): ReactNode {
           }
         />
       )}
+      <TranslationOffer />
       {refusal !== undefined && (
         <Alert
           banner

@@ -10,10 +10,12 @@ import { createPublishRoutes } from './publish-routes.ts';
 import { rightsRoutes } from './rights-routes.ts';
 import { createSetRoutes } from './set-routes.ts';
 import { createSurroundingsRoute } from './surroundings-route.ts';
+import { createTranslationsRoute } from './translations-route.ts';
 
-export const routes: FeatureRoutes = ({ documents, sessions }) => [
+export const routes: FeatureRoutes = ({ documents, sessions, texts }) => [
   ...createListRoutes(documents),
   createSurroundingsRoute(documents),
+  createTranslationsRoute(texts),
   createImpactRoute(documents),
   ...createDraftRoutes(documents),
   createNewRoute(documents),

@@ -2,7 +2,7 @@
 import type { ScreenDocument } from '../document.ts';
 import type { ExpressionTree } from '../expression/tree.ts';
 import { findText, spokenLanguage } from '../text.ts';
-import type { ScreenAnswer } from './plan.ts';
+import type { PlanNode, ScreenAnswer, ScreenPlan } from './plan.ts';
 import { isTextToTranslate, NOT_SHOWN, translateTree, type TranslateText } from './tree-texts.ts';
 
 /** Names, addresses, conditions and what is sent: never read by people, though it may be written in Chinese. */
@@ -54,6 +54,35 @@ export function speakPlan<Plan extends ScreenAnswer>(plan: Plan): Plan {
   const language = spokenLanguage();
   const own = 'translations' in plan && language !== 'zh' ? plan.translations?.[language] : undefined;
   return translatePlan(plan, (text) => findOwn(own, text) ?? findText(text));
+}
+
+/**
+ * The same for a plan that changes while somebody works on it: nodes that did not change come back as the same objects.
+ */
+export function createPlanSpeaker(): (plan: ScreenPlan) => ScreenPlan {
+  let own: Readonly<Record<string, string>> | undefined;
+  let spoken = new WeakMap<PlanNode, PlanNode>();
+  return (plan) => {
+    const language = spokenLanguage();
+    if (language === 'zh') return plan;
+    const texts = plan.translations?.[language];
+    if (texts !== own) [own, spoken] = [texts, new WeakMap()];
+    const translate: TranslateText = (text) => findOwn(own, text) ?? findText(text);
+    const speakNode = (node: PlanNode): PlanNode => {
+      const known = spoken.get(node);
+      if (known) return known;
+      const { children, item, ...rest } = node;
+      const next = {
+        ...mapRecord(rest, translate),
+        children: children.map(speakNode),
+        ...(item ? { item: speakNode(item) } : {}),
+      };
+      spoken.set(node, next);
+      return next;
+    };
+    const { root, ...rest } = plan;
+    return { ...mapRecord(rest, translate), root: speakNode(root) };
+  };
 }
 
 /** A translation of the document itself. */

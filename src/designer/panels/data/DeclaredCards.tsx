@@ -26,6 +26,7 @@ const NAMES: Readonly<Record<DeclaredPart, string>> = {
   state: 'state',
   dicts: 'dict',
   rules: 'rule',
+  params: 'param',
 };
 
 interface DeclaredCardsProps {
@@ -133,6 +134,8 @@ function describe(part: DeclaredPart, value: Json): string {
       return ownString(value, 'title') ?? '';
     case 'rules':
       return ownString(value, 'message') ?? '';
+    case 'params':
+      return ownString(value, 'title') ?? '';
     case 'state':
       return JSON.stringify(value);
   }

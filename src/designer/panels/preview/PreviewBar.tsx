@@ -4,6 +4,7 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { Button, Form, Input, Popover, Segmented, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../../engine/text.ts';
+import type { PageParam } from '../../document/form-fields.ts';
 import type { PreviewRole } from '../../wire.ts';
 import { nameData } from './PreviewLog.tsx';
 import type { PreviewChoice } from './preview-setup.ts';
@@ -18,7 +19,7 @@ interface PreviewBarProps {
   language: PreviewLanguage;
   width: number;
   /** Parameters that the document reads. */
-  params: readonly string[];
+  params: readonly PageParam[];
   lines: number;
   isLogShown: boolean;
   onChoice(change: Partial<PreviewChoice>): void;
@@ -112,7 +113,7 @@ function Params({
   names,
   choice,
   onChoice,
-}: Pick<PreviewBarProps, 'choice' | 'onChoice'> & { names: readonly string[] }): ReactNode {
+}: Pick<PreviewBarProps, 'choice' | 'onChoice'> & { names: readonly PageParam[] }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const given = Object.keys(choice.params).filter((name) => choice.params[name] !== '').length;
   return (
@@ -133,8 +134,8 @@ function Params({
             onChoice({ params });
           }}
         >
-          {names.map((name) => (
-            <Form.Item key={name} name={name} label={name}>
+          {names.map(({ name, title }) => (
+            <Form.Item key={name} name={name} label={title}>
               <Input placeholder={name === 'id' && choice.data === 'made' ? 'made-1' : t('不给')} />
             </Form.Item>
           ))}

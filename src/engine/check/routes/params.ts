@@ -6,6 +6,8 @@ import { suggestHint, suggestKey, type Findings } from '../findings/findings.ts'
 import { entriesOf, isObject, ownString, ownValue } from '../../values/json.ts';
 import { parseOnce } from '../../expression/parse-once.ts';
 import { joinPointer } from '../findings/pointer.ts';
+import { noteName, type UseTaker } from '../document/name-uses.ts';
+import { resolvePointer } from '../document/nodes.ts';
 import { matchRoute } from './route-path.ts';
 
 /** Names, or `any` where an expression decides. */
@@ -169,6 +171,21 @@ export function checkParams(
       `打开本屏幕的地方都没有传参数 “${name}”，请改正名称，或在 open 的 params 里传入`,
       suggestHint(name, isAnyGiven ? close : passed),
     );
+  }
+}
+
+/** Between `$params` and the name of one. */
+const TO_NAME = /^\$params\s*(?:\??\.\s*|(?:\?\.)?\[\s*['"`])/;
+
+/** Tells where a document names the parameters that it declares. */
+export function noteParams({ document, noteUse }: UseTaker & { document: JsonObject }): void {
+  if (!noteUse) return;
+  const { reads, declared } = collectParams(document);
+  for (const { name, pointer, index } of reads) {
+    const text = resolvePointer(document, pointer);
+    if (!declared?.has(name) || typeof text !== 'string') continue;
+    const way = TO_NAME.exec(text.slice(index))?.[0].length ?? 0;
+    noteName({ noteUse }, 'param', name, pointer, index + way);
   }
 }
 
