@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { SiteFacts } from '../../src/engine/catalog.ts';
 import type { CheckResult, FileResult, SourceFile } from '../../src/engine/check/document/source.ts';
 import type { ScreenDocument } from '../../src/engine/document.ts';
-import { titlesOf } from '../../src/engine/plan/plan-texts.ts';
+import { titlesOf } from '../../src/engine/plan/titles.ts';
 import { compileAnswer, type Compile, type CompiledAnswer } from './answers.ts';
 
 /** A screen that comes along with the one of a file. */

@@ -257,6 +257,7 @@ function createBinRoutes(entity: Entity, hooks: RecordHooks | undefined): Route[
     defineRoute({
       method: 'GET',
       url: `${url}/recycleBin`,
+      title: `回收站里的${entity.title}`,
       access: 'session',
       permission: permissionOf(entity, 'delete'),
       scope: 'all',
@@ -279,6 +280,7 @@ function createBinRoutes(entity: Entity, hooks: RecordHooks | undefined): Route[
     defineRoute({
       method: 'PUT',
       url: `${url}/restore`,
+      title: `取回${entity.title}`,
       access: 'session',
       permission: permissionOf(entity, 'delete'),
       scope: 'all',
@@ -295,6 +297,7 @@ function createBinRoutes(entity: Entity, hooks: RecordHooks | undefined): Route[
     defineRoute({
       method: 'DELETE',
       url: `${url}/purge`,
+      title: `彻底删除${entity.title}`,
       access: 'session',
       permission: permissionOf(entity, 'purge'),
       scope: 'all',

@@ -18,6 +18,7 @@ export function createImpactRoute(desk: DocumentDesk): Route {
   return defineRoute({
     method: 'POST',
     url: '/sys/designer/impact',
+    title: '发布的影响',
     access: 'session',
     permission: 'designer:edit',
     operation: null,

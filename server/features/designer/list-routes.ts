@@ -40,6 +40,7 @@ export function createListRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/designer/list',
+      title: '页面列表',
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',
@@ -84,6 +85,7 @@ export function createListRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/designer/folders',
+      title: '页面的文件夹',
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',

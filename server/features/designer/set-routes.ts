@@ -24,6 +24,7 @@ export function createSetRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/designer/drafts',
+      title: '可以一起发布的草稿',
       access: 'session',
       permission: 'designer:publish',
       scope: 'all',
@@ -79,6 +80,7 @@ export function createSetRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'POST',
       url: '/sys/designer/export',
+      title: '导出页面',
       access: 'session',
       permission: 'designer:edit',
       operation: { title: '下载页面文件', type: 6 },
@@ -121,6 +123,7 @@ export function createSetRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'POST',
       url: '/sys/designer/import',
+      title: '导入页面',
       access: 'session',
       permission: 'designer:edit',
       operation: { title: '导入页面文件', type: 5 },

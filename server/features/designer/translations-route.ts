@@ -7,6 +7,7 @@ export function createTranslationsRoute(texts: TextStore): Route {
   return defineRoute({
     method: 'GET',
     url: '/sys/designer/translations',
+    title: '公共的译文',
     access: 'session',
     permission: 'designer:edit',
     scope: 'none',

@@ -1,7 +1,7 @@
 // The canvas in its frame: the screen as it is drawn for its users, under a layer that takes every press.
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ScreenPlan } from '../../engine/plan/plan.ts';
-import { createPlanSpeaker } from '../../engine/plan/plan-texts.ts';
+import { createPlanSpeaker } from '../../engine/plan/plan-speaker.ts';
 import { ErrorBoundary } from '../../engine/react/notices/ErrorBoundary.tsx';
 import { FailedScreen } from '../../engine/react/notices/notices.tsx';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';

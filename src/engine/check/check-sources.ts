@@ -22,7 +22,7 @@ import {
   type SourceFile,
 } from './document/source.ts';
 import type { Validators } from './schemas/validators.ts';
-import { titlesOf } from '../plan/plan-texts.ts';
+import { titlesOf } from '../plan/titles.ts';
 import { messageOf } from '../values/errors.ts';
 
 /**

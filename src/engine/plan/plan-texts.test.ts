@@ -6,7 +6,9 @@ import { compileFormily } from '../compile/compile-formily.ts';
 import { compileScreen } from '../compile/compile-screen.ts';
 import type { ScreenPlan } from './plan.ts';
 import { speak } from '../text.ts';
-import { listPlanTexts, speakPlan, titlesOf, translatePlan } from './plan-texts.ts';
+import { createPlanSpeaker } from './plan-speaker.ts';
+import { listPlanTexts, speakPlan, translatePlan } from './plan-texts.ts';
+import { titlesOf } from './titles.ts';
 import { evaluateTemplate } from './template.ts';
 
 function compile(node: Record<string, Json>, more: Partial<ScreenDocument> = {}): ScreenPlan {
@@ -168,6 +170,24 @@ describe('a document with translations of its own', () => {
     expect(spoken.translations).toBe(plan.translations);
     speak('zh');
     expect(speakPlan(plan)).toBe(plan);
+  });
+
+  it('is read so while it changes: nodes that did not are the same objects', () => {
+    const plan = compile({ title: '名称' }, document);
+    speak('en', {});
+    const say = createPlanSpeaker();
+    const first = say(plan);
+    expect(first).toEqual(speakPlan(plan));
+    const [field] = plan.root.children;
+    const changed = {
+      ...plan,
+      root: { ...plan.root, children: [field, { ...field, name: 'b' }] },
+    } as ScreenPlan;
+    const next = say(changed);
+    expect(next.root.children[0]).toBe(first.root.children[0]);
+    expect(next).toEqual(speakPlan(changed));
+    const translated = { ...changed, translations: { en: { 名称: 'Other' } } };
+    expect(titleOf(say(translated))).toBe('Other');
   });
 
   it('has its title in the list of screens', () => {

@@ -1,8 +1,7 @@
 // The texts of a plan that people read: listed for whoever translates them, replaced for whoever reads another language.
-import type { ScreenDocument } from '../document.ts';
 import type { ExpressionTree } from '../expression/tree.ts';
 import { findText, spokenLanguage } from '../text.ts';
-import type { PlanNode, ScreenAnswer, ScreenPlan } from './plan.ts';
+import type { ScreenAnswer } from './plan.ts';
 import { isTextToTranslate, NOT_SHOWN, translateTree, type TranslateText } from './tree-texts.ts';
 
 /** Names, addresses, conditions and what is sent: never read by people, though it may be written in Chinese. */
@@ -56,53 +55,12 @@ export function speakPlan<Plan extends ScreenAnswer>(plan: Plan): Plan {
   return translatePlan(plan, (text) => findOwn(own, text) ?? findText(text));
 }
 
-/**
- * The same for a plan that changes while somebody works on it: nodes that did not change come back as the same objects.
- */
-export function createPlanSpeaker(): (plan: ScreenPlan) => ScreenPlan {
-  let own: Readonly<Record<string, string>> | undefined;
-  let spoken = new WeakMap<PlanNode, PlanNode>();
-  return (plan) => {
-    const language = spokenLanguage();
-    if (language === 'zh') return plan;
-    const texts = plan.translations?.[language];
-    if (texts !== own) [own, spoken] = [texts, new WeakMap()];
-    const translate: TranslateText = (text) => findOwn(own, text) ?? findText(text);
-    const speakNode = (node: PlanNode): PlanNode => {
-      const known = spoken.get(node);
-      if (known) return known;
-      const { children, item, ...rest } = node;
-      const next = {
-        ...mapRecord(rest, translate),
-        children: children.map(speakNode),
-        ...(item ? { item: speakNode(item) } : {}),
-      };
-      spoken.set(node, next);
-      return next;
-    };
-    const { root, ...rest } = plan;
-    return { ...mapRecord(rest, translate), root: speakNode(root) };
-  };
-}
-
 /** A translation of the document itself. */
 export function findOwn(
   texts: Readonly<Record<string, string>> | undefined,
   text: string,
 ): string | undefined {
   return texts && Object.hasOwn(texts, text) ? texts[text] : undefined;
-}
-
-/** The title of a screen by language, as far as its document translates it. */
-export function titlesOf({
-  title,
-  translations = {},
-}: Pick<ScreenDocument, 'title' | 'translations'>): Record<string, string> | undefined {
-  const titles = Object.entries(translations).flatMap(([language, texts]) => {
-    const own = findOwn(texts, title);
-    return own === undefined ? [] : [[language, own] as const];
-  });
-  return titles.length > 0 ? Object.fromEntries(titles) : undefined;
 }
 
 /** Every text of a plan that wants a translation, once. */
@@ -125,7 +83,8 @@ function isStored(record: object, key: string): boolean {
   return 'pointer' in record || ('do' in record && record.do === 'set' && !('state' in record));
 }
 
-function mapRecord<Value extends object>(record: Value, translate: TranslateText): Value {
+/** What an object of a plan holds, with its texts replaced. */
+export function mapRecord<Value extends object>(record: Value, translate: TranslateText): Value {
   return mapEntries(record, (key, value) => {
     // The source of an expression is its text in the document; that of a node is where its rows come from.
     if (NOT_TEXT.has(key) || (key === 'source' && typeof value === 'string')) return value;

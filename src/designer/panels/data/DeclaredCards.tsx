@@ -19,6 +19,7 @@ import type { TakeValue } from '../fields/structured-controls.ts';
 import { readKnown } from '../known-names.ts';
 import { listReferences } from '../settings-list.ts';
 import type { DeclaredProps } from './ApiEditor.tsx';
+import { titleOfCall } from './calls-list.ts';
 
 /** Names that new declarations begin with. */
 const NAMES: Readonly<Record<DeclaredPart, string>> = {
@@ -74,7 +75,9 @@ export function DeclaredCards({ part, initial, Editor, onAdd }: DeclaredCardsPro
         <Card
           key={name}
           name={name}
-          mark={describe(part, value)}
+          mark={[part === 'apis' ? titleOfCall(catalog, value) : '', describe(part, value)]
+            .filter((said) => said !== '')
+            .join(' · ')}
           isOpen={open === name}
           isDisabled={isDisabled}
           onOpen={() => setOpen(open === name ? undefined : name)}
