@@ -1,6 +1,5 @@
 // Calls to open, save and discard a draft, and to have patterns judged that are written in one.
 import type { Edit } from '../../../src/designer/document/edits.ts';
-import type { MovedNode } from '../../../src/designer/document/moved-nodes.ts';
 import type { DocumentSource, OpenedDocument } from '../../../src/designer/wire.ts';
 import type { DocumentDesk } from '../../documents/desk.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
@@ -26,15 +25,6 @@ const text = { type: 'string' } as const;
 /** Bytes of a save: a text in quotes, and what was done to it. */
 const MAX_SAVE = 8 * 1024 * 1024;
 
-const PLACE = {
-  type: 'array',
-  maxItems: 200,
-  items: { anyOf: [{ type: 'string', maxLength: 200 }, { type: 'integer' }] },
-} as const;
-
-/** Where a node stood, and where it stands. */
-const MOVED = { type: 'array', minItems: 2, maxItems: 2, items: PLACE } as const;
-
 export const FILES_ONLY = '本系统的页面只来自文件（DOCUMENTS=files），不能在这里修改，请改文件';
 
 export function createDraftRoutes(desk: DocumentDesk): Route[] {
@@ -42,6 +32,7 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/designer/open',
+      title: '打开页面设计',
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',
@@ -98,6 +89,7 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'POST',
       url: '/sys/designer/save',
+      title: '保存页面草稿',
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',
@@ -115,7 +107,6 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
             expected: { type: 'integer', minimum: 0, maximum: 2_000_000_000 },
             edits: { type: 'array', maxItems: 20_000, items: {} },
             names: { type: 'array', maxItems: 2_000, items: { type: 'string', maxLength: 300 } },
-            moved: { type: 'array', maxItems: 5_000, items: MOVED },
             begunFrom: { type: 'string', maxLength: 64 },
           },
         },
@@ -130,12 +121,9 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
         const known = desk.find(body.id);
         if (!rightsOf(user, body.id, known, await readLevels(db)).mayEdit) throw failure('forbidden');
         const plan = await planSave({ db, workers, person: user.id }, toSave(body), known);
-        if (plan.text === undefined || plan.conflicts.length > 0) return { plan, isBroken: false };
+        if (plan.text === undefined || plan.conflicts.length > 0) return { plan, diagnostics: [] };
         const { drafts } = await desk.judge([{ id: body.id, text: plan.text }], false);
-        const isBroken = drafts.some(({ diagnostics }) =>
-          diagnostics.some(({ severity }) => severity === 'error'),
-        );
-        return { plan, isBroken };
+        return { plan, diagnostics: drafts.flatMap(({ diagnostics }) => diagnostics) };
       },
       async handler({ db, user, body, workers, prepared, now }) {
         const known = desk.find(body.id);
@@ -158,8 +146,8 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
           {
             text: plan.text,
             names: body.names ?? [],
-            moved: plan.moved,
-            isBroken: prepared.isBroken,
+            edits: plan.edits,
+            diagnostics: prepared.diagnostics,
             by: user.username,
             at: new Date(now()),
           },
@@ -170,6 +158,7 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'DELETE',
       url: '/sys/designer/draft',
+      title: '丢弃页面草稿',
       access: 'session',
       permission: 'designer:edit',
       operation: { title: '放弃页面草稿', type: 4 },
@@ -192,6 +181,7 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'POST',
       url: '/sys/designer/patterns',
+      title: '判断正则表达式',
       access: 'session',
       permission: 'designer:edit',
       operation: null,
@@ -227,16 +217,10 @@ interface SentSave {
   expected: number;
   edits?: readonly unknown[] | undefined;
   names?: readonly string[] | undefined;
-  moved?: readonly unknown[] | undefined;
   begunFrom?: string | undefined;
 }
 
 /** Edits of any shape are tried on the text that they were made from, and count only where they lead to the new one. */
-function toSave({ edits, moved, ...rest }: SentSave) {
-  return {
-    ...rest,
-    edits: edits as readonly Edit[] | undefined,
-    // What names no node of the texts is passed over.
-    moved: moved as readonly MovedNode[] | undefined,
-  };
+function toSave({ edits, ...rest }: SentSave) {
+  return { ...rest, edits: edits as readonly Edit[] | undefined };
 }

@@ -69,16 +69,16 @@ describe('a draft on the server', () => {
     const [form = ''] = Object.keys(readPath(JSON.parse(base) as JsonObject, FIELDS) as JsonObject);
     const from = [...FIELDS, form, 'properties', 'name'];
     const to = [...FIELDS, form, 'properties', 'renamed'];
-    const renamed = editText(base, [{ op: 'move', from, path: to }]);
     // Of a node that was changed as well nothing but its record says that it is the same.
-    const theirs = isRecorded
-      ? editText(renamed, [{ op: 'replace', path: [...to, 'title'], value: '甲' }])
-      : renamed;
+    const theirEdits: Edit[] = [
+      { op: 'move', from, path: to },
+      ...(isRecorded ? [{ op: 'replace', path: [...to, 'title'], value: '甲' } as const] : []),
+    ];
     const first: SaveRequest = {
       id,
-      text: theirs,
+      text: editText(base, theirEdits),
       expected: number,
-      ...(isRecorded ? { moved: [[from, to]] } : {}),
+      ...(isRecorded ? { edits: theirEdits } : {}),
     };
     expect((await office.save(first, designer)).status).toBe(200);
     const edits: Edit[] = [{ op: 'insert', path: [...from, 'description'], value: '乙的说明' }];

@@ -2,23 +2,19 @@
 import type { Kysely } from 'kysely';
 import type { Edit } from '../../../src/designer/document/edits.ts';
 import type { Conflict } from '../../../src/designer/document/merge.ts';
-import type { MovedNode } from '../../../src/designer/document/moved-nodes.ts';
+import type { Diagnostic } from '../../../src/engine/diagnostic.ts';
 import type { SaveConflict, SavedDraft } from '../../../src/designer/wire.ts';
 import type { Database, Row } from '../../db/tables.ts';
 import type { KnownDocument } from '../../documents/desk.ts';
-import type { SavedStep } from '../../documents/merge-texts.ts';
 import { hashText } from '../../documents/published.ts';
 import { failure } from '../../kernel/errors.ts';
 import { formatTime } from '../../kernel/time.ts';
 import type { Workers } from '../../workers/workers.ts';
+import { judgeDraft } from './draft-facts.ts';
 import { requireStorable } from './texts.ts';
 import { readServed } from './versions.ts';
 
 export type DraftRow = Row<'sys_screen_draft'>;
-
-/** Saves of others whose moves are followed one by one, and the letters of their texts together. */
-const MAX_STEPS = 50;
-const MAX_STEP_LETTERS = 8_000_000;
 
 /** Former texts of a draft that are kept, for what was begun from one of them. */
 const MAX_FORMER = 100;
@@ -29,7 +25,6 @@ export interface Save {
   expected: number;
   edits?: readonly Edit[] | undefined;
   names?: readonly string[] | undefined;
-  moved?: readonly MovedNode[] | undefined;
   begunFrom?: string | undefined;
 }
 
@@ -43,8 +38,8 @@ export interface SavePlan {
   text: string | undefined;
   /** Somebody else's work is in it. */
   isMerged: boolean;
-  /** Nodes that stand elsewhere in `text` than in `current`; undefined where nobody said. */
-  moved: readonly MovedNode[] | undefined;
+  /** What leads from `current` to the text; undefined where nobody knows. */
+  edits?: readonly Edit[] | undefined;
   /** Where somebody has to choose; `text` is what was merged then, and is not stored. */
   conflicts: readonly Conflict[];
 }
@@ -81,13 +76,13 @@ export async function planSave(
   const row = await readDraft(db, save.id);
   const number = row?.number ?? 0;
   const current = await readCurrent(db, save.id, row, known);
-  const plan = { number, current, isMerged: false, conflicts: [], moved: save.moved };
+  const plan = { number, current, isMerged: false, conflicts: [] };
   if (current === undefined) return { ...plan, text: save.text };
   if (current === save.text && row !== undefined) {
     return { ...plan, text: row.text === null ? save.text : undefined };
   }
   const base = await readBase(db, save, row, { current, known });
-  if (base === current) return { ...plan, text: save.text };
+  if (base === current) return { ...plan, text: save.text, edits: save.edits };
   requireStorable(save.id, current);
   const merged = await workers.run(
     'merge-texts',
@@ -96,49 +91,17 @@ export async function planSave(
       mine: save.text,
       ...(save.edits ? { edits: save.edits } : {}),
       theirs: current,
-      ...(await readSteps(db, save, row, current)),
+      ...(await readTheirEdits(db, save, row)),
     },
     `merge ${person}`,
   );
   if (!merged) throw failure('rule', '源码里有写法错误，无法与他人的修改合并，请先改正源码再保存');
   if (merged.conflicts.length > 0) {
-    return { ...plan, text: merged.text, isMerged: true, conflicts: merged.conflicts, moved: undefined };
+    return { ...plan, text: merged.text, isMerged: true, conflicts: merged.conflicts };
   }
   requireStorable(save.id, merged.text);
   const isThere = merged.text === row?.text;
-  const { text, moved } = merged;
-  return { ...plan, text: isThere ? undefined : text, isMerged: text !== save.text, moved };
-}
-
-/** What others saved since a draft was opened, in its order; empty where some of it is not known any more, or is too much. */
-async function readSteps(
-  db: Kysely<Database>,
-  { id, expected }: Save,
-  row: DraftRow | undefined,
-  current: string,
-): Promise<{ steps?: SavedStep[] }> {
-  const count = (row?.number ?? 0) - expected;
-  if (count < 1 || count > MAX_STEPS) return {};
-  const rows = await db
-    .selectFrom('sys_screen_draft_text')
-    .select(['text', 'names'])
-    .where('id', '=', id)
-    .where('number', '>', expected)
-    .where('number', '<=', expected + count)
-    .orderBy('number')
-    .execute();
-  const size = rows.reduce((sum, { text }) => sum + text.length, 0);
-  if (rows.length !== count || rows.at(-1)?.text !== current || size > MAX_STEP_LETTERS) return {};
-  return { steps: rows.map(({ text, names }) => ({ text, ...readMoved(names) })) };
-}
-
-/** Beside what was done, in words, stands which nodes went where. */
-function readMoved(names: unknown): Pick<SavedStep, 'moved'> {
-  const noted = (Array.isArray(names) ? (names as unknown[]) : []).find(
-    (one): one is { moved: readonly MovedNode[] } =>
-      typeof one === 'object' && one !== null && 'moved' in one,
-  );
-  return noted ? { moved: noted.moved } : {};
+  return { ...plan, text: isThere ? undefined : merged.text, isMerged: merged.text !== save.text };
 }
 
 /** What a save was made from; undefined where nobody knows any more. */
@@ -160,6 +123,25 @@ async function readBase(
   }
   const isSameFile = begunFrom === undefined || begunFrom === hashFile(known);
   return expected === 0 && isSameFile ? current : undefined;
+}
+
+/** What others did since the state that a save was made from, moves and new names as they were made. */
+async function readTheirEdits(
+  db: Kysely<Database>,
+  { id, expected }: Save,
+  row: DraftRow | undefined,
+): Promise<{ theirEdits?: readonly Edit[] }> {
+  if (!row) return {};
+  const steps = await db
+    .selectFrom('sys_screen_draft_text')
+    .select('edits')
+    .where('id', '=', id)
+    .where('number', '>', expected)
+    .where('number', '<=', row.number)
+    .orderBy('number')
+    .execute();
+  const isWhole = steps.length === row.number - expected && steps.every(({ edits }) => edits !== null);
+  return isWhole ? { theirEdits: steps.flatMap(({ edits }) => edits ?? []) } : {};
 }
 
 /** Names the file below a document. */
@@ -198,8 +180,8 @@ export async function storeDraft(
   given: {
     text: string;
     names: readonly string[];
-    moved?: readonly MovedNode[] | undefined;
-    isBroken: boolean;
+    edits?: readonly Edit[] | undefined;
+    diagnostics: readonly Diagnostic[];
     by: string;
     at: Date;
   },
@@ -209,13 +191,15 @@ export async function storeDraft(
     await keepFormer(db, { id: row.id, number: 0, text: current, at: given.at });
   }
   await keepFormer(db, { id: row.id, number, ...given });
+  const { facts, isBroken } = judgeDraft(row.id, given.text, given.diagnostics);
   await db
     .updateTable('sys_screen_draft')
     .set({
       number,
       text: given.text,
       ...(row.text === null ? { file_hash: await hashBegun(db, row.id, known) } : {}),
-      is_broken: given.isBroken,
+      is_broken: isBroken,
+      facts: JSON.stringify(facts),
       update_by: given.by,
       update_time: given.at,
     })
@@ -246,24 +230,32 @@ async function keepFormer(
     number: number;
     text: string;
     names?: readonly string[];
-    moved?: readonly MovedNode[] | undefined;
+    edits?: readonly Edit[] | undefined;
     by?: string;
     at: Date;
   },
 ): Promise<void> {
-  const { names = [], moved } = given;
   await db
     .insertInto('sys_screen_draft_text')
     .values({
       id: given.id,
       number: given.number,
       text: given.text,
-      names: JSON.stringify(moved ? [...names, { moved }] : names),
+      names: JSON.stringify(given.names ?? []),
+      edits: writeEdits(given.edits),
       update_by: given.by ?? null,
       update_time: given.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Letters of the edits of one save that are kept; what more was done is found by comparing. */
+const MAX_EDITS = 256 * 1024;
+
+function writeEdits(edits: readonly Edit[] | undefined): string | null {
+  const written = edits && JSON.stringify(edits);
+  return written !== undefined && written.length <= MAX_EDITS ? written : null;
 }
 
 /**
@@ -277,10 +269,18 @@ export async function followServed(
 ): Promise<void> {
   const number = row.number + 1;
   const shown = served.text ?? served.kept;
+  const draft = served.text === undefined ? served.kept : null;
   if (shown !== null) await keepFormer(db, { id: row.id, number, text: shown, at: served.at });
   await db
     .updateTable('sys_screen_draft')
-    .set({ number, text: served.text === undefined ? served.kept : null, file_hash: null, is_broken: false })
+    .set({
+      number,
+      text: draft,
+      file_hash: null,
+      is_broken: false,
+      belongings: null,
+      facts: draft === null ? null : JSON.stringify(judgeDraft(row.id, draft, []).facts),
+    })
     .where('id', '=', row.id)
     .execute();
 }

@@ -5,7 +5,7 @@ import { diffDocuments } from './diff.ts';
 import { applyEdits, type Edit, type Path } from './edits.ts';
 import { freeName } from './free-name.ts';
 import { mergeOrder, mergeValues, type Clash } from './merge-values.ts';
-import { describeMoves, followMoves, type MovedNode, type OtherSide } from './moved-nodes.ts';
+import { followMoves, type MovedNode, type OtherSide } from './moved-nodes.ts';
 import {
   buildTree,
   keyOf,
@@ -35,8 +35,6 @@ export interface Merged {
   document: JsonObject;
   /** Empty: nobody has to be asked. */
   conflicts: Conflict[];
-  /** Nodes that stand elsewhere in it than in what the other side has. */
-  moved: MovedNode[];
 }
 
 /**
@@ -117,7 +115,6 @@ class Merge {
         ...this.#doubt(),
         ...this.#locate(document),
       ],
-      moved: this.#listMoved(document),
     };
   }
 
@@ -276,14 +273,6 @@ class Merge {
       const [base, mine] = this.#statesOf(id);
       return base && mine && !isUntouched(base, mine) ? [{ kind: 'likeness', path, was }] : [];
     });
-  }
-
-  #listMoved(document: JsonObject): MovedNode[] {
-    const there = new Map<string, string>();
-    for (const [id, path] of placesIn(this.#theirs.tree)) there.set(id, keyOf(path));
-    const ids = new Map<string, string>();
-    for (const [id, path] of placesIn(this.#tree)) ids.set(keyOf(path), there.get(id) ?? '');
-    return describeMoves(document, ids);
   }
 
   #locate(document: JsonObject): Conflict[] {

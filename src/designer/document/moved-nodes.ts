@@ -1,13 +1,12 @@
-// Which nodes stand elsewhere, or are called otherwise, than in an earlier state of a document: recorded while it is
-// done, and else found by likeness.
+// Which nodes stand elsewhere, or are called otherwise, than in an earlier state of a document of which nobody recorded
+// how it became another one: found by their likeness.
 import type { Json, JsonObject } from '../../engine/document.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
 import { isSame } from './diff.ts';
-import { readPath, type Edit, type Path } from './edits.ts';
+import { readPath, type Path } from './edits.ts';
 import {
   keyOf,
   ROOT,
-  trackNodes,
   walkNodes,
   type NameNew,
   type NodeIds,
@@ -23,29 +22,6 @@ export interface OtherSide {
   moved: readonly MovedNode[];
   /** Nodes that may have gone elsewhere; taken for others until somebody says that they did. */
   unsure?: readonly MovedNode[];
-}
-
-/** Id of nodes that were not there before. */
-const NEW = 'new';
-
-/** The nodes that edits move or rename. */
-export function listMoved(document: JsonObject, edits: readonly Edit[], after: JsonObject): MovedNode[] {
-  return describeMoves(
-    after,
-    trackNodes(document, edits, () => NEW),
-  );
-}
-
-/** @param ids of the nodes of a document, by the places that they had before */
-export function describeMoves(after: JsonObject, ids: NodeIds): MovedNode[] {
-  return walkNodes(after).flatMap(({ path, parent }): MovedNode[] => {
-    const id = ids.get(keyOf(path));
-    if (parent === undefined || id === undefined || !isPlace(id)) return [];
-    const around = ids.get(keyOf(parent));
-    const expected =
-      around === undefined || !isPlace(around) ? undefined : inside(placeOf(around), path, parent);
-    return expected !== undefined && keyOf(expected) === id ? [] : [[placeOf(id), path]];
-  });
 }
 
 /** Ids of the nodes of a document after moves: where they stood before. */
@@ -187,35 +163,4 @@ export function readOtherSide(
     moved: [...moved, ...same],
     unsure: unsure.filter(([, to]) => !known.has(keyOf(to))),
   };
-}
-
-/** A state of a document on the way, and which nodes stand elsewhere in it than in the one before. */
-export interface RecordedStep {
-  document: JsonObject;
-  /** Undefined where nobody said: then they are found by their likeness. */
-  moved: readonly MovedNode[] | undefined;
-}
-
-/** What another side has, by the steps that led there one after the other. */
-export function joinSteps(base: JsonObject, document: JsonObject, steps: readonly RecordedStep[]): OtherSide {
-  let before = base;
-  let ids: NodeIds = new Map(walkNodes(base).map(({ path }) => [keyOf(path), keyOf(path)]));
-  const unsure: MovedNode[] = [];
-  for (const { document: after, moved } of steps) {
-    const found = moved ? { moved, unsure: [] } : findLikelyMoves(before, after);
-    const step = followMoves(before, after, found.moved, () => NEW);
-    const rooted = new Map([...ids, [ROOT, keyOf(['schema'])]]);
-    ids = new Map([...step].map(([key, id]) => [key, rooted.get(id) ?? NEW]));
-    // Only what stands there at the end can be asked about, by where it stood at the beginning.
-    for (const [from, to] of found.unsure) {
-      const begun = rooted.get(keyOf(from));
-      if (begun !== undefined && begun !== NEW) unsure.push([placeOf(begun), to]);
-    }
-    before = after;
-  }
-  const moved = describeMoves(
-    document,
-    new Map([...ids].map(([key, id]) => [key, id === keyOf(['schema']) ? ROOT : id])),
-  );
-  return { document, moved, unsure: unsure.filter(([, to]) => isThere(document, to)) };
 }

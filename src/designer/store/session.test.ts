@@ -4,9 +4,9 @@ import { insertNodes, removeNodes } from '../document/commands/nodes.ts';
 import { setSetting } from '../document/commands/settings.ts';
 import { renameNode } from '../document/commands/rename.ts';
 import { diffDocuments } from '../document/diff.ts';
-import { readPath } from '../document/edits.ts';
-import { mergeWith } from '../document/merge.ts';
-import { joinSteps, type MovedNode } from '../document/moved-nodes.ts';
+import { readPath, type Edit } from '../document/edits.ts';
+import { mergeEdits, mergeWith } from '../document/merge.ts';
+import { readOtherSide } from '../document/moved-nodes.ts';
 import type { Step } from '../document/history.ts';
 import type { OpenedDocument, SaveConflict, SavedDraft, SaveRequest } from '../wire.ts';
 import type { KeptWork, WorkKeeper } from './kept-work.ts';
@@ -45,7 +45,7 @@ function createKeeper(): WorkKeeper & { hasRoom: boolean } {
 /** A server with one draft, on which somebody else may work, too. */
 function createServer() {
   const texts = [TEXT];
-  const records = new Map<number, readonly MovedNode[]>();
+  const records = new Map<number, readonly Edit[]>();
   let isReachable = true;
   return {
     texts,
@@ -57,24 +57,21 @@ function createServer() {
     write: (text: string) => {
       texts.push(text);
     },
-    save: ({ text, expected, edits, moved }: SaveRequest): Promise<SavedDraft | SaveConflict> => {
+    save: ({ text, expected, edits }: SaveRequest): Promise<SavedDraft | SaveConflict> => {
       if (!isReachable) return Promise.reject(new Error('网络不通'));
       const number = texts.length - 1;
       if (expected === number) {
         texts.push(text);
-        if (moved) records.set(number + 1, moved);
+        if (edits) records.set(number + 1, edits);
         return Promise.resolve({ number: number + 1 });
       }
       const base = readDocument(texts[expected] as string);
-      const steps = texts.slice(expected + 1).map((one, at) => ({
-        document: readDocument(one),
-        moved: records.get(expected + 1 + at),
-      }));
-      const { document, conflicts } = mergeWith(
-        base,
-        edits ?? diffDocuments(base, readDocument(text)),
-        joinSteps(base, readDocument(texts[number] as string), steps),
-      );
+      const mine = edits ?? diffDocuments(base, readDocument(text));
+      const theirs = records.get(number);
+      const { document, conflicts } =
+        theirs && expected === number - 1
+          ? mergeEdits(base, mine, theirs)
+          : mergeWith(base, mine, readOtherSide(base, readDocument(texts[number] as string)));
       const merged = JSON.stringify(document);
       if (conflicts.length > 0) {
         const theirs = { text: texts[number] as string, updateBy: '李四', updateTime: '2026-01-01 08:00:00' };

@@ -17,7 +17,7 @@ import type { CheckedDraft } from '../worker/draft-line.ts';
 import type { OpenedDocument, SaveConflict } from '../wire.ts';
 import type { DesignerCalls } from './calls.ts';
 import type { WorkKeeper } from './kept-work.ts';
-import { MAX_EDITS, mergeAgain, movedSince } from './since-saved.ts';
+import { MAX_EDITS, mergeAgain } from './since-saved.ts';
 
 export type SaveState =
   | { kind: 'saved' | 'waiting' | 'saving' }
@@ -217,7 +217,6 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
         // So many say less than the texts themselves.
         ...(sent.edits.length <= MAX_EDITS ? { edits: sent.edits } : {}),
         names: sent.names.slice(-MAX_NAMES),
-        ...movedSince(savedText, sent.edits, text),
         ...(number === 0 && opened.fileHash !== undefined ? { begunFrom: opened.fileHash } : {}),
       });
       if ('conflicts' in answer) {

@@ -1,16 +1,15 @@
-// What was done since the server has a text: which nodes went where, and how it goes together with what somebody else saved.
+// What was done since the server has a text, and how it goes together with what somebody else saved.
 import type { JsonObject } from '../../engine/document.ts';
 import { diffDocuments, isSame } from '../document/diff.ts';
 import { editText } from '../document/edit-text.ts';
 import { applyEdits, type Edit } from '../document/edits.ts';
 import { mergeWith } from '../document/merge.ts';
-import { listMoved, readOtherSide, type MovedNode } from '../document/moved-nodes.ts';
+import { readOtherSide, type MovedNode } from '../document/moved-nodes.ts';
 import { readDocument } from '../document/read-document.ts';
-import type { SaveConflict, SaveRequest } from '../wire.ts';
+import type { SaveConflict } from '../wire.ts';
 
 /** What the server takes of one save. */
 export const MAX_EDITS = 20_000;
-const MAX_MOVED = 5_000;
 
 /**
  * Merges the two texts of a conflict anew.
@@ -41,17 +40,4 @@ function editsFrom(base: JsonObject, edits: readonly Edit[], after: JsonObject):
     // Somebody else's work came in between.
   }
   return diffDocuments(base, after);
-}
-
-/** Which nodes went where since a text that the server has; nothing is said where nobody knows it for sure. */
-export function movedSince(saved: string, edits: readonly Edit[], text: string): Pick<SaveRequest, 'moved'> {
-  if (edits.length > MAX_EDITS) return {};
-  try {
-    const [before, after] = [readDocument(saved), readDocument(text)];
-    if (!isSame(applyEdits(before, edits).document, after)) return {};
-    const moved = listMoved(before, edits, after);
-    return moved.length <= MAX_MOVED ? { moved } : {};
-  } catch {
-    return {};
-  }
 }

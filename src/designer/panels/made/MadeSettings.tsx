@@ -11,8 +11,8 @@ import { partAround, showDocument } from '../../document/made/shown-document.ts'
 import type { DesignSession } from '../../store/session.ts';
 import { DesignerContext, useDesigner, useSessionState, useShownState } from '../designer-context.ts';
 import { readKnown } from '../known-names.ts';
-import { SettingField } from '../SettingField.tsx';
-import { listReferences } from '../settings-list.ts';
+import { SettingField } from '../settings/SettingField.tsx';
+import { listReferences } from '../settings/settings-list.ts';
 import { PartNote } from './PartNote.tsx';
 
 /** @param children settings of an ordinary node, which read and change the shown document here */

@@ -14,9 +14,9 @@ import { openSession } from '../../store/session.ts';
 import { showSession } from '../../store/shown-session.ts';
 import { createDraftChecker } from '../../worker/draft-checker.ts';
 import { DesignerContext, type DesignerParts } from '../designer-context.ts';
-import { Outline } from '../Outline.tsx';
-import { readOutline, flatten } from '../outline-nodes.ts';
-import { Settings } from '../Settings.tsx';
+import { Outline } from '../outline/Outline.tsx';
+import { createOutlineReader, flatten } from '../outline/outline-nodes.ts';
+import { Settings } from '../settings/Settings.tsx';
 import { detachWhole } from './detach-whole.ts';
 
 const validators = trustPatterns(createValidators());
@@ -165,7 +165,9 @@ describe('what an entity makes', () => {
     });
     expect(screen.getAllByText('由实体').length).toBeGreaterThan(5);
     const own = session.state().draft.document;
-    const all = flatten(readOutline(shown.state().draft.document, widgets, { own }));
+    const all = flatten(
+      createOutlineReader(widgets)(shown.state().draft.document, own, session.state().checked?.made),
+    );
     const dialogs = all.filter(({ kind }) => kind === '弹窗').map(({ path: place }) => place.at(-1));
     expect(dialogs).toEqual(['a/posts/form', 'a/posts/view']);
     expect(all.some(({ path: place }) => place.at(-1) === 'fields' && place.includes('a/posts/form'))).toBe(

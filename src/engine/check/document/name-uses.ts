@@ -7,7 +7,7 @@ import { locateKeyword, type NodeView } from './nodes.ts';
 
 /** A part of a string, or of a key, that names something which the document itself declares. */
 export interface NameUse {
-  kind: 'node' | 'column' | 'state' | 'api' | 'dict' | 'rule';
+  kind: 'node' | 'column' | 'state' | 'api' | 'dict' | 'rule' | 'param';
   /** Pointer of the node or the column; of all others their name. */
   target: string;
   /** Of the string that holds the name. */
