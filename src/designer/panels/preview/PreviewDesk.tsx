@@ -26,7 +26,7 @@ interface PreviewDeskProps {
 type Trouble = { kind: 'failed'; text: string } | { kind: 'over' } | { kind: 'nothing' };
 
 export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
-  const { session, calls, catalog } = useDesigner();
+  const { session, desk, calls, catalog } = useDesigner();
   const { draft } = useSessionState();
   const { notify } = useServices();
   const [choice, setChoice] = useState(FIRST);
@@ -53,6 +53,9 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
         setLines((before) => [...before, added].slice(-MAX_LINES));
         return;
       }
+      case 'values':
+        desk.set({ previewed: message.values });
+        return;
       case 'over':
         setTrouble({ kind: 'over' });
         return;
