@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Json, JsonObject } from '../../../engine/document.ts';
 import type { PropSchema } from '../../../engine/registry/manifest.ts';
 import { isObject, itemsOf, ownString } from '../../../engine/values/json.ts';
-import { t } from '../../../engine/text.ts';
+import { t, translate } from '../../../engine/text.ts';
 import { COLUMNS } from '../../document/commands/columns.ts';
 import {
   insertEntry,
@@ -86,7 +86,7 @@ export function ColumnList({
   return (
     <div className="sw-designer-columns">
       <div className="sw-designer-setting-head">
-        <span>{title}</span>
+        <span>{translate(title)}</span>
         <Button size="small" icon={<PlusOutlined />} disabled={isDisabled} onClick={add}>
           {t('添加列')}
         </Button>
