@@ -34,6 +34,8 @@ export interface Sessions {
   openPreview(user: SignedIn, role: PreviewedRole | undefined): Promise<string>;
   /** Who a token of `openPreview` stands for, or null where it is over. `find` knows none of these tokens. */
   findPreview(token: string): Promise<SignedIn | null>;
+  /** Ends a preview before its time, where it is one of this session. */
+  endPreview(user: SignedIn, token: string): Promise<void>;
   /** Which of these sessions (by id) are alive, as `find` would say; looking renews none of them. */
   listLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The sessions that are alive, as `session`, with their users, as `user`. */
@@ -132,6 +134,8 @@ export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): S
     openPreview: previews.open,
 
     findPreview: previews.find,
+
+    endPreview: previews.end,
 
     async end(token) {
       if (!TOKEN_SHAPE.test(token)) return false;

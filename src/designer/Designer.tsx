@@ -23,6 +23,8 @@ import { Palette } from './panels/palette/Palette.tsx';
 import { Problems } from './panels/problems/Problems.tsx';
 import { Settings } from './panels/settings/Settings.tsx';
 import { Steps } from './panels/history/Steps.tsx';
+import { Texts } from './panels/texts/Texts.tsx';
+import { TranslationOffer } from './panels/texts/TranslationOffer.tsx';
 import { TopBar } from './panels/desk/TopBar.tsx';
 import { useCommands } from './panels/desk/use-commands.ts';
 import { openDesigner, type OpenDesigner } from './store/open-designer.ts';
@@ -196,6 +198,7 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
             items={[
               { key: 'settings', label: t('设置'), children: <Settings /> },
               { key: 'data', label: t('数据'), children: <DataPanel /> },
+              { key: 'texts', label: t('文字'), destroyOnHidden: true, children: <Texts /> },
               { key: 'problems', label: t('问题'), children: <Problems /> },
               { key: 'steps', label: t('历史'), children: <Steps /> },
               {
@@ -256,6 +259,7 @@ function Notes(): ReactNode {
           }
         />
       )}
+      <TranslationOffer />
       {refusal !== undefined && (
         <Alert
           banner

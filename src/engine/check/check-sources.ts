@@ -3,6 +3,7 @@ import type { JsonObject, RouteDeclaration, ScreenDocument } from '../document.t
 import type { Catalog } from './catalog/catalog.ts';
 import type { Site } from './context/context.ts';
 import type { Diagnostic } from '../diagnostic.ts';
+import { checkOwnTranslations } from './document/translations.ts';
 import { checkFormilyDocument } from './formily/formily.ts';
 import { ownValue } from '../values/json.ts';
 import { checkParams, collectParams, type ParamUses } from './routes/params.ts';
@@ -21,6 +22,7 @@ import {
   type SourceFile,
 } from './document/source.ts';
 import type { Validators } from './schemas/validators.ts';
+import { titlesOf } from '../plan/titles.ts';
 import { messageOf } from '../values/errors.ts';
 
 /**
@@ -258,6 +260,10 @@ function checkOne(
           site,
           mayName: mayNameOf(file, catalog),
         });
+      if (!isSound) {
+        const beside = one.generated.flatMap((made) => (made.document ? [made.document] : []));
+        checkOwnTranslations(document, beside, messagesOf(catalog), findings);
+      }
       const uses = site.params.get(one.id) ?? collectParams(document);
       const isStated = Object.hasOwn(one.document, 'route');
       checkParams(one.id, one.route && { path: one.route.path, isStated }, uses, site, findings);
@@ -269,6 +275,11 @@ function checkOne(
     findings.addAtValue('check-failed', '', `检查程序自身出错：${reason}，请报告此问题并附上这个文件`);
     return undefined;
   }
+}
+
+/** Sentences of the rules that all documents share. */
+function messagesOf({ rules }: Catalog): ReadonlySet<string> {
+  return new Set([...rules.values()].map(({ message }) => message));
 }
 
 /** Offers the fixes of a file that leave it better; tells of other files are none of its own text. */
@@ -333,11 +344,16 @@ function toResult(
   if (kind === 'screen') {
     const screens = [document, ...generated] as unknown as [ScreenDocument, ...ScreenDocument[]];
     const [screen, ...rest] = screens;
+    const { card, translations } = screen;
+    const titles = titlesOf(screen);
+    // What it brings along is read in the same languages.
+    const brought = translations ? rest.map((made) => ({ ...made, translations })) : rest;
     return {
       ...result,
-      ...(screen.card ? { card: screen.card } : {}),
+      ...(card ? { card } : {}),
+      ...(titles ? { titles } : {}),
       screen,
-      ...(rest.length > 0 ? { generated: rest } : {}),
+      ...(rest.length > 0 ? { generated: brought } : {}),
     };
   }
   const place: RouteDeclaration = route ?? { path: `/drop/${id}`, access: 'login' };

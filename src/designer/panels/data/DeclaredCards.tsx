@@ -19,6 +19,7 @@ import { readKnown } from '../known-names.ts';
 import { listReferences } from '../settings/settings-list.ts';
 import type { DeclaredProps } from './ApiEditor.tsx';
 import { RemoveButton } from '../fields/RemoveButton.tsx';
+import { titleOfCall } from './calls-list.ts';
 
 /** Names that new declarations begin with. */
 const NAMES: Readonly<Record<DeclaredPart, string>> = {
@@ -26,6 +27,7 @@ const NAMES: Readonly<Record<DeclaredPart, string>> = {
   state: 'state',
   dicts: 'dict',
   rules: 'rule',
+  params: 'param',
 };
 
 interface DeclaredCardsProps {
@@ -73,7 +75,9 @@ export function DeclaredCards({ part, initial, Editor, onAdd }: DeclaredCardsPro
         <Card
           key={name}
           name={name}
-          mark={describe(part, value)}
+          mark={[part === 'apis' ? titleOfCall(catalog, value) : '', describe(part, value)]
+            .filter((said) => said !== '')
+            .join(' · ')}
           isOpen={open === name}
           isDisabled={isDisabled}
           onOpen={() => setOpen(open === name ? undefined : name)}
@@ -133,6 +137,8 @@ function describe(part: DeclaredPart, value: Json): string {
       return ownString(value, 'title') ?? '';
     case 'rules':
       return ownString(value, 'message') ?? '';
+    case 'params':
+      return ownString(value, 'title') ?? '';
     case 'state':
       return JSON.stringify(value);
   }

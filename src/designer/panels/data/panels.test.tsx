@@ -201,6 +201,35 @@ describe('somebody at the data of a page', () => {
     expect(at(session, 'apis', 'queryById')).toEqual({ url: '/sys/position/queryById' });
   });
 
+  it('finds a call by its title, and reads it where the call is declared', async () => {
+    const session = await open(<DataPanel />);
+    press(/添加接口$/);
+    fireEvent.change(screen.getByLabelText('搜索接口'), { target: { value: '按编号读取用户' } });
+    fireEvent.click(await screen.findByText('按编号读取用户'));
+    expect(at(session, 'apis', 'queryByIds')).toEqual({ url: '/sys/user/queryByIds' });
+    expect(screen.getByText('按编号读取用户 · GET /sys/user/queryByIds')).toBeDefined();
+  });
+
+  it('declares what the page is opened with, its kind, whether it is needed and a sample', async () => {
+    const session = await open(<DataPanel />);
+    act(() => {
+      session.perform(() => ({
+        title: '',
+        edits: [
+          { op: 'insert', path: ['schema', 'properties', 'kind', 'x-disabled'], value: '{{ !$params.id }}' },
+        ],
+      }));
+    });
+    fireEvent.click(screen.getByText('参数'));
+    press('声明参数id');
+    expect(at(session, 'params')).toEqual({ id: {} });
+    fireEvent.change(screen.getByLabelText('标题'), { target: { value: '编号' } });
+    press('给出示例值');
+    fireEvent.change(screen.getByLabelText('参数“id”的示例值'), { target: { value: 'made-1' } });
+    expect(at(session, 'params')).toEqual({ id: { title: '编号', sample: 'made-1' } });
+    expect(lastStep(session)).toBe('修改参数“id”：示例值');
+  });
+
   it('tries a reading call for real, and maps its result by a press on the answer', async () => {
     const session = await open(<DataPanel />);
     press(/^list/);

@@ -1,12 +1,12 @@
 // The frame in which the screen is drawn, as wide as a device, and what is done to it there.
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { t } from '../../../engine/text.ts';
+import { spokenLanguage, t } from '../../../engine/text.ts';
 import { joinPointer } from '../../../engine/check/findings/pointer.ts';
 import { pathOf } from '../../document/commands/texts.ts';
 import { insertColumns, isColumn, moveColumn } from '../../document/commands/columns.ts';
 import type { Place } from '../../document/commands/nodes.ts';
 import { readSpan, setSpan } from '../../document/commands/span.ts';
-import { setTitle } from '../../document/commands/titles.ts';
+import { setShownTitle } from '../../document/commands/titles.ts';
 import type { Path } from '../../document/edits.ts';
 import type { Key } from '../../canvas/keys.ts';
 import { openPageLine, type PageLine } from '../../canvas/page-line.ts';
@@ -134,7 +134,7 @@ export function CanvasFrame({
       }
       case 'rename': {
         const path = pathOf(document, message.pointer);
-        desk.perform((current) => setTitle(current, path, message.title));
+        desk.perform((current) => setShownTitle(current, path, message.title, spokenLanguage()));
         return;
       }
       case 'command':

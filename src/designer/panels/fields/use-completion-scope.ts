@@ -72,7 +72,13 @@ function membersOf(document: JsonObject, chain: readonly string[]): readonly Mem
   }
   if (keys.length > 0) return undefined;
   if (root === '$state') return plain(Object.keys(isObject(document['state']) ? document['state'] : {}));
-  if (root === '$params') return plain(listParams(document));
+  if (root === '$params') {
+    return listParams(document).map(({ name, title }) => ({
+      name,
+      doc: title === name ? '' : title,
+      hint: '',
+    }));
+  }
   const members = Object.hasOwn(SCOPE_NAMES, root) ? SCOPE_NAMES[root]?.members : undefined;
   return members && plain(members);
 }

@@ -4,6 +4,7 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { Button, Input, Popover, Segmented, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../../engine/text.ts';
+import type { PageParam } from '../../document/form-fields.ts';
 import type { PreviewRole } from '../../wire.ts';
 import { nameData } from './PreviewLog.tsx';
 import type { PreviewChoice } from './preview-setup.ts';
@@ -19,7 +20,7 @@ interface PreviewBarProps {
   language: PreviewLanguage;
   width: number;
   /** Parameters that the document reads. */
-  params: readonly string[];
+  params: readonly PageParam[];
   lines: number;
   isLogShown: boolean;
   onChoice(change: Partial<PreviewChoice>): void;
@@ -121,7 +122,7 @@ function Params({
   names,
   choice,
   onChoice,
-}: Pick<PreviewBarProps, 'choice' | 'onChoice'> & { names: readonly string[] }): ReactNode {
+}: Pick<PreviewBarProps, 'choice' | 'onChoice'> & { names: readonly PageParam[] }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState(choice.params);
   const given = Object.keys(choice.params).filter((name) => choice.params[name] !== '').length;
@@ -141,8 +142,8 @@ function Params({
             onChoice({ params: typed });
           }}
         >
-          {names.map((name) => (
-            <LabeledField key={name} label={name}>
+          {names.map(({ name, title }) => (
+            <LabeledField key={name} label={title}>
               {({ id }) => (
                 <Input
                   id={id}

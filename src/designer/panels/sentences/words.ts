@@ -81,9 +81,9 @@ export function listSubjects(document: JsonObject): SubjectGroup[] {
     { label: t('字段'), subjects: fields },
     {
       label: t('打开时传入的参数'),
-      subjects: listParams(document).map((name) => ({
+      subjects: listParams(document).map(({ name, title }) => ({
         source: `$params.${name}`,
-        title: t('参数 {0}', name),
+        title: t('参数 {0}', title),
       })),
     },
     {
