@@ -155,7 +155,8 @@ export function createMadeRecords({
     remove: (ids) => {
       // What lies below goes with it.
       const gone = new Set(ids);
-      for (let before = -1; before !== gone.size;) {
+      const isTree = fields.some(({ key }) => isParentKey(key));
+      for (let before = -1; isTree && before !== gone.size;) {
         before = gone.size;
         for (const record of all()) if (gone.has(parentOf(record))) gone.add(idOf(record));
       }
