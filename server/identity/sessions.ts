@@ -96,9 +96,10 @@ export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): S
     async find(token) {
       if (!TOKEN_SHAPE.test(token)) return null;
       const at = now();
-      const [row] = await findLive(db, { ...limitsAt(at), hash: hashToken(token) });
+      const renewal = new Date(at - RENEWAL_STEP);
+      const [row] = await findLive(db, { ...limitsAt(at), renewal, hash: hashToken(token) });
       if (row === undefined) return null;
-      if (at - row.last_used_at.getTime() >= RENEWAL_STEP) {
+      if (row.isDue) {
         await db
           .updateTable('sys_session')
           .set({ last_used_at: new Date(at) })
@@ -162,11 +163,12 @@ export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): S
 }
 
 function liveSessionFinder(isDemoOpen: boolean) {
-  return compileOnce((db, values: Limits & { hash: string }) =>
+  return compileOnce((db, values: Limits & { renewal: Date; hash: string }) =>
     liveSessions(db, values, isDemoOpen)
       .select((eb) => [
         'session.id as sessionId',
-        'session.last_used_at',
+        // A date that comes as one is read from text, with every call.
+        eb('session.last_used_at', '<=', values.renewal).as('isDue'),
         'user.id',
         'user.username',
         'user.realname',

@@ -37,6 +37,7 @@ export function createAccessRoute(desk: DocumentDesk): Route {
   return defineRoute({
     method: 'GET',
     url: '/sys/designer/access',
+    title: '页面的菜单和权限',
     access: 'session',
     permission: 'designer:access',
     scope: 'all',

@@ -83,6 +83,7 @@ function readTable(table = '', fields: readonly PastedField[] = []): PastedTable
 export const pastedFieldsRoute = defineRoute({
   method: 'POST',
   url: '/sys/designer/fields',
+  title: '识别粘贴的表格',
   access: 'session',
   permission: 'designer:edit',
   operation: null,
@@ -120,6 +121,7 @@ export function createNewRoute(desk: DocumentDesk) {
   return defineRoute({
     method: 'POST',
     url: '/sys/designer/create',
+    title: '新建页面',
     access: 'session',
     permission: 'designer:edit',
     operation: { title: '新建页面', type: 2 },

@@ -32,6 +32,7 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/designer/open',
+      title: '打开页面设计',
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',
@@ -88,6 +89,7 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'POST',
       url: '/sys/designer/save',
+      title: '保存页面草稿',
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',
@@ -156,6 +158,7 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'DELETE',
       url: '/sys/designer/draft',
+      title: '丢弃页面草稿',
       access: 'session',
       permission: 'designer:edit',
       operation: { title: '放弃页面草稿', type: 4 },
@@ -178,6 +181,7 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'POST',
       url: '/sys/designer/patterns',
+      title: '判断正则表达式',
       access: 'session',
       permission: 'designer:edit',
       operation: null,

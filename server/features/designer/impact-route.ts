@@ -21,6 +21,7 @@ export function createImpactRoute(desk: DocumentDesk, findRoute: FindRoute): Rou
   return defineRoute({
     method: 'POST',
     url: '/sys/designer/impact',
+    title: '发布的影响',
     access: 'session',
     permission: 'designer:edit',
     operation: null,

@@ -45,6 +45,7 @@ export function createListRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/designer/list',
+      title: '页面列表',
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',
@@ -90,6 +91,7 @@ export function createListRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/designer/folders',
+      title: '页面的文件夹',
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',

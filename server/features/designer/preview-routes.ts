@@ -27,6 +27,7 @@ export function createPreviewRoutes(sessions: Sessions): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/designer/roles',
+      title: '预览用的角色',
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',
@@ -45,6 +46,7 @@ export function createPreviewRoutes(sessions: Sessions): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/designer/roleRights',
+      title: '预览角色的权限',
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',
@@ -58,6 +60,7 @@ export function createPreviewRoutes(sessions: Sessions): Route[] {
     defineRoute({
       method: 'POST',
       url: '/sys/designer/preview',
+      title: '开始只读预览',
       access: 'session',
       permission: 'designer:edit',
       operation: { title: '打开页面的只读预览', type: 2 },
@@ -86,6 +89,7 @@ export function createPreviewRoutes(sessions: Sessions): Route[] {
     defineRoute({
       method: 'POST',
       url: '/sys/designer/endPreview',
+      title: '结束预览',
       access: 'session',
       permission: 'designer:edit',
       // Whoever leaves a preview does not ask for it.

@@ -15,6 +15,7 @@ const slip = (name: string, write: Route['handler']): Route =>
   defineRoute({
     method: 'GET',
     url: `/test/${name}`,
+    title: '试验',
     access: 'session',
     permission: { open: 'a test reads it' },
     scope: 'none',

@@ -36,6 +36,7 @@ export function createPublishRoutes(desk: DocumentDesk, findRoute: FindRoute): R
     defineRoute({
       method: 'POST',
       url: '/sys/designer/publish',
+      title: '发布页面',
       access: 'session',
       permission: 'designer:publish',
       operation: { title: '发布页面', type: 3 },
@@ -119,6 +120,7 @@ export function createPublishRoutes(desk: DocumentDesk, findRoute: FindRoute): R
     defineRoute({
       method: 'POST',
       url: '/sys/designer/rollback',
+      title: '回到页面的旧版本',
       access: 'session',
       permission: 'designer:publish',
       operation: { title: '恢复页面版本', type: 3 },
@@ -185,6 +187,7 @@ export function createPublishRoutes(desk: DocumentDesk, findRoute: FindRoute): R
     defineRoute({
       method: 'DELETE',
       url: '/sys/designer/published',
+      title: '撤回发布的页面',
       access: 'session',
       permission: 'designer:publish',
       operation: { title: '撤回已发布的页面', type: 4 },
@@ -220,6 +223,7 @@ export function createPublishRoutes(desk: DocumentDesk, findRoute: FindRoute): R
     defineRoute({
       method: 'GET',
       url: '/sys/designer/versions',
+      title: '页面的版本',
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',
@@ -240,6 +244,7 @@ export function createPublishRoutes(desk: DocumentDesk, findRoute: FindRoute): R
     defineRoute({
       method: 'GET',
       url: '/sys/designer/version',
+      title: '页面的一个版本',
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',

@@ -11,10 +11,12 @@ import { createPublishRoutes } from './publish-routes.ts';
 import { rightsRoutes } from './rights-routes.ts';
 import { createSetRoutes } from './set-routes.ts';
 import { createSurroundingsRoute } from './surroundings-route.ts';
+import { createTranslationsRoute } from './translations-route.ts';
 
-export const routes: FeatureRoutes = ({ documents, sessions, findRoute }) => [
+export const routes: FeatureRoutes = ({ documents, sessions, texts, findRoute }) => [
   ...createListRoutes(documents),
   createSurroundingsRoute(documents),
+  createTranslationsRoute(texts),
   createImpactRoute(documents, findRoute),
   ...createDraftRoutes(documents),
   createNewRoute(documents),

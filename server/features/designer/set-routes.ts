@@ -32,6 +32,7 @@ export function createSetRoutes(desk: DocumentDesk, findRoute: FindRoute): Route
     defineRoute({
       method: 'GET',
       url: '/sys/designer/drafts',
+      title: '可以一起发布的草稿',
       access: 'session',
       permission: 'designer:publish',
       scope: 'all',
@@ -90,6 +91,7 @@ export function createSetRoutes(desk: DocumentDesk, findRoute: FindRoute): Route
     defineRoute({
       method: 'POST',
       url: '/sys/designer/export',
+      title: '导出页面',
       access: 'session',
       permission: 'designer:edit',
       operation: { title: '下载页面文件', type: 6 },
@@ -140,6 +142,7 @@ export function createSetRoutes(desk: DocumentDesk, findRoute: FindRoute): Route
     defineRoute({
       method: 'POST',
       url: '/sys/designer/import',
+      title: '导入页面',
       access: 'session',
       permission: 'designer:edit',
       operation: { title: '导入页面文件', type: 5 },
@@ -223,6 +226,7 @@ export function createSetRoutes(desk: DocumentDesk, findRoute: FindRoute): Route
     defineRoute({
       method: 'GET',
       url: '/sys/designer/former',
+      title: '回退会改动的菜单与授权',
       access: 'session',
       permission: 'designer:publish',
       scope: 'all',

@@ -1,5 +1,6 @@
 // The calls of the designer.
 import { HttpFailure, type Http, type Reply } from '../../engine/services.ts';
+import type { Catalogue } from '../../engine/text.ts';
 import type { PatternVerdict } from '../../engine/check/patterns/verdict.ts';
 import type {
   BelongingsDeed,
@@ -22,6 +23,8 @@ import type {
 export interface DesignerCalls {
   open(id: string): Promise<OpenedDocument>;
   surroundings(): Promise<Surroundings>;
+  /** What the installation has without the document: Chinese text → text of a language. */
+  translations(language: string): Promise<Catalogue>;
   /** What was saved, or what it clashes with. */
   save(request: SaveRequest): Promise<SavedDraft | SaveConflict>;
   discard(id: string): Promise<void>;
@@ -66,6 +69,7 @@ export function createDesignerCalls(http: Pick<Http, 'send'>): DesignerCalls {
   return {
     open: (id) => read('open', { id }),
     surroundings: () => read('surroundings'),
+    translations: (language) => read('translations', { language }),
     save: async (request) => {
       try {
         return await write<SavedDraft>('POST', 'save', request);

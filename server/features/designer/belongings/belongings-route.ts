@@ -12,6 +12,7 @@ export function createBelongingsRoute(desk: DocumentDesk): Route {
   return defineRoute({
     method: 'PUT',
     url: '/sys/designer/belongings',
+    title: '计划菜单与授权',
     access: 'session',
     permission: 'designer:access',
     operation: { title: '计划页面的菜单与授权', type: 3 },

@@ -11,6 +11,7 @@ import { createPlannedCalls } from '../../store/planned-calls.ts';
 import { AccessRoles } from './AccessRoles.tsx';
 import { useDesigner } from '../designer-context.ts';
 import { MenuForm } from './MenuForm.tsx';
+import './access.css';
 
 /** When what is done here holds. */
 type When = 'now' | 'published';

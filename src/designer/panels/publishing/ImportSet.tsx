@@ -8,7 +8,7 @@ import { messageOf } from '../../../engine/values/errors.ts';
 import { createDesignerCalls } from '../../store/calls.ts';
 import type { BelongingsDeed, ImportedDocument } from '../../wire.ts';
 import { Deeds, mayDo } from './Deeds.tsx';
-import '../life.css';
+import './publishing.css';
 
 interface Read {
   name: string;

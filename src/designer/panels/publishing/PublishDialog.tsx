@@ -11,6 +11,7 @@ import { useDesigner } from '../designer-context.ts';
 import { Deeds, mayDo } from './Deeds.tsx';
 import { PublishSet } from './PublishSet.tsx';
 import { saveSet } from './save-set.ts';
+import './publishing.css';
 
 export function PublishDialog({ onClose }: { onClose(): void }): ReactNode {
   const { session, calls } = useDesigner();

@@ -9,6 +9,7 @@ import type { DocumentVersion } from '../../wire.ts';
 import { useDesigner } from '../designer-context.ts';
 import { RollBack } from './RollBack.tsx';
 import { saveSet } from './save-set.ts';
+import './publishing.css';
 
 const CompareVersions = lazy(async () => ({
   default: (await import('./CompareVersions.tsx')).CompareVersions,
