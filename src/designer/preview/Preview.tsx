@@ -72,7 +72,7 @@ function Round({
     <EngineProvider engine={engine}>
       <ValuesListener value={tellValues}>
         {setup.isDialog ? (
-          <InDialog plan={plan} params={setup.params} tell={tell} />
+          <InDialog plan={plan} params={setup.params} opening={setup.opening} tell={tell} />
         ) : (
           <main className="sw-preview-page">
             <WatchedScreen
@@ -106,22 +106,23 @@ function WatchedScreen({ onReady, ...props }: ScreenProps): ReactNode {
 
 interface InDialogProps extends Pick<PreviewSetup, 'params'> {
   plan: ScreenPlan;
+  opening: PreviewSetup['opening'];
   tell(happening: Happening): void;
 }
 
 /** A screen without a page is opened as others open it; once it was closed it can be opened again. */
-function InDialog({ plan, params, tell }: InDialogProps): ReactNode {
+function InDialog({ plan, params, opening, tell }: InDialogProps): ReactNode {
   const [overlays] = useState(createOverlayList);
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => {
     setOpen(true);
     void overlays
-      .open({ screen: plan.id, as: 'dialog', title: plan.title, params: { ...params } })
+      .open({ as: 'dialog', title: plan.title, ...opening, screen: plan.id, params: { ...params } })
       .then(({ isDone, result }) => {
         setOpen(false);
         tell({ kind: 'closed', isDone, detail: isDone ? write(result) : '' });
       });
-  }, [overlays, plan, params, tell]);
+  }, [overlays, plan, params, opening, tell]);
   // Effects run twice while one develops, and dialogs are opened once.
   const isBegun = useRef(false);
   useEffect(() => {

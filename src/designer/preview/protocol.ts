@@ -1,4 +1,5 @@
 // What the page of the designer and the preview in its frame say to each other.
+import type { Opening } from '../document/opening.ts';
 import type { DeclaredCall } from '../../engine/catalog.ts';
 import type { HttpMethod, JsonObject } from '../../engine/document.ts';
 import type { ActionPlan, ScreenPlan } from '../../engine/plan/plan.ts';
@@ -39,6 +40,8 @@ export interface PreviewSetup {
   params: Readonly<Record<string, unknown>>;
   /** The screen has no page of its own. */
   isDialog: boolean;
+  /** How another screen opens it, where one does. */
+  opening?: Opening;
 }
 
 /** What happened, in the order in which it did. */
