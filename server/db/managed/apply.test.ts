@@ -302,6 +302,24 @@ describe('a changed declaration', () => {
     ]);
   });
 
+  it('says why a required column cannot get a type that some of its values are none of, and changes nothing', async () => {
+    await apply(declare([text('code', { isRequired: true })]));
+    await insert([
+      { id: '1', code: '12' },
+      { id: '2', code: 'twelve' },
+    ]);
+    const wanted = declare([text('code', { isRequired: true, type: { kind: 'integer' } })]);
+    const { waiting } = await apply(wanted);
+    const { failed } = await apply(wanted, namesOf(waiting));
+    expect(failed).toMatchObject([
+      { message: expect.stringContaining('请先改正这些行，或去掉必填') as string },
+    ]);
+    expect(await readRows()).toEqual([
+      { id: '1', code: '12' },
+      { id: '2', code: 'twelve' },
+    ]);
+  });
+
   it('requires values at once where none is missing, and waits where some are', async () => {
     await apply(declare([text('code')]));
     await insert([{ id: '1' }]);
