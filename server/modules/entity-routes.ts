@@ -269,6 +269,7 @@ function createBinRoutes(entity: Entity, hooks: RecordHooks | undefined): Route[
     defineRoute({
       method: 'GET',
       url: `${url}/recycleBin`,
+      title: `回收站里的${entity.title}`,
       access: 'session',
       permission: permissionOf(entity, 'delete'),
       scope: 'all',
@@ -291,6 +292,7 @@ function createBinRoutes(entity: Entity, hooks: RecordHooks | undefined): Route[
     defineRoute({
       method: 'PUT',
       url: `${url}/restore`,
+      title: `取回${entity.title}`,
       access: 'session',
       permission: permissionOf(entity, 'delete'),
       scope: 'all',
@@ -306,6 +308,7 @@ function createBinRoutes(entity: Entity, hooks: RecordHooks | undefined): Route[
     defineRoute({
       method: 'DELETE',
       url: `${url}/purge`,
+      title: `彻底删除${entity.title}`,
       access: 'session',
       permission: permissionOf(entity, 'purge'),
       scope: 'all',

@@ -68,6 +68,7 @@ export function createModuleRoutes(modules: ModuleAdministration): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/module/list',
+      title: '模块列表',
       access: 'session',
       permission: 'module:list',
       scope: 'all',
@@ -88,6 +89,7 @@ export function createModuleRoutes(modules: ModuleAdministration): Route[] {
     defineRoute({
       method: 'POST',
       url: '/sys/module/apply',
+      title: '应用模块',
       access: 'session',
       permission: 'module:apply',
       operation: { title: '应用模块', type: 3 },
@@ -115,6 +117,7 @@ export function createModuleRoutes(modules: ModuleAdministration): Route[] {
     defineRoute({
       method: 'POST',
       url: '/sys/module/migrate',
+      title: '更新模块的表',
       access: 'session',
       permission: 'module:migrate',
       operation: { title: '确认数据表变更', type: 3 },

@@ -41,6 +41,8 @@ export interface ImportSheets {
 export interface Import<Prepared = unknown> {
   /** Before `/importExcel`, e.g. `/sys/position`. */
   url: string;
+  /** What people call the records. */
+  title: string;
   /** How the log calls the records. */
   resource: string;
   permission: string;
@@ -70,6 +72,7 @@ type SaveRow = (row: Record<string, string>, line: number) => Promise<void>;
 /** The route `<url>/importExcel`. */
 export function importRoute<Prepared>({
   url,
+  title,
   resource,
   permission,
   columns,
@@ -82,6 +85,7 @@ export function importRoute<Prepared>({
   return defineRoute({
     method: 'POST',
     url: `${url}/importExcel`,
+    title: `导入${title}`,
     access: 'session',
     permission,
     scope: 'all',

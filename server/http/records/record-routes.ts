@@ -114,6 +114,7 @@ function readRoutes({
     defineRoute({
       method: 'GET',
       url: `${url}/list`,
+      title: `${entity.title}列表`,
       access: 'session',
       permission: listPermission,
       scope: 'all',
@@ -155,6 +156,7 @@ function saveRoutes({
     defineRoute({
       method: 'POST',
       url: `${url}/add`,
+      title: `新增${entity.title}`,
       access: 'session',
       permission: `${name}:add`,
       scope: 'all',
@@ -172,6 +174,7 @@ function saveRoutes({
     defineRoute({
       method: 'PUT',
       url: `${url}/edit`,
+      title: `编辑${entity.title}`,
       access: 'session',
       permission: `${name}:edit`,
       scope: 'all',
@@ -213,6 +216,7 @@ function workbookImport({
   };
   return importRoute({
     url,
+    title: entity.title,
     resource: name,
     permission: `${name}:import`,
     columns(user) {
