@@ -88,6 +88,7 @@ export const ENGINE_FLOORS = [
   'check',
   'compile',
   'react',
+  'explain',
 ];
 
 /** Folders of the checker in the same order; the files beside them put the checks together. */
@@ -129,6 +130,7 @@ export const WIDGET_API = [
   'react/model/screen-model.ts',
   'react/model/create-screen-model.ts',
   'react/model/judge.ts',
+  'react/model/void-state.ts',
   'react/nodes/use-hold.ts',
   'react/nodes/use-occupied.ts',
   'react/sources/use-tracked.ts',
@@ -195,7 +197,7 @@ const libraries = ['html', 'print'].map((library) => ({
 }));
 
 /** Folders of the designer, each of which may import from those before it and from none after it. */
-export const DESIGNER_FLOORS = ['document', 'worker', 'canvas', 'preview', 'store', 'panels'];
+export const DESIGNER_FLOORS = ['document', 'worker', 'canvas', 'explain', 'preview', 'store', 'panels'];
 
 const designerFloors = DESIGNER_FLOORS.slice(0, -1).map((floor, place) => ({
   target: `./src/designer/${floor}/**/!(*.test|*.testing).{ts,tsx}`,

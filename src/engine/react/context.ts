@@ -35,6 +35,12 @@ export interface Designing {
   Frame: ComponentType<{ title: string; children: ReactNode }>;
 }
 
+/** What stands around nodes while somebody asks why a running screen is as it is. */
+export interface Explaining extends Pick<Designing, 'Head'> {
+  /** Stands before what a node draws, and behind it: nothing is mounted anew for it. */
+  Mark: ComponentType<{ node: PlanNode; isEnd?: boolean }>;
+}
+
 export interface Engine {
   services: Services;
   registry: WidgetRegistry;
@@ -44,6 +50,8 @@ export interface Engine {
   loadDesigner?: DesignerLoader | undefined;
   /** Present on the canvas of the designer alone. */
   designing?: Designing | undefined;
+  /** Present while somebody asks why. */
+  explaining?: Explaining | undefined;
 }
 
 export const EngineContext = createContext<Engine | null>(null);
