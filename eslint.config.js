@@ -88,7 +88,6 @@ export const ENGINE_FLOORS = [
   'check',
   'compile',
   'react',
-  'explain',
 ];
 
 /** Folders of the checker in the same order; the files beside them put the checks together. */
@@ -111,7 +110,7 @@ export const CHECK_FLOORS = [
 ];
 
 /** Folders of what draws a plan in the same order; the files beside them are what all of them share. */
-export const REACT_FLOORS = ['model', 'texts', 'notices', 'sources', 'nodes', 'screen'];
+export const REACT_FLOORS = ['model', 'texts', 'notices', 'sources', 'explain', 'nodes', 'screen'];
 
 /**
  * What widgets and controls may import of the engine, besides its libraries: modules and not one for all, because the

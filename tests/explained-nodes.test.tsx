@@ -2,9 +2,9 @@
 // 为什么? of single nodes: what is told, in the order of the chain, down to the value that somebody typed.
 import { act } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { explainColumns } from '../src/engine/explain/explain-columns.ts';
-import { explainNode, outlineRow, outlineScreen } from '../src/engine/explain/explain-node.ts';
-import type { Explanation } from '../src/engine/explain/explanation.ts';
+import { explainColumns } from '../src/engine/react/explain/explain-columns.ts';
+import { explainNode, outlineRow, outlineScreen } from '../src/engine/react/explain/explain-node.ts';
+import type { Explanation } from '../src/engine/react/explain/explanation.ts';
 import type { PlanNode } from '../src/engine/plan/plan.ts';
 import { HttpFailure } from '../src/engine/services.ts';
 import { openDocument } from './open-document.tsx';

@@ -1,13 +1,13 @@
 // Why a field has its value, which options or rows a node has, and why a value is refused.
-import type { CallPlan, RulePlan } from '../plan/plan.ts';
-import { readAnswer, readRequest } from '../react/sources/use-source.ts';
-import { readRows } from '../react/sources/given-rows.ts';
-import { dataOf } from '../react/model/field-state.ts';
-import { heldReason } from '../react/model/holds.ts';
-import { isRequired, ruleContext } from '../react/model/judge.ts';
-import { asksServer, findFailedRule, isBlank } from '../rule/check-value.ts';
-import { messageOf } from '../values/errors.ts';
-import { objectOf } from '../values/json.ts';
+import type { CallPlan, RulePlan } from '../../plan/plan.ts';
+import { readAnswer, readRequest } from '../sources/use-source.ts';
+import { readRows } from '../sources/given-rows.ts';
+import { dataOf } from '../model/field-state.ts';
+import { heldReason } from '../model/holds.ts';
+import { isRequired, ruleContext } from '../model/judge.ts';
+import { asksServer, findFailedRule, isBlank } from '../../rule/check-value.ts';
+import { messageOf } from '../../values/errors.ts';
+import { objectOf } from '../../values/json.ts';
 import type { Answer, Cause, Explanation, ShownValue } from './explanation.ts';
 import { explainRequired, reactionCause, within, type Asked } from './explain-state.ts';
 import { placeOf } from './node-names.ts';

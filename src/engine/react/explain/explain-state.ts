@@ -1,12 +1,12 @@
 // Why a node is shown or hidden, can be used or not, and must be filled or need not be.
 import type { GeneralField } from '@formily/core';
-import { ExpressionError } from '../expression/errors.ts';
-import type { Flag, PlanNode, Template } from '../plan/plan.ts';
-import { isAccessGranted } from '../react/access.ts';
-import { dataOf, type FieldState } from '../react/model/field-state.ts';
-import { isRequired } from '../react/model/judge.ts';
-import { readReaction, selfScope } from '../react/model/reactions.ts';
-import { isDisabledVoid, isHiddenVoid } from '../react/model/void-state.ts';
+import { ExpressionError } from '../../expression/errors.ts';
+import type { Flag, PlanNode, Template } from '../../plan/plan.ts';
+import { isAccessGranted } from '../access.ts';
+import { dataOf, type FieldState } from '../model/field-state.ts';
+import { isRequired } from '../model/judge.ts';
+import { readReaction, selfScope } from '../model/reactions.ts';
+import { isDisabledVoid, isHiddenVoid } from '../model/void-state.ts';
 import type { Cause, Explanation, Pattern, Place } from './explanation.ts';
 import { nameNode, placeOf, wayTo } from './node-names.ts';
 import { traceTemplate, type Surroundings } from './trace.ts';

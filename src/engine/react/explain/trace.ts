@@ -1,12 +1,12 @@
 // An expression taken apart: which of its operands decided, and what the names in it stand for now. Each part is evaluated
 // by the evaluator of the screen, so that no part can say anything else than the whole.
-import { ExpressionError } from '../expression/errors.ts';
-import { printTree } from '../expression/print.ts';
-import type { ExpressionTree, Scope } from '../expression/tree.ts';
-import type { PlanNode, Template } from '../plan/plan.ts';
-import { isAccessGranted } from '../react/access.ts';
-import type { ScreenModel } from '../react/model/screen-model.ts';
-import { messageOf } from '../values/errors.ts';
+import { ExpressionError } from '../../expression/errors.ts';
+import { printTree } from '../../expression/print.ts';
+import type { ExpressionTree, Scope } from '../../expression/tree.ts';
+import type { PlanNode, Template } from '../../plan/plan.ts';
+import { isAccessGranted } from '../access.ts';
+import type { ScreenModel } from '../model/screen-model.ts';
+import { messageOf } from '../../values/errors.ts';
 import type { Origin, Reading, ShownValue, Trace, TracePart } from './explanation.ts';
 import { nameNode } from './node-names.ts';
 import { holdsSecret, SECRET, showValue, type IsSecret } from './shown-value.ts';

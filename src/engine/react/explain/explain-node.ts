@@ -1,8 +1,8 @@
 // Everything that can be asked of one node, and of a screen as a whole.
-import type { Scope } from '../expression/tree.ts';
-import type { PlanNode } from '../plan/plan.ts';
-import type { ScreenModel } from '../react/model/screen-model.ts';
-import { messageOf } from '../values/errors.ts';
+import type { Scope } from '../../expression/tree.ts';
+import type { PlanNode } from '../../plan/plan.ts';
+import type { ScreenModel } from '../model/screen-model.ts';
+import { messageOf } from '../../values/errors.ts';
 import { explainEnabled, explainRequired, explainShown, type Asked } from './explain-state.ts';
 import { explainError, explainSource, explainValue } from './explain-value.ts';
 import type { Cause, Explanation, NodeName } from './explanation.ts';

@@ -1,9 +1,9 @@
 // The columns of a table, as far as their declaration decides: what a person hides of them is kept by the table.
-import type { Scope } from '../expression/tree.ts';
-import type { PlanNode, Template } from '../plan/plan.ts';
-import { isAccessGranted } from '../react/access.ts';
-import type { ScreenModel } from '../react/model/screen-model.ts';
-import { objectOf } from '../values/json.ts';
+import type { Scope } from '../../expression/tree.ts';
+import type { PlanNode, Template } from '../../plan/plan.ts';
+import { isAccessGranted } from '../access.ts';
+import type { ScreenModel } from '../model/screen-model.ts';
+import { objectOf } from '../../values/json.ts';
 import type { ShownValue, Trace } from './explanation.ts';
 import { SECRET, secretNames, showValue, type IsSecret } from './shown-value.ts';
 import { traceTemplate } from './trace.ts';

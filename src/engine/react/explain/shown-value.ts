@@ -1,8 +1,8 @@
 // Values as an explanation may show them: short, and without secrets.
-import type { ExpressionTree } from '../expression/tree.ts';
-import type { PlanNode } from '../plan/plan.ts';
-import type { ScreenModel } from '../react/model/screen-model.ts';
-import { isObject } from '../values/json.ts';
+import type { ExpressionTree } from '../../expression/tree.ts';
+import type { PlanNode } from '../../plan/plan.ts';
+import type { ScreenModel } from '../model/screen-model.ts';
+import { isObject } from '../../values/json.ts';
 import type { ShownValue } from './explanation.ts';
 import { childrenOf, readChain, treesOf } from './tree-parts.ts';
 

@@ -1,7 +1,7 @@
 // Nodes of a living screen as people know them, and the way down to each.
-import type { PlanNode } from '../plan/plan.ts';
-import type { ScreenModel } from '../react/model/screen-model.ts';
-import { isObject } from '../values/json.ts';
+import type { PlanNode } from '../../plan/plan.ts';
+import type { ScreenModel } from '../model/screen-model.ts';
+import { isObject } from '../../values/json.ts';
 import type { NodeName, Place } from './explanation.ts';
 
 /** By its title, by the words on it, else by its name. */

@@ -1,9 +1,9 @@
 // Where the value of a field comes from.
 import { isVoidField, type GeneralField } from '@formily/core';
-import type { PlanNode } from '../plan/plan.ts';
-import { readReaction, targetsOf } from '../react/model/reactions.ts';
-import type { ScreenModel } from '../react/model/screen-model.ts';
-import { isObject } from '../values/json.ts';
+import type { PlanNode } from '../../plan/plan.ts';
+import { readReaction, targetsOf } from '../model/reactions.ts';
+import type { ScreenModel } from '../model/screen-model.ts';
+import { isObject } from '../../values/json.ts';
 
 export type ValueSource = 'typed' | 'loaded' | 'default' | 'computed' | 'linked' | 'set' | 'empty';
 

@@ -1,6 +1,6 @@
 // What trees of expressions are made of, as far as it is written out.
-import type { ExpressionTree } from '../expression/tree.ts';
-import type { Template } from '../plan/plan.ts';
+import type { ExpressionTree } from '../../expression/tree.ts';
+import type { Template } from '../../plan/plan.ts';
 
 /** The trees that a tree is made of. */
 export function childrenOf(tree: ExpressionTree): readonly ExpressionTree[] {

@@ -1,5 +1,5 @@
 // Why a part of a running screen is as it is, as plain data: what was decided, and the chain of what decided it.
-import type { Flag, RulePlan } from '../plan/plan.ts';
+import type { Flag, RulePlan } from '../../plan/plan.ts';
 
 /** A value as it may be shown: short, and never a secret. */
 export interface ShownValue {
