@@ -46,12 +46,13 @@ const LINKED = {
           },
         ],
       },
+      f: { type: 'string', 'x-component': 'text' },
       b: { type: 'string', 'x-component': 'text', 'x-value': "{{ ($values.a ?? '') + '!' }}" },
       box: {
         type: 'object',
         'x-component': 'card',
-        'x-hidden': "{{ $values.a === '1' && !$values.b }}",
-        'x-read-pretty': "{{ $values.b === 'x!' || $can('see') }}",
+        'x-hidden': "{{ $values.a === '1' && !$values.f }}",
+        'x-read-pretty': "{{ $values.f === 'x' || $can('see') }}",
         properties: {
           c: { type: 'string', 'x-component': 'text' },
           d: {

@@ -10,6 +10,7 @@ import { createPublishRoutes } from './publish-routes.ts';
 import { rightsRoutes } from './rights-routes.ts';
 import { createSetRoutes } from './set-routes.ts';
 import { createSurroundingsRoute } from './surroundings-route.ts';
+import { createWhyRoutes } from './why-routes.ts';
 
 export const routes: FeatureRoutes = ({ documents, sessions }) => [
   ...createListRoutes(documents),
@@ -22,5 +23,6 @@ export const routes: FeatureRoutes = ({ documents, sessions }) => [
   ...createSetRoutes(documents),
   createAccessRoute(documents),
   ...createPreviewRoutes(sessions),
+  ...createWhyRoutes(documents),
   ...rightsRoutes,
 ];
