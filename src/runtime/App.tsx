@@ -1,5 +1,5 @@
 // The app as one component: theme, router and gate around whatever screen the address names.
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Overlays } from '../engine/react/screen/Overlays.tsx';
 import { EngineProvider, Screen } from '../engine/react/screen/Screen.tsx';
@@ -16,9 +16,14 @@ export interface AppProps {
   registry: Engine['registry'];
   loadFormily: Engine['loadFormily'];
   loadDesigner?: Engine['loadDesigner'];
+  loadExplainer?: Engine['loadExplainer'];
 }
 
-export function App({ runtime, registry, loadFormily, loadDesigner }: AppProps): ReactNode {
+export function App({ runtime, registry, loadFormily, loadDesigner, loadExplainer }: AppProps): ReactNode {
+  const engine = useMemo(
+    () => ({ services: runtime, registry, loadFormily, loadDesigner, loadExplainer }),
+    [runtime, registry, loadFormily, loadDesigner, loadExplainer],
+  );
   useEffect(() => {
     void runtime.start();
     return watchBrowser(window, runtime);
@@ -26,7 +31,7 @@ export function App({ runtime, registry, loadFormily, loadDesigner }: AppProps):
 
   return (
     <RuntimeContext value={runtime}>
-      <EngineProvider engine={{ services: runtime, registry, loadFormily, loadDesigner }}>
+      <EngineProvider engine={engine}>
         <Themed looks={runtime.looks}>
           <BrowserRouter>
             <Gate />

@@ -62,12 +62,17 @@ export type Happening =
   /** The screen closed itself, or the person gave the dialog up. */
   | { kind: 'closed'; isDone: boolean; detail: string };
 
-export type ToPreview = { kind: 'begin'; setup: PreviewSetup };
+export type ToPreview =
+  | { kind: 'begin'; setup: PreviewSetup }
+  /** 为什么? begins or ends. */
+  | { kind: 'explain'; isOn: boolean };
 
 export type FromPreview =
   | { kind: 'ready' }
   | { kind: 'happened'; happening: Happening }
   /** The server does not know the session of the preview any more. */
   | { kind: 'over' }
+  /** 为什么? was left. */
+  | { kind: 'explained' }
   /** The person pressed Escape where nothing of the screen wanted it. */
   | { kind: 'leave' };

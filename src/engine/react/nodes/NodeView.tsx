@@ -55,11 +55,7 @@ export const NodeView = memo(function NodeView({ node }: { node: PlanNode }): Re
       <Permitted key="body" node={node} code={node.access} />
     );
   if (!explaining) return body;
-  return [
-    <explaining.Mark key="begin" node={node} />,
-    body,
-    <explaining.Mark key="end" node={node} isEnd />,
-  ];
+  return [<explaining.Mark key="begin" node={node} />, body, <explaining.Mark key="end" node={node} isEnd />];
 });
 
 function Permitted({ node, code }: { node: PlanNode; code: string }): ReactNode {

@@ -57,7 +57,9 @@ export interface SourceAnswer {
  * @param index of the row that the node stands in
  */
 export function readAnswer(model: ScreenModel, node: PlanNode, index?: unknown): SourceAnswer | undefined {
-  const found = client.getQueryCache().findAll({ queryKey: [model.uid, node.pointer, index], type: 'active' });
+  const found = client
+    .getQueryCache()
+    .findAll({ queryKey: [model.uid, node.pointer, index], type: 'active' });
   const state = found.at(-1)?.state;
   return (
     state && {
