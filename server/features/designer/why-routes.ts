@@ -117,16 +117,19 @@ function isAt({ url }: DeclaredCall, address: string): boolean {
   );
 }
 
-/** What a call lists: by its address where that follows from the entity, else by the code that it asks for. */
+/** What a call lists: by its address, or else by the code that it asks for. */
 function findListed(url: string, codes: readonly string[]): Entity | undefined {
   const entities = listEntities();
-  const ofCode = entities.filter((entity) => codes.includes(listCode(entity) ?? ''));
-  return (
-    entities.find((entity) => `${pathOfCalls(entity)}/list` === url) ??
-    // Several kinds of records may share a code; the one that is called like it comes first.
-    ofCode.find(({ id, permission }) => id.endsWith(`/${permission?.split(':')[0] ?? ''}`)) ??
-    ofCode[0]
-  );
+  const exact = entities.find((entity) => `${pathOfCalls(entity)}/list` === url);
+  if (exact) return exact;
+  // Calls that are written by hand lie under the name that their codes begin with, as `/sys/user/list`.
+  const resource = url.endsWith('/list') ? url.split('/').at(-2) : undefined;
+  const listed = entities.filter((entity) => {
+    const code = listCode(entity);
+    return code !== undefined && (codes.includes(code) || code === `${resource ?? ''}:list`);
+  });
+  // Several kinds of records may share a code; the one that is called like it comes first.
+  return listed.find(({ id, permission }) => id.endsWith(`/${permission?.split(':')[0] ?? ''}`)) ?? listed[0];
 }
 
 function tellRule({ rule, filled }: ToldRule, entity: Entity | undefined): RuleOfRows {

@@ -51,11 +51,12 @@ describe('why a list has these rows', () => {
     expect(new Set(ranks.map(({ postRank }) => postRank))).toEqual(new Set(['1', '2']));
   });
 
-  it('names the code that a list asks for, and whether it is held', async () => {
-    expect((await rows('/sys/user/list', narrow)).result).toMatchObject({
-      codes: [{ code: 'user:list', isHeld: false }],
-      entity: { id: 'system/user' },
+  it('names the code that a list asks for, and what it lists where it is written by hand', async () => {
+    expect((await rows('/sys/role/list', narrow)).result).toMatchObject({
+      codes: [{ code: 'role:list', isHeld: false }],
+      entity: { id: 'system/role' },
     });
+    expect((await rows('/sys/user/list', narrow)).result).toMatchObject({ entity: { id: 'system/user' } });
   });
 
   it('tells one person nothing of the rules of another', async () => {
