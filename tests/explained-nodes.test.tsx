@@ -313,8 +313,8 @@ describe('where options and rows come from', () => {
     const screen = await openDocument(
       form(
         {
-          sex: { type: 'string', title: '性别', 'x-component': 'select', 'x-dict': 'sex' },
-          size: { type: 'string', title: '大小', 'x-component': 'select', enum: ['s', 'm'] },
+          sex: { type: 'string', title: '性别', 'x-component': 'list', 'x-dict': 'sex' },
+          size: { type: 'string', title: '大小', 'x-component': 'list', enum: ['s', 'm'] },
           table: {
             type: 'array',
             'x-component': 'data_table',

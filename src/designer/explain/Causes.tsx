@@ -93,14 +93,12 @@ export function TraceView({ trace, isWhole = false }: { trace: Trace; isWhole?: 
           {trace.parts.map((part, at) => (
             <li key={at} className={part.isDecisive ? undefined : 'sw-why-minor'}>
               <p>
-                {part.failure === undefined
-                  ? sayPart(part)
-                  : t('{0} 算不出来：{1}', part.source, part.failure)}{' '}
+                {sayPart(part)}{' '}
                 {part.isDecisive && trace.parts.length > 1 && (
                   <em className="sw-why-decisive">{t('起决定作用')}</em>
                 )}
               </p>
-              <TraceView trace={part} />
+              {!isReading(part) && <TraceView trace={part} />}
             </li>
           ))}
         </ul>
@@ -110,7 +108,16 @@ export function TraceView({ trace, isWhole = false }: { trace: Trace; isWhole?: 
   );
 }
 
-function sayPart({ source, value, isTrue }: Trace): string {
+/** A part that is nothing but a name is told once. */
+function isReading({ readings, source }: Trace): boolean {
+  return readings.length === 1 && readings[0]?.name === source && readings[0].origin.kind !== 'permission';
+}
+
+function sayPart(part: Trace): string {
+  const { source, value, isTrue, failure, readings } = part;
+  if (failure !== undefined) return t('{0} 算不出来：{1}', source, failure);
+  const [reading] = readings;
+  if (reading && isReading(part)) return t('{0}，算作{1}', sayReading(reading), sayTruth(isTrue));
   const isPlain = value.text === 'true' || value.text === 'false';
   return isPlain
     ? t('{0} 为{1}', source, sayTruth(isTrue))

@@ -2,7 +2,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import { Button, Tabs } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { ExplainerProps } from '../../engine/react/context.ts';
 import { explainNode } from '../../engine/react/explain/explain-node.ts';
@@ -43,6 +43,7 @@ export function WhyPanel({ http, isReal, menu, onEnd }: ExplainerProps): ReactNo
   usePicking({ host, isPicking, onPoint: setPointed, onAsk: ask, onPanel: enter, onEnd });
   const words = useMemo(() => createServerWords(http, isReal), [http, isReal]);
   const point = useCallback((part: NodePart | undefined) => setPointed(part && outlined(part)), []);
+  useMoved();
   const part = asked?.kind === 'node' ? asked : undefined;
   const box = pointed ?? (part && outlined(part));
 
@@ -153,6 +154,19 @@ function useReturnedFocus(): void {
     const before = document.activeElement;
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+}
+
+/** Draws again when what is outlined may stand elsewhere. */
+function useMoved(): void {
+  const [, move] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    window.addEventListener('scroll', move, { capture: true, passive: true });
+    window.addEventListener('resize', move);
+    return () => {
+      window.removeEventListener('scroll', move, true);
+      window.removeEventListener('resize', move);
     };
   }, []);
 }

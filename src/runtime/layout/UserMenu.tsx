@@ -7,7 +7,7 @@ import { useSnapshot } from 'valtio';
 import { useRuntime } from '../runtime-context.ts';
 import { openLicence, openOwnPassword, switchDepart } from './shell-dialogs.ts';
 import { t } from '../../engine/text.ts';
-import { EXPLAIN } from './use-explainer.ts';
+import { mayExplain } from './use-explainer.ts';
 
 /** The name one has who looks around without an account. */
 export const GUEST = 'guest';
@@ -24,7 +24,7 @@ export function UserMenu({ onExplain, isExplaining }: UserMenuProps): ReactNode 
   const runtime = useRuntime();
   const { session, notify, looks, overlays, portal, files, permissions } = runtime;
   // Permissions may change while the page is open.
-  const mayExplain = useSyncExternalStore(permissions.subscribe, () => permissions.has(EXPLAIN));
+  const isDesigner = useSyncExternalStore(permissions.subscribe, () => mayExplain(permissions));
   const { user } = useSnapshot(session.state);
   const { isEditing } = useSnapshot(portal.state);
   const { layout, isTabbed, hasTabStrip } = useSnapshot(looks.state);
@@ -46,7 +46,7 @@ export function UserMenu({ onExplain, isExplaining }: UserMenuProps): ReactNode 
       ...(user.username === ADMIN
         ? [{ key: 'portal', label: isEditing ? t('退出编辑门户') : t('编辑门户') }]
         : []),
-      ...(mayExplain
+      ...(isDesigner
         ? [
             {
               key: 'explain',

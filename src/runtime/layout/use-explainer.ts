@@ -1,11 +1,15 @@
 // 设计者模式: whoever designs pages asks of a running one why it is as it is. What explains comes with the first use.
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { isAccessGranted } from '../../engine/react/access.ts';
 import { useEngine, type Engine, type Explainer } from '../../engine/react/context.ts';
+import type { Permissions } from '../../engine/services.ts';
 import { t } from '../../engine/text.ts';
 import { useRuntime } from '../runtime-context.ts';
 
-/** Who may ask, as the server decides it of every question. */
-export const EXPLAIN = 'designer:edit';
+/** Whether somebody may ask; the server decides it again with every question. */
+export function mayExplain(permissions: Permissions): boolean {
+  return isAccessGranted(permissions, 'designer:edit');
+}
 
 export interface ExplainerSwitch {
   /** What the page is drawn with. */
@@ -23,7 +27,7 @@ export function useExplainer(): ExplainerSwitch {
       setExplainer(undefined);
       return;
     }
-    if (!permissions.has(EXPLAIN)) return;
+    if (!mayExplain(permissions)) return;
     plain.loadExplainer?.().then(setExplainer, () => {
       notify.message('error', t('设计者模式没有加载成功，请检查网络后重试'));
     });
