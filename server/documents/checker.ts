@@ -2,12 +2,15 @@
 import { createHash } from 'node:crypto';
 import type { SiteFacts } from '../../src/engine/catalog.ts';
 import type { CheckResult, FileResult, SourceFile } from '../../src/engine/check/document/source.ts';
+import type { ScreenDocument } from '../../src/engine/document.ts';
+import { titlesOf } from '../../src/engine/plan/titles.ts';
 import { compileAnswer, type Compile, type CompiledAnswer } from './answers.ts';
 
 /** A screen that comes along with the one of a file. */
 export interface GeneratedAnswer {
   id: string;
   title: string;
+  titles?: Readonly<Record<string, string>>;
   compiled: CompiledAnswer;
 }
 
@@ -98,9 +101,15 @@ function compileAll(result: FileResult, compile: Compile): Answers {
   const generated = result.generated.map((screen) => ({
     id: screen.id,
     title: screen.title,
+    ...optionalTitles(screen),
     compiled: compileAnswer({ ...result, screen }, compile),
   }));
   return { compiled, generated };
+}
+
+function optionalTitles(screen: ScreenDocument): Pick<GeneratedAnswer, 'titles'> {
+  const titles = titlesOf(screen);
+  return titles ? { titles } : {};
 }
 
 /** Hashes the bytes of a document. */

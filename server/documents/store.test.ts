@@ -115,9 +115,12 @@ describe('the screen store', () => {
   it('serves the dialogs of a list that is made of an entity beside it, until another file replaces them', async () => {
     const { id: _id, ...list } = screen('x', {
       schema: { 'x-component': 'records', 'x-component-props': { entity: 'system/position' } },
+      translations: { en: { 职务: 'Post' } },
     });
     await write(droppedFolder(), 'posts', list);
     await store.refresh();
+    expect(store.find('posts/form')?.entry.titles).toEqual({ en: 'Post' });
+    expect(answer('posts/form')).toMatchObject({ translations: { en: { 职务: 'Post' } } });
     expect(lines).toEqual([]);
     expect(kinds()).toEqual({ posts: 'screen', 'posts/form': 'screen', 'posts/view': 'screen' });
     const made = answer('posts/form');

@@ -222,11 +222,19 @@ export function createScreenStore(options: ScreenStoreOptions): CheckingScreenSt
   }
 
   function toServed(file: CheckedFile): ServedScreen[] {
-    const { id, title, route, card, path, compiled, generated = [], fault } = file;
+    const { id, title, titles, route, card, path, compiled, generated = [], fault } = file;
     if (compiled) {
       return [
-        { id, title, ...(route ? { route } : {}), ...(card ? { card } : {}), file: path, ...compiled },
-        ...generated.map((one) => ({ id: one.id, title: one.title, file: path, ...one.compiled })),
+        {
+          id,
+          title,
+          ...(titles ? { titles } : {}),
+          ...(route ? { route } : {}),
+          ...(card ? { card } : {}),
+          file: path,
+          ...compiled,
+        },
+        ...generated.map(({ compiled: answer, ...facts }) => ({ ...facts, file: path, ...answer })),
       ];
     }
     if (fault === undefined) return [toBroken(file, file.diagnostics)];
@@ -271,12 +279,13 @@ export function createScreenStore(options: ScreenStoreOptions): CheckingScreenSt
 
 function store(answer: ServedScreen): StoredScreen {
   const { id, version, title, route, kind } = answer;
-  const card = answer.kind === 'broken' ? undefined : answer.card;
+  const { card, titles } = answer.kind === 'broken' ? {} : answer;
   return {
     entry: {
       id,
       version,
       title,
+      ...(titles === undefined ? {} : { titles }),
       ...(route === undefined ? {} : { route }),
       ...(card === undefined ? {} : { card }),
       kind,

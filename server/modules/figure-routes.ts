@@ -18,6 +18,7 @@ function groupsRoute(entity: Entity): Route {
   return defineRoute({
     method: 'GET',
     url: `${pathOfCalls(entity)}/groups`,
+    title: `${entity.title}的分组统计`,
     access: 'session',
     permission: permissionOf(entity, 'list'),
     scope: 'all',
@@ -43,6 +44,7 @@ function sumsRoute(entity: Entity): Route {
   return defineRoute({
     method: 'GET',
     url: `${pathOfCalls(entity)}/sums`,
+    title: `${entity.title}的合计`,
     access: 'session',
     permission: permissionOf(entity, 'list'),
     scope: 'all',

@@ -25,6 +25,7 @@ export function createTreeRoutes(entity: Entity, sorting: Sorting): Route[] {
     defineRoute({
       method: 'GET',
       url: `${url}/rootList`,
+      title: `${entity.title}的第一级`,
       access: 'session',
       permission,
       scope: 'all',
@@ -41,6 +42,7 @@ export function createTreeRoutes(entity: Entity, sorting: Sorting): Route[] {
     defineRoute({
       method: 'GET',
       url: `${url}/childList`,
+      title: `${entity.title}的下级`,
       access: 'session',
       permission,
       scope: 'all',

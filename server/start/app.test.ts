@@ -16,6 +16,7 @@ import { pathOf } from '../http/routing/route-path.ts';
 const echo = defineRoute({
   method: 'GET',
   url: '/test/echo',
+  title: '试验',
   access: 'session',
   permission: { open: 'a test reads it' },
   scope: 'none',
@@ -35,6 +36,7 @@ const echo = defineRoute({
 const guarded = defineRoute({
   method: 'GET',
   url: '/test/guarded',
+  title: '试验',
   access: 'session',
   permission: 'user:add',
   scope: 'none',

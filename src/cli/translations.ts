@@ -35,13 +35,14 @@ export function checkTranslations(
   for (const result of results) {
     const screen = fileOf.get(result.path);
     const bytes = screen?.bytes;
-    const spoken = screen && languages.get(ownerOf(screen));
-    if (!spoken || !bytes || !wanted.has(result.path)) continue;
+    const own: Readonly<Record<string, Readonly<Record<string, string>>>> = result.screen?.translations ?? {};
+    // Those beside it, and those that it has translations of its own for.
+    const spoken = new Set([...((screen && languages.get(ownerOf(screen))) ?? []), ...Object.keys(own)]);
+    if (spoken.size === 0 || !bytes || !wanted.has(result.path)) continue;
     const texts = textsOf(result, { results, bytes, context });
     for (const language of spoken) {
-      found.push(
-        ...findUntranslated({ path: result.path, bytes }, texts, catalogues.get(language) ?? {}, language),
-      );
+      const catalogue = { ...catalogues.get(language), ...own[language] };
+      found.push(...findUntranslated({ path: result.path, bytes }, texts, catalogue, language));
     }
   }
   // What people read of menus and dictionaries of a module comes from its files as it stands there.

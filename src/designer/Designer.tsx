@@ -8,10 +8,8 @@ import { t, translate } from '../engine/text.ts';
 import { messageOf } from '../engine/values/errors.ts';
 import { readKey, type Key } from './canvas/keys.ts';
 import './designer.css';
-import { CanvasFrame } from './panels/CanvasFrame.tsx';
-import { ConflictDialog } from './panels/ConflictDialog.tsx';
-import './panels/data/data.css';
-import './panels/life.css';
+import { CanvasFrame } from './panels/desk/CanvasFrame.tsx';
+import { ConflictDialog } from './panels/desk/ConflictDialog.tsx';
 import { Announcer } from './panels/desk/Announcer.tsx';
 import { FindDialog } from './panels/desk/FindDialog.tsx';
 import { NodeMenu } from './panels/desk/NodeMenu.tsx';
@@ -21,13 +19,15 @@ import { DesignerContext, useDeskState, useDesigner, useSessionState } from './p
 import { DataPanel } from './panels/data/DataPanel.tsx';
 import { loadSource } from './panels/source/load-editor.ts';
 import { nearestNode } from './panels/node-of.ts';
-import { Outline } from './panels/Outline.tsx';
-import { Palette } from './panels/Palette.tsx';
-import { Problems } from './panels/Problems.tsx';
-import { Settings } from './panels/Settings.tsx';
-import { Steps } from './panels/Steps.tsx';
-import { TopBar } from './panels/TopBar.tsx';
-import { useCommands } from './panels/use-commands.ts';
+import { Outline } from './panels/outline/Outline.tsx';
+import { Palette } from './panels/palette/Palette.tsx';
+import { Problems } from './panels/problems/Problems.tsx';
+import { Settings } from './panels/settings/Settings.tsx';
+import { Steps } from './panels/history/Steps.tsx';
+import { Texts } from './panels/texts/Texts.tsx';
+import { TranslationOffer } from './panels/texts/TranslationOffer.tsx';
+import { TopBar } from './panels/desk/TopBar.tsx';
+import { useCommands } from './panels/desk/use-commands.ts';
 import { openDesigner, type OpenDesigner } from './store/open-designer.ts';
 
 const PreviewDesk = lazy(async () => ({
@@ -203,6 +203,7 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
             items={[
               { key: 'settings', label: t('设置'), children: <Settings /> },
               { key: 'data', label: t('数据'), children: <DataPanel /> },
+              { key: 'texts', label: t('文字'), destroyOnHidden: true, children: <Texts /> },
               { key: 'problems', label: t('问题'), children: <Problems /> },
               { key: 'steps', label: t('历史'), children: <Steps /> },
               {
@@ -263,6 +264,7 @@ function Notes(): ReactNode {
           }
         />
       )}
+      <TranslationOffer />
       {refusal !== undefined && (
         <Alert
           banner

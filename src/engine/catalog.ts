@@ -271,6 +271,8 @@ export interface DeclaredCall {
   method: string;
   /** Below API_BASE, with `{name}` where a part of the path is a parameter. */
   url: string;
+  /** What people find it by, in Chinese. */
+  title?: string;
   /** What its `result` is made of; absent when it may be anything. */
   answer?: DataShape;
   /** Parameters that its address takes; absent when it takes any. */

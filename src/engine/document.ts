@@ -243,6 +243,30 @@ export interface CardDeclaration {
   permission?: string;
 }
 
+/** What a parameter of a screen is; `any` says nothing of it. */
+export type ParamType = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'any';
+
+/** A value that a screen is opened with, by its address or by another screen. */
+export interface ParamDeclaration {
+  $comment?: string;
+  /** What whoever opens the screen reads of it. */
+  title?: string;
+  /** Default `any`. */
+  type?: ParamType;
+  /** Whoever opens the screen has to pass it. */
+  required?: boolean;
+  /** Given where the screen is designed and nobody opens it. */
+  sample?: Json;
+}
+
+/** Languages that a document may have translations for. */
+export const TRANSLATED = ['en'] as const;
+
+/** Chinese text of the document → what is read in its place, by language. */
+export type Translations = {
+  readonly [Spoken in (typeof TRANSLATED)[number]]?: Readonly<Record<string, string>>;
+};
+
 export interface ScreenDocument {
   $schema?: string;
   $comment?: string;
@@ -253,6 +277,8 @@ export interface ScreenDocument {
   replaces?: true;
   route?: RouteDeclaration;
   card?: CardDeclaration;
+  /** What it is opened with. Where one is declared, all are. */
+  params?: Record<string, ParamDeclaration>;
   apis?: Record<string, ApiDeclaration>;
   state?: JsonObject;
   dicts?: Record<string, DictDeclaration>;
@@ -263,4 +289,6 @@ export interface ScreenDocument {
    */
   on?: { open?: ActionDeclaration[]; every?: RepeatDeclaration; push?: ActionDeclaration[] };
   schema: SchemaNode;
+  /** Of its own texts; they go before those of the installation. */
+  translations?: Translations;
 }

@@ -14,6 +14,7 @@ let reached: unknown[] = [];
 const record = defineRoute({
   method: 'POST',
   url: '/test/record',
+  title: '试验',
   access: 'session',
   permission: { open: 'a test writes it' },
   scope: 'none',
@@ -51,6 +52,7 @@ const form = defineRoute({
 const search = defineRoute({
   method: 'GET',
   url: '/test/search',
+  title: '试验',
   access: 'session',
   permission: { open: 'a test reads it' },
   scope: 'none',

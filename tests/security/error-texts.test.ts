@@ -38,6 +38,7 @@ const throwing = thrown.map(([name, make]) =>
   defineRoute({
     method: 'GET',
     url: `/test/throw/${name}`,
+    title: '试验',
     access: 'session',
     permission: { open: 'a test reads it' },
     scope: 'none',
@@ -51,6 +52,7 @@ const throwing = thrown.map(([name, make]) =>
 const misfit = defineRoute({
   method: 'GET',
   url: '/test/misfit',
+  title: '试验',
   access: 'session',
   permission: { open: 'a test reads it' },
   scope: 'none',

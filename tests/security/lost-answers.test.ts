@@ -14,6 +14,7 @@ import { runs } from '../depth.ts';
 const add = defineRoute({
   method: 'POST',
   url: '/test/add',
+  title: '试验',
   access: 'session',
   permission: { open: 'a test writes it' },
   scope: 'none',

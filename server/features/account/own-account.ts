@@ -33,6 +33,7 @@ export const ownAccountRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/account/profile',
+    title: '自己的资料',
     access: 'session',
     permission: { open: 'everybody reads their own account' },
     scope: 'own',
@@ -68,6 +69,7 @@ export const ownAccountRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/account/profile',
+    title: '修改自己的资料',
     access: 'session',
     permission: { open: 'everybody changes their own basic data; whose it is comes from the session' },
     operation: { title: '修改自己的资料' },
@@ -93,6 +95,7 @@ export const ownAccountRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/account/contact',
+    title: '修改自己的联系方式',
     access: 'session',
     permission: { open: 'everybody changes their own telephone and mail, knowing the password' },
     operation: { title: '修改自己的手机与邮箱' },
@@ -118,6 +121,7 @@ export const ownAccountRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/account/reminders',
+    title: '修改自己的提醒设置',
     access: 'session',
     permission: { open: 'everybody decides about their own reminders' },
     operation: { title: '设置自己的提醒' },
@@ -138,6 +142,7 @@ export const ownAccountRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/account/signIns',
+    title: '自己的登录记录',
     access: 'session',
     permission: { open: 'everybody sees when and from where their own account was used' },
     scope: 'own',

@@ -17,6 +17,7 @@ export const ownPasswordRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/user/updatePassword',
+    title: '修改自己的密码',
     access: 'session',
     permission: { open: 'everybody changes their own password, knowing the old one' },
     scope: 'own',

@@ -35,6 +35,7 @@ export const categoryRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/category/rootList',
+    title: '第一级分类',
     access: 'session',
     permission: 'category:list',
     scope: 'all',
@@ -58,6 +59,7 @@ export const categoryRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/category/childList',
+    title: '下级分类',
     access: 'session',
     permission: 'category:list',
     scope: 'all',
@@ -81,6 +83,7 @@ export const categoryRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/category/queryById',
+    title: '读取一个分类',
     access: 'session',
     permission: 'category:list',
     scope: 'all',
@@ -93,6 +96,7 @@ export const categoryRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/category/loadOne',
+    title: '按字段读取一个分类',
     access: 'session',
     permission: picking,
     scope: 'all',
@@ -111,6 +115,7 @@ export const categoryRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/category/loadTreeData',
+    title: '分类树的一级',
     access: 'session',
     permission: picking,
     scope: 'all',
@@ -131,6 +136,7 @@ export const categoryRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/category/loadTreeChildren',
+    title: '分类树的下级',
     access: 'session',
     permission: picking,
     scope: 'all',
@@ -144,6 +150,7 @@ export const categoryRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/category/loadTreeRoot',
+    title: '分类树的第一级',
     access: 'session',
     permission: picking,
     scope: 'all',
@@ -161,12 +168,13 @@ export const categoryRoutes = [
       return ok(await (query.async === 'false' ? readBranch : readLevel)(db, parent, shown));
     },
   }),
-  defineNames('/sys/category/loadDictItem'),
+  defineNames('/sys/category/loadDictItem', '分类的名称'),
   // As clients of this family write it.
-  defineNames('/sys/category/loadDictItem/'),
+  defineNames('/sys/category/loadDictItem/', '分类的名称（带斜杠的地址）'),
   defineRoute({
     method: 'GET',
     url: '/sys/category/loadAllData',
+    title: '全部分类',
     access: 'session',
     permission: picking,
     scope: 'all',
@@ -190,6 +198,7 @@ export const categoryRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/category/checkCode',
+    title: '检查分类编码',
     access: 'session',
     permission: ['category:list', 'category:add', 'category:edit'],
     scope: 'all',
@@ -212,6 +221,7 @@ export const categoryRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/category/add',
+    title: '新增分类',
     access: 'session',
     permission: 'category:add',
     scope: 'all',
@@ -225,6 +235,7 @@ export const categoryRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/category/edit',
+    title: '编辑分类',
     access: 'session',
     permission: 'category:edit',
     scope: 'all',
@@ -244,10 +255,11 @@ export const categoryRoutes = [
 ];
 
 /** Names of categories. */
-function defineNames(url: string) {
+function defineNames(url: string, title: string) {
   return defineRoute({
     method: 'GET',
     url,
+    title,
     access: 'session',
     permission: picking,
     scope: 'all',

@@ -29,6 +29,7 @@ export const categorySheetRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/category/exportXls',
+    title: '导出分类',
     access: 'session',
     permission: 'category:export',
     scope: 'all',
@@ -60,6 +61,7 @@ export const categorySheetRoutes = [
   }),
   importRoute({
     url: '/sys/category',
+    title: '分类',
     resource: 'category',
     permission: 'category:import',
     columns,

@@ -26,6 +26,7 @@ export const dashboardRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dashboard/counts',
+    title: '数量统计',
     access: 'session',
     permission: WATCH,
     scope: 'all',
@@ -114,6 +115,7 @@ export const dashboardRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dashboard/signInDays',
+    title: '每天的登录数',
     access: 'session',
     permission: WATCH,
     scope: 'all',
@@ -138,6 +140,7 @@ export const dashboardRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dashboard/signInHours',
+    title: '每小时的登录数',
     access: 'session',
     permission: WATCH,
     scope: 'all',
@@ -163,14 +166,14 @@ export const dashboardRoutes = [
       );
     },
   }),
-  shareRoute('departUsers', {
+  shareRoute('departUsers', '各部门的用户数', {
     members: 'sys_user_depart',
     owners: 'sys_depart',
     key: 'dep_id',
     name: sql`owner.depart_name`,
     isCounted: sql<boolean>`owner.del_flag = '0'`,
   }),
-  shareRoute('roleUsers', {
+  shareRoute('roleUsers', '各角色的用户数', {
     members: 'sys_user_role',
     owners: 'sys_role',
     key: 'role_id',
@@ -180,6 +183,7 @@ export const dashboardRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dashboard/messageCategories',
+    title: '各分类的消息数',
     access: 'session',
     permission: WATCH,
     scope: 'all',
@@ -205,6 +209,7 @@ export const dashboardRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dashboard/recentSignIns',
+    title: '最近的登录',
     access: 'session',
     permission: WATCH,
     scope: 'all',
@@ -231,6 +236,7 @@ export const dashboardRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dashboard/mine',
+    title: '自己的统计',
     access: 'session',
     permission: { open: 'counts of the own messages, sign-ins and colleagues' },
     scope: 'own',
@@ -287,10 +293,11 @@ interface Membership {
 }
 
 /** What most people in use belong to, with how many they are. */
-function shareRoute(name: string, membership: Membership): Route {
+function shareRoute(name: string, title: string, membership: Membership): Route {
   return defineRoute({
     method: 'GET',
     url: `/sys/dashboard/${name}`,
+    title,
     access: 'session',
     permission: WATCH,
     scope: 'all',

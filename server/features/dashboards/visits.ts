@@ -15,6 +15,7 @@ export const visitRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/loginfo',
+    title: '登录统计',
     access: 'session',
     permission: { open: 'counts without names, shown to everybody on the home page' },
     scope: 'none',
@@ -42,6 +43,7 @@ export const visitRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/visitInfo',
+    title: '访问统计',
     access: 'session',
     permission: { open: 'counts without names, shown to everybody on the home page' },
     scope: 'none',

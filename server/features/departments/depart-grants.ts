@@ -17,10 +17,11 @@ const ofRoles = { table: 'sys_depart_role_permission', column: 'role_id' } as co
 const departQuery = { type: 'object', required: ['departId'], properties: { departId: askedId } } as const;
 
 export const departGrantRoutes = [
-  permissionTreeRoute('/sys/sysDepartPermission/queryTreeList', ['depart:grant']),
+  permissionTreeRoute('/sys/sysDepartPermission/queryTreeList', '部门授权用的权限树', ['depart:grant']),
   defineRoute({
     method: 'GET',
     url: '/sys/permission/queryDepartPermission',
+    title: '部门的权限',
     access: 'session',
     permission: ['depart:list', 'depart:grant'],
     scope: 'all',
@@ -34,6 +35,7 @@ export const departGrantRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/permission/saveDepartPermission',
+    title: '保存部门的权限',
     access: 'session',
     permission: 'depart:grant',
     scope: 'all',
@@ -79,6 +81,7 @@ export const departGrantRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepartPermission/queryTreeListForDeptRole',
+    title: '部门角色授权用的权限树',
     access: 'session',
     permission: ['depart:list', 'depart:grant'],
     scope: 'all',
@@ -94,6 +97,7 @@ export const departGrantRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepartPermission/queryDeptRolePermission',
+    title: '部门角色的权限',
     access: 'session',
     permission: ['depart:list', 'depart:grant'],
     scope: 'all',
@@ -107,6 +111,7 @@ export const departGrantRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/sysDepartPermission/saveDeptRolePermission',
+    title: '保存部门角色的权限',
     access: 'session',
     permission: 'depart:grant',
     scope: 'all',

@@ -22,6 +22,7 @@ export const departMemberRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/user/editSysDepartWithUser',
+    title: '给部门添加用户',
     access: 'session',
     permission: 'depart:members',
     scope: 'all',
@@ -58,6 +59,7 @@ export const departMemberRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/user/deleteUserInDepart',
+    title: '从部门移出用户',
     access: 'session',
     permission: 'depart:members',
     scope: 'all',
@@ -71,6 +73,7 @@ export const departMemberRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/user/deleteUserInDepartBatch',
+    title: '从部门批量移出用户',
     access: 'session',
     permission: 'depart:members',
     scope: 'all',
@@ -90,6 +93,7 @@ export const departMemberRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepartRole/getDeptRoleByUserId',
+    title: '用户的部门角色',
     access: 'session',
     permission: 'depart:list',
     scope: 'all',
@@ -111,6 +115,7 @@ export const departMemberRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/sysDepartRole/deptRoleUserAdd',
+    title: '给用户部门角色',
     access: 'session',
     permission: 'depart:grant',
     scope: 'all',

@@ -23,6 +23,7 @@ export const departMoveRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepart/countBelow',
+    title: '下级部门的数量',
     access: 'session',
     permission: 'depart:list',
     scope: 'all',
@@ -58,6 +59,7 @@ export const departMoveRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/sysDepart/move',
+    title: '移动部门',
     access: 'session',
     permission: 'depart:edit',
     scope: 'all',

@@ -28,6 +28,7 @@ export const departReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepart/queryMyDeptTreeList',
+    title: '自己的部门树',
     access: 'session',
     permission: picking,
     scope: 'own',
@@ -47,6 +48,7 @@ export const departReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepart/queryDepartTreeSync',
+    title: '部门树的一级',
     access: 'session',
     permission: picking,
     scope: 'all',
@@ -66,6 +68,7 @@ export const departReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepart/listAll',
+    title: '全部部门',
     access: 'session',
     permission: picking,
     scope: 'all',
@@ -83,6 +86,7 @@ export const departReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepart/queryTreeByKeyWord',
+    title: '按关键词查找部门树',
     access: 'session',
     permission: pickingPeople,
     scope: 'all',
@@ -113,6 +117,7 @@ export const departReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepart/getDepartName',
+    title: '部门的名称',
     access: 'session',
     permission: picking,
     scope: 'all',
@@ -129,6 +134,7 @@ export const departReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepart/getUsersByDepartId',
+    title: '部门里的用户',
     access: 'session',
     permission: pickingPeople,
     scope: 'all',

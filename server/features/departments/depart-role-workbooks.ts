@@ -34,6 +34,7 @@ export const departRoleSheetRoutes = [
   // The right to add one by the form: the right to import departments has never meant their roles.
   importRoute({
     url: '/sys/sysDepartRole',
+    title: '部门角色',
     resource: 'depart-role',
     permission: 'depart:grant',
     columns,

@@ -23,6 +23,7 @@ export const departRoleRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepartRole/list',
+    title: '部门角色列表',
     access: 'session',
     permission: 'depart:list',
     scope: 'all',
@@ -38,6 +39,7 @@ export const departRoleRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepartRole/getDeptRoleList',
+    title: '部门的角色',
     access: 'session',
     permission: 'depart:list',
     scope: 'all',
@@ -64,6 +66,7 @@ export const departRoleRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/sysDepartRole/add',
+    title: '新增部门角色',
     access: 'session',
     permission: 'depart:grant',
     scope: 'all',
@@ -76,6 +79,7 @@ export const departRoleRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/sysDepartRole/edit',
+    title: '编辑部门角色',
     access: 'session',
     permission: 'depart:grant',
     scope: 'all',
@@ -95,6 +99,7 @@ export const departRoleRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/sysDepartRole/delete',
+    title: '删除部门角色',
     access: 'session',
     permission: 'depart:grant',
     scope: 'all',
@@ -108,6 +113,7 @@ export const departRoleRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/sysDepartRole/deleteBatch',
+    title: '批量删除部门角色',
     access: 'session',
     permission: 'depart:grant',
     scope: 'all',

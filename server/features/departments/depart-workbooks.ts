@@ -55,6 +55,7 @@ export const departSheetRoutes = [
   }),
   importRoute({
     url: '/sys/sysDepart',
+    title: '部门',
     resource: 'depart',
     permission: 'depart:import',
     columns,

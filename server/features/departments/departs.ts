@@ -25,6 +25,7 @@ export const departRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepart/queryTreeList',
+    title: '部门树',
     access: 'session',
     permission: picking,
     scope: 'all',
@@ -45,6 +46,7 @@ export const departRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepart/queryIdTree',
+    title: '部门的编号树',
     access: 'session',
     permission: picking,
     scope: 'all',
@@ -69,6 +71,7 @@ export const departRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepart/searchBy',
+    title: '查找部门',
     access: 'session',
     permission: picking,
     scope: 'all',
@@ -93,6 +96,7 @@ export const departRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysDepart/queryById',
+    title: '读取一个部门',
     access: 'session',
     permission: 'depart:list',
     scope: 'all',
@@ -114,6 +118,7 @@ export const departRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/sysDepart/add',
+    title: '新增部门',
     access: 'session',
     permission: 'depart:add',
     scope: 'all',
@@ -126,6 +131,7 @@ export const departRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/sysDepart/edit',
+    title: '编辑部门',
     access: 'session',
     permission: 'depart:edit',
     scope: 'all',

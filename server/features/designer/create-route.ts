@@ -83,6 +83,7 @@ function readTable(table = '', fields: readonly PastedField[] = []): PastedTable
 export const pastedFieldsRoute = defineRoute({
   method: 'POST',
   url: '/sys/designer/fields',
+  title: '识别粘贴的表格',
   access: 'session',
   permission: 'designer:edit',
   operation: null,
@@ -120,6 +121,7 @@ export function createNewRoute(desk: DocumentDesk) {
   return defineRoute({
     method: 'POST',
     url: '/sys/designer/create',
+    title: '新建页面',
     access: 'session',
     permission: 'designer:edit',
     operation: { title: '新建页面', type: 2 },
@@ -171,7 +173,7 @@ export function createNewRoute(desk: DocumentDesk) {
         db,
         row,
         { known: undefined, current: undefined },
-        { text: written, names: ['新建页面'], isBroken: false, by: user.username, at: new Date(now()) },
+        { text: written, names: ['新建页面'], diagnostics: [], by: user.username, at: new Date(now()) },
       );
       return ok({ id, number }, '已新建');
     },

@@ -32,6 +32,7 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/designer/open',
+      title: '打开页面设计',
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',
@@ -88,6 +89,7 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'POST',
       url: '/sys/designer/save',
+      title: '保存页面草稿',
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',
@@ -119,12 +121,9 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
         const known = desk.find(body.id);
         if (!rightsOf(user, body.id, known, await readLevels(db)).mayEdit) throw failure('forbidden');
         const plan = await planSave({ db, workers, person: user.id }, toSave(body), known);
-        if (plan.text === undefined || plan.conflicts.length > 0) return { plan, isBroken: false };
+        if (plan.text === undefined || plan.conflicts.length > 0) return { plan, diagnostics: [] };
         const { drafts } = await desk.judge([{ id: body.id, text: plan.text }], false);
-        const isBroken = drafts.some(({ diagnostics }) =>
-          diagnostics.some(({ severity }) => severity === 'error'),
-        );
-        return { plan, isBroken };
+        return { plan, diagnostics: drafts.flatMap(({ diagnostics }) => diagnostics) };
       },
       async handler({ db, user, body, workers, prepared, now }) {
         const known = desk.find(body.id);
@@ -147,7 +146,8 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
           {
             text: plan.text,
             names: body.names ?? [],
-            isBroken: prepared.isBroken,
+            edits: plan.edits,
+            diagnostics: prepared.diagnostics,
             by: user.username,
             at: new Date(now()),
           },
@@ -158,6 +158,7 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'DELETE',
       url: '/sys/designer/draft',
+      title: '丢弃页面草稿',
       access: 'session',
       permission: 'designer:edit',
       operation: { title: '放弃页面草稿', type: 4 },
@@ -180,6 +181,7 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'POST',
       url: '/sys/designer/patterns',
+      title: '判断正则表达式',
       access: 'session',
       permission: 'designer:edit',
       operation: null,

@@ -6,6 +6,8 @@ import { failure } from '../../kernel/errors.ts';
 import { FILES_ONLY } from './draft-routes.ts';
 import { followServed, lockDraft, readDraft } from './drafts.ts';
 import { findings, listOf } from './answers.ts';
+import { planDeeds, type FindRoute } from './belongings/plan-deeds.ts';
+import { readFormer, readPlanned } from './belongings/kept-belongings.ts';
 import { lockDrafts, publish, toVersion, withdraw } from './publish.ts';
 import { readLevels, requireSeen, rightsOf } from './rights.ts';
 import { MAX_SET_DOCUMENTS } from './set-file.ts';
@@ -28,11 +30,13 @@ const PACE = { max: 20, seconds: 60 };
 const tell = (done: PublishOutcome, words: string): Answer =>
   ok(done, done.set === undefined ? '没有发布，请先看检查结果' : words);
 
-export function createPublishRoutes(desk: DocumentDesk): Route[] {
+/** @param findRoute finds the calls of menus, roles and dictionaries */
+export function createPublishRoutes(desk: DocumentDesk, findRoute: FindRoute): Route[] {
   return [
     defineRoute({
       method: 'POST',
       url: '/sys/designer/publish',
+      title: '发布页面',
       access: 'session',
       permission: 'designer:publish',
       operation: { title: '发布页面', type: 3 },
@@ -57,12 +61,15 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
             },
             note: NOTE,
             confirmed: { type: 'boolean' },
+            withBelongings: { type: 'boolean' },
           },
         },
       },
       response: outcome,
-      async handler({ db, user, now, body, config }) {
+      async handler(context) {
+        const { db, body, config } = context;
         if (config.documents === 'files') throw failure('rule', FILES_ONLY);
+        const withBelongings = body.withBelongings !== false;
         const wanted = new Map(body.documents.map(({ id, number }) => [id, number]));
         const ids = [...wanted.keys()];
         // Whoever asks again because the answer was lost finds it done.
@@ -75,7 +82,7 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
           return tell({ set: served[0]?.set_id ?? '', versions, findings: [] }, '已发布');
         }
         const done = await publish(
-          { db, desk, user, now },
+          { ...context, desk },
           async (from, isLocking) => {
             if (isLocking) await lockDrafts(from, ids);
             const rows = await Promise.all(ids.map((id) => readDraft(from, id)));
@@ -92,11 +99,20 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
           async (transaction) => {
             await transaction
               .updateTable('sys_screen_draft')
-              .set({ text: null, file_hash: null, is_broken: false })
+              .set({ text: null, file_hash: null, is_broken: false, facts: null })
+              .$if(withBelongings, (draft) => draft.set({ belongings: null }))
               .where('id', 'in', ids)
               .execute();
           },
-          { note: body.note, isConfirmed: body.confirmed === true },
+          {
+            note: body.note,
+            isConfirmed: body.confirmed === true,
+            beside: {
+              findRoute,
+              isWhole: false,
+              wanted: async (from) => (withBelongings ? readPlanned(from, ids) : []),
+            },
+          },
         );
         return tell(done, '已发布');
       },
@@ -104,6 +120,7 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'POST',
       url: '/sys/designer/rollback',
+      title: '回到页面的旧版本',
       access: 'session',
       permission: 'designer:publish',
       operation: { title: '恢复页面版本', type: 3 },
@@ -114,11 +131,17 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
         body: {
           type: 'object',
           required: ['set'],
-          properties: { set: { type: 'string', maxLength: 36 }, note: NOTE },
+          properties: {
+            set: { type: 'string', maxLength: 36 },
+            note: NOTE,
+            withBelongings: { type: 'boolean' },
+          },
         },
       },
       response: outcome,
-      async handler({ db, user, now, body: { set, note = '' }, config }) {
+      async handler(context) {
+        const { db, now, body, config } = context;
+        const { set, note = '', withBelongings = false } = body;
         if (config.documents === 'files') throw failure('rule', FILES_ONLY);
         const versions = await db
           .selectFrom('sys_screen_version')
@@ -132,12 +155,14 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
         const isDone = versions.every(({ id, hash }) =>
           served.some((one) => one.id === id && one.hash === hash),
         );
-        if (isDone) {
+        const former = withBelongings ? await readFormer(db, set) : [];
+        const isAsBefore = (await planDeeds(db, former, { isWhole: true })).length === 0;
+        if (isDone && isAsBefore) {
           const already = served.map(({ id, version }) => ({ id, version }));
           return tell({ set: served[0]?.set_id ?? set, versions: already, findings: [] }, '这些版本正在使用');
         }
         const done = await publish(
-          { db, desk, user, now },
+          { ...context, desk },
           async (from, isLocking) => {
             if (isLocking) await lockDrafts(from, ids);
             return versions.map(({ id, text: old }) => toVersion(desk, { id, text: old, draftNumber: null }));
@@ -150,7 +175,11 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
               await followServed(transaction, row, { text: old, kept: null, at: new Date(now()) });
             }
           },
-          { note, isConfirmed: true },
+          {
+            note,
+            isConfirmed: true,
+            beside: { findRoute, isWhole: true, wanted: async () => former },
+          },
         );
         return tell(done, '已恢复');
       },
@@ -158,6 +187,7 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'DELETE',
       url: '/sys/designer/published',
+      title: '撤回发布的页面',
       access: 'session',
       permission: 'designer:publish',
       operation: { title: '撤回已发布的页面', type: 4 },
@@ -193,6 +223,7 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/designer/versions',
+      title: '页面的版本',
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',
@@ -213,6 +244,7 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/designer/version',
+      title: '页面的一个版本',
       access: 'session',
       permission: 'designer:edit',
       scope: 'all',

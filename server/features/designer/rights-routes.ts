@@ -33,6 +33,7 @@ export const rightsRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',
     url: '/sys/designer/rights',
+    title: '页面文件夹的权限',
     access: 'session',
     permission: 'designer:publish',
     scope: 'all',
@@ -56,6 +57,7 @@ export const rightsRoutes: readonly Route[] = [
   defineRoute({
     method: 'PUT',
     url: '/sys/designer/rights',
+    title: '修改页面文件夹的权限',
     access: 'session',
     permission: 'designer:publish',
     operation: { title: '设置页面文件夹的权限', type: 3 },

@@ -19,6 +19,7 @@ export function createSurroundingsRoute(desk: DocumentDesk): Route {
   return defineRoute({
     method: 'GET',
     url: '/sys/designer/surroundings',
+    title: '页面设计用到的目录',
     access: 'session',
     permission: 'designer:edit',
     scope: 'all',

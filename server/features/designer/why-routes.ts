@@ -32,6 +32,7 @@ export function createWhyRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/designer/rows',
+      title: '限制列表的数据规则',
       access: 'session',
       permission: 'designer:edit',
       scope: 'own',
@@ -82,6 +83,7 @@ export function createWhyRoutes(desk: DocumentDesk): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/designer/entries',
+      title: '自己持有的菜单和权限',
       access: 'session',
       permission: 'designer:edit',
       scope: 'own',

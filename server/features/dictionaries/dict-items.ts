@@ -73,6 +73,7 @@ export const dictItemRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dictItem/list',
+    title: '字典项列表',
     access: 'session',
     permission: 'dict:list',
     scope: 'all',
@@ -95,6 +96,7 @@ export const dictItemRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dictItem/dictItemCheck',
+    title: '检查字典项的值',
     access: 'session',
     permission: 'dict:edit',
     scope: 'all',
@@ -119,6 +121,7 @@ export const dictItemRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/dictItem/add',
+    title: '新增字典项',
     access: 'session',
     permission: 'dict:edit',
     scope: 'all',
@@ -139,6 +142,7 @@ export const dictItemRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/dictItem/edit',
+    title: '编辑字典项',
     access: 'session',
     permission: 'dict:edit',
     scope: 'all',
@@ -158,6 +162,7 @@ export const dictItemRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/dictItem/delete',
+    title: '删除字典项',
     access: 'session',
     permission: 'dict:edit',
     scope: 'all',
@@ -171,6 +176,7 @@ export const dictItemRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/dictItem/deleteBatch',
+    title: '批量删除字典项',
     access: 'session',
     permission: 'dict:edit',
     scope: 'all',

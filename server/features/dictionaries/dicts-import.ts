@@ -35,6 +35,7 @@ const itemKeys = ['itemText', 'itemValue', 'sortOrder', 'status', 'itemColor'];
 export const dictImportRoutes = [
   importRoute({
     url: '/sys/dict',
+    title: '字典',
     resource: 'dict',
     permission: 'dict:import',
     columns,

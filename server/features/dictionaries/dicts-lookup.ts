@@ -46,6 +46,7 @@ export const dictLookupRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dict/getDictItems/:code',
+    title: '一个字典的项',
     access: 'session',
     permission: everybody,
     scope: 'none',
@@ -63,6 +64,7 @@ export const dictLookupRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dict/getDictItems',
+    title: '按参数读取字典项',
     access: 'session',
     permission: everybody,
     scope: 'none',
@@ -75,6 +77,7 @@ export const dictLookupRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dict/queryAllDictItems',
+    title: '所有字典的项',
     access: 'session',
     permission: everybody,
     scope: 'none',
@@ -89,6 +92,7 @@ export const dictLookupRoutes = [
     defineRoute({
       method,
       url: '/sys/dict/refleshCache',
+      title: method === 'POST' ? '刷新字典缓存' : '刷新字典缓存（GET）',
       access: 'session',
       permission: { open: 'everybody may refresh; the server keeps no copy, so there is nothing to lose' },
       scope: 'none',
@@ -104,6 +108,7 @@ export const dictLookupRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dict/getDictText/:code/:key',
+    title: '字典项的文字',
     access: 'session',
     permission: everybody,
     scope: 'none',
@@ -124,6 +129,7 @@ export const dictLookupRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dict/loadDict/:code',
+    title: '查找字典项',
     access: 'session',
     permission: everybody,
     scope: 'none',
@@ -153,6 +159,7 @@ export const dictLookupRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dict/loadDictItem/:code',
+    title: '字典项的名称',
     access: 'session',
     permission: everybody,
     scope: 'none',
@@ -172,6 +179,7 @@ export const dictLookupRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dict/queryTableData',
+    title: '表字典的数据',
     access: 'session',
     permission: everybody,
     scope: 'none',
@@ -212,6 +220,7 @@ export const dictLookupRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dict/loadTreeData',
+    title: '树形字典的一级',
     access: 'session',
     permission: everybody,
     scope: 'none',

@@ -61,6 +61,7 @@ export const dictRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dict/list',
+    title: '字典列表',
     access: 'session',
     permission: 'dict:list',
     scope: 'all',
@@ -82,6 +83,7 @@ export const dictRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dict/treeList',
+    title: '字典树',
     access: 'session',
     permission: 'dict:list',
     scope: 'all',
@@ -108,6 +110,7 @@ export const dictRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/dict/add',
+    title: '新增字典',
     access: 'session',
     permission: 'dict:add',
     scope: 'all',
@@ -124,6 +127,7 @@ export const dictRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/dict/edit',
+    title: '编辑字典',
     access: 'session',
     permission: 'dict:edit',
     scope: 'all',
@@ -140,6 +144,7 @@ export const dictRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/dict/delete',
+    title: '删除字典',
     access: 'session',
     permission: 'dict:delete',
     scope: 'all',
@@ -154,6 +159,7 @@ export const dictRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/dict/deleteBatch',
+    title: '批量删除字典',
     access: 'session',
     permission: 'dict:deleteBatch',
     scope: 'all',
@@ -169,6 +175,7 @@ export const dictRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dict/deleteList',
+    title: '回收站里的字典',
     access: 'session',
     permission: 'dict:recycle',
     scope: 'all',
@@ -182,6 +189,7 @@ export const dictRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/dict/back/:id',
+    title: '取回字典',
     access: 'session',
     permission: 'dict:recycle',
     scope: 'all',
@@ -196,6 +204,7 @@ export const dictRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/dict/deletePhysic/:id',
+    title: '彻底删除字典',
     access: 'session',
     permission: 'dict:recycle',
     scope: 'all',
@@ -211,6 +220,7 @@ export const dictRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dict/exportXls',
+    title: '导出字典',
     access: 'session',
     permission: 'dict:export',
     scope: 'all',

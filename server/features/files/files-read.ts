@@ -56,6 +56,7 @@ export const fileReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/common/pdf/pdfPreviewIframe',
+    title: '预览 PDF 文件',
     access: 'public',
     permission: null,
     scope: 'none',
@@ -71,6 +72,7 @@ export const fileReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/common/static',
+    title: '按参数读取文件',
     access: 'optional',
     permission: null,
     scope: 'none',
@@ -84,10 +86,17 @@ export const fileReadRoutes = [
     response: FILE,
     handler: ({ query, ...reader }) => answerStored(query.imgPath, query, reader),
   }),
-  ...(['static', 'view', 'download'] as const).map((word) =>
+  ...(
+    [
+      ['static', '读取文件'],
+      ['view', '查看文件'],
+      ['download', '下载文件'],
+    ] as const
+  ).map(([word, title]) =>
     defineRoute({
       method: 'GET',
       url: `/sys/common/${word}/*`,
+      title,
       access: 'optional',
       permission: null,
       scope: 'none',
@@ -100,6 +109,7 @@ export const fileReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/common/getFileNames',
+    title: '文件的名称',
     access: 'session',
     permission: everybody,
     scope: 'none',
@@ -127,6 +137,7 @@ export const fileReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/common/signFiles',
+    title: '带签名的文件地址',
     access: 'session',
     permission: everybody,
     scope: 'none',
@@ -155,6 +166,7 @@ export const fileReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/common/downloadBatch',
+    title: '打包下载文件',
     access: 'session',
     permission: everybody,
     scope: 'none',

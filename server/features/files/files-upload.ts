@@ -8,12 +8,16 @@ import { defineRoute, ok, type RouteContext } from '../../http/routing/define-ro
 import type { SignedIn } from '../../records/asker.ts';
 
 /** Addresses of the upload: the usual one, and that of older clients whose files lay in another store. */
-const ADDRESSES = ['/sys/common/upload', '/sys/upload/uploadMinio'];
+const ADDRESSES = [
+  ['/sys/common/upload', '上传文件'],
+  ['/sys/upload/uploadMinio', '上传文件（旧地址）'],
+] as const;
 
-export const fileUploadRoutes = ADDRESSES.map((url) =>
+export const fileUploadRoutes = ADDRESSES.map(([url, title]) =>
   defineRoute({
     method: 'POST',
     url,
+    title,
     access: 'session',
     permission: { open: 'every form may carry files; the folder decides who may put something there' },
     operation: { title: '上传文件' },

@@ -38,6 +38,7 @@ export const storedFileRoutes = [
   defineRoute({
     method: 'GET',
     url: '/oss/file/list',
+    title: '存储的文件列表',
     access: 'session',
     permission: 'ossFile:list',
     scope: 'all',
@@ -79,6 +80,7 @@ export const storedFileRoutes = [
   defineRoute({
     method: 'POST',
     url: '/oss/file/upload',
+    title: '上传到文件存储',
     access: 'session',
     permission: 'ossFile:upload',
     scope: 'own',
@@ -96,6 +98,7 @@ export const storedFileRoutes = [
   defineRoute({
     method: 'POST',
     url: '/oss/file/keep',
+    title: '保留上传的文件',
     access: 'session',
     permission: 'ossFile:upload',
     scope: 'own',
@@ -129,6 +132,7 @@ export const storedFileRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/oss/file/delete',
+    title: '删除存储的文件',
     access: 'session',
     permission: 'ossFile:delete',
     scope: 'all',

@@ -35,6 +35,7 @@ const readRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/quartzJob/list',
+    title: '定时任务列表',
     access: 'session',
     permission: 'quartzJob:list',
     scope: 'all',
@@ -50,6 +51,7 @@ const readRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/quartzJob/queryJobNames',
+    title: '可用的任务',
     access: 'session',
     permission: 'quartzJob:list',
     scope: 'none',
@@ -80,6 +82,7 @@ const readRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/quartzJob/runs',
+    title: '定时任务的执行记录',
     access: 'session',
     permission: 'quartzJob:list',
     scope: 'all',
@@ -132,6 +135,7 @@ const writeRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/quartzJob/add',
+    title: '新增定时任务',
     access: 'session',
     permission: 'quartzJob:add',
     scope: 'all',
@@ -148,6 +152,7 @@ const writeRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/quartzJob/edit',
+    title: '编辑定时任务',
     access: 'session',
     permission: 'quartzJob:edit',
     scope: 'all',
@@ -181,6 +186,7 @@ const switchRoutes = (
   defineRoute({
     method: 'GET',
     url: `/sys/quartzJob/${verb}`,
+    title,
     changes: true,
     access: 'session',
     permission: 'quartzJob:edit',
@@ -209,6 +215,7 @@ function executeRoute(runner: JobRunner): Route {
   return defineRoute({
     method: 'GET',
     url: '/sys/quartzJob/execute',
+    title: '立即执行定时任务',
     changes: true,
     access: 'session',
     permission: 'quartzJob:execute',

@@ -21,6 +21,7 @@ export const quartzSheetRoutes = [
   }),
   importRoute({
     url: '/sys/quartzJob',
+    title: '定时任务',
     resource: 'quartzJob',
     permission: 'quartzJob:import',
     columns: importColumns(entity, COLUMNS),

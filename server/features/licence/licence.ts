@@ -47,6 +47,7 @@ export const licenceRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/getLicenseInfo',
+    title: '许可证信息',
     access: 'session',
     permission: everybody,
     scope: 'none',
@@ -61,6 +62,7 @@ export const licenceRoutes = [
   defineRoute({
     method: 'GET',
     url: '/license/sysLicenceImport/getCode',
+    title: '授权申请码',
     access: 'session',
     permission: { open: 'whoever sees that the licence is missing can tell the supplier for what' },
     scope: 'none',
@@ -73,6 +75,7 @@ export const licenceRoutes = [
   defineRoute({
     method: 'GET',
     url: '/license/sysLicenceImport/getOne',
+    title: '当前的许可证',
     access: 'session',
     permission: everybody,
     scope: 'none',
@@ -86,6 +89,7 @@ export const licenceRoutes = [
   defineRoute({
     method: 'POST',
     url: '/license/sysLicenceImport/add',
+    title: '提交许可证',
     access: 'session',
     permission: 'licence:add',
     scope: 'all',

@@ -39,6 +39,7 @@ export const dataLogRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dataLog/list',
+    title: '数据日志列表',
     access: 'session',
     permission: 'dataLog:list',
     scope: 'all',
@@ -61,6 +62,7 @@ export const dataLogRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dataLog/queryDataVerList',
+    title: '一条数据的版本',
     access: 'session',
     permission: 'dataLog:list',
     scope: 'all',
@@ -117,6 +119,7 @@ export const dataLogRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dataLog/queryCompareList',
+    title: '要比较的数据版本',
     access: 'session',
     permission: 'dataLog:list',
     scope: 'all',
@@ -130,6 +133,7 @@ export const dataLogRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/dataLog/compareFields',
+    title: '比较数据的两个版本',
     access: 'session',
     permission: 'dataLog:list',
     scope: 'all',

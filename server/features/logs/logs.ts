@@ -31,6 +31,7 @@ export const logRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/log/list',
+    title: '日志列表',
     access: 'session',
     permission: 'log:list',
     scope: 'all',
@@ -52,6 +53,7 @@ export const logRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/log/exportXls',
+    title: '导出日志',
     access: 'session',
     permission: 'log:export',
     scope: 'all',
@@ -84,6 +86,7 @@ export const logRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/log/delete',
+    title: '删除日志',
     access: 'session',
     permission: 'log:delete',
     scope: 'all',
@@ -97,6 +100,7 @@ export const logRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/log/deleteBatch',
+    title: '批量删除日志',
     access: 'session',
     permission: 'log:deleteBatch',
     scope: 'all',

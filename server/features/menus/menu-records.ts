@@ -40,6 +40,7 @@ export const menuRecordRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/permission/list',
+    title: '菜单树',
     access: 'session',
     permission: 'permission:list',
     scope: 'all',
@@ -52,6 +53,7 @@ export const menuRecordRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/permission/getSystemMenuList',
+    title: '第一级菜单',
     access: 'session',
     permission: 'permission:list',
     scope: 'all',
@@ -64,6 +66,7 @@ export const menuRecordRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/permission/getSystemSubmenu',
+    title: '下级菜单',
     access: 'session',
     permission: 'permission:list',
     scope: 'all',
@@ -78,6 +81,7 @@ export const menuRecordRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/permission/getSystemSubmenuBatch',
+    title: '几个菜单的下级',
     access: 'session',
     permission: 'permission:list',
     scope: 'all',
@@ -98,6 +102,7 @@ export const menuRecordRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/permission/countBelow',
+    title: '下级菜单的数量',
     access: 'session',
     permission: 'permission:list',
     scope: 'all',
@@ -119,6 +124,7 @@ export const menuRecordRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/permission/add',
+    title: '新增菜单',
     access: 'session',
     permission: 'permission:add',
     scope: 'all',
@@ -153,6 +159,7 @@ export const menuRecordRoutes = [
     defineRoute({
       method,
       url: '/sys/permission/edit',
+      title: method === 'PUT' ? '编辑菜单' : '编辑菜单（POST）',
       access: 'session',
       permission: 'permission:edit',
       scope: 'all',
@@ -185,6 +192,7 @@ export const menuRecordRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/permission/delete',
+    title: '删除菜单',
     access: 'session',
     permission: 'permission:delete',
     scope: 'all',
@@ -198,6 +206,7 @@ export const menuRecordRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/permission/deleteBatch',
+    title: '批量删除菜单',
     access: 'session',
     permission: 'permission:deleteBatch',
     scope: 'all',

@@ -18,6 +18,7 @@ export const announcementReaderRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysAnnouncementSend/readers',
+    title: '通告的阅读情况',
     access: 'session',
     permission: 'announcement:readers',
     scope: 'all',
@@ -75,6 +76,7 @@ export const announcementReaderRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysAnnouncementSend/readRate',
+    title: '通告的阅读率',
     access: 'session',
     permission: 'announcement:readers',
     scope: 'all',

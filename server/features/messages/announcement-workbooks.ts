@@ -58,6 +58,7 @@ export const announcementSheetRoutes = [
   }),
   importRoute({
     url: '/sys/annountCement',
+    title: '通告',
     resource: 'announcement',
     permission: 'announcement:import',
     columns,

@@ -46,6 +46,7 @@ function readRoutes(): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/annountCement/list',
+      title: '通告列表',
       access: 'session',
       permission: 'announcement:list',
       scope: 'all',
@@ -66,6 +67,7 @@ function readRoutes(): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/annountCement/queryById',
+      title: '读取一条通告',
       access: 'session',
       permission: {
         open: 'everybody opens what they received; without announcement:list nothing else is found',
@@ -99,6 +101,7 @@ function writeRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'POST',
       url: '/sys/annountCement/add',
+      title: '新增通告',
       access: 'session',
       permission: 'announcement:add',
       scope: 'all',
@@ -117,6 +120,7 @@ function writeRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'PUT',
       url: '/sys/annountCement/edit',
+      title: '编辑通告',
       access: 'session',
       permission: 'announcement:edit',
       scope: 'all',
@@ -136,6 +140,7 @@ function writeRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'DELETE',
       url: '/sys/annountCement/delete',
+      title: '删除通告',
       access: 'session',
       permission: 'announcement:delete',
       scope: 'all',
@@ -151,6 +156,7 @@ function writeRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'DELETE',
       url: '/sys/annountCement/deleteBatch',
+      title: '批量删除通告',
       access: 'session',
       permission: 'announcement:deleteBatch',
       scope: 'all',
@@ -173,6 +179,7 @@ function sendRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/annountCement/doReleaseData',
+      title: '发布通告',
       changes: true,
       access: 'session',
       permission: 'announcement:publish',
@@ -194,6 +201,7 @@ function sendRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/annountCement/doReovkeData',
+      title: '撤回通告',
       changes: true,
       access: 'session',
       permission: 'announcement:revoke',
@@ -212,6 +220,7 @@ function sendRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/annountCement/syncNotic',
+      title: '同步通告',
       changes: true,
       access: 'session',
       permission: {

@@ -13,6 +13,7 @@ export const messageCategoryRoutes = [
   defineRoute({
     method: 'GET',
     url: '/online/cgform/api/getData/:formId',
+    title: '在线表单的数据',
     access: 'session',
     permission: { open: 'everybody sorts their messages by category; names and icons hold nothing personal' },
     scope: 'all',

@@ -36,6 +36,7 @@ export function createTemplateSendingRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'POST',
       url: `${MESSAGE_TEMPLATE_URL}/preview`,
+      title: '预览消息模板',
       access: 'session',
       permission: 'messageTemplate:send',
       operation: { title: '预览消息模板', type: 1 },
@@ -66,6 +67,7 @@ export function createTemplateSendingRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'POST',
       url: `${MESSAGE_TEMPLATE_URL}/sendMsg`,
+      title: '用模板发送消息',
       access: 'session',
       permission: 'messageTemplate:send',
       scope: 'all',

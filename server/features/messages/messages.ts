@@ -26,6 +26,7 @@ function readRoutes(): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/annountCement/listByUser',
+      title: '自己的通告列表',
       access: 'session',
       permission: own,
       scope: 'own',
@@ -73,6 +74,7 @@ function readRoutes(): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
+      title: '自己收到的通告',
       access: 'session',
       permission: own,
       scope: 'own',
@@ -92,6 +94,7 @@ function markRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'PUT',
       url: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
+      title: '标记一条通告为已读',
       access: 'session',
       permission: own,
       operation: { title: '标记消息已读' },
@@ -118,6 +121,7 @@ function markRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'PUT',
       url: '/sys/sysAnnouncementSend/readAll',
+      title: '标记全部通告为已读',
       access: 'session',
       permission: own,
       operation: { title: '标记消息已读' },
@@ -135,6 +139,7 @@ function markRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'POST',
       url: '/sys/sysAnnouncementSend/handleAllRead',
+      title: '标记几条通告为已读',
       access: 'session',
       permission: own,
       operation: { title: '标记消息已读' },

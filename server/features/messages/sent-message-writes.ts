@@ -23,6 +23,7 @@ function sendRoute(pushes: Pushes): Route {
   return defineRoute({
     method: 'POST',
     url: '/message/sysMessage/add',
+    title: '新增消息',
     access: 'session',
     permission: 'announcement:send',
     scope: 'all',
@@ -60,6 +61,7 @@ function sendRoute(pushes: Pushes): Route {
 const editRoute = defineRoute({
   method: 'PUT',
   url: '/message/sysMessage/edit',
+  title: '编辑消息',
   access: 'session',
   permission: 'announcement:edit',
   scope: 'all',
@@ -74,6 +76,7 @@ const editRoute = defineRoute({
 const importRoute = defineRoute({
   method: 'POST',
   url: '/message/sysMessage/importExcel',
+  title: '导入消息',
   access: 'session',
   permission: 'announcement:import',
   scope: 'all',
@@ -95,6 +98,7 @@ function takeBackRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'DELETE',
       url: '/message/sysMessage/delete',
+      title: '删除消息',
       access: 'session',
       permission: 'announcement:delete',
       scope: 'all',
@@ -108,6 +112,7 @@ function takeBackRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'DELETE',
       url: '/message/sysMessage/deleteBatch',
+      title: '批量删除消息',
       access: 'session',
       permission: 'announcement:deleteBatch',
       scope: 'all',

@@ -51,6 +51,7 @@ export const sentMessageRoutes = [
   defineRoute({
     method: 'GET',
     url: '/message/sysMessage/list',
+    title: '消息列表',
     access: 'session',
     permission: 'announcement:readers',
     scope: 'all',
@@ -83,6 +84,7 @@ export const sentMessageRoutes = [
   defineRoute({
     method: 'GET',
     url: '/message/sysMessage/queryById',
+    title: '读取一条消息',
     access: 'session',
     permission: 'announcement:readers',
     scope: 'all',
@@ -98,6 +100,7 @@ export const sentMessageRoutes = [
   defineRoute({
     method: 'GET',
     url: '/message/sysMessage/exportXls',
+    title: '导出消息',
     access: 'session',
     permission: 'announcement:export',
     scope: 'all',

@@ -18,6 +18,12 @@ const CODES: Readonly<Record<MetricGroup, string>> = {
   tomcat: 'monitor:tomcat',
 };
 
+const GROUP_TITLES: Readonly<Record<MetricGroup, string>> = {
+  jvm: '程序的运行指标',
+  system: '系统的运行指标',
+  tomcat: '服务器的请求指标',
+};
+
 const metricSchema = {
   type: 'object',
   required: ['name', 'description', 'baseUnit', 'measurements', 'availableTags'],
@@ -54,6 +60,7 @@ export function createMonitorRoutes(traffic: Traffic) {
     defineRoute({
       method: 'GET',
       url: '/actuator/httptrace',
+      title: '最近的请求',
       access: 'session',
       permission: 'monitor:httptrace',
       scope: 'all',
@@ -75,6 +82,7 @@ export function createMonitorRoutes(traffic: Traffic) {
     defineRoute({
       method: 'GET',
       url: '/actuator/metrics/:name',
+      title: '一项运行指标',
       access: 'session',
       permission: Object.values(CODES),
       scope: 'all',
@@ -101,6 +109,7 @@ export function createMonitorRoutes(traffic: Traffic) {
         method: 'GET',
         // All values of a page in one call.
         url: `/actuator/group/${group}`,
+        title: GROUP_TITLES[group],
         access: 'session',
         permission: CODES[group],
         scope: 'all',
@@ -125,6 +134,7 @@ export function createMonitorRoutes(traffic: Traffic) {
     defineRoute({
       method: 'GET',
       url: '/actuator/redis/info',
+      title: '缓存的运行信息',
       access: 'session',
       permission: 'monitor:redis',
       scope: 'all',
@@ -138,6 +148,7 @@ export function createMonitorRoutes(traffic: Traffic) {
     defineRoute({
       method: 'GET',
       url: '/actuator/redis/keysSize',
+      title: '缓存的键数',
       access: 'session',
       permission: 'monitor:redis',
       scope: 'all',
@@ -150,6 +161,7 @@ export function createMonitorRoutes(traffic: Traffic) {
     defineRoute({
       method: 'GET',
       url: '/actuator/redis/memoryInfo',
+      title: '缓存占用的内存',
       access: 'session',
       permission: 'monitor:redis',
       scope: 'all',
@@ -162,6 +174,7 @@ export function createMonitorRoutes(traffic: Traffic) {
     defineRoute({
       method: 'GET',
       url: '/actuator/redis/queryDiskInfo',
+      title: '磁盘空间',
       access: 'session',
       permission: 'monitor:disk',
       scope: 'all',

@@ -22,6 +22,7 @@ export function createOnlineUserRoutes(sessions: Sessions) {
     defineRoute({
       method: 'GET',
       url: '/sys/online/list',
+      title: '在线用户列表',
       access: 'session',
       permission: 'online:list',
       scope: 'all',
@@ -92,6 +93,7 @@ export function createOnlineUserRoutes(sessions: Sessions) {
     defineRoute({
       method: 'POST',
       url: '/sys/online/forceLogout',
+      title: '强制下线',
       access: 'session',
       permission: 'online:kick',
       scope: 'all',

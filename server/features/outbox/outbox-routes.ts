@@ -15,6 +15,7 @@ export const outboxRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/outbox/list',
+    title: '外发列表',
     access: 'session',
     permission: 'outbox:list',
     scope: 'all',
@@ -36,6 +37,7 @@ export const outboxRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/outbox/retry',
+    title: '重试外发',
     access: 'session',
     permission: 'outbox:retry',
     operation: { title: '重试外发', type: 3 },

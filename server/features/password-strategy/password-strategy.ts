@@ -19,6 +19,7 @@ export const passwordStrategyRoutes = [
   defineRoute({
     method: 'GET',
     url: '/modules.system/sysPasswordStrategy/queryOne',
+    title: '当前的密码策略',
     access: 'session',
     permission: { open: 'whoever chooses a password must know what it has to satisfy' },
     scope: 'none',
@@ -31,6 +32,7 @@ export const passwordStrategyRoutes = [
   defineRoute({
     method: 'GET',
     url: '/modules.system/sysPasswordStrategy/queryById',
+    title: '读取密码策略',
     access: 'session',
     permission: 'passwordStrategy:list',
     scope: 'all',
@@ -61,6 +63,7 @@ export const passwordStrategyRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/modules.system/sysPasswordStrategy/edit',
+    title: '编辑密码策略',
     access: 'session',
     permission: 'passwordStrategy:edit',
     scope: 'all',
@@ -95,6 +98,7 @@ export const passwordStrategyRoutes = [
   defineRoute({
     method: 'POST',
     url: '/modules.system/sysPasswordStrategy/tryPassword',
+    title: '试一个密码',
     access: 'session',
     permission: 'passwordStrategy:list',
     scope: 'none',

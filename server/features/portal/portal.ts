@@ -30,6 +30,7 @@ export const portalRoutes = [
   defineRoute({
     method: 'GET',
     url: '/site/portal',
+    title: '首页的布局',
     access: 'session',
     permission: { open: 'everybody sees the home page; each card asks for its own rights' },
     scope: 'none',
@@ -42,6 +43,7 @@ export const portalRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/site/portal',
+    title: '保存首页的布局',
     access: 'session',
     permission: { open: 'the handler takes it from the administrator account alone' },
     operation: { title: '编排门户' },

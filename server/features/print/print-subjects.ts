@@ -97,6 +97,7 @@ export const printSubjectRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/printTemplate/subjects',
+    title: '打印模板的记录类型',
     access: 'session',
     permission: 'printTemplate:list',
     scope: 'all',

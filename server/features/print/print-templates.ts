@@ -44,6 +44,7 @@ export const printTemplateRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/printTemplate/queryBySubject',
+    title: '一种记录的打印模板',
     access: 'session',
     permission: { open: 'every screen that shows a record may print it; templates hold no records' },
     scope: 'all',

@@ -35,6 +35,7 @@ export const reportRunRoutes = [
   defineRoute({
     method: 'GET',
     url: '/online/cgreport/api/getRpColumns/:code',
+    title: '报表的列',
     access: 'session',
     permission: byReport,
     scope: 'none',
@@ -77,6 +78,7 @@ export const reportRunRoutes = [
   defineRoute({
     method: 'GET',
     url: '/online/cgreport/api/getQueryInfo/:cgRpConfigId',
+    title: '报表的查询条件',
     access: 'session',
     permission: byReport,
     scope: 'none',
@@ -95,6 +97,7 @@ export const reportRunRoutes = [
   defineRoute({
     method: 'GET',
     url: '/online/cgreport/api/getData/:cgRpConfigId',
+    title: '报表的数据',
     access: 'session',
     permission: byReport,
     scope: 'all',
@@ -120,6 +123,7 @@ export const reportRunRoutes = [
   defineRoute({
     method: 'GET',
     url: '/online/cgreport/api/getByLinkage',
+    title: '报表的下一级选项',
     access: 'session',
     permission: byReport,
     scope: 'all',

@@ -27,6 +27,7 @@ export const dataRuleRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/permission/getPermRuleListByPermId',
+    title: '菜单的数据规则',
     access: 'session',
     permission: 'permission:list',
     scope: 'all',
@@ -41,6 +42,7 @@ export const dataRuleRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/permission/queryPermissionRule',
+    title: '查找数据规则',
     access: 'session',
     permission: 'permission:list',
     scope: 'all',
@@ -59,6 +61,7 @@ export const dataRuleRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/permission/queryRuleFields',
+    title: '数据规则可用的字段',
     access: 'session',
     permission: 'permission:list',
     scope: 'all',
@@ -79,6 +82,7 @@ export const dataRuleRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/permission/addPermissionRule',
+    title: '新增数据规则',
     access: 'session',
     permission: 'permission:edit',
     scope: 'all',
@@ -96,6 +100,7 @@ export const dataRuleRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/permission/editPermissionRule',
+    title: '编辑数据规则',
     access: 'session',
     permission: 'permission:edit',
     scope: 'all',
@@ -114,6 +119,7 @@ export const dataRuleRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/permission/deletePermissionRule',
+    title: '删除数据规则',
     access: 'session',
     permission: 'permission:edit',
     scope: 'all',

@@ -17,6 +17,8 @@ import { findShownRole } from './shown-roles.ts';
 interface Holder {
   /** Before `/datarule`. */
   url: string;
+  /** What people call it. */
+  title: string;
   table: 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission';
   /** Names who has the grant: in addresses and bodies, and in the table. */
   key: 'roleId' | 'departId';
@@ -36,6 +38,7 @@ interface Holder {
 const HOLDERS: readonly Holder[] = [
   {
     url: '/sys/role',
+    title: '角色',
     table: 'sys_role_permission',
     key: 'roleId',
     column: 'role_id',
@@ -52,6 +55,7 @@ const HOLDERS: readonly Holder[] = [
   },
   {
     url: '/sys/sysDepartPermission',
+    title: '部门',
     table: 'sys_depart_permission',
     key: 'departId',
     column: 'depart_id',
@@ -66,6 +70,7 @@ const HOLDERS: readonly Holder[] = [
   },
   {
     url: '/sys/sysDepartRole',
+    title: '部门角色',
     table: 'sys_depart_role_permission',
     key: 'roleId',
     column: 'role_id',
@@ -93,6 +98,7 @@ function readRoute(holder: Holder, names: readonly string[]): Route {
   return defineRoute({
     method: 'GET',
     url: `${url}/datarule/${names.map((name) => `:${name}`).join('/')}`,
+    title: names.length > 2 ? `${holder.title}的数据规则（带部门）` : `${holder.title}的数据规则`,
     access: 'session',
     permission: readers,
     scope: 'all',
@@ -117,10 +123,11 @@ function readRoute(holder: Holder, names: readonly string[]): Route {
 }
 
 function writeRoute(holder: Holder): Route {
-  const { url, table, key, column, writer, missing } = holder;
+  const { url, title, table, key, column, writer, missing } = holder;
   return defineRoute({
     method: 'POST',
     url: `${url}/datarule`,
+    title: `保存${title}的数据规则`,
     access: 'session',
     permission: writer,
     scope: 'all',

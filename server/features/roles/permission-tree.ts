@@ -50,11 +50,13 @@ export const treeSchema = {
 /** The route that answers the tree to those who grant roles; clients of this family ask under two addresses. */
 export function permissionTreeRoute(
   url: string,
+  title: string,
   permission: readonly string[] = ['role:list', 'role:grant'],
 ): Route {
   return defineRoute({
     method: 'GET',
     url,
+    title,
     access: 'session',
     permission,
     scope: 'all',
@@ -70,6 +72,7 @@ export function permissionTreeRoute(
 export const permissionLevelRoute = defineRoute({
   method: 'GET',
   url: '/sys/permission/queryListAsync',
+  title: '权限树的一级',
   access: 'session',
   permission: ['role:list', 'role:grant'],
   scope: 'all',

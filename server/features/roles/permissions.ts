@@ -10,11 +10,12 @@ import { findShownRole } from './shown-roles.ts';
 const ofRoles = { table: 'sys_role_permission', column: 'role_id' } as const;
 
 export const permissionRoutes = [
-  permissionTreeRoute('/sys/permission/queryTreeList'),
+  permissionTreeRoute('/sys/permission/queryTreeList', '权限树'),
   permissionLevelRoute,
   defineRoute({
     method: 'GET',
     url: '/sys/permission/queryRolePermission',
+    title: '角色的权限',
     access: 'session',
     permission: ['role:list', 'role:grant'],
     scope: 'all',
@@ -28,6 +29,7 @@ export const permissionRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/permission/saveRolePermission',
+    title: '保存角色的权限',
     access: 'session',
     permission: 'role:grant',
     scope: 'all',

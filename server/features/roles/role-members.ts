@@ -14,6 +14,7 @@ export const roleMemberRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/user/addSysUserRole',
+    title: '给角色添加用户',
     access: 'session',
     permission: 'user:edit',
     scope: 'all',
@@ -43,6 +44,7 @@ export const roleMemberRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/user/deleteUserRole',
+    title: '从角色移出用户',
     access: 'session',
     permission: 'user:edit',
     scope: 'all',
@@ -68,6 +70,7 @@ export const roleMemberRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/user/deleteUserRoleBatch',
+    title: '从角色批量移出用户',
     access: 'session',
     permission: 'user:edit',
     scope: 'all',

@@ -36,6 +36,7 @@ export const roleRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/role/list',
+    title: '角色列表',
     access: 'session',
     permission: 'role:list',
     scope: 'all',
@@ -57,6 +58,7 @@ export const roleRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/role/queryall',
+    title: '全部角色',
     access: 'session',
     permission: ['role:list', 'user:list', 'user:add', 'user:edit'],
     scope: 'all',
@@ -75,10 +77,11 @@ export const roleRoutes = [
     },
   }),
   oneRecordRoute(role, '/sys/role', 'role:list'),
-  permissionTreeRoute('/sys/role/queryTreeList'),
+  permissionTreeRoute('/sys/role/queryTreeList', '授权用的权限树'),
   defineRoute({
     method: 'GET',
     url: '/sys/role/checkRoleCode',
+    title: '检查角色编码',
     access: 'session',
     permission: ['role:add', 'role:edit'],
     scope: 'all',
@@ -101,6 +104,7 @@ export const roleRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/role/add',
+    title: '新增角色',
     access: 'session',
     permission: 'role:add',
     scope: 'all',
@@ -113,6 +117,7 @@ export const roleRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/role/edit',
+    title: '编辑角色',
     access: 'session',
     permission: 'role:edit',
     scope: 'all',
@@ -135,6 +140,7 @@ export const roleRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/role/delete',
+    title: '删除角色',
     access: 'session',
     permission: 'role:delete',
     scope: 'all',
@@ -148,6 +154,7 @@ export const roleRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/role/deleteBatch',
+    title: '批量删除角色',
     access: 'session',
     permission: 'role:deleteBatch',
     scope: 'all',
@@ -168,6 +175,7 @@ export const roleRoutes = [
   // What a role may do is granted on its own page, by people who hold it themselves.
   importRoute({
     url: '/sys/role',
+    title: '角色',
     resource: 'role',
     permission: 'role:import',
     columns: [

@@ -56,6 +56,7 @@ export const checkRuleRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/checkRule/tryRule',
+    title: '试一条校验规则',
     access: 'session',
     permission: 'checkRule:try',
     operation: { title: '试用校验规则', type: 1 },
@@ -88,6 +89,7 @@ export const checkRuleRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/checkRule/checkByCode',
+    title: '按编码校验一个值',
     access: 'session',
     permission: { open: 'forms of every user check what is typed; the answer tells the rule alone' },
     scope: 'all',

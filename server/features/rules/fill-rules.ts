@@ -29,6 +29,7 @@ export const fillRuleRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/fillRule/tryRule',
+    title: '试一条填值规则',
     access: 'session',
     permission: ['fillRule:list', 'fillRule:add', 'fillRule:edit'],
     operation: { title: '试用填值规则', type: 1 },
@@ -52,6 +53,7 @@ export const fillRuleRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/fillRule/testFillRule',
+    title: '按编码试填值规则',
     access: 'session',
     permission: ['fillRule:list', 'fillRule:add', 'fillRule:edit'],
     scope: 'all',
@@ -75,6 +77,7 @@ export const fillRuleRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/fillRule/executeRuleByCode/:code',
+    title: '按填值规则生成一个值',
     access: 'session',
     permission: { open: 'forms of every user ask for values of new records; nothing but a counter changes' },
     // Forms ask for numbers by themselves.

@@ -12,6 +12,7 @@ export const checkSiteRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/checkSite',
+    title: '站点检查',
     access: 'session',
     permission: 'permission:checkSite',
     scope: 'all',

@@ -37,6 +37,7 @@ export const editorSchemaRoutes = [
   defineRoute({
     method: 'GET',
     url: '/schemas/:file',
+    title: '编辑器用的模式',
     root: 'app',
     access: 'public',
     permission: null,

@@ -18,6 +18,7 @@ export function createScreenRoutes(screens: ScreenStore, texts: TextStore) {
     defineRoute({
       method: 'GET',
       url: '/screens',
+      title: '屏幕的清单',
       root: 'app',
       access: 'optional',
       permission: null,
@@ -34,6 +35,7 @@ export function createScreenRoutes(screens: ScreenStore, texts: TextStore) {
     defineRoute({
       method: 'GET',
       url: '/screens/*',
+      title: '一个屏幕',
       root: 'app',
       access: 'optional',
       permission: null,
@@ -63,6 +65,7 @@ export function createScreenRoutes(screens: ScreenStore, texts: TextStore) {
     defineRoute({
       method: 'GET',
       url: '/texts/:language',
+      title: '界面的译文',
       root: 'app',
       access: 'public',
       permission: null,

@@ -57,6 +57,7 @@ export const permissionListRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/permission/getUserPermissionByToken',
+    title: '当前用户的菜单和权限',
     access: 'session',
     permission: { open: 'everybody reads what was granted to them' },
     scope: 'own',

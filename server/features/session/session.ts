@@ -13,6 +13,7 @@ export function createSessionRoutes(sessions: Sessions) {
     defineRoute({
       method: 'POST',
       url: '/sys/logout',
+      title: '退出登录',
       access: 'public',
       permission: null,
       scope: 'own',
@@ -33,6 +34,7 @@ export function createSessionRoutes(sessions: Sessions) {
     defineRoute({
       method: 'GET',
       url: '/sys/getUserInfo',
+      title: '当前用户的信息',
       access: 'session',
       permission: { open: 'everybody reads their own account' },
       scope: 'own',
@@ -49,6 +51,7 @@ export function createSessionRoutes(sessions: Sessions) {
     defineRoute({
       method: 'GET',
       url: '/sys/user/getCurrentUserDeparts',
+      title: '自己的部门',
       access: 'session',
       permission: { open: 'everybody reads the departments they belong to' },
       scope: 'own',
@@ -65,6 +68,7 @@ export function createSessionRoutes(sessions: Sessions) {
     defineRoute({
       method: 'PUT',
       url: '/sys/selectDepart',
+      title: '切换部门',
       access: 'session',
       permission: { open: 'everybody chooses among the departments they belong to' },
       scope: 'own',

@@ -15,6 +15,7 @@ export const captchaRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/randomImage/:checkKey',
+    title: '验证码图片',
     access: 'public',
     permission: null,
     scope: 'none',
@@ -34,6 +35,7 @@ export const captchaRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/checkCaptcha',
+    title: '校验验证码',
     access: 'public',
     permission: null,
     scope: 'none',

@@ -16,6 +16,7 @@ export function createCasRoutes(sessions: Sessions) {
     defineRoute({
       method: 'GET',
       url: '/cas/client/login',
+      title: '统一认证登录',
       access: 'public',
       permission: null,
       scope: 'none',
@@ -33,6 +34,7 @@ export function createCasRoutes(sessions: Sessions) {
     defineRoute({
       method: 'GET',
       url: '/cas/client/validateLogin',
+      title: '校验统一认证的票据',
       access: 'public',
       permission: null,
       scope: 'none',

@@ -7,6 +7,7 @@ export const encryptedStringRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/getEncryptedString',
+    title: '加密用的密钥',
     access: 'public',
     permission: null,
     scope: 'none',

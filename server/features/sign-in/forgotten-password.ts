@@ -19,6 +19,7 @@ export const forgottenPasswordRoutes = [
   defineRoute({
     ...countedCall,
     url: '/sys/user/querySysUser',
+    title: '找回密码：查找账号',
     rateLimit: { max: 60, seconds: 60 },
     request: {
       body: {
@@ -64,6 +65,7 @@ export const forgottenPasswordRoutes = [
   defineRoute({
     ...countedCall,
     url: '/sys/user/phoneVerification',
+    title: '找回密码：验证手机',
     rateLimit: { max: 60, seconds: 60 },
     request: {
       body: {
@@ -90,6 +92,7 @@ export const forgottenPasswordRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/user/passwordChange',
+    title: '找回密码：设置新密码',
     access: 'public',
     permission: null,
     scope: 'none',

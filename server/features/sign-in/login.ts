@@ -10,6 +10,7 @@ export function createLoginRoutes(sessions: Sessions) {
     defineRoute({
       method: 'POST',
       url: '/sys/login',
+      title: '登录',
       access: 'public',
       permission: null,
       scope: 'none',

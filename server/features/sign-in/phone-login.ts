@@ -50,6 +50,7 @@ export function createPhoneLoginRoutes(sessions: Sessions) {
     defineRoute({
       ...countedCall,
       url: '/sys/sms',
+      title: '发送短信验证码',
       rateLimit: { max: 60, seconds: 60 },
       request: {
         body: {
@@ -102,6 +103,7 @@ export function createPhoneLoginRoutes(sessions: Sessions) {
     defineRoute({
       ...countedCall,
       url: '/sys/phoneLogin',
+      title: '手机登录',
       rateLimit: { max: 300, seconds: 60 },
       request: {
         body: {

@@ -27,6 +27,7 @@ export const registrationRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/user/register',
+    title: '注册账号',
     access: 'public',
     permission: null,
     scope: 'none',

@@ -42,6 +42,7 @@ export function createThirdLoginRoutes(sessions: Sessions) {
     defineRoute({
       method: 'GET',
       url: '/thirdLogin/render/:source',
+      title: '去第三方登录',
       access: 'public',
       permission: null,
       scope: 'none',
@@ -69,6 +70,7 @@ export function createThirdLoginRoutes(sessions: Sessions) {
     defineRoute({
       method: 'GET',
       url: '/thirdLogin/:source/callback',
+      title: '第三方登录的回调',
       access: 'public',
       permission: null,
       scope: 'none',
@@ -110,6 +112,7 @@ export function createThirdLoginRoutes(sessions: Sessions) {
     defineRoute({
       method: 'GET',
       url: '/thirdLogin/getLoginUser/:ticket',
+      title: '第三方登录的用户',
       access: 'public',
       permission: null,
       scope: 'none',
@@ -151,6 +154,7 @@ export function createThirdLoginRoutes(sessions: Sessions) {
     defineRoute({
       method: 'POST',
       url: '/thirdLogin/bind',
+      title: '绑定第三方账号',
       access: 'public',
       permission: null,
       scope: 'none',
@@ -181,6 +185,7 @@ export function createThirdLoginRoutes(sessions: Sessions) {
     defineRoute({
       method: 'POST',
       url: '/thirdLogin/create',
+      title: '用第三方账号新建用户',
       access: 'public',
       permission: null,
       scope: 'none',

@@ -9,6 +9,7 @@ export const largeScreenRoutes = [
   defineRoute({
     method: 'GET',
     url: '/park/contractReg/LargeScreenPermissions',
+    title: '大屏的权限',
     access: 'session',
     permission: {
       open: 'the top bar asks for everybody; the answer is made of the permissions of the caller',

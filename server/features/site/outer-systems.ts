@@ -51,6 +51,7 @@ const readRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',
     url: '/sys/dataSource/list',
+    title: '数据源列表',
     access: 'session',
     permission: 'site:list',
     scope: 'all',
@@ -74,6 +75,7 @@ const readRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',
     url: '/sys/dataSource/queryById',
+    title: '读取一条数据源',
     access: 'session',
     permission: 'site:list',
     scope: 'all',
@@ -87,6 +89,7 @@ const readRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',
     url: '/sys/dataSource/options',
+    title: '数据源的选项',
     access: 'session',
     permission: 'site:list',
     scope: 'all',
@@ -103,6 +106,7 @@ const readRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',
     url: '/sys/dataSource/exportXls',
+    title: '导出数据源',
     access: 'session',
     permission: 'site:edit',
     scope: 'all',
@@ -125,6 +129,7 @@ const readRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',
     url: '/sys/gatewayRoute/list',
+    title: '网关路由列表',
     access: 'session',
     permission: 'site:list',
     scope: 'all',
@@ -139,11 +144,11 @@ const NO_GATEWAY = '本系统没有网关，要连接其他后端请设置 API_T
 
 export const outerSystemRoutes: readonly Route[] = [
   ...readRoutes,
-  refusal('POST', '/sys/dataSource/add', ONE_DATABASE, anyBody),
-  refusal('PUT', '/sys/dataSource/edit', ONE_DATABASE, anyBody),
-  refusal('DELETE', '/sys/dataSource/delete', ONE_DATABASE, { querystring: idQuery }),
-  refusal('DELETE', '/sys/dataSource/deleteBatch', ONE_DATABASE, { querystring: idsQuery }),
-  refusal('POST', '/sys/dataSource/importExcel', ONE_DATABASE, {}, true),
-  refusal('POST', '/sys/gatewayRoute/updateAll', NO_GATEWAY, anyBody),
-  refusal('GET', '/sys/gatewayRoute/clearRedis', NO_GATEWAY, {}),
+  refusal('POST', '/sys/dataSource/add', '新增数据源', ONE_DATABASE, anyBody),
+  refusal('PUT', '/sys/dataSource/edit', '编辑数据源', ONE_DATABASE, anyBody),
+  refusal('DELETE', '/sys/dataSource/delete', '删除数据源', ONE_DATABASE, { querystring: idQuery }),
+  refusal('DELETE', '/sys/dataSource/deleteBatch', '批量删除数据源', ONE_DATABASE, { querystring: idsQuery }),
+  refusal('POST', '/sys/dataSource/importExcel', '导入数据源', ONE_DATABASE, {}, true),
+  refusal('POST', '/sys/gatewayRoute/updateAll', '保存网关路由', NO_GATEWAY, anyBody),
+  refusal('GET', '/sys/gatewayRoute/clearRedis', '清空网关缓存', NO_GATEWAY, {}),
 ];

@@ -25,6 +25,7 @@ export const siteConfigRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/siteConfig/queryOne',
+    title: '站点设置',
     access: 'session',
     permission: 'site:list',
     scope: 'all',
@@ -49,6 +50,7 @@ export const siteConfigRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/siteConfig/edit',
+    title: '编辑站点设置',
     access: 'session',
     permission: 'site:edit',
     scope: 'all',

@@ -80,6 +80,7 @@ export const siteRoutes = [
   defineRoute({
     method: 'GET',
     url: '/site/siteinfo',
+    title: '站点信息',
     access: 'public',
     permission: null,
     scope: 'none',

@@ -32,6 +32,7 @@ export const tenantRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',
     url: '/sys/tenant/queryList',
+    title: '租户的选项',
     access: 'session',
     permission: { open: 'everybody belongs to the one tenant; its name is that of the site' },
     scope: 'none',
@@ -48,6 +49,7 @@ export const tenantRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',
     url: '/sys/tenant/list',
+    title: '租户列表',
     access: 'session',
     permission: 'site:list',
     scope: 'all',
@@ -68,6 +70,7 @@ export const tenantRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',
     url: '/sys/tenant/queryById',
+    title: '读取一条租户',
     access: 'session',
     permission: 'site:list',
     scope: 'all',
@@ -81,6 +84,7 @@ export const tenantRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',
     url: '/sys/tenant/exportXls',
+    title: '导出租户',
     access: 'session',
     permission: 'site:edit',
     scope: 'all',
@@ -97,9 +101,9 @@ export const tenantRoutes: readonly Route[] = [
       return toWorkbook('租户', columns, [await readTenant(db)]);
     },
   }),
-  refusal('POST', '/sys/tenant/add', ONE_TENANT, anyBody),
-  refusal('PUT', '/sys/tenant/edit', ONE_TENANT, anyBody),
-  refusal('DELETE', '/sys/tenant/delete', ONE_TENANT, { querystring: idQuery }),
-  refusal('DELETE', '/sys/tenant/deleteBatch', ONE_TENANT, { querystring: idsQuery }),
-  refusal('POST', '/sys/tenant/importExcel', ONE_TENANT, {}, true),
+  refusal('POST', '/sys/tenant/add', '新增租户', ONE_TENANT, anyBody),
+  refusal('PUT', '/sys/tenant/edit', '编辑租户', ONE_TENANT, anyBody),
+  refusal('DELETE', '/sys/tenant/delete', '删除租户', ONE_TENANT, { querystring: idQuery }),
+  refusal('DELETE', '/sys/tenant/deleteBatch', '批量删除租户', ONE_TENANT, { querystring: idsQuery }),
+  refusal('POST', '/sys/tenant/importExcel', '导入租户', ONE_TENANT, {}, true),
 ];

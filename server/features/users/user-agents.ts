@@ -35,6 +35,7 @@ export const userAgentRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/sysUserAgent/queryByUserName',
+    title: '用户的代理人',
     access: 'session',
     permission: everybody,
     scope: 'own',
@@ -88,6 +89,7 @@ export const userAgentRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/sysUserAgent/add',
+    title: '新增代理人',
     access: 'session',
     permission: everybody,
     operation: { title: '设置代理人' },
@@ -119,6 +121,7 @@ export const userAgentRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/sysUserAgent/edit',
+    title: '编辑代理人',
     access: 'session',
     permission: everybody,
     operation: { title: '设置代理人' },

@@ -14,6 +14,7 @@ import { userSheet } from './user-workbooks.ts';
 export const userImportRoutes = [
   importRoute({
     url: '/sys/user',
+    title: '用户',
     resource: 'user',
     permission: 'user:import',
     columns: userSheet,

@@ -24,6 +24,7 @@ export const userMemberRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/user/queryUserByDepId',
+    title: '部门的用户（全部）',
     access: 'session',
     permission: byDepart,
     scope: 'all',
@@ -70,6 +71,7 @@ export const userMemberRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/user/queryByIds',
+    title: '按编号读取用户',
     access: 'session',
     permission: byDepart,
     scope: 'all',
@@ -86,9 +88,11 @@ export const userMemberRoutes = [
       return ok((await listUsers(db, user, request, now())).records);
     },
   }),
-  ...['/sys/user/queryByOrgCode', '/sys/user/queryByOrgCodeForAddressList'].map(branchRoute),
+  branchRoute('/sys/user/queryByOrgCode', '按部门编码读取用户'),
+  branchRoute('/sys/user/queryByOrgCodeForAddressList', '通讯录'),
   memberRoute(
     '/sys/user/departUserList',
+    '部门的用户列表',
     byDepart,
     'depId',
     (id) => sql<boolean>`exists (
@@ -97,6 +101,7 @@ export const userMemberRoutes = [
   ),
   memberRoute(
     '/sys/user/userRoleList',
+    '角色的用户列表',
     ['role:list', 'user:list'],
     'roleId',
     (id) => sql<boolean>`exists (
@@ -114,10 +119,11 @@ function isInBranches(codes: readonly string[], shown: readonly Condition[]): Co
 }
 
 /** Pages of the users of a branch, as the address book shows them: with the names of their departments. */
-function branchRoute(url: string): Route {
+function branchRoute(url: string, title: string): Route {
   return defineRoute({
     method: 'GET',
     url,
+    title,
     access: 'session',
     permission: byDepart,
     scope: 'all',
@@ -159,6 +165,7 @@ function branchRoute(url: string): Route {
  */
 function memberRoute(
   url: string,
+  title: string,
   permission: RoutePermission,
   owner: 'depId' | 'roleId',
   belongsTo: (id: string) => Condition,
@@ -166,6 +173,7 @@ function memberRoute(
   return defineRoute({
     method: 'GET',
     url,
+    title,
     access: 'session',
     permission,
     scope: 'all',

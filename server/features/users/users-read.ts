@@ -35,6 +35,7 @@ export const userReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/user/list',
+    title: '用户列表',
     access: 'session',
     permission: { open: 'every form picks users; without user:list phone and e-mail are masked' },
     scope: 'all',
@@ -47,6 +48,7 @@ export const userReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/user/queryById',
+    title: '读取一个用户',
     access: 'session',
     permission: 'user:list',
     scope: 'all',
@@ -70,6 +72,7 @@ export const userReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/user/recycleBin',
+    title: '回收站里的用户',
     access: 'session',
     permission: 'user:recycle',
     scope: 'all',
@@ -86,6 +89,7 @@ export const userReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/user/queryUserRole',
+    title: '用户的角色',
     access: 'session',
     permission: ['user:list', 'user:edit'],
     scope: 'all',
@@ -101,6 +105,7 @@ export const userReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/user/userDepartList',
+    title: '用户所在的部门',
     access: 'session',
     permission: ['user:list', 'user:edit'],
     scope: 'all',
@@ -129,6 +134,7 @@ export const userReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/user/checkOnlyUser',
+    title: '检查用户的字段是否重复',
     access: 'optional',
     permission: null,
     scope: 'none',
@@ -160,6 +166,7 @@ export const userReadRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/user/generateUserId',
+    title: '生成用户编号',
     access: 'session',
     permission: 'user:add',
     scope: 'none',

@@ -45,6 +45,7 @@ export const userRoutes = [
   defineRoute({
     method: 'POST',
     url: '/sys/user/add',
+    title: '新增用户',
     access: 'session',
     permission: 'user:add',
     scope: 'all',
@@ -88,6 +89,7 @@ export const userRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/user/edit',
+    title: '编辑用户',
     access: 'session',
     permission: 'user:edit',
     scope: 'all',
@@ -122,6 +124,7 @@ export const userRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/user/frozenBatch',
+    title: '冻结或解冻用户',
     access: 'session',
     permission: 'user:freeze',
     scope: 'all',
@@ -146,6 +149,7 @@ export const userRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/user/changePassword',
+    title: '重置用户的密码',
     access: 'session',
     permission: 'user:resetPassword',
     scope: 'all',
@@ -182,6 +186,7 @@ export const userRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/user/delete',
+    title: '删除用户',
     access: 'session',
     permission: 'user:delete',
     scope: 'all',
@@ -197,6 +202,7 @@ export const userRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/user/deleteBatch',
+    title: '批量删除用户',
     access: 'session',
     permission: 'user:deleteBatch',
     scope: 'all',
@@ -211,6 +217,7 @@ export const userRoutes = [
   defineRoute({
     method: 'PUT',
     url: '/sys/user/putRecycleBin',
+    title: '取回用户',
     access: 'session',
     permission: 'user:recycle',
     scope: 'all',
@@ -227,6 +234,7 @@ export const userRoutes = [
   defineRoute({
     method: 'DELETE',
     url: '/sys/user/deleteRecycleBin',
+    title: '彻底删除用户',
     access: 'session',
     permission: 'user:recycle',
     scope: 'all',

@@ -27,6 +27,7 @@ export function copyRoute(entity: Entity): Route {
   return defineRoute({
     method: 'GET',
     url: `${pathOfCalls(entity)}/copy`,
+    title: `${entity.title}的副本`,
     access: 'session',
     permission: permissionOf(entity, 'add'),
     scope: 'all',

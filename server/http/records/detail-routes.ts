@@ -44,6 +44,7 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
     defineRoute({
       method: 'POST',
       url: `${calls.path}/add`,
+      title: `新增${entity.title}`,
       access: 'session',
       permission: calls.add,
       scope: 'all',
@@ -58,6 +59,7 @@ export function createDetailRoutes(entity: Entity, checks: DetailChecks): Route[
     defineRoute({
       method: 'PUT',
       url: `${calls.path}/edit`,
+      title: `编辑${entity.title}`,
       access: 'session',
       permission: calls.edit,
       scope: 'all',
@@ -102,6 +104,7 @@ function readRoute(
   return defineRoute({
     method: 'GET',
     url: `${path}/queryById`,
+    title: `读取一条${entity.title}`,
     access: 'session',
     permission,
     scope: 'all',
@@ -141,6 +144,7 @@ function rowRoutes(
     defineRoute({
       method: 'GET',
       url: `${path}/${child.name}/list`,
+      title: `${entity.title}的${child.entity.title}（分页）`,
       access: 'session',
       permission,
       scope: 'all',
@@ -163,6 +167,7 @@ function rowRoutes(
     defineRoute({
       method: 'GET',
       url: `${path}/${child.name}/all`,
+      title: `${entity.title}的${child.entity.title}（全部）`,
       access: 'session',
       permission,
       scope: 'all',

@@ -11,6 +11,7 @@ export const duplicateRoutes = [
   defineRoute({
     method: 'GET',
     url: '/sys/duplicate/check',
+    title: '检查值是否重复',
     access: 'session',
     permission: { open: 'the handler demands the edit permission of the entity that the call names' },
     scope: 'all',

@@ -54,6 +54,7 @@ export function exportRoute({
   return defineRoute({
     method: 'GET',
     url: `${url}/exportXls`,
+    title: `导出${title}`,
     access: 'session',
     permission,
     scope: 'all',

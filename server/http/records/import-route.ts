@@ -41,6 +41,8 @@ export interface ImportSheets {
 export interface Import<Prepared = unknown> {
   /** Before `/importExcel`, e.g. `/sys/position`. */
   url: string;
+  /** What people call the records. */
+  title: string;
   /** How the log calls the records. */
   resource: string;
   permission: string;
@@ -53,6 +55,8 @@ export interface Import<Prepared = unknown> {
     rows: readonly Readonly<Record<string, string>>[],
     caller: { user: SignedIn; workers: Workers; now: number },
   ): Promise<Prepared>;
+  /** The order in which rows are saved, where one may name another; default as they stand. */
+  inOrder?(rows: readonly SheetRow[]): readonly SheetRow[];
   /**
    * Called once per call, so that rows may share what was found and count what it has cost.
    * @returns saves one row, or throws an ApiError before it writes anything
@@ -68,17 +72,20 @@ type SaveRow = (row: Record<string, string>, line: number) => Promise<void>;
 /** The route `<url>/importExcel`. */
 export function importRoute<Prepared>({
   url,
+  title,
   resource,
   permission,
   columns,
   maxRows,
   prepare,
+  inOrder = (rows) => rows,
   open,
   finish,
 }: Import<Prepared>): Route {
   return defineRoute({
     method: 'POST',
     url: `${url}/importExcel`,
+    title: `导入${title}`,
     access: 'session',
     permission,
     scope: 'all',
@@ -120,7 +127,7 @@ export function importRoute<Prepared>({
         rows,
         more: others,
       };
-      const told = await importRows(rows, await open(context));
+      const told = await importRows(inOrder(rows), await open(context));
       await finish?.(context);
       if (told.refused === 0) return answerImport(rows.length, told);
       const kept = await keepRefused({ db, config, user, now, request }, name, told.errors);

@@ -23,6 +23,7 @@ export function createLinkRoutes(screens: ScreenStore) {
     defineRoute({
       method: 'GET',
       url: '/online/cgform/api/querySelectOptions',
+      title: '在线表单的选项',
       access: 'session',
       permission: { open: 'forms of every user link dropdowns; only linkages that a screen declares answer' },
       scope: 'none',

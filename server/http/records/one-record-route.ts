@@ -26,6 +26,7 @@ export function oneRecordRoute(
   return defineRoute({
     method: 'GET',
     url: `${url}/queryById`,
+    title: `读取一条${entity.title}`,
     access: 'session',
     permission,
     scope: 'all',

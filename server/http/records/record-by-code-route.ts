@@ -24,6 +24,7 @@ export function recordByCodeRoute({ entity, url, column, open, explainMissing }:
   return defineRoute({
     method: 'GET',
     url: `${url}/queryByCode`,
+    title: `按编码读取${entity.title}`,
     access: 'session',
     permission: { open },
     scope: 'all',

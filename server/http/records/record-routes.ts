@@ -21,7 +21,7 @@ import { defineRoute, ok, pageOf, type Route, type RoutePermission } from '../ro
 import { SAVE_RATE } from '../routing/rate-limits.ts';
 import type { AddRefusals, SaveContext } from './save-with-rows.ts';
 import { exportRoute } from './export-route.ts';
-import { openSheetReader, tieRows } from './import-records.ts';
+import { openSheetReader, parentsFirst, tieRows } from './import-records.ts';
 import { importRoute } from './import-route.ts';
 import { oneRecordRoute } from './one-record-route.ts';
 import { removeRoutes, type RemoveRecords } from './remove-routes.ts';
@@ -114,6 +114,7 @@ function readRoutes({
     defineRoute({
       method: 'GET',
       url: `${url}/list`,
+      title: `${entity.title}列表`,
       access: 'session',
       permission: listPermission,
       scope: 'all',
@@ -155,6 +156,7 @@ function saveRoutes({
     defineRoute({
       method: 'POST',
       url: `${url}/add`,
+      title: `新增${entity.title}`,
       access: 'session',
       permission: `${name}:add`,
       scope: 'all',
@@ -172,6 +174,7 @@ function saveRoutes({
     defineRoute({
       method: 'PUT',
       url: `${url}/edit`,
+      title: `编辑${entity.title}`,
       access: 'session',
       permission: `${name}:edit`,
       scope: 'all',
@@ -213,6 +216,7 @@ function workbookImport({
   };
   return importRoute({
     url,
+    title: entity.title,
     resource: name,
     permission: `${name}:import`,
     columns(user) {
@@ -220,6 +224,7 @@ function workbookImport({
       return { columns: first, more: children };
     },
     prepare: async (rows, caller) => openCheck(rows, caller),
+    inOrder: (rows) => parentsFirst(entity, rows),
     open({ db, user, now, request, rows, more, prepared: check }) {
       const sheets = sheetsOf(user);
       const reader = openSheetReader({ db, user, now }, seenBy(entity, user), sheets);

@@ -8,12 +8,14 @@ import { IMPORT_RATE } from '../routing/rate-limits.ts';
 export const anyBody = { body: { type: 'object', properties: {} } } as const;
 
 /**
+ * @param title what the call would do elsewhere
  * @param sentence says what is done instead
  * @param upload whether the call brings a file
  */
 export function refusal(
   method: RouteMethod,
   url: string,
+  title: string,
   sentence: string,
   request: RequestSchemas,
   upload = false,
@@ -21,6 +23,7 @@ export function refusal(
   return defineRoute({
     method,
     url,
+    title,
     access: 'session',
     permission: 'site:edit',
     scope: 'none',

@@ -25,6 +25,7 @@ export function removeRoutes(
     defineRoute({
       method: 'DELETE',
       url: `${url}/delete`,
+      title: `删除${entity.title}`,
       access: 'session',
       permission: `${name}:delete`,
       scope: 'all',
@@ -38,6 +39,7 @@ export function removeRoutes(
     defineRoute({
       method: 'DELETE',
       url: `${url}/deleteBatch`,
+      title: `批量删除${entity.title}`,
       access: 'session',
       permission: `${name}:deleteBatch`,
       scope: 'all',

@@ -37,6 +37,7 @@ export function templateRoute({ entity, url, name, columns }: Template): Route {
   return defineRoute({
     method: 'GET',
     url: `${url}/importTemplate`,
+    title: `${entity.title}的导入模板`,
     access: 'session',
     permission: `${name}:import`,
     scope: 'all',

@@ -138,6 +138,7 @@ function standFor({ method, ending, isUpload }: Verb): Route {
   return defineRoute({
     method,
     url: `${ENTITY}/${ending}`,
+    title: ending,
     access: 'session',
     permission: { open: 'the declaration that is found says who may call' },
     scope: 'none',

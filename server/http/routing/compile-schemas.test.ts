@@ -16,6 +16,7 @@ const properties = { name: { type: 'string' }, kind: { type: 'string', default: 
 const echo: Route = defineRoute({
   method: 'POST',
   url: '/test/echo',
+  title: '试验',
   access: 'session',
   permission: { open: 'a test' },
   scope: 'none',

@@ -98,6 +98,8 @@ export interface RouteDefinition<A extends RouteAccess, S extends RequestSchemas
   method: RouteMethod;
   /** Relative to API_BASE (or to `/_app` with `root: 'app'`), begins with `/`; `:name` segments. */
   url: string;
+  /** A few words for what it gives or does, by which whoever designs a page finds it. */
+  title: string;
   root?: 'api' | 'app';
   access: A;
   permission: A extends 'session' ? RoutePermission : null;
@@ -142,6 +144,7 @@ export interface RouteDefinition<A extends RouteAccess, S extends RequestSchemas
 export interface Route {
   readonly method: RouteMethod;
   readonly url: string;
+  readonly title: string;
   readonly root: 'api' | 'app';
   readonly access: RouteAccess;
   readonly permission: RoutePermission | null;

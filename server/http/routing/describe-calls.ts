@@ -9,13 +9,14 @@ import type { Route } from './define-route.ts';
 export function describeCalls(routes: readonly Route[]): DeclaredCall[] {
   return routes
     .filter(({ root }) => root === 'api')
-    .map(({ method, url, permission, request, response }) => {
+    .map(({ method, url, title, permission, request, response }) => {
       const answer = typeof response === 'object' ? shapeOf(response) : 'any';
       const { properties, additionalProperties } = request.querystring ?? {};
       const query = properties && !additionalProperties ? Object.keys(properties).sort() : undefined;
       return {
         method,
         url: url.replaceAll(/:(\w+)/g, '{$1}'),
+        title,
         ...(answer === 'any' ? {} : { answer }),
         ...(query ? { query } : {}),
         ...bodyOf(request.body),

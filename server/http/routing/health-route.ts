@@ -48,6 +48,7 @@ export function healthRoute({
   return defineRoute({
     method: 'GET',
     url: '/health',
+    title: '服务器状态',
     access: 'public',
     permission: null,
     scope: 'none',

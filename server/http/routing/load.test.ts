@@ -13,6 +13,7 @@ let arrived: number;
 const slow = defineRoute({
   method: 'GET',
   url: '/sys/slow/:how',
+  title: '试验',
   access: 'session',
   permission: { open: 'of this test' },
   scope: 'none',

@@ -1,6 +1,7 @@
 // The canvas in its frame: the screen as it is drawn for its users, under a layer that takes every press.
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ScreenPlan } from '../../engine/plan/plan.ts';
+import { createPlanSpeaker } from '../../engine/plan/plan-speaker.ts';
 import { ErrorBoundary } from '../../engine/react/notices/ErrorBoundary.tsx';
 import { FailedScreen } from '../../engine/react/notices/notices.tsx';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
@@ -35,6 +36,7 @@ export function Canvas({ line, surroundings, registry, loadFormily }: CanvasProp
   const [shown, setShown] = useState<{ first: ScreenPlan; plan: ScreenPlan }>();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [look, setLook] = useState(PLAIN_LOOK);
+  const speak = useRef(createPlanSpeaker());
   const latest = useRef<ScreenPlan>(undefined);
   const model = useRef<ScreenModel>(undefined);
   const engine = useMemo(
@@ -49,7 +51,7 @@ export function Canvas({ line, surroundings, registry, loadFormily }: CanvasProp
 
   const take = useCallback(
     async (told: ScreenPlan) => {
-      const plan = withoutSteps(told);
+      const plan = speak.current(withoutSteps(told));
       latest.current = plan;
       await registry.load(plan.widgets);
       // Another one may have come meanwhile.

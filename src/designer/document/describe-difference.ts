@@ -81,8 +81,15 @@ const PAGE_PARTS: Readonly<Record<string, string>> = {
   state: '状态',
   dicts: '字典',
   rules: '校验规则',
+  params: '参数',
+  translations: '译文',
   on: '屏幕事件',
 };
+
+/** Where something stands, in words. */
+export function describePlace(document: JsonObject, path: Path): string {
+  return where(document, path);
+}
 
 /** `“姓名”的标题`, `“客户”的组件设置 columns.2.title`, or `页面的路由 path`. */
 function where(document: JsonObject, path: Path): string {

@@ -66,18 +66,40 @@ function fieldOf(
   };
 }
 
-/** Parameters of the page: those of its address, and those that its expressions read, in their order. */
-export function listParams(document: JsonObject): string[] {
-  const names = new Set<string>();
+export interface PageParam {
+  name: string;
+  /** What it is called; its name where nobody says so. */
+  title: string;
+  isDeclared: boolean;
+  /** It stands in the address of the page. */
+  isInAddress: boolean;
+  sample?: Json;
+}
+
+const READ = /\$params(?:\.|\?\.)([\p{L}_][\p{L}\p{N}_]*)/gu;
+
+/** Parameters of the page: those of its address, those that it declares, and those that its expressions read, in their order. */
+export function listParams(document: JsonObject): PageParam[] {
+  const declared = isObject(document['params']) ? document['params'] : {};
   const path = ownString(document['route'], 'path') ?? '';
-  for (const [, name = ''] of path.matchAll(/:([A-Za-z_]\w*)/g)) names.add(name);
+  const inAddress = new Set([...path.matchAll(/:([A-Za-z_]\w*)/g)].map(([, name = '']) => name));
+  const read: string[] = [];
   const visit = (value: Json | undefined): void => {
     if (typeof value === 'string') {
-      if (!value.includes('{{')) return;
-      for (const [, name = ''] of value.matchAll(/\$params\??\.([A-Za-z_]\w*)/g)) names.add(name);
+      if (value.includes('{{')) read.push(...[...value.matchAll(READ)].map(([, name = '']) => name));
     } else if (Array.isArray(value)) value.forEach(visit);
     else for (const [, item] of entriesOf(value)) visit(item);
   };
   visit(document);
-  return [...names];
+  return [...new Set([...inAddress, ...Object.keys(declared), ...read])].map((name) => {
+    const own = Object.hasOwn(declared, name) ? declared[name] : undefined;
+    const sample = isObject(own) ? own['sample'] : undefined;
+    return {
+      name,
+      title: ownString(own, 'title') ?? name,
+      isDeclared: own !== undefined,
+      isInAddress: inAddress.has(name),
+      ...(sample === undefined ? {} : { sample }),
+    };
+  });
 }

@@ -58,6 +58,7 @@ const PARTS: Readonly<Record<Exclude<NameUse['kind'], 'node'>, DeclaredPart>> = 
   state: 'state',
   dict: 'dicts',
   rule: 'rules',
+  param: 'params',
 };
 
 /** What nodes name of their document's declarations, and what these name in turn. */

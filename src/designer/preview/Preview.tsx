@@ -1,14 +1,14 @@
 // The preview in its frame: the draft as its users will have it, with living steps.
 import { Button, Result } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { translatePlan } from '../../engine/plan/plan-texts.ts';
+import { speakPlan } from '../../engine/plan/plan-texts.ts';
 import type { ScreenPlan } from '../../engine/plan/plan.ts';
 import type { Explainer, FormilyRenderer } from '../../engine/react/context.ts';
 import { createOverlayList } from '../../engine/react/model/overlay-list.ts';
 import { Overlays } from '../../engine/react/screen/Overlays.tsx';
 import { EngineProvider, Screen } from '../../engine/react/screen/Screen.tsx';
 import type { WidgetRegistry } from '../../engine/react/widget.ts';
-import { findText, t } from '../../engine/text.ts';
+import { t } from '../../engine/text.ts';
 import type { FrameLine } from '../canvas/frame-line.ts';
 import { createPreviewServices, type PreviewSurroundings } from './preview-services.ts';
 import './preview.css';
@@ -74,7 +74,7 @@ function Round({
   isExplaining,
   onExplained,
 }: RoundProps): ReactNode {
-  const plan = useMemo(() => translatePlan(setup.plan, findText) as ScreenPlan, [setup]);
+  const plan = useMemo(() => speakPlan(setup.plan), [setup]);
   const tell = useCallback((happening: Happening) => line.tell({ kind: 'happened', happening }), [line]);
   const explainer = useExplainer(isExplaining, app, onExplained);
   const services = useMemo(() => createPreviewServices(app, setup, plan, tell), [app, setup, plan, tell]);

@@ -1,7 +1,9 @@
 // The calls of the designer.
 import { HttpFailure, type Http, type Reply } from '../../engine/services.ts';
+import type { Catalogue } from '../../engine/text.ts';
 import type { PatternVerdict } from '../../engine/check/patterns/verdict.ts';
 import type {
+  BelongingsDeed,
   DocumentVersion,
   DraftOfSet,
   ImportOutcome,
@@ -21,6 +23,8 @@ import type {
 export interface DesignerCalls {
   open(id: string): Promise<OpenedDocument>;
   surroundings(): Promise<Surroundings>;
+  /** What the installation has without the document: Chinese text → text of a language. */
+  translations(language: string): Promise<Catalogue>;
   /** What was saved, or what it clashes with. */
   save(request: SaveRequest): Promise<SavedDraft | SaveConflict>;
   discard(id: string): Promise<void>;
@@ -33,13 +37,17 @@ export interface DesignerCalls {
   importSet(request: ImportRequest): Promise<ImportOutcome>;
   versions(id: string): Promise<readonly DocumentVersion[]>;
   version(id: string, version: number): Promise<string>;
-  rollback(set: string, note: string): Promise<PublishOutcome>;
+  /** What bringing a publication back would do to menus, roles and dictionaries. */
+  former(set: string): Promise<readonly BelongingsDeed[]>;
+  rollback(what: { set: string; note: string; withBelongings: boolean }): Promise<PublishOutcome>;
   /** Those that somebody may preview as. */
   roles(): Promise<readonly PreviewRole[]>;
   /** Codes that both oneself and a role hold. */
   roleRights(role: string): Promise<readonly string[]>;
   /** Begins a session that reads and writes nothing. */
   openPreview(role: string | undefined): Promise<OpenedPreview>;
+  /** Ends such a session before its time. */
+  endPreview(token: string): Promise<void>;
   judgePatterns(patterns: readonly string[]): Promise<Readonly<Record<string, PatternVerdict>>>;
 }
 
@@ -61,6 +69,7 @@ export function createDesignerCalls(http: Pick<Http, 'send'>): DesignerCalls {
   return {
     open: (id) => read('open', { id }),
     surroundings: () => read('surroundings'),
+    translations: (language) => read('translations', { language }),
     save: async (request) => {
       try {
         return await write<SavedDraft>('POST', 'save', request);
@@ -78,10 +87,12 @@ export function createDesignerCalls(http: Pick<Http, 'send'>): DesignerCalls {
     importSet: (request) => write('POST', 'import', request),
     versions: (id) => read('versions', { id }),
     version: async (id, version) => (await read<{ text: string }>('version', { id, version })).text,
-    rollback: (set, note) => write('POST', 'rollback', { set, note }),
+    former: (set) => read('former', { set }),
+    rollback: (what) => write('POST', 'rollback', what),
     roles: () => read('roles'),
     roleRights: (role) => read('roleRights', { role }),
     openPreview: (role) => write('POST', 'preview', role === undefined ? {} : { role }),
+    endPreview: (token) => write('POST', 'endPreview', { token }),
     judgePatterns: (patterns) => write('POST', 'patterns', { patterns }),
   };
 }

@@ -6,7 +6,15 @@ import { joinPointer, splitPointer } from '../../engine/check/findings/pointer.t
 import { isObject } from '../../engine/values/json.ts';
 
 /** Parts that hold entries by their names: of these one goes, and the others stay. */
-const NAMED_PARTS: ReadonlySet<string> = new Set(['apis', 'dicts', 'rules', 'state', 'on']);
+const NAMED_PARTS: ReadonlySet<string> = new Set([
+  'apis',
+  'dicts',
+  'rules',
+  'state',
+  'params',
+  'translations',
+  'on',
+]);
 
 /** What stands in a document whose own is faulty. */
 const STAND_INS: JsonObject = { format: FORMAT, id: 'draft', title: '草稿' };

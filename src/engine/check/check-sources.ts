@@ -3,6 +3,7 @@ import type { JsonObject, RouteDeclaration, ScreenDocument } from '../document.t
 import type { Catalog } from './catalog/catalog.ts';
 import type { Site } from './context/context.ts';
 import type { Diagnostic } from '../diagnostic.ts';
+import { checkOwnTranslations } from './document/translations.ts';
 import { checkFormilyDocument } from './formily/formily.ts';
 import { ownValue } from '../values/json.ts';
 import { checkParams, collectParams, type ParamUses } from './routes/params.ts';
@@ -21,12 +22,23 @@ import {
   type SourceFile,
 } from './document/source.ts';
 import type { Validators } from './schemas/validators.ts';
+import { titlesOf } from '../plan/titles.ts';
 import { messageOf } from '../values/errors.ts';
+
+/**
+ * What was read of files that are only read for others (`isAside`). A file is known by its object, beside one catalogue.
+ * Whoever checks one document over and over reads its surroundings once.
+ */
+export interface KeptReading {
+  sources: WeakMap<SourceFile, ReadSource>;
+  params: WeakMap<JsonObject, ParamUses>;
+}
 
 /**
  * Checks files together: a reference may lead from any of them to any other. What is wrong with one is told
  * of that one alone.
  * @param validatorsOf validators for the documents of one source, when they differ
+ * @param kept of an earlier check beside the same catalogue
  * @returns one result per file, in the order given
  */
 export function checkSources(
@@ -34,18 +46,23 @@ export function checkSources(
   catalog: Catalog,
   validators: Validators,
   validatorsOf: (source: Source) => Validators = () => validators,
+  kept: KeptReading = { sources: new WeakMap(), params: new WeakMap() },
 ): CheckResult {
   const first = files
     .filter(({ isExtension }) => isExtension !== true)
-    .map((file) => readSource(file, catalog, validators));
-  const failed = findFailed(first, catalog, validatorsOf);
+    .map((file) =>
+      file.isAside === true
+        ? remember(kept.sources, file, () => readSource(file, catalog, validators))
+        : readSource(file, catalog, validators),
+    );
+  const failed = findFailed(first, catalog, validatorsOf, kept);
   const all = first.filter((one) => !failed.has(one)).flatMap((one) => [one, ...one.generated]);
   // Lower sources first: whoever comes later has to give way.
   const ranked = [...all].sort((a, b) => rankOf(a) - rankOf(b));
   const replaced = findReplaced(ranked);
   const served = ranked.filter((one) => !replaced.has(one));
   reportDuplicates(served, ranked);
-  const plain = createSite(served, catalog);
+  const plain = createSite(served, catalog, kept);
   const additions = files
     .filter(({ isExtension }) => isExtension === true)
     .map((file) => readAddition(file, catalog, validators));
@@ -115,6 +132,7 @@ function findFailed(
   read: readonly ReadSource[],
   catalog: Catalog,
   validatorsOf: (source: Source) => Validators,
+  kept: KeptReading,
 ): ReadonlySet<ReadSource> {
   checkReplacing(read, catalog);
   const replacing = read.filter(
@@ -124,6 +142,7 @@ function findFailed(
   const site = createSite(
     read.flatMap((one) => [one, ...one.generated]),
     catalog,
+    kept,
   );
   for (const one of replacing)
     checkAlone(one, catalog, limitPatternSteps(validatorsOf(one.file.source)), site);
@@ -191,7 +210,7 @@ function reportDuplicates(served: readonly ReadSource[], all: readonly ReadSourc
   }
 }
 
-function createSite(served: readonly ReadSource[], catalog: Catalog): Site {
+function createSite(served: readonly ReadSource[], catalog: Catalog, kept: KeptReading): Site {
   const screens = new Set(catalog.screens.map(({ id }) => id));
   const routes = new Set(['/', ...catalog.menuPaths]);
   for (const { route } of catalog.screens) if (route) routes.add(route.path);
@@ -199,9 +218,18 @@ function createSite(served: readonly ReadSource[], catalog: Catalog): Site {
   for (const one of served) {
     screens.add(one.id);
     if (one.route) routes.add(one.route.path);
-    if (one.kind === 'screen' && one.document) params.set(one.id, collectParams(one.document));
+    const { kind, document, file } = one;
+    if (kind !== 'screen' || !document) continue;
+    const collect = (): ParamUses => collectParams(document);
+    params.set(one.id, file.isAside === true ? remember(kept.params, document, collect) : collect());
   }
   return { screens, routes, params };
+}
+
+function remember<Key extends object, Value>(known: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
 }
 
 /**
@@ -232,6 +260,10 @@ function checkOne(
           site,
           mayName: mayNameOf(file, catalog),
         });
+      if (!isSound) {
+        const beside = one.generated.flatMap((made) => (made.document ? [made.document] : []));
+        checkOwnTranslations(document, beside, messagesOf(catalog), findings);
+      }
       const uses = site.params.get(one.id) ?? collectParams(document);
       const isStated = Object.hasOwn(one.document, 'route');
       checkParams(one.id, one.route && { path: one.route.path, isStated }, uses, site, findings);
@@ -243,6 +275,11 @@ function checkOne(
     findings.addAtValue('check-failed', '', `检查程序自身出错：${reason}，请报告此问题并附上这个文件`);
     return undefined;
   }
+}
+
+/** Sentences of the rules that all documents share. */
+function messagesOf({ rules }: Catalog): ReadonlySet<string> {
+  return new Set([...rules.values()].map(({ message }) => message));
 }
 
 /** Offers the fixes of a file that leave it better; tells of other files are none of its own text. */
@@ -307,11 +344,16 @@ function toResult(
   if (kind === 'screen') {
     const screens = [document, ...generated] as unknown as [ScreenDocument, ...ScreenDocument[]];
     const [screen, ...rest] = screens;
+    const { card, translations } = screen;
+    const titles = titlesOf(screen);
+    // What it brings along is read in the same languages.
+    const brought = translations ? rest.map((made) => ({ ...made, translations })) : rest;
     return {
       ...result,
-      ...(screen.card ? { card: screen.card } : {}),
+      ...(card ? { card } : {}),
+      ...(titles ? { titles } : {}),
       screen,
-      ...(rest.length > 0 ? { generated: rest } : {}),
+      ...(rest.length > 0 ? { generated: brought } : {}),
     };
   }
   const place: RouteDeclaration = route ?? { path: `/drop/${id}`, access: 'login' };

@@ -20,6 +20,7 @@ import { entriesOf, ownString, ownValue } from '../values/json.ts';
 import { checkNode } from './nodes/node-checks.ts';
 import { checkRulePatterns } from './patterns/patterns.ts';
 import { joinPointer } from './findings/pointer.ts';
+import { noteParams } from './routes/params.ts';
 import { checkUnaskedWrites } from './calls/unasked-writes.ts';
 import { checkSentNames } from './calls/sent-names.ts';
 import { checkEntity, checkPermission } from './context/references.ts';
@@ -57,6 +58,7 @@ export function checkScreenDocument(parts: ContextParts): void {
   });
   checkApis(context, uses);
   checkQueryNames(context);
+  noteParams(context);
   checkSentNames(context);
   checkUnaskedWrites(context);
   checkEntityFields(context);
@@ -90,7 +92,7 @@ function checkFieldPaths({ nodes, findings }: CheckContext): void {
 
 /** Parts of a document that are never compiled. */
 function refuseConstants(document: JsonObject, context: CheckContext): void {
-  for (const part of ['id', 'title', 'route', 'state', 'dicts']) {
+  for (const part of ['id', 'title', 'route', 'params', 'state', 'dicts', 'translations']) {
     refuseExpressions(ownValue(document, part), `/${part}`, context.findings);
   }
 }

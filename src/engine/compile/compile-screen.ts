@@ -65,6 +65,7 @@ export function compileScreen(document: ScreenDocument, context: CompileContext)
     root,
     widgets: [...compiler.widgets].sort(),
     file: context.file,
+    ...(document.translations ? { translations: document.translations } : {}),
   };
 }
 

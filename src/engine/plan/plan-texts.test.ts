@@ -1,11 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Json, ScreenDocument } from '../document.ts';
 import { evaluateTree } from '../expression/evaluate.ts';
 import { parseExpression } from '../expression/parse.ts';
 import { compileFormily } from '../compile/compile-formily.ts';
 import { compileScreen } from '../compile/compile-screen.ts';
 import type { ScreenPlan } from './plan.ts';
-import { listPlanTexts, translatePlan } from './plan-texts.ts';
+import { speak } from '../text.ts';
+import { createPlanSpeaker } from './plan-speaker.ts';
+import { listPlanTexts, speakPlan, translatePlan } from './plan-texts.ts';
+import { titlesOf } from './titles.ts';
 import { evaluateTemplate } from './template.ts';
 
 function compile(node: Record<string, Json>, more: Partial<ScreenDocument> = {}): ScreenPlan {
@@ -150,5 +153,45 @@ describe('the texts of a plan', () => {
     const scope = { $values: { list: [{ n: 1 }], 名: false } };
     const english = translate(plan, { 值: 'never' });
     expect(titleOf(english, scope)).toEqual(evaluateTree(tree, scope));
+  });
+});
+
+describe('a document with translations of its own', () => {
+  afterEach(() => speak('zh'));
+  const document = { title: '设备', translations: { en: { 名称: 'Name of the device', 设备: 'Device' } } };
+
+  it('is read by them, and by those of the installation where it has none', () => {
+    const plan = compile({ title: '名称', description: '写全称' }, document);
+    speak('en', { 名称: 'Name', 写全称: 'Write it in full' });
+    const spoken = speakPlan(plan);
+    expect(spoken.title).toBe('Device');
+    expect(titleOf(spoken)).toBe('Name of the device');
+    expect(spoken.root.children[0]?.description).toMatchObject({ value: 'Write it in full' });
+    expect(spoken.translations).toBe(plan.translations);
+    speak('zh');
+    expect(speakPlan(plan)).toBe(plan);
+  });
+
+  it('is read so while it changes: nodes that did not are the same objects', () => {
+    const plan = compile({ title: '名称' }, document);
+    speak('en', {});
+    const say = createPlanSpeaker();
+    const first = say(plan);
+    expect(first).toEqual(speakPlan(plan));
+    const [field] = plan.root.children;
+    const changed = {
+      ...plan,
+      root: { ...plan.root, children: [field, { ...field, name: 'b' }] },
+    } as ScreenPlan;
+    const next = say(changed);
+    expect(next.root.children[0]).toBe(first.root.children[0]);
+    expect(next).toEqual(speakPlan(changed));
+    const translated = { ...changed, translations: { en: { 名称: 'Other' } } };
+    expect(titleOf(say(translated))).toBe('Other');
+  });
+
+  it('has its title in the list of screens', () => {
+    expect(titlesOf(document)).toEqual({ en: 'Device' });
+    expect(titlesOf({ ...document, title: '别的' })).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 // The texts of a plan that people read: listed for whoever translates them, replaced for whoever reads another language.
 import type { ExpressionTree } from '../expression/tree.ts';
+import { findText, spokenLanguage } from '../text.ts';
 import type { ScreenAnswer } from './plan.ts';
 import { isTextToTranslate, NOT_SHOWN, translateTree, type TranslateText } from './tree-texts.ts';
 
@@ -26,6 +27,7 @@ const NOT_TEXT = new Set([
   'screen',
   'state',
   'to',
+  'translations',
   'url',
   'user',
   'values',
@@ -44,6 +46,21 @@ const NAMED = new Set(['apis', 'on', 'dicts']);
 export function translatePlan<Plan extends ScreenAnswer>(plan: Plan, translate: TranslateText): Plan {
   if (plan.kind === 'broken') return plan;
   return mapRecord(plan, translate);
+}
+
+/** The plan in the language of the page: by the translations of its document, then by those of the installation. */
+export function speakPlan<Plan extends ScreenAnswer>(plan: Plan): Plan {
+  const language = spokenLanguage();
+  const own = 'translations' in plan && language !== 'zh' ? plan.translations?.[language] : undefined;
+  return translatePlan(plan, (text) => findOwn(own, text) ?? findText(text));
+}
+
+/** A translation of the document itself. */
+export function findOwn(
+  texts: Readonly<Record<string, string>> | undefined,
+  text: string,
+): string | undefined {
+  return texts && Object.hasOwn(texts, text) ? texts[text] : undefined;
 }
 
 /** Every text of a plan that wants a translation, once. */
@@ -66,7 +83,8 @@ function isStored(record: object, key: string): boolean {
   return 'pointer' in record || ('do' in record && record.do === 'set' && !('state' in record));
 }
 
-function mapRecord<Value extends object>(record: Value, translate: TranslateText): Value {
+/** What an object of a plan holds, with its texts replaced. */
+export function mapRecord<Value extends object>(record: Value, translate: TranslateText): Value {
   return mapEntries(record, (key, value) => {
     // The source of an expression is its text in the document; that of a node is where its rows come from.
     if (NOT_TEXT.has(key) || (key === 'source' && typeof value === 'string')) return value;

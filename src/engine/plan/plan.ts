@@ -8,6 +8,7 @@ import type {
   Json,
   QueryDeclaration,
   RouteDeclaration,
+  Translations,
 } from '../document.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 
@@ -184,6 +185,8 @@ export interface ScreenPlan {
   widgets: string[];
   /** Where the document lies, for error views. */
   file: string;
+  /** Of its own texts, by language. */
+  translations?: Translations;
 }
 
 /** A plain Formily document: rendered by src/formily with the stock schema components. */
@@ -220,6 +223,8 @@ export interface ScreenIndexEntry {
   id: string;
   version: string;
   title: string;
+  /** The title in other languages, as its document has it. */
+  titles?: Readonly<Record<string, string>>;
   route?: RouteDeclaration;
   /** Offered on the home page. */
   card?: CardDeclaration;

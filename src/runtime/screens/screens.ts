@@ -5,8 +5,8 @@ import type { ScreenAnswer, ScreenIndexEntry } from '../../engine/plan/plan.ts';
 import { HttpFailure, type ScreenCard, type Screens } from '../../engine/services.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { isTokenWording, TEXTS } from '../http/texts.ts';
-import { translatePlan } from '../../engine/plan/plan-texts.ts';
-import { findText, t, translate } from '../../engine/text.ts';
+import { speakPlan } from '../../engine/plan/plan-texts.ts';
+import { spokenLanguage, t, translate } from '../../engine/text.ts';
 import { asFilled, asList, asRecord } from '../storage/shapes.ts';
 
 export interface IndexState {
@@ -106,7 +106,7 @@ export function createScreens(options: ScreensOptions): ScreenStore {
     if (kind !== 'screen' && kind !== 'formily' && kind !== 'broken') {
       throw new HttpFailure(TEXTS.shape, 200, 0, false);
     }
-    return translatePlan(answer as ScreenAnswer, findText);
+    return speakPlan(answer as ScreenAnswer);
   }
 
   function loadEntry(entry: ScreenIndexEntry): Promise<ScreenAnswer> {
@@ -181,5 +181,7 @@ function asEntry(raw: unknown): ScreenIndexEntry | undefined {
   const id = asFilled(row?.['id']);
   if (!row || id === undefined || asFilled(row['version']) === undefined) return undefined;
   const entry = raw as ScreenIndexEntry;
-  return typeof entry.title === 'string' ? { ...entry, title: translate(entry.title) } : entry;
+  if (typeof entry.title !== 'string') return entry;
+  const own = asFilled(asRecord(entry.titles)?.[spokenLanguage()]);
+  return { ...entry, title: own ?? translate(entry.title) };
 }

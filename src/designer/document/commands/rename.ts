@@ -38,6 +38,7 @@ const KINDS: Readonly<Record<DeclaredPart, NameUse['kind']>> = {
   state: 'state',
   dicts: 'dict',
   rules: 'rule',
+  params: 'param',
 };
 
 /** Gives a declaration another name. */

@@ -53,7 +53,7 @@ export function setSettings(
 const tail = (did: string | undefined): string => (did === undefined || did === '' ? '' : `：${did}`);
 
 /** Sets what lies at a path, with the objects on the way to it; nothing empty is left behind. */
-function editsOf(document: JsonObject, base: Path, rest: Path, value: Json | undefined): Edit[] {
+export function editsOf(document: JsonObject, base: Path, rest: Path, value: Json | undefined): Edit[] {
   const path = [...base, ...rest];
   const before = readPath(document, path);
   if (value === undefined) return before === undefined ? [] : removeWithEmpty(document, base, path);
@@ -133,13 +133,14 @@ export function moveEntry(
 }
 
 /** Parts of a document that hold declarations by name. */
-export type DeclaredPart = 'apis' | 'state' | 'dicts' | 'rules';
+export type DeclaredPart = 'apis' | 'state' | 'dicts' | 'rules' | 'params';
 
 export const PART_TITLES: Readonly<Record<DeclaredPart, string>> = {
   apis: '接口',
   state: '状态',
   dicts: '字典',
   rules: '校验规则',
+  params: '参数',
 };
 
 /** Declares something, changes it, or takes it back when there is no value. */

@@ -2,9 +2,12 @@
 import type { JsonObject } from '../../../engine/document.ts';
 import { isObject, ownString } from '../../../engine/values/json.ts';
 import { EditError, readPath, type Path } from '../edits.ts';
+import { isTextToTranslate } from '../../../engine/plan/tree-texts.ts';
+import type { Language } from '../../../engine/text.ts';
 import { isColumn } from './columns.ts';
 import { nodeAt, type Planned } from './command.ts';
 import { setScreen, setSetting } from './settings.ts';
+import { setTranslation } from './translations.ts';
 
 /** The setting that holds the title that people see: of buttons and texts the text on them. */
 function titleSetting(node: JsonObject): Path {
@@ -32,4 +35,15 @@ export function setTitle(document: JsonObject, path: Path, title: string): Plann
   if (isColumn(path))
     return setSetting(document, [path.slice(0, -3)], [...path.slice(-3), 'title'], title, '列标题');
   return setSetting(document, [path], titleSetting(nodeAt(document, path)), title, '标题');
+}
+
+/**
+ * Writes a title as it is read in a language: where that is not the one of the document, it becomes the translation of the
+ * title that stands there. @throws EditError where an expression makes it
+ */
+export function setShownTitle(document: JsonObject, path: Path, title: string, language: Language): Planned {
+  const written = readTitle(document, path);
+  if (language === 'zh' || written === undefined || !isTextToTranslate(written))
+    return setTitle(document, path, title);
+  return setTranslation(document, language, written, title);
 }

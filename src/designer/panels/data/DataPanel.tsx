@@ -5,7 +5,6 @@ import type { Json } from '../../../engine/document.ts';
 import { t } from '../../../engine/text.ts';
 import { declare, setScreen } from '../../document/commands/settings.ts';
 import { readPath } from '../../document/edits.ts';
-import { listParams } from '../../document/form-fields.ts';
 import { freeName } from '../../document/free-name.ts';
 import { keyOf } from '../../document/node-tree.ts';
 import { nameOfAddress } from '../../document/apis/call-names.ts';
@@ -16,13 +15,15 @@ import { StructuredControl } from '../fields/StructuredControl.tsx';
 import { StructuredControls } from '../fields/structured-controls.ts';
 import { ValueField } from '../fields/ValueField.tsx';
 import { readKnown } from '../known-names.ts';
-import { SettingField } from '../SettingField.tsx';
-import { listReferences, type Setting } from '../settings-list.ts';
+import { SettingField } from '../settings/SettingField.tsx';
+import { listReferences, type Setting } from '../settings/settings-list.ts';
 import { ApiEditor, declareCall, type DeclaredProps } from './ApiEditor.tsx';
 import { CallPicker } from './CallPicker.tsx';
 import { DeclaredCards } from './DeclaredCards.tsx';
 import { DictEditor } from './DictEditor.tsx';
+import { Params } from './Params.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
+import './data.css';
 
 const steps = (path: Setting['path'], title: string, help: string): Setting => ({
   path,
@@ -45,8 +46,6 @@ const SECONDS: Setting = {
 const PUSH = steps(['on', 'push'], t('有新消息时'), t('服务器有新消息时执行'));
 
 export function DataPanel(): ReactNode {
-  const { draft } = useSessionState();
-  const params = useMemo(() => listParams(draft.document), [draft.document]);
   return (
     <StructuredControls value={StructuredControl}>
       <div className="sw-designer-settings">
@@ -74,7 +73,7 @@ export function DataPanel(): ReactNode {
               label: t('状态'),
               children: <DeclaredCards part="state" initial="" Editor={StateEditor} />,
             },
-            { key: 'params', label: t('参数'), children: <Params names={params} /> },
+            { key: 'params', label: t('参数'), children: <Params /> },
           ]}
         />
       </div>
@@ -118,26 +117,6 @@ function StateEditor({ name, value, isDisabled, onChange }: DeclaredProps): Reac
       isDisabled={isDisabled}
       onChange={(next, isTyped) => onChange(next, isTyped, t('初始值'))}
     />
-  );
-}
-
-const EXAMPLE = '$params.…';
-
-/** Parameters are not declared: they come with the address, or from whoever opens the screen. */
-function Params({ names }: { names: readonly string[] }): ReactNode {
-  return (
-    <>
-      <p className="sw-designer-mark">
-        {t('参数来自地址（路由路径里的 :名称）或打开这个页面的步骤；在表达式里写 {0} 就能用到', EXAMPLE)}
-      </p>
-      <ul className="sw-params">
-        {names.map((name) => (
-          <li key={name}>
-            <code>$params.{name}</code>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

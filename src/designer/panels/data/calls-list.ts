@@ -3,44 +3,45 @@ import type { DeclaredCall } from '../../../engine/catalog.ts';
 import type { CatalogParts } from '../../../engine/check/catalog/catalog.ts';
 import type { Json } from '../../../engine/document.ts';
 import { ownString } from '../../../engine/values/json.ts';
-import { t } from '../../../engine/text.ts';
+import { translate } from '../../../engine/text.ts';
 import { readKnown } from '../known-names.ts';
 
 /** A call with what it is called by. */
 export interface ListedCall {
   call: DeclaredCall;
-  /** What people call it: the record type with the permission that it asks for, else its address. */
+  /** What people call it, in the language of the page. */
   title: string;
   /** Everything it is found by, in small letters. */
   words: string;
 }
 
-const VERBS: Readonly<Record<string, string>> = {
-  list: t('列表'),
-  queryById: t('读取一条'),
-  add: t('新增'),
-  edit: t('编辑'),
-  delete: t('删除'),
-  deleteBatch: t('批量删除'),
-  all: t('全部'),
-};
-
+/** Each with its title in the language of the page; one that has none is called by its address. */
 export function describeCalls(catalog: CatalogParts): ListedCall[] {
-  const names = readKnown(catalog);
-  const permissions = new Map(names.permissions);
+  const permissions = new Map(readKnown(catalog).permissions);
   const entities = new Map((catalog.entities ?? []).map((one) => [one.id, one.title]));
   return (catalog.calls ?? []).map((call) => {
-    const { method, url, permission = [], entity } = call;
-    const verb = VERBS[url.split('/').at(-1) ?? ''] ?? '';
-    const subject = entity === undefined ? undefined : entities.get(entity);
-    const held = permission.map((code) => permissions.get(code) ?? '').find((title) => title !== '');
-    const title = `${subject ?? held ?? ''} ${verb}`.trim();
+    const { method, url, title: written = '', permission = [], entity } = call;
+    const title = translate(written);
+    const subject = entity === undefined ? '' : (entities.get(entity) ?? '');
+    const held = permission.map((code) => permissions.get(code) ?? '');
     return {
       call,
       title,
-      words: [title, verb, method, url, ...permission].join(' ').toLowerCase(),
+      words: [title, written, subject, translate(subject), ...held, method, url, ...permission]
+        .join(' ')
+        .toLowerCase(),
     };
   });
+}
+
+/** What people call the call that a declaration sends; empty where nobody knows. */
+export function titleOfCall(catalog: CatalogParts, declared: Json | undefined): string {
+  const add = ownString(declared, 'add');
+  const call =
+    add === undefined
+      ? findCall(catalog, declared)
+      : (catalog.calls ?? []).find(({ url, method }) => url === add && method === 'POST');
+  return translate(call?.title ?? '');
 }
 
 /** Parameters that people fill in: every field may also be asked for by several values and by a range. */

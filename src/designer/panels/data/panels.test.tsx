@@ -8,10 +8,11 @@ import { createValidators, trustPatterns } from '../../../engine/check/schemas/v
 import type { JsonObject } from '../../../engine/document.ts';
 import { EngineContext, type Engine } from '../../../engine/react/context.ts';
 import type { HttpRequest } from '../../../engine/services.ts';
+import { setScreen } from '../../document/commands/settings.ts';
 import { readPath } from '../../document/edits.ts';
 import { openSession, type DesignSession } from '../../store/session.ts';
 import { DesignerContext, type DesignerParts } from '../designer-context.ts';
-import { Settings } from '../Settings.tsx';
+import { Settings } from '../settings/Settings.tsx';
 import { DataPanel } from './DataPanel.tsx';
 
 const { parts: catalog } = loadCatalogFiles(path.resolve('src/schemas'), trustPatterns(createValidators()));
@@ -182,6 +183,35 @@ describe('somebody at the data of a page', () => {
     expect(at(session, 'apis', 'queryById')).toEqual({ url: '/sys/position/queryById' });
   });
 
+  it('finds a call by its title, and reads it where the call is declared', async () => {
+    const session = await open(<DataPanel />);
+    press(/添加接口$/);
+    fireEvent.change(screen.getByLabelText('搜索接口'), { target: { value: '按编号读取用户' } });
+    fireEvent.click(await screen.findByText('按编号读取用户'));
+    expect(at(session, 'apis', 'queryByIds')).toEqual({ url: '/sys/user/queryByIds' });
+    expect(screen.getByText('按编号读取用户 · GET /sys/user/queryByIds')).toBeDefined();
+  });
+
+  it('declares what the page is opened with, its kind, whether it is needed and a sample', async () => {
+    const session = await open(<DataPanel />);
+    act(() => {
+      session.perform(() => ({
+        title: '',
+        edits: [
+          { op: 'insert', path: ['schema', 'properties', 'kind', 'x-disabled'], value: '{{ !$params.id }}' },
+        ],
+      }));
+    });
+    fireEvent.click(screen.getByText('参数'));
+    press('声明参数id');
+    expect(at(session, 'params')).toEqual({ id: {} });
+    fireEvent.change(screen.getByLabelText('标题'), { target: { value: '编号' } });
+    press('给出示例值');
+    fireEvent.change(screen.getByLabelText('参数“id”的示例值'), { target: { value: 'made-1' } });
+    expect(at(session, 'params')).toEqual({ id: { title: '编号', sample: 'made-1' } });
+    expect(lastStep(session)).toBe('修改参数“id”：示例值');
+  });
+
   it('tries a reading call for real, and maps its result by a press on the answer', async () => {
     const session = await open(<DataPanel />);
     press(/^list/);
@@ -233,6 +263,42 @@ describe('somebody at the linkage of a field', () => {
     const session = await open(<Settings />, FIELD);
     press(/添加联动$/);
     expect(at(session, ...FIELD, 'x-hidden')).toBe("{{ $values.kind === '' }}");
+  });
+
+  it('mixes 并且 and 或者 by a group, which is gone with its last but one condition', async () => {
+    const session = await open(<Settings />, FIELD);
+    const card = (): ReturnType<typeof within> =>
+      within(screen.getByLabelText(/则 显示$/, { selector: 'section' }));
+    fireEvent.click(card().getByText('添加条件组'));
+    expect(at(session, ...FIELD, 'x-visible')).toBe(
+      "{{ $values.kind === '1' && ($values.kind === '' || $values.kind === '') }}",
+    );
+    expect(
+      screen.getByLabelText('当 类别 等于 “1” 并且 （类别 等于 “” 或者 类别 等于 “”） 则 显示'),
+    ).not.toBeNull();
+    expect(card().getByLabelText('条件 2.2')).not.toBeNull();
+    fireEvent.click(card().getByLabelText('删除条件 2.1'));
+    expect(at(session, ...FIELD, 'x-visible')).toBe("{{ $values.kind === '1' && $values.kind === '' }}");
+    expect(card().queryByLabelText('条件 2.1')).toBeNull();
+  });
+});
+
+describe('somebody at the settings of a node', () => {
+  it('is offered a dictionary as soon as it is declared elsewhere, and sees what another panel changed', async () => {
+    const session = await open(<Settings />, ['schema', 'properties', 'kind']);
+    act(() => {
+      session.perform((document) => setScreen(document, ['dicts', 'colour'], { items: [] }, '字典'));
+      session.perform((document) =>
+        setScreen(document, ['schema', 'properties', 'kind', 'title'], '种类', '标题'),
+      );
+    });
+    expect(screen.getByLabelText('标题')).toHaveProperty('value', '种类');
+    const field = screen.getByLabelText('字典');
+    fireEvent.mouseDown(field);
+    fireEvent.change(field, { target: { value: 'colour' } });
+    expect([...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent)).toContain(
+      'colour',
+    );
   });
 });
 

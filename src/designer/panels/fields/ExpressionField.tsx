@@ -22,6 +22,7 @@ import {
 import { evaluateOver, makeScope } from '../../document/completion/made-scope.ts';
 import { useSessionState } from '../designer-context.ts';
 import { useCompletionScope } from './use-completion-scope.ts';
+import './fields.css';
 
 export interface ExpressionFieldProps {
   id: string;

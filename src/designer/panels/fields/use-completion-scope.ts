@@ -1,10 +1,11 @@
 // What expressions of the document at work may name.
 import { useMemo } from 'react';
+import type { CatalogParts } from '../../../engine/check/catalog/catalog.ts';
 import type { JsonObject } from '../../../engine/document.ts';
 import { SCOPE_NAMES, type ScopePlace } from '../../../engine/expression/scope-names.ts';
 import { isObject } from '../../../engine/values/json.ts';
 import { t } from '../../../engine/text.ts';
-import type { CompletionScope, Member } from '../../document/completion/complete.ts';
+import { ALL_PLACES, type CompletionScope, type Member } from '../../document/completion/complete.ts';
 import { listFormFields, listParams } from '../../document/form-fields.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
 import { readKnown } from '../known-names.ts';
@@ -22,19 +23,29 @@ const TYPES: Readonly<Record<string, string>> = {
 export function useCompletionScope(isAction: boolean, more?: CompletionScope['membersOf']): CompletionScope {
   const { catalog } = useDesigner();
   const { document } = useSessionState().draft;
-  return useMemo(() => {
-    const known = readKnown(catalog);
-    const own = Object.keys(isObject(document['dicts']) ? document['dicts'] : {});
-    const places = new Set<ScopePlace>(
-      isAction ? ['everywhere', 'action', 'row', 'each'] : ['everywhere', 'row'],
-    );
-    return {
-      places,
-      membersOf: (chain) => more?.(chain) ?? membersOf(document, chain),
-      codesOf: (call) =>
-        call === '$dict' ? [...own.map((code) => [code, ''] as const), ...known.dicts] : known.permissions,
-    };
-  }, [catalog, document, isAction, more]);
+  return useMemo(
+    () => readCompletionScope(document, catalog, isAction ? ALL_PLACES : OUTSIDE_STEPS, more),
+    [catalog, document, isAction, more],
+  );
+}
+
+const OUTSIDE_STEPS: ReadonlySet<ScopePlace> = new Set(['everywhere', 'row']);
+
+/** What an expression of a document may name, where its names have a value in `places`. */
+export function readCompletionScope(
+  document: JsonObject,
+  catalog: CatalogParts,
+  places: ReadonlySet<ScopePlace>,
+  more?: CompletionScope['membersOf'],
+): CompletionScope {
+  const known = readKnown(catalog);
+  const own = Object.keys(isObject(document['dicts']) ? document['dicts'] : {});
+  return {
+    places,
+    membersOf: (chain) => more?.(chain) ?? membersOf(document, chain),
+    codesOf: (call) =>
+      call === '$dict' ? [...own.map((code) => [code, ''] as const), ...known.dicts] : known.permissions,
+  };
 }
 
 function membersOf(document: JsonObject, chain: readonly string[]): readonly Member[] | undefined {
@@ -56,7 +67,13 @@ function membersOf(document: JsonObject, chain: readonly string[]): readonly Mem
   }
   if (keys.length > 0) return undefined;
   if (root === '$state') return plain(Object.keys(isObject(document['state']) ? document['state'] : {}));
-  if (root === '$params') return plain(listParams(document));
+  if (root === '$params') {
+    return listParams(document).map(({ name, title }) => ({
+      name,
+      doc: title === name ? '' : title,
+      hint: '',
+    }));
+  }
   const members = Object.hasOwn(SCOPE_NAMES, root) ? SCOPE_NAMES[root]?.members : undefined;
   return members && plain(members);
 }

@@ -5,6 +5,7 @@ import { useServices } from '../../../engine/react/context.ts';
 import { spokenLanguage, t } from '../../../engine/text.ts';
 import { messageOf } from '../../../engine/values/errors.ts';
 import { ownString } from '../../../engine/values/json.ts';
+import { listParams } from '../../document/form-fields.ts';
 import { openPageLine, type PageLine } from '../../canvas/page-line.ts';
 import type { FromPreview, Happening, ToPreview } from '../../preview/protocol.ts';
 import { watchEscape } from '../../preview/watch-escape.ts';
@@ -13,7 +14,7 @@ import type { PreviewRole } from '../../wire.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
 import './preview.css';
 import { PreviewBar, type PreviewLanguage } from './PreviewBar.tsx';
-import { listParams, prepareSetup, type PreviewChoice } from './preview-setup.ts';
+import { prepareSetup, typeSamples, type PreviewChoice } from './preview-setup.ts';
 import { MAX_LINES, PreviewLog } from './PreviewLog.tsx';
 
 const FIRST: PreviewChoice = { data: 'made', state: 'some', seed: 1, role: '', params: {} };
@@ -29,7 +30,7 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
   const { session, calls, catalog } = useDesigner();
   const { draft } = useSessionState();
   const { notify } = useServices();
-  const [choice, setChoice] = useState(FIRST);
+  const [choice, setChoice] = useState(() => ({ ...FIRST, params: typeSamples(draft.document) }));
   const [language, setLanguage] = useState<PreviewLanguage>(spokenLanguage());
   const [width, setWidth] = useState(0);
   const [roles, setRoles] = useState<readonly PreviewRole[]>([]);
@@ -98,9 +99,16 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
     setLines([]);
     setTrouble(plan ? undefined : { kind: 'nothing' });
     if (!plan) return undefined;
+    let token: string | undefined;
+    /** A session that nobody looks through any more ends; by itself it does so after half an hour. */
+    const end = (): void => {
+      if (token !== undefined) calls.endPreview(token).catch(() => undefined);
+    };
     prepareSetup(choice, plan, catalog, calls).then(
       (setup) => {
+        token = setup.token;
         if (isCurrent) line.current?.tell({ kind: 'begin', setup });
+        else end();
       },
       (error: unknown) => {
         if (isCurrent) setTrouble({ kind: 'failed', text: messageOf(error) });
@@ -108,6 +116,7 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
     );
     return () => {
       isCurrent = false;
+      end();
     };
   }, [round, choice, plans, catalog, calls]);
 

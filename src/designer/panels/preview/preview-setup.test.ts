@@ -1,7 +1,8 @@
 // What a preview begins with: rights and sessions are asked of the server only where they are needed.
 import { describe, expect, it, vi } from 'vitest';
 import type { ScreenPlan } from '../../../engine/plan/plan.ts';
-import { listParams, prepareSetup, readParams, type PreviewChoice } from './preview-setup.ts';
+import { listParams } from '../../document/form-fields.ts';
+import { prepareSetup, readParams, typeSamples, type PreviewChoice } from './preview-setup.ts';
 
 const PLAN = { id: 'a', route: { path: '/a' } } as unknown as ScreenPlan;
 const CHOICE: PreviewChoice = { data: 'made', state: 'some', seed: 1, role: '', params: {} };
@@ -46,7 +47,7 @@ describe('a preview', () => {
       listParams({
         a: '{{ $params.id ?? $params?.record.name }}',
         b: ['{{ !$params.id }}', '{{ $params.编号 }}'],
-      }),
+      }).map(({ name }) => name),
     ).toEqual(['id', 'record', '编号']);
     expect(
       readParams({ id: 'made-1', empty: ' ', count: '3', record: '{"a":1}', broken: '{a', yes: 'true' }),
@@ -57,5 +58,12 @@ describe('a preview', () => {
       broken: '{a',
       yes: true,
     });
+  });
+
+  it('begins with the samples that the page declares, each as somebody would type it', () => {
+    const params = { id: { sample: 'made-1' }, count: { sample: 3 }, text: { sample: '3' }, none: {} };
+    const typed = typeSamples({ params });
+    expect(typed).toEqual({ id: 'made-1', count: '3', text: '"3"' });
+    expect(readParams(typed)).toEqual({ id: 'made-1', count: 3, text: '3' });
   });
 });

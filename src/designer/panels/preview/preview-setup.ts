@@ -1,7 +1,8 @@
 // What a preview begins with, gathered from the draft, the catalog and the server.
 import type { CatalogParts } from '../../../engine/check/catalog/catalog.ts';
-import type { JsonObject } from '../../../engine/document.ts';
+import type { Json, JsonObject } from '../../../engine/document.ts';
 import type { ScreenPlan } from '../../../engine/plan/plan.ts';
+import { listParams } from '../../document/form-fields.ts';
 import type { MadeField, MadeState, PreviewData, PreviewSetup } from '../../preview/protocol.ts';
 import type { DesignerCalls } from '../../store/calls.ts';
 
@@ -51,10 +52,17 @@ export async function prepareSetup(
   };
 }
 
-/** Names of the parameters that a document reads, in the order in which they first stand there. */
-export function listParams(document: JsonObject): string[] {
-  const found = JSON.stringify(document).matchAll(/\$params(?:\.|\?\.)([\p{L}_][\p{L}\p{N}_]*)/gu);
-  return [...new Set([...found].map(([, name = '']) => name))];
+/** What the document declares to be given where nobody opens it, as somebody would type it. */
+export function typeSamples(document: JsonObject): Record<string, string> {
+  return Object.fromEntries(
+    listParams(document).flatMap(({ name, sample }) =>
+      sample === undefined ? [] : [[name, typeValue(sample)]],
+    ),
+  );
+}
+
+function typeValue(value: Json): string {
+  return typeof value === 'string' && readValue(value) === value ? value : JSON.stringify(value);
 }
 
 /** Empty ones are not given; what is written as JSON is that value, and everything else a text. */

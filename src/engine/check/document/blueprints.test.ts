@@ -53,6 +53,17 @@ describe('what is wrong with a blueprint', () => {
     expect(diagnostics[0]?.fix?.title).toContain(`“${meant}”`);
   });
 
+  it('is not that its dialogs say what the document translates, and they are read by it', () => {
+    const own = list({ title: '租约' });
+    const document = { ...own, title: '租约表', translations: { en: { 租约表: 'Leases', 租约: 'Lease' } } };
+    const file = checkDocument(document);
+    expect(file.diagnostics).toEqual([]);
+    expect(file.titles).toEqual({ en: 'Leases' });
+    expect(file.generated?.map(({ translations }) => translations)).toEqual(
+      file.generated?.map(() => document.translations),
+    );
+  });
+
   it('is mended by the fix that is offered', () => {
     const document = list({ parts: { add: { 'x-component-props': { sise: 'small' } } } });
     const text = JSON.stringify(document, null, 2);

@@ -36,7 +36,8 @@ export function checkLimits(document: Json, options: LimitOptions, findings: Fin
   const names = (value: unknown, pointer: string): void => {
     for (const [name] of entriesOf(value)) checkName(name, joinPointer(pointer, name), options, findings);
   };
-  for (const part of ['apis', 'state', 'dicts', 'rules']) names(ownValue(document, part), `/${part}`);
+  for (const part of ['params', 'apis', 'state', 'dicts', 'rules'])
+    names(ownValue(document, part), `/${part}`);
   checkNode(ownValue(document, 'schema'), '/schema', options, findings);
   if (!checkReferences(document, options.base, findings)) return false;
   const { excess } = listNodes(document, new Map(), options.base);

@@ -5,7 +5,7 @@ import type { NodeView } from './nodes.ts';
 
 /** A part of a string, or of a key, that names something which the document itself declares. */
 export interface NameUse {
-  kind: 'node' | 'state' | 'api' | 'dict' | 'rule';
+  kind: 'node' | 'state' | 'api' | 'dict' | 'rule' | 'param';
   /** Pointer of the node; of all others their name. */
   target: string;
   /** Of the string that holds the name. */

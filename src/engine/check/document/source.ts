@@ -50,6 +50,8 @@ export interface FileResult {
   /** The stated id, else the name of the file. */
   id: string;
   title: string;
+  /** The title in other languages. */
+  titles?: Readonly<Record<string, string>>;
   route?: RouteDeclaration;
   card?: CardDeclaration;
   /** In the order of their lines. */

@@ -1,10 +1,10 @@
 // Files of translations: `locales/<language>.json`, or several in `locales/<language>/`, each one object of texts.
 import type { Diagnostic } from '../../diagnostic.ts';
 import { Findings } from '../findings/findings.ts';
+import { findBrokenPlace, judgePlaces } from '../document/translations.ts';
 import { isObject } from '../../values/json.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { readJson } from '../findings/positions.ts';
-import { listPlaces, splitPlaces } from '../../text-places.ts';
 
 /** Folder below a folder of documents that holds no documents but translations. */
 export const LOCALES_FOLDER = 'locales';
@@ -42,31 +42,21 @@ function judge(
   if (typeof translation !== 'string' || translation.trim() === '') {
     return { code: 'locale-shape', message: `“${text}”的译文应是文字，不能为空` };
   }
-  const places = listPlaces(text);
-  // Braces around a number may also be part of what is said, e.g. of a regular expression: those begin elsewhere.
-  if (!places.includes(0)) return undefined;
-  if (places.some((place, index) => place !== index)) {
-    return { code: 'locale-places', message: `“${text}”里的位置应从 {0} 起依次编号` };
-  }
-  const broken = /\{\d+[|:][^}]*\}?/.exec(withoutPlaces(translation))?.[0];
+  const { isOutOfOrder, unknown } = judgePlaces(text, translation);
+  if (isOutOfOrder) return { code: 'locale-places', message: `“${text}”里的位置应从 {0} 起依次编号` };
+  const broken = findBrokenPlace(text, translation);
   if (broken !== undefined) {
     return {
       code: 'locale-places',
       message: `译文里的 ${broken} 写法不对，请写成 {0|单数|复数}（如 {0|row|rows}）或 {0:small}`,
     };
   }
-  const unknown = listPlaces(translation).find((place) => !places.includes(place));
-  if (unknown !== undefined) {
+  const [first] = unknown;
+  if (first !== undefined) {
     return {
       code: 'locale-places',
-      message: `译文里的 {${String(unknown)}} 在“${text}”里不存在，请改正编号`,
+      message: `译文里的 {${String(first)}} 在“${text}”里不存在，请改正编号`,
     };
   }
   return undefined;
-}
-
-function withoutPlaces(text: string): string {
-  return splitPlaces(text)
-    .filter((part) => typeof part === 'string')
-    .join(' ');
 }

@@ -2,10 +2,10 @@
 import { isBlueprint } from '../../blueprint/settings.ts';
 import type { Json } from '../../document.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
+import { listWrittenTexts } from '../document/written-texts.ts';
 import { Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { readJson } from '../findings/positions.ts';
-import { splitPlaces } from '../../text-places.ts';
 
 /**
  * @param bytes the document as it lies on disk
@@ -23,18 +23,18 @@ export function findUntranslated(
   const json = readJson(bytes);
   const findings = new Findings(path, json);
   const strings = listStrings(json.value ?? null, '');
+  const written = listWrittenTexts(json.value ?? null);
   for (const text of missing) {
-    const pieces = splitPlaces(text).filter((part) => typeof part === 'string');
     const found =
       strings.find(({ value }) => value === text) ??
-      // Texts made of parts lie within an expression, piece by piece.
-      strings.find(({ value }) => value.includes('{{') && pieces.every((piece) => value.includes(piece))) ??
+      // Texts made of parts lie within an expression.
+      written.get(text)?.[0] ??
       // Nobody wrote what a blueprint says.
       strings.find(({ pointer, value }) => pointer.endsWith('/x-component') && isBlueprint(value));
     findings.addAtValue(
       'text-untranslated',
       found?.pointer ?? '',
-      `“${text}”没有 ${language} 译文，请在 locales/${language}.json 里补上`,
+      `“${text}”没有 ${language} 译文，请在 locales/${language}.json 或文档的 translations 里补上`,
     );
   }
   return findings.toList();

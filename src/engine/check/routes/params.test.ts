@@ -85,3 +85,50 @@ describe('parameters that one screen passes and another reads', () => {
     ]);
   });
 });
+
+describe('parameters that a screen declares', () => {
+  const declaring = (params: object, expression = '{{ $params.id }}', path?: string) => ({
+    ...panel(expression, path),
+    params,
+  });
+
+  it('are asked of whoever opens it, in a dialog or at its address', () => {
+    const required = { id: { title: '编号', required: true }, name: {} };
+    expect(check(opener(), declaring(required)).map(({ code, place }) => `${code} ${place}`)).toEqual([
+      'param-missing f0.json /on/open/0',
+    ]);
+    expect(
+      check(opener({ name: 'a' }), declaring(required)).map(({ code, place }) => `${code} ${place}`),
+    ).toEqual(['param-missing f0.json /on/open/0/params']);
+    expect(check(opener({ id: 1 }), declaring(required))).toEqual([]);
+    expect(check(opener('{{ $state }}'), declaring(required))).toEqual([]);
+    const going = (query?: object) =>
+      toScreen('a/b', '/b', {
+        on: { open: [{ do: 'navigate', to: '/panel/1', ...(query ? { query } : {}) }] },
+      });
+    const paged = declaring({ ...required, other: { required: true } }, '{{ $params.id }}', '/panel/:id');
+    expect(check(going(), paged).map(({ code, place }) => `${code} ${place}`)).toEqual([
+      'param-missing f0.json /on/open/0',
+    ]);
+    expect(check(going({ other: 1 }), paged)).toEqual([]);
+  });
+
+  it('are all that it reads: another name is told, with the declaration or the name that is meant as a fix', () => {
+    expect(check(opener({ id: 1 }), declaring({ name: {} }))).toEqual([
+      expect.objectContaining({
+        code: 'param-undeclared',
+        severity: 'warning',
+        place: 'f1.json /on/open/0/text',
+        fix: '声明参数 “id”',
+      }),
+    ]);
+    expect(check(opener({ recordId: 1 }), declaring({ recordId: {} }, '{{ $params.recordID }}'))).toEqual([
+      expect.objectContaining({ code: 'param-undeclared', fix: '你是不是想写 “recordId”?' }),
+    ]);
+    expect(check(declaring({}, '{{ $params.id }}', '/panel/:id'))).toEqual([]);
+  });
+
+  it('may be passed although nothing reads them, and need not be passed', () => {
+    expect(check(opener({ later: 1 }), declaring({ later: {}, id: {} }))).toEqual([]);
+  });
+});

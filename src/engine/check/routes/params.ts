@@ -3,9 +3,11 @@ import type { Json, JsonObject } from '../../document.ts';
 import { ExpressionError } from '../../expression/errors.ts';
 import { readExpression } from '../../expression/read.ts';
 import { suggestHint, suggestKey, type Findings } from '../findings/findings.ts';
-import { entriesOf, isObject, ownString } from '../../values/json.ts';
+import { entriesOf, isObject, ownString, ownValue } from '../../values/json.ts';
 import { parseOnce } from '../../expression/parse-once.ts';
 import { joinPointer } from '../findings/pointer.ts';
+import { noteName, type UseTaker } from '../document/name-uses.ts';
+import { resolvePointer } from '../document/nodes.ts';
 import { matchRoute } from './route-path.ts';
 
 /** Names, or `any` where an expression decides. */
@@ -23,6 +25,12 @@ interface Opening {
   params: Json | undefined;
 }
 
+interface Going {
+  to: string;
+  pointer: string;
+  query: Json | undefined;
+}
+
 /** What one document says of parameters. */
 export interface ParamUses {
   reads: readonly Read[];
@@ -32,7 +40,11 @@ export interface ParamUses {
   /** Texts that its expressions give; among them may be ids of screens. */
   texts: ReadonlySet<string>;
   /** Steps that go to an address. */
-  goings: readonly { to: string; query: Json | undefined }[];
+  goings: readonly Going[];
+  /** Where the document declares its parameters: each, and whether it has to be passed. */
+  declared?: ReadonlyMap<string, boolean>;
+  /** Path of its page. */
+  path?: string;
 }
 
 export type ParamsOfScreens = ReadonlyMap<string, ParamUses>;
@@ -47,7 +59,7 @@ interface Site {
 export function collectParams(document: JsonObject): ParamUses {
   const reads: Read[] = [];
   const openings: Opening[] = [];
-  const goings: { to: string; query: Json | undefined }[] = [];
+  const goings: Going[] = [];
   const texts = new Set<string>();
   let isWhole = false;
 
@@ -82,13 +94,27 @@ export function collectParams(document: JsonObject): ParamUses {
         openings.push({ screen, pointer: joinPointer(pointer, 'params'), params });
       }
       const to = value['do'] === 'navigate' ? ownString(value, 'to') : undefined;
-      if (to !== undefined) goings.push({ to, query: value['query'] });
+      if (to !== undefined)
+        goings.push({ to, pointer: joinPointer(pointer, 'query'), query: value['query'] });
       for (const [key, item] of entriesOf(value)) visit(item, joinPointer(pointer, key));
     }
   }
 
   visit(document, '');
-  return { reads, names: isWhole ? 'any' : new Set(reads.map(({ name }) => name)), openings, goings, texts };
+  const declared = isObject(document['params'])
+    ? new Map(entriesOf(document['params']).map(([name, one]) => [name, ownValue(one, 'required') === true]))
+    : undefined;
+  const path = ownString(document['route'], 'path');
+  const names = new Set([...(declared?.keys() ?? []), ...reads.map(({ name }) => name)]);
+  return {
+    reads,
+    names: isWhole ? 'any' : names,
+    openings,
+    goings,
+    texts,
+    ...(declared ? { declared } : {}),
+    ...(path === undefined ? {} : { path }),
+  };
 }
 
 /**
@@ -117,6 +143,11 @@ export function checkParams(
       );
     }
   }
+  checkRequired(own, site, findings);
+  if (own.declared) {
+    checkDeclared(own, own.declared, findings);
+    return;
+  }
   const opened = listPassed(id, site);
   if (opened === 'any') return;
   // A place of its own is what every dropped-in file has; where others open it, nobody has to type its address.
@@ -143,12 +174,85 @@ export function checkParams(
   }
 }
 
+/** Between `$params` and the name of one. */
+const TO_NAME = /^\$params\s*(?:\??\.\s*|(?:\?\.)?\[\s*['"`])/;
+
+/** Tells where a document names the parameters that it declares. */
+export function noteParams({ document, noteUse }: UseTaker & { document: JsonObject }): void {
+  if (!noteUse) return;
+  const { reads, declared } = collectParams(document);
+  for (const { name, pointer, index } of reads) {
+    const text = resolvePointer(document, pointer);
+    if (!declared?.has(name) || typeof text !== 'string') continue;
+    const way = TO_NAME.exec(text.slice(index))?.[0].length ?? 0;
+    noteName({ noteUse }, 'param', name, pointer, index + way);
+  }
+}
+
+/** Where a screen declares its parameters, whoever opens it is told of those that it has to pass. */
+function checkRequired(own: ParamUses, site: Site, findings: Findings): void {
+  const tell = (screen: string, missing: readonly string[], pointer: string, isPassing: boolean): void => {
+    if (missing.length === 0) return;
+    findings.addAtValue(
+      'param-missing',
+      isPassing ? pointer : pointer.slice(0, pointer.lastIndexOf('/')),
+      `屏幕 “${screen}” 需要参数 “${missing.join('”、“')}”，请在 ${pointer.slice(pointer.lastIndexOf('/') + 1)} 里传入`,
+    );
+  };
+  for (const { screen, pointer, params } of own.openings) {
+    const declared = site.params.get(screen)?.declared;
+    if (declared) tell(screen, listMissing(declared, params), pointer, params !== undefined);
+  }
+  for (const { to, pointer, query } of own.goings) {
+    for (const [screen, { path, declared }] of indexUses(site.params).demanding) {
+      if (path === undefined || !declared || !matchRoute(path, to)) continue;
+      const given = new Set(namesOfPath(path));
+      const missing = listMissing(declared, query).filter((name) => !given.has(name));
+      tell(screen, missing, pointer, query !== undefined);
+    }
+  }
+}
+
+/** An expression may pass anything. */
+function listMissing(declared: ReadonlyMap<string, boolean>, passed: Json | undefined): string[] {
+  if (typeof passed === 'string') return [];
+  const names = new Set(entriesOf(passed).map(([name]) => name));
+  return [...declared].flatMap(([name, isRequired]) => (isRequired && !names.has(name) ? [name] : []));
+}
+
+/** What a screen reads that declares its parameters is declared, or stands in the path of its page. */
+function checkDeclared(
+  { reads, path = '' }: ParamUses,
+  declared: ReadonlyMap<string, boolean>,
+  findings: Findings,
+): void {
+  const known = new Set([...declared.keys(), ...namesOfPath(path)]);
+  for (const { name, pointer, index } of reads) {
+    if (known.has(name)) continue;
+    findings.addInString(
+      'param-undeclared',
+      pointer,
+      index,
+      `参数 “${name}” 没有声明，请在 params 里声明，或改正名称`,
+      suggestHint(name, known) ?? {
+        title: `声明参数 “${name}”`,
+        patch: [{ op: 'add', path: joinPointer('/params', name), value: {} }],
+      },
+    );
+  }
+}
+
+/** Names that stand in the path of a page. */
+function namesOfPath(path: string): string[] {
+  return [...path.matchAll(/:([A-Za-z][A-Za-z0-9]*)/g)].map(([, name = '']) => name);
+}
+
 /** Names of so many letters are close to one another without being meant for each other. */
 const SHORT = 3;
 
 /** Names that an address brings: its own parts, and the queries with which others go there. */
 function listGiven(path: string, { params: screens }: Site): Names {
-  const names = new Set([...path.matchAll(/:([A-Za-z][A-Za-z0-9]*)/g)].map(([, name = '']) => name));
+  const names = new Set(namesOfPath(path));
   const { goings } = indexUses(screens);
   const found = path.includes(':')
     ? [...goings].flatMap(([to, queries]) => (matchRoute(path, to) ? queries : []))
@@ -177,6 +281,8 @@ interface UseIndex {
   openings: ReadonlyMap<string, readonly (Json | undefined)[]>;
   /** Queries, by the address that is gone to. */
   goings: ReadonlyMap<string, readonly (Json | undefined)[]>;
+  /** Screens with a page that have to be passed something. */
+  demanding: readonly (readonly [screen: string, uses: ParamUses])[];
 }
 
 const indexes = new WeakMap<ParamsOfScreens, UseIndex>();
@@ -189,6 +295,9 @@ function indexUses(screens: ParamsOfScreens): UseIndex {
   const index = {
     openings: groupBy(uses.flatMap(({ openings }) => openings.map(({ screen, params }) => [screen, params]))),
     goings: groupBy(uses.flatMap(({ goings }) => goings.map(({ to, query }) => [to, query]))),
+    demanding: [...screens].filter(
+      ([, { path, declared }]) => path !== undefined && [...(declared?.values() ?? [])].includes(true),
+    ),
   };
   indexes.set(screens, index);
   return index;

@@ -33,6 +33,7 @@ import type {
   CardDeclaration,
   DictDeclaration,
   DictItem,
+  ParamDeclaration,
   QueryDeclaration,
   RouteDeclaration,
   RuleDeclaration,
@@ -201,6 +202,14 @@ const NODE: Sample<SchemaNode> = {
 
 const CARD: Sample<CardDeclaration> = { span: 6, isInitial: true, order: 10, permission: 'a:b' };
 
+const OPENED_WITH: Sample<ParamDeclaration> = {
+  $comment: 'c',
+  title: 't',
+  type: 'string',
+  required: true,
+  sample: 'a',
+};
+
 const ROUTE: Sample<RouteDeclaration> = {
   path: '/a',
   access: 'public',
@@ -217,12 +226,14 @@ const SCREEN: Sample<ScreenDocument> = {
   replaces: true,
   route: ROUTE,
   card: CARD,
+  params: { a: OPENED_WITH },
   apis: { call: CALL, save: SAVE },
   state: { a: 1 },
   dicts: { a: ITEMS, b: TABLE },
   rules: { r: RULE },
   on: { open: [print] },
   schema: NODE,
+  translations: { en: { 甲: 'a' } },
 };
 
 // Which module adds a field is said by no file.
@@ -385,6 +396,7 @@ describe('a meta-schema', () => {
   it.each([
     ['screen', screenSchema.properties, SCREEN, []],
     ['route', screenSchema.properties.route.properties, ROUTE, []],
+    ['param', screenSchema.properties.params.additionalProperties.properties, OPENED_WITH, []],
     ['card', screenSchema.properties.card.properties, CARD, []],
     ['node', nodeSchema.properties, NODE, NODE_EXTRAS],
     ['query', nodeSchema.properties['x-query'].properties, QUERY, []],
