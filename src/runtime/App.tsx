@@ -1,5 +1,5 @@
 // The app as one component: theme, router and gate around whatever screen the address names.
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Overlays } from '../engine/react/screen/Overlays.tsx';
 import { EngineProvider, Screen } from '../engine/react/screen/Screen.tsx';
@@ -20,10 +20,6 @@ export interface AppProps {
 }
 
 export function App({ runtime, registry, loadFormily, loadDesigner, loadExplainer }: AppProps): ReactNode {
-  const engine = useMemo(
-    () => ({ services: runtime, registry, loadFormily, loadDesigner, loadExplainer }),
-    [runtime, registry, loadFormily, loadDesigner, loadExplainer],
-  );
   useEffect(() => {
     void runtime.start();
     return watchBrowser(window, runtime);
@@ -31,7 +27,7 @@ export function App({ runtime, registry, loadFormily, loadDesigner, loadExplaine
 
   return (
     <RuntimeContext value={runtime}>
-      <EngineProvider engine={engine}>
+      <EngineProvider engine={{ services: runtime, registry, loadFormily, loadDesigner, loadExplainer }}>
         <Themed looks={runtime.looks}>
           <BrowserRouter>
             <Gate />

@@ -64,11 +64,7 @@ export function readReaction(reaction: ReactionPlan, field: GeneralField, model:
   const scope = { ...selfScope(field), $deps: deps, $dependencies: deps };
   const isFulfilled = reaction.when === undefined || Boolean(model.evaluate(reaction.when, scope));
   const chosen = isFulfilled ? reaction.fulfill : reaction.otherwise;
-  return {
-    scope,
-    isFulfilled,
-    ...(chosen ? { chosen, state: model.evaluate(chosen, scope) as FieldState } : {}),
-  };
+  return { scope, isFulfilled, chosen, state: chosen && (model.evaluate(chosen, scope) as FieldState) };
 }
 
 /** The fields that a reaction of a field sets. */
