@@ -31,6 +31,7 @@ const PAGE_FOLDERS = [
   'src/controls',
   'src/runtime',
   'src/designer/canvas',
+  'src/designer/explain',
   'src/designer/preview',
   'src/designer/store',
   'src/designer/panels',

@@ -73,7 +73,10 @@ export interface PreviewedValues {
   params: JsonObject;
 }
 
-export type ToPreview = { kind: 'begin'; setup: PreviewSetup };
+export type ToPreview =
+  | { kind: 'begin'; setup: PreviewSetup }
+  /** 为什么? begins or ends. */
+  | { kind: 'explain'; isOn: boolean };
 
 export type FromPreview =
   | { kind: 'ready' }
@@ -82,5 +85,7 @@ export type FromPreview =
   | { kind: 'values'; values: PreviewedValues }
   /** The server does not know the session of the preview any more. */
   | { kind: 'over' }
+  /** 为什么? was left. */
+  | { kind: 'explained' }
   /** The person pressed Escape where nothing of the screen wanted it. */
   | { kind: 'leave' };

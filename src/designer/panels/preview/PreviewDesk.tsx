@@ -36,6 +36,7 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
   const [roles, setRoles] = useState<readonly PreviewRole[]>([]);
   const [lines, setLines] = useState<readonly { key: number; happening: Happening }[]>([]);
   const [isLogShown, setLogShown] = useState(true);
+  const [isExplaining, setExplaining] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
   /** Raised by 重新开始 and whenever the frame was loaded anew; 0 until it is ready. */
   const [round, setRound] = useState(0);
@@ -60,8 +61,13 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
       case 'over':
         setTrouble({ kind: 'over' });
         return;
+      case 'explained':
+        setExplaining(false);
+        return;
       case 'leave':
-        onLeave();
+        // One step back a press.
+        if (isExplaining) setExplaining(false);
+        else onLeave();
     }
   };
 
@@ -117,6 +123,11 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
     };
   }, [round, choice, plans, catalog, calls, others]);
 
+  // A frame that was loaded anew does not know of it.
+  useEffect(() => {
+    if (round > 0) line.current?.tell({ kind: 'explain', isOn: isExplaining });
+  }, [round, isExplaining]);
+
   const change = useCallback(
     async (changed: Partial<PreviewChoice>) => {
       if (changed.data === 'real') {
@@ -144,10 +155,12 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
         params={listParams(draft.document)}
         lines={lines.length}
         isLogShown={isLogShown}
+        isExplaining={isExplaining}
         onChoice={(changed) => void change(changed)}
         onLanguage={setLanguage}
         onWidth={setWidth}
         onLog={() => setLogShown(!isLogShown)}
+        onExplain={() => setExplaining(!isExplaining)}
         onRestart={restart}
         onLeave={onLeave}
       />
