@@ -4,14 +4,7 @@ import type { Json, JsonObject } from '../../engine/document.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
 import { isSame } from './diff.ts';
 import { readPath, type Path } from './edits.ts';
-import {
-  keyOf,
-  ROOT,
-  walkNodes,
-  type NameNew,
-  type NodeIds,
-  type PlacedNode,
-} from './node-tree.ts';
+import { keyOf, ROOT, walkNodes, type NameNew, type NodeIds, type PlacedNode } from './node-tree.ts';
 
 /** Where a node stood, and where it stands. What lies in it went with it. */
 export type MovedNode = readonly [from: Path, to: Path];

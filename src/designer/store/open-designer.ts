@@ -32,6 +32,7 @@ export interface OpenDesigner {
     calls: DesignerCalls;
     /** With what modules declare. */
     catalog: CatalogParts;
+    others: Surroundings['others'];
     listUses(): Promise<readonly NameUse[]>;
     /** The document with the blueprint at a path written out; undefined where that cannot be done. */
     detach(path: Path): Promise<Detached | undefined>;
@@ -88,6 +89,7 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
         blocks: openSavedBlocks(user, () => window.localStorage),
         calls,
         catalog,
+        others: surroundings.others,
         listUses: () => line.listUses(working.state().text),
         detach: (path) => line.detach(working.state().text, path.map(String)),
         know: (drafts) => line.know(drafts),
