@@ -363,6 +363,7 @@ describe('somebody at a column of a table', () => {
             column: 1,
           },
         ],
+        made: [],
         plan: undefined,
         isStale: false,
       });
