@@ -140,6 +140,18 @@ const WRITES_DOCUMENTS = ['src/designer/document/templates.ts', 'src/designer/do
 const commandTexts = listCodeTexts(['src/designer/document'], () => false).filter(({ place }) =>
   WRITES_DOCUMENTS.every((file) => !place.startsWith(file)),
 );
+/** Sentences of the checker, of expressions and of their findings; the table of codes is for documentation and the command line. */
+const checkerTexts = listCodeTexts(
+  ['src/engine/check', 'src/engine/expression', 'src/engine/values', 'src/engine/blueprint'],
+  (file) => /findings\/codes\.ts$|expression\/errors\.ts$/.test(file) || /blueprint\/(?!settings)/.test(file),
+);
+/** Settings, groups and widgets as the designer lists them: titles, descriptions, and what a new node says. */
+const settingTexts = JSON.parse(
+  fs.readFileSync(path.join(schemas, 'meta/widgets.generated.json'), 'utf8'),
+) as unknown;
+const widgetTexts = listStrings(settingTexts)
+  .filter((text) => HAN.test(text))
+  .map((text) => ({ text, place: 'widgets.generated.json' }));
 const serverTexts = [...listCodeTexts(SERVER_FOLDERS, isUnanswered), ...ruleTexts];
 
 const missing = (texts: readonly { text: string; place: string }[]): string[] => [
@@ -193,9 +205,27 @@ describe('the English catalogue', () => {
     expect(missing(commandTexts)).toEqual([]);
   });
 
+  it('has every sentence of the checker and what expressions are explained by', () => {
+    expect(checkerTexts.length).toBeGreaterThan(600);
+    expect(missing(checkerTexts)).toEqual([]);
+  });
+
+  it('has every title and description of a setting, and what a new node says', () => {
+    expect(widgetTexts.length).toBeGreaterThan(900);
+    expect(missing(widgetTexts)).toEqual([]);
+  });
+
   it('has nothing that nobody says', () => {
     const said = new Set(
-      [...lookedUp, ...documentTexts, ...dataTexts, ...serverTexts, ...commandTexts]
+      [
+        ...lookedUp,
+        ...documentTexts,
+        ...dataTexts,
+        ...serverTexts,
+        ...commandTexts,
+        ...checkerTexts,
+        ...widgetTexts,
+      ]
         .map(({ text }) => text)
         .concat(MADE_WORDS),
     );

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Json, JsonObject } from '../../engine/document.ts';
 import type { PropSchema } from '../../engine/registry/manifest.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
-import { t } from '../../engine/text.ts';
+import { t, translate } from '../../engine/text.ts';
 import { COLUMNS } from '../document/commands/columns.ts';
 import {
   insertEntry,
@@ -19,6 +19,7 @@ import {
 } from '../document/commands/settings.ts';
 import { readPath, type Path } from '../document/edits.ts';
 import { freeName } from '../document/free-name.ts';
+import { COLUMN, NEW_COLUMN } from '../document/new-words.ts';
 import { keyOf } from '../document/node-tree.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
 import './desk/desk.css';
@@ -27,7 +28,7 @@ import { SettingField } from './SettingField.tsx';
 import { listReferences } from './settings-list.ts';
 
 const entryOf = (column: Json | undefined): Entry => ({
-  kind: t('列'),
+  kind: COLUMN,
   name: ownString(column, 'title') ?? ownString(column, 'key') ?? '',
 });
 
@@ -62,7 +63,7 @@ export function ColumnList({
 
   const add = (): void => {
     const key = freeName('column', new Set(columns.map((one) => ownString(one, 'key') ?? '')));
-    const column: JsonObject = { key, title: t('新列') };
+    const column: JsonObject = { key, title: NEW_COLUMN };
     const done = session.perform((current) =>
       Array.isArray(readPath(current, list))
         ? insertEntry(list, columns.length, column, entryOf(column))
@@ -74,7 +75,7 @@ export function ColumnList({
   return (
     <div className="sw-designer-columns">
       <div className="sw-designer-setting-head">
-        <span>{title}</span>
+        <span>{translate(title)}</span>
         <Button size="small" icon={<PlusOutlined />} disabled={isDisabled} onClick={add}>
           {t('添加列')}
         </Button>

@@ -2,7 +2,7 @@
 import { Button, Empty, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { Diagnostic } from '../../engine/diagnostic.ts';
-import { t } from '../../engine/text.ts';
+import { t, translate } from '../../engine/text.ts';
 import { applyFix } from '../document/commands/texts.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
 import { nodeOf } from './node-of.ts';
@@ -41,17 +41,15 @@ export function Problems(): ReactNode {
               disabled={path === undefined}
               onClick={() => path && session.select([path])}
             >
-              {one.message}
+              {translate(one.message)}
             </button>
             <small>{t('第 {0} 行', one.line)}</small>
             {patch && session.opened.readOnly === undefined && (
               <Button
                 size="small"
-                onClick={() =>
-                  session.perform((document) => applyFix(document, t('修复：{0}', fix?.title ?? ''), patch))
-                }
+                onClick={() => session.perform((document) => applyFix(document, fix?.title ?? '', patch))}
               >
-                {fix?.title}
+                {translate(fix?.title ?? '')}
               </Button>
             )}
           </li>

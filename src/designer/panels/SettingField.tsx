@@ -7,7 +7,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { ICON_NAMES } from '../../controls/icons/icon-names.ts';
 import type { Diagnostic } from '../../engine/diagnostic.ts';
 import type { Json } from '../../engine/document.ts';
-import { t } from '../../engine/text.ts';
+import { t, translate } from '../../engine/text.ts';
 import { ExpressionField } from './fields/ExpressionField.tsx';
 import { IconField } from './fields/IconField.tsx';
 import { JsonField } from './fields/JsonField.tsx';
@@ -29,6 +29,8 @@ export interface SettingFieldProps {
 
 export function SettingField(props: SettingFieldProps): ReactNode {
   const { setting, value, isMixed, isDisabled, findings = [], onChange } = props;
+  // Those of widgets come in Chinese, and are called so in the history.
+  const title = translate(setting.title);
   const [asksExpression, askExpression] = useState(false);
   const [asksSource, askSource] = useState(false);
   const Structured = useStructuredControl();
@@ -50,11 +52,7 @@ export function SettingField(props: SettingFieldProps): ReactNode {
     <div className="sw-designer-setting">
       <div className="sw-designer-setting-head">
         <label htmlFor={id}>
-          {setting.help === undefined ? (
-            setting.title
-          ) : (
-            <Tooltip title={setting.help}>{setting.title}</Tooltip>
-          )}
+          {setting.help === undefined ? title : <Tooltip title={translate(setting.help)}>{title}</Tooltip>}
         </label>
         <span>
           {isStructured && !isWritten && (
@@ -62,7 +60,7 @@ export function SettingField(props: SettingFieldProps): ReactNode {
               type="text"
               size="small"
               aria-pressed={asksSource}
-              aria-label={t('{0}的源码', setting.title)}
+              aria-label={t('{0}的源码', title)}
               title={t('源码')}
               icon={<CodeOutlined />}
               onClick={() => askSource(!asksSource)}
@@ -73,7 +71,7 @@ export function SettingField(props: SettingFieldProps): ReactNode {
               type="text"
               size="small"
               aria-pressed={isWritten}
-              aria-label={t('{0}写成表达式', setting.title)}
+              aria-label={t('{0}写成表达式', title)}
               title={t('写成表达式')}
               icon={<FunctionOutlined />}
               onClick={() => {
@@ -86,7 +84,7 @@ export function SettingField(props: SettingFieldProps): ReactNode {
             <Button
               type="text"
               size="small"
-              aria-label={t('{0}恢复默认', setting.title)}
+              aria-label={t('{0}恢复默认', title)}
               title={t('恢复默认')}
               icon={<UndoOutlined />}
               onClick={() => {
@@ -129,7 +127,7 @@ export function SettingField(props: SettingFieldProps): ReactNode {
           key={`${code} ${pointer} ${message}`}
           className={`sw-designer-finding sw-designer-finding-${severity}`}
         >
-          {message}
+          {translate(message)}
         </small>
       ))}
     </div>

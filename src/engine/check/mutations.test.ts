@@ -192,6 +192,10 @@ const ELSEWHERE: Readonly<Partial<Record<Code, string>>> = {
   'extension-place': 'files/extension-files.test.ts',
   'replaced-twice': 'extended-screens.test.ts',
   'check-failed': 'check-sources.test.ts',
+  'param-undeclared': 'routes/params.test.ts',
+  'param-missing': 'routes/params.test.ts',
+  'translation-unused': 'document/translations.test.ts',
+  'translation-places': 'document/translations.test.ts',
   'compile-failed': 'reported by the server when a plan cannot be made',
 };
 

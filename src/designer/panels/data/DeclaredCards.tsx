@@ -8,7 +8,7 @@ import { Button, Input } from 'antd';
 import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import type { Json } from '../../../engine/document.ts';
 import { isObject, ownString } from '../../../engine/values/json.ts';
-import { t } from '../../../engine/text.ts';
+import { t, translate } from '../../../engine/text.ts';
 import { renameDeclared } from '../../document/commands/rename.ts';
 import { declare, PART_TITLES, type DeclaredPart } from '../../document/commands/settings.ts';
 import { freeName } from '../../document/free-name.ts';
@@ -100,7 +100,7 @@ export function DeclaredCards({ part, initial, Editor, onAdd }: DeclaredCardsPro
                 key={`${code} ${pointer} ${message}`}
                 className={`sw-designer-finding sw-designer-finding-${severity}`}
               >
-                {message}
+                {translate(message)}
               </small>
             ),
           )}

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useServices } from '../../../engine/react/context.ts';
 import { formatWallClock } from '../../../engine/expression/wall-clock.ts';
-import { t } from '../../../engine/text.ts';
+import { t, translate } from '../../../engine/text.ts';
 import {
   complete,
   type Completion,
@@ -146,7 +146,7 @@ export function ExpressionField({
                 {option.label}
                 <small>{option.hint}</small>
               </code>
-              <span>{option.doc}</span>
+              <span>{translate(option.doc)}</span>
             </li>
           ))}
         </ul>
