@@ -43,7 +43,8 @@ function judge(
     return { code: 'locale-shape', message: `“${text}”的译文应是文字，不能为空` };
   }
   const { isOutOfOrder, unknown } = judgePlaces(text, translation);
-  if (isOutOfOrder) return { code: 'locale-places', message: `“${text}”里的位置应从 ${FIRST_PLACE} 起依次编号` };
+  if (isOutOfOrder)
+    return { code: 'locale-places', message: `“${text}”里的位置应从 ${FIRST_PLACE} 起依次编号` };
   const broken = findBrokenPlace(text, translation);
   if (broken !== undefined) {
     return {
