@@ -2,10 +2,11 @@
 import { Button, Empty, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { Diagnostic } from '../../engine/diagnostic.ts';
-import { t, translate } from '../../engine/text.ts';
+import { t } from '../../engine/text.ts';
 import { applyFix } from '../document/commands/texts.ts';
 import { useDesigner, useSessionState } from './designer-context.ts';
 import { nodeOf } from './node-of.ts';
+import { sayFinding } from './say-finding.ts';
 
 const SEVERITIES: Readonly<Record<Diagnostic['severity'], { title: string; colour: string }>> = {
   error: { title: t('错误'), colour: 'error' },
@@ -41,7 +42,7 @@ export function Problems(): ReactNode {
               disabled={path === undefined}
               onClick={() => path && session.select([path])}
             >
-              {translate(one.message)}
+              {sayFinding(one.message)}
             </button>
             <small>{t('第 {0} 行', one.line)}</small>
             {patch && session.opened.readOnly === undefined && (
@@ -49,7 +50,7 @@ export function Problems(): ReactNode {
                 size="small"
                 onClick={() => session.perform((document) => applyFix(document, fix?.title ?? '', patch))}
               >
-                {translate(fix?.title ?? '')}
+                {sayFinding(fix?.title ?? '')}
               </Button>
             )}
           </li>

@@ -14,6 +14,7 @@ import { JsonField } from './fields/JsonField.tsx';
 import { typeOf } from './fields/setting-types.ts';
 import { useStructuredControl, type ListNames, type TakeValue } from './fields/structured-controls.ts';
 import { isExpression, type Setting } from './settings-list.ts';
+import { sayFinding } from './say-finding.ts';
 
 export interface SettingFieldProps {
   setting: Setting;
@@ -127,7 +128,7 @@ export function SettingField(props: SettingFieldProps): ReactNode {
           key={`${code} ${pointer} ${message}`}
           className={`sw-designer-finding sw-designer-finding-${severity}`}
         >
-          {translate(message)}
+          {sayFinding(message)}
         </small>
       ))}
     </div>

@@ -8,7 +8,7 @@ import { Button, Input } from 'antd';
 import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import type { Json } from '../../../engine/document.ts';
 import { isObject, ownString } from '../../../engine/values/json.ts';
-import { t, translate } from '../../../engine/text.ts';
+import { t } from '../../../engine/text.ts';
 import { renameDeclared } from '../../document/commands/rename.ts';
 import { declare, PART_TITLES, type DeclaredPart } from '../../document/commands/settings.ts';
 import { freeName } from '../../document/free-name.ts';
@@ -20,6 +20,7 @@ import { readKnown } from '../known-names.ts';
 import { listReferences } from '../settings-list.ts';
 import type { DeclaredProps } from './ApiEditor.tsx';
 import { titleOfCall } from './calls-list.ts';
+import { sayFinding } from '../say-finding.ts';
 
 /** Names that new declarations begin with. */
 const NAMES: Readonly<Record<DeclaredPart, string>> = {
@@ -100,7 +101,7 @@ export function DeclaredCards({ part, initial, Editor, onAdd }: DeclaredCardsPro
                 key={`${code} ${pointer} ${message}`}
                 className={`sw-designer-finding sw-designer-finding-${severity}`}
               >
-                {translate(message)}
+                {sayFinding(message)}
               </small>
             ),
           )}

@@ -3,13 +3,14 @@ import { Alert, Button, Checkbox, Input, Modal, Spin } from 'antd';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useServices } from '../../../engine/react/context.ts';
 import type { Diagnostic } from '../../../engine/diagnostic.ts';
-import { t, translate } from '../../../engine/text.ts';
+import { t } from '../../../engine/text.ts';
 import { messageOf } from '../../../engine/values/errors.ts';
 import { ownString } from '../../../engine/values/json.ts';
 import type { DraftOfSet, PublishImpact } from '../../wire.ts';
 import { useDesigner } from '../designer-context.ts';
 import { PublishSet } from './PublishSet.tsx';
 import { saveSet } from './save-set.ts';
+import { sayFinding } from '../say-finding.ts';
 
 export function PublishDialog({ onClose }: { onClose(): void }): ReactNode {
   const { session, calls } = useDesigner();
@@ -207,7 +208,7 @@ function FindingList({
       {findings.map(({ message, pointer, code, file }) => (
         <li key={`${file} ${code} ${pointer}`}>
           {titles.size > 1 && `${titles.get(file) ?? file}：`}
-          {translate(message)}
+          {sayFinding(message)}
         </li>
       ))}
     </ul>

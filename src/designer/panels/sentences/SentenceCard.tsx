@@ -3,12 +3,13 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { Diagnostic } from '../../../engine/diagnostic.ts';
-import { t, translate } from '../../../engine/text.ts';
+import { t } from '../../../engine/text.ts';
 import type { FormField } from '../../document/form-fields.ts';
 import type { Effect, Sentence } from '../../document/sentences/linkage.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { initialOperand, OperandField } from './OperandField.tsx';
 import { EFFECT_WORDS, sayCondition, type SubjectGroup } from './words.ts';
+import { sayFinding } from '../say-finding.ts';
 
 export function SentenceCard({
   sentence,
@@ -108,7 +109,7 @@ export function SentenceCard({
       )}
       {findings.map(({ code, message, severity }) => (
         <small key={`${code} ${message}`} className={`sw-designer-finding sw-designer-finding-${severity}`}>
-          {translate(message)}
+          {sayFinding(message)}
         </small>
       ))}
     </section>
