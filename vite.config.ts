@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { formilyAntd6 } from './build/formily-antd6.ts';
 import { madeValidators } from './build/made-validators.ts';
+import { leanPackages } from './build/lean-packages.ts';
 import { limitChunks } from './build/limit-chunks.ts';
 import { pdfParts } from './build/pdf-parts.ts';
 import { precompress } from './build/precompress.ts';
@@ -58,6 +59,7 @@ const GROUPS: readonly [name: string, test: RegExp][] = [
 export default defineConfig({
   plugins: [
     formilyAntd6(),
+    leanPackages(),
     zipOnPage(),
     madeValidators(),
     react(),

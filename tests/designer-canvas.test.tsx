@@ -1,20 +1,15 @@
 // @vitest-environment happy-dom
 // The canvas of the designer: the screen as its users see it, of which nothing happens by itself.
-import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { act, cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compileScreen } from '../src/engine/compile/compile-screen.ts';
 import type { JsonObject, RuleDeclaration, ScreenDocument } from '../src/engine/document.ts';
 import type { ScreenPlan } from '../src/engine/plan/plan.ts';
-import { Canvas, type CanvasLine } from '../src/designer/canvas/Canvas.tsx';
-import type { FromCanvas, ToCanvas } from '../src/designer/canvas/protocol.ts';
 import { diffDocuments } from '../src/designer/document/diff.ts';
 import type { WidgetRegistry } from '../src/engine/react/widget.ts';
 import rules from '../src/schemas/rules/system.json' with { type: 'json' };
-import { createMemoryStorage } from '../src/runtime/storage/open-storage.ts';
-import { createStored } from '../src/runtime/storage/stored.ts';
-import { createLooks } from '../src/runtime/theme/looks.ts';
+import { openCanvas } from './open-canvas.tsx';
 import { loadContracts, registry } from './open-document.tsx';
-import { createTestFiles } from './test-files.ts';
 
 const text = (title: string, more: object = {}): object => ({
   type: 'string',
@@ -43,64 +38,11 @@ const compile = (properties: object, more: object = {}): ScreenPlan =>
     },
   );
 
-const SEX = [{ value: '1', text: '男' }];
-
-/** The page's side of a canvas. */
-async function open(plan: ScreenPlan, widgets: WidgetRegistry = registry) {
-  const told: FromCanvas[] = [];
-  let hear: (message: ToCanvas) => void = () => undefined;
-  const line: CanvasLine = {
-    tell: (message) => told.push(message),
-    listen: (next) => {
-      hear = next;
-      return () => undefined;
-    },
-  };
-  const dicts = {
-    peek: (code: string) => (code === 'sex' ? SEX : undefined),
-    load: (code: string) => Promise.resolve(code === 'sex' ? SEX : []),
-    mayChange: () => false,
-    refresh: () => Promise.resolve(),
-    subscribe: () => () => undefined,
-  };
-  const view = render(
-    <Canvas
-      line={line}
-      surroundings={{
-        dicts,
-        session: {
-          user: () => null,
-          signIn: () => Promise.resolve(),
-          signOut: () => Promise.resolve(),
-          adoptUser: () => undefined,
-        },
-        clock: { now: () => 0 },
-        files: createTestFiles().files,
-        looks: createLooks(createStored(createMemoryStorage(), createMemoryStorage())),
-      }}
-      registry={widgets}
-      loadFormily={() => Promise.reject(new Error('not in this test'))}
-    />,
-  );
-  const say = async (message: ToCanvas): Promise<void> => {
-    await act(async () => {
-      hear(message);
-      await vi.dynamicImportSettled();
-    });
-  };
-  await say({ kind: 'plan', plan });
-  await vi.waitFor(() => {
-    expect(view.container.querySelector('.sw-canvas-layer')).not.toBeNull();
-  });
-  const layer = view.container.querySelector('.sw-canvas-layer') as HTMLElement;
-  return { view, told, say, layer, marks: () => [...view.container.querySelectorAll('[data-node]')] };
-}
-
 afterEach(cleanup);
 
 describe('the canvas', () => {
   it('greets its page, draws every node, and says where each is', async () => {
-    const { told, marks, view } = await open(
+    const { told, marks, view } = await openCanvas(
       compile({
         card: { type: 'void', 'x-component': 'card', properties: { a: text('甲') } },
         b: text('乙'),
@@ -117,7 +59,7 @@ describe('the canvas', () => {
   });
 
   it('shows what is hidden faded, and what would ask for a permission', async () => {
-    const { view } = await open(
+    const { view } = await openCanvas(
       compile({
         a: text('甲', { 'x-visible': "{{ $values.b === '1' }}" }),
         b: text('乙', { 'x-access': 'nobody:has' }),
@@ -130,12 +72,12 @@ describe('the canvas', () => {
   });
 
   it('says in an empty container that things go there', async () => {
-    const { view } = await open(compile({ card: { type: 'void', 'x-component': 'card' } }));
+    const { view } = await openCanvas(compile({ card: { type: 'void', 'x-component': 'card' } }));
     expect(view.getByText('把组件拖到这里')).toBeTruthy();
   });
 
   it('runs no steps and calls no server, and shows made rows', async () => {
-    const { view } = await open(
+    const { view } = await openCanvas(
       compile(
         {
           said: {
@@ -178,7 +120,7 @@ describe('the canvas', () => {
 
   it('follows its page, and keeps what did not change', async () => {
     const first = compile({ a: text('甲'), b: text('乙') });
-    const { say, view } = await open(first);
+    const { say, view } = await openCanvas(first);
     const control = view.getByLabelText('甲');
     const next = compile({ a: text('甲'), c: text('丙') });
     await say({
@@ -191,7 +133,7 @@ describe('the canvas', () => {
   });
 
   it('brings the tab of what is selected to the front', async () => {
-    const { say, view } = await open(
+    const { say, view } = await openCanvas(
       compile({
         tabs: {
           type: 'void',
@@ -209,7 +151,7 @@ describe('the canvas', () => {
   });
 
   it('tells its page of keys that mean something, and leaves others alone', async () => {
-    const { layer, told } = await open(compile({ a: text('甲') }));
+    const { layer, told } = await openCanvas(compile({ a: text('甲') }));
     const isLeft = fireEvent.keyDown(layer, { key: 'F5' });
     const isTaken = !fireEvent.keyDown(layer, { key: 'Z', ctrlKey: true, shiftKey: true });
     expect([isLeft, isTaken]).toEqual([true, true]);
@@ -217,7 +159,7 @@ describe('the canvas', () => {
   });
 
   it('shows what lies in a dialog in its place, so that it can be chosen', async () => {
-    const { view, marks } = await open(
+    const { view, marks } = await openCanvas(
       compile({
         ask: { type: 'void', 'x-component': 'dialog', properties: { a: text('甲') } },
         side: { type: 'void', 'x-component': 'drawer', properties: { b: text('乙') } },
@@ -230,7 +172,7 @@ describe('the canvas', () => {
   });
 
   it('leaves out what somebody hides while they design, and brings it back', async () => {
-    const { view, say } = await open(compile({ a: text('甲'), b: text('乙') }));
+    const { view, say } = await openCanvas(compile({ a: text('甲'), b: text('乙') }));
     const hide = (...hidden: string[]) =>
       say({ kind: 'desk', hidden, locked: [], span: undefined, scale: 1, isReadOnly: false });
     await hide('/schema/properties/a');
@@ -245,7 +187,7 @@ describe('the canvas', () => {
       { key: 'one', title: '一' },
       { key: 'two', title: '二' },
     ];
-    const { view } = await open(
+    const { view } = await openCanvas(
       compile({
         table: { type: 'array', title: '表', 'x-component': type, 'x-component-props': { columns } },
       }),
@@ -288,7 +230,7 @@ describe('somebody on the canvas', () => {
     };
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     layOut({ '/schema/properties/a': [0, 0, 600, 60], '/schema/properties/b': [0, 60, 600, 60] });
-    const { view, told, layer } = await open(
+    const { view, told, layer } = await openCanvas(
       compile({ a: text('甲'), b: { type: 'number', title: '乙', 'x-component': 'rate' } }),
       broken,
     );
@@ -302,7 +244,7 @@ describe('somebody on the canvas', () => {
 
   it('drags by touch after a rest, hears where it would go, and moves nothing that is locked', async () => {
     layOut({ '/schema/properties/a': [0, 0, 600, 60], '/schema/properties/b': [0, 60, 600, 60] });
-    const { view, told, layer, say } = await open(compile({ a: text('甲'), b: text('乙') }));
+    const { view, told, layer, say } = await openCanvas(compile({ a: text('甲'), b: text('乙') }));
     await vi.waitFor(() => {
       fireEvent.click(layer, { clientX: 20, clientY: 80 });
       expect(told.at(-1)).toMatchObject({ pointer: '/schema/properties/b' });
@@ -354,7 +296,7 @@ describe('somebody on the canvas', () => {
 
   it('asks for the menu of what they press with the other button', async () => {
     layOut({ '/schema/properties/a': [0, 0, 600, 60] });
-    const { told, layer } = await open(compile({ a: text('甲') }));
+    const { told, layer } = await openCanvas(compile({ a: text('甲') }));
     await vi.waitFor(() => {
       fireEvent.contextMenu(layer, { clientX: 20, clientY: 30 });
       expect(told.slice(-2)).toEqual([
@@ -366,7 +308,7 @@ describe('somebody on the canvas', () => {
 
   it('drags and renames nothing where the screen is only read', async () => {
     layOut({ '/schema/properties/a': [0, 0, 600, 60], '/schema/properties/b': [0, 60, 600, 60] });
-    const { view, told, layer, say } = await open(compile({ a: text('甲'), b: text('乙') }));
+    const { view, told, layer, say } = await openCanvas(compile({ a: text('甲'), b: text('乙') }));
     const doubleClick = (): void => void fireEvent.doubleClick(layer, { clientX: 20, clientY: 80 });
     await vi.waitFor(() => {
       doubleClick();

@@ -17,8 +17,8 @@ import { setSetting } from '../src/designer/document/commands/settings.ts';
 import type { Planned } from '../src/designer/document/commands/command.ts';
 import { editText } from '../src/designer/document/edit-text.ts';
 import { beginDraft, perform, redo, undo, type Draft } from '../src/designer/document/history.ts';
-import { groupWidgets } from '../src/designer/panels/new-nodes.ts';
-import { listSettings } from '../src/designer/panels/settings-list.ts';
+import { groupWidgets } from '../src/designer/panels/palette/new-nodes.ts';
+import { listSettings } from '../src/designer/panels/settings/settings-list.ts';
 import { createDraftChecker } from '../src/designer/worker/draft-checker.ts';
 
 const schemas = path.resolve(import.meta.dirname, '../src/schemas');

@@ -11,6 +11,7 @@ import { createValidators, trustPatterns } from '../src/engine/check/schemas/val
 import type { ScreenAnswer } from '../src/engine/plan/plan.ts';
 import { listPlanTexts } from '../src/engine/plan/plan-texts.ts';
 import { speak, t } from '../src/engine/text.ts';
+import widgetList from '../src/schemas/meta/widgets.generated.json' with { type: 'json' };
 import { listCodeTexts } from './code-texts.ts';
 
 const schemas = path.resolve(import.meta.dirname, '../src/schemas');
@@ -109,6 +110,7 @@ const MADE_WORDS = [
     '操作',
   ],
   ...['删除成功', '已取回', '已彻底删除', '回收站是空的', '保存后自动生成', '是', '否'],
+  '不显示原值，不填则保持不变',
   '彻底删除“{0}”后不能恢复，确定吗？',
 ];
 
@@ -146,10 +148,7 @@ const checkerTexts = listCodeTexts(
   (file) => /findings\/codes\.ts$|expression\/errors\.ts$/.test(file) || /blueprint\/(?!settings)/.test(file),
 );
 /** Settings, groups and widgets as the designer lists them: titles, descriptions, and what a new node says. */
-const settingTexts = JSON.parse(
-  fs.readFileSync(path.join(schemas, 'meta/widgets.generated.json'), 'utf8'),
-) as unknown;
-const widgetTexts = listStrings(settingTexts)
+const widgetTexts = listStrings(widgetList)
   .filter((text) => HAN.test(text))
   .map((text) => ({ text, place: 'widgets.generated.json' }));
 const serverTexts = [...listCodeTexts(SERVER_FOLDERS, isUnanswered), ...ruleTexts];

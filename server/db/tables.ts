@@ -15,6 +15,7 @@ import type {
   ScreenDraftTable,
   ScreenDraftTextTable,
   ScreenRightTable,
+  ScreenSetTable,
   ScreenVersionTable,
 } from '../documents/tables.ts';
 import type { FileKeyTable, FileTable } from '../features/files/tables.ts';
@@ -130,6 +131,7 @@ export interface Database {
   sys_screen_draft_text: ScreenDraftTextTable;
   sys_screen_version: ScreenVersionTable;
   sys_screen_right: ScreenRightTable;
+  sys_screen_set: ScreenSetTable;
   schema_migration: MigrationTable;
 }
 

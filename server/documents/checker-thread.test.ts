@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SourceFile } from '../../src/engine/check/document/source.ts';
+import { waitWithin } from '../../tests/within-time.ts';
 import { startCheckerThread, type CheckerThread } from './checker-thread.ts';
 
 /** Answers with the paths it was asked about, unless one of them tells it how to end. */
@@ -73,7 +74,8 @@ describe('the thread that checks documents', () => {
       (await thread.judge([file(name)], NO_SITE)).map((judged) => judged.path);
     const slow = expect(judge('waits')).rejects.toThrow('页面检查的时间太长');
     const next = judge('g.json');
-    await slow;
+    // A deadline that is not kept leaves whoever asked without an answer.
+    await waitWithin(5_000, 'the end of a question with a deadline of 400 ms', slow);
     expect(await next).toEqual(['g.json']);
     expect(logged).toEqual([
       'opened',

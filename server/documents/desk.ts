@@ -42,8 +42,15 @@ export interface DocumentDesk {
   /** The same array as long as nothing of it changed. */
   list(): readonly KnownDocument[];
   find(id: string): KnownDocument | undefined;
-  /** @param isWhole whether it is also said what becomes of the other documents */
-  judge(proposed: readonly Proposed[], isWhole: boolean): Promise<Judgement>;
+  /**
+   * @param isWhole whether it is also said what becomes of the other documents
+   * @param dicts values of dictionaries that are not there yet, by their codes
+   */
+  judge(
+    proposed: readonly Proposed[],
+    isWhole: boolean,
+    dicts?: Readonly<Record<string, readonly string[]>>,
+  ): Promise<Judgement>;
   /** What the catalogue is made of, without what was made in the app; and what modules declare. */
   catalog(): Promise<{ parts: CatalogParts; modules: CheckedState['site']['modules'] }>;
   /** Paths of the documents that are not sound as they are now. */
@@ -73,13 +80,14 @@ export function createDesk(
   return {
     list: () => documents().list,
     find: (id) => documents().byId.get(id),
-    async judge(proposed, isWhole) {
+    async judge(proposed, isWhole, dicts = {}) {
       const { files, site } = store.state();
       const ids = new Set(proposed.map(({ id }) => id));
       const rest = files.filter(({ source, path }) => source !== 'published' || !ids.has(path));
       const beside = isWhole ? rest : rest.map((file) => ({ ...file, isAside: true }));
       const drafts = proposed.flatMap(({ id, text }) => (text === undefined ? [] : [toPublished(id, text)]));
-      const judged = await checker.judge([...beside, ...drafts], site);
+      const known = Object.keys(dicts).length === 0 ? site : { ...site, dicts: { ...dicts, ...site.dicts } };
+      const judged = await checker.judge([...beside, ...drafts], known);
       return {
         drafts: judged.slice(beside.length),
         others: judged.slice(0, beside.length),

@@ -14,6 +14,8 @@ export interface MergeQuestion {
   /** What was done, moves and new names as they were made; believed where it leads to `mine`. */
   edits?: readonly Edit[];
   theirs: string;
+  /** The same of theirs. */
+  theirEdits?: readonly Edit[];
 }
 
 export interface MergedTexts {
@@ -22,7 +24,13 @@ export interface MergedTexts {
 }
 
 /** Merges node by node. What nobody knows the beginning of is asked about as a whole. @returns null where a text is no JSON object */
-export async function mergeTexts({ base, mine, edits, theirs }: MergeQuestion): Promise<MergedTexts | null> {
+export async function mergeTexts({
+  base,
+  mine,
+  edits,
+  theirs,
+  theirEdits,
+}: MergeQuestion): Promise<MergedTexts | null> {
   const [before, own, other] = [base === undefined ? undefined : read(base), read(mine), read(theirs)];
   if (!own || !other) return null;
   if (isSame(own, other)) return { text: theirs, conflicts: [] };
@@ -32,8 +40,11 @@ export async function mergeTexts({ base, mine, edits, theirs }: MergeQuestion): 
       conflicts: [{ kind: 'setting', path: [], base: undefined, mine: own, theirs: other }],
     };
   }
-  const done = edits && leadsTo(before, edits, own) ? edits : diffDocuments(before, own);
-  const { document, conflicts } = mergeEdits(before, done, diffDocuments(before, other));
+  const { document, conflicts } = mergeEdits(
+    before,
+    believed(before, edits, own),
+    believed(before, theirEdits, other),
+  );
   return { text: editText(theirs, diffDocuments(other, document)), conflicts };
 }
 
@@ -41,6 +52,15 @@ export async function mergeTexts({ base, mine, edits, theirs }: MergeQuestion): 
 function read(text: string): JsonObject | undefined {
   const { value } = readJson(text);
   return isObject(value) ? value : undefined;
+}
+
+/** Edits that lead from one state to another, or else what differs. */
+function believed(
+  before: JsonObject,
+  edits: readonly Edit[] | undefined,
+  after: JsonObject,
+): readonly Edit[] {
+  return edits && leadsTo(before, edits, after) ? edits : diffDocuments(before, after);
 }
 
 function leadsTo(before: JsonObject, edits: readonly Edit[], after: JsonObject): boolean {

@@ -1,6 +1,19 @@
 // The tables of designed screens.
 import type { JSONColumnType } from 'kysely';
+import type { Edit } from '../../src/designer/document/edits.ts';
+import type { Belongings } from '../../src/designer/wire.ts';
 import type { Defaulted, Optional, OptionalTime, Time } from '../db/tables/columns.ts';
+
+/** What lists say of a draft. */
+export interface DraftFacts {
+  title: string;
+  /** Of the text. */
+  hash: string;
+  /** Ids of the screens that it opens. */
+  opens: readonly string[];
+  /** Those that it names and that were not served when it was saved. */
+  lacks: readonly string[];
+}
 
 export interface ScreenDraftTable {
   id: string;
@@ -8,6 +21,8 @@ export interface ScreenDraftTable {
   text: Optional<string>;
   file_hash: Optional<string>;
   is_broken: Defaulted<boolean>;
+  facts: JSONColumnType<DraftFacts | null, string | null | undefined, string | null>;
+  belongings: JSONColumnType<Belongings | null, string | null | undefined, string | null>;
   update_by: Optional<string>;
   update_time: OptionalTime;
 }
@@ -17,6 +32,7 @@ export interface ScreenDraftTextTable {
   number: number;
   text: string;
   names: JSONColumnType<readonly string[], string | undefined>;
+  edits: JSONColumnType<readonly Edit[] | null, string | null | undefined, string | null>;
   update_by: Optional<string>;
   update_time: Time;
 }
@@ -33,6 +49,12 @@ export interface ScreenVersionTable {
   note: string;
   publish_time: Time;
   is_served: boolean;
+}
+
+export interface ScreenSetTable {
+  id: string;
+  /** By the ids of its documents. */
+  belongings: JSONColumnType<Readonly<Record<string, Belongings>>, string, string>;
 }
 
 export interface ScreenRightTable {

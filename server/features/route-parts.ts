@@ -4,7 +4,7 @@ import type { ScreenStore } from '../documents/store.ts';
 import type { TextStore } from '../documents/texts.ts';
 import type { OperationLog } from '../http/audit/operation-log.ts';
 import type { Surroundings } from '../http/health.ts';
-import type { Route } from '../http/routing/define-route.ts';
+import type { Route, RouteMethod } from '../http/routing/define-route.ts';
 import type { ModuleAdministration } from '../modules/administration.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Pushes } from '../push/pushes.ts';
@@ -26,6 +26,8 @@ export interface RouteParts {
   traffic: Traffic;
   operationLog: OperationLog;
   surroundings: Surroundings;
+  /** Finds a call of the server, for what is done by several of them at once. */
+  findRoute(method: RouteMethod, url: string): Route | undefined;
 }
 
 export type FeatureRoutes = (parts: RouteParts) => readonly Route[];

@@ -104,6 +104,16 @@ export function createPreviews({ db, now, isDemoOpen, kept, rightsOf }: PreviewO
       };
     },
 
+    /** Ends a preview of one sign-in; those of others are left alone. */
+    async end(user: SignedIn, token: string): Promise<void> {
+      if (!PREVIEW_SHAPE.test(token)) return;
+      await db
+        .deleteFrom('sys_preview_session')
+        .where('token_hash', '=', hashToken(token))
+        .where('session_id', '=', user.sessionId)
+        .execute();
+    },
+
     async sweep(): Promise<void> {
       await db.deleteFrom('sys_preview_session').where('expires_at', '<=', new Date(now())).execute();
     },

@@ -34,6 +34,8 @@ export interface Sessions {
   openPreview(user: SignedIn, role: PreviewedRole | undefined): Promise<string>;
   /** Who a token of `openPreview` stands for, or null where it is over. `find` knows none of these tokens. */
   findPreview(token: string): Promise<SignedIn | null>;
+  /** Ends a preview before its time, where it is one of this session. */
+  endPreview(user: SignedIn, token: string): Promise<void>;
   /** Which of these sessions (by id) are alive, as `find` would say; looking renews none of them. */
   listLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The sessions that are alive, as `session`, with their users, as `user`. */
@@ -94,9 +96,10 @@ export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): S
     async find(token) {
       if (!TOKEN_SHAPE.test(token)) return null;
       const at = now();
-      const [row] = await findLive(db, { ...limitsAt(at), hash: hashToken(token) });
+      const renewal = new Date(at - RENEWAL_STEP);
+      const [row] = await findLive(db, { ...limitsAt(at), renewal, hash: hashToken(token) });
       if (row === undefined) return null;
-      if (at - row.last_used_at.getTime() >= RENEWAL_STEP) {
+      if (row.isDue) {
         await db
           .updateTable('sys_session')
           .set({ last_used_at: new Date(at) })
@@ -132,6 +135,8 @@ export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): S
 
     findPreview: previews.find,
 
+    endPreview: previews.end,
+
     async end(token) {
       if (!TOKEN_SHAPE.test(token)) return false;
       const ended = await db
@@ -158,11 +163,12 @@ export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): S
 }
 
 function liveSessionFinder(isDemoOpen: boolean) {
-  return compileOnce((db, values: Limits & { hash: string }) =>
+  return compileOnce((db, values: Limits & { renewal: Date; hash: string }) =>
     liveSessions(db, values, isDemoOpen)
       .select((eb) => [
         'session.id as sessionId',
-        'session.last_used_at',
+        // A date that comes as one is read from text, with every call.
+        eb('session.last_used_at', '<=', values.renewal).as('isDue'),
         'user.id',
         'user.username',
         'user.realname',

@@ -16,10 +16,10 @@ import type { JsonSchema } from '../kernel/schema-types.ts';
 import type { Asker } from '../records/asker.ts';
 import type { Condition } from '../records/conditions/filter.ts';
 import { liveConditions, readDataRules, readRuleConditions } from '../records/data-rules/data-rules.ts';
-import { listChildren, seenBy, seenByServer, type Entity } from '../records/entities.ts';
+import { isOpen, listChildren, seenBy, seenByServer, type Entity } from '../records/entities.ts';
 import { listRecords } from '../records/lists/list.ts';
 import { listQuery } from '../records/lists/page.ts';
-import { recordSchema } from '../records/record.ts';
+import { recordSchema, toRecord } from '../records/record.ts';
 import { idsText, nothing, splitSomeIds } from '../records/schemas.ts';
 import {
   computeAndJudge,
@@ -29,22 +29,17 @@ import {
   type Author,
   type NextSerial,
 } from '../records/writes/complete-record.ts';
+import { FieldRefusal } from '../records/writes/field-refusal.ts';
 import { refuseUnseen } from '../records/writes/named-records.ts';
 import { judgePlace, takeBranches } from '../records/trees.ts';
 import { sheetFields } from '../records/workbooks/record-sheet.ts';
-import { refuseReferred } from './referring.ts';
+import { removeWithReferring } from './referring.ts';
 import { createFigureRoutes } from './figure-routes.ts';
 import { createTreeRoutes } from './tree-routes.ts';
 import { createRecordHooks, type RecordHooks } from './hooks/record-hooks.ts';
 import type { FindRoute } from './hooks/run-hooks.ts';
 import type { HooksByEntity } from './hooks/typed-hooks.ts';
-import {
-  deleteRecords,
-  lockRecord,
-  updateRecord,
-  updateRecords,
-  type StoredRow,
-} from '../records/writes/save.ts';
+import { lockRecord, updateRecord, updateRecords, type StoredRow } from '../records/writes/save.ts';
 import type { Changes } from '../records/writes/write.ts';
 import { checkUnique, checkUniqueGroups } from '../records/writes/unique.ts';
 
@@ -212,15 +207,17 @@ async function goForGood(
   shown: readonly Condition[],
 ): Promise<void> {
   const going = entity.tree ? await takeBranches(db, entity, ids, [], shown) : ids;
-  await refuseReferred(db, entity, going);
-  await deleteRecords(db, entity, going, shown);
+  await removeWithReferring(db, entity, going, shown);
 }
 
-/** A record that comes back is one that is added: it has stood before, and may be changed as a new one. */
-async function restoreWithHooks(
+/**
+ * A record that comes back is one that is added: it has stood before, may be changed as a new one, and its unique values may
+ * be another one's by now.
+ */
+async function restore(
   { db, user, now }: Asker,
   entity: Entity,
-  hooks: RecordHooks,
+  hooks: RecordHooks | undefined,
   ids: readonly string[],
   binned: readonly Condition[],
 ): Promise<void> {
@@ -229,19 +226,34 @@ async function restoreWithHooks(
   for (const id of [...ids].sort()) {
     const row = await lockRecord(db, entity, id, binned).catch(passMissing);
     if (!row) continue;
-    const rows = await hooks.readRows(db, id);
     const changes: Changes = {};
-    await hooks.before(db, 'Add', changes, row, rows);
-    if (Object.keys(changes).length > 0) {
-      computeAndJudge(entity, changes, row, rows, { user, now: now() });
-      await checkUnique(db, entity, changes, id);
-      await checkUniqueGroups(db, entity, { ...row, ...changes }, id);
+    if (hooks?.has('Add')) {
+      const rows = await hooks.readRows(db, id);
+      await hooks.before(db, 'Add', changes, row, rows);
+      if (Object.keys(changes).length > 0) {
+        computeAndJudge(entity, changes, row, rows, { user, now: now() });
+      }
+    }
+    const future = { ...row, ...changes } as Changes;
+    try {
+      await checkUnique(db, entity, future, id);
+      await checkUniqueGroups(db, entity, future, id);
+    } catch (error) {
+      throw error instanceof FieldRefusal ? refuseReturn(seenBy(entity, user), row, error) : error;
     }
     await updateRecord(db, entity, id, { ...changes, [DELETED_AT]: null });
-    await hooks.afterSave(db, id, row, 'Add');
+    await hooks?.afterSave(db, id, row, 'Add');
     restored += 1;
   }
   if (restored === 0) throw failure('record-missing');
+}
+
+/** Several may be on their way back: the sentence says which one cannot, as far as its reader may know. */
+function refuseReturn(seen: Entity, row: StoredRow, { message }: FieldRefusal): ApiError {
+  const field = seen.fields.get(seen.text ?? '');
+  const text = field && isOpen(seen, field) ? toRecord(seen, row)[field.name] : undefined;
+  const name = typeof text === 'string' && text !== '' ? `${seen.title}“${text}”` : seen.title;
+  return failure('rule', `${name}不能还原：${message}，请先改掉现有的记录，或把这一条彻底删除`);
 }
 
 /** Those that are not there are passed over, as in every batch. */
@@ -289,8 +301,7 @@ function createBinRoutes(entity: Entity, hooks: RecordHooks | undefined): Route[
       async handler({ query, db, user, now }) {
         const ids = splitSomeIds(query.id);
         const binned = await readBinned({ db, user, now }, entity);
-        if (hooks?.has('Add')) await restoreWithHooks({ db, user, now }, entity, hooks, ids, binned);
-        else await updateRecords(db, entity, ids, { [DELETED_AT]: null }, binned);
+        await restore({ db, user, now }, entity, hooks, ids, binned);
         return ok(null, '还原成功！');
       },
     }),

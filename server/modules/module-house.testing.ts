@@ -86,6 +86,7 @@ export async function openModuleHouse(
   };
   const refresh = async (): Promise<void> => {
     await app.modules?.refresh();
+    await app.modules?.filled();
   };
   return {
     ...createStaff(app),

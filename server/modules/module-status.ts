@@ -115,8 +115,9 @@ export function reportModules(all: readonly ModuleStatus[], log: StoreLog): void
   for (const { id, version, state, findings, plan, breaks, waiting, failed, refusedRows } of all) {
     if (state !== 'away')
       log.info({ event: `module-${state}`, module: id, version }, `module ${id} ${version}: ${state}`);
-    for (const { file, line, column, message, code } of findings) {
-      log.warn({ event: 'module-finding', module: id, code }, `${file}:${line}:${column} ${message}`);
+    for (const { file, line, column, message, code, fix } of findings) {
+      const next = fix === undefined ? '' : ` (${fix.title})`;
+      log.warn({ event: 'module-finding', module: id, code }, `${file}:${line}:${column} ${message}${next}`);
     }
     for (const words of plan) log.warn({ event: 'module-plan', module: id }, `${words}，等待在“模块”页应用`);
     for (const { module, file, line, message } of breaks) {

@@ -312,6 +312,33 @@ describe('a module that changes', () => {
         }),
       ]),
     );
+    // The page shows each with its fix, also several that say the same.
+    write('lease/screens/twice.json', {
+      format: 1,
+      title: '两个',
+      route: { path: '/lease/twice', permission: 'lease.contract:list' },
+      schema: {
+        type: 'object',
+        properties: {
+          one: { type: 'string', 'x-component': 'tekst' },
+          two: { type: 'string', 'x-component': 'tekst' },
+        },
+      },
+    });
+    await app.modules?.refresh();
+    const { result: shown } = await call('GET', '/sys/module/list');
+    const [{ findings }] = shown as [{ findings: Record<string, unknown>[] }];
+    expect(new Set(findings.map(({ key }) => key)).size).toBe(findings.length);
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          line: expect.any(Number) as number,
+          column: expect.any(Number) as number,
+          fix: expect.stringContaining('money') as string,
+        }),
+      ]),
+    );
+    fs.rmSync(path.join(folder, 'lease/screens/twice.json'));
     expect(await call('GET', '/lease/customer/list')).toMatchObject({ success: true });
     // Its fields stand in lists and forms in the order of their file.
     const served = app.modules?.facts().entities.find(({ id }) => id === 'lease/contract');

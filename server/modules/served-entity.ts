@@ -2,6 +2,7 @@
 import type { CompletedField, EntityDeclaration } from '../../src/engine/catalog.ts';
 import { columnOf } from '../../src/engine/entity/column.ts';
 import type { Step } from '../db/managed/steps.ts';
+import { DELETED_AT } from '../db/managed/table.ts';
 
 /**
  * @param waiting steps of its table that are not done
@@ -24,8 +25,11 @@ export function serveEntity(
     const old = before?.fields[name];
     return step?.is === 'converted' && old ? [name, withRights(old, field)] : [name, field];
   });
+  // What was deleted stays out of sight until somebody agreed that there is no recycle bin any more.
+  const keepsBin = waiting.some(({ forgets }) => forgets === DELETED_AT);
   return {
     ...declared,
+    ...(keepsBin ? { recycle: true } : {}),
     ...(renamed === undefined ? {} : { table: renamed }),
     fields: Object.fromEntries(fields),
   };

@@ -18,6 +18,7 @@ import { checkRoute } from '../http/routing/check-route.ts';
 import type { Route } from '../http/routing/define-route.ts';
 import { listEntities, listShippedEntities, takeModules, type Entity } from '../records/entities.ts';
 import type { ModuleAdministration, ModuleStatus } from './administration.ts';
+import { addFirstRows } from './first-rows.ts';
 import { bringModules, callsOf, NOTHING_DONE, type ServedModule } from './bring-modules.ts';
 import { agreementOn, chooseModules, keepFitting, type Choice } from './choose-modules.ts';
 import { createEntityRoutes, type EntityRouteParts } from './entity-routes.ts';
@@ -27,9 +28,10 @@ import { describeModules, reportModules } from './module-status.ts';
 import { inTurn, readMark, readPresence, renewPresence, writePresence } from './presence.ts';
 import { planModules } from './planned-changes.ts';
 import { readThroughKnown } from './known-readings.ts';
+import { createRefiller } from './refill.ts';
 import { createModulesReader, type ReadFolder } from './read-folders.ts';
 import { withScreens, type CheckedModuleFile } from './screen-findings.ts';
-import { addRows, readStored } from './take-module.ts';
+import { readStored } from './take-module.ts';
 import { joinTexts } from './join-texts.ts';
 import { ownersOf } from './wanted-tables.ts';
 
@@ -43,6 +45,8 @@ export interface ModuleStore extends ModuleAdministration {
   texts(): ModuleTexts;
   /** Looks at the folder now. */
   refresh(): Promise<void>;
+  /** Until stored values follow from what is served by now. */
+  filled(): Promise<void>;
   /** Begins to notice changes by itself. */
   watch(): void;
   stop(): void;
@@ -97,6 +101,7 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
   let routes: readonly Route[] = [];
   let byCall = new Map<string, Route>();
   let watching: FolderWatch | undefined;
+  const refiller = createRefiller({ db, log, now });
 
   /** A call of a module or of the product, as hooks make it. */
   const find: FindRoute = (method, url) => byCall.get(`${method} ${url}`) ?? options.find?.(method, url);
@@ -227,8 +232,10 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
         if (!entity) throw new Error(`nothing declares an entity ${id}`);
         return entity;
       };
-      refused.set(module.manifest.id, await addRows(db, module.parts.rows, find, new Date(now())));
+      const { rows } = module.parts;
+      refused.set(module.manifest.id, await addFirstRows(db, rows, { ...options, find, now: now() }));
     }
+    refiller.start(entities);
     return refused;
   }
 
@@ -265,6 +272,10 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
         options.interval,
       );
     },
-    stop: () => watching?.stop(),
+    filled: () => refiller.settled(),
+    stop() {
+      watching?.stop();
+      refiller.stop();
+    },
   };
 }

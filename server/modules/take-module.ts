@@ -1,15 +1,11 @@
-// Writes what a module brings into the database: its declaration, its menus with their permissions, its dictionaries, its
-// print templates and its first rows.
+// Writes what a module brings into the database: its declaration, its menus with their permissions, its dictionaries and its
+// print templates.
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { EntityDeclaration } from '../../src/engine/catalog.ts';
-import type { DeclaredModule, RowsDeclaration } from '../../src/engine/module.ts';
+import type { DeclaredModule } from '../../src/engine/module.ts';
 import type { Database } from '../db/tables.ts';
 import { ADMIN_ROLE } from '../identity/administrator.ts';
-import { ApiError } from '../kernel/errors.ts';
-import { seenByServer, type Entity, tableOf } from '../records/entities.ts';
 import { createId } from '../records/record.ts';
-import { addRecord } from '../records/writes/add-record.ts';
-import { constantsOf } from '../records/writes/complete-record.ts';
 import { putBack, setAside, type Aside } from './aside.ts';
 import { idsOfMenus, menusOf } from './module-menus.ts';
 import { NO_MODULE_PARTS } from '../../src/engine/module.ts';
@@ -163,43 +159,4 @@ export function leaveModule(
       .where('id', '=', id)
       .execute();
   });
-}
-
-/**
- * Adds the records of a module that are not there by their key.
- * @returns why a record was refused, one sentence each
- */
-export async function addRows(
-  db: Kysely<Database>,
-  declared: readonly RowsDeclaration[],
-  find: (entity: string) => Entity,
-  now: Date,
-): Promise<string[]> {
-  const refused: string[] = [];
-  for (const { entity: id, key, rows } of declared) {
-    const entity = seenByServer(find(id));
-    for (const row of rows) {
-      const same = key.map((name) => {
-        const column = entity.fields.get(name)?.column ?? name;
-        return sql<boolean>`${sql.ref(column)}::text = ${String(row[name])}`;
-      });
-      const there = await db
-        .selectFrom(tableOf(entity))
-        .select('id')
-        .where(sql<boolean>`(${sql.join(same, sql` and `)})`)
-        .limit(1)
-        .executeTakeFirst();
-      if (there) continue;
-      try {
-        const made = { create_by: 'system', create_time: now };
-        await db
-          .transaction()
-          .execute((transaction) => addRecord(transaction, entity, { ...constantsOf(entity), ...row }, made));
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        refused.push(`${entity.title} ${key.map((name) => String(row[name])).join('、')}：${error.message}`);
-      }
-    }
-  }
-  return refused;
 }

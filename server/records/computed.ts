@@ -12,6 +12,8 @@ export interface Computed {
   evaluate: CompiledExpression;
   /** Other fields that it reads. */
   reads: readonly string[];
+  /** Whether its value depends on who saves. */
+  readsUser: boolean;
 }
 
 /** What an expression gives is no value that its field can have. The message is for people. */
@@ -35,9 +37,10 @@ export function computedFields(entity: Entity): readonly Computed[] {
   if (known) return known;
   const all = [...entity.fields.values()].flatMap((field): Computed[] => {
     if (field.type !== 'computed' || field.value === undefined) return [];
-    const { tree, paths } = parseExpression(readExpression(field.value)?.source ?? field.value);
+    const { tree, paths, names } = parseExpression(readExpression(field.value)?.source ?? field.value);
     const reads = paths.flatMap(({ root, path }) => (root === '$values' ? path.slice(0, 1) : []));
-    return [{ field, evaluate: compileTree(tree), reads }];
+    const readsUser = names.some(({ name }) => name === '$user');
+    return [{ field, evaluate: compileTree(tree), reads, readsUser }];
   });
   const ordered = inOrder(all);
   compiled.set(entity.fields, ordered);

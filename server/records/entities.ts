@@ -275,6 +275,22 @@ export function writableFields(entity: Entity): Field[] {
   );
 }
 
+/**
+ * Fields that a save may name: those that may be written, and of managed records the secret ones, which are written and never
+ * read again.
+ */
+export function sentFields(entity: Entity): Field[] {
+  const writable = writableFields(entity);
+  if (entity.storage !== 'managed') return writable;
+  const secret = [...entity.fields.values()].filter(
+    ({ isSecret, isReadOnly, changedWith }) =>
+      isSecret === true &&
+      isReadOnly !== true &&
+      (changedWith === undefined || isHeld(changedWith, entity.grants)),
+  );
+  return [...writable, ...secret];
+}
+
 /** Shipped dictionaries by code. */
 export const shippedDicts: DictFile = shipped.dicts;
 

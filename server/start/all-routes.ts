@@ -8,11 +8,17 @@ import { detailRoutes } from './details.ts';
 import { servedRoutes } from './served.ts';
 import { featureRoutes } from './feature-routes.generated.ts';
 
-export const listRoutes = (parts: RouteParts): readonly Route[] => [
-  ...createHealthRoutes(parts.surroundings, parts.operationLog),
-  ...createLinkRoutes(parts.screens),
-  ...duplicateRoutes,
-  ...detailRoutes,
-  ...servedRoutes,
-  ...Object.values(featureRoutes).flatMap((routes) => routes(parts)),
-];
+export function listRoutes(parts: Omit<RouteParts, 'findRoute'>): readonly Route[] {
+  const byName = new Map<string, Route>();
+  const all: RouteParts = { ...parts, findRoute: (method, url) => byName.get(`${method} ${url}`) };
+  const routes = [
+    ...createHealthRoutes(parts.surroundings, parts.operationLog),
+    ...createLinkRoutes(parts.screens),
+    ...duplicateRoutes,
+    ...detailRoutes,
+    ...servedRoutes,
+    ...Object.values(featureRoutes).flatMap((list) => list(all)),
+  ];
+  for (const route of routes) byName.set(`${route.method} ${route.url}`, route);
+  return routes;
+}

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
 import { reachDatabase } from '../db/reach.ts';
-import { findInFolders, readDocuments, writePublished } from '../features/designer/transfer-documents.ts';
+import { readDocuments, writePublished } from '../features/designer/transfer-documents.ts';
 import { StartupError } from '../kernel/startup-error.ts';
-import { schemasFolder } from '../records/entities.ts';
+import { openTerminalDesk } from './terminal-desk.ts';
 
 const HELP = `npm run documents -- export [--dir FOLDER] [--prune]
     已发布的页面写成文件 writes what is published as files; --prune 删除不再发布的 removes files of what is not
 npm run documents -- import [--dir FOLDER] [--user NAME] [--replace]
-    文件成为草稿 makes drafts of files; --replace 替换未发布的草稿 replaces drafts that are not published
+    检查文件并成为草稿，有错误时返回 1 checks files and makes drafts of them, exit code 1 where there are errors; --replace 替换未发布的草稿 replaces drafts that are not published
 FOLDER: ./documents`;
 
 async function main(): Promise<number> {
@@ -67,16 +67,26 @@ async function main(): Promise<number> {
       .where('username', '=', values.user)
       .executeTakeFirst();
     if (!author) throw new StartupError(`没有账号 ${values.user}`, `there is no user ${values.user}`, 2);
-    const find = findInFolders(path.join(schemasFolder, 'screens'), config.screensFolder);
-    const { imported, same, refused } = await readDocuments(db, folder, find, {
+    const desk = await openTerminalDesk(db, config);
+    const { imported, same, refused, findings } = await readDocuments(db, folder, desk, {
       isReplacing: values.replace,
       by: author.username,
       at: new Date(),
     });
     for (const id of imported) console.log(`draft ${id}`);
+    for (const { severity, file, line, column, code, message } of findings) {
+      const mark = severity === 'error' ? '✗' : '!';
+      console.error(`${mark} ${file}:${String(line)}:${String(column)} ${message} [${code}]`);
+    }
     for (const { file, reason } of refused) console.error(`✗ ${file}: ${reason}`);
     console.log(`✓ ${String(imported.length)} 个草稿，${String(same)} 个没有变化 drafts, unchanged`);
-    return refused.length > 0 ? 1 : 0;
+    const errors = findings.filter(({ severity }) => severity === 'error').length;
+    if (errors > 0) {
+      console.error(
+        `✗ 草稿里有 ${String(errors)} 个错误，改正后才能发布 errors in the drafts, which cannot be published before they are mended`,
+      );
+    }
+    return refused.length > 0 || errors > 0 ? 1 : 0;
   } finally {
     await stop();
   }

@@ -73,6 +73,7 @@ export function createTargetSessions(target: AskedTarget, now: () => number): Ta
     open: async () => notHere(),
     openPreview: async () => notHere(),
     findPreview: async () => null,
+    endPreview: async () => undefined,
     listLive: async () => notHere(),
     selectLive: notHere,
     end: async () => notHere(),

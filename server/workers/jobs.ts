@@ -31,6 +31,8 @@ export const JOBS: { readonly [K in JobName]: (input: InputOf<K>) => Promise<Out
 export interface JobTerms {
   /** Milliseconds of processor time until it is given up. */
   deadline: number;
+  /** Jobs of one person that wait while another of theirs runs. Texts are saved in several pages at once, and soon done. */
+  waiting: number;
   /** What a person is told whose job was given up, for time or memory. */
   refusal: string;
 }
@@ -38,18 +40,22 @@ export interface JobTerms {
 export const JOB_TERMS: Readonly<Record<JobName, JobTerms>> = {
   'read-workbook': {
     deadline: 30_000,
+    waiting: 1,
     refusal: '文件的内容过多，未能读完，请删去多余的工作表、格式和空白，或分成几个文件后重试',
   },
   'judge-patterns': {
     deadline: 10_000,
+    waiting: 4,
     refusal: '正则表达式过于复杂，未能在限时内判断运行时间，请写得简单一些',
   },
   'clean-html': {
     deadline: 10_000,
+    waiting: 4,
     refusal: '内容的排版过于复杂，请简化后再试',
   },
   'merge-texts': {
     deadline: 20_000,
+    waiting: 4,
     refusal: '页面过大，未能在限时内与他人的修改合并，请重新打开后再改',
   },
 };

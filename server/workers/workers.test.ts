@@ -73,6 +73,16 @@ describe('jobs of one person', () => {
     expect(log).toMatchObject([{ event: 'job-given-up', job: 'read-workbook' }]);
   });
 
+  it('that save texts wait in several pages, as many as their terms say', async () => {
+    open(3_000);
+    const first = outcome(read(endless, 'one'));
+    const save = () => outcome(workers.run('clean-html', ['<p>text</p>'], 'one'));
+    const saved = [save(), save(), save(), save()];
+    expect(await save()).toBe('too-many-requests');
+    expect(await first).toBe('request-invalid');
+    expect(await Promise.all(saved)).toEqual(saved.map(() => 'done'));
+  });
+
   it('of many people wait their turn, and past twenty are told to come later', async () => {
     open(3_000);
     const sheet = await textWorkbook(['名称'], ['甲']);

@@ -1,7 +1,7 @@
 // Work on what people send, away from the thread that answers: few jobs at a time, and of one person one after the other.
 import { failure } from '../kernel/errors.ts';
 import { findBuilt } from './find-built.ts';
-import { JOBS, type InputOf, type JobName, type OutputOf } from './jobs.ts';
+import { JOB_TERMS, JOBS, type InputOf, type JobName, type OutputOf } from './jobs.ts';
 import { createWorkerProcess, type WorkerProcess } from './worker-process.ts';
 
 /** Jobs that run at the same time; the processes for them start with the first one. */
@@ -16,7 +16,7 @@ const PATIENCE = 60_000;
 export interface Workers {
   /**
    * Does a job for somebody.
-   * @param person whose job it is: one runs, one waits, further ones are refused
+   * @param person whose job it is: one runs, as many wait as its terms say, further ones are refused
    * @throws too-many-requests, unavailable, request-invalid when the job took too much, or what the job throws
    */
   run<K extends JobName>(name: K, input: InputOf<K>, person: string): Promise<OutputOf<K>>;
@@ -72,7 +72,7 @@ export function createWorkers(entry: URL, log: WorkerLog, hurry = Infinity): Wor
     run: (name, input, person) =>
       new Promise((resolve, reject) => {
         if (isStopped) throw failure('unavailable');
-        if (waiting.some((one) => one.person === person)) {
+        if (waiting.filter((one) => one.person === person).length >= JOB_TERMS[name].waiting) {
           throw failure('too-many-requests', '您上一次提交的内容还在处理，请等它完成后再试', {
             retryAfter: 5,
           });

@@ -30,6 +30,8 @@ export function declareEntities(entities: readonly EntityDeclaration[]): string 
   const records = entities.map((entity) => {
     const { id, title, fields, children = {} } = entity;
     const name = typeName(id);
+    // What is secret is written and never read.
+    const isServed = entity.storage === 'managed';
     const open = Object.entries(fields).filter(([, field]) => field.isSecret !== true);
     const rows = Object.entries(children).filter(([, child]) => ids.has(child.entity));
     return `${comment(`${title} \`${id}\`, as it is read.`)}
@@ -41,8 +43,10 @@ ${open.flatMap(([key, field]) => readLines(key, field)).join('')}${rows
 ${comment(`What a save of ${title} takes.`)}
 export interface ${name}Values {
   id?: string;
-${entity.version === undefined ? '' : `  /** As it was read: an edit that saw another one is refused. */\n  ${property(entity.version)}?: number;\n`}${open
-      .filter(([, field]) => field.isReadOnly !== true)
+${entity.version === undefined ? '' : `  /** As it was read: an edit that saw another one is refused. */\n  ${property(entity.version)}?: number;\n`}${Object.entries(
+      fields,
+    )
+      .filter(([, field]) => field.isReadOnly !== true && (field.isSecret !== true || isServed))
       .map(([key, field]) => writeLine(key, field, parents.has(`${id} ${key}`)))
       .join('')}${rows
       .map(([key, child]) => `  ${property(key)}?: ${typeName(child.entity)}Values[];\n`)

@@ -20,8 +20,13 @@ export interface ListedDocument extends DocumentRights {
   /** Path of its page; a dialog has none. */
   route?: string;
   source: DocumentSource;
-  /** `draft` was never published, `changed` has a draft that differs from what is served. */
-  state: 'broken' | 'draft' | 'changed' | 'published';
+  /**
+   * `draft` was never published, `changed` has a draft that differs from what is served, `waiting` opens a screen that is
+   * a draft itself and that nobody is served yet.
+   */
+  state: 'broken' | 'waiting' | 'draft' | 'changed' | 'published';
+  /** Ids of the screens that it waits for, or that are nowhere. */
+  lacks?: readonly string[];
   /** Title of the module that brings it. */
   module?: string;
   /** A draft differs from what is served. */
@@ -105,6 +110,8 @@ export interface PublishRequest {
   note: string;
   /** Warnings were read. */
   confirmed: boolean;
+  /** Whether what was planned of menus, roles and dictionaries is done, too; otherwise it stays planned. */
+  withBelongings: boolean;
 }
 
 export interface PublishOutcome {
@@ -124,6 +131,8 @@ export interface PublishImpact {
   permissions: readonly { code: string; calls: readonly string[]; isHeld: boolean }[];
   /** Parameters that the served version reads and the draft does not, and the other way round. */
   parameters: readonly { id: string; name: string; change: 'added' | 'removed' }[];
+  /** What is done to menus, roles and dictionaries with it. */
+  deeds: readonly BelongingsDeed[];
 }
 
 /** GET drafts?id=: drafts that can be published beside one of them, those that belong together first. */
@@ -138,6 +147,53 @@ export interface DraftOfSet {
   updateTime: string;
 }
 
+/** A menu entry as it goes with its page. */
+export interface MenuOfSet {
+  title: string;
+  /** Menus above it, the top one first: found by their ids here, and by their titles in other installations. */
+  above: readonly { id: string; title: string }[];
+  order: number;
+  icon: string;
+  isHidden: boolean;
+}
+
+/** Grants of a role: entries that it gains and loses, by their codes; empty is the menu entry of the page. */
+export interface GrantsOfSet {
+  /** Code of the role. */
+  role: string;
+  added: readonly string[];
+  removed: readonly string[];
+}
+
+/** A dictionary that was made in the app. */
+export interface DictOfSet {
+  code: string;
+  title: string;
+  description: string;
+  /** Its values are numbers. */
+  isNumber: boolean;
+  /** In their order. */
+  items: readonly { value: string; text: string; color: string; isOff: boolean }[];
+}
+
+/** What is published with a document beside its text, and brought back with it. */
+export interface Belongings {
+  menu?: MenuOfSet;
+  /** Permission codes that are made below the menu entry. */
+  codes: readonly { code: string; title: string }[];
+  grants: readonly GrantsOfSet[];
+  dicts: readonly DictOfSet[];
+}
+
+/** What publishing or importing does to menus, roles and dictionaries, in words. */
+export interface BelongingsDeed {
+  /** Of the document that it belongs to. */
+  id: string;
+  words: string;
+  /** Whether whoever asks may do it. */
+  isAllowed: boolean;
+}
+
 /** What a set is as a file: documents that belong together, each as its canonical text. */
 export interface SetFile {
   kind: 'screenwright-set';
@@ -146,6 +202,17 @@ export interface SetFile {
   /** Of the language that the documents are written in. */
   format: number;
   documents: readonly { id: string; text: string }[];
+  /** Menu entries, roles by their codes and dictionaries, by the ids of the documents. */
+  belongings?: Readonly<Record<string, Belongings>>;
+  /** Modules that the documents name; records of a module come with that alone. */
+  requires?: readonly RequiredModule[];
+}
+
+/** A module that a set needs, at this version or a later one. */
+export interface RequiredModule {
+  id: string;
+  title: string;
+  version: string;
 }
 
 /** What the import of one document of a set file leads to. */
@@ -168,6 +235,8 @@ export interface ImportRequest {
   file: string;
   /** `number` of each as it was shown. */
   documents?: readonly { id: string; number: number }[];
+  /** Whether menu entries, grants and dictionaries of these come along. */
+  withBelongings?: boolean;
 }
 
 export interface ImportOutcome {
@@ -175,6 +244,10 @@ export interface ImportOutcome {
   findings: readonly Diagnostic[];
   /** How many became drafts. */
   imported: number;
+  /** What menus, roles and dictionaries of the file come to once the drafts are published. */
+  deeds: readonly BelongingsDeed[];
+  /** What of it is left out, and why. */
+  left: readonly string[];
 }
 
 /** GET access?id=: menu entry and permissions of the page of a draft, as far as whoever asks sees and may change them. */
@@ -191,10 +264,14 @@ export interface DocumentAccess {
   /** What it asks for, by itself and by its calls. */
   codes: readonly CodeOfPage[];
   /** Which of the menu entry and the codes each role holds, by the ids of their entries. */
-  roles: readonly { id: string; name: string; isAdmin: boolean; granted: readonly string[] }[];
+  roles: readonly { id: string; code: string; name: string; isAdmin: boolean; granted: readonly string[] }[];
   mayAddMenu: boolean;
   mayEditMenu: boolean;
   mayGrant: boolean;
+  /** There is a draft: what is planned is done once that is published. */
+  hasDraft: boolean;
+  /** What is planned for when the draft is published. */
+  planned?: Belongings;
 }
 
 export interface MenuOfPage {

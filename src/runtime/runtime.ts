@@ -1,7 +1,8 @@
 // Wires the parts of the running app together: every port the engine declares, and what the app keeps beside them.
 import type { Services } from '../engine/services.ts';
 import type { Language } from '../engine/text.ts';
-import { createBroker, type Broker } from './broker/broker.ts';
+import type { Broker } from './broker/broker.ts';
+import { createLateBroker } from './broker/late-broker.ts';
 import { createClock, type ServerClock } from './clock/clock.ts';
 import { createOverlayList, type OverlayList } from '../engine/react/model/overlay-list.ts';
 import { createDicts, type DictStore } from './dict/dicts.ts';
@@ -168,7 +169,10 @@ export function createRuntime(browser: Window, transport: Transport = createTran
     restart: () => restart(),
   });
   const site = createSite(http);
-  const broker = createBroker({ url: () => `${socketBase(browser, () => base)}/mqtt` });
+  const broker = createLateBroker(async () => {
+    const { createBroker } = await import('./broker/broker.ts');
+    return createBroker({ url: () => `${socketBase(browser, () => base)}/mqtt` });
+  });
   const messages = createMessages({
     http,
     connect: createConnect(browser, () => base),

@@ -1,7 +1,7 @@
 // The steps that change tables: each with its statements, with what people read of it, and with the rows that it may cost.
 import { type RawBuilder, sql } from 'kysely';
 import { buildType, writeType } from './column-type.ts';
-import { type Column, type Constant, nameCheck, nameCopy, type Table } from './table.ts';
+import { type Column, type Constant, DELETED_AT, nameCheck, nameCopy, type Table } from './table.ts';
 
 /** Rows that a step may lose or that refuse it. */
 export interface Question {
@@ -227,7 +227,10 @@ export function dropColumn(table: string, column: Column, at: string): Step {
   return {
     name: `${table}.${column.name}: drop`,
     table,
-    words: `删除列 ${column.name}（${column.comment}）`,
+    words:
+      column.name === DELETED_AT
+        ? `表 ${table} 不再有回收站，其中的记录回到列表`
+        : `删除列 ${column.name}（${column.comment}）`,
     statements: [sql`alter table ${sql.id(table)} drop column ${sql.id(column.name)}`],
     runs: 'then',
     question: { ...rowsWith(table, column.name, sql`${sql.id(column.name)} is not null`), waits: 'always' },

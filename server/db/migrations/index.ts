@@ -34,6 +34,7 @@ import { userOrder } from './0032-user-order.ts';
 import { printSubjects } from './0033-print-subjects.ts';
 import { designedScreens } from './0034-designed-screens.ts';
 import { previewSessions } from './0035-preview-sessions.ts';
+import { draftFacts } from './0036-draft-facts.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   printSubjects,
   designedScreens,
   previewSessions,
+  draftFacts,
 ];

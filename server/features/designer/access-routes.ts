@@ -16,6 +16,7 @@ import type { MenuDeclaration } from '../../../src/engine/catalog.ts';
 import { readShownMenus } from '../menus/shown-menus.ts';
 import { readShownRoles } from '../roles/shown-roles.ts';
 import { listOf } from './answers.ts';
+import { BELONGINGS } from './belongings/belongings-schema.ts';
 import { readDraft, readServedText } from './drafts.ts';
 import { readLevels, requireSeen } from './rights.ts';
 import { ID, isTooDeep, parseDocument } from './texts.ts';
@@ -63,15 +64,24 @@ export function createAccessRoute(desk: DocumentDesk): Route {
         },
         parents: listOf({ id: text, title: text, parent: text }),
         codes: listOf({ code: text, id: text, title: text, isHeld: flag }),
-        roles: listOf({ id: text, name: text, isAdmin: flag, granted: { type: 'array', items: text } }),
+        roles: listOf({
+          id: text,
+          code: text,
+          name: text,
+          isAdmin: flag,
+          granted: { type: 'array', items: text },
+        }),
         mayAddMenu: flag,
         mayEditMenu: flag,
         mayGrant: flag,
+        hasDraft: flag,
+        planned: BELONGINGS,
       },
     },
     async prepare({ db, user, query: { id } }) {
       requireSeen(user, id, await readLevels(db));
-      const written = (await readDraft(db, id))?.text ?? (await readServedText(db, id, desk.find(id)));
+      const draft = await readDraft(db, id);
+      const written = draft?.text ?? (await readServedText(db, id, desk.find(id)));
       if (written === undefined) throw failure('not-found', `没有页面 “${id}”`);
       const document = (isTooDeep(written) ? undefined : parseDocument(written)) ?? {};
       const asking = JSON.stringify(withoutPermissionCodes(document));
@@ -82,9 +92,17 @@ export function createAccessRoute(desk: DocumentDesk): Route {
         path: ownString(route, 'path') ?? '',
         permission: ownString(route, 'permission') ?? '',
         codes: [...new Set([...listPermissionCodes(document), ...asked])],
+        planned: draft?.belongings ?? undefined,
+        hasDraft: draft !== undefined && draft.text !== null,
       };
     },
-    async handler({ db, user, now, query: { id }, prepared: { path, permission, codes } }) {
+    async handler({
+      db,
+      user,
+      now,
+      query: { id },
+      prepared: { path, permission, codes, planned, hasDraft },
+    }) {
       const asker = { db, user, now };
       const seesMenus = user.permissions.has('permission:list');
       const mayGrant = user.permissions.has('role:grant');
@@ -112,6 +130,8 @@ export function createAccessRoute(desk: DocumentDesk): Route {
         mayAddMenu: seesMenus && user.permissions.has('permission:add'),
         mayEditMenu: seesMenus && user.permissions.has('permission:edit'),
         mayGrant,
+        hasDraft,
+        ...(planned ? { planned } : {}),
       };
       return ok(access);
     },
@@ -179,6 +199,7 @@ async function readRoles(asker: Asker, ids: readonly string[]): Promise<Document
           .execute();
   return roles.map((role) => ({
     id: role.id,
+    code: role.role_code,
     name: role.role_name ?? role.role_code,
     isAdmin: role.role_code === ADMIN_ROLE,
     granted: grants.filter((one) => one.role_id === role.id).map((one) => one.permission_id),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentFolder, ListedDocument } from '../../../src/designer/wire.ts';
 import type { PastedField } from '../../../src/designer/document/pasted-table.ts';
 import { TEMPLATES } from '../../../src/designer/document/templates.ts';
+import { unreadText } from './draft-facts.ts';
 import { openDesignOffice, writeScreen, type DesignOffice } from './design-office.testing.ts';
 
 let office: DesignOffice;
@@ -236,6 +237,44 @@ describe('the list of documents', () => {
       title: `new · ${String(records.length)}`,
       count: records.length,
     });
+  });
+
+  it('tells what waits for a page that is not published from what is broken, and for which', async () => {
+    const opens = (screen: string): object => ({ on: { open: [{ do: 'open', screen }] } });
+    await office.begin('wait/form', '表单');
+    await office.begin('wait/list', '列表', opens('wait/form'));
+    await office.begin('wait/nowhere', '无处', opens('wait/gone'));
+    await office.begin('wait/faulty', '有错', { ...opens('wait/form'), dicts: 1 });
+    const states = async () =>
+      Object.fromEntries(
+        (await office.call<{ records: ListedDocument[] }>('GET', 'list?folder=wait')).result.records.map(
+          ({ id, state, lacks }) => [id, [state, ...(lacks ?? [])]],
+        ),
+      );
+    expect(await states()).toEqual({
+      'wait/form': ['draft'],
+      'wait/list': ['waiting', 'wait/form'],
+      'wait/nowhere': ['broken', 'wait/gone'],
+      'wait/faulty': ['broken', 'wait/form'],
+    });
+    expect((await find('state=waiting')).ids).toEqual(['wait/list']);
+    await office.publish([{ id: 'wait/form', number: 1 }]);
+    expect((await states())['wait/list']).toEqual(['draft']);
+  });
+
+  it('knows of drafts what their texts say without reading them, and reads those that were stored before', async () => {
+    const row = async () => (await office.list()).find(({ id }) => id === 'wait/list');
+    const { db } = office.app;
+    const unread = async () =>
+      (await db.selectFrom('sys_screen_draft').select(unreadText).where('text', 'is not', null).execute())
+        .map((one) => one.unread)
+        .filter((text) => text !== null);
+    const before = await row();
+    expect(before).toMatchObject({ title: '列表', hasDraft: true });
+    expect(await unread()).toEqual([]);
+    await db.updateTable('sys_screen_draft').set({ facts: null }).where('id', '=', 'wait/list').execute();
+    expect(await unread()).toHaveLength(1);
+    expect(await row()).toEqual(before);
   });
 
   it('comes by pages', async () => {

@@ -173,7 +173,7 @@ export function createNewRoute(desk: DocumentDesk) {
         db,
         row,
         { known: undefined, current: undefined },
-        { text: written, names: ['新建页面'], isBroken: false, by: user.username, at: new Date(now()) },
+        { text: written, names: ['新建页面'], diagnostics: [], by: user.username, at: new Date(now()) },
       );
       return ok({ id, number }, '已新建');
     },

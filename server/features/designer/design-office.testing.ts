@@ -13,7 +13,7 @@ import type {
   SaveRequest,
 } from '../../../src/designer/wire.ts';
 import { openTestApp, TEST_PASSWORD, type TestApp, type TestAppOptions } from '../../../tests/app-driver.ts';
-import { createDesk } from '../../documents/desk.ts';
+import { createDesk, NO_DOCUMENTS, type DocumentDesk } from '../../documents/desk.ts';
 import { createPublishedReader } from '../../documents/published.ts';
 import { readSite } from '../../documents/read-site.ts';
 import { openShippedChecker } from '../../documents/shipped-checker.ts';
@@ -31,6 +31,7 @@ export interface Answered<T> {
 
 export interface DesignOffice {
   app: TestApp;
+  desk: DocumentDesk;
   admin: string;
   /** Signs somebody in who holds these permissions. */
   hire(name: string, permissions: readonly string[]): Promise<string>;
@@ -85,7 +86,7 @@ export async function openDesignOffice(
     fs.utimesSync(place, before, before);
   };
   for (const [name, text] of Object.entries(more)) put('shipped', name, text);
-  const opened: { refresh?: () => Promise<void> } = {};
+  const opened: { refresh?: () => Promise<void>; desk?: DocumentDesk } = {};
   const { check, judge, parts } = openShippedChecker({ schemasFolder, apiBase: '/api' });
   const app = await openTestApp({
     isDemo: true,
@@ -106,7 +107,8 @@ export async function openDesignOffice(
         judge: async (...given: Parameters<typeof judge>) => judge(...given),
         catalog: async () => parts,
       };
-      return { screens, documents: createDesk(screens, checker) };
+      opened.desk = createDesk(screens, checker);
+      return { screens, documents: opened.desk };
     },
   });
   const admin = await app.signIn('admin', TEST_PASSWORD);
@@ -126,6 +128,7 @@ export async function openDesignOffice(
   const of = (id: string): string => `id=${encodeURIComponent(id)}`;
   return {
     app,
+    desk: opened.desk ?? NO_DOCUMENTS,
     admin,
     hire: staff.hire,
     call,

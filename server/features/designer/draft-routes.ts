@@ -121,12 +121,9 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
         const known = desk.find(body.id);
         if (!rightsOf(user, body.id, known, await readLevels(db)).mayEdit) throw failure('forbidden');
         const plan = await planSave({ db, workers, person: user.id }, toSave(body), known);
-        if (plan.text === undefined || plan.conflicts.length > 0) return { plan, isBroken: false };
+        if (plan.text === undefined || plan.conflicts.length > 0) return { plan, diagnostics: [] };
         const { drafts } = await desk.judge([{ id: body.id, text: plan.text }], false);
-        const isBroken = drafts.some(({ diagnostics }) =>
-          diagnostics.some(({ severity }) => severity === 'error'),
-        );
-        return { plan, isBroken };
+        return { plan, diagnostics: drafts.flatMap(({ diagnostics }) => diagnostics) };
       },
       async handler({ db, user, body, workers, prepared, now }) {
         const known = desk.find(body.id);
@@ -149,7 +146,8 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
           {
             text: plan.text,
             names: body.names ?? [],
-            isBroken: prepared.isBroken,
+            edits: plan.edits,
+            diagnostics: prepared.diagnostics,
             by: user.username,
             at: new Date(now()),
           },

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Edit } from '../../../src/designer/document/edits.ts';
 import type { Conflict } from '../../../src/designer/document/merge.ts';
+import type { Diagnostic } from '../../../src/engine/diagnostic.ts';
 import type { SaveConflict, SavedDraft } from '../../../src/designer/wire.ts';
 import type { Database, Row } from '../../db/tables.ts';
 import type { KnownDocument } from '../../documents/desk.ts';
@@ -9,6 +10,7 @@ import { hashText } from '../../documents/published.ts';
 import { failure } from '../../kernel/errors.ts';
 import { formatTime } from '../../kernel/time.ts';
 import type { Workers } from '../../workers/workers.ts';
+import { judgeDraft } from './draft-facts.ts';
 import { requireStorable } from './texts.ts';
 import { readServed } from './versions.ts';
 
@@ -36,6 +38,8 @@ export interface SavePlan {
   text: string | undefined;
   /** Somebody else's work is in it. */
   isMerged: boolean;
+  /** What leads from `current` to the text; undefined where nobody knows. */
+  edits?: readonly Edit[] | undefined;
   /** Where somebody has to choose; `text` is what was merged then, and is not stored. */
   conflicts: readonly Conflict[];
 }
@@ -78,7 +82,7 @@ export async function planSave(
     return { ...plan, text: row.text === null ? save.text : undefined };
   }
   const base = await readBase(db, save, row, { current, known });
-  if (base === current) return { ...plan, text: save.text };
+  if (base === current) return { ...plan, text: save.text, edits: save.edits };
   requireStorable(save.id, current);
   const merged = await workers.run(
     'merge-texts',
@@ -87,6 +91,7 @@ export async function planSave(
       mine: save.text,
       ...(save.edits ? { edits: save.edits } : {}),
       theirs: current,
+      ...(await readTheirEdits(db, save, row)),
     },
     `merge ${person}`,
   );
@@ -118,6 +123,25 @@ async function readBase(
   }
   const isSameFile = begunFrom === undefined || begunFrom === hashFile(known);
   return expected === 0 && isSameFile ? current : undefined;
+}
+
+/** What others did since the state that a save was made from, moves and new names as they were made. */
+async function readTheirEdits(
+  db: Kysely<Database>,
+  { id, expected }: Save,
+  row: DraftRow | undefined,
+): Promise<{ theirEdits?: readonly Edit[] }> {
+  if (!row) return {};
+  const steps = await db
+    .selectFrom('sys_screen_draft_text')
+    .select('edits')
+    .where('id', '=', id)
+    .where('number', '>', expected)
+    .where('number', '<=', row.number)
+    .orderBy('number')
+    .execute();
+  const isWhole = steps.length === row.number - expected && steps.every(({ edits }) => edits !== null);
+  return isWhole ? { theirEdits: steps.flatMap(({ edits }) => edits ?? []) } : {};
 }
 
 /** Names the file below a document. */
@@ -153,20 +177,29 @@ export async function storeDraft(
   db: Kysely<Database>,
   row: DraftRow,
   { known, current }: { known: KnownDocument | undefined; current: string | undefined },
-  given: { text: string; names: readonly string[]; isBroken: boolean; by: string; at: Date },
+  given: {
+    text: string;
+    names: readonly string[];
+    edits?: readonly Edit[] | undefined;
+    diagnostics: readonly Diagnostic[];
+    by: string;
+    at: Date;
+  },
 ): Promise<number> {
   const number = row.number + 1;
   if (row.number === 0 && current !== undefined) {
     await keepFormer(db, { id: row.id, number: 0, text: current, at: given.at });
   }
   await keepFormer(db, { id: row.id, number, ...given });
+  const { facts, isBroken } = judgeDraft(row.id, given.text, given.diagnostics);
   await db
     .updateTable('sys_screen_draft')
     .set({
       number,
       text: given.text,
       ...(row.text === null ? { file_hash: await hashBegun(db, row.id, known) } : {}),
-      is_broken: given.isBroken,
+      is_broken: isBroken,
+      facts: JSON.stringify(facts),
       update_by: given.by,
       update_time: given.at,
     })
@@ -192,7 +225,15 @@ async function hashBegun(
 
 async function keepFormer(
   db: Kysely<Database>,
-  given: { id: string; number: number; text: string; names?: readonly string[]; by?: string; at: Date },
+  given: {
+    id: string;
+    number: number;
+    text: string;
+    names?: readonly string[];
+    edits?: readonly Edit[] | undefined;
+    by?: string;
+    at: Date;
+  },
 ): Promise<void> {
   await db
     .insertInto('sys_screen_draft_text')
@@ -201,11 +242,20 @@ async function keepFormer(
       number: given.number,
       text: given.text,
       names: JSON.stringify(given.names ?? []),
+      edits: writeEdits(given.edits),
       update_by: given.by ?? null,
       update_time: given.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Letters of the edits of one save that are kept; what more was done is found by comparing. */
+const MAX_EDITS = 256 * 1024;
+
+function writeEdits(edits: readonly Edit[] | undefined): string | null {
+  const written = edits && JSON.stringify(edits);
+  return written !== undefined && written.length <= MAX_EDITS ? written : null;
 }
 
 /**
@@ -219,10 +269,18 @@ export async function followServed(
 ): Promise<void> {
   const number = row.number + 1;
   const shown = served.text ?? served.kept;
+  const draft = served.text === undefined ? served.kept : null;
   if (shown !== null) await keepFormer(db, { id: row.id, number, text: shown, at: served.at });
   await db
     .updateTable('sys_screen_draft')
-    .set({ number, text: served.text === undefined ? served.kept : null, file_hash: null, is_broken: false })
+    .set({
+      number,
+      text: draft,
+      file_hash: null,
+      is_broken: false,
+      belongings: null,
+      facts: draft === null ? null : JSON.stringify(judgeDraft(row.id, draft, []).facts),
+    })
     .where('id', '=', row.id)
     .execute();
 }

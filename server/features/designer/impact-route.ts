@@ -5,6 +5,8 @@ import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts'
 import { failure } from '../../kernel/errors.ts';
 import { findings, listOf } from './answers.ts';
 import { readDraft } from './drafts.ts';
+import { readPlanned } from './belongings/kept-belongings.ts';
+import { planDeeds, tellDeeds, type FindRoute } from './belongings/plan-deeds.ts';
 import { listBroken } from './publish.ts';
 import { levelOf, readLevels, SEE } from './rights.ts';
 import { MAX_SET_DOCUMENTS } from './set-file.ts';
@@ -14,7 +16,8 @@ const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const integer = { type: 'integer' } as const;
 
-export function createImpactRoute(desk: DocumentDesk): Route {
+/** @param findRoute finds the calls of menus, roles and dictionaries */
+export function createImpactRoute(desk: DocumentDesk, findRoute: FindRoute): Route {
   return defineRoute({
     method: 'POST',
     url: '/sys/designer/impact',
@@ -47,6 +50,7 @@ export function createImpactRoute(desk: DocumentDesk): Route {
         menus: listOf({ path: text, title: text }),
         permissions: listOf({ code: text, calls: { type: 'array', items: text }, isHeld: flag }),
         parameters: listOf({ id: text, name: text, change: text }),
+        deeds: listOf({ id: text, words: text, isAllowed: flag }),
       },
     },
     async handler({ db, user, body }) {
@@ -87,7 +91,9 @@ export function createImpactRoute(desk: DocumentDesk): Route {
         known.calls.add(call);
         calls.set(code, known);
       }
+      const deeds = await planDeeds(db, await readPlanned(db, [...ids]), { isWhole: false });
       const impact: PublishImpact = {
+        deeds: tellDeeds(deeds, findRoute, user),
         findings: [...judged.drafts.flatMap(({ diagnostics }) => diagnostics), ...listBroken(desk, judged)],
         openedBy: judged.others
           .filter(({ id, opens }) => !ids.has(id) && opens.some((one) => ids.has(one)))

@@ -1,27 +1,29 @@
 // The import of a set of documents: what it would do is told first, and what it does are drafts alone.
 import type { Kysely } from 'kysely';
-import type { ImportedDocument } from '../../../src/designer/wire.ts';
+import type { DictOfSet, ImportedDocument } from '../../../src/designer/wire.ts';
 import type { Diagnostic } from '../../../src/engine/diagnostic.ts';
 import { ownString } from '../../../src/engine/values/json.ts';
 import type { Database } from '../../db/tables.ts';
 import type { DocumentDesk } from '../../documents/desk.ts';
 import { ApiError, failure } from '../../kernel/errors.ts';
 import type { SignedIn } from '../../records/asker.ts';
+import { fitBelongings, type Fitted } from './belongings/import-belongings.ts';
 import { lockDraft, readAuthor, readCurrent, readDraft, storeDraft } from './drafts.ts';
 import { readLevels, rightsOf } from './rights.ts';
-import { canonicalText } from './set-file.ts';
+import { canonicalText, type ReadSet } from './set-file.ts';
 import { parseDocument, requireStorable } from './texts.ts';
 
 /** A document of the file, and what becomes of it. */
 export interface PlannedImport extends ImportedDocument {
   text: string;
+  diagnostics: readonly Diagnostic[];
 }
 
 /** Says what each document of a file would do to what is here, and what the checker thinks of all together. */
 export async function planImport(
   { db, desk, user }: { db: Kysely<Database>; desk: DocumentDesk; user: SignedIn },
-  documents: readonly { id: string; text: string }[],
-): Promise<{ documents: readonly PlannedImport[]; findings: readonly Diagnostic[] }> {
+  { documents, belongings }: Omit<ReadSet, 'requires'>,
+): Promise<{ documents: readonly PlannedImport[]; findings: readonly Diagnostic[]; fitted: Fitted }> {
   const levels = await readLevels(db);
   const planned: PlannedImport[] = [];
   for (const { id, text } of documents) {
@@ -33,26 +35,36 @@ export async function planImport(
         : '您不能修改这个文件夹里的页面，请联系管理员授权');
     planned.push(
       refused === undefined
-        ? { id, title, text, errors: 0, ...(await compareWithHere(db, desk, { id, text })) }
-        : { id, title, text, errors: 0, number: 0, state: 'refused', reason: refused },
+        ? { id, title, text, diagnostics: [], errors: 0, ...(await compareWithHere(db, desk, { id, text })) }
+        : { id, title, text, diagnostics: [], errors: 0, number: 0, state: 'refused', reason: refused },
     );
   }
   const fit = planned.filter(({ state }) => state !== 'refused');
-  const { drafts } = await desk.judge(fit, false);
-  fit.forEach((one, at) => {
-    one.errors = (drafts[at]?.diagnostics ?? []).filter(({ severity }) => severity === 'error').length;
+  const given = fit.flatMap(({ id, text }) => {
+    const own = belongings[id];
+    return own ? [{ id, text, belongings: own }] : [];
   });
-  return { documents: planned, findings: drafts.flatMap(({ diagnostics }) => diagnostics) };
+  const fitted = await fitBelongings(db, given);
+  const { drafts } = await desk.judge(fit, false, valuesOf(fitted.newDicts));
+  fit.forEach((one, at) => {
+    one.diagnostics = drafts[at]?.diagnostics ?? [];
+    one.errors = one.diagnostics.filter(({ severity }) => severity === 'error').length;
+  });
+  return { documents: planned, findings: drafts.flatMap(({ diagnostics }) => diagnostics), fitted };
+}
+
+function valuesOf(dicts: readonly DictOfSet[]): Record<string, string[]> {
+  return Object.fromEntries(dicts.map(({ code, items }) => [code, items.map(({ value }) => value)]));
 }
 
 /** Makes drafts of documents, all or none. @returns how many changed. @throws conflict where a draft is another one by now */
 export async function storeImported(
   { db, desk, by, at }: { db: Kysely<Database>; desk: Pick<DocumentDesk, 'find'>; by: string; at: Date },
-  documents: readonly Pick<PlannedImport, 'id' | 'text' | 'number' | 'errors'>[],
+  documents: readonly Pick<PlannedImport, 'id' | 'text' | 'number' | 'diagnostics'>[],
 ): Promise<number> {
   let stored = 0;
   // In one order, so that two who import the same never wait for each other.
-  for (const { id, text, number, errors } of [...documents].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const { id, text, number, diagnostics } of [...documents].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const known = desk.find(id);
     const row = await lockDraft(db, id);
     const current = await readCurrent(db, id, row, known);
@@ -60,12 +72,7 @@ export async function storeImported(
     if (row.number !== number) {
       throw failure('conflict', `“${id}” 的草稿刚被他人保存，没有导入任何页面；请重新选择文件再看一遍`);
     }
-    await storeDraft(
-      db,
-      row,
-      { known, current },
-      { text, names: ['从文件导入'], isBroken: errors > 0, by, at },
-    );
+    await storeDraft(db, row, { known, current }, { text, names: ['从文件导入'], diagnostics, by, at });
     stored += 1;
   }
   return stored;

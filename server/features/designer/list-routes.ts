@@ -2,16 +2,16 @@
 import type { DocumentFolder, ListedDocument } from '../../../src/designer/wire.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import type { DocumentDesk } from '../../documents/desk.ts';
+import type { DocumentDesk, KnownDocument } from '../../documents/desk.ts';
 import { defineRoute, ok, pageOf, type Route } from '../../http/routing/define-route.ts';
 import { formatTime } from '../../kernel/time.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import { pageProperties, readPage, toPageResult } from '../../records/lists/page.ts';
-import { ownString } from '../../../src/engine/values/json.ts';
+import { hashText } from '../../documents/published.ts';
 import { listOf } from './answers.ts';
+import { factsOf, unreadText } from './draft-facts.ts';
 import { hashFile } from './drafts.ts';
 import { levelOf, readLevels, rightsOf, SEE } from './rights.ts';
-import { parseDocument } from './texts.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -26,11 +26,16 @@ interface Wish {
 
 /** Whether a document has the state that is asked for, and the searched text in its title, id or address. */
 function isWanted(
-  { id, title, route = '', source, hasDraft, isBroken }: ListedDocument,
+  { id, title, route = '', source, hasDraft, state: own }: ListedDocument,
   { search = '', state = '', folder = '' }: Wish,
 ): boolean {
   const isOfState =
-    state === '' || (state === 'draft' ? hasDraft : state === 'broken' ? isBroken : source === state);
+    state === '' ||
+    (state === 'draft'
+      ? hasDraft
+      : state === 'broken' || state === 'waiting'
+        ? own === state
+        : source === state);
   const isIn = folder === '' || id.startsWith(`${folder}/`);
   return isOfState && isIn && `${title}\n${id}\n${route}`.toLowerCase().includes(search.trim().toLowerCase());
 }
@@ -64,6 +69,7 @@ export function createListRoutes(desk: DocumentDesk): Route[] {
           source: text,
           state: text,
           module: text,
+          lacks: { type: 'array', items: text },
           hasDraft: flag,
           hasNewFile: flag,
           isBroken: flag,
@@ -152,16 +158,22 @@ async function listDocuments({ db, user, desk, isStored }: Listing): Promise<Lis
     const begun = draft ? draft.file_hash : served?.file_hash;
     const fileHash = begun === undefined ? null : hashFile(known);
     const rights = rightsOf(user, id, known, levels);
-    const hasDraft = draft !== undefined && draft.text !== known?.text;
-    const isBroken = draft?.is_broken ?? known?.isBroken ?? false;
+    const facts = draft && factsOf(draft);
+    const hasDraft = facts !== undefined && (known === undefined || facts.hash !== hashOf(known));
+    // What is served by now is there.
+    const lacks = (facts?.lacks ?? []).filter((one) => !desk.find(one));
+    const isBroken = draft
+      ? draft.is_broken || lacks.some((one) => !draftOf.has(one))
+      : (known?.isBroken ?? false);
     return [
       {
         id,
-        title: titleOf(draft?.text ?? known?.text ?? '', id),
+        title: facts?.title ?? known?.title ?? id,
         ...(known?.route ? { route: known.route.path } : {}),
         source: known?.source ?? 'none',
         ...(known?.module === undefined ? {} : { module: known.module }),
-        state: stateOf({ hasDraft, isBroken, isServed: known !== undefined }),
+        state: stateOf({ hasDraft, isBroken, isWaiting: lacks.length > 0, isServed: known !== undefined }),
+        ...(lacks.length > 0 ? { lacks } : {}),
         hasDraft,
         hasNewFile: begun !== undefined && fileHash !== null && begun !== fileHash,
         isBroken,
@@ -174,8 +186,14 @@ async function listDocuments({ db, user, desk, isStored }: Listing): Promise<Lis
   });
 }
 
-function stateOf(of: { hasDraft: boolean; isBroken: boolean; isServed: boolean }): ListedDocument['state'] {
+function stateOf(of: {
+  hasDraft: boolean;
+  isBroken: boolean;
+  isWaiting: boolean;
+  isServed: boolean;
+}): ListedDocument['state'] {
   if (of.isBroken) return 'broken';
+  if (of.isWaiting) return 'waiting';
   if (!of.isServed) return 'draft';
   return of.hasDraft ? 'changed' : 'published';
 }
@@ -186,7 +204,8 @@ function readDrafts(db: Db) {
   return db
     .selectFrom('sys_screen_draft')
     .leftJoin('sys_user', 'sys_user.username', 'sys_screen_draft.update_by')
-    .select(['sys_screen_draft.id', 'text', 'file_hash', 'is_broken', 'sys_screen_draft.update_time as at'])
+    .select(['sys_screen_draft.id', 'facts', 'file_hash', 'is_broken', 'sys_screen_draft.update_time as at'])
+    .select(unreadText)
     .select((read) => read.fn.coalesce('realname', 'sys_screen_draft.update_by').as('by'))
     .where('text', 'is not', null)
     .execute();
@@ -202,6 +221,11 @@ function readPublished(db: Db) {
     .execute();
 }
 
-function titleOf(document: string, id: string): string {
-  return ownString(parseDocument(document) ?? {}, 'title') ?? id;
+const hashes = new WeakMap<KnownDocument, string>();
+
+/** Documents that did not change are the same objects, however often they are listed. */
+function hashOf(known: KnownDocument): string {
+  const hash = hashes.get(known) ?? hashText(known.text);
+  hashes.set(known, hash);
+  return hash;
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../db/tables.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
 import { narrow, PREVIEW_TIMEOUT, readRoleCodes } from '../../identity/previews.ts';
 import type { Sessions } from '../../identity/sessions.ts';
+import { readSigningKey } from '../../files/signatures.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { Asker, PreviewedRole } from '../../records/asker.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
@@ -76,11 +77,38 @@ export function createPreviewRoutes(sessions: Sessions): Route[] {
       async handler({ db, user, now, body, request }) {
         const role = body.role === undefined ? undefined : await requireRole({ db, user, now }, body.role);
         const until = now() + PREVIEW_TIMEOUT;
+        // A preview writes nothing, so what its addresses of files are signed with is there before.
+        await readSigningKey(db);
         const token = await sessions.openPreview(user, role);
         const held = role ? narrow(user.permissions, await readRoleCodes(db, role.id)) : user.permissions;
         request.log.info({ event: 'preview-opened', user: user.username, role: role?.code });
         const opened: OpenedPreview = { token, until, permissions: [...held].sort() };
         return ok(opened);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/sys/designer/endPreview',
+      title: '结束预览',
+      access: 'session',
+      permission: 'designer:edit',
+      // Whoever leaves a preview does not ask for it.
+      operation: null,
+      scope: 'own',
+      transaction: false,
+      bodyLimit: 16_384,
+      rateLimit: { max: 120, seconds: 60 },
+      request: {
+        body: {
+          type: 'object',
+          required: ['token'],
+          properties: { token: { type: 'string', maxLength: 100 } },
+        },
+      },
+      response: { type: 'null' },
+      async handler({ user, body }) {
+        await sessions.endPreview(user, body.token);
+        return ok(null);
       },
     }),
   ];

@@ -209,6 +209,30 @@ describe('a preview over real records', () => {
     expect(await ask(second.token)).toBe(401);
   });
 
+  it('ends when its owner leaves it, and for nobody else', async () => {
+    const ask = async (token: string) => (await app.call('GET', '/api/sys/user/list', { token })).statusCode;
+    const end = (token: string, ended: string) =>
+      app.call('POST', '/api/sys/designer/endPreview', { token, body: { token: ended } });
+    const admin = await app.signIn();
+    const [left, kept] = [await preview(admin), await preview(admin)];
+    const stranger = await staff.hire('stranger', ['designer:edit']);
+    expect((await end(stranger, left.token)).statusCode).toBe(200);
+    expect(await ask(left.token)).toBe(200);
+    expect((await end(admin, left.token)).statusCode).toBe(200);
+    expect(await ask(left.token)).toBe(401);
+    expect(await ask(kept.token)).toBe(200);
+    expect((await end(admin, left.token)).statusCode).toBe(200);
+    expect(await ask(admin)).toBe(200);
+  });
+
+  it('reads signed addresses of files, also where none was ever signed before', async () => {
+    await app.db.deleteFrom('sys_file_key').execute();
+    const { token } = await preview(await app.signIn());
+    const answer = await app.call('GET', '/api/oss/file/list', { token });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await app.db.selectFrom('sys_file_key').select('id').execute()).toHaveLength(1);
+  });
+
   it('is no sign-in: no socket and no broker takes its token', async () => {
     const { token } = await preview(await app.signIn());
     expect(await app.sessions.find(token)).toBeNull();

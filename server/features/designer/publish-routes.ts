@@ -6,6 +6,8 @@ import { failure } from '../../kernel/errors.ts';
 import { FILES_ONLY } from './draft-routes.ts';
 import { followServed, lockDraft, readDraft } from './drafts.ts';
 import { findings, listOf } from './answers.ts';
+import { planDeeds, type FindRoute } from './belongings/plan-deeds.ts';
+import { readFormer, readPlanned } from './belongings/kept-belongings.ts';
 import { lockDrafts, publish, toVersion, withdraw } from './publish.ts';
 import { readLevels, requireSeen, rightsOf } from './rights.ts';
 import { MAX_SET_DOCUMENTS } from './set-file.ts';
@@ -28,7 +30,8 @@ const PACE = { max: 20, seconds: 60 };
 const tell = (done: PublishOutcome, words: string): Answer =>
   ok(done, done.set === undefined ? '没有发布，请先看检查结果' : words);
 
-export function createPublishRoutes(desk: DocumentDesk): Route[] {
+/** @param findRoute finds the calls of menus, roles and dictionaries */
+export function createPublishRoutes(desk: DocumentDesk, findRoute: FindRoute): Route[] {
   return [
     defineRoute({
       method: 'POST',
@@ -58,12 +61,15 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
             },
             note: NOTE,
             confirmed: { type: 'boolean' },
+            withBelongings: { type: 'boolean' },
           },
         },
       },
       response: outcome,
-      async handler({ db, user, now, body, config }) {
+      async handler(context) {
+        const { db, body, config } = context;
         if (config.documents === 'files') throw failure('rule', FILES_ONLY);
+        const withBelongings = body.withBelongings !== false;
         const wanted = new Map(body.documents.map(({ id, number }) => [id, number]));
         const ids = [...wanted.keys()];
         // Whoever asks again because the answer was lost finds it done.
@@ -76,7 +82,7 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
           return tell({ set: served[0]?.set_id ?? '', versions, findings: [] }, '已发布');
         }
         const done = await publish(
-          { db, desk, user, now },
+          { ...context, desk },
           async (from, isLocking) => {
             if (isLocking) await lockDrafts(from, ids);
             const rows = await Promise.all(ids.map((id) => readDraft(from, id)));
@@ -93,11 +99,20 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
           async (transaction) => {
             await transaction
               .updateTable('sys_screen_draft')
-              .set({ text: null, file_hash: null, is_broken: false })
+              .set({ text: null, file_hash: null, is_broken: false, facts: null })
+              .$if(withBelongings, (draft) => draft.set({ belongings: null }))
               .where('id', 'in', ids)
               .execute();
           },
-          { note: body.note, isConfirmed: body.confirmed === true },
+          {
+            note: body.note,
+            isConfirmed: body.confirmed === true,
+            beside: {
+              findRoute,
+              isWhole: false,
+              wanted: async (from) => (withBelongings ? readPlanned(from, ids) : []),
+            },
+          },
         );
         return tell(done, '已发布');
       },
@@ -116,11 +131,17 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
         body: {
           type: 'object',
           required: ['set'],
-          properties: { set: { type: 'string', maxLength: 36 }, note: NOTE },
+          properties: {
+            set: { type: 'string', maxLength: 36 },
+            note: NOTE,
+            withBelongings: { type: 'boolean' },
+          },
         },
       },
       response: outcome,
-      async handler({ db, user, now, body: { set, note = '' }, config }) {
+      async handler(context) {
+        const { db, now, body, config } = context;
+        const { set, note = '', withBelongings = false } = body;
         if (config.documents === 'files') throw failure('rule', FILES_ONLY);
         const versions = await db
           .selectFrom('sys_screen_version')
@@ -134,12 +155,14 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
         const isDone = versions.every(({ id, hash }) =>
           served.some((one) => one.id === id && one.hash === hash),
         );
-        if (isDone) {
+        const former = withBelongings ? await readFormer(db, set) : [];
+        const isAsBefore = (await planDeeds(db, former, { isWhole: true })).length === 0;
+        if (isDone && isAsBefore) {
           const already = served.map(({ id, version }) => ({ id, version }));
           return tell({ set: served[0]?.set_id ?? set, versions: already, findings: [] }, '这些版本正在使用');
         }
         const done = await publish(
-          { db, desk, user, now },
+          { ...context, desk },
           async (from, isLocking) => {
             if (isLocking) await lockDrafts(from, ids);
             return versions.map(({ id, text: old }) => toVersion(desk, { id, text: old, draftNumber: null }));
@@ -152,7 +175,11 @@ export function createPublishRoutes(desk: DocumentDesk): Route[] {
               await followServed(transaction, row, { text: old, kept: null, at: new Date(now()) });
             }
           },
-          { note, isConfirmed: true },
+          {
+            note,
+            isConfirmed: true,
+            beside: { findRoute, isWhole: true, wanted: async () => former },
+          },
         );
         return tell(done, '已恢复');
       },

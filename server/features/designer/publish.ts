@@ -5,6 +5,10 @@ import type { PublishOutcome } from '../../../src/designer/wire.ts';
 import type { Database } from '../../db/tables.ts';
 import type { DocumentDesk, Judgement, Proposed } from '../../documents/desk.ts';
 import type { JudgedFile } from '../../documents/judge-drafts.ts';
+import { nameCall, type Call } from '../../http/routing/nested-call.ts';
+import { nameAuthor } from '../../records/history/authors.ts';
+import { doDeeds, planDeeds, type FindRoute, type Wanted } from './belongings/plan-deeds.ts';
+import { readBelongings } from './belongings/read-belongings.ts';
 import { readPublishedMark } from '../../documents/published.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { SignedIn } from '../../records/asker.ts';
@@ -20,11 +24,18 @@ const LOCK = 7_205_150_302;
 /** Times that something is judged anew because somebody else published meanwhile. */
 const MAX_ROUNDS = 3;
 
-export interface Publishing {
-  db: Kysely<Database>;
+export interface Publishing extends Omit<Call, 'user'> {
   desk: DocumentDesk;
   user: SignedIn;
-  now(): number;
+}
+
+/** What is published beside the texts. */
+export interface Beside {
+  findRoute: FindRoute;
+  /** Menus, roles and dictionaries as they shall be, read in the transaction that publishes. */
+  wanted(db: Kysely<Database>): Promise<readonly Wanted[]>;
+  /** What is not named there goes. */
+  isWhole: boolean;
 }
 
 /** Waits until no other server publishes, until the transaction ends. */
@@ -60,7 +71,7 @@ export async function publish(
   parts: Publishing,
   read: (db: Kysely<Database>, isLocking: boolean) => Promise<readonly NewVersion[]>,
   take: (db: Kysely<Database>, versions: readonly NewVersion[]) => Promise<void>,
-  { note, isConfirmed }: { note: string; isConfirmed: boolean },
+  { note, isConfirmed, beside }: { note: string; isConfirmed: boolean; beside: Beside },
 ): Promise<PublishOutcome> {
   const { db, desk, user, now } = parts;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -85,8 +96,13 @@ export async function publish(
       }
       const set = createId();
       const at = new Date(now());
+      nameAuthor(transaction, { username: user.username, at: now() });
+      nameCall(transaction, { ...parts, db: transaction });
+      const wanted = await beside.wanted(transaction);
       const versions = await addVersions(transaction, locked, { set, note, author: user.username, at });
       await take(transaction, locked);
+      await doDeeds(transaction, await planDeeds(transaction, wanted, beside), beside.findRoute);
+      await keepBelongings(transaction, set, locked);
       return { set, versions, findings };
     });
     await desk.refresh();
@@ -120,6 +136,16 @@ export async function withdraw(
     if (isDone) return [];
   }
   throw failure('conflict', '其他人正在不断发布页面，请稍后再试');
+}
+
+/** Keeps what belongs to a set now that it is published, for whoever brings it back. */
+async function keepBelongings(
+  db: Kysely<Database>,
+  set: string,
+  versions: readonly NewVersion[],
+): Promise<void> {
+  const belongings = JSON.stringify(await readBelongings(db, versions));
+  await db.insertInto('sys_screen_set').values({ id: set, belongings }).execute();
 }
 
 /** What is proposed for the document of an id, beside the file that is below it now. */

@@ -2,6 +2,7 @@
 import type { FeatureRoutes } from '../route-parts.ts';
 import { createAccessRoute } from './access-routes.ts';
 import { createNewRoute, pastedFieldsRoute } from './create-route.ts';
+import { createBelongingsRoute } from './belongings/belongings-route.ts';
 import { createDraftRoutes } from './draft-routes.ts';
 import { createImpactRoute } from './impact-route.ts';
 import { createListRoutes } from './list-routes.ts';
@@ -12,17 +13,18 @@ import { createSetRoutes } from './set-routes.ts';
 import { createSurroundingsRoute } from './surroundings-route.ts';
 import { createTranslationsRoute } from './translations-route.ts';
 
-export const routes: FeatureRoutes = ({ documents, sessions, texts }) => [
+export const routes: FeatureRoutes = ({ documents, sessions, texts, findRoute }) => [
   ...createListRoutes(documents),
   createSurroundingsRoute(documents),
   createTranslationsRoute(texts),
-  createImpactRoute(documents),
+  createImpactRoute(documents, findRoute),
   ...createDraftRoutes(documents),
   createNewRoute(documents),
   pastedFieldsRoute,
-  ...createPublishRoutes(documents),
-  ...createSetRoutes(documents),
+  ...createPublishRoutes(documents, findRoute),
+  ...createSetRoutes(documents, findRoute),
   createAccessRoute(documents),
+  createBelongingsRoute(documents),
   ...createPreviewRoutes(sessions),
   ...rightsRoutes,
 ];

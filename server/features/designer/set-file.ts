@@ -1,10 +1,12 @@
 // A set of documents as a file that another installation reads.
 import { setImmediate } from 'node:timers/promises';
 import { printJson, readLayout } from '../../../src/designer/document/print-json.ts';
-import type { SetFile } from '../../../src/designer/wire.ts';
+import type { Belongings, RequiredModule, SetFile } from '../../../src/designer/wire.ts';
 import { FORMAT } from '../../../src/engine/document.ts';
 import { isObject, ownString } from '../../../src/engine/values/json.ts';
 import { failure } from '../../kernel/errors.ts';
+import { readGiven } from './belongings/belongings-schema.ts';
+import { readRequired } from './required-modules.ts';
 import { isTooDeep, parseDocument } from './texts.ts';
 
 /** Documents of a set. */
@@ -22,7 +24,10 @@ export function canonicalText(text: string): string {
 }
 
 /** @throws too-large where the documents are more than a file takes */
-export async function writeSetFile(documents: SetFile['documents']): Promise<string> {
+export async function writeSetFile(
+  documents: SetFile['documents'],
+  { belongings, requires }: Pick<SetFile, 'belongings' | 'requires'> = {},
+): Promise<string> {
   const written: { id: string; text: string }[] = [];
   for (const { id, text } of [...documents].sort((one, other) => (one.id < other.id ? -1 : 1))) {
     written.push({ id, text: canonicalText(text) });
@@ -34,6 +39,8 @@ export async function writeSetFile(documents: SetFile['documents']): Promise<str
     version: 1,
     format: FORMAT,
     documents: written,
+    ...(belongings && Object.keys(belongings).length > 0 ? { belongings } : {}),
+    ...(requires && requires.length > 0 ? { requires } : {}),
   };
   const content = `${JSON.stringify(file, null, 2)}\n`;
   if (Buffer.byteLength(content) > MAX_SET_BYTES) {
@@ -42,8 +49,15 @@ export async function writeSetFile(documents: SetFile['documents']): Promise<str
   return content;
 }
 
+/** What a file brings. */
+export interface ReadSet {
+  documents: SetFile['documents'];
+  belongings: Readonly<Record<string, Belongings>>;
+  requires: readonly RequiredModule[];
+}
+
 /** @throws too-large, request-invalid that says what is wrong with the file, or rule where it is of a newer kind */
-export function readSetFile(text: string): SetFile['documents'] {
+export function readSetFile(text: string): ReadSet {
   if (Buffer.byteLength(text) > MAX_SET_BYTES) throw failure('too-large', '文件超过 8 MB，请分几次导出');
   const file = parseDocument(text);
   if (!file) throw failure('request-invalid', '文件不是有效的 JSON，请选择从“下载为文件”得到的文件');
@@ -76,5 +90,11 @@ export function readSetFile(text: string): SetFile['documents'] {
   });
   const twice = read.find(({ id }, at) => read.findIndex((one) => one.id === id) !== at);
   if (twice) throw failure('request-invalid', `文件里有两个编号为 “${twice.id}” 的页面`);
-  return read;
+  const belongings = readGiven(file['belongings'] ?? {});
+  if (!belongings) {
+    throw failure('request-invalid', '文件里的菜单、授权或字典（belongings）写法不对，请重新导出');
+  }
+  const requires = readRequired(file['requires']);
+  if (!requires) throw failure('request-invalid', '文件里要用到的模块（requires）写法不对，请重新导出');
+  return { documents: read, belongings, requires };
 }

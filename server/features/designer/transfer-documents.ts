@@ -3,9 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { listJsonFiles } from '../../../src/engine/check/files/json-files-node.ts';
+import type { Diagnostic } from '../../../src/engine/diagnostic.ts';
 import { ownString } from '../../../src/engine/values/json.ts';
 import type { Database } from '../../db/tables.ts';
-import type { KnownDocument } from '../../documents/desk.ts';
+import type { DocumentDesk } from '../../documents/desk.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { readCurrent, readDraft, readServedText } from './drafts.ts';
 import { storeImported } from './import-set.ts';
@@ -68,62 +69,67 @@ export interface ReadDocuments {
   same: number;
   /** Files that were not taken, and why. */
   refused: readonly { file: string; reason: string }[];
+  /** What the checker finds in those that became drafts, all of them together. */
+  findings: readonly Diagnostic[];
+}
+
+interface FileOfDocument {
+  file: string;
+  id: string;
+  text: string;
+  number: number;
 }
 
 /**
  * Takes files as drafts; nothing is published, and what is refused keeps none of the others out.
- * @param find the document below by id, as the server serves it without what was published
  * @param isReplacing whether drafts that somebody works on are replaced
  */
 export async function readDocuments(
   db: Kysely<Database>,
   folder: string,
-  find: (id: string) => KnownDocument | undefined,
+  desk: DocumentDesk,
   { isReplacing, by, at }: { isReplacing: boolean; by: string; at: Date },
 ): Promise<ReadDocuments> {
-  const imported: string[] = [];
   const refused: { file: string; reason: string }[] = [];
+  const fresh: FileOfDocument[] = [];
   let same = 0;
   for (const file of listJsonFiles(folder)) {
     const text = fs.readFileSync(path.join(folder, file), 'utf8');
     const id = ownString(parseDocument(text) ?? {}, 'id') ?? file.replace(/\.json$/, '');
     try {
       requireStorable(id, text);
-      const row = await readDraft(db, id);
-      const current = await readCurrent(db, id, row, find(id));
-      // What is published and comes back says nothing against a draft that somebody began since.
-      const standing = isReplacing ? [current] : [current, await readServedText(db, id, find(id))];
-      if (standing.some((one) => one !== undefined && canonicalText(one) === canonicalText(text))) {
-        same += 1;
-        continue;
-      }
-      if (row && row.text !== null && !isReplacing) {
-        refused.push({ file, reason: `“${id}” 有未发布的草稿（--replace 替换它） a draft is in the way` });
-        continue;
-      }
-      await db.transaction().execute(async (transaction) => {
-        await storeImported({ db: transaction, desk: { find }, by, at }, [
-          { id, text, number: row?.number ?? 0, errors: 0 },
-        ]);
-      });
-      imported.push(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refused.push({ file, reason: error.message });
+      continue;
+    }
+    const row = await readDraft(db, id);
+    const known = desk.find(id);
+    const current = await readCurrent(db, id, row, known);
+    // What is published and comes back says nothing against a draft that somebody began since.
+    const standing = isReplacing ? [current] : [current, await readServedText(db, id, known)];
+    if (standing.some((one) => one !== undefined && canonicalText(one) === canonicalText(text))) same += 1;
+    else if (row && row.text !== null && !isReplacing) {
+      refused.push({ file, reason: `“${id}” 有未发布的草稿（--replace 替换它） a draft is in the way` });
+    } else fresh.push({ file, id, text, number: row?.number ?? 0 });
+  }
+  const { drafts } = await desk.judge(fresh, false);
+  const imported: string[] = [];
+  const findings: Diagnostic[] = [];
+  for (const [place, { file, ...one }] of fresh.entries()) {
+    const diagnostics = drafts[place]?.diagnostics ?? [];
+    try {
+      await db
+        .transaction()
+        .execute((transaction) =>
+          storeImported({ db: transaction, desk, by, at }, [{ ...one, diagnostics }]),
+        );
+      imported.push(one.id);
+      findings.push(...diagnostics.map((finding) => ({ ...finding, file })));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       refused.push({ file, reason: error.message });
     }
   }
-  return { imported, same, refused };
-}
-
-/** Finds documents among the files that are served where nothing is published. */
-export function findInFolders(shippedFolder: string, droppedFolder: string) {
-  return (id: string): KnownDocument | undefined => {
-    for (const source of ['dropped', 'shipped'] as const) {
-      const place = path.join(source === 'dropped' ? droppedFolder : shippedFolder, `${id}.json`);
-      if (!fs.existsSync(place)) continue;
-      const text = fs.readFileSync(place, 'utf8');
-      return { id, title: id, source, path: place, text, isBroken: false, file: { source, text } };
-    }
-    return undefined;
-  };
+  return { imported, same, refused, findings };
 }

@@ -1,6 +1,10 @@
 // Two people who save one document in any order: nothing that one of them did is silently gone.
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyEdits } from '../../../src/designer/document/edits.ts';
+import { anyScreen, anyWork, listMarks } from '../../../src/designer/document/merge.testing.ts';
+import { walkNodes } from '../../../src/designer/document/node-tree.ts';
+import type { JsonObject } from '../../../src/engine/document.ts';
 import { runs } from '../../../tests/depth.ts';
 import { openDesignOffice, writeScreen, type DesignOffice } from './design-office.testing.ts';
 
@@ -16,6 +20,8 @@ afterAll(async () => {
   await other.close();
   await office.close();
 });
+
+type Marks = ReturnType<typeof listMarks>;
 
 const NAMES = ['a', 'b', 'c', 'd'] as const;
 
@@ -110,6 +116,68 @@ it('two people on two servers lose nothing, in whatever order they save and publ
     { numRuns: runs(1_000) },
   );
 }, 1_200_000);
+
+describe('edits of two people that reach the server from one state', () => {
+  /** A document as the designer sends it, under its id. */
+  const write = (document: JsonObject, id: string): string =>
+    `${JSON.stringify({ ...document, id }, null, 2)}\n`;
+
+  const read = (text: string): JsonObject => JSON.parse(text) as JsonObject;
+
+  /** Marks of nodes that both still had, or that one of them added or changed while the other took them away. */
+  function marksToKeep(base: JsonObject, mine: JsonObject, theirs: JsonObject): Set<string> {
+    const [before, own, others] = [base, mine, theirs].map(listMarks) as [Marks, Marks, Marks];
+    const keptOf = (from: Marks, against: Marks): string[] =>
+      [...from.keys()].filter((mark) => !before.has(mark) || against.has(mark));
+    return new Set([...keptOf(own, others), ...keptOf(others, own)]);
+  }
+
+  it('lose no node of either, make none twice, and leave a document that can be saved again', async () => {
+    const outcomes = { merged: 0, asked: 0 };
+    await fc.assert(
+      fc.asyncProperty(
+        anyScreen,
+        fc.infiniteStream(fc.nat()),
+        fc.infiniteStream(fc.nat()),
+        async (screen, someWork, otherWork) => {
+          await changeShift();
+          const id = `merge/m${String(++made)}`;
+          const begun = await office.save({ id, text: write(screen, id), expected: 0 }, tokens[0]);
+          expect(begun.status, begun.message).toBe(200);
+          const expected = begun.result.number;
+          const [first, second] = [anyWork(screen, someWork, 'a'), anyWork(screen, otherWork, 'c')];
+          const [theirs, mine] = [first, second].map((edits) => applyEdits(screen, edits).document) as [
+            JsonObject,
+            JsonObject,
+          ];
+          const saved = await office.save({ id, text: write(theirs, id), expected, edits: first }, tokens[0]);
+          expect(saved.status, saved.message).toBe(200);
+          const answer = await other.save({ id, text: write(mine, id), expected, edits: second }, tokens[1]);
+          expect([200, 409], answer.message).toContain(answer.status);
+          const stored = (await office.open(id)).result;
+          const merged = read(answer.status === 200 ? stored.text : answer.result.merged);
+          const marks = walkNodes(merged).map(({ node }) => String(node['x-mark']));
+          expect(new Set(marks).size).toBe(marks.length);
+          for (const mark of marksToKeep(screen, mine, theirs)) expect(marks).toContain(mark);
+          if (answer.status === 200) {
+            outcomes.merged += 1;
+            expect(stored.number).toBe(answer.result.number);
+          } else {
+            outcomes.asked += 1;
+            // Nothing of the first is gone while the second is asked.
+            expect(read(stored.text)).toEqual({ ...theirs, id });
+            expect(answer.result.conflicts.length).toBeGreaterThan(0);
+            const chosen = { id, text: write(merged, id), expected: answer.result.number };
+            expect((await other.save(chosen, tokens[1])).status).toBe(200);
+          }
+        },
+      ),
+      { numRuns: runs(1_000, 40) },
+    );
+    // Both ends of the way are gone.
+    expect(Math.min(outcomes.merged, outcomes.asked)).toBeGreaterThan(0);
+  }, 1_200_000);
+});
 
 it('what one server publishes the other serves, under the same version', async () => {
   const id = 'pair/both';

@@ -1,5 +1,6 @@
 // Modules as administrators see them: how each stands, what is wrong with it, and what waits for a yes.
 import type { ModuleAdministration, WaitingChange } from '../../modules/administration.ts';
+import type { Diagnostic } from '../../../src/engine/diagnostic.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
@@ -23,7 +24,7 @@ const moduleSchema: JsonSchema = {
     state: text,
     source: text,
     plan: { type: 'array', items: text },
-    breaks: listOf({ module: text, title: text, file: text, line: integer, message: text }),
+    breaks: listOf({ module: text, title: text, file: text, line: integer, message: text, key: text }),
     findings: listOf({
       code: text,
       severity: text,
@@ -32,6 +33,8 @@ const moduleSchema: JsonSchema = {
       column: integer,
       pointer: text,
       message: text,
+      key: text,
+      fix: text,
     }),
     waiting: listOf({
       step: text,
@@ -44,6 +47,11 @@ const moduleSchema: JsonSchema = {
     refusedRows: { type: 'array', items: text },
   },
 };
+
+/** A finding as the page shows it: the fix in words, and what tells it from others, as several may say the same. */
+function describeFinding({ fix, ...finding }: Diagnostic, index: number) {
+  return { ...finding, key: String(index), fix: fix?.title ?? '' };
+}
 
 /** Steps that one yes may name. */
 const MAX_STEPS = 200;
@@ -69,7 +77,12 @@ export function createModuleRoutes(modules: ModuleAdministration): Route[] {
       handler({ user }) {
         const all = modules.status();
         return ok(
-          all.map((one) => ({ ...one, waiting: one.waiting.map((change) => hideValues(change, user)) })),
+          all.map((one) => ({
+            ...one,
+            findings: one.findings.map(describeFinding),
+            breaks: one.breaks.map((found, index) => ({ ...found, key: String(index) })),
+            waiting: one.waiting.map((change) => hideValues(change, user)),
+          })),
         );
       },
     }),

@@ -48,7 +48,7 @@ export function registerCallLog(app: FastifyInstance, operationLog: OperationLog
   app.addHook('onClose', () => operationLog.close());
 }
 
-/** Names of fields, of the record and of its rows, whose values ask for a permission that readers of the log may lack. */
+/** Names of fields, of the record and of its rows, that are secret, or whose values ask for a permission that readers of the log may lack. */
 function listHidden({ request }: Route): ReadonlySet<string> {
   const comment = request.body?.$comment ?? request.querystring?.$comment;
   const id = comment === undefined ? undefined : entityOfComment(comment);
@@ -57,7 +57,7 @@ function listHidden({ request }: Route): ReadonlySet<string> {
   return new Set(
     entitiesOf(entity).flatMap(({ fields }) =>
       [...fields.values()].flatMap((field) =>
-        codesToRead(field).length === 0 ? [] : [field.name, field.column],
+        field.isSecret !== true && codesToRead(field).length === 0 ? [] : [field.name, field.column],
       ),
     ),
   );

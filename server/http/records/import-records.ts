@@ -126,6 +126,28 @@ export function tieRows(
   };
 }
 
+/** Rows of a tree, each behind the one that it lies below, which it names by its text: an export stands in any order. */
+export function parentsFirst(
+  { storage, tree, text = 'id' }: Entity,
+  rows: readonly SheetRow[],
+): readonly SheetRow[] {
+  if (storage !== 'managed' || tree === undefined) return rows;
+  const byText = new Map(rows.map((row) => [row.values[text] ?? '', row]));
+  const ordered = new Set<SheetRow>();
+  for (const row of rows) {
+    const branch: SheetRow[] = [];
+    let next: SheetRow | undefined = row;
+    // A knot is told by the row that names what is not there yet.
+    while (next && !ordered.has(next) && !branch.includes(next)) {
+      branch.unshift(next);
+      const above: string = next.values[tree.parent] ?? '';
+      next = above === '' ? undefined : byText.get(above);
+    }
+    for (const one of branch) ordered.add(one);
+  }
+  return [...ordered];
+}
+
 /** Reads the cells of sheets, those of one call. */
 export interface SheetReader {
   /**
@@ -160,7 +182,11 @@ export function openSheetReader(asker: Asker, entity: Entity, sheets: RecordShee
           told.push(...refusals.map((refusal) => describe(placeOf(sheet, one), sheet.columns, refusal)));
           for (const { field } of refusals) refused.add(cellOf(sheet, one.line, field));
         }
-        body[sheet.child.name] = read;
+        if (sheet.child.isSingle && listed.length > 1) {
+          const [, second] = listed;
+          told.push({ ...placeOf(sheet, second ?? { line }), text: `${sheet.child.entity.title}最多一条` });
+        }
+        body[sheet.child.name] = sheet.child.isSingle ? (read[0] ?? null) : read;
       }
       const refusals: AddRefusals = { record: texts, rows: [] };
       try {
@@ -183,7 +209,7 @@ export function openSheetReader(asker: Asker, entity: Entity, sheets: RecordShee
 
 type Place = Pick<Reason, 'sheet' | 'line'>;
 
-function placeOf({ name }: ChildSheet, { line }: SheetRow): Place {
+function placeOf({ name }: ChildSheet, { line }: Pick<SheetRow, 'line'>): Place {
   return { sheet: name, line };
 }
 

@@ -55,6 +55,8 @@ export interface Import<Prepared = unknown> {
     rows: readonly Readonly<Record<string, string>>[],
     caller: { user: SignedIn; workers: Workers; now: number },
   ): Promise<Prepared>;
+  /** The order in which rows are saved, where one may name another; default as they stand. */
+  inOrder?(rows: readonly SheetRow[]): readonly SheetRow[];
   /**
    * Called once per call, so that rows may share what was found and count what it has cost.
    * @returns saves one row, or throws an ApiError before it writes anything
@@ -76,6 +78,7 @@ export function importRoute<Prepared>({
   columns,
   maxRows,
   prepare,
+  inOrder = (rows) => rows,
   open,
   finish,
 }: Import<Prepared>): Route {
@@ -124,7 +127,7 @@ export function importRoute<Prepared>({
         rows,
         more: others,
       };
-      const told = await importRows(rows, await open(context));
+      const told = await importRows(inOrder(rows), await open(context));
       await finish?.(context);
       if (told.refused === 0) return answerImport(rows.length, told);
       const kept = await keepRefused({ db, config, user, now, request }, name, told.errors);

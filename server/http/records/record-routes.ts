@@ -21,7 +21,7 @@ import { defineRoute, ok, pageOf, type Route, type RoutePermission } from '../ro
 import { SAVE_RATE } from '../routing/rate-limits.ts';
 import type { AddRefusals, SaveContext } from './save-with-rows.ts';
 import { exportRoute } from './export-route.ts';
-import { openSheetReader, tieRows } from './import-records.ts';
+import { openSheetReader, parentsFirst, tieRows } from './import-records.ts';
 import { importRoute } from './import-route.ts';
 import { oneRecordRoute } from './one-record-route.ts';
 import { removeRoutes, type RemoveRecords } from './remove-routes.ts';
@@ -224,6 +224,7 @@ function workbookImport({
       return { columns: first, more: children };
     },
     prepare: async (rows, caller) => openCheck(rows, caller),
+    inOrder: (rows) => parentsFirst(entity, rows),
     open({ db, user, now, request, rows, more, prepared: check }) {
       const sheets = sheetsOf(user);
       const reader = openSheetReader({ db, user, now }, seenBy(entity, user), sheets);

@@ -1,6 +1,6 @@
 // Schemas of a record together with its rows: as it is read, and as it is sent.
 import type { JsonSchema } from '../../kernel/schema-types.ts';
-import { writableFields, type Child, type Entity } from '../../records/entities.ts';
+import { sentFields, type Child, type Entity } from '../../records/entities.ts';
 import { recordSchema } from '../../records/record.ts';
 import { MAX_ROWS } from '../../records/writes/child-rows.ts';
 
@@ -24,7 +24,7 @@ export function sentRows(children: readonly Child[]): Record<string, JsonSchema>
   const nothing = { type: 'string', maxLength: 0 } as const;
   return Object.fromEntries(
     children.flatMap(({ name, deleteIds, entity, isSingle }) => {
-      const fields = Object.fromEntries(writableFields(entity).map((field) => [field.name, {}]));
+      const fields = Object.fromEntries(sentFields(entity).map((field) => [field.name, {}]));
       const row = {
         type: 'object',
         properties: { ...fields, id, ...(entity.version ? { [entity.version]: version } : {}) },

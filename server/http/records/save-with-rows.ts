@@ -113,7 +113,8 @@ export async function planAllRows(
     const checkRow = checks.checkRows?.[child.name]?.(record, { db, user, now: now() }) ?? (() => undefined);
     const sent = takeRows(child, body);
     try {
-      plans.push(await planRows(db, child, sent, parentId, checkRow, checks.needsAllRows));
+      const judging = { checkRow, needsAll: checks.needsAllRows, user, now: now() };
+      plans.push(await planRows(db, child, sent, parentId, judging));
     } catch (error) {
       if (!refusals || !(error instanceof ApiError)) throw error;
       refusals.rows.push({ child, error });

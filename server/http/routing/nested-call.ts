@@ -28,7 +28,8 @@ export function callOf(transaction: Kysely<Database>): Call {
 }
 
 /**
- * Makes a call of an entity within the transaction of another, with the rights of whoever made that one.
+ * Makes a call within the transaction of another, with the rights of whoever made that one.
+ * @param sent its body, or its query where it removes something
  * @throws ApiError as the call itself would answer
  */
 export async function callWithin(
@@ -39,12 +40,14 @@ export async function callWithin(
   const call = callOf(db);
   if (!isGranted(route, call.user)) throw failure('forbidden');
   // Its validator drops what the call does not take.
-  const body = { ...sent };
+  const given = { ...sent };
   const { method, url, request } = route;
-  const schema = request.body;
-  if (schema && compileValidator({ schema, method, url, httpPart: 'body' })(body) !== true) {
+  const httpPart = method === 'DELETE' ? 'querystring' : 'body';
+  const schema = request[httpPart];
+  if (schema && compileValidator({ schema, method, url, httpPart })(given) !== true) {
     throw failure('request-invalid');
   }
-  const given = { ...call, params: {}, query: {}, body };
-  await route.handler({ ...given, prepared: await route.prepare?.(given) });
+  const asked = httpPart === 'body' ? { query: {}, body: given } : { query: given, body: undefined };
+  const context = { ...call, params: {}, ...asked };
+  await route.handler({ ...context, prepared: await route.prepare?.(context) });
 }

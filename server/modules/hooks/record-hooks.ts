@@ -6,6 +6,7 @@ import { callOf } from '../../http/routing/nested-call.ts';
 import type { Asker } from '../../records/asker.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { listChildren, tableOf, type Entity } from '../../records/entities.ts';
+import { linkColumns } from '../../records/links.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import type { WireRecord } from '../../records/record.ts';
 import { scopeOf, toValues, type FutureRows } from '../../records/writes/complete-record.ts';
@@ -172,6 +173,7 @@ async function lockAll(
   const rows = await db
     .selectFrom(tableOf(entity))
     .selectAll()
+    .select(linkColumns(entity))
     .where('id', 'in', ids)
     .where(joinConditions(conditions))
     .orderBy('id')

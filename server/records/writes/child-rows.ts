@@ -5,8 +5,8 @@ import { isBlank } from '../../../src/engine/rule/check-value.ts';
 import type { Database } from '../../db/tables.ts';
 import { ApiError, failure } from '../../kernel/errors.ts';
 import { isChanged, isStale, seesOther, type Clash } from './conflicts.ts';
-import { type Child, seenByServer, tableOf, writableFields } from '../entities.ts';
-import { constantsOf } from './complete-record.ts';
+import { type Child, seenByServer, sentFields, tableOf } from '../entities.ts';
+import { fillDefaults, type Author } from './complete-record.ts';
 import type { StoredRow } from './save.ts';
 import { takeSent } from './take-sent.ts';
 import { readChanges, UNKNOWN_PARENT, type Changes, type DictVerdicts } from './write.ts';
@@ -90,13 +90,15 @@ function takeSingle({ entity, parent }: Child, sent: unknown): SentRows {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return { rows: [], removed: [] };
   const row = sent as SentRow;
   const id = idOf(row);
-  const own = writableFields(entity);
+  const own = sentFields(entity);
   const isFilled = own.some(
     ({ name, default: initial }) =>
       name !== parent.name && !isBlank(row[name]) && (initial === undefined || row[name] !== initial),
   );
   // What looks empty to whoever may not write all of it need not be.
-  const holdsMore = id !== undefined && own.length < writableFields(seenByServer(entity)).length;
+  const hidesSome =
+    own.length < sentFields(seenByServer(entity)).length || own.some(({ isSecret }) => isSecret === true);
+  const holdsMore = id !== undefined && hidesSome;
   if (isFilled || holdsMore) return { rows: [row], removed: [] };
   const version = entity.version === undefined ? undefined : row[entity.version];
   return { rows: [], removed: id === undefined ? [] : [{ id, version }] };
@@ -112,6 +114,7 @@ function idOf(row: SentRow): string | undefined {
  * Compares what was sent with what is stored.
  * @param stored rows of this record by id, locked
  * @param parentId undefined for a record that is only being made
+ * @param author whose defaults new rows get
  * @throws forbidden when a row belongs to another record
  */
 export async function readRows(
@@ -121,6 +124,7 @@ export async function readRows(
   stored: ReadonlyMap<string, StoredRow>,
   parentId: string | undefined,
   checkRow: CheckRow,
+  author: Author,
 ): Promise<ReadRows> {
   await refuseForeign(db, child, sent, stored, parentId);
   const read: ReadRows = {
@@ -134,7 +138,7 @@ export async function readRows(
   const verdicts: DictVerdicts = new Map();
   for (const [index, row] of sent.rows.entries()) {
     if (read.refusals.length >= MAX_REFUSALS) break;
-    await readRow(db, { child, read, verdicts, stored, checkRow }, row, index + 1);
+    await readRow(db, { child, read, verdicts, stored, checkRow, author }, row, index + 1);
   }
   for (const { id, version } of sent.removed) {
     const current = stored.get(id);
@@ -154,11 +158,12 @@ interface Reading {
   verdicts: DictVerdicts;
   stored: ReadonlyMap<string, StoredRow>;
   checkRow: CheckRow;
+  author: Author;
 }
 
 async function readRow(
   db: Kysely<Database>,
-  { child, read, verdicts, stored, checkRow }: Reading,
+  { child, read, verdicts, stored, checkRow, author }: Reading,
   row: SentRow,
   number: number,
 ): Promise<void> {
@@ -166,10 +171,10 @@ async function readRow(
   const id = idOf(row);
   const current = id === undefined ? undefined : stored.get(id);
   try {
-    const constants = current ? {} : constantsOf(entity);
     const { sent, ignored } = takeSent(entity, row, current);
     ignored.forEach((name) => read.ignored.add(name));
-    const body = { ...constants, ...sent, [parent.name]: current?.[parent.column] ?? UNKNOWN_PARENT };
+    const filled = current ? sent : fillDefaults(entity, sent, author);
+    const body = { ...filled, [parent.name]: current?.[parent.column] ?? UNKNOWN_PARENT };
     const changes = await readChanges(db, seenByServer(entity), body, current, verdicts);
     delete changes[parent.column];
     const isRowChanged = current === undefined || isChanged(current, changes);

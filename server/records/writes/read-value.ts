@@ -20,7 +20,8 @@ export function readValue(field: Field, sent: unknown): ColumnValue | null {
     case 'integer':
       return readInteger(field, sent);
     case 'number':
-      return readNumber(field, sent);
+      // As many digits behind the point as the column keeps: what is answered is what is stored.
+      return Number(readNumber(field, sent).toFixed(MAX_DIGITS));
     case 'decimal':
       return readDecimal(field, sent, field.length ?? MAX_DIGITS, field.scale ?? 2);
     case 'money':
@@ -86,12 +87,24 @@ function decimalsOf(text: string): number {
   return Math.max(0, decimals.length - Number(exponent));
 }
 
+/** Signs that the database keeps in no JSON: the zero character, and halves of a pair. */
+const UNKEPT = /[\0\p{Surrogate}]/u;
+
 function readJsonText(field: Field, sent: unknown): string {
+  let isKept = true;
+  const judge = (key: string, value: unknown): unknown => {
+    if (UNKEPT.test(key) || (typeof value === 'string' && UNKEPT.test(value))) isKept = false;
+    if (typeof value === 'number' && !Number.isFinite(value)) isKept = false;
+    return value;
+  };
+  let text: string;
   try {
-    return JSON.stringify(JSON.parse(String(sent)));
+    text = JSON.stringify(JSON.parse(String(sent), judge));
   } catch {
     throw refuse(field, '不是合法的 JSON');
   }
+  if (!isKept) throw refuse(field, '含有无法保存的字符或超出范围的数字');
+  return text;
 }
 
 /** Each once, in the order in which they were put. */

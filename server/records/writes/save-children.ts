@@ -15,6 +15,7 @@ import {
   type SentRows,
 } from './child-rows.ts';
 import { findRepeated, mergeRow } from './child-unique.ts';
+import type { Author } from './complete-record.ts';
 import type { Clash } from './conflicts.ts';
 import { type Child, tableOf } from '../entities.ts';
 import { linkColumns } from '../links.ts';
@@ -46,10 +47,16 @@ export interface PlannedRows {
   write(parentId: string, user: SignedIn, now: number): Promise<void>;
 }
 
+/** How rows are judged, and who sends them. */
+export interface RowChecks extends Author {
+  checkRow: CheckRow;
+  /** Whether the rows are read that are not sent, too. */
+  needsAll?: boolean | undefined;
+}
+
 /**
  * Reads and judges the rows of a child, whose entity is as the caller sees it.
  * @param parentId the record, locked by the caller; undefined for a new one
- * @param needsAll whether the rows are read that are not sent, too
  * @throws forbidden for rows of another record, request-invalid with the number and field of each refused row
  */
 export async function planRows(
@@ -57,13 +64,12 @@ export async function planRows(
   child: Child,
   sent: SentRows,
   parentId: string | undefined,
-  checkRow: CheckRow,
-  needsAll = false,
+  { checkRow, needsAll = false, ...author }: RowChecks,
 ): Promise<PlannedRows> {
   const isNamed = sent.rows.length > 0 || sent.removed.length > 0 || needsAll;
   const stored = isNamed && parentId !== undefined ? await lockRows(db, child, parentId) : [];
   const byId = new Map(stored.map((row) => [row.id, row]));
-  const read = await readRows(db, child, sent, byId, parentId, checkRow);
+  const read = await readRows(db, child, sent, byId, parentId, checkRow, author);
   const named = new Set([
     ...read.writes.map(({ current }) => current?.id),
     ...read.removed.map(({ id }) => id),
@@ -76,7 +82,10 @@ export async function planRows(
       values: mergeRow(current, changes),
     }));
     // Somebody else's row may hold the value by now: that they were there first is what has to be told.
-    if (read.clashes.length === 0) read.refusals.push(...(await findRepeated(db, child, untouched, future)));
+    if (read.clashes.length === 0) {
+      const gone = read.removed.map(({ id }) => id);
+      read.refusals.push(...(await findRepeated(db, child, { untouched, sent: future, gone })));
+    }
   }
   refuseRows(child, read.refusals);
   if (untouched.length + read.writes.length > MAX_ROWS) {

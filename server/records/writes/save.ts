@@ -26,7 +26,7 @@ export async function insertRecord(
   values: Changes,
   id = createId(),
 ): Promise<string> {
-  const assigned = { ...toAssignments(withoutLinks(entity, values)), id };
+  const assigned = { ...toAssignments(entity, withoutLinks(entity, values)), id };
   await db
     .insertInto(tableOf(entity))
     .values(assigned as never)
@@ -46,7 +46,10 @@ export async function updateRecord(
   const result = await keepChanged(db, entity, [id], async () => {
     const updated = await db
       .updateTable(tableOf(entity))
-      .set({ ...toAssignments(withoutLinks(entity, values)), ...raiseVersion(entity, values) } as never)
+      .set({
+        ...toAssignments(entity, withoutLinks(entity, values)),
+        ...raiseVersion(entity, values),
+      } as never)
       .where('id', '=', id)
       .executeTakeFirst();
     await writeLinks(db, entity, [{ ...values, id }]);
@@ -78,7 +81,7 @@ export async function updateRecords(
   const result = await keepChanged(db, entity, ids, () =>
     db
       .updateTable(tableOf(entity))
-      .set(toAssignments(values) as never)
+      .set(toAssignments(entity, values) as never)
       .where('id', 'in', ids)
       .where(joinConditions(conditions))
       .executeTakeFirst(),

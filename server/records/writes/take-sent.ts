@@ -1,6 +1,6 @@
 // What somebody sent of a record, as far as it is theirs to write.
 import { failure } from '../../kernel/errors.ts';
-import { isOpen, seenByServer, writableFields, type Entity, type Field } from '../entities.ts';
+import { isOpen, seenByServer, sentFields, type Entity, type Field } from '../entities.ts';
 import { toRecord } from '../record.ts';
 
 export interface Taken {
@@ -21,8 +21,8 @@ export function takeSent(
   body: Readonly<Record<string, unknown>>,
   current?: Readonly<Record<string, unknown>>,
 ): Taken {
-  const own = new Set(writableFields(entity));
-  const others = writableFields(seenByServer(entity)).filter((field) => !own.has(field));
+  const own = new Set(sentFields(entity));
+  const others = sentFields(seenByServer(entity)).filter((field) => !own.has(field));
   if (others.length === 0) return { sent: body, ignored: [] };
   if (!current) refuseWithout(entity, others);
   const stored = current && toRecord(entity, current);

@@ -1,10 +1,11 @@
 // Values that stand once: in one field, or together in several.
 import { sql, type Kysely } from 'kysely';
 import { DELETED_AT } from '../../db/managed/table.ts';
-import { isNamed } from '../../db/names.ts';
 import type { Database } from '../../db/tables.ts';
 import { openFields, seenByServer, tableOf, type Entity, type Field } from '../entities.ts';
 import { FieldRefusal } from './field-refusal.ts';
+import type { ColumnValue } from './read-value.ts';
+import { isSameValue } from './same-value.ts';
 import type { Changes } from './write.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function checkUnique(
   for (const field of openFields(seenByServer(entity))) {
     const value = changes[field.column];
     if (field.isUnique !== true || value === null || value === undefined) continue;
-    if (await isTaken(db, entity, field, String(value), exceptId)) {
+    if (await isTaken(db, entity, field, value, exceptId)) {
       throw new FieldRefusal(field.name, `${field.title}已存在`, 'rule');
     }
   }
@@ -64,19 +65,22 @@ export async function checkUniqueGroups(
   }
 }
 
-/** Whether another record holds a value of a unique field; a managed one in its recycle bin holds none. */
+/**
+ * Whether another record holds a value of a unique field; a managed one in its recycle bin holds none.
+ * @throws request-invalid for a text that is no value of the field
+ */
 export async function isTaken(
   db: Kysely<Database>,
   entity: Entity,
   field: Field,
-  value: string,
+  value: ColumnValue,
   exceptId?: string,
 ): Promise<boolean> {
   // Identifiers come from the declaration; the name of one table stands in for the type of all.
   const found = await db
     .selectFrom(tableOf(entity))
     .select('id')
-    .where(isNamed(field.column, value))
+    .where(isSameValue(field, value))
     .$if(entity.recycle === true, (qb) => qb.where(sql.ref(DELETED_AT), 'is', null))
     .$if(exceptId !== undefined && exceptId !== '', (qb) => qb.where('id', '!=', exceptId ?? ''))
     .limit(1)

@@ -28,7 +28,7 @@ export async function insertRows(
   for (const chunk of chunksOf(rows)) {
     await db
       .insertInto(tableOf(entity))
-      .values(chunk.map((row) => toAssignments(withoutLinks(entity, row))) as never)
+      .values(chunk.map((row) => toAssignments(entity, withoutLinks(entity, row))) as never)
       .execute();
     await writeLinks(db, entity, chunk);
   }
@@ -60,7 +60,7 @@ export async function replaceRows(
       for (const chunk of chunksOf(rows)) {
         await db
           .insertInto(tableOf(entity))
-          .values(chunk.map((row) => toAssignments(withoutLinks(entity, row))) as never)
+          .values(chunk.map((row) => toAssignments(entity, withoutLinks(entity, row))) as never)
           .onConflict((conflict) =>
             conflict
               .column('id')

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../kernel/schema-types.ts';
 import { describeWrongKind, hasWrongKind } from '../depart-kinds.ts';
 import { resolveDict } from '../dictionaries/dictionaries.ts';
 import { readTexts } from '../dictionaries/read-texts.ts';
-import { writableFields, type Entity, type Field } from '../entities.ts';
+import { sentFields, type Entity, type Field } from '../entities.ts';
 import { checkFieldRules } from '../checks/field-rules.ts';
 import { commentOf, splitIds } from '../schemas.ts';
 import { FieldRefusal, refuse } from './field-refusal.ts';
@@ -34,7 +34,7 @@ export function bodySchema(
   more: Readonly<Record<string, JsonSchema>> = {},
 ): BodySchema<Readonly<Record<string, JsonSchema>>> {
   const properties: Record<string, JsonSchema> = {};
-  for (const { name } of writableFields(entity)) properties[name] = scalar;
+  for (const { name } of sentFields(entity)) properties[name] = scalar;
   if (entity.version !== undefined) properties[entity.version] = scalar;
   return { $comment: commentOf(entity), type: 'object', properties: { ...properties, ...more } };
 }
@@ -64,9 +64,11 @@ export async function readChanges(
   refusals?: FieldRefusal[],
 ): Promise<Changes> {
   const changes: Changes = {};
-  for (const field of writableFields(entity)) {
+  for (const field of sentFields(entity)) {
     const sent = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
     if (sent === undefined && current !== undefined) continue;
+    // Nobody was shown it: a form that leaves it empty leaves it as it is.
+    if (field.isSecret === true && current !== undefined && (sent === null || sent === '')) continue;
     try {
       const value = await readField(db, field, sent, body, current, verdicts);
       if (value !== null || sent !== undefined) changes[field.column] = value;
@@ -100,11 +102,16 @@ async function readField(
   return value;
 }
 
-/** Changes as Kysely writes them: null becomes the default of the column, which is null where none is declared. */
-export function toAssignments(changes: Changes): Record<string, ColumnValue | RawBuilder<never>> {
-  return Object.fromEntries(
-    Object.entries(changes).map(([column, value]) => [column, value ?? sql<never>`default`]),
-  );
+/**
+ * Changes as Kysely writes them. What was emptied of a managed record is empty: defaults of its columns are for rows that say
+ * nothing of them. In other tables it becomes the default of the column, which is null where none is declared.
+ */
+export function toAssignments(
+  { storage }: Pick<Entity, 'storage'>,
+  changes: Changes,
+): Record<string, ColumnValue | RawBuilder<never> | null> {
+  const empty = storage === 'managed' ? null : sql<never>`default`;
+  return Object.fromEntries(Object.entries(changes).map(([column, value]) => [column, value ?? empty]));
 }
 
 /** A value must stand in its dictionary; a comma list must with every part. A dictionary that is gone judges nothing. */

@@ -2,11 +2,12 @@
 import type { PlanNode, ScreenPlan, Template } from '../../engine/plan/plan.ts';
 import type { Dicts, HttpRequest } from '../../engine/services.ts';
 import { isObject } from '../../engine/values/json.ts';
+import { isKnown, makeOfShape, readShape, type ReadShape } from './made-shape.ts';
 
 /** Rows of a made page. */
 const ROWS = 3;
 
-/** What a call answers on the canvas: rows for what draws them, and nothing for everything else. */
+/** What a call answers on the canvas: what the document reads of it, rows for what draws them, and else nothing. */
 export function makeAnswer(
   plan: ScreenPlan | undefined,
   { url }: Pick<HttpRequest, 'url'>,
@@ -16,11 +17,21 @@ export function makeAnswer(
   const names = Object.entries(plan?.apis ?? {}).flatMap(([name, api]) =>
     api.kind === 'call' && api.url === path ? [name] : [],
   );
+  const shape = readShape(
+    '$result',
+    names.flatMap((name) => {
+      const api = plan?.apis[name];
+      return api?.kind === 'call' && api.result ? [api.result] : [];
+    }),
+  );
+  if (isKnown(shape)) return makeOfShape(shape);
   const nodes = plan ? listNodes(plan.root) : [];
   const node = nodes.find(({ source }) => source?.kind === 'api' && names.includes(source.api));
   const columns = node ? readColumns(node.props) : [];
   if (columns.length === 0) return {};
-  const records = Array.from({ length: ROWS }, (_, row) => makeRow(columns, row, dicts));
+  // What its cells read of a row beside or in place of what its columns show.
+  const record = readShape('$record', [node?.item, node?.props]);
+  const records = Array.from({ length: ROWS }, (_, row) => makeRow(columns, record, row, dicts));
   const api = plan?.apis[names[0] ?? ''];
   return api?.kind === 'call' && api.page === true
     ? { records, total: ROWS, size: ROWS, current: 1, pages: 1 }
@@ -92,12 +103,19 @@ export function valueOf(props: Template, name: string): unknown {
 
 function makeRow(
   columns: readonly Column[],
+  record: ReadShape,
   row: number,
   dicts: Pick<Dicts, 'peek'>,
 ): Record<string, unknown> {
+  const read = [...record.fields].map(([key, shape]) => [key, makeOfShape(shape, key, row)] as const);
+  const isPlain = ({ key }: Column): boolean => {
+    const kind = record.fields.get(key)?.kind;
+    return kind !== 'list' && kind !== 'object';
+  };
   return Object.fromEntries([
+    ...read,
     ['id', `made-${String(row + 1)}`],
-    ...columns.map((column) => [column.key, makeValue(column, row, dicts)]),
+    ...columns.filter(isPlain).map((column) => [column.key, makeValue(column, row, dicts)]),
   ]);
 }
 

@@ -39,8 +39,8 @@ async function open(): Promise<DesignSession> {
   // Texts are read while modules load.
   const { openSession } = await import('../store/session.ts');
   const { DesignerContext } = await import('./designer-context.ts');
-  const { ColumnList } = await import('./ColumnList.tsx');
-  const { Problems } = await import('./Problems.tsx');
+  const { ColumnList } = await import('./settings/ColumnList.tsx');
+  const { Problems } = await import('./problems/Problems.tsx');
   const session = await openSession({
     opened: {
       id: 'a/b',

@@ -3,6 +3,7 @@ import { HttpFailure, type Http, type Reply } from '../../engine/services.ts';
 import type { Catalogue } from '../../engine/text.ts';
 import type { PatternVerdict } from '../../engine/check/patterns/verdict.ts';
 import type {
+  BelongingsDeed,
   DocumentVersion,
   DraftOfSet,
   ImportOutcome,
@@ -36,13 +37,17 @@ export interface DesignerCalls {
   importSet(request: ImportRequest): Promise<ImportOutcome>;
   versions(id: string): Promise<readonly DocumentVersion[]>;
   version(id: string, version: number): Promise<string>;
-  rollback(set: string, note: string): Promise<PublishOutcome>;
+  /** What bringing a publication back would do to menus, roles and dictionaries. */
+  former(set: string): Promise<readonly BelongingsDeed[]>;
+  rollback(what: { set: string; note: string; withBelongings: boolean }): Promise<PublishOutcome>;
   /** Those that somebody may preview as. */
   roles(): Promise<readonly PreviewRole[]>;
   /** Codes that both oneself and a role hold. */
   roleRights(role: string): Promise<readonly string[]>;
   /** Begins a session that reads and writes nothing. */
   openPreview(role: string | undefined): Promise<OpenedPreview>;
+  /** Ends such a session before its time. */
+  endPreview(token: string): Promise<void>;
   judgePatterns(patterns: readonly string[]): Promise<Readonly<Record<string, PatternVerdict>>>;
 }
 
@@ -82,10 +87,12 @@ export function createDesignerCalls(http: Pick<Http, 'send'>): DesignerCalls {
     importSet: (request) => write('POST', 'import', request),
     versions: (id) => read('versions', { id }),
     version: async (id, version) => (await read<{ text: string }>('version', { id, version })).text,
-    rollback: (set, note) => write('POST', 'rollback', { set, note }),
+    former: (set) => read('former', { set }),
+    rollback: (what) => write('POST', 'rollback', what),
     roles: () => read('roles'),
     roleRights: (role) => read('roleRights', { role }),
     openPreview: (role) => write('POST', 'preview', role === undefined ? {} : { role }),
+    endPreview: (token) => write('POST', 'endPreview', { token }),
     judgePatterns: (patterns) => write('POST', 'patterns', { patterns }),
   };
 }

@@ -159,4 +159,40 @@ describe('a draft', () => {
       { numRuns: runs(2_000, 40) },
     );
   });
+
+  it('is judged beside the other documents as if it were the first text, whatever was written before', () => {
+    const beside = shipped.filter(({ bytes = new Uint8Array() }) => bytes.length < 8_000).slice(0, 30);
+    const opened = screen({ a: text('甲', { 'x-visible': '{{ $params.number }}' }) }, { id: 'test/opened' });
+    const others = [
+      ...beside,
+      { path: 'opened.json', source: 'shipped' as const, text: JSON.stringify(opened) },
+    ];
+    const surroundings = { catalog: parts, others, validators };
+    const working = createDraftChecker(surroundings, 'draft.json');
+    const documents = beside.map(({ bytes }) => JSON.parse(new TextDecoder().decode(bytes)) as JsonObject);
+    const opening = (params: JsonObject): JsonObject =>
+      screen({ a: text('甲') }, { on: { open: [{ do: 'open', screen: 'test/opened', params }] } });
+    const told = new Set<string>();
+    const judge = (draft: JsonObject): void => {
+      const found = working.check(JSON.stringify(draft));
+      expect(found).toEqual(createDraftChecker(surroundings, 'draft.json').check(JSON.stringify(draft)));
+      for (const { code } of found.diagnostics) told.add(code);
+    };
+    // An id and an address that another has, then neither; a parameter that is read where it is passed to, and one that is not.
+    const first = documents.find((one) => 'route' in one) ?? {};
+    judge(screen({ a: text('甲') }, { id: first['id'] ?? '', route: first['route'] ?? '' }));
+    judge(screen({ a: text('甲') }, { route: first['route'] ?? '' }));
+    judge(screen({ a: text('甲') }));
+    judge(opening({ number: 1 }));
+    judge(opening({ numbre: 1 }));
+    fc.assert(
+      fc.property(fc.constantFrom(...documents), fc.infiniteStream(fc.nat()), (document, choices) => {
+        const tree: JsonObject = { schema: document['schema'] ?? {} };
+        const { schema } = applyEdits(tree, anyEdits(tree, choices, 2)).document;
+        judge({ ...document, schema: schema ?? {} });
+      }),
+      { numRuns: runs(400, 12) },
+    );
+    expect([...told]).toEqual(expect.arrayContaining(['route-duplicate', 'param-unread']));
+  });
 });

@@ -3,7 +3,7 @@ import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
 import type { NameUse } from '../../engine/check/document/name-uses.ts';
 import { listNameUses } from '../../engine/check/name-uses.ts';
 import { createCatalog } from '../../engine/check/catalog/catalog.ts';
-import { checkSources } from '../../engine/check/check-sources.ts';
+import { checkSources, type KeptReading } from '../../engine/check/check-sources.ts';
 import type { FileResult, SourceFile } from '../../engine/check/document/source.ts';
 import { readJson } from '../../engine/check/findings/positions.ts';
 import type { Validators } from '../../engine/check/schemas/validators.ts';
@@ -50,8 +50,16 @@ export function createDraftChecker(
   const rules = Object.fromEntries(catalog.rules);
   const tables = Object.fromEntries([...catalog.entities.values()].map(({ id, table }) => [id, table]));
 
+  // The other documents do not change while one is worked on: they are read once, not with every key that is pressed.
+  const kept: KeptReading = { sources: new WeakMap(), params: new WeakMap() };
   const checkText = (text: string): FileResult | undefined =>
-    checkSources([...aside, { path, source: 'published', text }], catalog, validators).files.at(-1);
+    checkSources(
+      [...aside, { path, source: 'published', text }],
+      catalog,
+      validators,
+      () => validators,
+      kept,
+    ).files.at(-1);
   const compile = (screen: ScreenDocument): ScreenPlan =>
     compileScreen(screen, { widgets, rules, tables, file: path, version: 'draft' });
 

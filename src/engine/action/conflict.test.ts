@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  listDisputes,
-  mergeConflicts,
-  readConflicts,
-  readRows,
-  type Conflict,
-  type Sides,
-} from './conflict.ts';
+import { listDisputes, mergeConflicts, readConflicts, type Conflict, type Sides } from './conflict.ts';
+import { readRows } from './rows.ts';
 
 const GONE = { items: 'gone' };
 

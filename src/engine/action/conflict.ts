@@ -3,6 +3,7 @@
 import type { ConflictEntry } from '../services.ts';
 import { t } from '../text.ts';
 import { isObject } from '../values/json.ts';
+import { isSame, readIds, readRows } from './rows.ts';
 
 type Values = Record<string, unknown>;
 
@@ -172,26 +173,4 @@ function findMine({ child, id }: Conflict, { values }: Sides): Values | undefine
 
 function findLoaded({ child, id }: Conflict, { loaded }: Sides): Values | undefined {
   return child === null ? loaded : readRows(loaded[child]).find((row) => row['id'] === id);
-}
-
-/** Rows of a value: an array, or a page with its `records`. */
-export function readRows(value: unknown): Values[] {
-  const rows: unknown = isObject(value) ? value['records'] : value;
-  return Array.isArray(rows) ? rows.filter(isObject) : [];
-}
-
-/** Ids of removed rows, as the table lists them. */
-export function readIds(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
-}
-
-/** Whether two values say the same; an empty text and no value do, and so do `1` and `'1'`. */
-export function isSame(a: unknown, b: unknown): boolean {
-  return toText(a) === toText(b);
-}
-
-function toText(value: unknown): string {
-  return value !== null && typeof value === 'object'
-    ? JSON.stringify(value)
-    : String((value ?? '') as string | number | boolean);
 }

@@ -1,5 +1,5 @@
 // API plan + evaluated inputs -> the request that the Http port sends.
-import { isSame, readIds, readRows } from './conflict.ts';
+import { isSame, readIds, readRows } from './rows.ts';
 import type { CallPlan, SavePlan } from '../plan/plan.ts';
 import type { HttpRequest } from '../services.ts';
 import { t } from '../text.ts';

@@ -2,9 +2,10 @@
 import { planSave } from './plan-request.ts';
 import type { SavePlan } from '../plan/plan.ts';
 import { HttpFailure, type Reply } from '../services.ts';
-import { listDifferences, listDisputes, mergeConflicts, readConflicts } from './conflict.ts';
+import type { Conflict } from './conflict.ts';
 import { sendWrite, type WriteHost } from './send-write.ts';
 import { t } from '../text.ts';
+import { isObject } from '../values/json.ts';
 
 /** Whoever is overtaken this often in one press is told so and may press again. */
 const MAX_ROUNDS = 5;
@@ -34,8 +35,9 @@ export async function saveForm(api: SavePlan, host: SaveHost): Promise<Reply | u
       // Told by the question instead, or by whoever shows what went wrong.
       return await sendWrite({ ...request, notify: false }, host);
     } catch (error) {
-      const conflicts = error instanceof HttpFailure ? readConflicts(error.result) : undefined;
+      const conflicts = await conflictsOf(error);
       if (!conflicts || round === MAX_ROUNDS) throw error;
+      const { listDisputes, mergeConflicts } = await import('./conflict.ts');
       const sides = { values, loaded };
       const entries = listDisputes(conflicts, sides);
       const choice = entries.length === 0 ? 'mine' : await notify.conflict({ entries });
@@ -48,6 +50,14 @@ export async function saveForm(api: SavePlan, host: SaveHost): Promise<Reply | u
       }
     }
   }
+}
+
+/** Most saves meet nobody: what it takes to bring two together is loaded when somebody was there first. */
+async function conflictsOf(error: unknown): Promise<Conflict[] | undefined> {
+  if (!(error instanceof HttpFailure) || !isObject(error.result) || !('conflicts' in error.result))
+    return undefined;
+  const { readConflicts } = await import('./conflict.ts');
+  return readConflicts(error.result);
 }
 
 /** The screen whose document makes the values that are saved. */
@@ -75,9 +85,10 @@ export async function saveValues(
     try {
       return await sendWrite({ ...request, notify: false }, host);
     } catch (error) {
-      const conflicts = error instanceof HttpFailure ? readConflicts(error.result) : undefined;
+      const conflicts = await conflictsOf(error);
       const [conflict] = conflicts ?? [];
       if (!conflict?.theirs || conflict.version === null || round === MAX_ROUNDS) throw error;
+      const { listDifferences } = await import('./conflict.ts');
       const entries = listDifferences(conflict);
       const choice = entries.length === 0 ? 'mine' : await notify.conflict({ entries });
       if (choice === undefined) return undefined;

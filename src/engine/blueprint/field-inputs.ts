@@ -15,6 +15,13 @@ const TAKES_DICT: ReadonlySet<string> = new Set(['list', 'list_multi', 'radio', 
 export function controlOf(field: CompletedField): JsonObject {
   const { type, dict, departKind, length, widget } = field;
   if (widget !== undefined) return namedControl(field, widget);
+  if (field.isSecret === true) {
+    return {
+      type: 'string',
+      'x-component': 'password',
+      'x-component-props': { placeholder: '不显示原值，不填则保持不变' },
+    };
+  }
   if (departKind !== undefined)
     return { type: 'string', 'x-component': departKind === 'company' ? 'company' : 'sel_depart' };
   if (isRelation(field)) return relationOf(field);
@@ -98,7 +105,8 @@ export function inputOf(
   return {
     ...control,
     ...(field.changedWith === undefined ? {} : { 'x-disabled': `{{ !$can(${quote(field.changedWith)}) }}` }),
-    ...(isRequired === true && !isFilled ? { required: true } : {}),
+    // A secret one stays as it is where nothing is written.
+    ...(isRequired === true && !isFilled && field.isSecret !== true ? { required: true } : {}),
     ...(initial === undefined ? {} : { default: isFilled ? (FILLED[initial] ?? '') : initial }),
     ...(rules.length > 0 ? { 'x-rules': rules } : {}),
   };

@@ -200,10 +200,10 @@ describe('a field of type', () => {
     expect(columns.find(({ key }) => key === 'total')).toMatchObject({ sorter: true });
   });
 
-  it('that is secret is in none of them', () => {
-    expect(JSON.stringify(expandSound(screenOf('records', { entity: 'lease/contract' })))).not.toContain(
-      '密钥',
-    );
+  it('that is secret is written in the form alone, as a password, and never read', () => {
+    const { '/form': form, ...others } = expandSound(screenOf('records', { entity: 'lease/contract' }));
+    expect(JSON.stringify(others)).not.toContain('密钥');
+    expect(nodeAt(form, 'form/fields/secret')).toMatchObject({ title: '密钥', 'x-component': 'password' });
   });
 });
 

@@ -55,9 +55,10 @@ export function openFields({ fields }: EntityDeclaration): [string, EntityField]
   return Object.entries(fields).filter(([, { isSecret }]) => isSecret !== true);
 }
 
-/** Fields that people write. */
+/** Fields that people write: of managed records secret ones, too, which they never read. */
 export function writtenFields(entity: EntityDeclaration): string[] {
-  return openFields(entity).flatMap(([name, { isReadOnly, type }]) =>
+  const fields = entity.storage === 'managed' ? Object.entries(entity.fields) : openFields(entity);
+  return fields.flatMap(([name, { isReadOnly, type }]) =>
     isReadOnly === true || type === 'serial' || type === 'computed' || name === 'id' ? [] : [name],
   );
 }
@@ -73,9 +74,17 @@ export function readFields(entity: EntityDeclaration): string[] {
 /**
  * The field of a name; what is none is told.
  * @param path where the name is written
+ * @param names of fields that are known besides those that people see
  */
-export function findField(subject: Subject, name: string, path: Path): EntityField | undefined {
-  const known = openFields(subject.entity);
+export function findField(
+  subject: Subject,
+  name: string,
+  path: Path,
+  names: readonly string[] = [],
+): EntityField | undefined {
+  const known = Object.entries(subject.entity.fields).filter(
+    ([one, { isSecret }]) => isSecret !== true || names.includes(one),
+  );
   const field = known.find(([one]) => one === name)?.[1];
   const module = field?.addedBy;
   // Where nobody chose, all fields are there.
@@ -120,7 +129,7 @@ export function chosenFields(
   return withAdded(subject, chosen ?? names, same, names, same).flatMap(({ one: name, index }) => {
     const isStated = chosen !== undefined && index !== undefined;
     const path = isStated ? [...subject.settings, setting, String(index)] : subject.settings;
-    const field = findField(subject, name, path);
+    const field = findField(subject, name, path, names);
     return field ? [{ name, field, path }] : [];
   });
 }

@@ -26,9 +26,19 @@ import { titlesOf } from '../plan/titles.ts';
 import { messageOf } from '../values/errors.ts';
 
 /**
+ * What was read of files that are only read for others (`isAside`). A file is known by its object, beside one catalogue.
+ * Whoever checks one document over and over reads its surroundings once.
+ */
+export interface KeptReading {
+  sources: WeakMap<SourceFile, ReadSource>;
+  params: WeakMap<JsonObject, ParamUses>;
+}
+
+/**
  * Checks files together: a reference may lead from any of them to any other. What is wrong with one is told
  * of that one alone.
  * @param validatorsOf validators for the documents of one source, when they differ
+ * @param kept of an earlier check beside the same catalogue
  * @returns one result per file, in the order given
  */
 export function checkSources(
@@ -36,18 +46,23 @@ export function checkSources(
   catalog: Catalog,
   validators: Validators,
   validatorsOf: (source: Source) => Validators = () => validators,
+  kept: KeptReading = { sources: new WeakMap(), params: new WeakMap() },
 ): CheckResult {
   const first = files
     .filter(({ isExtension }) => isExtension !== true)
-    .map((file) => readSource(file, catalog, validators));
-  const failed = findFailed(first, catalog, validatorsOf);
+    .map((file) =>
+      file.isAside === true
+        ? remember(kept.sources, file, () => readSource(file, catalog, validators))
+        : readSource(file, catalog, validators),
+    );
+  const failed = findFailed(first, catalog, validatorsOf, kept);
   const all = first.filter((one) => !failed.has(one)).flatMap((one) => [one, ...one.generated]);
   // Lower sources first: whoever comes later has to give way.
   const ranked = [...all].sort((a, b) => rankOf(a) - rankOf(b));
   const replaced = findReplaced(ranked);
   const served = ranked.filter((one) => !replaced.has(one));
   reportDuplicates(served, ranked);
-  const plain = createSite(served, catalog);
+  const plain = createSite(served, catalog, kept);
   const additions = files
     .filter(({ isExtension }) => isExtension === true)
     .map((file) => readAddition(file, catalog, validators));
@@ -117,6 +132,7 @@ function findFailed(
   read: readonly ReadSource[],
   catalog: Catalog,
   validatorsOf: (source: Source) => Validators,
+  kept: KeptReading,
 ): ReadonlySet<ReadSource> {
   checkReplacing(read, catalog);
   const replacing = read.filter(
@@ -126,6 +142,7 @@ function findFailed(
   const site = createSite(
     read.flatMap((one) => [one, ...one.generated]),
     catalog,
+    kept,
   );
   for (const one of replacing)
     checkAlone(one, catalog, limitPatternSteps(validatorsOf(one.file.source)), site);
@@ -193,7 +210,7 @@ function reportDuplicates(served: readonly ReadSource[], all: readonly ReadSourc
   }
 }
 
-function createSite(served: readonly ReadSource[], catalog: Catalog): Site {
+function createSite(served: readonly ReadSource[], catalog: Catalog, kept: KeptReading): Site {
   const screens = new Set(catalog.screens.map(({ id }) => id));
   const routes = new Set(['/', ...catalog.menuPaths]);
   for (const { route } of catalog.screens) if (route) routes.add(route.path);
@@ -201,9 +218,18 @@ function createSite(served: readonly ReadSource[], catalog: Catalog): Site {
   for (const one of served) {
     screens.add(one.id);
     if (one.route) routes.add(one.route.path);
-    if (one.kind === 'screen' && one.document) params.set(one.id, collectParams(one.document));
+    const { kind, document, file } = one;
+    if (kind !== 'screen' || !document) continue;
+    const collect = (): ParamUses => collectParams(document);
+    params.set(one.id, file.isAside === true ? remember(kept.params, document, collect) : collect());
   }
   return { screens, routes, params };
+}
+
+function remember<Key extends object, Value>(known: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
 }
 
 /**

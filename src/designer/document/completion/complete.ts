@@ -5,6 +5,7 @@ import { METHODS } from '../../../engine/expression/methods.ts';
 import { SCOPE_NAMES, type ScopePlace } from '../../../engine/expression/scope-names.ts';
 
 export interface Completion {
+  kind: 'name' | 'function' | 'method' | 'member' | 'code';
   /** What is put in place of `from` to `to`. */
   insert: string;
   /** Where the cursor stands afterwards, from the beginning of what is put in. */
@@ -95,7 +96,14 @@ function completeCode(
     .codesOf(call === 'dict' ? '$dict' : '$can')
     .filter(([code, title]) => `${code} ${title}`.toLowerCase().includes(wanted))
     .slice(0, MOST)
-    .map(([code, title]) => ({ insert: code, cursor: code.length, label: code, hint: '', doc: title }));
+    .map(([code, title]) => ({
+      kind: 'code' as const,
+      insert: code,
+      cursor: code.length,
+      label: code,
+      hint: '',
+      doc: title,
+    }));
   const end = text.slice(cursor).indexOf(quote);
   const isClosed = end >= 0 && /^[\w.,:-]*$/.test(text.slice(cursor, cursor + end));
   return options.length === 0
@@ -103,12 +111,21 @@ function completeCode(
     : { from: cursor - typed.length, to: isClosed ? cursor + end : cursor, options };
 }
 
-function completeName({ places }: CompletionScope): Completion[] {
+/** Where names of the scope can have a value. */
+export const ALL_PLACES: ReadonlySet<ScopePlace> = new Set(['everywhere', 'action', 'row', 'each']);
+
+/** What a name of the scope or a function means; undefined for a word that is none of the language. */
+export function explainName(word: string): Completion | undefined {
+  return completeName({ places: ALL_PLACES }).find(({ label }) => label === word);
+}
+
+function completeName({ places }: Pick<CompletionScope, 'places'>): Completion[] {
   const names = Object.entries(SCOPE_NAMES).flatMap(([name, { doc, where, isCall }]): Completion[] => {
     if (!places.has(where)) return [];
     const insert = isCall === true ? `${name}('')` : name;
     return [
       {
+        kind: 'name',
         insert,
         cursor: isCall === true ? insert.length - 2 : insert.length,
         label: name,
@@ -118,6 +135,7 @@ function completeName({ places }: CompletionScope): Completion[] {
     ];
   });
   const functions = Object.entries(FUNCTIONS).map(([name, { params, doc }]): Completion => ({
+    kind: 'function',
     insert: `${name}()`,
     cursor: name.length + 1,
     label: name,
@@ -133,7 +151,14 @@ function completeMember(chain: readonly string[], scope: CompletionScope): Compl
   if (known) {
     return known
       .filter(({ name }) => /^[A-Za-z_$][\w$]*$/.test(name))
-      .map(({ name, doc, hint }) => ({ insert: name, cursor: name.length, label: name, hint, doc }));
+      .map(({ name, doc, hint }) => ({
+        kind: 'member',
+        insert: name,
+        cursor: name.length,
+        label: name,
+        hint,
+        doc,
+      }));
   }
   const seen = new Set<string>();
   return Object.values(METHODS).flatMap((table) =>
@@ -141,7 +166,7 @@ function completeMember(chain: readonly string[], scope: CompletionScope): Compl
       if (seen.has(name)) return [];
       seen.add(name);
       const insert = `${name}()`;
-      return [{ insert, cursor: insert.length - 1, label: name, hint: `(${params})`, doc }];
+      return [{ kind: 'method', insert, cursor: insert.length - 1, label: name, hint: `(${params})`, doc }];
     }),
   );
 }

@@ -1,4 +1,4 @@
-// Conditions as sentences: `性别 等于 男 并且 年龄 大于 18` and the expression that means it, each made of the other.
+// Conditions as sentences: `性别 等于 男 并且（年龄 大于 18 或者 已婚 成立）` and the expression that means it, each made of the other.
 import { ExpressionError } from '../../../engine/expression/errors.ts';
 import { parseOnce } from '../../../engine/expression/parse-once.ts';
 import { readExpression } from '../../../engine/expression/read.ts';
@@ -46,10 +46,19 @@ export interface Comparison {
   operand?: Operand;
 }
 
-/** Without comparisons it always holds. */
+/**
+ * Comparisons and groups of them: `A 并且（B 或者 C）`. Without parts it always holds.
+ * A group has two parts or more, and one that is joined as what it lies in does not come first: it would be no group.
+ */
 export interface Condition {
   join: 'and' | 'or';
-  comparisons: readonly Comparison[];
+  parts: readonly ConditionPart[];
+}
+
+export type ConditionPart = Comparison | Condition;
+
+export function isGroup(part: ConditionPart): part is Condition {
+  return 'parts' in part;
 }
 
 /** Operators that say all by themselves. */
@@ -109,12 +118,18 @@ export function isSameTree(one: ExpressionTree | undefined, other: ExpressionTre
 }
 
 function readTree(tree: ExpressionTree): Condition | undefined {
-  if (tree[0] === 'literal' && tree[1] === true) return { join: 'and', comparisons: [] };
-  const operator = tree[0] === 'logical' ? tree[1] : undefined;
-  const parts = operator === '&&' || operator === '||' ? chain(tree, operator) : [tree];
-  const comparisons = parts.flatMap((part) => readComparison(part) ?? []);
-  if (comparisons.length !== parts.length) return undefined;
-  return { join: operator === '||' ? 'or' : 'and', comparisons };
+  if (tree[0] === 'literal' && tree[1] === true) return { join: 'and', parts: [] };
+  const operator = joinOf(tree);
+  const trees = operator === undefined ? [tree] : chain(tree, operator);
+  const parts = trees.flatMap(
+    (part) => (joinOf(part) === undefined ? readComparison(part) : readTree(part)) ?? [],
+  );
+  if (parts.length !== trees.length) return undefined;
+  return { join: operator === '||' ? 'or' : 'and', parts };
+}
+
+function joinOf(tree: ExpressionTree): '&&' | '||' | undefined {
+  return tree[0] === 'logical' && tree[1] !== '??' ? tree[1] : undefined;
 }
 
 function chain(tree: ExpressionTree, operator: '&&' | '||'): ExpressionTree[] {
@@ -210,9 +225,23 @@ function readPlain(tree: ExpressionTree): Plain | undefined {
 }
 
 /** Source text of a condition, without braces. */
-export function printCondition({ join, comparisons }: Condition): string {
-  if (comparisons.length === 0) return 'true';
-  return comparisons.map(printComparison).join(join === 'and' ? ' && ' : ' || ');
+export function printCondition(condition: Condition): string {
+  const { join, parts } = dissolve(condition);
+  if (parts.length === 0) return 'true';
+  return parts
+    .map((part) => (isGroup(part) ? `(${printCondition(part)})` : printComparison(part)))
+    .join(join === 'and' ? ' && ' : ' || ');
+}
+
+/** Without groups of fewer than two parts, which are what is left while somebody takes parts away. */
+function dissolve({ join, parts }: Condition): Condition {
+  const kept = parts.flatMap((part): readonly ConditionPart[] => {
+    if (!isGroup(part)) return [part];
+    const group = dissolve(part);
+    return group.parts.length > 1 ? [group] : group.parts;
+  });
+  const [only] = kept;
+  return kept.length === 1 && only && isGroup(only) ? only : { join, parts: kept };
 }
 
 function printComparison({ source, operator, operand = { kind: 'value', value: '' } }: Comparison): string {

@@ -9,6 +9,7 @@ import { evaluateTree } from '../../../engine/expression/evaluate.ts';
 import { isObject } from '../../../engine/values/json.ts';
 import {
   ALONE,
+  isGroup,
   LISTED,
   OPERATORS,
   readCondition,
@@ -16,6 +17,7 @@ import {
   writeCondition,
   type Comparison,
   type Condition,
+  type ConditionPart,
   type Operand,
   type Plain,
 } from './condition.ts';
@@ -66,10 +68,32 @@ const comparison: fc.Arbitrary<Comparison> = fc
     operator,
     ...(ALONE.has(operator) ? {} : { operand: LISTED.has(operator) ? values : value }),
   }));
-const condition: fc.Arbitrary<Condition> = fc
-  .tuple(fc.constantFrom('and' as const, 'or' as const), fc.array(comparison, { maxLength: 4 }))
+const { condition } = fc.letrec<{ part: ConditionPart; group: Condition; condition: Condition }>((tie) => ({
+  part: fc.oneof(
+    { maxDepth: 3 },
+    { arbitrary: comparison, weight: 3 },
+    { arbitrary: tie('group'), weight: 2 },
+  ),
+  group: fc
+    .tuple(
+      fc.constantFrom('and' as const, 'or' as const),
+      fc.array(tie('part'), { minLength: 2, maxLength: 3 }),
+    )
+    .map(([join, parts]) => readable({ join, parts })),
+  condition: fc
+    .tuple(fc.constantFrom('and' as const, 'or' as const), fc.array(tie('part'), { maxLength: 4 }))
+    .map(([join, parts]) => readable({ join, parts })),
+}));
+
+/** Says the same as expressions do: a group in the first place that is joined as what it lies in is none. */
+function readable({ join, parts }: Condition): Condition {
+  const [first, ...rest] = parts;
+  if (!first) return { join: 'and', parts };
+  if (isGroup(first) && (rest.length === 0 || first.join === join))
+    return readable({ join: first.join, parts: [...first.parts, ...rest] });
   // How one comparison is joined to others says nothing.
-  .map(([join, comparisons]) => ({ join: comparisons.length > 1 ? join : 'and', comparisons }));
+  return { join: parts.length > 1 ? join : 'and', parts };
+}
 
 describe('a sentence of a form designer', () => {
   it('becomes an expression and is read from it again, whatever it says', () => {
@@ -125,6 +149,38 @@ describe('a sentence of a form designer', () => {
     );
   });
 
+  it('with groups is the same, also as people write them without brackets', () => {
+    const a: Comparison = { source: '$values.a', operator: 'holds' };
+    const b: Comparison = { source: '$values.b', operator: 'filled' };
+    const c: Comparison = { source: '$values.c', operator: 'off' };
+    const either: Condition = { join: 'or', parts: [b, c] };
+    const both: Condition = { join: 'and', parts: [a, b] };
+    expect(readCondition('{{ $values.a && (!isEmpty($values.b) || !$values.c) }}')).toEqual({
+      join: 'and',
+      parts: [a, either],
+    });
+    expect(readCondition('{{ $values.a && !isEmpty($values.b) || !$values.c }}')).toEqual({
+      join: 'or',
+      parts: [both, c],
+    });
+    expect(writeCondition({ join: 'or', parts: [both, c] })).toBe(
+      '{{ ($values.a && !isEmpty($values.b)) || !$values.c }}',
+    );
+  });
+
+  it('loses the brackets of a group that fewer than two parts are left of, and nothing else', () => {
+    const a: Comparison = { source: '$values.a', operator: 'holds' };
+    const b: Comparison = { source: '$values.b', operator: 'holds' };
+    const none: Condition = { join: 'or', parts: [] };
+    expect(writeCondition({ join: 'and', parts: [a, { join: 'or', parts: [b] }, none] })).toBe(
+      '{{ $values.a && $values.b }}',
+    );
+    expect(writeCondition({ join: 'and', parts: [{ join: 'or', parts: [a, b] }, none] })).toBe(
+      '{{ $values.a || $values.b }}',
+    );
+    expect(writeCondition({ join: 'and', parts: [none] })).toBe('{{ true }}');
+  });
+
   const values = { sex: '1', tags: 'a,b', age: 20, name: '东湖贸易', none: '' };
   it.each<[string, Comparison, boolean]>([
     ['sex is 1', { source: '$values.sex', operator: 'equal', operand: { kind: 'value', value: '1' } }, true],
@@ -171,7 +227,7 @@ describe('a sentence of a form designer', () => {
     ['none is empty', { source: '$values.none', operator: 'empty' }, true],
     ['sex is filled in', { source: '$values.sex', operator: 'filled' }, true],
   ])('says of a form that %s, as the app finds it', (_, one, expected) => {
-    const text = writeCondition({ join: 'and', comparisons: [one] });
+    const text = writeCondition({ join: 'and', parts: [one] });
     const tree = treeOf(text.slice(2, -2));
     expect(tree && evaluateTree(tree, { $values: values })).toBe(expected);
   });
@@ -181,7 +237,8 @@ describe('an expression that is no sentence', () => {
   it.each([
     '{{ $values.a == 1 }}',
     '{{ ($values.rows ?? []).length > 0 }}',
-    '{{ $values.a === 1 && ($values.b || $values.c) }}',
+    '{{ $values.a === 1 && ($values.b ?? $values.c) }}',
+    '{{ !($values.a && $values.b) || $values.c }}',
     '{{ !($values.a === 1) }}',
     '{{ $can("user:add") }}',
     '{{ 1 === $values.a }}',

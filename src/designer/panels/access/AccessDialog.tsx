@@ -1,5 +1,5 @@
 // Who finds the page and may use it: its menu entry, the codes that it asks for, and the roles that hold them.
-import { Alert, Button, Empty, Modal, Spin } from 'antd';
+import { Alert, Button, Empty, Modal, Segmented, Spin } from 'antd';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useServices } from '../../../engine/react/context.ts';
 import { t } from '../../../engine/text.ts';
@@ -7,29 +7,43 @@ import { messageOf } from '../../../engine/values/errors.ts';
 import { ownString } from '../../../engine/values/json.ts';
 import { createAccessCalls } from '../../store/access-calls.ts';
 import type { DocumentAccess } from '../../wire.ts';
+import { createPlannedCalls } from '../../store/planned-calls.ts';
 import { AccessRoles } from './AccessRoles.tsx';
 import { useDesigner } from '../designer-context.ts';
 import { MenuForm } from './MenuForm.tsx';
+import './access.css';
+
+/** When what is done here holds. */
+type When = 'now' | 'published';
 
 export function AccessDialog({ onClose }: { onClose(): void }): ReactNode {
   const { session } = useDesigner();
   const { http, notify } = useServices();
-  const calls = useMemo(() => createAccessCalls(http), [http]);
+  const { id } = session.opened;
+  const { atOnce, planned } = useMemo(() => {
+    const there = createAccessCalls(http);
+    return { atOnce: there, planned: createPlannedCalls(http, there, id) };
+  }, [http, id]);
+  /** Missing until it is known whether there is a draft that waits to be published. */
+  const [when, setWhen] = useState<When>();
+  const calls = when === 'published' ? planned : atOnce;
   const [access, setAccess] = useState<DocumentAccess>();
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const { id } = session.opened;
 
   const read = useCallback(async (): Promise<void> => {
     try {
       // The server reads the address and the codes from the draft.
       await session.save();
-      setAccess(await calls.read(id));
+      const found = await calls.read(id);
+      if (when === undefined)
+        setWhen(found.hasDraft && (found.planned || !found.isServed) ? 'published' : 'now');
+      else setAccess(found);
       setFault(undefined);
     } catch (error) {
       setFault(messageOf(error));
     }
-  }, [session, calls, id]);
+  }, [session, calls, id, when]);
   useEffect(() => void read(), [read]);
 
   /** Does something and reads what it led to, all of which others may see at once. */
@@ -91,6 +105,32 @@ export function AccessDialog({ onClose }: { onClose(): void }): ReactNode {
       )}
       {access && (
         <div className="sw-designer-access">
+          <Segmented<When>
+            aria-label={t('什么时候生效')}
+            value={when ?? 'now'}
+            disabled={isBusy}
+            options={[
+              { value: 'now', label: t('现在生效') },
+              { value: 'published', label: t('发布时生效'), disabled: !access.hasDraft },
+            ]}
+            onChange={setWhen}
+          />
+          {access.planned && (
+            <Alert
+              type="info"
+              showIcon
+              title={t('有计划好的修改，发布这个页面时一起生效，恢复版本时可以一起恢复')}
+              action={
+                <Button
+                  size="small"
+                  disabled={isBusy}
+                  onClick={() => void during(() => planned.forget(), t('已取消计划'))}
+                >
+                  {t('取消计划')}
+                </Button>
+              }
+            />
+          )}
           {access.path === '' ? (
             <Empty
               image={Empty.PRESENTED_IMAGE_SIMPLE}
@@ -98,7 +138,7 @@ export function AccessDialog({ onClose }: { onClose(): void }): ReactNode {
             />
           ) : (
             <MenuForm
-              key={access.menu?.version ?? 'new'}
+              key={`${when ?? ''} ${String(access.menu?.version ?? 'new')}`}
               access={access}
               title={ownString(session.state().draft.document, 'title') ?? id}
               isBusy={isBusy}

@@ -1,11 +1,12 @@
 // The menu entry that leads to the page.
-import { Alert, Button, Form, Input, InputNumber, Select, Switch, TreeSelect } from 'antd';
+import { Alert, Button, Input, InputNumber, Select, Switch, TreeSelect } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useServices } from '../../../engine/react/context.ts';
 import type { DictOption } from '../../../engine/services.ts';
 import { t } from '../../../engine/text.ts';
 import type { MenuWish } from '../../store/access-calls.ts';
 import type { DocumentAccess } from '../../wire.ts';
+import { LabeledField } from '../LabeledField.tsx';
 
 interface MenuFormProps {
   access: DocumentAccess;
@@ -26,6 +27,12 @@ export function MenuForm({ access, title, isBusy, onSave }: MenuFormProps): Reac
   }, [dicts]);
   const isFixed = menu?.isShipped === true;
   const begun: MenuWish = menu ?? { title, parent: '', order: 1, icon: '', isHidden: false };
+  const [changed, setChanged] = useState<Partial<MenuWish>>({});
+  const [isPressed, setPressed] = useState(false);
+  const wish: MenuWish = { ...begun, ...changed };
+  const isUnnamed = wish.title.trim() === '';
+  const isDisabled = !mayChange || isBusy;
+  const change = (next: Partial<MenuWish>): void => setChanged((before) => ({ ...before, ...next }));
   return (
     <section aria-labelledby="sw-designer-menu">
       <h2 id="sw-designer-menu">{t('菜单')}</h2>
@@ -39,50 +46,87 @@ export function MenuForm({ access, title, isBusy, onSave }: MenuFormProps): Reac
           }
         />
       )}
-      <Form<MenuWish>
-        layout="vertical"
-        disabled={!mayChange || isBusy}
-        initialValues={{ ...begun, parent: begun.parent || undefined, icon: begun.icon || undefined }}
-        onFinish={(wish) =>
-          void onSave({ ...begun, ...wish, parent: wish.parent ?? '', icon: wish.icon ?? '' })
-        }
+      <form
         className="sw-designer-menu-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setPressed(true);
+          if (!isUnnamed) void onSave(wish).then(() => setChanged({}));
+        }}
       >
-        <Form.Item label={t('名称')} name="title" rules={[{ required: true, message: t('请填写菜单名称') }]}>
-          <Input maxLength={100} disabled={!mayChange || isBusy || isFixed} />
-        </Form.Item>
-        <Form.Item label={t('上级菜单')} name="parent">
-          <TreeSelect
-            allowClear
-            showSearch
-            treeNodeFilterProp="title"
-            treeDefaultExpandAll
-            disabled={!mayChange || isBusy || isFixed}
-            treeData={toTree(access.parents)}
-            placeholder={t('一级菜单')}
-          />
-        </Form.Item>
-        <Form.Item label={t('图标')} name="icon">
-          <Select
-            allowClear
-            showSearch
-            optionFilterProp="label"
-            options={icons.map(({ value, text }) => ({ value, label: text }))}
-            placeholder={t('没有图标')}
-          />
-        </Form.Item>
-        <Form.Item label={t('排序')} name="order" tooltip={t('小的在前')}>
-          <InputNumber min={0} max={99_999} />
-        </Form.Item>
-        <Form.Item label={t('隐藏')} name="isHidden" valuePropName="checked">
-          <Switch />
-        </Form.Item>
-        <Form.Item label=" ">
-          <Button htmlType="submit" type="primary" loading={isBusy}>
-            {menu ? t('保存菜单') : t('新建菜单')}
-          </Button>
-        </Form.Item>
-      </Form>
+        <LabeledField label={t('名称')} error={isPressed && isUnnamed ? t('请填写菜单名称') : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              {...(control['aria-invalid'] ? { status: 'error' } : {})}
+              maxLength={100}
+              disabled={isDisabled || isFixed}
+              value={wish.title}
+              onChange={(event) => change({ title: event.target.value })}
+            />
+          )}
+        </LabeledField>
+        <LabeledField label={t('上级菜单')}>
+          {({ id }) => (
+            <TreeSelect
+              id={id}
+              allowClear
+              showSearch={{ treeNodeFilterProp: 'title' }}
+              treeDefaultExpandAll
+              disabled={isDisabled || isFixed}
+              treeData={toTree(access.parents)}
+              placeholder={t('一级菜单')}
+              value={wish.parent || null}
+              onChange={(parent) => change({ parent: parent ?? '' })}
+            />
+          )}
+        </LabeledField>
+        <LabeledField label={t('图标')}>
+          {({ id }) => (
+            <Select
+              id={id}
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              disabled={isDisabled}
+              options={icons.map(({ value, text }) => ({ value, label: text }))}
+              placeholder={t('没有图标')}
+              value={wish.icon || null}
+              onChange={(icon) => change({ icon: icon ?? '' })}
+            />
+          )}
+        </LabeledField>
+        <LabeledField label={t('排序（小的在前）')}>
+          {({ id }) => (
+            <InputNumber
+              id={id}
+              min={0}
+              max={99_999}
+              disabled={isDisabled}
+              value={wish.order}
+              onChange={(order) => change({ order: order ?? begun.order })}
+            />
+          )}
+        </LabeledField>
+        <LabeledField label={t('隐藏')}>
+          {({ id }) => (
+            <Switch
+              id={id}
+              disabled={isDisabled}
+              checked={wish.isHidden}
+              onChange={(isHidden) => change({ isHidden })}
+            />
+          )}
+        </LabeledField>
+        <Button
+          htmlType="submit"
+          type="primary"
+          disabled={!mayChange}
+          loading={isBusy}
+          className="sw-designer-menu-save"
+        >
+          {menu ? t('保存菜单') : t('新建菜单')}
+        </Button>
+      </form>
     </section>
   );
 }

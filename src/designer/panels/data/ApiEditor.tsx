@@ -12,8 +12,8 @@ import { membersOfShape, type CompletionScope } from '../../document/completion/
 import { useDesigner } from '../designer-context.ts';
 import { ExpressionField } from '../fields/ExpressionField.tsx';
 import type { ListNames, TakeValue } from '../fields/structured-controls.ts';
-import { SettingField } from '../SettingField.tsx';
-import type { Setting } from '../settings-list.ts';
+import { SettingField } from '../settings/SettingField.tsx';
+import type { Setting } from '../settings/settings-list.ts';
 import { CallPicker, type ChosenCall } from './CallPicker.tsx';
 import { findCall } from './calls-list.ts';
 import { TryCall } from './TryCall.tsx';

@@ -78,7 +78,7 @@ export function CallPicker({
         <ul aria-label={t('接口')}>
           {found.slice(0, MOST).map(({ chosen, listed }) => (
             <li key={`${listed.call.method} ${listed.call.url}`}>
-              <button type="button" onClick={() => onChoose(chosen)}>
+              <button type="button" className="sw-designer-plain" onClick={() => onChoose(chosen)}>
                 <span className="sw-calls-title">
                   <Tag>{chosen.kind === 'save' ? t('保存') : listed.call.method}</Tag>
                   {listed.title === '' ? listed.call.url : listed.title}

@@ -1,5 +1,4 @@
 // Choices that a field lists itself: what people read, and what is kept.
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button, Input } from 'antd';
 import type { ReactNode } from 'react';
@@ -7,6 +6,8 @@ import type { Json } from '../../../engine/document.ts';
 import { isObject, itemsOf, ownString, textOf } from '../../../engine/values/json.ts';
 import { t } from '../../../engine/text.ts';
 import type { ControlProps } from '../fields/structured-controls.ts';
+import { RemoveButton } from '../fields/RemoveButton.tsx';
+import './data.css';
 
 /** A number stays one as long as it is written as one. */
 function keepType(before: Json | undefined, text: string): Json {
@@ -58,13 +59,10 @@ export function ChoicesField({ id, value, isDisabled, onChange }: ControlProps):
                 set(at, isObject(choice) ? { ...choice, value: next } : next);
               }}
             />
-            <Button
-              type="text"
-              size="small"
-              disabled={isDisabled}
-              aria-label={t('删除第 {0} 项', at + 1)}
-              icon={<DeleteOutlined />}
-              onClick={() =>
+            <RemoveButton
+              label={t('删除第 {0} 项', at + 1)}
+              isDisabled={isDisabled}
+              onPress={() =>
                 take(
                   choices.filter((_, index) => index !== at),
                   t('删除第 {0} 项', at + 1),

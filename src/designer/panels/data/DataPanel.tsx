@@ -16,14 +16,15 @@ import { StructuredControl } from '../fields/StructuredControl.tsx';
 import { StructuredControls } from '../fields/structured-controls.ts';
 import { ValueField } from '../fields/ValueField.tsx';
 import { readKnown } from '../known-names.ts';
-import { SettingField } from '../SettingField.tsx';
-import { listReferences, type Setting } from '../settings-list.ts';
+import { SettingField } from '../settings/SettingField.tsx';
+import { listReferences, type Setting } from '../settings/settings-list.ts';
 import { ApiEditor, declareCall, type DeclaredProps } from './ApiEditor.tsx';
 import { CallPicker } from './CallPicker.tsx';
 import { DeclaredCards } from './DeclaredCards.tsx';
 import { DictEditor } from './DictEditor.tsx';
 import { Params } from './Params.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
+import './data.css';
 
 const steps = (path: Setting['path'], title: string, help: string): Setting => ({
   path,

@@ -1,6 +1,5 @@
 // What a screen declares by name, each as a card with its own controls; its JSON stays reachable.
 import CodeOutlined from '@ant-design/icons/CodeOutlined';
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
@@ -17,8 +16,9 @@ import { findingsAt } from '../fields/findings-at.ts';
 import { JsonField } from '../fields/JsonField.tsx';
 import type { TakeValue } from '../fields/structured-controls.ts';
 import { readKnown } from '../known-names.ts';
-import { listReferences } from '../settings-list.ts';
+import { listReferences } from '../settings/settings-list.ts';
 import type { DeclaredProps } from './ApiEditor.tsx';
+import { RemoveButton } from '../fields/RemoveButton.tsx';
 import { titleOfCall } from './calls-list.ts';
 import { sayFinding } from '../say-finding.ts';
 
@@ -174,7 +174,7 @@ function Card({
   return (
     <section className="sw-declared-card" aria-label={name}>
       <div className="sw-declared-head">
-        <button type="button" aria-expanded={isOpen} onClick={onOpen}>
+        <button type="button" className="sw-designer-plain" aria-expanded={isOpen} onClick={onOpen}>
           {isOpen ? <DownOutlined /> : <RightOutlined />} <strong>{name}</strong>{' '}
           <small title={mark}>{mark}</small>
         </button>
@@ -189,15 +189,7 @@ function Card({
             onClick={() => askSource(!asksSource)}
           />
         )}
-        <Button
-          type="text"
-          size="small"
-          disabled={isDisabled}
-          title={t('删除{0}', name)}
-          aria-label={t('删除{0}', name)}
-          icon={<DeleteOutlined />}
-          onClick={onRemove}
-        />
+        <RemoveButton label={t('删除{0}', name)} isDisabled={isDisabled} onPress={onRemove} />
       </div>
       {isOpen && (
         <div className="sw-declared-body">

@@ -1,13 +1,14 @@
 // A dictionary of the document: its choices as a table, or the records that give them.
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { Button, ColorPicker, Input, Segmented, Select } from 'antd';
+import { Button, Input, Segmented, Select } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Json, JsonObject } from '../../../engine/document.ts';
 import { isObject, itemsOf, ownString } from '../../../engine/values/json.ts';
 import { t } from '../../../engine/text.ts';
 import { useDesigner } from '../designer-context.ts';
 import type { DeclaredProps } from './ApiEditor.tsx';
+import { RemoveButton } from '../fields/RemoveButton.tsx';
+import { ChoiceColor } from './ChoiceColor.tsx';
 
 export function DictEditor({ id, name, value, isDisabled, onChange }: DeclaredProps): ReactNode {
   const dict: JsonObject = isObject(value) ? value : { items: [] };
@@ -127,33 +128,18 @@ function ItemsTable({
                 />
               </span>
               <span role="cell">
-                <ColorPicker
-                  size="small"
-                  allowClear
-                  disabledAlpha
-                  disabled={isDisabled}
-                  value={color ?? null}
-                  presets={[{ label: t('常用颜色'), colors: [...COLOURS] }]}
-                  onChangeComplete={(next) => set(at, 'color', next.toHexString())}
-                  onClear={() => set(at, 'color', undefined)}
-                >
-                  <button
-                    type="button"
-                    className="sw-dict-colour"
-                    disabled={isDisabled}
-                    aria-label={t('第 {0} 项的颜色', at + 1)}
-                    style={color === undefined ? {} : { background: color }}
-                  />
-                </ColorPicker>
+                <ChoiceColor
+                  label={t('第 {0} 项的颜色', at + 1)}
+                  isDisabled={isDisabled}
+                  value={color}
+                  onChange={(next) => set(at, 'color', next)}
+                />
               </span>
               <span role="cell">
-                <Button
-                  type="text"
-                  size="small"
-                  disabled={isDisabled}
-                  aria-label={t('删除第 {0} 项', at + 1)}
-                  icon={<DeleteOutlined />}
-                  onClick={() =>
+                <RemoveButton
+                  label={t('删除第 {0} 项', at + 1)}
+                  isDisabled={isDisabled}
+                  onPress={() =>
                     take(
                       items.filter((_, index) => index !== at),
                       t('删除第 {0} 项', at + 1),
@@ -171,18 +157,6 @@ function ItemsTable({
     </div>
   );
 }
-
-/** Those of the marks of the product. */
-const COLOURS: readonly string[] = [
-  '#52c41a',
-  '#1677ff',
-  '#faad14',
-  '#fa541c',
-  '#f5222d',
-  '#722ed1',
-  '#13c2c2',
-  '#8c8c8c',
-];
 
 /** Records as choices: which field people read, and which is kept. */
 function TableDict({

@@ -10,8 +10,8 @@ import { declareParams } from '../../document/commands/params.ts';
 import { listParams } from '../../document/form-fields.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
 import { ValueField } from '../fields/ValueField.tsx';
-import { SettingField } from '../SettingField.tsx';
-import type { Setting } from '../settings-list.ts';
+import { SettingField } from '../settings/SettingField.tsx';
+import type { Setting } from '../settings/settings-list.ts';
 import type { DeclaredProps } from './ApiEditor.tsx';
 import { DeclaredCards } from './DeclaredCards.tsx';
 

@@ -13,8 +13,8 @@ import { t } from '../../../engine/text.ts';
 import { evaluateTemplate } from '../../../engine/plan/template.ts';
 import { makeScope } from '../../document/completion/made-scope.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
-import { SettingField } from '../SettingField.tsx';
-import type { Setting } from '../settings-list.ts';
+import { SettingField } from '../settings/SettingField.tsx';
+import type { Setting } from '../settings/settings-list.ts';
 import type { DeclaredProps } from './ApiEditor.tsx';
 
 const setting = (key: string, title: string, schema: PropSchema, more: Partial<Setting> = {}): Setting => ({

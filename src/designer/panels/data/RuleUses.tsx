@@ -1,12 +1,12 @@
 // The rules of a field: named ones chosen with a sentence of their own, or that a value stands once, or a rule of the server.
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
-import { Button, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { Json, JsonObject } from '../../../engine/document.ts';
 import { isObject, itemsOf, ownString } from '../../../engine/values/json.ts';
 import { t } from '../../../engine/text.ts';
 import type { ControlProps } from '../fields/structured-controls.ts';
 import { useDesigner } from '../designer-context.ts';
+import { RemoveButton } from '../fields/RemoveButton.tsx';
 
 const UNIQUE = ' unique';
 const CODE = ' code';
@@ -37,13 +37,10 @@ export function RuleUses({ id, value, isDisabled, references, onChange }: Contro
           <div key={at} className="sw-rule-use" role="group" aria-label={t('规则“{0}”', name)}>
             <div className="sw-value-name">
               <span title={titles.get(name)}>{name}</span>
-              <Button
-                type="text"
-                size="small"
-                disabled={isDisabled}
-                aria-label={t('删除规则“{0}”', name)}
-                icon={<DeleteOutlined />}
-                onClick={() =>
+              <RemoveButton
+                label={t('删除规则“{0}”', name)}
+                isDisabled={isDisabled}
+                onPress={() =>
                   take(
                     rules.filter((_, index) => index !== at),
                     t('删除规则“{0}”', name),

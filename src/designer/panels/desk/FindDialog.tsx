@@ -5,10 +5,10 @@ import { t } from '../../../engine/text.ts';
 import { isColumn } from '../../document/commands/columns.ts';
 import { nodePathOf } from '../../document/insert-place.ts';
 import { useDeskState, useDesigner, useSessionState } from '../designer-context.ts';
-import { addNew } from '../add-new.ts';
-import { groupWidgets } from '../new-nodes.ts';
+import { addNew } from '../palette/add-new.ts';
+import { groupWidgets } from '../palette/new-nodes.ts';
 import { titleOfWidget } from '../title-of.ts';
-import type { Commands } from '../use-commands.ts';
+import type { Commands } from './use-commands.ts';
 import { listFindings, search, type Finding } from './findings.ts';
 import { listNodeActions } from './node-actions.ts';
 

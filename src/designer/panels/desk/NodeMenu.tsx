@@ -11,7 +11,7 @@ import { readPath } from '../../document/edits.ts';
 import { listOpened } from '../../document/references.ts';
 import { useDeskState, useDesigner, useSessionState } from '../designer-context.ts';
 import { readKnown } from '../known-names.ts';
-import type { Commands } from '../use-commands.ts';
+import type { Commands } from './use-commands.ts';
 import { listNodeActions, listWrappers } from './node-actions.ts';
 
 export function NodeMenu({ commands }: { commands: Commands }): ReactNode {

@@ -8,9 +8,9 @@ import { ownString } from '../../../engine/values/json.ts';
 import { openDesk } from '../../store/desk.ts';
 import type { PlanSource } from '../../store/plan-source.ts';
 import { readOnlySession } from '../../store/read-only.ts';
-import { CanvasFrame } from '../CanvasFrame.tsx';
+import { CanvasFrame } from './CanvasFrame.tsx';
 import { DesignerContext, useDesigner, useSessionState } from '../designer-context.ts';
-import { Steps } from '../Steps.tsx';
+import { Steps } from '../history/Steps.tsx';
 
 /** Pixels from which there is room to design. */
 const ROOM = 768;

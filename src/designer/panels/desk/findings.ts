@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../engine/document.ts';
 import { t, translate } from '../../../engine/text.ts';
 import { listFindable, rankFound, type Findable, type FindableKind } from '../../document/find-anything.ts';
 import type { SavedBlock } from '../../store/saved-blocks.ts';
-import type { NewNode } from '../new-nodes.ts';
+import type { NewNode } from '../palette/new-nodes.ts';
 import type { NodeAction } from './node-actions.ts';
 
 export type Finding = { key: string; kindTitle: string; title: string; detail: string } & (

@@ -1,11 +1,11 @@
 // The entries of an object by name: each with its value, new ones offered by the names that are known.
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
-import { AutoComplete, Button } from 'antd';
+import { AutoComplete } from 'antd';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { isPollutingName } from '../../../engine/check/document/names.ts';
 import type { Json, JsonObject } from '../../../engine/document.ts';
 import { t } from '../../../engine/text.ts';
 import type { ValueFieldProps } from './ValueField.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
 
 interface EntryRowsProps extends Omit<ValueFieldProps, 'value'> {
   value: JsonObject;
@@ -39,13 +39,10 @@ export function EntryRows({
         <div key={key} className="sw-value-entry" role="group" aria-label={key}>
           <div className="sw-value-name">
             <span title={titles.get(key)}>{titles.get(key) ? `${titles.get(key) ?? ''} ${key}` : key}</span>
-            <Button
-              type="text"
-              size="small"
-              disabled={isDisabled}
-              aria-label={t('删除{0}', key)}
-              icon={<DeleteOutlined />}
-              onClick={() =>
+            <RemoveButton
+              label={t('删除{0}', key)}
+              isDisabled={isDisabled}
+              onPress={() =>
                 onChange(Object.fromEntries(entries.filter(([other]) => other !== key)) as JsonObject)
               }
             />

@@ -1,7 +1,4 @@
 // Lists in settings: of plain values as marks, of objects as rows that open.
-import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
-import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -9,6 +6,7 @@ import type { Json, JsonObject } from '../../../engine/document.ts';
 import type { PropSchema } from '../../../engine/registry/manifest.ts';
 import { isObject, itemsOf, textOf } from '../../../engine/values/json.ts';
 import { t } from '../../../engine/text.ts';
+import { EntryHead } from './EntryHead.tsx';
 import { ObjectField } from './ObjectField.tsx';
 import type { ControlProps } from './structured-controls.ts';
 
@@ -81,40 +79,22 @@ export function RowsField(props: ControlProps): ReactNode {
         return (
           // A row has no other identity than its place.
           <div key={at} className="sw-rows-row">
-            <div className="sw-designer-column">
-              <button
-                type="button"
-                className="sw-designer-link"
-                aria-expanded={open === at}
-                onClick={() => setOpen(open === at ? undefined : at)}
-              >
-                {name}
-              </button>
-              <RowButton
-                title={t('前移“{0}”', name)}
-                icon={<ArrowUpOutlined />}
-                isDisabled={isDisabled || at === 0}
-                onPress={() => swap(at, at - 1)}
-              />
-              <RowButton
-                title={t('后移“{0}”', name)}
-                icon={<ArrowDownOutlined />}
-                isDisabled={isDisabled || at === rows.length - 1}
-                onPress={() => swap(at, at + 1)}
-              />
-              <RowButton
-                title={t('删除“{0}”', name)}
-                icon={<DeleteOutlined />}
-                isDisabled={isDisabled}
-                onPress={() => {
-                  setOpen(undefined);
-                  take(
-                    rows.filter((_, index) => index !== at),
-                    t('删除“{0}”', name),
-                  );
-                }}
-              />
-            </div>
+            <EntryHead
+              name={name}
+              at={at}
+              count={rows.length}
+              isOpen={open === at}
+              isDisabled={isDisabled}
+              onOpen={() => setOpen(open === at ? undefined : at)}
+              onMove={(to) => swap(at, to)}
+              onRemove={() => {
+                setOpen(undefined);
+                take(
+                  rows.filter((_, index) => index !== at),
+                  t('删除“{0}”', name),
+                );
+              }}
+            />
             {open === at && (
               <ObjectField
                 {...props}
@@ -159,29 +139,5 @@ function emptyRow({ required = [], properties = {} }: PropSchema): JsonObject {
       if (type === 'number' || type === 'integer') return [name, 0];
       return [name, type === 'boolean' ? false : ''];
     }),
-  );
-}
-
-function RowButton({
-  title,
-  icon,
-  isDisabled,
-  onPress,
-}: {
-  title: string;
-  icon: ReactNode;
-  isDisabled: boolean;
-  onPress(): void;
-}): ReactNode {
-  return (
-    <Button
-      type="text"
-      size="small"
-      title={title}
-      aria-label={title}
-      icon={icon}
-      disabled={isDisabled}
-      onClick={onPress}
-    />
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Json, JsonObject } from '../../../engine/document.ts';
 import { entriesOf, isObject } from '../../../engine/values/json.ts';
-import { SettingField } from '../SettingField.tsx';
+import { SettingField } from '../settings/SettingField.tsx';
 import type { ControlProps } from './structured-controls.ts';
 
 export function ObjectField({ setting, value, isDisabled, references, onChange }: ControlProps): ReactNode {

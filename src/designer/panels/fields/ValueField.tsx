@@ -1,14 +1,15 @@
 // Any JSON as controls: of a kind that is chosen, lists and objects with their entries below.
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { useId, type ReactNode } from 'react';
 import type { Json } from '../../../engine/document.ts';
 import { isObject } from '../../../engine/values/json.ts';
 import { t } from '../../../engine/text.ts';
-import { isExpression } from '../settings-list.ts';
+import { isExpression } from '../settings/settings-list.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import { EntryRows } from './EntryRows.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
+import './fields.css';
 
 type Kind = 'text' | 'number' | 'flag' | 'nothing' | 'list' | 'object' | 'expression';
 
@@ -136,13 +137,10 @@ function ItemRows({
               )
             }
           />
-          <Button
-            type="text"
-            size="small"
-            disabled={isDisabled}
-            aria-label={t('删除{0}第 {1} 项', label, at + 1)}
-            icon={<DeleteOutlined />}
-            onClick={() => onChange(value.filter((_, index) => index !== at))}
+          <RemoveButton
+            label={t('删除{0}第 {1} 项', label, at + 1)}
+            isDisabled={isDisabled}
+            onPress={() => onChange(value.filter((_, index) => index !== at))}
           />
         </div>
       ))}

@@ -14,5 +14,6 @@ export function findingsAt(
   const [node] = nodes;
   if (!node || nodes.length > 1 || diagnostics.length === 0) return NONE;
   const place = [...node, ...setting].reduce<string>((pointer, key) => joinPointer(pointer, key), '');
-  return diagnostics.filter(({ pointer }) => pointer === place || pointer.startsWith(`${place}/`));
+  const found = diagnostics.filter(({ pointer }) => pointer === place || pointer.startsWith(`${place}/`));
+  return found.length === 0 ? NONE : found;
 }

@@ -1,7 +1,7 @@
 // How a setting is edited that is more than one plain value. Given from above, since such a setting holds settings itself.
 import { createContext, useContext, type ComponentType } from 'react';
 import type { Json } from '../../../engine/document.ts';
-import type { Setting } from '../settings-list.ts';
+import type { Setting } from '../settings/settings-list.ts';
 
 /**
  * Takes a new value.

@@ -1,13 +1,15 @@
 // What expressions of the document at work may name.
 import { useMemo } from 'react';
+import type { CatalogParts } from '../../../engine/check/catalog/catalog.ts';
 import type { JsonObject } from '../../../engine/document.ts';
 import { SCOPE_NAMES, type ScopePlace } from '../../../engine/expression/scope-names.ts';
 import { isObject } from '../../../engine/values/json.ts';
 import { t } from '../../../engine/text.ts';
-import type { CompletionScope, Member } from '../../document/completion/complete.ts';
+import { ALL_PLACES, type CompletionScope, type Member } from '../../document/completion/complete.ts';
 import { listFormFields, listParams } from '../../document/form-fields.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
 import { readKnown } from '../known-names.ts';
+import { useRow } from './row-scope.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   string: t('文字'),
@@ -22,19 +24,33 @@ const TYPES: Readonly<Record<string, string>> = {
 export function useCompletionScope(isAction: boolean, more?: CompletionScope['membersOf']): CompletionScope {
   const { catalog } = useDesigner();
   const { document } = useSessionState().draft;
+  const row = useRow();
   return useMemo(() => {
-    const known = readKnown(catalog);
-    const own = Object.keys(isObject(document['dicts']) ? document['dicts'] : {});
-    const places = new Set<ScopePlace>(
-      isAction ? ['everywhere', 'action', 'row', 'each'] : ['everywhere', 'row'],
-    );
-    return {
-      places,
-      membersOf: (chain) => more?.(chain) ?? membersOf(document, chain),
-      codesOf: (call) =>
-        call === '$dict' ? [...own.map((code) => [code, ''] as const), ...known.dicts] : known.permissions,
-    };
-  }, [catalog, document, isAction, more]);
+    const inRow: CompletionScope['membersOf'] = (chain) =>
+      row && chain.join('.') === '$record'
+        ? row.columns.map(({ key, title }) => ({ name: key, doc: title, hint: '' }))
+        : more?.(chain);
+    return readCompletionScope(document, catalog, isAction ? ALL_PLACES : OUTSIDE_STEPS, inRow);
+  }, [catalog, document, isAction, more, row]);
+}
+
+const OUTSIDE_STEPS: ReadonlySet<ScopePlace> = new Set(['everywhere', 'row']);
+
+/** What an expression of a document may name, where its names have a value in `places`. */
+export function readCompletionScope(
+  document: JsonObject,
+  catalog: CatalogParts,
+  places: ReadonlySet<ScopePlace>,
+  more?: CompletionScope['membersOf'],
+): CompletionScope {
+  const known = readKnown(catalog);
+  const own = Object.keys(isObject(document['dicts']) ? document['dicts'] : {});
+  return {
+    places,
+    membersOf: (chain) => more?.(chain) ?? membersOf(document, chain),
+    codesOf: (call) =>
+      call === '$dict' ? [...own.map((code) => [code, ''] as const), ...known.dicts] : known.permissions,
+  };
 }
 
 function membersOf(document: JsonObject, chain: readonly string[]): readonly Member[] | undefined {

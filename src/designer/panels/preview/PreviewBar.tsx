@@ -1,14 +1,15 @@
 // What stands above a preview: which data, how it is, as whom, in which language, how wide, with which parameters.
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
-import { Button, Form, Input, Popover, Segmented, Select } from 'antd';
+import { Button, Input, Popover, Segmented, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../../engine/text.ts';
 import type { PageParam } from '../../document/form-fields.ts';
 import type { PreviewRole } from '../../wire.ts';
 import { nameData } from './PreviewLog.tsx';
 import type { PreviewChoice } from './preview-setup.ts';
-import { WIDTHS } from '../TopBar.tsx';
+import { WIDTHS } from '../desk/TopBar.tsx';
+import { LabeledField } from '../LabeledField.tsx';
 
 export type PreviewLanguage = 'zh' | 'en';
 
@@ -33,16 +34,18 @@ interface PreviewBarProps {
 export function PreviewBar(props: PreviewBarProps): ReactNode {
   const { title, choice, roles, language, width, params, lines, isLogShown, onChoice } = props;
   return (
-    <header className="sw-designer-bar" aria-label={t('预览')}>
+    <header className="sw-designer-bar sw-preview-bar" aria-label={t('预览')}>
       <Button
         autoFocus
+        className="sw-preview-brief"
+        aria-label={t('返回设计')}
         icon={<ArrowLeftOutlined aria-hidden />}
         title={t('返回设计（Esc）')}
         onClick={props.onLeave}
       >
         {t('返回设计')}
       </Button>
-      <h1>{t('预览：{0}', title)}</h1>
+      <h1 title={title}>{t('预览：{0}', title)}</h1>
       <Select
         aria-label={t('数据')}
         className="sw-preview-data"
@@ -99,7 +102,13 @@ export function PreviewBar(props: PreviewBarProps): ReactNode {
         options={WIDTHS.map((value) => ({ value, label: value === 0 ? t('自适应') : String(value) }))}
       />
       {params.length > 0 && <Params names={params} choice={choice} onChoice={onChoice} />}
-      <Button icon={<ReloadOutlined aria-hidden />} onClick={props.onRestart}>
+      <Button
+        className="sw-preview-brief"
+        icon={<ReloadOutlined aria-hidden />}
+        title={t('重新开始')}
+        aria-label={t('重新开始')}
+        onClick={props.onRestart}
+      >
         {t('重新开始')}
       </Button>
       <Button className="sw-preview-log-button" aria-pressed={isLogShown} onClick={props.onLog}>
@@ -115,6 +124,7 @@ function Params({
   onChoice,
 }: Pick<PreviewBarProps, 'choice' | 'onChoice'> & { names: readonly PageParam[] }): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState(choice.params);
   const given = Object.keys(choice.params).filter((name) => choice.params[name] !== '').length;
   return (
     <Popover
@@ -124,20 +134,26 @@ function Params({
       placement="bottomRight"
       title={t('打开页面时给它的参数')}
       content={
-        <Form<Record<string, string>>
+        <form
           className="sw-preview-params"
-          layout="vertical"
-          size="small"
-          initialValues={choice.params}
-          onFinish={(params) => {
+          onSubmit={(event) => {
+            event.preventDefault();
             setOpen(false);
-            onChoice({ params });
+            onChoice({ params: typed });
           }}
         >
           {names.map(({ name, title }) => (
-            <Form.Item key={name} name={name} label={title}>
-              <Input placeholder={name === 'id' && choice.data === 'made' ? 'made-1' : t('不给')} />
-            </Form.Item>
+            <LabeledField key={name} label={title}>
+              {({ id }) => (
+                <Input
+                  id={id}
+                  size="small"
+                  placeholder={name === 'id' && choice.data === 'made' ? 'made-1' : t('不给')}
+                  value={typed[name] ?? ''}
+                  onChange={(event) => setTyped((before) => ({ ...before, [name]: event.target.value }))}
+                />
+              )}
+            </LabeledField>
           ))}
           <p className="sw-designer-mark">
             {choice.data === 'made'
@@ -147,7 +163,7 @@ function Params({
           <Button type="primary" htmlType="submit" size="small">
             {t('应用')}
           </Button>
-        </Form>
+        </form>
       }
     >
       <Button>{given > 0 ? t('参数（{0}）', given) : t('参数')}</Button>

@@ -27,7 +27,7 @@ interface PreviewDeskProps {
 type Trouble = { kind: 'failed'; text: string } | { kind: 'over' } | { kind: 'nothing' };
 
 export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
-  const { session, calls, catalog } = useDesigner();
+  const { session, desk, calls, catalog } = useDesigner();
   const { draft } = useSessionState();
   const { notify } = useServices();
   const [choice, setChoice] = useState(() => ({ ...FIRST, params: typeSamples(draft.document) }));
@@ -54,6 +54,9 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
         setLines((before) => [...before, added].slice(-MAX_LINES));
         return;
       }
+      case 'values':
+        desk.set({ previewed: message.values });
+        return;
       case 'over':
         setTrouble({ kind: 'over' });
         return;
@@ -93,9 +96,16 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
     setLines([]);
     setTrouble(plan ? undefined : { kind: 'nothing' });
     if (!plan) return undefined;
+    let token: string | undefined;
+    /** A session that nobody looks through any more ends; by itself it does so after half an hour. */
+    const end = (): void => {
+      if (token !== undefined) calls.endPreview(token).catch(() => undefined);
+    };
     prepareSetup(choice, plan, catalog, calls).then(
       (setup) => {
+        token = setup.token;
         if (isCurrent) line.current?.tell({ kind: 'begin', setup });
+        else end();
       },
       (error: unknown) => {
         if (isCurrent) setTrouble({ kind: 'failed', text: messageOf(error) });
@@ -103,6 +113,7 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
     );
     return () => {
       isCurrent = false;
+      end();
     };
   }, [round, choice, plans, catalog, calls]);
 

@@ -3,16 +3,20 @@ import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import { Alert, Button, Space, Table, Tag, Tooltip, Upload } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useServices } from '../../../engine/react/context.ts';
-import { t } from '../../../engine/text.ts';
+import { t, translate } from '../../../engine/text.ts';
 import { messageOf } from '../../../engine/values/errors.ts';
 import { createDesignerCalls } from '../../store/calls.ts';
-import type { ImportedDocument } from '../../wire.ts';
-import '../life.css';
+import type { BelongingsDeed, ImportedDocument } from '../../wire.ts';
+import { Deeds, mayDo } from './Deeds.tsx';
+import './publishing.css';
 
 interface Read {
   name: string;
   file: string;
   documents: readonly ImportedDocument[];
+  deeds: readonly BelongingsDeed[];
+  /** What is left out of menus, roles and dictionaries, and why. */
+  left: readonly string[];
 }
 
 /** @param onDone is told when drafts were made */
@@ -22,6 +26,7 @@ export function ImportSet({ onDone }: { onDone(): void }): ReactNode {
   const [read, setRead] = useState<Read>();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [fault, setFault] = useState<string>();
+  const [withBelongings, setWithBelongings] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
   const during = async (work: () => Promise<void>): Promise<void> => {
@@ -39,8 +44,9 @@ export function ImportSet({ onDone }: { onDone(): void }): ReactNode {
     during(async () => {
       setRead(undefined);
       const file = await given.text();
-      const { documents } = await calls.importSet({ file });
-      setRead({ name: given.name, file, documents });
+      const { documents, deeds, left } = await calls.importSet({ file });
+      setRead({ name: given.name, file, documents, deeds, left });
+      setWithBelongings(deeds.length > 0 && mayDo(deeds, true));
       // Whoever's draft would be replaced is chosen by hand.
       setChosen(documents.filter(({ state }) => state === 'new' || state === 'change').map(({ id }) => id));
     });
@@ -51,10 +57,13 @@ export function ImportSet({ onDone }: { onDone(): void }): ReactNode {
       const { imported } = await calls.importSet({
         file: read.file,
         documents: documents.map(({ id, number }) => ({ id, number })),
+        withBelongings: withBelongings && deeds.length > 0,
       });
       notify.message('success', t('已导入 {0} 个草稿', imported));
       onDone();
     });
+  // Of what is chosen, and dictionaries, which belong to all.
+  const deeds = (read?.deeds ?? []).filter(({ id }) => id === '' || chosen.includes(id));
   const isRefused = ({ state }: ImportedDocument): boolean => state === 'refused' || state === 'same';
 
   return (
@@ -94,10 +103,32 @@ export function ImportSet({ onDone }: { onDone(): void }): ReactNode {
           ]}
         />
       )}
+      {read && (
+        <Deeds
+          label={t('带上菜单、授权和字典：新字典现在新建，其余在页面发布时生效')}
+          deeds={deeds}
+          isChosen={withBelongings}
+          onChange={setWithBelongings}
+        />
+      )}
+      {read && read.left.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('文件里有些内容这里不适用')}
+          description={
+            <ul>
+              {read.left.map((words) => (
+                <li key={words}>{translate(words)}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
       <Space className="sw-designer-end">
         <Button
           type="primary"
-          disabled={!read || chosen.length === 0}
+          disabled={!read || chosen.length === 0 || !mayDo(deeds, withBelongings)}
           loading={isBusy}
           onClick={() => void bring()}
         >

@@ -8,9 +8,11 @@ import { messageOf } from '../../../engine/values/errors.ts';
 import { ownString } from '../../../engine/values/json.ts';
 import type { DraftOfSet, PublishImpact } from '../../wire.ts';
 import { useDesigner } from '../designer-context.ts';
+import { Deeds, mayDo } from './Deeds.tsx';
 import { PublishSet } from './PublishSet.tsx';
 import { saveSet } from './save-set.ts';
 import { sayFinding } from '../say-finding.ts';
+import './publishing.css';
 
 export function PublishDialog({ onClose }: { onClose(): void }): ReactNode {
   const { session, calls } = useDesigner();
@@ -21,6 +23,7 @@ export function PublishDialog({ onClose }: { onClose(): void }): ReactNode {
   const [fault, setFault] = useState<string>();
   const [note, setNote] = useState('');
   const [isRead, setRead] = useState(false);
+  const [withBelongings, setWithBelongings] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const { id } = session.opened;
 
@@ -63,7 +66,11 @@ export function PublishDialog({ onClose }: { onClose(): void }): ReactNode {
   const errors = found.filter(({ severity }) => severity === 'error');
   const warnings = found.filter(({ severity }) => severity === 'warning');
   const lacking = (impact?.permissions ?? []).filter(({ isHeld }) => !isHeld);
-  const isReady = impact !== undefined && errors.length === 0 && lacking.length === 0;
+  const isReady =
+    impact !== undefined &&
+    errors.length === 0 &&
+    lacking.length === 0 &&
+    mayDo(impact.deeds, withBelongings);
   const title = ownString(session.state().draft.document, 'title') ?? id;
   const titles = useMemo(
     () => new Map([[id, title], ...chosen.map((one): [string, string] => [one.id, one.title])]),
@@ -77,6 +84,7 @@ export function PublishDialog({ onClose }: { onClose(): void }): ReactNode {
         documents: [{ id, number: session.state().number }, ...chosen.map(toWanted)],
         note,
         confirmed: isRead,
+        withBelongings,
       });
       if (outcome.set === undefined) {
         setImpact((before) => before && { ...before, findings: outcome.findings });
@@ -177,6 +185,12 @@ export function PublishDialog({ onClose }: { onClose(): void }): ReactNode {
               />
             )}
             <Impact impact={impact} />
+            <Deeds
+              label={t('菜单、授权和字典一起生效')}
+              deeds={impact.deeds}
+              isChosen={withBelongings}
+              onChange={setWithBelongings}
+            />
             <Input.TextArea
               aria-label={t('发布说明')}
               placeholder={t('发布说明：改了什么，为什么')}

@@ -7,7 +7,9 @@ import { t } from '../../../engine/text.ts';
 import { messageOf } from '../../../engine/values/errors.ts';
 import type { DocumentVersion } from '../../wire.ts';
 import { useDesigner } from '../designer-context.ts';
+import { RollBack } from './RollBack.tsx';
 import { saveSet } from './save-set.ts';
+import './publishing.css';
 
 const CompareVersions = lazy(async () => ({
   default: (await import('./CompareVersions.tsx')).CompareVersions,
@@ -19,6 +21,7 @@ export function Versions(): ReactNode {
   const [versions, setVersions] = useState<readonly DocumentVersion[]>();
   const [fault, setFault] = useState<string>();
   const [compared, setCompared] = useState<number>();
+  const [wanted, setWanted] = useState<DocumentVersion>();
   const { id, mayPublish } = session.opened;
   const read = useCallback(() => {
     setFault(undefined);
@@ -35,22 +38,6 @@ export function Versions(): ReactNode {
     return (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('还没有发布过；发布后每个版本都在这里')} />
     );
-  const rollBack = async ({ set, version }: DocumentVersion): Promise<void> => {
-    const isSure = await notify.confirm({
-      title: t('回到版本 {0}', version),
-      text: t('与它一起发布的文档都会回到那时的内容，并成为新的版本。确定吗？'),
-      danger: true,
-    });
-    if (!isSure) return;
-    try {
-      await calls.rollback(set, t('回到版本 {0}', version));
-      notify.message('success', t('已回到版本 {0}', version));
-      session.reset(await calls.open(id));
-      read();
-    } catch (error) {
-      notify.message('error', messageOf(error));
-    }
-  };
   const download = async ({ set, version }: DocumentVersion): Promise<void> => {
     try {
       saveSet(files, `${id}-${String(version)}`, await calls.exportSet({ set }));
@@ -73,7 +60,7 @@ export function Versions(): ReactNode {
               </Button>,
               ...(mayPublish && !one.isServed
                 ? [
-                    <Button key="back" size="small" onClick={() => void rollBack(one)}>
+                    <Button key="back" size="small" onClick={() => setWanted(one)}>
                       {t('回到此版本')}
                     </Button>,
                   ]
@@ -107,6 +94,15 @@ export function Versions(): ReactNode {
           </List.Item>
         )}
       />
+      {wanted && (
+        <RollBack
+          version={wanted}
+          onClose={(isDone) => {
+            setWanted(undefined);
+            if (isDone) read();
+          }}
+        />
+      )}
       {compared !== undefined && versions && (
         <Suspense fallback={null}>
           <CompareVersions versions={versions} first={compared} onClose={() => setCompared(undefined)} />

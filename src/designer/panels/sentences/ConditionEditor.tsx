@@ -1,5 +1,4 @@
 // Edits a condition as sentences: what, how, with which value, and more of them joined by 并且 or 或者.
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
@@ -9,84 +8,148 @@ import {
   ALONE,
   LISTED,
   OPERATORS,
+  isGroup,
   type Comparison,
   type Condition,
+  type ConditionPart,
   type Operator,
 } from '../../document/sentences/condition.ts';
 import { initialOperand, OperandField } from './OperandField.tsx';
 import { MANY_CHOICES } from './use-choices.ts';
 import { findSubject, OPERATOR_WORDS, type SubjectGroup } from './words.ts';
+import { RemoveButton } from '../fields/RemoveButton.tsx';
+import './sentences.css';
 
-export interface ConditionProps {
+interface ConditionProps {
   condition: Condition;
   groups: readonly SubjectGroup[];
   isDisabled: boolean;
   onChange(condition: Condition, isTyped?: boolean): void;
 }
 
-export function ConditionEditor({ condition, groups, isDisabled, onChange }: ConditionProps): ReactNode {
-  const { join, comparisons } = condition;
-  const set = (at: number, next: Comparison, isTyped = false): void =>
-    onChange({ join, comparisons: comparisons.map((one, index) => (index === at ? next : one)) }, isTyped);
-  const remove = (at: number): void =>
-    onChange({ join, comparisons: comparisons.filter((_, index) => index !== at) });
-  const add = (): void => {
-    const subject = groups[0]?.subjects[0];
-    if (!subject) return;
-    onChange({
-      join,
-      comparisons: [
-        ...comparisons,
-        { source: subject.source, operator: 'equal', operand: initialOperand(subject.field) },
-      ],
-    });
+/** More levels than that nobody reads as a sentence; what is written deeper is shown all the same. */
+const MOST_LEVELS = 3;
+
+export function ConditionEditor({ condition, ...shared }: ConditionProps): ReactNode {
+  return <Parts condition={condition} level={1} above="" {...shared} />;
+}
+
+/** What a condition or a group is made of, joined all in one way. */
+function Parts({
+  condition: { join, parts },
+  level,
+  above,
+  groups,
+  isDisabled,
+  onChange,
+}: ConditionProps & {
+  level: number;
+  /** Numbers of the groups around it, e.g. `2.` */
+  above: string;
+}): ReactNode {
+  const take = (next: readonly ConditionPart[], isTyped = false): void =>
+    onChange({ join, parts: next }, isTyped);
+  const set = (at: number, next: ConditionPart, isTyped = false): void =>
+    take(
+      parts.map((one, index) => (index === at ? next : one)),
+      isTyped,
+    );
+  const subject = groups[0]?.subjects[0];
+  const fresh = subject && {
+    source: subject.source,
+    operator: 'equal' as const,
+    operand: initialOperand(subject.field),
   };
+  const canAdd = !isDisabled && fresh !== undefined;
   return (
     <div className="sw-sentence-condition">
-      {comparisons.length === 0 && <p className="sw-sentence-always">{t('总是')}</p>}
-      {comparisons.map((comparison, at) => (
-        // A comparison has no other identity than its place.
-        <div key={at} className="sw-sentence-line" role="group" aria-label={t('条件 {0}', at + 1)}>
-          {at > 0 && (
-            <Select
-              size="small"
-              className="sw-sentence-join"
-              aria-label={t('条件之间')}
-              disabled={isDisabled || at > 1}
-              value={join}
-              options={[
-                { value: 'and', label: t('并且') },
-                { value: 'or', label: t('或者') },
-              ]}
-              onChange={(next: Condition['join']) => onChange({ join: next, comparisons })}
-            />
-          )}
-          <ComparisonLine
-            comparison={comparison}
-            groups={groups}
+      {parts.length === 0 && <p className="sw-sentence-always">{t('总是')}</p>}
+      {parts.map((part, at) => {
+        const place = `${above}${String(at + 1)}`;
+        const remove = (
+          <RemoveButton
+            label={t('删除条件 {0}', place)}
             isDisabled={isDisabled}
-            onChange={(next, isTyped) => set(at, next, isTyped)}
+            onPress={() => take(parts.filter((_, index) => index !== at))}
           />
-          <Button
-            type="text"
-            size="small"
-            disabled={isDisabled}
-            aria-label={t('删除条件 {0}', at + 1)}
-            title={t('删除条件 {0}', at + 1)}
-            icon={<DeleteOutlined />}
-            onClick={() => remove(at)}
-          />
-        </div>
-      ))}
+        );
+        return (
+          // A part has no other identity than its place.
+          <div
+            key={at}
+            className={isGroup(part) ? 'sw-sentence-line sw-sentence-group' : 'sw-sentence-line'}
+            role="group"
+            aria-label={t('条件 {0}', place)}
+          >
+            {at > 0 && (
+              <Select
+                size="small"
+                className="sw-sentence-join"
+                aria-label={t('条件之间')}
+                {...(at > 1
+                  ? { title: t('同一层的条件都这样相连；要混用“并且”与“或者”，请添加条件组') }
+                  : {})}
+                disabled={isDisabled || at > 1}
+                value={join}
+                options={[
+                  { value: 'and', label: t('并且') },
+                  { value: 'or', label: t('或者') },
+                ]}
+                onChange={(next: Condition['join']) => onChange({ join: next, parts })}
+              />
+            )}
+            {isGroup(part) ? (
+              <>
+                <span className="sw-sentence-group-head">
+                  {part.join === 'or' ? t('其中之一') : t('同时')}
+                  {remove}
+                </span>
+                <Parts
+                  condition={part}
+                  level={level + 1}
+                  above={`${place}.`}
+                  groups={groups}
+                  isDisabled={isDisabled}
+                  onChange={(next, isTyped) => set(at, next, isTyped)}
+                />
+              </>
+            ) : (
+              <>
+                <ComparisonLine
+                  comparison={part}
+                  groups={groups}
+                  isDisabled={isDisabled}
+                  onChange={(next, isTyped) => set(at, next, isTyped)}
+                />
+                {remove}
+              </>
+            )}
+          </div>
+        );
+      })}
       <Button
         type="link"
         size="small"
-        disabled={isDisabled || groups.length === 0}
+        disabled={!canAdd}
         icon={<PlusOutlined />}
-        onClick={add}
+        onClick={() => fresh && take([...parts, fresh])}
       >
         {t('添加条件')}
       </Button>
+      {parts.length > 0 && level < MOST_LEVELS && (
+        <Button
+          type="link"
+          size="small"
+          disabled={!canAdd}
+          icon={<PlusOutlined />}
+          title={join === 'and' ? t('几个条件中的一个成立即可') : t('几个条件同时成立')}
+          onClick={() =>
+            fresh && take([...parts, { join: join === 'and' ? 'or' : 'and', parts: [fresh, fresh] }])
+          }
+        >
+          {t('添加条件组')}
+        </Button>
+      )}
     </div>
   );
 }

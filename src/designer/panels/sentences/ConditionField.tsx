@@ -20,7 +20,7 @@ export function ConditionField({ id, setting, value, isDisabled, onChange }: Con
   const subjects = useSubjects();
   const groups = setting.isOfValue === true ? [OWN_VALUE, ...subjects] : subjects;
   const text = typeof value === 'string' ? value : '';
-  const condition = text === '' ? { join: 'and' as const, comparisons: [] } : readCondition(text);
+  const condition = text === '' ? { join: 'and' as const, parts: [] } : readCondition(text);
   if (condition && !asksExpression) {
     return (
       <>
@@ -30,7 +30,7 @@ export function ConditionField({ id, setting, value, isDisabled, onChange }: Con
           isDisabled={isDisabled}
           onChange={(next, isTyped) =>
             onChange(
-              setting.isOfValue === true && next.comparisons.length === 0 ? undefined : writeCondition(next),
+              setting.isOfValue === true && next.parts.length === 0 ? undefined : writeCondition(next),
               isTyped,
             )
           }

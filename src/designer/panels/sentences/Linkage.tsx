@@ -23,7 +23,7 @@ import { useDesigner, useSessionState } from '../designer-context.ts';
 import { ExpressionField } from '../fields/ExpressionField.tsx';
 import { findingsAt } from '../fields/findings-at.ts';
 import { JsonField } from '../fields/JsonField.tsx';
-import { isExpression } from '../settings-list.ts';
+import { isExpression } from '../settings/settings-list.ts';
 import { initialOperand } from './OperandField.tsx';
 import { ReactionCard } from './ReactionCard.tsx';
 import { SentenceCard } from './SentenceCard.tsx';
@@ -92,7 +92,7 @@ export function Linkage({ node: path }: { node: Path }): ReactNode {
     if (!effect || !subject) return;
     const operand = initialOperand(subject.field);
     const sentence: Sentence = {
-      when: { join: 'and', comparisons: [{ source: subject.source, operator: 'equal', operand }] },
+      when: { join: 'and', parts: [{ source: subject.source, operator: 'equal', operand }] },
       effect,
     };
     set([[SETTING_OF[effect], writeSentence(sentence)]], t('添加联动'));
@@ -198,7 +198,7 @@ export function Linkage({ node: path }: { node: Path }): ReactNode {
                 ...reactions,
                 writeReaction({
                   ...(target === undefined ? {} : { target }),
-                  when: { join: 'and', comparisons: [comparison] },
+                  when: { join: 'and', parts: [comparison] },
                   then: [{ state: 'visible', to: { kind: 'value', value: true } }],
                   otherwise: [{ state: 'visible', to: { kind: 'value', value: false } }],
                 }),

@@ -1,5 +1,4 @@
 // One declared reaction as a sentence: 当 … 则字段 … 否则 ….
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button, Select } from 'antd';
 import { useMemo, type ReactNode } from 'react';
@@ -13,9 +12,10 @@ import {
   type ReactionState,
   type StateChange,
 } from '../../document/sentences/linkage.ts';
-import { ConditionEditor } from './ConditionEditor.tsx';
 import { initialOperand, OperandField } from './OperandField.tsx';
+import { SentenceFrame } from './SentenceFrame.tsx';
 import { STATE_WORDS, type Subject, type SubjectGroup } from './words.ts';
+import { RemoveButton } from '../fields/RemoveButton.tsx';
 
 interface ReactionCardProps {
   at: number;
@@ -44,27 +44,18 @@ export function ReactionCard({
   const fields = groups.flatMap(({ subjects }) => subjects.flatMap(({ field }) => field ?? []));
   const target = sentence?.target;
   return (
-    <section className="sw-sentence" aria-label={t('联动 {0}', at + 1)}>
-      <div className="sw-sentence-head">
-        <strong>{sentence ? t('当') : t('联动 {0}', at + 1)}</strong>
-        <Button
-          type="text"
-          size="small"
-          disabled={isDisabled}
-          aria-label={t('删除联动 {0}', at + 1)}
-          title={t('删除')}
-          icon={<DeleteOutlined />}
-          onClick={onRemove}
-        />
-      </div>
+    <SentenceFrame
+      label={t('联动 {0}', at + 1)}
+      name={t('联动 {0}', at + 1)}
+      removeLabel={t('删除联动 {0}', at + 1)}
+      when={sentence?.when}
+      groups={all}
+      isDisabled={isDisabled}
+      onWhen={(when, isTyped) => sentence && onChange({ ...sentence, when }, isTyped)}
+      onRemove={onRemove}
+    >
       {sentence ? (
         <>
-          <ConditionEditor
-            condition={sentence.when}
-            groups={all}
-            isDisabled={isDisabled}
-            onChange={(when, isTyped) => onChange({ ...sentence, when }, isTyped)}
-          />
           <div className="sw-sentence-line">
             <strong>{t('则')}</strong>
             <Select
@@ -98,13 +89,10 @@ export function ReactionCard({
             <>
               <div className="sw-sentence-line">
                 <strong>{t('否则')}</strong>
-                <Button
-                  type="text"
-                  size="small"
-                  disabled={isDisabled}
-                  aria-label={t('删除“否则”')}
-                  icon={<DeleteOutlined />}
-                  onClick={() => {
+                <RemoveButton
+                  label={t('删除“否则”')}
+                  isDisabled={isDisabled}
+                  onPress={() => {
                     const { otherwise: _, ...rest } = sentence;
                     onChange(rest);
                   }}
@@ -133,7 +121,7 @@ export function ReactionCard({
       ) : (
         children
       )}
-    </section>
+    </SentenceFrame>
   );
 }
 
@@ -176,13 +164,10 @@ function Changes({
             isDisabled={isDisabled}
             onChange={(to, isTyped) => set(at, { ...change, to }, isTyped)}
           />
-          <Button
-            type="text"
-            size="small"
-            disabled={isDisabled || changes.length === 1}
-            aria-label={t('删除“{0}”', STATE_WORDS[change.state])}
-            icon={<DeleteOutlined />}
-            onClick={() => onChange(changes.filter((_, index) => index !== at))}
+          <RemoveButton
+            label={t('删除“{0}”', STATE_WORDS[change.state])}
+            isDisabled={isDisabled || changes.length === 1}
+            onPress={() => onChange(changes.filter((_, index) => index !== at))}
           />
         </div>
       ))}

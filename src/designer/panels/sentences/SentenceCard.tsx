@@ -1,13 +1,12 @@
 // One sentence about a node: 当 … 则 ….
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { Diagnostic } from '../../../engine/diagnostic.ts';
 import { t } from '../../../engine/text.ts';
 import type { FormField } from '../../document/form-fields.ts';
 import type { Effect, Sentence } from '../../document/sentences/linkage.ts';
-import { ConditionEditor } from './ConditionEditor.tsx';
 import { initialOperand, OperandField } from './OperandField.tsx';
+import { SentenceFrame } from './SentenceFrame.tsx';
 import { EFFECT_WORDS, sayCondition, type SubjectGroup } from './words.ts';
 import { sayFinding } from '../say-finding.ts';
 
@@ -41,27 +40,18 @@ export function SentenceCard({
     ? t('当 {0} 则 {1}', sayCondition(sentence.when, groups), EFFECT_WORDS[sentence.effect])
     : word;
   return (
-    <section className="sw-sentence" aria-label={title}>
-      <div className="sw-sentence-head">
-        <strong>{sentence ? t('当') : word}</strong>
-        <Button
-          type="text"
-          size="small"
-          disabled={isDisabled}
-          aria-label={t('删除联动“{0}”', word)}
-          title={t('删除')}
-          icon={<DeleteOutlined />}
-          onClick={onRemove}
-        />
-      </div>
+    <SentenceFrame
+      label={title}
+      name={word}
+      removeLabel={t('删除联动“{0}”', word)}
+      when={sentence?.when}
+      groups={groups}
+      isDisabled={isDisabled}
+      onWhen={(when, isTyped) => sentence && onChange({ ...sentence, when }, isTyped)}
+      onRemove={onRemove}
+    >
       {sentence ? (
         <>
-          <ConditionEditor
-            condition={sentence.when}
-            groups={groups}
-            isDisabled={isDisabled}
-            onChange={(when, isTyped) => onChange({ ...sentence, when }, isTyped)}
-          />
           <div className="sw-sentence-line">
             <strong>{t('则')}</strong>
             <Select
@@ -112,6 +102,6 @@ export function SentenceCard({
           {sayFinding(message)}
         </small>
       ))}
-    </section>
+    </SentenceFrame>
   );
 }

@@ -5,6 +5,7 @@ import { t } from '../../../engine/text.ts';
 import { listFormFields, listParams, type FormField } from '../../document/form-fields.ts';
 import {
   ALONE,
+  isGroup,
   readCondition,
   type Condition,
   type Operand,
@@ -119,15 +120,21 @@ function sayOperand(operand: Operand | undefined, titleOf: (source: string) => s
 }
 
 /** A condition in one line. */
-export function sayCondition({ join, comparisons }: Condition, groups: readonly SubjectGroup[]): string {
-  if (comparisons.length === 0) return t('总是');
+export function sayCondition({ join, parts }: Condition, groups: readonly SubjectGroup[]): string {
+  if (parts.length === 0) return t('总是');
   const titleOf = (source: string): string => findSubject(groups, source)?.title ?? source;
-  return comparisons
-    .map(({ source, operator, operand }) =>
-      [titleOf(source), OPERATOR_WORDS[operator], ALONE.has(operator) ? '' : sayOperand(operand, titleOf)]
-        .filter((part) => part !== '')
-        .join(' '),
-    )
+  return parts
+    .map((part) => {
+      if (isGroup(part)) return t('（{0}）', sayCondition(part, groups));
+      const { source, operator, operand } = part;
+      return [
+        titleOf(source),
+        OPERATOR_WORDS[operator],
+        ALONE.has(operator) ? '' : sayOperand(operand, titleOf),
+      ]
+        .filter((word) => word !== '')
+        .join(' ');
+    })
     .join(join === 'and' ? t(' 并且 ') : t(' 或者 '));
 }
 

@@ -11,6 +11,7 @@ import { monaco } from './monaco.ts';
 import { nodeOf } from '../node-of.ts';
 import { composeSourceSchemas, SOURCE_PATH } from './source-schemas.ts';
 import { offerExpressionWords } from './source-words.ts';
+import './source.css';
 
 /** Milliseconds of rest after which what was typed is taken. */
 const TYPING = 400;

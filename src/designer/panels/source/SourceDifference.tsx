@@ -2,6 +2,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from '../../../engine/text.ts';
 import { monaco } from './monaco.ts';
+import './source.css';
 
 export default function SourceDifference({ before, after }: { before: string; after: string }): ReactNode {
   const place = useRef<HTMLDivElement>(null);

@@ -2,20 +2,17 @@
 import type { CatalogParts } from '../../../engine/check/catalog/catalog.ts';
 import type { JsonObject } from '../../../engine/document.ts';
 import { t } from '../../../engine/text.ts';
-import {
-  explainWord,
-  expressionBefore,
-  listExpressionWords,
-  type ExpressionWord,
-} from '../../document/expression-words.ts';
-import { readKnown } from '../known-names.ts';
+import { ALL_PLACES, type Completion } from '../../document/completion/complete.ts';
+import { completeInSource, explainInSource } from '../../document/completion/in-source.ts';
+import { readCompletionScope } from '../fields/use-completion-scope.ts';
 import { monaco } from './monaco.ts';
 
 const KINDS = {
-  scope: monaco.languages.CompletionItemKind.Variable,
+  name: monaco.languages.CompletionItemKind.Variable,
   function: monaco.languages.CompletionItemKind.Function,
+  method: monaco.languages.CompletionItemKind.Method,
   member: monaco.languages.CompletionItemKind.Field,
-  value: monaco.languages.CompletionItemKind.Value,
+  code: monaco.languages.CompletionItemKind.Value,
 } as const;
 
 /**
@@ -24,37 +21,29 @@ const KINDS = {
  * @returns ends both
  */
 export function offerExpressionWords(parts: CatalogParts, readNow: () => JsonObject): () => void {
-  const known = readKnown(parts);
-  const lineTo = (model: monaco.editor.ITextModel, { lineNumber, column }: monaco.IPosition): string =>
-    model.getLineContent(lineNumber).slice(0, column - 1);
   const completion = monaco.languages.registerCompletionItemProvider('json', {
-    triggerCharacters: ['$', '.', '{', '('],
-    provideCompletionItems: (model, position) => {
-      const before = expressionBefore(lineTo(model, position));
-      if (before === undefined) return { suggestions: [] };
-      const [typed = ''] = /\$?[\w:-]*$/.exec(before) ?? [];
-      const range = new monaco.Range(
-        position.lineNumber,
-        position.column - typed.length,
-        position.lineNumber,
-        position.column,
-      );
-      const words = listExpressionWords(before, readNow(), known);
-      return { suggestions: words.map((word) => toSuggestion(word, range)) };
+    triggerCharacters: ['$', '.', '{', '(', "'"],
+    provideCompletionItems: (model, { lineNumber, column }) => {
+      const line = model.getLineContent(lineNumber);
+      const scope = readCompletionScope(readNow(), parts, ALL_PLACES);
+      const found = completeInSource(line, column - 1, scope);
+      if (!found) return { suggestions: [] };
+      const range = new monaco.Range(lineNumber, found.from + 1, lineNumber, found.to + 1);
+      const typed = line.slice(found.from, column - 1);
+      return {
+        // What fits is decided here, by titles too: every further sign asks again.
+        incomplete: true,
+        suggestions: found.options.map((option, at) => toSuggestion(option, at, typed, range)),
+      };
     },
   });
   const hover = monaco.languages.registerHoverProvider('json', {
-    provideHover: (model, position) => {
-      const line = model.getLineContent(position.lineNumber);
-      const found = [...line.matchAll(/\$?[A-Za-z]\w*/g)].find(
-        ({ index, 0: word }) => index < position.column && position.column <= index + word.length + 1,
-      );
-      if (!found || expressionBefore(line.slice(0, found.index)) === undefined) return null;
-      const explained = explainWord(found[0]);
-      if (!explained) return null;
-      const { word, doc, params } = explained;
+    provideHover: (model, { lineNumber, column }) => {
+      const found = explainInSource(model.getLineContent(lineNumber), column - 1);
+      if (!found) return null;
       return {
-        contents: [{ value: `\`${params === undefined ? word : `${word}(${params})`}\`` }, { value: t(doc) }],
+        range: new monaco.Range(lineNumber, found.from + 1, lineNumber, found.to + 1),
+        contents: [{ value: `\`${found.label}${found.hint}\`` }, { value: t(found.doc) }],
       };
     },
   });
@@ -65,15 +54,22 @@ export function offerExpressionWords(parts: CatalogParts, readNow: () => JsonObj
 }
 
 function toSuggestion(
-  { word, kind, doc, params }: ExpressionWord,
+  { kind, insert, cursor, label, hint, doc }: Completion,
+  at: number,
+  typed: string,
   range: monaco.Range,
 ): monaco.languages.CompletionItem {
+  const literal = (text: string): string => text.replace(/[\\$}]/g, '\\$&');
   return {
-    label: params === undefined ? word : { label: word, detail: `(${params})` },
+    // What a name of the document is called stands beside it; of the language's own there is a sentence.
+    label: { label, detail: hint, ...(kind === 'member' || kind === 'code' ? { description: t(doc) } : {}) },
     kind: KINDS[kind],
-    insertText: word,
-    documentation: doc === '' ? '' : t(doc),
-    ...(doc === '' ? {} : { detail: t(doc) }),
+    // A snippet says where the cursor goes on.
+    insertText: `${literal(insert.slice(0, cursor))}$0${literal(insert.slice(cursor))}`,
+    insertTextRules: monaco.languages.CompletionItemInsertTextRule.InsertAsSnippet,
+    filterText: typed,
+    sortText: String(at).padStart(3, '0'),
+    ...(doc === '' ? {} : { detail: t(doc), documentation: t(doc) }),
     range,
   };
 }

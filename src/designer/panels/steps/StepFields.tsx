@@ -9,8 +9,8 @@ import type { StepField, StepKind } from '../../document/steps/step-kinds.ts';
 import { findCall } from '../data/calls-list.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
 import type { ListNames } from '../fields/structured-controls.ts';
-import { SettingField } from '../SettingField.tsx';
-import type { Setting } from '../settings-list.ts';
+import { SettingField } from '../settings/SettingField.tsx';
+import type { Setting } from '../settings/settings-list.ts';
 import { titleOfField } from './step-words.ts';
 
 export function StepFields({

@@ -1,5 +1,4 @@
 // The rows of one list of steps: each says what it does, opens its settings, and has its branches below it.
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import HolderOutlined from '@ant-design/icons/HolderOutlined';
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { Button, Dropdown } from 'antd';
@@ -15,6 +14,7 @@ import { AddStep } from './AddStep.tsx';
 import { StepFields } from './StepFields.tsx';
 import { BRANCH_TITLES } from './step-words.ts';
 import { useListDrop, useStepDrag } from './use-step-drag.ts';
+import { RemoveButton } from '../fields/RemoveButton.tsx';
 
 /** What is done to steps; paths begin in the outermost list. */
 export interface StepActions {
@@ -108,7 +108,7 @@ function StepRow({ step, at, list, ...shared }: Shared & { step: Json; at: numbe
         </span>
         <button
           type="button"
-          className="sw-steps-summary"
+          className="sw-designer-plain sw-steps-summary"
           data-step={keyOf(path)}
           aria-expanded={isOpen}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
@@ -144,14 +144,10 @@ function StepRow({ step, at, list, ...shared }: Shared & { step: Json; at: numbe
             icon={<MoreOutlined />}
           />
         </Dropdown>
-        <Button
-          type="text"
-          size="small"
-          disabled={isDisabled}
-          title={t('删除')}
-          aria-label={t('删除步骤“{0}”', summary)}
-          icon={<DeleteOutlined />}
-          onClick={() => actions.remove(path)}
+        <RemoveButton
+          label={t('删除步骤“{0}”', summary)}
+          isDisabled={isDisabled}
+          onPress={() => actions.remove(path)}
         />
       </div>
       {isOpen && kind && (

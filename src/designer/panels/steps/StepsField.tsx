@@ -21,6 +21,7 @@ import type { ControlProps } from '../fields/structured-controls.ts';
 import { useConditionWords } from '../sentences/use-condition-words.ts';
 import { StepRows, type StepActions } from './StepRows.tsx';
 import { describeStep, STEP_TITLES } from './step-words.ts';
+import './steps.css';
 
 export function StepsField({ id, value, isDisabled, references, onChange }: ControlProps): ReactNode {
   const steps = useMemo(() => itemsOf(value), [value]);

@@ -40,8 +40,12 @@ export function checkChildren(entity: EntityDeclaration, catalog: Catalog, findi
   }
 
   const taken = new Set(Object.keys(entity.fields));
-  const claim = (name: string, pointer: string, isKey: boolean): void => {
-    const message = `名称 “${name}” 与字段或别的明细重复，请换一个`;
+  const claim = (
+    name: string,
+    pointer: string,
+    isKey: boolean,
+    message = `名称 “${name}” 与字段或别的明细重复，请换一个`,
+  ): void => {
     if (!taken.has(name)) taken.add(name);
     else if (isKey) findings.addAtKey('field-duplicate', pointer, message);
     else add('field-duplicate', pointer, message);
@@ -49,8 +53,10 @@ export function checkChildren(entity: EntityDeclaration, catalog: Catalog, findi
   for (const [name, child] of Object.entries(entity.children ?? {})) {
     const pointer = joinPointer('/children', name);
     claim(name, pointer, true);
-    if (child.deleteIds === undefined) claim('deleteIds', pointer, true);
-    else claim(child.deleteIds, joinPointer(pointer, 'deleteIds'), false);
+    if (child.deleteIds === undefined) {
+      const fix = `请在 “${name}” 里写 "deleteIds"，例如 "deleteIds": "${name}DeleteIds"`;
+      claim('deleteIds', pointer, true, `已删除行的主键都叫 deleteIds，${fix}`);
+    } else claim(child.deleteIds, joinPointer(pointer, 'deleteIds'), false);
     if (child.single === true) {
       for (const key of ['order', 'unique', 'maxRows'] as const) {
         if (child[key] === undefined) continue;

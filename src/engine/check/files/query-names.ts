@@ -14,14 +14,17 @@ const TAKEN_NAMES: ReadonlySet<string> = new Set([
   'token',
 ]);
 
-/** Of fields: a list has no `code` and no `field` of its own, and an export names the rows that were ticked. */
+/** Of fields: a list has no `code` and no `field` of its own, an export names the rows that were ticked, groups and sums their fields. */
 const TAKEN_FIELDS: ReadonlySet<string> = new Set([
+  'by',
   'column',
+  'every',
   'order',
   'pageNo',
   'pageSize',
   'selections',
   'superQueryMatchType',
+  'sum',
   'superQueryParams',
   'token',
 ]);

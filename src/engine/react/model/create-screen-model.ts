@@ -1,7 +1,7 @@
 // Makes the living screen of a plan. React draws it, actions change it.
 import { createForm } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
-import { readRows } from '../../action/conflict.ts';
+import { readRows } from '../../action/rows.ts';
 import { runActions } from '../../action/run.ts';
 import type { ScreenPlan, Template } from '../../plan/plan.ts';
 import { evaluateTemplate } from '../../plan/template.ts';

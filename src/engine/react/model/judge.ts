@@ -26,22 +26,36 @@ export function createJudge(model: ScreenModel): Judge {
     else if (errors.get(node) !== error) errors.set(node, error);
   }
 
-  function judgeOne(node: PlanNode): Promise<void> | undefined {
+  /** Fields whose newest verdict the server still owes. */
+  const owed = new Map<PlanNode, Promise<string>>();
+
+  /** Judges what the field holds now. A verdict that comes when a newer one was asked for is shown no more. */
+  function judgeOne(node: PlanNode): string | Promise<string> {
+    owed.delete(node);
     const refusal = refused.get(node);
     // A table of ten thousand rows takes long to be written down: only what was refused is compared.
     if (refusal && refusal.value === written(node)) {
       show(node, refusal.text);
-      return undefined;
+      return refusal.text;
     }
     refused.delete(node);
     const verdict = judgeValue(node, model);
-    if (typeof verdict !== 'string') {
-      return verdict.then((error) => {
-        show(node, error);
-      });
+    if (typeof verdict === 'string') {
+      show(node, verdict);
+      return verdict;
     }
-    show(node, verdict);
-    return undefined;
+    owed.set(node, verdict);
+    const settle = (): boolean => owed.get(node) === verdict && owed.delete(node);
+    return verdict.then(
+      (error) => {
+        if (settle()) show(node, error);
+        return error;
+      },
+      (error: unknown) => {
+        settle();
+        throw error;
+      },
+    );
   }
 
   return {
@@ -60,21 +74,29 @@ export function createJudge(model: ScreenModel): Judge {
       // What was refused for the sake of another field may be right by now: the server is asked again.
       refused.clear();
       const nodes = [...model.fields.order.keys()].filter((node) => isBelow(node, target));
-      const pending: (Promise<void> | undefined)[] = [];
+      const verdicts = new Map<PlanNode, string | Promise<string>>();
       batch(() => {
         for (const node of nodes) {
-          if (isJudged(node, model)) pending.push(judgeOne(node));
+          if (isJudged(node, model)) verdicts.set(node, judgeOne(node));
           else errors.delete(node);
         }
       });
-      await Promise.all(pending);
-      return nodes.filter((node) => errors.has(node));
+      const judged = await Promise.all(
+        [...verdicts].map(async ([node, verdict]) => ({ node, error: await verdict })),
+      );
+      const failed = new Set(judged.flatMap(({ node, error }) => (error === '' ? [] : [node])));
+      // What was changed meanwhile has to be right as well.
+      while (nodes.some((node) => owed.has(node))) await Promise.all(nodes.map((node) => owed.get(node)));
+      // Somebody who puts right what they were told is wrong, while the server is asked of another field, has not asked
+      // for anything to be sent.
+      return nodes.filter((node) => failed.has(node) || errors.has(node));
     },
     clear: (target) => {
       batch(() => {
         for (const node of [...errors.keys()]) if (isBelow(node, target)) errors.delete(node);
       });
       for (const node of [...refused.keys()]) if (isBelow(node, target)) refused.delete(node);
+      for (const node of [...owed.keys()]) if (isBelow(node, target)) owed.delete(node);
     },
     refuse: (node, text) => {
       refused.set(node, { value: written(node), text });
@@ -94,6 +116,8 @@ export function createJudge(model: ScreenModel): Judge {
         follow(errors);
       });
       follow(refused);
+      // What is still asked belongs to fields of the plan before.
+      owed.clear();
     },
   };
 }

@@ -1,0 +1,135 @@
+// The nodes of a document as the outline shows them, and where something goes that is dropped among them.
+import type { JsonObject } from '../../../engine/document.ts';
+import type { WidgetContract } from '../../../engine/registry/manifest.ts';
+import { isObject, ownString } from '../../../engine/values/json.ts';
+import { t } from '../../../engine/text.ts';
+import { COLUMNS, columnEntry } from '../../document/commands/columns.ts';
+import { nameOf } from '../../document/commands/command.ts';
+import type { Place } from '../../document/commands/nodes.ts';
+import { isContainer, type FindRule } from '../../document/drop-rules.ts';
+import { nextKey, readPath, type Path } from '../../document/edits.ts';
+import { keyOf } from '../../document/node-tree.ts';
+import { titleOf, titleOfWidget } from '../title-of.ts';
+
+export interface OutlineNode {
+  key: string;
+  path: Path;
+  title: string;
+  /** What its widget is called; empty for groups. */
+  kind: string;
+  children: OutlineNode[];
+}
+
+/**
+ * Reads the outlines of one document after another. What shows the same as before is the same object, up to the whole list:
+ * most of what somebody types changes nothing here.
+ */
+export function createOutlineReader(
+  widgets: ReadonlyMap<string, WidgetContract>,
+): (document: JsonObject) => OutlineNode[] {
+  let known = new Map<string, { node: JsonObject; shown: OutlineNode }>();
+  let last: OutlineNode[] = [];
+  let lastDocument: JsonObject | undefined;
+  return (document) => {
+    if (document === lastDocument) return last;
+    const next: typeof known = new Map();
+    const visit = (path: Path, node: JsonObject): OutlineNode => {
+      const key = keyOf(path);
+      const before = known.get(key);
+      const { properties, items } = node;
+      const below = [
+        ...(isObject(properties) ? Object.entries(properties) : []).map(
+          ([name, child]) => [[...path, 'properties', name], child] as const,
+        ),
+        [[...path, 'items'], items] as const,
+      ].flatMap(([at, child]) => (isObject(child) ? [visit(at, child)] : []));
+      // Of a node that is the same object nothing was changed, nor of what lies below. The title of the screen lies above.
+      const shown =
+        before?.node === node && path.length > 1
+          ? before.shown
+          : keepSame(before?.shown, {
+              ...describe(document, path, node, widgets),
+              children: [...readColumns(document, path), ...below],
+            });
+      next.set(key, { node, shown });
+      return shown;
+    };
+    const root = document['schema'];
+    const shown = isObject(root) ? [visit(['schema'], root)] : [];
+    known = next;
+    lastDocument = document;
+    if (shown[0] !== last[0]) last = shown;
+    return last;
+  };
+}
+
+function describe(
+  document: JsonObject,
+  path: Path,
+  node: JsonObject,
+  widgets: ReadonlyMap<string, WidgetContract>,
+): Omit<OutlineNode, 'children'> {
+  const type = ownString(node, 'x-component');
+  return {
+    key: keyOf(path),
+    path,
+    title:
+      path.length > 1 && path.at(-1) !== 'items' ? nameOf(document, path) : titleOf(document, path, widgets),
+    kind: type === undefined ? '' : titleOfWidget(type, widgets),
+  };
+}
+
+function keepSame(before: OutlineNode | undefined, node: OutlineNode): OutlineNode {
+  if (!before || before.children.length !== node.children.length) return node;
+  const children = node.children.map((child, at) => {
+    const other = before.children[at];
+    return other && child !== other && child.children.length === 0 ? keepSame(other, child) : child;
+  });
+  const isSame =
+    before.key === node.key &&
+    before.title === node.title &&
+    before.kind === node.kind &&
+    children.every((child, at) => child === before.children[at]);
+  return isSame ? before : { ...node, children };
+}
+
+/** Columns of a table, also those that it does not show. */
+function readColumns(document: JsonObject, node: Path): OutlineNode[] {
+  const columns = readPath(document, [...node, ...COLUMNS]);
+  return (Array.isArray(columns) ? columns : []).map((_, at) => {
+    const path = [...node, ...COLUMNS, at];
+    return { key: keyOf(path), path, title: columnEntry(document, path).name, kind: t('列'), children: [] };
+  });
+}
+
+export function flatten(nodes: readonly OutlineNode[]): OutlineNode[] {
+  return nodes.flatMap((node) => [node, ...flatten(node.children)]);
+}
+
+/** What fits a search, with everything around it. @param search in small letters */
+export function filter(nodes: readonly OutlineNode[], search: string): OutlineNode[] {
+  return nodes.flatMap((node) => {
+    const children = filter(node.children, search);
+    const text = `${node.title} ${node.kind} ${String(node.path.at(-1))}`.toLowerCase();
+    return children.length > 0 || text.includes(search) ? [{ ...node, children }] : [];
+  });
+}
+
+/** Where a node goes that is let go over another one, or between two. */
+export function placeAt(
+  document: JsonObject,
+  over: OutlineNode | undefined,
+  isBetween: boolean,
+  isBefore: boolean,
+  find: FindRule,
+): Place | undefined {
+  if (!over) return undefined;
+  const node = readPath(document, over.path);
+  if (!isBetween && isObject(node) && isContainer(node, find)) return { parent: over.path };
+  if (over.path.at(-2) !== 'properties') return { parent: ['schema'] };
+  const parent = over.path.slice(0, -2);
+  const siblings = readPath(document, over.path.slice(0, -1));
+  const name = String(over.path.at(-1));
+  const before = isBefore ? name : isObject(siblings) ? nextKey(siblings, name) : undefined;
+  return before === undefined ? { parent } : { parent, before };
+}
