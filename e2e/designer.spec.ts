@@ -106,6 +106,18 @@ test('a form is built with the mouse, published, used, changed, compared and rol
   await expect(desk.canvas.getByRole('alert')).toContainText('no_such_dict');
   await page.getByRole('button', { name: '撤销', exact: true }).click();
   await expect(desk.canvas.getByRole('alert')).toHaveCount(0);
+  // Its texts are translated beside it, and the preview reads them.
+  await desk.panel('文字');
+  const english = page.getByLabel('“客户名称”的英文', { exact: true });
+  await expect(english).toHaveAttribute('placeholder', '没有译文，显示中文');
+  await english.fill('Name of the customer');
+  await page.keyboard.press('Control+Enter');
+  const preview = page.frameLocator('iframe[title="预览"]');
+  await expect(preview.getByLabel('客户名称', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.getByText('EN', { exact: true }).click();
+  await expect(preview.getByLabel('Name of the customer', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: '返回设计' }).click();
+  await desk.panel('设置');
   await desk.saved();
   await desk.publish('第一版');
 
@@ -118,6 +130,7 @@ test('a form is built with the mouse, published, used, changed, compared and rol
 
   await desk.pressOn(desk.canvas.getByLabel('客户名称', { exact: true }));
   await desk.setting('标题').fill('客户全称');
+  await page.getByRole('button', { name: '带上译文' }).click();
   await desk.saved();
   await desk.publish('改名');
   await desk.panel('历史');
@@ -127,6 +140,7 @@ test('a form is built with the mouse, published, used, changed, compared and rol
   await versions.filter({ hasText: '第一版' }).getByRole('button', { name: '比较' }).click();
   const difference = page.getByRole('dialog', { name: '版本 1 与当前草稿的差别' });
   await expect(difference).toContainText('“客户全称”的标题');
+  await expect(difference).toContainText('页面的译文');
   await difference.getByRole('button', { name: '关闭' }).last().click();
   await versions.filter({ hasText: '第一版' }).getByRole('button', { name: '回到此版本' }).click();
   await page.getByRole('dialog', { name: '回到版本 1' }).getByRole('button').last().click();

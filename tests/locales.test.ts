@@ -8,11 +8,9 @@ import { loadCatalogFiles, loadScreenFiles } from '../src/engine/check/files/cat
 import { listJsonFiles } from '../src/engine/check/files/json-files-node.ts';
 import { readLocale } from '../src/engine/check/files/locale-file.ts';
 import { createValidators, trustPatterns } from '../src/engine/check/schemas/validators-node.ts';
-import type { Json } from '../src/engine/document.ts';
 import type { ScreenAnswer } from '../src/engine/plan/plan.ts';
 import { listPlanTexts } from '../src/engine/plan/plan-texts.ts';
 import { speak, t } from '../src/engine/text.ts';
-import { isObject } from '../src/engine/values/json.ts';
 import widgetList from '../src/schemas/meta/widgets.generated.json' with { type: 'json' };
 import { listCodeTexts } from './code-texts.ts';
 
@@ -96,20 +94,6 @@ const documentTexts = documents.flatMap(({ path: file, compiled, generated = [] 
   ),
 );
 
-/** What the designer calls the settings of widgets, and what lies in them. */
-const settingTexts = listTitles(widgetList.map(({ props }) => props as Json)).map((text) => ({
-  text,
-  place: 'src/widgets',
-}));
-
-function listTitles(value: Json): string[] {
-  if (Array.isArray(value)) return value.flatMap(listTitles);
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) =>
-    key === 'title' && typeof item === 'string' ? [item] : listTitles(item),
-  );
-}
-
 /** What screens of an entity say whatever the entity is; its own words are translated beside the documents. */
 const MADE_WORDS = [
   ...[
@@ -167,6 +151,15 @@ const WRITES_DOCUMENTS = ['src/designer/document/templates.ts', 'src/designer/do
 const commandTexts = listCodeTexts(['src/designer/document'], () => false).filter(({ place }) =>
   WRITES_DOCUMENTS.every((file) => !place.startsWith(file)),
 );
+/** Sentences of the checker, of expressions and of their findings; the table of codes is for documentation and the command line. */
+const checkerTexts = listCodeTexts(
+  ['src/engine/check', 'src/engine/expression', 'src/engine/values', 'src/engine/blueprint'],
+  (file) => /findings\/codes\.ts$|expression\/errors\.ts$/.test(file) || /blueprint\/(?!settings)/.test(file),
+);
+/** Settings, groups and widgets as the designer lists them: titles, descriptions, and what a new node says. */
+const widgetTexts = listStrings(widgetList)
+  .filter((text) => HAN.test(text))
+  .map((text) => ({ text, place: 'widgets.generated.json' }));
 const serverTexts = [...listCodeTexts(SERVER_FOLDERS, isUnanswered), ...ruleTexts];
 
 const missing = (texts: readonly { text: string; place: string }[]): string[] => [
@@ -220,14 +213,27 @@ describe('the English catalogue', () => {
     expect(missing(commandTexts)).toEqual([]);
   });
 
-  it('has what the settings of widgets are called', () => {
-    expect(settingTexts.length).toBeGreaterThan(300);
-    expect(missing(settingTexts)).toEqual([]);
+  it('has every sentence of the checker and what expressions are explained by', () => {
+    expect(checkerTexts.length).toBeGreaterThan(600);
+    expect(missing(checkerTexts)).toEqual([]);
+  });
+
+  it('has every title and description of a setting, and what a new node says', () => {
+    expect(widgetTexts.length).toBeGreaterThan(900);
+    expect(missing(widgetTexts)).toEqual([]);
   });
 
   it('has nothing that nobody says', () => {
     const said = new Set(
-      [...lookedUp, ...documentTexts, ...dataTexts, ...serverTexts, ...commandTexts, ...settingTexts]
+      [
+        ...lookedUp,
+        ...documentTexts,
+        ...dataTexts,
+        ...serverTexts,
+        ...commandTexts,
+        ...checkerTexts,
+        ...widgetTexts,
+      ]
         .map(({ text }) => text)
         .concat(MADE_WORDS),
     );

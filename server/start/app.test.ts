@@ -221,6 +221,7 @@ describe('the start', () => {
       { response: { type: 'string', maxLength: -1 } },
       /broken schema in response/,
     ],
+    ['no title', { title: ' ' }, /must have a title/],
     ['an undeclared path parameter', { url: '/test/:id' }, /must declare its path parameter id/],
     [
       'public access that nobody reviewed',

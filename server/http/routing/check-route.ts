@@ -30,6 +30,7 @@ export function checkRoute(route: Route, permissions: ReadonlySet<string>): void
   };
   if (!METHODS.includes(route.method)) refuse(`must declare a method of ${METHODS.join(', ')}`);
   if (!route.url.startsWith('/')) refuse('must have a url that begins with /');
+  if (typeof route.title !== 'string' || route.title.trim() === '') refuse('must have a title');
   if (!ACCESS.includes(route.access)) refuse(`must declare access as one of ${ACCESS.join(', ')}`);
   if (!SCOPES.includes(route.scope)) refuse(`must declare scope as one of ${SCOPES.join(', ')}`);
   checkPermission(route, permissions, refuse);

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyFix } from './findings/apply-fix.ts';
+import { speak, translate } from '../text.ts';
 import { compilePattern } from '../rule/pattern.ts';
 import { CODES, type Code } from './findings/codes.ts';
 import { CATALOG_CASES } from './testing/broken-catalog.testing.ts';
@@ -192,8 +194,34 @@ const ELSEWHERE: Readonly<Partial<Record<Code, string>>> = {
   'extension-place': 'files/extension-files.test.ts',
   'replaced-twice': 'extended-screens.test.ts',
   'check-failed': 'check-sources.test.ts',
+  'param-undeclared': 'routes/params.test.ts',
+  'param-missing': 'routes/params.test.ts',
+  'translation-unused': 'document/translations.test.ts',
+  'translation-places': 'document/translations.test.ts',
   'compile-failed': 'reported by the server when a plan cannot be made',
 };
+
+it('what is found is said in English to whoever reads that, fixes included', () => {
+  const folder = new URL('../../schemas/locales/en/', import.meta.url);
+  const files = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
+  speak(
+    'en',
+    Object.assign({}, ...files.map((text) => JSON.parse(text) as object)) as Record<string, string>,
+  );
+  const told = MUTATIONS.flatMap(({ from, to }) => {
+    const marked = from === undefined ? to : GOOD_TEXT.replace(anyIndent(from), () => to);
+    return checkText(readMark(marked).text).diagnostics.flatMap(({ message, fix }) => [
+      message,
+      ...(fix ? [fix.title] : []),
+    ]);
+  });
+  // What the document itself says stands in quotes.
+  const isChinese = (text: string): boolean =>
+    /[\u3400-\u9fff]/.test(translate(text).replaceAll(/“[^”]*”/g, ''));
+  expect(told.length).toBeGreaterThan(150);
+  expect([...new Set(told.filter(isChinese))].map(translate)).toEqual([]);
+  speak('zh');
+});
 
 it('every code of the table has a case', () => {
   const shown = new Set<string>([

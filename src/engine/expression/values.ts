@@ -68,12 +68,12 @@ export function toText(value: unknown, budget: Budget, depth = 0): string {
   if (typeof value === 'string') return value;
   if (value === null || typeof value !== 'object') {
     if (typeof value === 'symbol' || typeof value === 'function' || typeof value === 'bigint') {
-      return refuseValue(value, '转成文字');
+      return refuseValue(value, (type) => `${type}不能转成文字`);
     }
     return String(value);
   }
   if (value instanceof Date) return formatWallClock(value);
-  if (!Array.isArray(value)) return refuseValue(value, '转成文字');
+  if (!Array.isArray(value)) return refuseValue(value, (type) => `${type}不能转成文字`);
   if (depth >= TEXT_DEPTH) {
     throw new ExpressionError('expression-budget', `列表嵌套超过 ${String(TEXT_DEPTH)} 层，不能转成文字`);
   }
@@ -105,7 +105,7 @@ export function toNumber(value: unknown): number {
     return Number(value);
   }
   if (value instanceof Date) return value.getTime();
-  return refuseValue(value, '转成数字');
+  return refuseValue(value, (type) => `${type}不能转成数字`);
 }
 
 /** `==`: texts, numbers and booleans are compared as numbers when their types differ; objects equal only themselves. */
@@ -127,15 +127,15 @@ export function toOperand(value: unknown): string | number | boolean | null | un
     return value;
   }
   if (value instanceof Date) return value.getTime();
-  return refuseValue(value, '参与运算');
+  return refuseValue(value, (type) => `${type}不能参与运算`);
 }
 
 function isScalar(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-function refuseValue(value: unknown, purpose: string): never {
-  throw new ExpressionError('expression-value', `${nameType(value)}不能${purpose}`);
+function refuseValue(value: unknown, say: (type: string) => string): never {
+  throw new ExpressionError('expression-value', say(nameType(value)));
 }
 
 /** Chinese word for the type of a value. */

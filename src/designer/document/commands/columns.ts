@@ -6,6 +6,7 @@ import { freeName } from '../free-name.ts';
 import { keyOf } from '../node-tree.ts';
 import type { Planned } from './command.ts';
 import { moveEntry, type Entry } from './settings.ts';
+import { COLUMN } from '../new-words.ts';
 
 /** Keys from a node to its columns. */
 export const COLUMNS: Path = ['x-component-props', 'columns'];
@@ -18,7 +19,10 @@ export function isColumn(path: Path): boolean {
 /** What people call a column. */
 export function columnEntry(document: JsonObject, path: Path): Entry {
   const column = readPath(document, path);
-  return { kind: '列', name: ownString(column, 'title') ?? ownString(column, 'key') ?? String(path.at(-1)) };
+  return {
+    kind: COLUMN,
+    name: ownString(column, 'title') ?? ownString(column, 'key') ?? String(path.at(-1)),
+  };
 }
 
 function columnsOf(document: JsonObject, list: Path): JsonObject[] {

@@ -134,6 +134,24 @@ describe('a new name', () => {
     });
   });
 
+  it('of a parameter reaches every expression that reads it', () => {
+    const document: JsonObject = {
+      ...screen,
+      params: { id: { required: true }, other: {} },
+      on: {
+        open: [
+          { do: 'message', text: "{{ `${$params.id} ${$params?.id}` + $params['id'] + $params.other }}" },
+        ],
+      },
+    };
+    const { edits } = renameDeclared(document, 'params', 'id', 'record', usesOf(document));
+    const next = applyEdits(document, edits).document;
+    expect(next['params']).toEqual({ record: { required: true }, other: {} });
+    expect(readPath(next, ['on', 'open', 0, 'text'])).toBe(
+      "{{ `${$params.record} ${$params?.record}` + $params['record'] + $params.other }}",
+    );
+  });
+
   it.each<[part: DeclaredPart, name: string]>([
     ['state', 'count'],
     ['dicts', 'own'],

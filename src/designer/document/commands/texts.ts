@@ -12,8 +12,9 @@ export function writeSource(document: JsonObject, written: JsonObject): Planned 
   return { title: '修改源码', edits: diffDocuments(document, written) };
 }
 
-/** A fix that the checker offers. */
-export function applyFix(document: JsonObject, title: string, patch: readonly FixOperation[]): Planned {
+/** A fix that the checker offers. @param fix what it does, in the words of the checker */
+export function applyFix(document: JsonObject, fix: string, patch: readonly FixOperation[]): Planned {
+  const title = `修复：${fix}`;
   const edits: Edit[] = [];
   let current = document;
   const [first, second] = patch;

@@ -6,6 +6,7 @@ import { t } from '../../../engine/text.ts';
 import { declare, setScreen } from '../../document/commands/settings.ts';
 import { readPath } from '../../document/edits.ts';
 import { freeName } from '../../document/free-name.ts';
+import { NEW_RULE } from '../../document/new-words.ts';
 import { keyOf } from '../../document/node-tree.ts';
 import { nameOfAddress } from '../../document/apis/call-names.ts';
 import { isObject } from '../../../engine/values/json.ts';
@@ -64,9 +65,7 @@ export function DataPanel(): ReactNode {
             {
               key: 'rules',
               label: t('校验规则'),
-              children: (
-                <DeclaredCards part="rules" initial={{ message: t('请检查输入') }} Editor={RuleEditor} />
-              ),
+              children: <DeclaredCards part="rules" initial={{ message: NEW_RULE }} Editor={RuleEditor} />,
             },
             {
               key: 'state',

@@ -20,6 +20,7 @@ import { listReferences } from '../settings/settings-list.ts';
 import type { DeclaredProps } from './ApiEditor.tsx';
 import { RemoveButton } from '../fields/RemoveButton.tsx';
 import { titleOfCall } from './calls-list.ts';
+import { sayFinding } from '../say-finding.ts';
 
 /** Names that new declarations begin with. */
 const NAMES: Readonly<Record<DeclaredPart, string>> = {
@@ -100,7 +101,7 @@ export function DeclaredCards({ part, initial, Editor, onAdd }: DeclaredCardsPro
                 key={`${code} ${pointer} ${message}`}
                 className={`sw-designer-finding sw-designer-finding-${severity}`}
               >
-                {message}
+                {sayFinding(message)}
               </small>
             ),
           )}

@@ -5,6 +5,7 @@ import { useServices } from '../../../engine/react/context.ts';
 import { t, translate } from '../../../engine/text.ts';
 import { isObject } from '../../../engine/values/json.ts';
 import { isColumn } from '../../document/commands/columns.ts';
+import { NEW_PAGE } from '../../document/new-words.ts';
 import { holdsParts } from '../../document/drop-rules.ts';
 import { readPath } from '../../document/edits.ts';
 import { listOpened } from '../../document/references.ts';
@@ -51,7 +52,7 @@ export function NodeMenu({ commands }: { commands: Commands }): ReactNode {
             label: t('添加一页'),
             onClick: () =>
               void desk.insert({ parent: first }, [
-                { name: 'page', node: { type: 'void', title: t('新的一页'), properties: {} } },
+                { name: 'page', node: { type: 'void', title: NEW_PAGE, properties: {} } },
               ]),
           },
         ]

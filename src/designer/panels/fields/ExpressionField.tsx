@@ -14,7 +14,7 @@ import { useServices } from '../../../engine/react/context.ts';
 import type { Scope } from '../../../engine/expression/tree.ts';
 import { formatWallClock } from '../../../engine/expression/wall-clock.ts';
 import { isObject } from '../../../engine/values/json.ts';
-import { t } from '../../../engine/text.ts';
+import { t, translate } from '../../../engine/text.ts';
 import {
   complete,
   type Completion,
@@ -152,7 +152,7 @@ export function ExpressionField({
                 {option.label}
                 <small>{option.hint}</small>
               </code>
-              <span>{option.doc}</span>
+              <span>{translate(option.doc)}</span>
             </li>
           ))}
         </ul>

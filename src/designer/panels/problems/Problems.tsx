@@ -6,6 +6,7 @@ import { t } from '../../../engine/text.ts';
 import { applyFix } from '../../document/commands/texts.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
 import { nodeOf } from '../node-of.ts';
+import { sayFinding } from '../say-finding.ts';
 import './problems.css';
 
 const SEVERITIES: Readonly<Record<Diagnostic['severity'], { title: string; colour: string }>> = {
@@ -42,17 +43,15 @@ export function Problems(): ReactNode {
               disabled={path === undefined}
               onClick={() => path && session.select([path])}
             >
-              {one.message}
+              {sayFinding(one.message)}
             </button>
             <small>{t('第 {0} 行', one.line)}</small>
             {patch && session.opened.readOnly === undefined && (
               <Button
                 size="small"
-                onClick={() =>
-                  session.perform((document) => applyFix(document, t('修复：{0}', fix?.title ?? ''), patch))
-                }
+                onClick={() => session.perform((document) => applyFix(document, fix?.title ?? '', patch))}
               >
-                {fix?.title}
+                {sayFinding(fix?.title ?? '')}
               </Button>
             )}
           </li>

@@ -11,6 +11,7 @@ import { useDesigner } from '../designer-context.ts';
 import { Deeds, mayDo } from './Deeds.tsx';
 import { PublishSet } from './PublishSet.tsx';
 import { saveSet } from './save-set.ts';
+import { sayFinding } from '../say-finding.ts';
 import './publishing.css';
 
 export function PublishDialog({ onClose }: { onClose(): void }): ReactNode {
@@ -221,7 +222,7 @@ function FindingList({
       {findings.map(({ message, pointer, code, file }) => (
         <li key={`${file} ${code} ${pointer}`}>
           {titles.size > 1 && `${titles.get(file) ?? file}：`}
-          {message}
+          {sayFinding(message)}
         </li>
       ))}
     </ul>

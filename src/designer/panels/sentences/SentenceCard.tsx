@@ -8,6 +8,7 @@ import type { Effect, Sentence } from '../../document/sentences/linkage.ts';
 import { initialOperand, OperandField } from './OperandField.tsx';
 import { SentenceFrame } from './SentenceFrame.tsx';
 import { EFFECT_WORDS, sayCondition, type SubjectGroup } from './words.ts';
+import { sayFinding } from '../say-finding.ts';
 
 export function SentenceCard({
   sentence,
@@ -98,7 +99,7 @@ export function SentenceCard({
       )}
       {findings.map(({ code, message, severity }) => (
         <small key={`${code} ${message}`} className={`sw-designer-finding sw-designer-finding-${severity}`}>
-          {message}
+          {sayFinding(message)}
         </small>
       ))}
     </SentenceFrame>

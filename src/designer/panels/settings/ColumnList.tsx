@@ -17,6 +17,7 @@ import {
 import { readPath, type Path } from '../../document/edits.ts';
 import { listFormFields } from '../../document/form-fields.ts';
 import { freeName } from '../../document/free-name.ts';
+import { COLUMN, NEW_COLUMN } from '../../document/new-words.ts';
 import { keyOf } from '../../document/node-tree.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
 import { EntryHead } from '../fields/EntryHead.tsx';
@@ -29,7 +30,7 @@ import { listReferences } from './settings-list.ts';
 import './settings.css';
 
 const entryOf = (column: Json | undefined): Entry => ({
-  kind: t('列'),
+  kind: COLUMN,
   name: ownString(column, 'title') ?? ownString(column, 'key') ?? '',
 });
 
@@ -77,7 +78,7 @@ export function ColumnList({
 
   const add = (): void => {
     const key = freeName('column', new Set(columns.map((one) => ownString(one, 'key') ?? '')));
-    const column: JsonObject = { key, title: t('新列') };
+    const column: JsonObject = { key, title: NEW_COLUMN };
     const done = session.perform((current) =>
       Array.isArray(readPath(current, list))
         ? insertEntry(list, columns.length, column, entryOf(column))

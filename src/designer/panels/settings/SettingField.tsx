@@ -15,6 +15,7 @@ import { typeOf } from '../fields/setting-types.ts';
 import { useStructuredControl, type ListNames, type TakeValue } from '../fields/structured-controls.ts';
 import { isExpression, type Setting } from './settings-list.ts';
 import './settings.css';
+import { sayFinding } from '../say-finding.ts';
 
 export interface SettingFieldProps {
   setting: Setting;
@@ -127,7 +128,7 @@ export function SettingField(props: SettingFieldProps): ReactNode {
           key={`${code} ${pointer} ${message}`}
           className={`sw-designer-finding sw-designer-finding-${severity}`}
         >
-          {message}
+          {sayFinding(message)}
         </small>
       ))}
     </div>

@@ -19,6 +19,8 @@ interface TextRowProps {
   own: string | undefined;
   /** What the installation says where the document says nothing. */
   shared: string | undefined;
+  /** Nobody knows yet whether it says something. */
+  isReading: boolean;
 }
 
 export function TextRow({
@@ -26,6 +28,7 @@ export function TextRow({
   language,
   own,
   shared,
+  isReading,
 }: TextRowProps): ReactNode {
   const { session } = useDesigner();
   const isDisabled = session.opened.readOnly !== undefined;
@@ -43,7 +46,7 @@ export function TextRow({
           autoSize
           size="small"
           aria-label={t('“{0}”的英文', text)}
-          placeholder={shared ?? t('没有译文，显示中文')}
+          placeholder={shared ?? (isReading ? '' : t('没有译文，显示中文'))}
           disabled={isDisabled}
           value={own ?? ''}
           onChange={(event) => write(event.target.value)}
@@ -51,7 +54,7 @@ export function TextRow({
         {own === undefined && shared !== undefined && (
           <Tag title={t('来自公共的译文；在这里填写后，本页以这里为准')}>{t('公共')}</Tag>
         )}
-        {own === undefined && shared === undefined && <Tag color="warning">{t('缺')}</Tag>}
+        {own === undefined && shared === undefined && !isReading && <Tag color="warning">{t('缺')}</Tag>}
       </div>
       {own !== undefined && (
         <PlacesNote text={text} translation={own} isDisabled={isDisabled} onMend={write} />

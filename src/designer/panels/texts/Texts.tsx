@@ -84,6 +84,7 @@ export function Texts(): ReactNode {
             language={LANGUAGE}
             own={ownOf(one.text)}
             shared={sharedOf(one.text)}
+            isReading={catalogue.kind === 'reading'}
           />
         ))}
       </ul>

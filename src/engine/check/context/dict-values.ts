@@ -45,6 +45,6 @@ export function checkDictValue(
 
 /** The sentence for a value that a dictionary does not have. */
 export function tellUnknownValue(code: string, value: string, values: ReadonlySet<string>): string {
-  const known = [...values].slice(0, 8).join('、');
-  return `字典 “${code}” 里没有值 “${value}”，请改成其中的值：${known}${values.size > 8 ? '…' : ''}`;
+  const known = [...values].slice(0, 8).join('、') + (values.size > 8 ? '…' : '');
+  return `字典 “${code}” 里没有值 “${value}”，请改成其中的值：${known}`;
 }

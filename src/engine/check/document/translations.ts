@@ -6,6 +6,12 @@ import type { Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { listWrittenTexts } from './written-texts.ts';
 
+/** How the first place of a text is written. */
+export const FIRST_PLACE = '{0}';
+
+/** What else a place may be in a translation: with the words for one and for more, and small within a sentence. */
+export const PLACE_FORMS = '{0|row|rows}, {0:small}';
+
 export interface PlacesVerdict {
   /** The places of the text itself are not numbered from 0 on. */
   isOutOfOrder: boolean;
@@ -89,7 +95,7 @@ function checkPlaces(text: string, translation: string, pointer: string, finding
     findings.addAtValue(
       'translation-places',
       pointer,
-      `译文里的 ${broken} 写法不对，请写成 {0|单数|复数}（如 {0|row|rows}）或 {0:small}`,
+      `译文里的 ${broken} 写法不对，请照着写：${PLACE_FORMS}`,
     );
     return;
   }

@@ -1,7 +1,7 @@
 // Files of translations: `locales/<language>.json`, or several in `locales/<language>/`, each one object of texts.
 import type { Diagnostic } from '../../diagnostic.ts';
 import { Findings } from '../findings/findings.ts';
-import { findBrokenPlace, judgePlaces } from '../document/translations.ts';
+import { findBrokenPlace, FIRST_PLACE, judgePlaces, PLACE_FORMS } from '../document/translations.ts';
 import { isObject } from '../../values/json.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { readJson } from '../findings/positions.ts';
@@ -43,12 +43,13 @@ function judge(
     return { code: 'locale-shape', message: `“${text}”的译文应是文字，不能为空` };
   }
   const { isOutOfOrder, unknown } = judgePlaces(text, translation);
-  if (isOutOfOrder) return { code: 'locale-places', message: `“${text}”里的位置应从 {0} 起依次编号` };
+  if (isOutOfOrder)
+    return { code: 'locale-places', message: `“${text}”里的位置应从 ${FIRST_PLACE} 起依次编号` };
   const broken = findBrokenPlace(text, translation);
   if (broken !== undefined) {
     return {
       code: 'locale-places',
-      message: `译文里的 ${broken} 写法不对，请写成 {0|单数|复数}（如 {0|row|rows}）或 {0:small}`,
+      message: `译文里的 ${broken} 写法不对，请照着写：${PLACE_FORMS}`,
     };
   }
   const [first] = unknown;

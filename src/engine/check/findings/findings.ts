@@ -208,5 +208,6 @@ export function suggestHint(name: string, known: Iterable<string>): Fix | undefi
 }
 
 function titleOf(name: string): string {
-  return `${HINT} “${name}”?`;
+  // As `HINT` begins it: a sentence is found by its letters where it is read in another language.
+  return `你是不是想写 “${name}”?`;
 }

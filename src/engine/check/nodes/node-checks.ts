@@ -196,7 +196,7 @@ function checkEvents(context: CheckContext, view: NodeView, place: ExpressionPla
       context.findings.addAtKey(
         'widget-event-unknown',
         path,
-        `没有 “${event}” 这个事件，${contract ? `组件 ${contract.type} ` : '没有组件的节点'}${list}`,
+        `没有 “${event}” 这个事件：${contract ? `组件 ${contract.type}` : '没有组件的节点'}，${list}`,
         suggestKey(path, events, steps) ?? suggestHint(event, events),
       );
     }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Diagnostic } from '../../diagnostic.ts';
 import type { BrokenScreen } from '../../plan/plan.ts';
 import { Words } from '../texts/Words.tsx';
-import { t } from '../../text.ts';
+import { t, translate } from '../../text.ts';
 import './notices.css';
 
 /** A widget type that the registry does not know. */
@@ -96,8 +96,8 @@ export function BrokenDocument({ screen, retry }: { screen: BrokenScreen; retry:
               {one.file}:{one.line}:{one.column}
             </code>
             <code>{one.pointer || '/'}</code>
-            <span>{one.message}</span>
-            {one.fix && !saysAlready(one.message, one.fix.title) && <span>，{one.fix.title}</span>}
+            <span>{translate(one.message)}</span>
+            {one.fix && !saysAlready(one.message, one.fix.title) && <span>，{translate(one.fix.title)}</span>}
           </li>
         ))}
       </ol>
