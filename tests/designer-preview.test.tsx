@@ -219,6 +219,35 @@ describe('a preview over made data', () => {
   });
 });
 
+describe('what a preview holds', () => {
+  const fields = { name: { type: 'string', title: '名称', 'x-component': 'text', default: '东湖' } };
+  const latest = (told: readonly FromPreview[]) =>
+    told.flatMap((what) => (what.kind === 'values' ? [what.values] : [])).at(-1);
+
+  it.each([false, true])(
+    'is told, and again once what somebody types rests (in a dialog: %s)',
+    async (isDialog) => {
+      const { view, told } = await open(compile(fields, { state: { step: 1 } }), {
+        isDialog,
+        params: { id: 'made-7' },
+      });
+      const field = await view.findByLabelText('名称');
+      await vi.waitFor(() => {
+        expect(latest(told)).toMatchObject({
+          values: { name: '东湖' },
+          state: { step: 1 },
+          params: { id: 'made-7' },
+        });
+      });
+      for (const value of ['南山', '南山科技']) fireEvent.change(field, { target: { value } });
+      await vi.waitFor(() => {
+        expect(latest(told)?.values).toEqual({ name: '南山科技' });
+      });
+      expect(told.filter(({ kind }) => kind === 'values')).toHaveLength(2);
+    },
+  );
+});
+
 describe('a preview of a screen without a page', () => {
   it('is a dialog, which can be opened again once it was closed', async () => {
     const { view, happened } = await open(
@@ -231,6 +260,19 @@ describe('a preview of a screen without a page', () => {
     fireEvent.click(await view.findByText('重新打开'));
     expect(happened()).toContainEqual({ kind: 'closed', isDone: true, detail: '{"id":3}' });
     expect(await view.findByText('好')).toBeTruthy();
+  });
+
+  it('is as wide as whoever opens it has it, and a drawer where that has one', async () => {
+    const plan = compile({}, { route: undefined });
+    const { view } = await open(plan, {
+      isDialog: true,
+      opening: { as: 'dialog', width: 987, title: '登记' },
+    });
+    const dialog = await view.findByRole('dialog', { name: '登记' });
+    expect(dialog.style.width || dialog.style.getPropertyValue('--ant-modal-xs-width')).toContain('987');
+    cleanup();
+    const drawer = await open(plan, { isDialog: true, opening: { as: 'drawer' } });
+    expect((await drawer.view.findByRole('dialog')).closest('.ant-drawer')).not.toBeNull();
   });
 });
 

@@ -1,19 +1,30 @@
 // The preview in its frame: the draft as its users will have it, with living steps.
 import { Button, Result } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { speakPlan } from '../../engine/plan/plan-texts.ts';
 import type { ScreenPlan } from '../../engine/plan/plan.ts';
 import type { Explainer, FormilyRenderer } from '../../engine/react/context.ts';
 import { createOverlayList } from '../../engine/react/model/overlay-list.ts';
-import { Overlays } from '../../engine/react/screen/Overlays.tsx';
+import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
+import { Overlays, type ScreenProps } from '../../engine/react/screen/Overlays.tsx';
 import { EngineProvider, Screen } from '../../engine/react/screen/Screen.tsx';
 import type { WidgetRegistry } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';
 import type { FrameLine } from '../canvas/frame-line.ts';
 import { createPreviewServices, type PreviewSurroundings } from './preview-services.ts';
 import './preview.css';
-import type { FromPreview, Happening, PreviewSetup, ToPreview } from './protocol.ts';
+import type { FromPreview, Happening, PreviewedValues, PreviewSetup, ToPreview } from './protocol.ts';
 import { watchEscape } from './watch-escape.ts';
+import { watchValues } from './watch-values.ts';
 
 /** The app of the frame. */
 export interface PreviewApp extends PreviewSurroundings {
@@ -76,6 +87,7 @@ function Round({
 }: RoundProps): ReactNode {
   const plan = useMemo(() => speakPlan(setup.plan), [setup]);
   const tell = useCallback((happening: Happening) => line.tell({ kind: 'happened', happening }), [line]);
+  const tellValues = useCallback((values: PreviewedValues) => line.tell({ kind: 'values', values }), [line]);
   const explainer = useExplainer(isExplaining, app, onExplained);
   const services = useMemo(() => createPreviewServices(app, setup, plan, tell), [app, setup, plan, tell]);
   const engine = useMemo(
@@ -84,20 +96,39 @@ function Round({
   );
   return (
     <EngineProvider engine={engine}>
-      {setup.isDialog ? (
-        <InDialog plan={plan} params={setup.params} tell={tell} />
-      ) : (
-        <main className="sw-preview-page">
-          <Screen
-            id={plan.id}
-            params={setup.params}
-            onClose={(result) => tell({ kind: 'closed', isDone: true, detail: write(result) })}
-          />
-        </main>
-      )}
-      {explainer && <explainer.Panel http={app.http} isReal={setup.data !== 'made'} onEnd={onExplained} />}
+      <ValuesListener value={tellValues}>
+        {setup.isDialog ? (
+          <InDialog plan={plan} params={setup.params} opening={setup.opening} tell={tell} />
+        ) : (
+          <main className="sw-preview-page">
+            <WatchedScreen
+              id={plan.id}
+              params={setup.params}
+              onClose={(result) => tell({ kind: 'closed', isDone: true, detail: write(result) })}
+            />
+          </main>
+        )}
+        {explainer && <explainer.Panel http={app.http} isReal={setup.data !== 'made'} onEnd={onExplained} />}
+      </ValuesListener>
     </EngineProvider>
   );
+}
+
+const ValuesListener = createContext<(values: PreviewedValues) => void>(() => undefined);
+
+/** The screen that is previewed, whose values the page of the designer hears of. */
+function WatchedScreen({ onReady, ...props }: ScreenProps): ReactNode {
+  const tell = useContext(ValuesListener);
+  const [model, setModel] = useState<ScreenModel>();
+  useEffect(() => (model ? watchValues(model, tell) : undefined), [model, tell]);
+  const ready = useCallback(
+    (next: ScreenModel | undefined) => {
+      setModel(next);
+      onReady?.(next);
+    },
+    [onReady],
+  );
+  return <Screen {...props} onReady={ready} />;
 }
 
 /** What explains the screen comes with the first question. */
@@ -120,22 +151,23 @@ function useExplainer(isOn: boolean, { notify }: PreviewApp, onFailed: () => voi
 
 interface InDialogProps extends Pick<PreviewSetup, 'params'> {
   plan: ScreenPlan;
+  opening: PreviewSetup['opening'];
   tell(happening: Happening): void;
 }
 
 /** A screen without a page is opened as others open it; once it was closed it can be opened again. */
-function InDialog({ plan, params, tell }: InDialogProps): ReactNode {
+function InDialog({ plan, params, opening, tell }: InDialogProps): ReactNode {
   const [overlays] = useState(createOverlayList);
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => {
     setOpen(true);
     void overlays
-      .open({ screen: plan.id, as: 'dialog', title: plan.title, params: { ...params } })
+      .open({ as: 'dialog', title: plan.title, ...opening, screen: plan.id, params: { ...params } })
       .then(({ isDone, result }) => {
         setOpen(false);
         tell({ kind: 'closed', isDone, detail: isDone ? write(result) : '' });
       });
-  }, [overlays, plan, params, tell]);
+  }, [overlays, plan, params, opening, tell]);
   // Effects run twice while one develops, and dialogs are opened once.
   const isBegun = useRef(false);
   useEffect(() => {
@@ -156,7 +188,7 @@ function InDialog({ plan, params, tell }: InDialogProps): ReactNode {
           }
         />
       )}
-      <Overlays overlays={overlays.items} Screen={Screen} />
+      <Overlays overlays={overlays.items} Screen={WatchedScreen} />
     </main>
   );
 }

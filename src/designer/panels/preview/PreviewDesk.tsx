@@ -27,7 +27,7 @@ interface PreviewDeskProps {
 type Trouble = { kind: 'failed'; text: string } | { kind: 'over' } | { kind: 'nothing' };
 
 export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
-  const { session, calls, catalog } = useDesigner();
+  const { session, desk, calls, catalog, others } = useDesigner();
   const { draft } = useSessionState();
   const { notify } = useServices();
   const [choice, setChoice] = useState(() => ({ ...FIRST, params: typeSamples(draft.document) }));
@@ -55,6 +55,9 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
         setLines((before) => [...before, added].slice(-MAX_LINES));
         return;
       }
+      case 'values':
+        desk.set({ previewed: message.values });
+        return;
       case 'over':
         setTrouble({ kind: 'over' });
         return;
@@ -104,7 +107,7 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
     const end = (): void => {
       if (token !== undefined) calls.endPreview(token).catch(() => undefined);
     };
-    prepareSetup(choice, plan, catalog, calls).then(
+    prepareSetup(choice, plan, catalog, calls, others).then(
       (setup) => {
         token = setup.token;
         if (isCurrent) line.current?.tell({ kind: 'begin', setup });
@@ -118,7 +121,7 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
       isCurrent = false;
       end();
     };
-  }, [round, choice, plans, catalog, calls]);
+  }, [round, choice, plans, catalog, calls, others]);
 
   // A frame that was loaded anew does not know of it.
   useEffect(() => {
