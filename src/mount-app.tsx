@@ -6,9 +6,9 @@ import { createRuntime } from './runtime/runtime.ts';
 import { registry } from './widget-registry.ts';
 
 const loadFormily: FormilyRenderer = async () => (await import('./formily/index.ts')).default;
-const loadDesigner: DesignerLoader = async () => (await import('./lazy-designer.ts')).loadDesigner();
-
-const loadExplainer = async (): Promise<Explainer> => (await import('./lazy-designer.ts')).loadExplainer();
+const designer = () => import('./lazy-designer.ts');
+const loadDesigner: DesignerLoader = async () => (await designer()).loadDesigner();
+const loadExplainer = async (): Promise<Explainer> => (await designer()).loadExplainer();
 
 /** @throws Error when the page has no element `#root` */
 export function mountApp(browser: Window): void {

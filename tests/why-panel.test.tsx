@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // 为什么? over a running page: what is pointed at is asked about, the page does nothing meanwhile, and nothing is lost by it.
-import { act, cleanup, render, within } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compileScreen } from '../src/engine/compile/compile-screen.ts';
 import explainer from '../src/designer/explain/index.tsx';
@@ -163,8 +163,20 @@ describe('a page that is asked', () => {
   it('does nothing by a key while something is picked, and tells of what has the focus', async () => {
     const { view, begin, panel, notify, hand } = await open({ go: BUTTON });
     begin();
-    view.getByRole('button', { name: '提交' }).focus();
-    await hand.keyboard('{Enter}');
+    const button = view.getByRole('button', { name: '提交' });
+    button.focus();
+    // The page never hears of what is pressed.
+    const heard = vi.fn();
+    button.addEventListener('keydown', heard);
+    for (const key of ['x', 'Delete', 'ArrowDown', 'Enter']) {
+      const press = createEvent.keyDown(button, { key });
+      fireEvent(button, press);
+      expect([key, press.defaultPrevented]).toEqual([key, true]);
+    }
+    const walk = createEvent.keyDown(button, { key: 'Tab' });
+    fireEvent(button, walk);
+    expect(walk.defaultPrevented).toBe(false);
+    expect(heard.mock.calls.map(([event]) => (event as KeyboardEvent).key)).toEqual(['Tab']);
     expect(notify.message).not.toHaveBeenCalled();
     expect(panel().getByRole('heading', { name: '可以使用' })).toBeTruthy();
     expect(document.activeElement).toBe(panel().getByRole('heading', { name: '为什么？' }));

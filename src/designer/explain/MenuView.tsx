@@ -30,7 +30,7 @@ export function MenuView({ menu, asked }: MenuViewProps): ReactNode {
     );
   }
   const all = told.value;
-  const menus = all.filter(({ isButton }) => !isButton);
+  const menus = inOrder(all.filter(({ isButton }) => !isButton));
   const drawn = new Map(menu.map((entry) => [entry.key, entry]));
   const pointed = asked === undefined ? undefined : findAsked(menu, asked);
   const rows = menus
@@ -68,6 +68,16 @@ export function MenuView({ menu, asked }: MenuViewProps): ReactNode {
       </ul>
     </>
   );
+}
+
+/** What lies in an entry stands behind it. */
+function inOrder(entries: readonly ExplainedEntry[]): ExplainedEntry[] {
+  const known = new Set(entries.map(({ id }) => id));
+  const below = (parent: string): ExplainedEntry[] =>
+    entries
+      .filter((entry) => (known.has(entry.parent) ? entry.parent : '') === parent)
+      .flatMap((entry) => [entry, ...below(entry.id)]);
+  return below('');
 }
 
 /** The longest key that fits: keys may end with one another. */

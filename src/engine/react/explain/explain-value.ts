@@ -4,8 +4,8 @@ import { readAnswer, readRequest } from '../sources/use-source.ts';
 import { readRows } from '../sources/given-rows.ts';
 import { dataOf } from '../model/field-state.ts';
 import { heldReason } from '../model/holds.ts';
-import { isRequired, ruleContext } from '../model/judge.ts';
-import { asksServer, findFailedRule, isBlank } from '../../rule/check-value.ts';
+import { isRequired, titleOf } from '../model/judge.ts';
+import { asksServer, checkValueSync, isBlank, type RuleContext } from '../../rule/check-value.ts';
 import { messageOf } from '../../values/errors.ts';
 import { objectOf } from '../../values/json.ts';
 import type { Answer, Cause, Explanation, ShownValue } from './explanation.ts';
@@ -146,8 +146,13 @@ function errorCauses(asked: Asked, error: string): Cause[] {
   const value = model.form.getValuesIn(node.path) as unknown;
   if (isBlank(value) && isRequired(node, model)) return [...explainRequired(asked).causes];
   if (isBlank(value)) return [{ kind: 'widget', text: error }];
-  const failed = findFailedRule(node.rules, value, ruleContext(node, model));
-  if (failed?.message === error) return [ruleCause(asked, failed.rule)];
+  const context: RuleContext = {
+    title: titleOf(node, model),
+    values: model.form.values as Record<string, unknown>,
+    evaluate: (template, extra) => model.evaluate(template, extra),
+  };
+  const failed = node.rules.find((rule) => checkValueSync([rule], value, context) !== null);
+  if (failed && checkValueSync([failed], value, context) === error) return [ruleCause(asked, failed)];
   if (!failed && node.rules.some(asksServer)) return [{ kind: 'server-rule', text: error }];
   // Whatever was typed since is judged when the field is left.
   return [model.checkOf(node) ? { kind: 'widget', text: error } : { kind: 'earlier' }];
