@@ -194,6 +194,13 @@ test('a form is built with the keyboard alone, and what was done outlives a relo
   await keyboard.type('x');
   await expect(page.getByRole('alert').filter({ hasText: 'JSON' })).toBeVisible();
   await expect.poll(order).toHaveLength(3);
+  // It is there again for whoever looks elsewhere in between.
+  await page.getByRole('tab', { name: '设置', exact: true }).click();
+  await expect(source).toHaveCount(0);
+  await page.getByRole('tab', { name: '源码', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'JSON' })).toBeVisible();
+  await page.locator('.monaco-editor textarea, .monaco-editor .native-edit-context').first().focus();
+  await keyboard.press('Control+End');
   await keyboard.press('Backspace');
   await expect(page.getByRole('alert').filter({ hasText: 'JSON' })).toHaveCount(0);
 

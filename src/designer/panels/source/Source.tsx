@@ -1,6 +1,6 @@
 // The document as text, in step with the canvas. What cannot be read stays in the editor, and the canvas as it was.
 import Editor, { type OnMount } from '@monaco-editor/react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { findNodeAtLocation, getLocation, parseTree } from 'jsonc-parser';
 import type { Diagnostic } from '../../../engine/diagnostic.ts';
 import { t } from '../../../engine/text.ts';
@@ -25,7 +25,7 @@ const SEVERITIES = {
 type CodeEditor = Parameters<OnMount>[0];
 
 export default function Source(): ReactNode {
-  const { session, catalog } = useDesigner();
+  const { session, catalog, desk } = useDesigner();
   const { text, checked, draft } = useSessionState();
   useEffect(() => composeSourceSchemas(catalog), [catalog]);
   useEffect(() => offerExpressionWords(catalog, () => session.state().draft.document), [catalog, session]);
@@ -34,6 +34,10 @@ export default function Source(): ReactNode {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The text that the editor has from here. */
   const written = useRef(text);
+  /** What somebody left here that could not be read. */
+  const [left] = useState(() => desk.state().unread);
+  /** What somebody typed and the session has not: it rests first, or cannot be read. */
+  const untaken = useRef(left);
 
   useEffect(() => {
     if (!editor || text === written.current) return;
@@ -66,19 +70,32 @@ export default function Source(): ReactNode {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [editor, selectedKey]);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const take = (next: string): void => {
-    written.current = next;
-    setFault(session.write(next));
-  };
+  const take = useCallback(
+    (next: string): void => {
+      written.current = next;
+      const refused = session.write(next);
+      untaken.current = refused === undefined ? undefined : next;
+      setFault(refused);
+    },
+    [session],
+  );
+  // Whoever turns to another panel loses nothing: what can be read is taken at once, and the rest stands here again.
+  useEffect(() => {
+    if (untaken.current !== undefined) take(untaken.current);
+    return () => {
+      clearTimeout(timer.current);
+      const { current } = untaken;
+      const isUnread = current !== undefined && session.write(current) !== undefined;
+      desk.set({ unread: isUnread ? current : undefined });
+    };
+  }, [take, session, desk]);
   return (
     <div className="sw-designer-source">
       {fault !== undefined && <p role="alert">{t('{0}；画布保持上一个有效的内容，改正后自动更新', fault)}</p>}
       <Editor
         language="json"
         path={SOURCE_PATH}
-        defaultValue={text}
+        defaultValue={left ?? text}
         options={{
           minimap: { enabled: false },
           readOnly: session.opened.readOnly !== undefined,
@@ -104,8 +121,11 @@ export default function Source(): ReactNode {
           });
         }}
         onChange={(next = '') => {
-          if (next === written.current) return;
           clearTimeout(timer.current);
+          // Taken back before it rested: there is nothing to take.
+          if (next === written.current) untaken.current = fault === undefined ? undefined : next;
+          if (next === written.current) return;
+          untaken.current = next;
           timer.current = setTimeout(() => take(next), TYPING);
         }}
       />
