@@ -32,6 +32,8 @@ export default function Source(): ReactNode {
   const [editor, setEditor] = useState<CodeEditor>();
   const [fault, setFault] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The text of the session that was looked at last: only another one is put into the editor. */
+  const seen = useRef(text);
   /** The text that the editor has from here. */
   const written = useRef(text);
   /** What somebody left here that could not be read. */
@@ -40,7 +42,9 @@ export default function Source(): ReactNode {
   const untaken = useRef(left);
 
   useEffect(() => {
-    if (!editor || text === written.current) return;
+    if (!editor || text === seen.current) return;
+    seen.current = text;
+    if (text === written.current) return;
     written.current = text;
     const model = editor.getModel();
     if (model && model.getValue() !== text) {
@@ -122,10 +126,10 @@ export default function Source(): ReactNode {
         }}
         onChange={(next = '') => {
           clearTimeout(timer.current);
-          // Taken back before it rested: there is nothing to take.
-          if (next === written.current) untaken.current = fault === undefined ? undefined : next;
-          if (next === written.current) return;
-          untaken.current = next;
+          // What is taken back before it rested is what the session has, or could not read.
+          const isTaken = next === written.current;
+          untaken.current = isTaken && fault === undefined ? undefined : next;
+          if (isTaken) return;
           timer.current = setTimeout(() => take(next), TYPING);
         }}
       />
