@@ -261,6 +261,19 @@ describe('a preview of a screen without a page', () => {
     expect(happened()).toContainEqual({ kind: 'closed', isDone: true, detail: '{"id":3}' });
     expect(await view.findByText('好')).toBeTruthy();
   });
+
+  it('is as wide as whoever opens it has it, and a drawer where that has one', async () => {
+    const plan = compile({}, { route: undefined });
+    const { view } = await open(plan, {
+      isDialog: true,
+      opening: { as: 'dialog', width: 987, title: '登记' },
+    });
+    const dialog = await view.findByRole('dialog', { name: '登记' });
+    expect(dialog.style.width || dialog.style.getPropertyValue('--ant-modal-xs-width')).toContain('987');
+    cleanup();
+    const drawer = await open(plan, { isDialog: true, opening: { as: 'drawer' } });
+    expect((await drawer.view.findByRole('dialog')).closest('.ant-drawer')).not.toBeNull();
+  });
 });
 
 describe('a preview over real records', () => {

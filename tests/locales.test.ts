@@ -31,6 +31,7 @@ const PAGE_FOLDERS = [
   'src/controls',
   'src/runtime',
   'src/designer/canvas',
+  'src/designer/explain',
   'src/designer/preview',
   'src/designer/store',
   'src/designer/panels',
@@ -125,7 +126,16 @@ const MADE_WORDS = [
     '保存',
     '操作',
   ],
-  ...['删除成功', '已取回', '已彻底删除', '回收站是空的', '保存后自动生成', '是', '否'],
+  ...[
+    '删除成功',
+    '已取回',
+    '已彻底删除',
+    '回收站是空的',
+    '保存后自动生成',
+    '不显示原值，不填则保持不变',
+    '是',
+    '否',
+  ],
   '彻底删除“{0}”后不能恢复，确定吗？',
 ];
 

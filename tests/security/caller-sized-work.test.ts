@@ -154,8 +154,14 @@ async function storePicture(folder: string): Promise<string> {
   return message;
 }
 
-/** Writes files into SCREENS_DIR and waits until the last of them is listed; they are gone afterwards. */
-async function drop(files: Readonly<Record<string, string>>): Promise<Answer> {
+/**
+ * Writes files into SCREENS_DIR and waits until the last of them is listed; they are gone afterwards.
+ * @param work done while they are there
+ */
+async function drop(
+  files: Readonly<Record<string, string>>,
+  work: () => Promise<Answer[]> = async () => [],
+): Promise<Answer[]> {
   const places = Object.keys(files).map((name) => path.join(server.screensDir, name));
   try {
     for (const [name, content] of Object.entries(files)) {
@@ -169,10 +175,10 @@ async function drop(files: Readonly<Record<string, string>>): Promise<Answer> {
       });
       const listed = await answer.text();
       if (Object.keys(files).every((name) => listed.includes(path.basename(name, '.json')))) {
-        return { status: answer.status, body: null };
+        return [{ status: answer.status, body: null }, ...(await work())];
       }
     }
-    return { status: 0, body: null };
+    return [{ status: 0, body: null }];
   } finally {
     for (const place of places) fs.rmSync(place, { force: true });
   }
@@ -462,7 +468,45 @@ const CASES: Readonly<Record<string, Case>> = {
         [`${'below/'.repeat(200)}far.json`]: '{}',
         ...Object.fromEntries(times(runs(200, 40), (n) => [`half${String(n)}.json`, half])),
       };
-      return [await drop(files)];
+      return drop(files);
+    },
+  },
+  'pages that a draft is checked beside': {
+    answers: [200],
+    send() {
+      const text = (id: string): string =>
+        JSON.stringify({
+          id,
+          format: 1,
+          title: id,
+          route: { path: `/${id}`, access: 'login' },
+          schema: {
+            type: 'object',
+            properties: Object.fromEntries(
+              times(20, (n) => [
+                `field${String(n)}`,
+                { type: 'string', title: '长'.repeat(100), 'x-component': 'text' },
+              ]),
+            ),
+          },
+        });
+      const files = Object.fromEntries(
+        times(500, (n) => [`beside/page${String(n)}.json`, text(`beside/page${String(n)}`)]),
+      );
+      return drop(files, async () => {
+        const id = 'own/page';
+        const saved = await send('POST', '/sys/designer/save', { id, text: text(id), expected: 0 });
+        const { number } = (saved.body as { result: { number: number } }).result;
+        const documents = [{ id, number }];
+        return [
+          saved,
+          await read('/sys/designer/surroundings'),
+          await read('/sys/designer/surroundings'),
+          await read('/sys/designer/list'),
+          await send('POST', '/sys/designer/impact', { documents }),
+          await send('POST', '/sys/designer/publish', { documents, note: '', confirmed: true }),
+        ];
+      });
     },
   },
   'pages that are published together': {

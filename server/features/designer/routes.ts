@@ -12,6 +12,7 @@ import { rightsRoutes } from './rights-routes.ts';
 import { createSetRoutes } from './set-routes.ts';
 import { createSurroundingsRoute } from './surroundings-route.ts';
 import { createTranslationsRoute } from './translations-route.ts';
+import { createWhyRoutes } from './why-routes.ts';
 
 export const routes: FeatureRoutes = ({ documents, sessions, texts, findRoute }) => [
   ...createListRoutes(documents),
@@ -26,5 +27,6 @@ export const routes: FeatureRoutes = ({ documents, sessions, texts, findRoute })
   createAccessRoute(documents),
   createBelongingsRoute(documents),
   ...createPreviewRoutes(sessions),
+  ...createWhyRoutes(documents),
   ...rightsRoutes,
 ];

@@ -38,11 +38,12 @@ export function createSurroundingsRoute(desk: DocumentDesk): Route {
       const ownSite = JSON.stringify({ ...site, ...(modules ? { modules } : {}) });
       const catalog = `{${parts.json}${parts.json === '' ? '' : ','}"site":${ownSite}}`;
       const others = write(desk.list(), (id) => levelOf(user, id, levels) >= SEE);
-      const result = `{"catalog":${catalog},"others":[${others}],"patterns":{}}`;
-      const etag = `"${createHash('sha256').update(result).digest('base64url').slice(0, 27)}"`;
-      const body = `{"success":true,"message":"","code":200,"result":${result},"timestamp":${String(now())}}`;
+      const digest = createHash('sha256').update(catalog).update(others.hash).digest('base64url');
       const type = 'application/json; charset=utf-8';
-      return file(Buffer.from(isUnchanged(request, reply, etag) ? '' : body), type);
+      if (isUnchanged(request, reply, `"${digest.slice(0, 27)}"`)) return file(Buffer.alloc(0), type);
+      const before = `{"success":true,"message":"","code":200,"result":{"catalog":${catalog},"others":[`;
+      const behind = `],"patterns":{}},"timestamp":${String(now())}}`;
+      return file(Buffer.concat([Buffer.from(before), others.bytes, Buffer.from(behind)]), type);
     },
   });
 }
@@ -54,10 +55,43 @@ interface Written {
   shell: string;
 }
 
-/** Writes documents as JSON, each once until it changes; of those that somebody may not see, that they are there. */
-function createDocumentWriter() {
+/** All documents as one person sees them. */
+interface WrittenList {
+  bytes: Buffer;
+  hash: string;
+}
+
+/** Ways to see documents that are kept: people of one role see the same ones. */
+const MAX_VIEWS = 8;
+
+/**
+ * Writes documents as JSON, each once until it changes, and all of them once for all who see the same; of those that
+ * somebody may not see, that they are there.
+ */
+export function createDocumentWriter() {
   let written = new Map<string, Written>();
-  return (list: readonly KnownDocument[], isSeen: (id: string) => boolean): string => {
+  let listed: readonly KnownDocument[] = [];
+  let views = new Map<string, WrittenList>();
+  return (list: readonly KnownDocument[], isSeen: (id: string) => boolean): WrittenList => {
+    if (listed !== list) {
+      renew(list);
+      listed = list;
+      views = new Map();
+    }
+    const seen = [...written.keys()].map(isSeen);
+    const view = seen.map((one) => (one ? '1' : '0')).join('');
+    const known = views.get(view);
+    if (known) return known;
+    const texts = [...written.values()].map(({ whole, shell }, at) => (seen[at] === true ? whole : shell));
+    const bytes = Buffer.from(texts.join(','));
+    const made = { bytes, hash: createHash('sha256').update(bytes).digest('base64url') };
+    // The oldest goes first: a Map keeps the order in which its keys came.
+    for (const oldest of views.keys()) if (views.size >= MAX_VIEWS) views.delete(oldest);
+    views.set(view, made);
+    return made;
+  };
+
+  function renew(list: readonly KnownDocument[]): void {
     const next = new Map<string, Written>();
     for (const one of list) {
       const before = written.get(one.id);
@@ -66,8 +100,7 @@ function createDocumentWriter() {
       next.set(one.id, before && isSame ? before : writeOne(one));
     }
     written = next;
-    return [...next].map(([id, { whole, shell }]) => (isSeen(id) ? whole : shell)).join(',');
-  };
+  }
 }
 
 function writeOne(document: KnownDocument): Written {

@@ -3,6 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { CatalogParts } from '../../engine/check/catalog/catalog.ts';
 import type { NameUse } from '../../engine/check/document/name-uses.ts';
 import type { WidgetContract } from '../../engine/registry/manifest.ts';
+import type { Surroundings } from '../wire.ts';
 import type { DesignerCalls } from '../store/calls.ts';
 import type { OpenDesigner } from '../store/open-designer.ts';
 import type { Desk, DeskState } from '../store/desk.ts';
@@ -17,6 +18,8 @@ export interface DesignerParts {
   blocks: SavedBlocks;
   calls: DesignerCalls;
   catalog: CatalogParts;
+  /** The other documents of the installation, as far as this person sees them. */
+  others: Surroundings['others'];
   /** Where the document names its own parts, as the checker resolves them. */
   listUses(): Promise<readonly NameUse[]>;
   /** By type. */

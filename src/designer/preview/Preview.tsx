@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { speakPlan } from '../../engine/plan/plan-texts.ts';
 import type { ScreenPlan } from '../../engine/plan/plan.ts';
-import type { FormilyRenderer } from '../../engine/react/context.ts';
+import type { Explainer, FormilyRenderer } from '../../engine/react/context.ts';
 import { createOverlayList } from '../../engine/react/model/overlay-list.ts';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import { Overlays, type ScreenProps } from '../../engine/react/screen/Overlays.tsx';
@@ -41,8 +41,14 @@ export interface PreviewProps {
 
 export function Preview({ line, app, registry, loadFormily }: PreviewProps): ReactNode {
   const [begun, setBegun] = useState<{ round: number; setup: PreviewSetup }>();
+  const [isExplaining, setExplaining] = useState(false);
   useEffect(() => {
-    const end = line.listen(({ setup }) => {
+    const end = line.listen((message) => {
+      if (message.kind === 'explain') {
+        setExplaining(message.isOn);
+        return;
+      }
+      const { setup } = message;
       app.useToken(setup.token);
       setBegun((before) => ({ round: (before?.round ?? 0) + 1, setup }));
     });
@@ -51,7 +57,23 @@ export function Preview({ line, app, registry, loadFormily }: PreviewProps): Rea
   }, [line, app]);
   useEffect(() => watchEscape(window, () => line.tell({ kind: 'leave' })), [line]);
   if (!begun) return null;
-  return <Round key={begun.round} setup={begun.setup} {...{ line, app, registry, loadFormily }} />;
+  return (
+    <Round
+      key={begun.round}
+      setup={begun.setup}
+      {...{ line, app, registry, loadFormily, isExplaining }}
+      onExplained={() => {
+        setExplaining(false);
+        line.tell({ kind: 'explained' });
+      }}
+    />
+  );
+}
+
+interface RoundProps extends PreviewProps {
+  setup: PreviewSetup;
+  isExplaining: boolean;
+  onExplained(this: void): void;
 }
 
 function Round({
@@ -60,19 +82,23 @@ function Round({
   app,
   registry,
   loadFormily,
-}: PreviewProps & { setup: PreviewSetup }): ReactNode {
+  isExplaining,
+  onExplained,
+}: RoundProps): ReactNode {
   const plan = useMemo(() => speakPlan(setup.plan), [setup]);
   const tell = useCallback((happening: Happening) => line.tell({ kind: 'happened', happening }), [line]);
   const tellValues = useCallback((values: PreviewedValues) => line.tell({ kind: 'values', values }), [line]);
+  const explainer = useExplainer(isExplaining, app, onExplained);
+  const services = useMemo(() => createPreviewServices(app, setup, plan, tell), [app, setup, plan, tell]);
   const engine = useMemo(
-    () => ({ services: createPreviewServices(app, setup, plan, tell), registry, loadFormily }),
-    [app, setup, plan, tell, registry, loadFormily],
+    () => ({ services, registry, loadFormily, explaining: explainer?.explaining }),
+    [services, registry, loadFormily, explainer],
   );
   return (
     <EngineProvider engine={engine}>
       <ValuesListener value={tellValues}>
         {setup.isDialog ? (
-          <InDialog plan={plan} params={setup.params} tell={tell} />
+          <InDialog plan={plan} params={setup.params} opening={setup.opening} tell={tell} />
         ) : (
           <main className="sw-preview-page">
             <WatchedScreen
@@ -82,6 +108,7 @@ function Round({
             />
           </main>
         )}
+        {explainer && <explainer.Panel http={app.http} isReal={setup.data !== 'made'} onEnd={onExplained} />}
       </ValuesListener>
     </EngineProvider>
   );
@@ -104,24 +131,43 @@ function WatchedScreen({ onReady, ...props }: ScreenProps): ReactNode {
   return <Screen {...props} onReady={ready} />;
 }
 
+/** What explains the screen comes with the first question. */
+function useExplainer(isOn: boolean, { notify }: PreviewApp, onFailed: () => void): Explainer | undefined {
+  const [loaded, setLoaded] = useState<Explainer>();
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
+  useEffect(() => {
+    if (!isOn || loaded) return;
+    import('../explain/index.tsx').then(
+      (module) => setLoaded(module.default),
+      () => {
+        notify.message('error', t('设计者模式没有加载成功，请检查网络后重试'));
+        failed.current();
+      },
+    );
+  }, [isOn, loaded, notify]);
+  return isOn ? loaded : undefined;
+}
+
 interface InDialogProps extends Pick<PreviewSetup, 'params'> {
   plan: ScreenPlan;
+  opening: PreviewSetup['opening'];
   tell(happening: Happening): void;
 }
 
 /** A screen without a page is opened as others open it; once it was closed it can be opened again. */
-function InDialog({ plan, params, tell }: InDialogProps): ReactNode {
+function InDialog({ plan, params, opening, tell }: InDialogProps): ReactNode {
   const [overlays] = useState(createOverlayList);
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => {
     setOpen(true);
     void overlays
-      .open({ screen: plan.id, as: 'dialog', title: plan.title, params: { ...params } })
+      .open({ as: 'dialog', title: plan.title, ...opening, screen: plan.id, params: { ...params } })
       .then(({ isDone, result }) => {
         setOpen(false);
         tell({ kind: 'closed', isDone, detail: isDone ? write(result) : '' });
       });
-  }, [overlays, plan, params, tell]);
+  }, [overlays, plan, params, opening, tell]);
   // Effects run twice while one develops, and dialogs are opened once.
   const isBegun = useRef(false);
   useEffect(() => {

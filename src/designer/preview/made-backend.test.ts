@@ -205,3 +205,69 @@ describe('made records', () => {
     expect(second).toMatchObject({ level: '级别 2' });
   });
 });
+
+describe('a tree of made records', () => {
+  const node = { id: 'plain', title: 'plain', children: { items: 'any' } } as const;
+  const calls: readonly DeclaredCall[] = [
+    { method: 'GET', url: '/org/depart/tree', answer: { items: { fields: { ...node } } } },
+    {
+      method: 'GET',
+      url: '/org/depart/list',
+      answer: {
+        fields: {
+          records: { items: { fields: { id: 'plain', title: 'plain', parentId: 'plain', isLeaf: 'plain' } } },
+          total: 'plain',
+        },
+      },
+    },
+  ];
+  type Node = { id: string; title: string; isLeaf?: boolean; parentId?: string; children: Node[] | null };
+
+  function openTree(given: readonly DeclaredCall[]) {
+    const dicts = { peek: () => undefined, load: () => Promise.reject(new Error('none')) };
+    const backend = createMadeBackend({ seed: 1, state: 'some', calls: given, entities: {}, dicts });
+    return async (method: HttpRequest['method'], url: string, rest: Partial<HttpRequest> = {}) =>
+      (await backend.send({ method, url, ...rest })).result as Node[];
+  }
+  const depth = (nodes: readonly Node[] | null): number =>
+    nodes && nodes.length > 0 ? 1 + Math.max(...nodes.map(({ children }) => depth(children))) : 0;
+  const count = (nodes: readonly Node[] | null): number =>
+    (nodes ?? []).reduce((sum, { children }) => sum + 1 + count(children), 0);
+
+  it.each([
+    ['whose records name their parents', calls],
+    ['whose records name none', calls.slice(0, 1)],
+  ])('%s has several levels, each record once', async (_what, given) => {
+    const tree = await openTree(given)('GET', '/org/depart/tree');
+    expect(depth(tree)).toBeGreaterThanOrEqual(3);
+    expect(count(tree)).toBe(23);
+  });
+
+  it('gives what lies below a record, is searched with what lies above, and says which are leaves', async () => {
+    const send = openTree(calls);
+    const tree = await send('GET', '/org/depart/tree');
+    const [first] = tree;
+    const below = await send('GET', '/org/depart/tree', { params: { pid: first?.id } });
+    expect(below.map(({ id }) => id)).toEqual(first?.children?.map(({ id }) => id));
+    expect(below.every(({ parentId }) => parentId === first?.id)).toBe(true);
+    const leaf = below[0]?.id === undefined ? undefined : (first?.children?.[0]?.children ?? [])[0];
+    expect([first?.isLeaf, leaf?.isLeaf]).toEqual([false, true]);
+    const found = await send('GET', '/org/depart/tree', { params: { title: leaf?.title } });
+    expect(depth(found)).toBeGreaterThanOrEqual(3);
+    expect(count(found)).toBeLessThan(23);
+  });
+
+  it('takes what is added where it was put, and what lies below with what is removed', async () => {
+    const send = openTree(calls);
+    const added = (await send('POST', '/org/depart/add', {
+      body: { title: '新部门', parentId: 'made-2' },
+    })) as unknown as Node;
+    const second = (await send('GET', '/org/depart/tree')).find(({ id }) => id === 'made-2');
+    expect(second?.children?.map(({ id }) => id)).toContain(added.id);
+    await send('DELETE', '/org/depart/delete', { params: { id: 'made-2' } });
+    const left = await send('GET', '/org/depart/tree');
+    expect(left.map(({ id }) => id)).toEqual(['made-1', 'made-3']);
+    expect(count(left)).toBeLessThan(23 - 3);
+    expect(JSON.stringify(left)).not.toContain(added.id);
+  });
+});

@@ -105,7 +105,11 @@ export function createMadeBackend(options: MadeBackendOptions): MadeBackend {
     if (isPage(shape)) return pageOf(shown(kind, query), query);
     if (shape === 'plain') return null;
     if (shape === 'any' || shape === undefined) return {};
-    if ('items' in shape) return recordOf(shape) === undefined ? [] : shown(kind, query);
+    if ('items' in shape) {
+      const record = recordOf(shape);
+      if (record === undefined) return [];
+      return Object.hasOwn(record, 'children') ? treeOf(kind, query) : shown(kind, query);
+    }
     if (state === 'none') return {};
     const id = query['id'] ?? query['code'];
     const record = kind.records.find(String(id ?? '')) ?? kind.records.list()[0];
@@ -114,6 +118,30 @@ export function createMadeBackend(options: MadeBackendOptions): MadeBackend {
 
   function shown({ records, fields }: Kind, query: Query): readonly MadeRecord[] {
     return queryRecords(records.list(), fields, query);
+  }
+
+  /** Records in each other, or those below the one that is asked for. */
+  function treeOf({ records, fields }: Kind, query: Query): readonly MadeRecord[] {
+    const list = records.list();
+    const below = new Map<string, MadeRecord[]>();
+    for (const record of list) {
+      const parent = records.parentOf(record);
+      below.set(parent, [...(below.get(parent) ?? []), record]);
+    }
+    const asked = [query['pid'], query['parentId']].find(
+      (value) => value !== undefined && value !== '' && value !== '0',
+    );
+    if (asked !== undefined) return below.get(String(asked)) ?? [];
+    const found = new Set(queryRecords(list, fields, query));
+    // What is found is shown with all that lies above it.
+    const build = (parent: string, path: ReadonlySet<string>): MadeRecord[] =>
+      (below.get(parent) ?? []).flatMap((record) => {
+        const id = String(record['id']);
+        const children = path.has(id) ? [] : build(id, new Set(path).add(id));
+        if (children.length === 0 && !found.has(record)) return [];
+        return [{ ...record, children: children.length > 0 ? children : null }];
+      });
+    return build('', new Set());
   }
 
   /** Rows that travel in a record. */

@@ -14,6 +14,8 @@ export interface MadeRecords {
   /** A record that is not there is added. */
   edit(values: MadeRecord): MadeRecord;
   remove(ids: readonly string[]): void;
+  /** Of a record in the tree of them; empty at the top. */
+  parentOf(record: MadeRecord): string;
   /** Another screen says more of the records: values of these fields are made, too, and nothing else changes. */
   enrich(fields: readonly MadeField[]): void;
 }
@@ -26,6 +28,16 @@ interface MadeRecordsOptions {
   size: number;
   fields: readonly MadeField[];
   options(dict: string): readonly DictOption[] | undefined;
+}
+
+/** Records at the top of a tree, and below each other one. */
+const BRANCHES = 3;
+
+const isParentKey = (key: string): boolean => /^(?:pid|parentId|parent)$/.test(key);
+
+/** Three at the top, three below each of them, and so on. */
+function parentOfRow(row: number): string {
+  return row < BRANCHES ? '' : `made-${String(Math.floor((row - BRANCHES) / BRANCHES) + 1)}`;
 }
 
 export function createMadeRecords({
@@ -56,16 +68,14 @@ export function createMadeRecords({
   }
 
   const make = (row: number): MadeRecord =>
-    withTexts({ ...makeValues(fields, row), ...structure(`made-${String(row + 1)}`) });
+    withTexts({ ...makeValues(fields, row), ...structure(`made-${String(row + 1)}`, parentOfRow(row)) });
 
   /** Ids and places in a tree are no texts. */
-  function structure(id: string): MadeRecord {
+  function structure(id: string, parent: string): MadeRecord {
     const made: Record<string, unknown> = { id };
     for (const { key } of fields) {
       if (key === 'key' || key === 'value') made[key] = id;
-      if (/^(?:pid|parentId|parent)$/.test(key)) made[key] = '';
-      if (key === 'isLeaf') made[key] = true;
-      if (key === 'hasChild') made[key] = '0';
+      if (isParentKey(key)) made[key] = parent;
       if (key === 'version') made[key] = 1;
     }
     return made;
@@ -85,13 +95,34 @@ export function createMadeRecords({
     return { ...record, ...texts };
   }
 
-  const all = (): MadeRecord[] => (records ??= Array.from({ length: size }, (_, row) => make(row)));
+  const all = (): MadeRecord[] =>
+    (records ??= markLeaves(Array.from({ length: size }, (_, row) => make(row))));
   const idOf = (record: MadeRecord): string => String(record['id'] ?? '');
+
+  /** A record that names its parent has that one, any other stands where its number puts it. */
+  function parentOf(record: MadeRecord): string {
+    const key = fields.find((field) => isParentKey(field.key))?.key;
+    if (key !== undefined) return String(record[key] ?? '');
+    const row = /^made-(\d+)$/.exec(idOf(record))?.[1];
+    return row === undefined ? '' : parentOfRow(Number(row) - 1);
+  }
+
+  /** Says of each record whether there is anything below it, where it says so. */
+  function markLeaves(list: readonly MadeRecord[]): MadeRecord[] {
+    const keys = fields.map(({ key }) => key).filter((key) => key === 'isLeaf' || key === 'hasChild');
+    if (keys.length === 0) return [...list];
+    const parents = new Set(list.map(parentOf));
+    return list.map((record) => {
+      const hasChild = parents.has(idOf(record));
+      const marks = keys.map((key) => [key, key === 'isLeaf' ? !hasChild : hasChild ? '1' : '0']);
+      return { ...record, ...(Object.fromEntries(marks) as MadeRecord) };
+    });
+  }
 
   function add(values: MadeRecord): MadeRecord {
     added += 1;
-    const record = withTexts({ ...values, ...structure(`made-new-${String(added)}`) });
-    records = [record, ...all()];
+    const record = withTexts({ ...values, ...structure(`made-new-${String(added)}`, parentOf(values)) });
+    records = markLeaves([record, ...all()]);
     return record;
   }
 
@@ -99,11 +130,12 @@ export function createMadeRecords({
     list: all,
     find: (id) => all().find((record) => idOf(record) === id),
     add,
+    parentOf,
     edit: (values) => {
       const before = all().find((record) => idOf(record) === idOf(values));
       if (!before) return add(values);
       const record = withTexts({ ...before, ...values });
-      records = all().map((one) => (one === before ? record : one));
+      records = markLeaves(all().map((one) => (one === before ? record : one)));
       return record;
     },
     enrich: (more) => {
@@ -112,11 +144,23 @@ export function createMadeRecords({
       records = records?.map((record) => {
         const row = /^made-(\d+)$/.exec(idOf(record))?.[1];
         if (row === undefined) return record;
-        return withTexts({ ...record, ...makeValues(more, Number(row) - 1), ...structure(idOf(record)) });
+        return withTexts({
+          ...record,
+          ...makeValues(more, Number(row) - 1),
+          ...structure(idOf(record), parentOf(record)),
+        });
       });
+      if (records) records = markLeaves(records);
     },
     remove: (ids) => {
-      records = all().filter((record) => !ids.includes(idOf(record)));
+      // What lies below goes with it.
+      const gone = new Set(ids);
+      const isTree = fields.some(({ key }) => isParentKey(key));
+      for (let before = -1; isTree && before !== gone.size;) {
+        before = gone.size;
+        for (const record of all()) if (gone.has(parentOf(record))) gone.add(idOf(record));
+      }
+      records = markLeaves(all().filter((record) => !gone.has(idOf(record))));
     },
   };
 }

@@ -1,4 +1,5 @@
 // What the page of the designer and the preview in its frame say to each other.
+import type { Opening } from '../document/opening.ts';
 import type { DeclaredCall } from '../../engine/catalog.ts';
 import type { HttpMethod, JsonObject } from '../../engine/document.ts';
 import type { ActionPlan, ScreenPlan } from '../../engine/plan/plan.ts';
@@ -39,6 +40,8 @@ export interface PreviewSetup {
   params: Readonly<Record<string, unknown>>;
   /** The screen has no page of its own. */
   isDialog: boolean;
+  /** How another screen opens it, where one does. */
+  opening?: Opening;
 }
 
 /** What happened, in the order in which it did. */
@@ -70,7 +73,10 @@ export interface PreviewedValues {
   params: JsonObject;
 }
 
-export type ToPreview = { kind: 'begin'; setup: PreviewSetup };
+export type ToPreview =
+  | { kind: 'begin'; setup: PreviewSetup }
+  /** 为什么? begins or ends. */
+  | { kind: 'explain'; isOn: boolean };
 
 export type FromPreview =
   | { kind: 'ready' }
@@ -79,5 +85,7 @@ export type FromPreview =
   | { kind: 'values'; values: PreviewedValues }
   /** The server does not know the session of the preview any more. */
   | { kind: 'over' }
+  /** 为什么? was left. */
+  | { kind: 'explained' }
   /** The person pressed Escape where nothing of the screen wanted it. */
   | { kind: 'leave' };

@@ -27,6 +27,7 @@ export interface OpenDesigner {
     calls: DesignerCalls;
     /** With what modules declare. */
     catalog: CatalogParts;
+    others: Surroundings['others'];
     listUses(): Promise<readonly NameUse[]>;
     widgets: ReadonlyMap<string, WidgetContract>;
     /**
@@ -77,6 +78,7 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
         blocks: openSavedBlocks(user, () => window.localStorage),
         calls,
         catalog,
+        others: surroundings.others,
         listUses: () => line.listUses(working.state().text),
         openPlans: (text, tell) => openPlans({ id, text, surroundings, tell }),
         widgets,

@@ -27,7 +27,7 @@ interface PreviewDeskProps {
 type Trouble = { kind: 'failed'; text: string } | { kind: 'over' } | { kind: 'nothing' };
 
 export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
-  const { session, desk, calls, catalog } = useDesigner();
+  const { session, desk, calls, catalog, others } = useDesigner();
   const { draft } = useSessionState();
   const { notify } = useServices();
   const [choice, setChoice] = useState(() => ({ ...FIRST, params: typeSamples(draft.document) }));
@@ -36,6 +36,7 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
   const [roles, setRoles] = useState<readonly PreviewRole[]>([]);
   const [lines, setLines] = useState<readonly { key: number; happening: Happening }[]>([]);
   const [isLogShown, setLogShown] = useState(true);
+  const [isExplaining, setExplaining] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
   /** Raised by 重新开始 and whenever the frame was loaded anew; 0 until it is ready. */
   const [round, setRound] = useState(0);
@@ -60,8 +61,13 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
       case 'over':
         setTrouble({ kind: 'over' });
         return;
+      case 'explained':
+        setExplaining(false);
+        return;
       case 'leave':
-        onLeave();
+        // One step back a press.
+        if (isExplaining) setExplaining(false);
+        else onLeave();
     }
   };
 
@@ -101,7 +107,7 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
     const end = (): void => {
       if (token !== undefined) calls.endPreview(token).catch(() => undefined);
     };
-    prepareSetup(choice, plan, catalog, calls).then(
+    prepareSetup(choice, plan, catalog, calls, others).then(
       (setup) => {
         token = setup.token;
         if (isCurrent) line.current?.tell({ kind: 'begin', setup });
@@ -115,7 +121,12 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
       isCurrent = false;
       end();
     };
-  }, [round, choice, plans, catalog, calls]);
+  }, [round, choice, plans, catalog, calls, others]);
+
+  // A frame that was loaded anew does not know of it.
+  useEffect(() => {
+    if (round > 0) line.current?.tell({ kind: 'explain', isOn: isExplaining });
+  }, [round, isExplaining]);
 
   const change = useCallback(
     async (changed: Partial<PreviewChoice>) => {
@@ -144,10 +155,12 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
         params={listParams(draft.document)}
         lines={lines.length}
         isLogShown={isLogShown}
+        isExplaining={isExplaining}
         onChoice={(changed) => void change(changed)}
         onLanguage={setLanguage}
         onWidth={setWidth}
         onLog={() => setLogShown(!isLogShown)}
+        onExplain={() => setExplaining(!isExplaining)}
         onRestart={restart}
         onLeave={onLeave}
       />

@@ -26,6 +26,15 @@ describe('a preview', () => {
     expect(other.server.openPreview).not.toHaveBeenCalled();
   });
 
+  it('of a dialog has it as another screen opens it', async () => {
+    const dialog = { id: 'a/form' } as unknown as ScreenPlan;
+    const others = [{ text: '{"on":{"open":[{"do":"open","screen":"a/form","width":960}]}}' }];
+    const server = { roleRights: vi.fn(), openPreview: vi.fn() };
+    const opened = await prepareSetup(CHOICE, dialog, {}, server, others);
+    expect(opened).toMatchObject({ isDialog: true, opening: { as: 'dialog', width: 960 } });
+    expect(await prepareSetup(CHOICE, PLAN, {}, server, others)).not.toHaveProperty('opening');
+  });
+
   it('over records that are only read has a session of the server, as oneself and as a role', async () => {
     const own = await prepare({ data: 'read' });
     expect(own.server.openPreview).toHaveBeenCalledWith(undefined);

@@ -1,4 +1,5 @@
 // What a preview begins with, gathered from the draft, the catalog and the server.
+import { findOpening } from '../../document/opening.ts';
 import type { CatalogParts } from '../../../engine/check/catalog/catalog.ts';
 import type { Json, JsonObject } from '../../../engine/document.ts';
 import type { ScreenPlan } from '../../../engine/plan/plan.ts';
@@ -17,12 +18,16 @@ export interface PreviewChoice {
   params: Readonly<Record<string, string>>;
 }
 
-/** Asks the server for rights, and for a session that only reads where real records are looked at. */
+/**
+ * Asks the server for rights, and for a session that only reads where real records are looked at.
+ * @param others documents that may open this one
+ */
 export async function prepareSetup(
   choice: PreviewChoice,
   plan: ScreenPlan,
   { calls = [], entities = [] }: CatalogParts,
   server: Pick<DesignerCalls, 'roleRights' | 'openPreview'>,
+  others: readonly { text?: string }[] = [],
 ): Promise<PreviewSetup> {
   const { data, state, seed } = choice;
   const role = choice.role === '' || data === 'real' ? undefined : choice.role;
@@ -37,6 +42,8 @@ export async function prepareSetup(
         isSecret === true ? [] : [{ key, title, type, ...(dict === undefined ? {} : { dict }) }],
       ),
     ]);
+  const isDialog = plan.route === undefined;
+  const opening = isDialog ? findOpening(plan.id, others) : undefined;
   return {
     plan,
     data,
@@ -48,7 +55,8 @@ export async function prepareSetup(
     ...(held === undefined ? {} : { permissions: held }),
     ...(opened === undefined ? {} : { token: opened.token }),
     params: readParams(choice.params),
-    isDialog: plan.route === undefined,
+    isDialog,
+    ...(opening ? { opening } : {}),
   };
 }
 
