@@ -35,6 +35,8 @@ export interface DeskState {
   asked: Asked | undefined;
   /** Where the menu of the selection is open, in the window. */
   menu: { x: number; y: number } | undefined;
+  /** A source that somebody left while it could not be read. */
+  unread: string | undefined;
   /** What the last preview held when it was left; expressions are worked out over it. */
   previewed: PreviewedValues | undefined;
 }
@@ -69,6 +71,7 @@ export function openDesk(session: DesignSession, find: FindRule, shown = session
     isFitted: false,
     asked: undefined,
     menu: undefined,
+    unread: undefined,
     previewed: undefined,
   };
   const set = (next: Partial<DeskState>): void => {

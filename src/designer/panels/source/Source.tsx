@@ -1,6 +1,6 @@
 // The document as text, in step with the canvas. What cannot be read stays in the editor, and the canvas as it was.
 import Editor, { type OnMount } from '@monaco-editor/react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { findNodeAtLocation, getLocation, parseTree } from 'jsonc-parser';
 import type { Diagnostic } from '../../../engine/diagnostic.ts';
 import { t } from '../../../engine/text.ts';
@@ -25,18 +25,26 @@ const SEVERITIES = {
 type CodeEditor = Parameters<OnMount>[0];
 
 export default function Source(): ReactNode {
-  const { session, catalog } = useDesigner();
+  const { session, catalog, desk } = useDesigner();
   const { text, checked, draft } = useSessionState();
   useEffect(() => composeSourceSchemas(catalog), [catalog]);
   useEffect(() => offerExpressionWords(catalog, () => session.state().draft.document), [catalog, session]);
   const [editor, setEditor] = useState<CodeEditor>();
   const [fault, setFault] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The text of the session that was looked at last: only another one is put into the editor. */
+  const seen = useRef(text);
   /** The text that the editor has from here. */
   const written = useRef(text);
+  /** What somebody left here that could not be read. */
+  const [left] = useState(() => desk.state().unread);
+  /** What somebody typed and the session has not: it rests first, or cannot be read. */
+  const untaken = useRef(left);
 
   useEffect(() => {
-    if (!editor || text === written.current) return;
+    if (!editor || text === seen.current) return;
+    seen.current = text;
+    if (text === written.current) return;
     written.current = text;
     const model = editor.getModel();
     if (model && model.getValue() !== text) {
@@ -66,19 +74,32 @@ export default function Source(): ReactNode {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [editor, selectedKey]);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const take = (next: string): void => {
-    written.current = next;
-    setFault(session.write(next));
-  };
+  const take = useCallback(
+    (next: string): void => {
+      written.current = next;
+      const refused = session.write(next);
+      untaken.current = refused === undefined ? undefined : next;
+      setFault(refused);
+    },
+    [session],
+  );
+  // Whoever turns to another panel loses nothing: what can be read is taken at once, and the rest stands here again.
+  useEffect(() => {
+    if (untaken.current !== undefined) take(untaken.current);
+    return () => {
+      clearTimeout(timer.current);
+      const { current } = untaken;
+      const isUnread = current !== undefined && session.write(current) !== undefined;
+      desk.set({ unread: isUnread ? current : undefined });
+    };
+  }, [take, session, desk]);
   return (
     <div className="sw-designer-source">
       {fault !== undefined && <p role="alert">{t('{0}；画布保持上一个有效的内容，改正后自动更新', fault)}</p>}
       <Editor
         language="json"
         path={SOURCE_PATH}
-        defaultValue={text}
+        defaultValue={left ?? text}
         options={{
           minimap: { enabled: false },
           readOnly: session.opened.readOnly !== undefined,
@@ -104,8 +125,11 @@ export default function Source(): ReactNode {
           });
         }}
         onChange={(next = '') => {
-          if (next === written.current) return;
           clearTimeout(timer.current);
+          // What is taken back before it rested is what the session has, or could not read.
+          const isTaken = next === written.current;
+          untaken.current = isTaken && fault === undefined ? undefined : next;
+          if (isTaken) return;
           timer.current = setTimeout(() => take(next), TYPING);
         }}
       />
