@@ -110,7 +110,7 @@ export const CHECK_FLOORS = [
 ];
 
 /** Folders of what draws a plan in the same order; the files beside them are what all of them share. */
-export const REACT_FLOORS = ['model', 'texts', 'notices', 'sources', 'nodes', 'screen'];
+export const REACT_FLOORS = ['model', 'texts', 'notices', 'sources', 'explain', 'nodes', 'screen'];
 
 /**
  * What widgets and controls may import of the engine, besides its libraries: modules and not one for all, because the
@@ -129,6 +129,7 @@ export const WIDGET_API = [
   'react/model/screen-model.ts',
   'react/model/create-screen-model.ts',
   'react/model/judge.ts',
+  'react/model/void-state.ts',
   'react/nodes/use-hold.ts',
   'react/nodes/use-occupied.ts',
   'react/sources/use-tracked.ts',
@@ -195,7 +196,7 @@ const libraries = ['html', 'print'].map((library) => ({
 }));
 
 /** Folders of the designer, each of which may import from those before it and from none after it. */
-export const DESIGNER_FLOORS = ['document', 'worker', 'canvas', 'preview', 'store', 'panels'];
+export const DESIGNER_FLOORS = ['document', 'worker', 'canvas', 'explain', 'preview', 'store', 'panels'];
 
 const designerFloors = DESIGNER_FLOORS.slice(0, -1).map((floor, place) => ({
   target: `./src/designer/${floor}/**/!(*.test|*.testing).{ts,tsx}`,

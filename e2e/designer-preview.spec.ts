@@ -1,5 +1,8 @@
 // Somebody previews a list and its form: over made data, as another role, and over real records that stay as they are.
+import type { Locator } from '@playwright/test';
 import { uniqueName } from './api.ts';
+import { findSerious } from './axe.ts';
+import { openAskedPage } from './designer-why.ts';
 import { expect, test } from './test.ts';
 
 test('a list is previewed: made data saves nothing, a role hides buttons, real records are not changed, nor is the draft', async ({
@@ -69,4 +72,104 @@ test('a list is previewed: made data saves nothing, a role hides buttons, real r
   await page.getByRole('button', { name: '返回设计' }).click();
   await expect(page.getByRole('status').filter({ hasText: '没有修改' })).toBeVisible();
   await expect(canvas.getByText('用户列表', { exact: true }).first()).toBeVisible();
+});
+
+test('somebody who designs pages asks a running one why it is as it is, down to permission, rule, dictionary and data rule', async ({
+  person,
+  admin,
+  findings,
+}) => {
+  test.setTimeout(90_000);
+  findings.expectFailedLoads();
+  const { page } = person;
+  const asked = await openAskedPage(admin);
+  await person.arrive(asked.path, asked.username, asked.password);
+  const panel = page.getByRole('complementary', { name: '为什么？' });
+  const pick = async (part: Locator): Promise<void> => {
+    const box = await part.boundingBox();
+    if (!box) throw new Error('there is nothing to pick');
+    await page.mouse.move(box.x + 6, box.y + box.height / 2);
+    await page.mouse.click(box.x + 6, box.y + box.height / 2);
+  };
+  const labelled = (text: string): Locator => page.locator('.sw-label', { hasText: text });
+
+  // Refused by a rule.
+  await page.getByLabel('类型').fill('abcd');
+  await page.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '最大长度3位字符' })).toBeVisible();
+  await person.openUserMenu('设计者模式：为什么？ Alt+Shift+W');
+  await expect(panel).toBeVisible();
+  await pick(labelled('类型'));
+  await expect(panel.getByText('提示：最大长度3位字符')).toBeVisible();
+  await expect(panel.getByText('没有通过长度规则：–3')).toBeVisible();
+  await expect(panel.getByText('由您输入')).toBeVisible();
+
+  // A value that follows another, and options of a dictionary; by the keyboard.
+  await page.getByLabel('副本').focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('heading', { name: '为什么？' })).toBeFocused();
+  await expect(panel.getByText('值："abcd!"')).toBeVisible();
+  await expect(panel.getByText('$values.kind 现在是 "abcd"（“类型”，由您输入）')).toBeVisible();
+  await pick(labelled('性别'));
+  await expect(panel.getByText(/字典 sex，共 \d+ 项/)).toBeVisible();
+
+  // Hidden by a condition, and by a permission.
+  await panel.getByRole('tab', { name: '大纲' }).click();
+  await panel.getByRole('checkbox', { name: '只看没有显示的' }).check();
+  await panel.getByRole('button', { name: /^说明/ }).press('Enter');
+  await expect(panel.getByText("条件 {{ $values.kind === 'b' }} 为假")).toBeVisible();
+  await panel.getByRole('tab', { name: '大纲' }).click();
+  await panel.getByRole('button', { name: /^删除用户/ }).click();
+  await expect(panel.getByText('您没有权限 user:delete')).toBeVisible();
+  await expect(panel.getByText(/授权项“系统管理 \/ .*没有授给您的任何角色/)).toBeVisible();
+
+  // Rows that a data rule leaves out, a column and a button of the row that are away. The press does nothing else.
+  const row = page.getByRole('row').filter({ hasText: 'manager' });
+  await pick(row.getByRole('button', { name: '看' }));
+  await expect(panel.getByText('没有条件隐藏它')).toBeVisible();
+  await expect(page.locator('.ant-message-notice')).toHaveCount(0);
+  await pick(row.getByText('manager'));
+  await expect(panel.getByText(/这一页 1 行，共 1 行/)).toBeVisible();
+  await expect(panel.getByText(/规则“只看经理.*”：.* = manager/)).toBeVisible();
+  await expect(panel.getByText('不显示：您没有权限 user:list')).toBeVisible();
+  await panel.getByRole('button', { name: /^停/ }).click();
+  await expect(panel.getByText('$record.code 现在是 "manager"（这一行）')).toBeVisible();
+  expect(await findSerious(page, { within: '.sw-why' })).toEqual([]);
+
+  // A menu entry that is not there.
+  await panel.getByRole('tab', { name: '菜单' }).click();
+  await panel.getByRole('checkbox', { name: '只看没有显示的' }).check();
+  const users = panel.getByRole('listitem').filter({ hasText: '系统管理 / 用户管理' });
+  await expect(users).toContainText('不显示：没有授给您的任何角色');
+  await pick(page.getByRole('menuitem', { name: '系统管理' }));
+  await expect(panel.getByRole('heading', { name: '菜单“系统管理”' })).toBeVisible();
+  expect(await findSerious(page, { within: '.sw-why' })).toEqual([]);
+
+  // Disabled by an expression, once the page was used meanwhile: what is told follows.
+  await panel.getByRole('button', { name: '正在选择' }).click();
+  await page.getByLabel('类型').fill('');
+  await panel.getByRole('button', { name: '继续选择' }).click();
+  await pick(page.getByRole('button', { name: '提交' }));
+  await expect(panel.getByRole('heading', { name: '已禁用' })).toBeVisible();
+  await expect(panel.getByText('条件 {{ !$values.kind }} 为真')).toBeVisible();
+  const address = await panel.getByRole('link', { name: '在设计器中打开' }).first().getAttribute('href');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByLabel('类型')).toHaveValue('');
+
+  // From there to the designer, with the button selected; and the same questions in a preview.
+  await page.goto(address ?? '');
+  const canvas = page.frameLocator('iframe[title="画布"]');
+  await expect(canvas.locator('.sw-canvas-bar').getByText('提交')).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Control+Enter');
+  const preview = page.frameLocator('iframe[title="预览"]');
+  await expect(preview.getByLabel('类型')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: '为什么？' }).click();
+  const inner = preview.getByRole('complementary', { name: '为什么？' });
+  await inner.getByRole('tab', { name: '大纲' }).click();
+  await inner.getByRole('button', { name: '职务' }).click();
+  await expect(inner.getByText('这里用的是示例数据，没有经过服务器的数据规则')).toBeVisible();
+  await inner.getByRole('button', { name: /^退出设计者模式/ }).click();
+  await expect(inner).toBeHidden();
+  await expect(page.getByRole('button', { name: '为什么？' })).toHaveAttribute('aria-pressed', 'false');
 });

@@ -196,4 +196,31 @@ test('a form is built with the keyboard alone, and what was done outlives a relo
   await expect.poll(order).toHaveLength(3);
   await keyboard.press('Backspace');
   await expect(page.getByRole('alert').filter({ hasText: 'JSON' })).toHaveCount(0);
+
+  // The cursor selects the node that it stands in.
+  const way = page.getByRole('navigation', { name: '所选组件的位置' });
+  await source
+    .locator('.view-line')
+    .filter({ hasText: /"x-component":\s"date"/ })
+    .click();
+  await expect(way.locator('[aria-current]')).toHaveText('日期');
+
+  // An expression is completed while it is written: names, then the fields of this page.
+  const offered = page.locator('.suggest-widget .monaco-list-row');
+  await keyboard.press('Home');
+  await keyboard.type('"x-visible": "{{ $val');
+  await expect(offered.filter({ hasText: '$values' })).toBeVisible();
+  await keyboard.press('Enter');
+  await keyboard.type('.t');
+  await expect(offered.filter({ hasText: '姓名' })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(source.locator('.view-line').filter({ hasText: '$values.text' })).toBeVisible();
+  // What is half written leaves the canvas alone; whole, it is what the settings say in words.
+  await expect(page.getByRole('alert').filter({ hasText: 'JSON' })).toBeVisible();
+  await expect.poll(order).toHaveLength(3);
+  await keyboard.type(" === '甲' }}\",");
+  await keyboard.press('Escape');
+  await expect(page.getByRole('alert').filter({ hasText: 'JSON' })).toHaveCount(0);
+  await page.getByRole('tab', { name: '设置', exact: true }).click();
+  await expect(page.getByRole('region', { name: '当 姓名 等于 “甲” 则 显示' })).toBeVisible();
 });

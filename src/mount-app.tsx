@@ -1,12 +1,14 @@
 // Composition root: builds the services and the registry, mounts the app. Sees all, decides nothing.
 import { createRoot } from 'react-dom/client';
-import type { DesignerLoader, FormilyRenderer } from './engine/react/context.ts';
+import type { DesignerLoader, Explainer, FormilyRenderer } from './engine/react/context.ts';
 import { App } from './runtime/App.tsx';
 import { createRuntime } from './runtime/runtime.ts';
 import { registry } from './widget-registry.ts';
 
 const loadFormily: FormilyRenderer = async () => (await import('./formily/index.ts')).default;
-const loadDesigner: DesignerLoader = async () => (await import('./designer/index.tsx')).default;
+const loadDesigner: DesignerLoader = async () => (await import('./lazy-designer.ts')).loadDesigner();
+
+const loadExplainer = async (): Promise<Explainer> => (await import('./lazy-designer.ts')).loadExplainer();
 
 /** @throws Error when the page has no element `#root` */
 export function mountApp(browser: Window): void {
@@ -18,6 +20,7 @@ export function mountApp(browser: Window): void {
       registry={registry}
       loadFormily={loadFormily}
       loadDesigner={loadDesigner}
+      loadExplainer={loadExplainer}
     />,
   );
 }

@@ -219,6 +219,35 @@ describe('a preview over made data', () => {
   });
 });
 
+describe('what a preview holds', () => {
+  const fields = { name: { type: 'string', title: '名称', 'x-component': 'text', default: '东湖' } };
+  const latest = (told: readonly FromPreview[]) =>
+    told.flatMap((what) => (what.kind === 'values' ? [what.values] : [])).at(-1);
+
+  it.each([false, true])(
+    'is told, and again once what somebody types rests (in a dialog: %s)',
+    async (isDialog) => {
+      const { view, told } = await open(compile(fields, { state: { step: 1 } }), {
+        isDialog,
+        params: { id: 'made-7' },
+      });
+      const field = await view.findByLabelText('名称');
+      await vi.waitFor(() => {
+        expect(latest(told)).toMatchObject({
+          values: { name: '东湖' },
+          state: { step: 1 },
+          params: { id: 'made-7' },
+        });
+      });
+      for (const value of ['南山', '南山科技']) fireEvent.change(field, { target: { value } });
+      await vi.waitFor(() => {
+        expect(latest(told)?.values).toEqual({ name: '南山科技' });
+      });
+      expect(told.filter(({ kind }) => kind === 'values')).toHaveLength(2);
+    },
+  );
+});
+
 describe('a preview of a screen without a page', () => {
   it('is a dialog, which can be opened again once it was closed', async () => {
     const { view, happened } = await open(

@@ -8,9 +8,12 @@ import { loadCatalogFiles, loadScreenFiles } from '../src/engine/check/files/cat
 import { listJsonFiles } from '../src/engine/check/files/json-files-node.ts';
 import { readLocale } from '../src/engine/check/files/locale-file.ts';
 import { createValidators, trustPatterns } from '../src/engine/check/schemas/validators-node.ts';
+import type { Json } from '../src/engine/document.ts';
 import type { ScreenAnswer } from '../src/engine/plan/plan.ts';
 import { listPlanTexts } from '../src/engine/plan/plan-texts.ts';
 import { speak, t } from '../src/engine/text.ts';
+import { isObject } from '../src/engine/values/json.ts';
+import widgetList from '../src/schemas/meta/widgets.generated.json' with { type: 'json' };
 import { listCodeTexts } from './code-texts.ts';
 
 const schemas = path.resolve(import.meta.dirname, '../src/schemas');
@@ -28,6 +31,7 @@ const PAGE_FOLDERS = [
   'src/controls',
   'src/runtime',
   'src/designer/canvas',
+  'src/designer/explain',
   'src/designer/preview',
   'src/designer/store',
   'src/designer/panels',
@@ -92,6 +96,20 @@ const documentTexts = documents.flatMap(({ path: file, compiled, generated = [] 
   ),
 );
 
+/** What the designer calls the settings of widgets, and what lies in them. */
+const settingTexts = listTitles(widgetList.map(({ props }) => props as Json)).map((text) => ({
+  text,
+  place: 'src/widgets',
+}));
+
+function listTitles(value: Json): string[] {
+  if (Array.isArray(value)) return value.flatMap(listTitles);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    key === 'title' && typeof item === 'string' ? [item] : listTitles(item),
+  );
+}
+
 /** What screens of an entity say whatever the entity is; its own words are translated beside the documents. */
 const MADE_WORDS = [
   ...[
@@ -108,7 +126,16 @@ const MADE_WORDS = [
     '保存',
     '操作',
   ],
-  ...['删除成功', '已取回', '已彻底删除', '回收站是空的', '保存后自动生成', '是', '否'],
+  ...[
+    '删除成功',
+    '已取回',
+    '已彻底删除',
+    '回收站是空的',
+    '保存后自动生成',
+    '不显示原值，不填则保持不变',
+    '是',
+    '否',
+  ],
   '彻底删除“{0}”后不能恢复，确定吗？',
 ];
 
@@ -193,9 +220,14 @@ describe('the English catalogue', () => {
     expect(missing(commandTexts)).toEqual([]);
   });
 
+  it('has what the settings of widgets are called', () => {
+    expect(settingTexts.length).toBeGreaterThan(300);
+    expect(missing(settingTexts)).toEqual([]);
+  });
+
   it('has nothing that nobody says', () => {
     const said = new Set(
-      [...lookedUp, ...documentTexts, ...dataTexts, ...serverTexts, ...commandTexts]
+      [...lookedUp, ...documentTexts, ...dataTexts, ...serverTexts, ...commandTexts, ...settingTexts]
         .map(({ text }) => text)
         .concat(MADE_WORDS),
     );

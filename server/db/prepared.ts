@@ -17,20 +17,14 @@ const HAS_PLAN = /^\s*(?:select|insert|update|delete|with)\b/i;
 interface Names {
   /** The name under which a text is prepared; undefined while it is not worth one. */
   nameOf(text: string): string | undefined;
-  /** Gives a text another name: what was prepared under the old one no longer fits the tables. */
-  rename(text: string): void;
+  /** No text has its name any more: what was prepared under it no longer fits the tables. */
+  forget(): void;
 }
 
 function createNames(): Names {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
   let last = 0;
-  const add = (text: string): string => {
-    last += 1;
-    const name = `screenwright_${String(last)}`;
-    names.set(text, name);
-    return name;
-  };
   return {
     nameOf(text) {
       const known = names.get(text);
@@ -39,13 +33,20 @@ function createNames(): Names {
       const count = (counts.get(text) ?? 0) + 1;
       if (count >= OFTEN) {
         counts.delete(text);
-        return add(text);
+        last += 1;
+        const name = `screenwright_${String(last)}`;
+        names.set(text, name);
+        return name;
       }
       if (counts.size >= MAX_COUNTED) counts.clear();
       counts.set(text, count);
       return undefined;
     },
-    rename: (text) => void add(text),
+    forget() {
+      // Of one table several statements are outgrown at once, and each would end a transaction of its own.
+      names.clear();
+      counts.clear();
+    },
   };
 }
 
@@ -72,8 +73,8 @@ function preparingClient(client: pg.PoolClient, names: Names): PostgresPoolClien
       return await client.query({ name, text, values: [...values] });
     } catch (error) {
       if (!isOutgrown(error)) throw error;
-      names.rename(text);
-      // In a transaction nothing more can be sent: then the first error stands.
+      names.forget();
+      // In a transaction nothing more can be sent: then the first error stands, and `withFreshPlans` begins it anew.
       return client.query(text, [...values]).catch(() => {
         throw error;
       });
@@ -86,8 +87,18 @@ function preparingClient(client: pg.PoolClient, names: Names): PostgresPoolClien
   };
 }
 
+/** Runs a transaction, once more where a table changed since its statements were prepared: of the first try nothing is left. */
+export async function withFreshPlans<T>(transaction: () => Promise<T>): Promise<T> {
+  try {
+    return await transaction();
+  } catch (error) {
+    if (!isOutgrown(error)) throw error;
+    return transaction();
+  }
+}
+
 /** A column of the answer has another type than when the statement was prepared. */
 function isOutgrown(error: unknown): boolean {
-  const { code, routine } = error as { code?: string; routine?: string };
+  const { code, routine } = (error ?? {}) as { code?: string; routine?: string };
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 }

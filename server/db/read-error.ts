@@ -11,7 +11,8 @@ const MEANINGS: Readonly<Record<string, ApiErrorName>> = {
   '22003': 'request-invalid',
   '22021': 'request-invalid',
   '22P05': 'request-invalid',
-  '54000': 'request-invalid',
+  // An entry of an index has 2 704 bytes.
+  '54000': 'value-too-long',
   '57014': 'time-out',
   '25P04': 'time-out',
   '55P03': 'time-out',
@@ -19,12 +20,6 @@ const MEANINGS: Readonly<Record<string, ApiErrorName>> = {
   '53': 'unavailable',
   '57': 'unavailable',
   '08': 'unavailable',
-};
-
-/** What says more than the name of the error. */
-const SENTENCES: Readonly<Record<string, string>> = {
-  // The entry of an index has 2 704 bytes.
-  '54000': '有一项内容太长：它的字段建有索引或不能重复，请缩短到 600 个字以内',
 };
 
 const CONNECTION_FAULTS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
@@ -44,7 +39,7 @@ export function readDatabaseError(thrown: unknown): ApiError | undefined {
   const name = isFromDatabase
     ? (MEANINGS[code] ?? MEANINGS[code.slice(0, 2)])
     : readConnectionFault(thrown, code);
-  return name === undefined ? undefined : failure(name, SENTENCES[code], { cause: thrown });
+  return name === undefined ? undefined : failure(name, undefined, { cause: thrown });
 }
 
 /** Data that its columns cannot hold, a broken constraint, a limit of the database, a column that there is not. */

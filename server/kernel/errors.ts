@@ -10,6 +10,11 @@ interface ApiErrorEntry {
 
 export const API_ERRORS = {
   'request-invalid': { status: 400, code: 400, text: '请求参数不正确' },
+  'value-too-long': {
+    status: 400,
+    code: 400,
+    text: '有一项内容太长：它的字段建有索引或不能重复，请缩短到 600 个字以内',
+  },
   'token-dead': { status: 401, code: 401, text: 'Token失效，请重新登录' },
   forbidden: { status: 403, code: 403, text: '没有权限，请联系管理员授权' },
   'not-found': { status: 404, code: 404, text: '请求的资源不存在' },

@@ -53,7 +53,7 @@ const FILES = {
     storage: 'managed',
     text: 'name',
     history: true,
-    children: { lines: { entity: 'go/line', parent: 'bill' } },
+    children: { lines: { entity: 'go/line', parent: 'bill', order: 'place' } },
     fields: {
       name: text,
       total: {
@@ -70,6 +70,7 @@ const FILES = {
     history: true,
     fields: {
       bill: relation('go/bill'),
+      place: { title: '序号', type: 'integer' },
       amount: { title: '金额', type: 'money' },
       house: relation('go/house', 'along'),
       payer: relation('go/owner', 'empty'),
@@ -157,7 +158,7 @@ describe('a record that goes for good', () => {
     expect(await purge()).toMatchObject({ success: true });
     expect(await read('bill', bill)).toMatchObject({
       total: 300,
-      lines: [{ amount: 1, payer: null }, { amount: 300 }].sort((one, two) => one.amount - two.amount),
+      lines: [{ amount: 1, payer: null }, { amount: 300 }],
     });
     const gone = rows.find(({ amount }) => amount === 20);
     expect(await historyOf(gone?.id ?? '')).toEqual(['2 admin', '4 admin']);

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { withFreshPlans } from '../db/prepared.ts';
 import type { StoreLog } from '../documents/report-findings.ts';
 import { computedFields } from '../records/computed.ts';
 import { listChildren, tableOf, type Entity, type Field } from '../records/entities.ts';
@@ -158,10 +159,13 @@ async function refillOne(
   const counts = { rows: 0, changed: 0, empty: 0 };
   for (let last = ''; ;) {
     if (isOver()) return;
-    const ids = await one.transaction().execute((transaction) => {
-      nameAuthor(transaction, { username: AUTHOR, at: now() });
-      return refillBatch(transaction, entity, last, counts);
-    });
+    const after = last;
+    const ids = await withFreshPlans(() =>
+      one.transaction().execute((transaction) => {
+        nameAuthor(transaction, { username: AUTHOR, at: now() });
+        return refillBatch(transaction, entity, after, counts);
+      }),
+    );
     if (ids.length < BATCH) break;
     last = ids.at(-1) ?? last;
   }

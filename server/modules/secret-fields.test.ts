@@ -56,8 +56,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const stored = async (table = 'hush_gate') =>
-  (await house.app.database.pool.query<Record<string, unknown>>(`select * from ${table}`)).rows;
+const stored = async (table = 'hush_gate'): Promise<Record<string, unknown>[]> =>
+  house.app.db
+    .selectFrom(table as 'sys_user')
+    .selectAll()
+    .execute();
 
 interface Gate {
   version: number;

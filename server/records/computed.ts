@@ -31,7 +31,10 @@ export class UncomputableError extends Error {
 /** By the fields, which all views of an entity share. */
 const compiled = new WeakMap<Entity['fields'], readonly Computed[]>();
 
-/** The computed fields of an entity, each behind those that it reads. */
+/**
+ * The computed fields of an entity, each behind those that it reads. One that reads what there is no more, as a module below did
+ * away with it, is none of them: it keeps the values that it has.
+ */
 export function computedFields(entity: Entity): readonly Computed[] {
   const known = compiled.get(entity.fields);
   if (known) return known;
@@ -39,6 +42,9 @@ export function computedFields(entity: Entity): readonly Computed[] {
     if (field.type !== 'computed' || field.value === undefined) return [];
     const { tree, paths, names } = parseExpression(readExpression(field.value)?.source ?? field.value);
     const reads = paths.flatMap(({ root, path }) => (root === '$values' ? path.slice(0, 1) : []));
+    const isKnown = (name: string): boolean =>
+      entity.fields.has(name) || Object.hasOwn(entity.children ?? {}, name);
+    if (!reads.every(isKnown)) return [];
     const readsUser = names.some(({ name }) => name === '$user');
     return [{ field, evaluate: compileTree(tree), reads, readsUser }];
   });

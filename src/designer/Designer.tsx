@@ -18,6 +18,7 @@ import { Questions } from './panels/desk/Questions.tsx';
 import { DesignerContext, useDeskState, useDesigner, useSessionState } from './panels/designer-context.ts';
 import { DataPanel } from './panels/data/DataPanel.tsx';
 import { loadSource } from './panels/source/load-editor.ts';
+import { nearestNode } from './panels/node-of.ts';
 import { Outline } from './panels/outline/Outline.tsx';
 import { Palette } from './panels/palette/Palette.tsx';
 import { Problems } from './panels/problems/Problems.tsx';
@@ -35,7 +36,8 @@ const PreviewDesk = lazy(async () => ({
 
 const Source = lazy(loadSource);
 
-export function Designer({ screen }: { screen: string }): ReactNode {
+/** @param node where somebody begins, as a JSON pointer; what is not there any more is passed over */
+export function Designer({ screen, node }: { screen: string; node: string }): ReactNode {
   const { http, session: signedIn } = useServices();
   const user = signedIn.user()?.id ?? '';
   const [attempt, setAttempt] = useState(0);
@@ -47,6 +49,9 @@ export function Designer({ screen }: { screen: string }): ReactNode {
     openDesigner(http, user, screen).then(
       (next) => {
         designer = next;
+        const { session } = next.parts;
+        const begun = node === '' ? undefined : nearestNode(session.state().draft.document, node);
+        if (begun) session.select([begun]);
         if (isCurrent) setOpened(next);
         else next.end();
       },
@@ -58,7 +63,7 @@ export function Designer({ screen }: { screen: string }): ReactNode {
       isCurrent = false;
       designer?.end();
     };
-  }, [http, user, screen, attempt]);
+  }, [http, user, screen, node, attempt]);
   if (!opened) return <Loading />;
   if ('fault' in opened) {
     return (

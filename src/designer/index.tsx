@@ -9,8 +9,8 @@ const ImportSet = lazy(async () => ({
   default: (await import('./panels/publishing/ImportSet.tsx')).ImportSet,
 }));
 
-export default function DesignerPart({ task, screen, onDone }: DesignerTask): ReactNode {
-  if (task !== 'import') return <Designer screen={screen} />;
+export default function DesignerPart({ task, screen, node, onDone }: DesignerTask): ReactNode {
+  if (task !== 'import') return <Designer screen={screen} node={node} />;
   return (
     <Suspense fallback={<Loading />}>
       <ImportSet onDone={onDone} />

@@ -16,9 +16,10 @@ export interface AppProps {
   registry: Engine['registry'];
   loadFormily: Engine['loadFormily'];
   loadDesigner?: Engine['loadDesigner'];
+  loadExplainer?: Engine['loadExplainer'];
 }
 
-export function App({ runtime, registry, loadFormily, loadDesigner }: AppProps): ReactNode {
+export function App({ runtime, registry, loadFormily, loadDesigner, loadExplainer }: AppProps): ReactNode {
   useEffect(() => {
     void runtime.start();
     return watchBrowser(window, runtime);
@@ -26,7 +27,7 @@ export function App({ runtime, registry, loadFormily, loadDesigner }: AppProps):
 
   return (
     <RuntimeContext value={runtime}>
-      <EngineProvider engine={{ services: runtime, registry, loadFormily, loadDesigner }}>
+      <EngineProvider engine={{ services: runtime, registry, loadFormily, loadDesigner, loadExplainer }}>
         <Themed looks={runtime.looks}>
           <BrowserRouter>
             <Gate />

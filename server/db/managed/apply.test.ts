@@ -8,7 +8,7 @@ import type { Database } from '../tables.ts';
 import { applyTables, TableTakenError, type Wanted } from './apply.ts';
 import { readTable } from './read-table.testing.ts';
 import type { Outcome } from './run-steps.ts';
-import { type Column, nameIndex, type Table } from './table.ts';
+import { type Column, nameIndex, nameKey, type Table } from './table.ts';
 
 const KILLS = runs(50, 6);
 
@@ -80,6 +80,33 @@ describe('a declared table', () => {
     expect([...(table?.indexes.keys() ?? [])].sort()).toEqual(
       [nameIndex(name, unique), nameIndex(name, found)].sort(),
     );
+    expect(await apply(wanted)).toEqual({ done: [], waiting: [], failed: [] });
+  });
+
+  it('has what was left half done made again: an index that was not finished, a reference that was not looked at', async () => {
+    const found = { columns: ['code'], isUnique: false, isLive: false, method: 'btree' } as const;
+    const key = { column: 'code', table: name, onDelete: 'refuse' } as const;
+    const wanted = declare([text('code')], { indexes: [found], keys: [key] });
+    await apply(wanted);
+    const [index, reference] = [nameIndex(name, found), nameKey(name, key)];
+    const leave = async (): Promise<void> => {
+      await sql`update pg_index set indisvalid = false where indexrelid = ${index}::regclass`.execute(
+        database.db,
+      );
+      await sql`alter table ${sql.id(name)} drop constraint ${sql.id(reference)}`.execute(database.db);
+      await sql`alter table ${sql.id(name)} add constraint ${sql.id(reference)}
+        foreign key (code) references ${sql.id(name)} (id) on delete restrict not valid`.execute(database.db);
+    };
+    await leave();
+    expect(namesOf((await apply(wanted)).done)).toEqual([
+      `${name}: validate ${reference}`,
+      `${name}: drop index ${index}`,
+      `${name}: index ${index}`,
+    ]);
+    const { rows } = await sql<{ index: boolean; key: boolean }>`
+      select (select indisvalid from pg_index where indexrelid = ${index}::regclass) as index,
+        (select convalidated from pg_constraint where conname = ${reference}) as key`.execute(database.db);
+    expect(rows).toEqual([{ index: true, key: true }]);
     expect(await apply(wanted)).toEqual({ done: [], waiting: [], failed: [] });
   });
 
@@ -299,6 +326,24 @@ describe('a changed declaration', () => {
     expect(await readRows()).toEqual([
       { id: '1', code: 'abcde' },
       { id: '2', code: 'abcdf' },
+    ]);
+  });
+
+  it('says why a required column cannot get a type that some of its values are none of, and changes nothing', async () => {
+    await apply(declare([text('code', { isRequired: true })]));
+    await insert([
+      { id: '1', code: '12' },
+      { id: '2', code: 'twelve' },
+    ]);
+    const wanted = declare([text('code', { isRequired: true, type: { kind: 'integer' } })]);
+    const { waiting } = await apply(wanted);
+    const { failed } = await apply(wanted, namesOf(waiting));
+    expect(failed).toMatchObject([
+      { message: expect.stringContaining('请先改正这些行，或去掉必填') as string },
+    ]);
+    expect(await readRows()).toEqual([
+      { id: '1', code: '12' },
+      { id: '2', code: 'twelve' },
     ]);
   });
 

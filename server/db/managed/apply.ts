@@ -152,7 +152,25 @@ async function planAll(one: Kysely<Database>, wanted: readonly Wanted[], at: str
     recorded.get(entity)?.table_name ?? table.name,
   ]);
   const tables = await readTables(one, names);
-  return wanted.flatMap((each) => planOne(each, recorded.get(each.entity), tables, at));
+  // What refers to a table that waits for its name refers to it by the one that it has.
+  const unrenamed = new Map(
+    wanted.flatMap(({ entity, table }) => {
+      const old = recorded.get(entity)?.table_name;
+      return old !== undefined && waitsForName(table, old, tables) ? [[table.name, old] as const] : [];
+    }),
+  );
+  return wanted.flatMap(({ table, ...each }) => {
+    const keys = table.keys.map((key) => ({ ...key, table: unrenamed.get(key.table) ?? key.table }));
+    return planOne({ ...each, table: { ...table, keys } }, recorded.get(each.entity), tables, at);
+  });
+}
+
+function waitsForName(
+  { name, renamedFrom }: Table,
+  old: string,
+  tables: ReadonlyMap<string, PresentTable>,
+): boolean {
+  return old !== name && renamedFrom === old && !tables.has(name) && tables.has(old);
 }
 
 function planOne(
@@ -168,7 +186,7 @@ function planOne(
   const extra: Step[] = [];
   if (present === undefined && old !== undefined && old !== table.name) {
     const before = tables.get(old);
-    if (before !== undefined && table.renamedFrom === old) {
+    if (before !== undefined && waitsForName(table, old, tables)) {
       // Until somebody agrees the rows are served from where they are.
       extra.push(renameTable(old, table));
       used = { ...table, name: old };

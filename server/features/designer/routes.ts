@@ -13,6 +13,7 @@ import { createSetRoutes } from './set-routes.ts';
 import { createTemplateRoutes } from './template-routes.ts';
 import { createSurroundingsRoute } from './surroundings-route.ts';
 import { createTranslationsRoute } from './translations-route.ts';
+import { createWhyRoutes } from './why-routes.ts';
 
 export const routes: FeatureRoutes = ({ documents, sessions, texts, findRoute }) => [
   ...createListRoutes(documents),
@@ -28,5 +29,6 @@ export const routes: FeatureRoutes = ({ documents, sessions, texts, findRoute })
   createBelongingsRoute(documents),
   ...createPreviewRoutes(sessions),
   ...createTemplateRoutes(documents),
+  ...createWhyRoutes(documents),
   ...rightsRoutes,
 ];

@@ -1,4 +1,5 @@
 // The calls of a record with its rows, made from the declaration of its entity: read, add and edit as one.
+import { withFreshPlans } from '../../db/prepared.ts';
 import { failure } from '../../kernel/errors.ts';
 import { updatedBy } from '../../records/writes/audit.ts';
 import { MAX_ROWS } from '../../records/writes/child-rows.ts';
@@ -128,7 +129,8 @@ function readRoute(
 
 /** All reads of one moment; a preview reads in a snapshot already. */
 function inSnapshot<T>(db: Kysely<Database>, work: (snapshot: Kysely<Database>) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().setIsolationLevel('repeatable read').execute(work);
+  if (db.isTransaction) return work(db);
+  return withFreshPlans(() => db.transaction().setIsolationLevel('repeatable read').execute(work));
 }
 
 /** The rows of one record: a page of them, or all as an array. */

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables.ts';
+import { withFreshPlans } from '../../db/prepared.ts';
 import { nameReading } from '../../records/reading.ts';
 import { PREVIEW_REFUSAL } from '../../identity/previews.ts';
 import { failure } from '../../kernel/errors.ts';
@@ -76,18 +77,17 @@ async function runReading<T>(
   work: (snapshot: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   try {
-    return await pool
-      .transaction()
-      .setAccessMode('read only')
-      .setIsolationLevel('repeatable read')
-      .execute((snapshot) => {
+    const reading = pool.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
+    return await withFreshPlans(() =>
+      reading.execute((snapshot) => {
         // A transaction of its own would be one that may write.
         snapshot.transaction = () => {
           throw failure('forbidden', PREVIEW_REFUSAL);
         };
         nameReading(snapshot, pool);
         return work(snapshot);
-      });
+      }),
+    );
   } catch (error) {
     if (codeOf(error) === READ_ONLY) throw failure('forbidden', PREVIEW_REFUSAL);
     throw error;
@@ -101,7 +101,7 @@ function codeOf(error: unknown): unknown {
 async function runWrite(route: Route, context: Context, db: Kysely<Database>): Promise<string | FileAnswer> {
   const { request, reply, user, now, workers } = context;
   const intention = user === null ? undefined : readIntention(request, user.id);
-  return db.transaction().execute(async (transaction) => {
+  const work = async (transaction: Kysely<Database>): Promise<string | FileAnswer> => {
     if (intention !== undefined) {
       const stored = await claimIntention(transaction, intention, now());
       if (stored !== undefined) {
@@ -124,7 +124,8 @@ async function runWrite(route: Route, context: Context, db: Kysely<Database>): P
       await storeAnswer(transaction, intention, answer);
     }
     return answer;
-  });
+  };
+  return withFreshPlans(() => db.transaction().execute(work));
 }
 
 /** What is stored belongs to nobody: its patterns wait for no other work of whoever asks. */

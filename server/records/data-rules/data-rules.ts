@@ -6,6 +6,7 @@ import { failure } from '../../kernel/errors.ts';
 import type { SignedIn } from '../asker.ts';
 import { findOpenField, type Entity, tableOf } from '../entities.ts';
 import {
+  type BLIND,
   fillRule,
   isOperator,
   PLACEHOLDER,
@@ -13,6 +14,7 @@ import {
   readPlaceholders,
   toCondition,
   type DataRule,
+  type FilledRule,
   type PlaceholderValues,
 } from './filled-rules.ts';
 import { compareField, type Condition } from '../conditions/filter.ts';
@@ -68,20 +70,28 @@ export async function readRuleConditions(
 ): Promise<Condition[]> {
   const code = listCode(entity);
   if (code === undefined) return [];
-  const grants = await keepFor(db, `grants of ${user.id} for ${code}`, () =>
+  const { own, ofRole } = await readGrants(db, user, code);
+  if (await isBlindTo(db, user, own)) return [sql<boolean>`false`];
+  const place = { db, user, entity, now, alias, code };
+  return [...(await conditionsOf(place, own)), ...(await conditionsOf(place, ofRole))];
+}
+
+/** Grants of a list: one's own, and those of the role that one previews as. */
+async function readGrants(
+  db: Kysely<Database>,
+  user: SignedIn,
+  code: string,
+): Promise<{ own: Grant[]; ofRole: Grant[] }> {
+  const own = await keepFor(db, `grants of ${user.id} for ${code}`, () =>
     selectGrants(db)
       .select('data_rule_ids')
       .where('user_id', '=', user.id)
       .where('perms', '=', code)
       .execute(),
   );
-  // Who previews as a role holds some role, or could not have opened the preview.
-  if (grants.length === 0 && !user.preview && !(await hasRole(db, user))) return [sql<boolean>`false`];
-  const place = { db, user, entity, now, alias, code };
-  const own = await conditionsOf(place, grants);
   const role = user.preview?.role;
-  if (!role) return own;
-  const granted = await keepFor(db, `grants of role ${role.id} for ${code}`, () =>
+  if (!role) return { own, ofRole: [] };
+  const ofRole = await keepFor(db, `grants of role ${role.id} for ${code}`, () =>
     selectRoleGrants(db)
       .clearSelect()
       .select('granted.data_rule_ids')
@@ -89,7 +99,12 @@ export async function readRuleConditions(
       .where('permission.perms', '=', code)
       .execute(),
   );
-  return [...own, ...(await conditionsOf(place, granted))];
+  return { own, ofRole };
+}
+
+/** Who previews as a role holds some role, or could not have opened the preview. */
+async function isBlindTo(db: Kysely<Database>, user: SignedIn, own: readonly Grant[]): Promise<boolean> {
+  return own.length === 0 && !user.preview && !(await hasRole(db, user));
 }
 
 /** Whose rules are read, of what. */
@@ -105,21 +120,10 @@ interface RulePlace {
 /** What is shown by one of some grants or another. */
 async function conditionsOf(
   { db, user, entity, now, alias, code }: RulePlace,
-  grants: readonly { data_rule_ids: string | null }[],
+  grants: readonly Grant[],
 ): Promise<Condition[]> {
-  const wanted = grants.map(({ data_rule_ids }) => splitRuleIds(data_rule_ids));
-  if (wanted.every((ids) => ids.length === 0)) return [];
-  const rules = await keepFor(db, `rules of ${code}`, () =>
-    db
-      .selectFrom('sys_permission_data_rule as rule')
-      .innerJoin('sys_permission as permission', 'permission.id', 'rule.permission_id')
-      .select(['rule.id', 'rule.rule_column', 'rule.rule_conditions', 'rule.rule_value'])
-      .where('permission.perms', '=', code)
-      .where('rule.status', '=', '1')
-      .execute(),
-  );
-  const applied = wanted.map((ids) => rules.filter(({ id }) => ids.includes(id)));
-  if (applied.some((list) => list.length === 0)) return [];
+  const applied = await readApplied(db, code, grants);
+  if (applied.length === 0) return [];
   const values = await readValues(db, user, now);
   const parts = applied.map(
     (list) =>
@@ -129,6 +133,73 @@ async function conditionsOf(
       )})`,
   );
   return [sql<boolean>`(${sql.join(parts, sql` or `)})`];
+}
+
+/** A grant with the ids of its rules. */
+interface Grant {
+  data_rule_ids: string | null;
+}
+
+type AppliedRule = Awaited<ReturnType<typeof readRules>>[number];
+
+/** The rules of each grant; none at all where one of the grants is not narrowed. */
+async function readApplied(
+  db: Kysely<Database>,
+  code: string,
+  grants: readonly Grant[],
+): Promise<AppliedRule[][]> {
+  const wanted = grants.map(({ data_rule_ids }) => splitRuleIds(data_rule_ids));
+  if (wanted.every((ids) => ids.length === 0)) return [];
+  const rules = await readRules(db, code);
+  const applied = wanted.map((ids) => rules.filter(({ id }) => ids.includes(id)));
+  return applied.some((list) => list.length === 0) ? [] : applied;
+}
+
+function readRules(db: Kysely<Database>, code: string) {
+  return keepFor(db, `rules of ${code}`, () =>
+    db
+      .selectFrom('sys_permission_data_rule as rule')
+      .innerJoin('sys_permission as permission', 'permission.id', 'rule.permission_id')
+      .select(['rule.id', 'rule.rule_name', 'rule.rule_column', 'rule.rule_conditions', 'rule.rule_value'])
+      .where('permission.perms', '=', code)
+      .where('rule.status', '=', '1')
+      .execute(),
+  );
+}
+
+/** A rule as it was declared, and what it comes to for one person. */
+export interface ToldRule {
+  rule: DataRule;
+  filled: FilledRule | typeof BLIND;
+}
+
+/** What narrows somebody's sight of an entity. */
+export interface Narrowing {
+  /** Whoever holds no role at all sees nothing. */
+  isBlind: boolean;
+  /** Rules of each own grant; a record passes all rules of one of them. None where nothing is narrowed. */
+  own: readonly (readonly ToldRule[])[];
+  /** The same of the role that somebody previews as. */
+  ofRole: readonly (readonly ToldRule[])[];
+}
+
+/** The rules behind `readRuleConditions`, to be told to the person whom they narrow. */
+export async function readNarrowing(
+  db: Kysely<Database>,
+  user: SignedIn,
+  entity: Entity,
+  now: number,
+): Promise<Narrowing> {
+  const code = listCode(entity);
+  if (code === undefined) return { isBlind: false, own: [], ofRole: [] };
+  const { own, ofRole } = await readGrants(db, user, code);
+  if (await isBlindTo(db, user, own)) return { isBlind: true, own: [], ofRole: [] };
+  const values = await readValues(db, user, now);
+  const tell = async (grants: readonly Grant[]): Promise<ToldRule[][]> =>
+    (await readApplied(db, code, grants)).map((rules) =>
+      rules.map((rule) => ({ rule, filled: fillRule(entity, rule, values) })),
+    );
+  return { isBlind: false, own: await tell(own), ofRole: await tell(ofRole) };
 }
 
 /**

@@ -1,6 +1,7 @@
 // Which children of a node are drawn now: permission, visibility and the state of their fields decide.
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { useEngine, useRow, useScreen } from '../../engine/react/context.ts';
+import { isHiddenVoid } from '../../engine/react/model/void-state.ts';
 import { useAllowed } from '../buttons/use-allowed.ts';
 
 /**
@@ -9,15 +10,13 @@ import { useAllowed } from '../buttons/use-allowed.ts';
  */
 export function useDrawnChildren(node: PlanNode): readonly PlanNode[] {
   const model = useScreen();
-  const row = useRow() ?? undefined;
+  const row = useRow();
   const { designing } = useEngine();
   const isAllowed = useAllowed(node.children.map((child) => child.access));
   if (designing) return node.children;
   return node.children.filter((child, index) => {
     if (!isAllowed[index]) return false;
     if (model.fields.has(child)) return model.fields.of(child).display === 'visible';
-    const { visible, hidden } = child.flags;
-    if (visible && !model.evaluate(visible, row)) return false;
-    return !(hidden && model.evaluate(hidden, row));
+    return !isHiddenVoid(child, model, row);
   });
 }

@@ -1,7 +1,7 @@
 // What the page of the designer and the preview in its frame say to each other.
 import type { Opening } from '../document/opening.ts';
 import type { DeclaredCall } from '../../engine/catalog.ts';
-import type { HttpMethod } from '../../engine/document.ts';
+import type { HttpMethod, JsonObject } from '../../engine/document.ts';
 import type { ActionPlan, ScreenPlan } from '../../engine/plan/plan.ts';
 
 /** Where records come from: made in the browser, the server's but only read, or the server's as everybody has them. */
@@ -65,12 +65,27 @@ export type Happening =
   /** The screen closed itself, or the person gave the dialog up. */
   | { kind: 'closed'; isDone: boolean; detail: string };
 
-export type ToPreview = { kind: 'begin'; setup: PreviewSetup };
+/** What the names of expressions hold in a previewed screen, as far as it is data. */
+export interface PreviewedValues {
+  values: JsonObject;
+  query: JsonObject;
+  state: JsonObject;
+  params: JsonObject;
+}
+
+export type ToPreview =
+  | { kind: 'begin'; setup: PreviewSetup }
+  /** 为什么? begins or ends. */
+  | { kind: 'explain'; isOn: boolean };
 
 export type FromPreview =
   | { kind: 'ready' }
   | { kind: 'happened'; happening: Happening }
+  /** Whenever they changed and rest. */
+  | { kind: 'values'; values: PreviewedValues }
   /** The server does not know the session of the preview any more. */
   | { kind: 'over' }
+  /** 为什么? was left. */
+  | { kind: 'explained' }
   /** The person pressed Escape where nothing of the screen wanted it. */
   | { kind: 'leave' };

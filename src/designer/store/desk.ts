@@ -8,6 +8,7 @@ import { insertNodes, moveNodes, type Place } from '../document/commands/nodes.t
 import { refusePlace, type FindRule } from '../document/drop-rules.ts';
 import { nodePathOf, parentOf } from '../document/insert-place.ts';
 import { followPath, keyOf } from '../document/node-tree.ts';
+import type { PreviewedValues } from '../preview/protocol.ts';
 import type { Declared, Referrer } from '../document/references.ts';
 import type { CopiedNode } from './clipboard.ts';
 import type { DesignSession } from './session.ts';
@@ -32,6 +33,8 @@ export interface DeskState {
   asked: Asked | undefined;
   /** Where the menu of the selection is open, in the window. */
   menu: { x: number; y: number } | undefined;
+  /** What the last preview held when it was left; expressions are worked out over it. */
+  previewed: PreviewedValues | undefined;
 }
 
 export interface Desk {
@@ -61,6 +64,7 @@ export function openDesk(session: DesignSession, find: FindRule): Desk {
     isFitted: false,
     asked: undefined,
     menu: undefined,
+    previewed: undefined,
   };
   const set = (next: Partial<DeskState>): void => {
     state = { ...state, ...next };

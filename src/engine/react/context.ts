@@ -14,6 +14,8 @@ export interface DesignerTask {
   task: 'design' | 'import';
   /** Id of the document that somebody works on. */
   screen: string;
+  /** Where in it they begin, as a JSON pointer; empty at its top. */
+  node: string;
   /** Told when something was brought in. */
   onDone(this: void): void;
 }
@@ -35,6 +37,38 @@ export interface Designing {
   Frame: ComponentType<{ title: string; children: ReactNode }>;
 }
 
+/** What stands around nodes while somebody asks why a running screen is as it is. */
+export interface Explaining extends Pick<Designing, 'Head'> {
+  /** Stands before what a node draws, and behind it: nothing is mounted anew for it. */
+  Mark: ComponentType<{ node: PlanNode; isEnd?: boolean }>;
+}
+
+/** An entry of the app's menu, and what became of it. */
+export interface MenuEntry {
+  key: string;
+  title: string;
+  path: string;
+  /** Drawn, hidden by itself or with all below it, or not drawn since there is no page at its address. */
+  state: 'shown' | 'hidden' | 'no-page';
+}
+
+/** What the panel that explains a running page is given. */
+export interface ExplainerProps {
+  /** Sends what it asks the server. */
+  http: Pick<Services['http'], 'send'>;
+  /** What is on the page came from the server. */
+  isReal: boolean;
+  /** Missing where no menu stands around the page. */
+  menu?: (() => readonly MenuEntry[]) | undefined;
+  onEnd(this: void): void;
+}
+
+/** Explains a running page (src/designer/explain), and enters as a value like the designer. */
+export interface Explainer {
+  explaining: Explaining;
+  Panel: ComponentType<ExplainerProps>;
+}
+
 export interface Engine {
   services: Services;
   registry: WidgetRegistry;
@@ -44,6 +78,10 @@ export interface Engine {
   loadDesigner?: DesignerLoader | undefined;
   /** Present on the canvas of the designer alone. */
   designing?: Designing | undefined;
+  /** Missing where nothing can be explained. */
+  loadExplainer?: (() => Promise<Explainer>) | undefined;
+  /** Present while somebody asks why. */
+  explaining?: Explaining | undefined;
 }
 
 export const EngineContext = createContext<Engine | null>(null);

@@ -88,13 +88,22 @@ export function checkValueSync(
   value: unknown,
   context: RuleContext,
 ): string | null {
+  return findFailedRule(rules, value, context)?.message ?? null;
+}
+
+/** The first rule that a value fails without a call, with its sentence. */
+export function findFailedRule(
+  rules: readonly RulePlan[],
+  value: unknown,
+  context: RuleContext,
+): { rule: RulePlan; message: string } | undefined {
   const isEmpty = isEmptyValue(value);
   for (const rule of rules) {
     if (isEmpty && rule.kind !== 'required') continue;
     const message = checkRule(rule, value, context);
-    if (message !== null) return sayMessage(message, value, context);
+    if (message !== null) return { rule, message: sayMessage(message, value, context) };
   }
-  return null;
+  return undefined;
 }
 
 /** A sentence that cannot be worked out still refuses: why it cannot stands in its place. */

@@ -2,6 +2,7 @@
 import { ConfigProvider, Drawer } from 'antd';
 import { Activity, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { EngineContext } from '../../engine/react/context.ts';
 import { collectDrafts } from '../../engine/react/model/drafts.ts';
 import type { LookValues } from '../storage/stored-looks.ts';
 import { readParams, readTitle, type Place } from '../router/place.ts';
@@ -17,6 +18,7 @@ import { t } from '../../engine/text.ts';
 import './layout.css';
 import './print.css';
 import { PlaceContent } from './PlaceContent.tsx';
+import { listMenuEntries } from '../permission/menu-entries.ts';
 import { listBeside } from './menu-items.tsx';
 import { MenuSearch } from './MenuSearch.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -25,6 +27,7 @@ import { TabStrip, type TabCommand } from './TabStrip.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TopMenu } from './TopMenu.tsx';
 import { useDrawnMenu } from './use-drawn-menu.ts';
+import { useExplainer } from './use-explainer.ts';
 import { useHeaderAway } from './use-header-away.ts';
 
 /** Pages that say why there is no page get no tab. */
@@ -32,8 +35,21 @@ const WITHOUT_TAB = new Set(['/403', '/404', '/500']);
 const UNSAVED = t('内容尚未保存，确定关闭吗？');
 
 export default function MainLayout({ place }: { place: Place }): ReactNode {
-  const { permissions, tabs, navigate, notify, looks, drafts, overlays, portal, session, stored } =
-    useRuntime();
+  const {
+    permissions,
+    tabs,
+    navigate,
+    notify,
+    looks,
+    drafts,
+    overlays,
+    portal,
+    session,
+    stored,
+    screens,
+    http,
+  } = useRuntime();
+  const { engine, explainer, toggle } = useExplainer();
   const values = useSnapshot(looks.state);
   const { layout, isCollapsed, isTabbed } = values;
   const theme = useMemo(() => createWorkTheme(values), [values]);
@@ -117,79 +133,91 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
 
   return (
     <ConfigProvider theme={theme}>
-      <div className={readClasses(values, isSide, isHeaderAway)}>
-        <TopBar
-          isMenuOpen={isMobile ? isDrawerOpen : isSide ? !isCollapsed : undefined}
-          onTour={() => setTouring(true)}
-          search={!isMobile && (!isSide || isCollapsed) && <MenuSearch menu={menu} />}
-          onMenu={() => (isMobile ? setDrawerOpen(true) : looks.setCollapsed(!isCollapsed))}
-        >
-          {layout !== 'side' && !isMobile && (
-            <TopMenu menu={menu} path={place.path} isFlat={layout === 'mix'} />
-          )}
-        </TopBar>
-        {isTouring && phase === 'ready' && <TourPart onEnd={endTour} />}
-        {isSide && (
-          <aside className={isCollapsed ? 'sw-sider sw-sider-collapsed' : 'sw-sider'}>
-            {sideMenu(isCollapsed)}
-          </aside>
-        )}
-        {isMobile && (
-          <Drawer
-            open={isDrawerOpen}
-            onClose={() => setDrawerOpen(false)}
-            placement="left"
-            size={SIDER_WIDTH + 40}
-            title={t('菜单')}
-            styles={{ body: { padding: 0, background: readMenuGround(values) } }}
+      <EngineContext value={engine}>
+        <div className={readClasses(values, isSide, isHeaderAway)}>
+          <TopBar
+            isMenuOpen={isMobile ? isDrawerOpen : isSide ? !isCollapsed : undefined}
+            onTour={() => setTouring(true)}
+            onExplain={toggle}
+            isExplaining={explainer !== undefined}
+            search={!isMobile && (!isSide || isCollapsed) && <MenuSearch menu={menu} />}
+            onMenu={() => (isMobile ? setDrawerOpen(true) : looks.setCollapsed(!isCollapsed))}
           >
-            {sideMenu(false)}
-          </Drawer>
-        )}
-        <div className="sw-work">
-          {isStripShown ? (
-            <TabStrip hasActive={hasTab} onCommand={(command, fullPath) => void run(command, fullPath)} />
-          ) : (
-            <Breadcrumb menu={menu} path={place.path} title={readTitle(place)} />
-          )}
-          <main className="sw-content">
-            {hasTab && <h1 className="sw-unseen">{readTitle(place)}</h1>}
-            {!hasTab && (
-              <section className="sw-panel">
-                <PlaceContent place={place} />
-              </section>
+            {layout !== 'side' && !isMobile && (
+              <TopMenu menu={menu} path={place.path} isFlat={layout === 'mix'} />
             )}
-            {items.map((tab) => {
-              const isActive = hasTab && tab.fullPath === active;
-              // While the portal is arranged, the home page stays without tabs too.
-              const isStaying = isTabbed || (isEditing && tab.path === HOME);
-              const isKept = isStaying && (tab.content?.kind !== 'screen' || tab.content.isKept);
-              if (!tab.content || (!isActive && !isKept)) return null;
-              return (
-                <Activity key={tab.id} mode={isActive ? 'visible' : 'hidden'}>
-                  <section
-                    className="sw-panel"
-                    {...(isStripShown
-                      ? { role: 'tabpanel', 'aria-labelledby': `sw-tab-${String(tab.id)}` }
-                      : {})}
-                  >
-                    <TabPanel
-                      title={tab.title}
-                      content={tab.content}
-                      revision={tab.revision}
-                      reading={tab.reading}
-                      onEditable={(editable) => {
-                        if (editable) editables.current.set(tab.id, editable);
-                        else editables.current.delete(tab.id);
-                      }}
-                    />
-                  </section>
-                </Activity>
-              );
-            })}
-          </main>
+          </TopBar>
+          {isTouring && phase === 'ready' && <TourPart onEnd={endTour} />}
+          {isSide && (
+            <aside className={isCollapsed ? 'sw-sider sw-sider-collapsed' : 'sw-sider'}>
+              {sideMenu(isCollapsed)}
+            </aside>
+          )}
+          {isMobile && (
+            <Drawer
+              open={isDrawerOpen}
+              onClose={() => setDrawerOpen(false)}
+              placement="left"
+              size={SIDER_WIDTH + 40}
+              title={t('菜单')}
+              styles={{ body: { padding: 0, background: readMenuGround(values) } }}
+            >
+              {sideMenu(false)}
+            </Drawer>
+          )}
+          <div className="sw-work">
+            {isStripShown ? (
+              <TabStrip hasActive={hasTab} onCommand={(command, fullPath) => void run(command, fullPath)} />
+            ) : (
+              <Breadcrumb menu={menu} path={place.path} title={readTitle(place)} />
+            )}
+            <main className="sw-content">
+              {hasTab && <h1 className="sw-unseen">{readTitle(place)}</h1>}
+              {!hasTab && (
+                <section className="sw-panel">
+                  <PlaceContent place={place} />
+                </section>
+              )}
+              {items.map((tab) => {
+                const isActive = hasTab && tab.fullPath === active;
+                // While the portal is arranged, the home page stays without tabs too.
+                const isStaying = isTabbed || (isEditing && tab.path === HOME);
+                const isKept = isStaying && (tab.content?.kind !== 'screen' || tab.content.isKept);
+                if (!tab.content || (!isActive && !isKept)) return null;
+                return (
+                  <Activity key={tab.id} mode={isActive ? 'visible' : 'hidden'}>
+                    <section
+                      className="sw-panel"
+                      {...(isStripShown
+                        ? { role: 'tabpanel', 'aria-labelledby': `sw-tab-${String(tab.id)}` }
+                        : {})}
+                    >
+                      <TabPanel
+                        title={tab.title}
+                        content={tab.content}
+                        revision={tab.revision}
+                        reading={tab.reading}
+                        onEditable={(editable) => {
+                          if (editable) editables.current.set(tab.id, editable);
+                          else editables.current.delete(tab.id);
+                        }}
+                      />
+                    </section>
+                  </Activity>
+                );
+              })}
+            </main>
+          </div>
         </div>
-      </div>
+        {explainer && (
+          <explainer.Panel
+            http={http}
+            isReal
+            menu={() => listMenuEntries(permissions.state.menu, screens.state.entries)}
+            onEnd={toggle}
+          />
+        )}
+      </EngineContext>
     </ConfigProvider>
   );
 }

@@ -31,7 +31,13 @@ async function open(username: string, siteInfoModel: object = {}, screens: unkno
   const isKnown = runtime.site.load();
   render(
     <RuntimeContext value={runtime}>
-      <TopBar isMenuOpen={undefined} onMenu={() => undefined} onTour={() => undefined} />
+      <TopBar
+        isMenuOpen={undefined}
+        onMenu={() => undefined}
+        onTour={() => undefined}
+        onExplain={() => undefined}
+        isExplaining={false}
+      />
     </RuntimeContext>,
   );
   await act(() => isKnown);

@@ -20,13 +20,24 @@ export interface TopBarProps {
   onMenu: () => void;
   /** Begins the tour through the frame. */
   onTour: () => void;
+  /** Begins or ends 设计者模式. */
+  onExplain: () => void;
+  isExplaining: boolean;
   /** The menu of the top layout. */
   children?: ReactNode;
   /** The search of a menu that lies in the bar. */
   search?: ReactNode;
 }
 
-export function TopBar({ isMenuOpen, onMenu, onTour, children, search }: TopBarProps): ReactNode {
+export function TopBar({
+  isMenuOpen,
+  onMenu,
+  onTour,
+  onExplain,
+  isExplaining,
+  children,
+  search,
+}: TopBarProps): ReactNode {
   const { site, files, navigate, session, looks } = useRuntime();
   const { user } = useSnapshot(session.state);
   const settings = useSnapshot(site.state).settings;
@@ -77,7 +88,7 @@ export function TopBar({ isMenuOpen, onMenu, onTour, children, search }: TopBarP
       )}
       <Bell />
       <SettingsMenu onTour={onTour} />
-      <UserMenu />
+      <UserMenu onExplain={onExplain} isExplaining={isExplaining} />
     </header>
   );
 }

@@ -2,20 +2,29 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import { Dropdown, type MenuProps } from 'antd';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useRuntime } from '../runtime-context.ts';
 import { openLicence, openOwnPassword, switchDepart } from './shell-dialogs.ts';
 import { t } from '../../engine/text.ts';
+import { mayExplain } from './use-explainer.ts';
 
 /** The name one has who looks around without an account. */
 export const GUEST = 'guest';
 /** The one account that sees the licence and arranges the portal; the server decides it again. */
 export const ADMIN = 'admin';
 
-export function UserMenu(): ReactNode {
+interface UserMenuProps {
+  /** Begins or ends 设计者模式. */
+  onExplain: () => void;
+  isExplaining: boolean;
+}
+
+export function UserMenu({ onExplain, isExplaining }: UserMenuProps): ReactNode {
   const runtime = useRuntime();
-  const { session, notify, looks, overlays, portal, files } = runtime;
+  const { session, notify, looks, overlays, portal, files, permissions } = runtime;
+  // Permissions may change while the page is open.
+  const isDesigner = useSyncExternalStore(permissions.subscribe, () => mayExplain(permissions));
   const { user } = useSnapshot(session.state);
   const { isEditing } = useSnapshot(portal.state);
   const { layout, isTabbed, hasTabStrip } = useSnapshot(looks.state);
@@ -37,6 +46,15 @@ export function UserMenu(): ReactNode {
       ...(user.username === ADMIN
         ? [{ key: 'portal', label: isEditing ? t('退出编辑门户') : t('编辑门户') }]
         : []),
+      ...(isDesigner
+        ? [
+            {
+              key: 'explain',
+              label: isExplaining ? t('退出设计者模式') : t('设计者模式：为什么？'),
+              extra: 'Alt+Shift+W',
+            },
+          ]
+        : []),
       { type: 'divider' },
       { key: 'depart', label: t('切换部门') },
       { key: 'password', label: t('修改密码') },
@@ -48,6 +66,7 @@ export function UserMenu(): ReactNode {
       if (key === 'tabs') looks.setTabbed(!isStripShown);
       if (key === 'portal' && isEditing) void portal.askToLeave();
       if (key === 'portal' && !isEditing) portal.enter();
+      if (key === 'explain') onExplain();
       if (key === 'depart') void switchDepart(runtime);
       if (key === 'password') void openOwnPassword(overlays);
       if (key === 'licence') void openLicence(runtime);

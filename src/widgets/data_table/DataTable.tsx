@@ -44,7 +44,8 @@ export const DataTable = observer(function DataTable({
   settings,
 }: WidgetProps<Settings>): ReactNode {
   const model = useScreen();
-  const { designing } = useEngine();
+  const { designing, explaining } = useEngine();
+  const heads = designing ?? explaining;
   const outer = useRow();
   const defaultSort = readSort(settings.defaultSort);
   const source = useSource<Row>(node, { pageSize: settings.pageSize ?? PAGE_SIZE, sort: defaultSort });
@@ -142,11 +143,11 @@ export const DataTable = observer(function DataTable({
           canFix,
           offset: settings.isPaged === false ? 0 : (paging.pageNo - 1) * paging.pageSize,
           headOf:
-            designing &&
+            heads &&
             ((column) => (
-              <designing.Head node={node} column={column.key}>
+              <heads.Head node={node} column={column.key}>
                 {column.title}
-              </designing.Head>
+              </heads.Head>
             )),
           onLink: (key, record, index) => {
             runRow('linkClick', record, index, key);

@@ -43,7 +43,8 @@ export const EditableTable = observer(function EditableTable(props: Props): Reac
 const Table = observer(function Table(props: Props): ReactNode {
   const { id, node, label, value, settings, isDisabled, isReadOnly } = props;
   const screen = useScreen();
-  const { designing } = useEngine();
+  const { designing, explaining } = useEngine();
+  const heads = designing ?? explaining;
   const outerRow = useRow();
   const { declared, columns, templates, evaluate } = useColumns(node);
   const canChange = !isDisabled && !isReadOnly;
@@ -186,11 +187,11 @@ const Table = observer(function Table(props: Props): ReactNode {
         <GridView
           grid={grid}
           headOf={
-            designing &&
+            heads &&
             ((key, title) => (
-              <designing.Head node={node} column={key}>
+              <heads.Head node={node} column={key}>
                 {title}
-              </designing.Head>
+              </heads.Head>
             ))
           }
           scroller={scroller}

@@ -10,7 +10,7 @@ type Loaded = { Designer: ComponentType<DesignerTask> } | { isFailed: true };
 
 /** The designer of the document that its settings name, or the import of some. It is loaded with its first use, as it is large. */
 export function ScreenDesigner({ settings, emit }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
-  const { screen = '', task = 'design' } = settings;
+  const { screen = '', node = '', task = 'design' } = settings;
   const { loadDesigner } = useEngine();
   const [loaded, setLoaded] = useState<Loaded>();
   const [attempt, setAttempt] = useState(0);
@@ -46,5 +46,7 @@ export function ScreenDesigner({ settings, emit }: WidgetProps<SettingsOf<typeof
       </Empty>
     );
   }
-  return <loaded.Designer key={screen} task={task} screen={screen} onDone={() => void emit('done')} />;
+  return (
+    <loaded.Designer key={screen} task={task} screen={screen} node={node} onDone={() => void emit('done')} />
+  );
 }

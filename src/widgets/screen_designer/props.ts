@@ -10,5 +10,6 @@ export const props = {
       default: 'design',
     },
     screen: { type: 'string', title: '页面', description: '要设计的文档的 id' },
+    node: { type: 'string', title: '组件', description: '打开时选中的组件在文档里的位置（JSON Pointer）' },
   },
 } as const;

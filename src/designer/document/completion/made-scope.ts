@@ -35,6 +35,31 @@ export function makeScope(document: JsonObject, user: Readonly<Record<string, un
   };
 }
 
+/** A column as far as its values follow from it. */
+export interface RowColumn {
+  key: string;
+  title: string;
+  type: string;
+}
+
+/** Types of columns whose values are no texts. */
+const COLUMN_TYPES: Readonly<Record<string, string>> = {
+  number: 'number',
+  inputNumber: 'number',
+  index: 'number',
+  checkbox: 'boolean',
+};
+
+/** What `$record` and `$index` hold in a table of these columns. */
+export function makeRow(columns: readonly RowColumn[]): Scope {
+  return {
+    $index: 0,
+    $record: Object.fromEntries(
+      columns.map(({ key, title, type }) => [key, makeKind(COLUMN_TYPES[type] ?? 'string', type, title)]),
+    ),
+  };
+}
+
 function place(values: Record<string, unknown>, keys: readonly string[], value: unknown): void {
   const [key = '', ...rest] = keys;
   if (rest.length === 0) {
@@ -53,16 +78,21 @@ function makeValue(document: JsonObject, { node, type, widget, title, dict, choi
   const items = dict === undefined ? [] : itemsOf(ownValue(ownValue(document['dicts'], dict), 'items'));
   const [first] = items.length > 0 ? items : choices;
   const chosen: Json | undefined = isObject(first) ? first['value'] : first;
+  if (type === 'boolean' || type === 'array' || chosen === undefined) return makeKind(type, widget, title);
+  return type === 'number' || type === 'integer' ? Number(chosen) : chosen;
+}
+
+/** Something of a kind. */
+function makeKind(type: string, widget: string, title: string): unknown {
   switch (type) {
     case 'number':
     case 'integer':
-      return chosen === undefined ? 1 : Number(chosen);
+      return 1;
     case 'boolean':
       return true;
     case 'array':
       return [];
     default:
-      if (chosen !== undefined) return chosen;
       return widget === 'date' ? '2026-01-01' : widget === 'datetime' ? '2026-01-01 09:30:00' : title;
   }
 }

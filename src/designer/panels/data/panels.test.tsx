@@ -10,6 +10,7 @@ import { EngineContext, type Engine } from '../../../engine/react/context.ts';
 import type { HttpRequest } from '../../../engine/services.ts';
 import { setScreen } from '../../document/commands/settings.ts';
 import { readPath } from '../../document/edits.ts';
+import { openDesk, type Desk } from '../../store/desk.ts';
 import { openSession, type DesignSession } from '../../store/session.ts';
 import { DesignerContext, type DesignerParts } from '../designer-context.ts';
 import { Settings } from '../settings/Settings.tsx';
@@ -40,6 +41,17 @@ const PAGE: JsonObject = {
         'x-visible': "{{ $values.kind === '1' }}",
         'x-disabled': '{{ len($values.kind) > 3 }}',
       },
+      rows: {
+        type: 'array',
+        title: '明细',
+        'x-component': 'editable_table',
+        'x-component-props': {
+          columns: [
+            { key: 'count', title: '数量', type: 'inputNumber' },
+            { key: 'note', title: '说明', type: 'input' },
+          ],
+        },
+      },
     },
   },
 };
@@ -60,6 +72,8 @@ afterEach(() => {
 });
 
 const TEXT = JSON.stringify(PAGE, null, 2);
+
+const desks = new Map<DesignSession, Desk>();
 
 async function open(panel: React.ReactNode, selected?: readonly (string | number)[]): Promise<DesignSession> {
   const session = await openSession({
@@ -82,12 +96,16 @@ async function open(panel: React.ReactNode, selected?: readonly (string | number
   });
   ends.push(() => session.end());
   if (selected) session.select([selected]);
+  const widgets = new Map((catalog.widgets ?? []).map((one) => [one.type, one]));
+  const desk = openDesk(session, (type) => widgets.get(type));
+  desks.set(session, desk);
   const designer = {
     session,
+    desk,
     calls: { judgePatterns: () => Promise.resolve({}) },
     catalog,
     listUses: () => Promise.resolve([]),
-    widgets: new Map((catalog.widgets ?? []).map((one) => [one.type, one])),
+    widgets,
   } as unknown as DesignerParts;
   const engine = {
     services: {
@@ -299,6 +317,56 @@ describe('somebody at the settings of a node', () => {
     expect([...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent)).toContain(
       'colour',
     );
+  });
+});
+
+describe('somebody at a column of a table', () => {
+  const ROWS = ['schema', 'properties', 'rows'];
+  const written = (): HTMLElement => screen.getByLabelText('显示单元格', { selector: 'textarea' });
+  const columns = [...ROWS, 'x-component-props', 'columns'];
+
+  it('writes an expression by a button, is offered the fields of its row, and sees what it gives', async () => {
+    const session = await open(<Settings />, ROWS);
+    press('说明');
+    press('显示单元格写成表达式');
+    fireEvent.focus(written());
+    fireEvent.change(written(), { target: { value: '{{ $record.co', selectionStart: 13 } });
+    expect([...document.querySelectorAll('[role="option"]')].map((one) => one.textContent)).toEqual([
+      'count数量',
+    ]);
+    fireEvent.change(written(), { target: { value: '{{ $record.count + 1 > 2 }}' } });
+    expect(at(session, ...columns, 1, 'visible')).toBe('{{ $record.count + 1 > 2 }}');
+    expect(screen.getByText('示例数据上的结果：false')).not.toBeNull();
+    act(() => {
+      desks.get(session)?.set({
+        previewed: { values: { rows: [{ count: 2 }] }, query: {}, state: {}, params: {} },
+      });
+    });
+    expect(screen.getByText('上次预览中的结果：true')).not.toBeNull();
+  });
+
+  it('is told what the checker says of it, and names it by no expression', async () => {
+    const session = await open(<Settings />, ROWS);
+    press('说明');
+    expect(screen.queryByLabelText('字段名写成表达式')).toBeNull();
+    act(() => {
+      session.take({
+        diagnostics: [
+          {
+            code: 'widget-prop-type',
+            severity: 'error',
+            file: 'a/b',
+            pointer: '/schema/properties/rows/x-component-props/columns/1/width',
+            message: '宽度不对',
+            line: 1,
+            column: 1,
+          },
+        ],
+        plan: undefined,
+        isStale: false,
+      });
+    });
+    expect(screen.getByText('宽度不对')).not.toBeNull();
   });
 });
 

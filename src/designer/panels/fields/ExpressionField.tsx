@@ -11,7 +11,9 @@ import {
   type ReactNode,
 } from 'react';
 import { useServices } from '../../../engine/react/context.ts';
+import type { Scope } from '../../../engine/expression/tree.ts';
 import { formatWallClock } from '../../../engine/expression/wall-clock.ts';
+import { isObject } from '../../../engine/values/json.ts';
 import { t } from '../../../engine/text.ts';
 import {
   complete,
@@ -19,8 +21,11 @@ import {
   type CompletionScope,
   type Completions,
 } from '../../document/completion/complete.ts';
-import { evaluateOver, makeScope } from '../../document/completion/made-scope.ts';
-import { useSessionState } from '../designer-context.ts';
+import { evaluateOver, makeRow, makeScope } from '../../document/completion/made-scope.ts';
+import { readPath } from '../../document/edits.ts';
+import type { PreviewedValues } from '../../preview/protocol.ts';
+import { useDeskState, useSessionState } from '../designer-context.ts';
+import { useRow } from './row-scope.ts';
 import { useCompletionScope } from './use-completion-scope.ts';
 import './fields.css';
 
@@ -157,21 +162,41 @@ export function ExpressionField({
   );
 }
 
-/** What the expression gives, where that can be said. */
+/** What the expression gives, where that can be said: over the values of the last preview, else over made ones. */
 function LiveValue({ text }: { text: string }): ReactNode {
   const { document } = useSessionState().draft;
+  const { previewed } = useDeskState();
   const { session, clock } = useServices();
+  const row = useRow();
   const shown = useDeferredValue(text);
   const scope = useMemo(
-    () => makeScope(document, { ...session.user() }, formatWallClock(new Date(clock.now()))),
-    [document, session, clock],
+    () => ({
+      ...makeScope(document, { ...session.user() }, formatWallClock(new Date(clock.now()))),
+      ...(row && makeRow(row.columns)),
+      ...(previewed && scopeOfPreview(previewed, row?.path)),
+    }),
+    [document, session, clock, row, previewed],
   );
   const result = useMemo(() => evaluateOver(shown, scope), [shown, scope]);
   if (!result) return null;
   const said = JSON.stringify(result.value) ?? t('空值');
+  const short = said.length > 80 ? `${said.slice(0, 79)}…` : said;
   return (
     <small className="sw-expression-value">
-      {t('示例数据上的结果：{0}', said.length > 80 ? `${said.slice(0, 79)}…` : said)}
+      {previewed ? t('上次预览中的结果：{0}', short) : t('示例数据上的结果：{0}', short)}
     </small>
   );
+}
+
+/** @param rows where the rows stand that the expression is about */
+function scopeOfPreview({ values, query, state, params }: PreviewedValues, rows: string | undefined): Scope {
+  const list = rows === undefined || rows === '' ? undefined : readPath(values, rows.split('.'));
+  const [first] = Array.isArray(list) ? list : [];
+  return {
+    $values: values,
+    $query: query,
+    $state: state,
+    $params: params,
+    ...(isObject(first) ? { $record: first } : {}),
+  };
 }

@@ -9,6 +9,7 @@ import { ALL_PLACES, type CompletionScope, type Member } from '../../document/co
 import { listFormFields, listParams } from '../../document/form-fields.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
 import { readKnown } from '../known-names.ts';
+import { useRow } from './row-scope.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   string: t('文字'),
@@ -23,10 +24,14 @@ const TYPES: Readonly<Record<string, string>> = {
 export function useCompletionScope(isAction: boolean, more?: CompletionScope['membersOf']): CompletionScope {
   const { catalog } = useDesigner();
   const { document } = useSessionState().draft;
-  return useMemo(
-    () => readCompletionScope(document, catalog, isAction ? ALL_PLACES : OUTSIDE_STEPS, more),
-    [catalog, document, isAction, more],
-  );
+  const row = useRow();
+  return useMemo(() => {
+    const inRow: CompletionScope['membersOf'] = (chain) =>
+      row && chain.join('.') === '$record'
+        ? row.columns.map(({ key, title }) => ({ name: key, doc: title, hint: '' }))
+        : more?.(chain);
+    return readCompletionScope(document, catalog, isAction ? ALL_PLACES : OUTSIDE_STEPS, inRow);
+  }, [catalog, document, isAction, more, row]);
 }
 
 const OUTSIDE_STEPS: ReadonlySet<ScopePlace> = new Set(['everywhere', 'row']);

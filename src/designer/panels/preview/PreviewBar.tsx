@@ -23,10 +23,12 @@ interface PreviewBarProps {
   params: readonly PageParam[];
   lines: number;
   isLogShown: boolean;
+  isExplaining: boolean;
   onChoice(change: Partial<PreviewChoice>): void;
   onLanguage(language: PreviewLanguage): void;
   onWidth(width: number): void;
   onLog(): void;
+  onExplain(): void;
   onRestart(): void;
   onLeave(): void;
 }
@@ -110,6 +112,13 @@ export function PreviewBar(props: PreviewBarProps): ReactNode {
         onClick={props.onRestart}
       >
         {t('重新开始')}
+      </Button>
+      <Button
+        aria-pressed={props.isExplaining}
+        title={t('说明预览里的每一部分为什么是这样')}
+        onClick={props.onExplain}
+      >
+        {t('为什么？')}
       </Button>
       <Button className="sw-preview-log-button" aria-pressed={isLogShown} onClick={props.onLog}>
         {lines > 0 ? t('记录（{0}）', lines) : t('记录')}

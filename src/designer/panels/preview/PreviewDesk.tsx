@@ -27,7 +27,7 @@ interface PreviewDeskProps {
 type Trouble = { kind: 'failed'; text: string } | { kind: 'over' } | { kind: 'nothing' };
 
 export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
-  const { session, calls, catalog, others } = useDesigner();
+  const { session, desk, calls, catalog, others } = useDesigner();
   const { draft } = useSessionState();
   const { notify } = useServices();
   const [choice, setChoice] = useState(() => ({ ...FIRST, params: typeSamples(draft.document) }));
@@ -36,6 +36,7 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
   const [roles, setRoles] = useState<readonly PreviewRole[]>([]);
   const [lines, setLines] = useState<readonly { key: number; happening: Happening }[]>([]);
   const [isLogShown, setLogShown] = useState(true);
+  const [isExplaining, setExplaining] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
   /** Raised by 重新开始 and whenever the frame was loaded anew; 0 until it is ready. */
   const [round, setRound] = useState(0);
@@ -54,11 +55,19 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
         setLines((before) => [...before, added].slice(-MAX_LINES));
         return;
       }
+      case 'values':
+        desk.set({ previewed: message.values });
+        return;
       case 'over':
         setTrouble({ kind: 'over' });
         return;
+      case 'explained':
+        setExplaining(false);
+        return;
       case 'leave':
-        onLeave();
+        // One step back a press.
+        if (isExplaining) setExplaining(false);
+        else onLeave();
     }
   };
 
@@ -114,6 +123,11 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
     };
   }, [round, choice, plans, catalog, calls, others]);
 
+  // A frame that was loaded anew does not know of it.
+  useEffect(() => {
+    if (round > 0) line.current?.tell({ kind: 'explain', isOn: isExplaining });
+  }, [round, isExplaining]);
+
   const change = useCallback(
     async (changed: Partial<PreviewChoice>) => {
       if (changed.data === 'real') {
@@ -141,10 +155,12 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
         params={listParams(draft.document)}
         lines={lines.length}
         isLogShown={isLogShown}
+        isExplaining={isExplaining}
         onChoice={(changed) => void change(changed)}
         onLanguage={setLanguage}
         onWidth={setWidth}
         onLog={() => setLogShown(!isLogShown)}
+        onExplain={() => setExplaining(!isExplaining)}
         onRestart={restart}
         onLeave={onLeave}
       />

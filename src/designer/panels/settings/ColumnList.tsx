@@ -4,8 +4,8 @@ import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Json, JsonObject } from '../../../engine/document.ts';
 import type { PropSchema } from '../../../engine/registry/manifest.ts';
-import { isObject, ownString } from '../../../engine/values/json.ts';
-import { t } from '../../../engine/text.ts';
+import { isObject, itemsOf, ownString } from '../../../engine/values/json.ts';
+import { t, translate } from '../../../engine/text.ts';
 import { COLUMNS } from '../../document/commands/columns.ts';
 import {
   insertEntry,
@@ -15,10 +15,13 @@ import {
   type Entry,
 } from '../../document/commands/settings.ts';
 import { readPath, type Path } from '../../document/edits.ts';
+import { listFormFields } from '../../document/form-fields.ts';
 import { freeName } from '../../document/free-name.ts';
 import { keyOf } from '../../document/node-tree.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
 import { EntryHead } from '../fields/EntryHead.tsx';
+import { findingsAt } from '../fields/findings-at.ts';
+import { RowScope, type Row } from '../fields/row-scope.ts';
 import { readKnown } from '../known-names.ts';
 import { SettingField } from './SettingField.tsx';
 import { listReferences } from './settings-list.ts';
@@ -42,7 +45,7 @@ export function ColumnList({
   selected: number | undefined;
 }): ReactNode {
   const { session, catalog } = useDesigner();
-  const { draft } = useSessionState();
+  const { draft, checked } = useSessionState();
   const { document } = draft;
   const [open, setOpen] = useState(selected);
   const chosen = useRef<HTMLLIElement>(null);
@@ -57,6 +60,17 @@ export function ColumnList({
   const columns = Array.isArray(stored) ? stored : [];
   const isDisabled = session.opened.readOnly !== undefined;
   const fields = Object.entries(schema.items?.properties ?? {});
+  const row = useMemo(
+    (): Row => ({
+      path: listFormFields(document).find((field) => keyOf(field.node) === keyOf(node))?.path ?? '',
+      columns: itemsOf(stored).map((one) => ({
+        key: ownString(one, 'key') ?? '',
+        title: ownString(one, 'title') ?? '',
+        type: ownString(one, 'type') ?? '',
+      })),
+    }),
+    [document, node, stored],
+  );
 
   const add = (): void => {
     const key = freeName('column', new Set(columns.map((one) => ownString(one, 'key') ?? '')));
@@ -72,7 +86,7 @@ export function ColumnList({
   return (
     <div className="sw-designer-columns">
       <div className="sw-designer-setting-head">
-        <span>{title}</span>
+        <span>{translate(title)}</span>
         <Button size="small" icon={<PlusOutlined />} disabled={isDisabled} onClick={add}>
           {t('添加列')}
         </Button>
@@ -112,29 +126,33 @@ export function ColumnList({
               />
               {open === at && isObject(column) && (
                 <div className="sw-designer-column-settings">
-                  {fields.map(([name, field]) => (
-                    <SettingField
-                      key={name}
-                      setting={{
-                        path: [...COLUMNS, at, name],
-                        title: field.title ?? name,
-                        help: field.description,
-                        schema: field,
-                        takesExpression: false,
-                      }}
-                      value={column[name]}
-                      isMixed={false}
-                      isDisabled={isDisabled}
-                      references={(kind) => listReferences(kind, document, known)}
-                      onChange={(value, isTyped) => {
-                        const setting = [...COLUMNS, at, name];
-                        session.perform(
-                          (current) => setSetting(current, [node], setting, value, field.title ?? name),
-                          isTyped === true ? keyOf([...node, ...setting]) : undefined,
-                        );
-                      }}
-                    />
-                  ))}
+                  <RowScope value={row}>
+                    {fields.map(([name, field]) => (
+                      <SettingField
+                        key={name}
+                        setting={{
+                          path: [...COLUMNS, at, name],
+                          title: field.title ?? name,
+                          help: field.description,
+                          schema: field,
+                          // Its key is what the table knows it by.
+                          takesExpression: name !== 'key',
+                        }}
+                        value={column[name]}
+                        isMixed={false}
+                        isDisabled={isDisabled}
+                        findings={findingsAt(checked?.diagnostics, [node], [...COLUMNS, at, name])}
+                        references={(kind) => listReferences(kind, document, known)}
+                        onChange={(value, isTyped) => {
+                          const setting = [...COLUMNS, at, name];
+                          session.perform(
+                            (current) => setSetting(current, [node], setting, value, field.title ?? name),
+                            isTyped === true ? keyOf([...node, ...setting]) : undefined,
+                          );
+                        }}
+                      />
+                    ))}
+                  </RowScope>
                 </div>
               )}
             </li>

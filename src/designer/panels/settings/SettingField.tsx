@@ -7,7 +7,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { ICON_NAMES } from '../../../controls/icons/icon-names.ts';
 import type { Diagnostic } from '../../../engine/diagnostic.ts';
 import type { Json } from '../../../engine/document.ts';
-import { t } from '../../../engine/text.ts';
+import { t, translate } from '../../../engine/text.ts';
 import { ExpressionField } from '../fields/ExpressionField.tsx';
 import { IconField } from '../fields/IconField.tsx';
 import { JsonField } from '../fields/JsonField.tsx';
@@ -38,6 +38,9 @@ export function SettingField(props: SettingFieldProps): ReactNode {
   const isWritten = setting.control !== 'condition' && (isExpression(value) || asksExpression);
   const isText = typeOf(setting.schema, value) === 'string' && setting.schema.enum === undefined;
   const id = useId();
+  // Those of widgets are data: their names are read in the language of the page, and kept as they are.
+  const title = translate(setting.title);
+  const help = setting.help === undefined ? undefined : translate(setting.help);
   /** Somebody types braces into a text: it goes on in the field of the expression. */
   const [isTypedInto, setTypedInto] = useState(false);
   const type: TakeValue = (next, isTyped, did) => {
@@ -50,20 +53,14 @@ export function SettingField(props: SettingFieldProps): ReactNode {
   return (
     <div className="sw-designer-setting">
       <div className="sw-designer-setting-head">
-        <label htmlFor={id}>
-          {setting.help === undefined ? (
-            setting.title
-          ) : (
-            <Tooltip title={setting.help}>{setting.title}</Tooltip>
-          )}
-        </label>
+        <label htmlFor={id}>{help === undefined ? title : <Tooltip title={help}>{title}</Tooltip>}</label>
         <span>
           {isStructured && !isWritten && (
             <Button
               type="text"
               size="small"
               aria-pressed={asksSource}
-              aria-label={t('{0}的源码', setting.title)}
+              aria-label={t('{0}的源码', title)}
               title={t('源码')}
               icon={<CodeOutlined />}
               onClick={() => askSource(!asksSource)}
@@ -74,7 +71,7 @@ export function SettingField(props: SettingFieldProps): ReactNode {
               type="text"
               size="small"
               aria-pressed={isWritten}
-              aria-label={t('{0}写成表达式', setting.title)}
+              aria-label={t('{0}写成表达式', title)}
               title={t('写成表达式')}
               icon={<FunctionOutlined />}
               onClick={() => {
@@ -87,7 +84,7 @@ export function SettingField(props: SettingFieldProps): ReactNode {
             <Button
               type="text"
               size="small"
-              aria-label={t('{0}恢复默认', setting.title)}
+              aria-label={t('{0}恢复默认', title)}
               title={t('恢复默认')}
               icon={<UndoOutlined />}
               onClick={() => {

@@ -3,7 +3,7 @@ import { Collapse, Empty, Switch } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Json, JsonObject } from '../../../engine/document.ts';
 import { isObject, ownString } from '../../../engine/values/json.ts';
-import { t } from '../../../engine/text.ts';
+import { t, translate } from '../../../engine/text.ts';
 import { isColumn } from '../../document/commands/columns.ts';
 import { nameAll } from '../../document/commands/command.ts';
 import { readPath, type Path } from '../../document/edits.ts';
@@ -81,7 +81,9 @@ function NodeSettings({
       ...group,
       settings: group.settings.filter(
         (setting) =>
-          `${setting.title} ${setting.path.join('.')}`.toLowerCase().includes(search.toLowerCase()) &&
+          `${setting.title} ${translate(setting.title)} ${setting.path.join('.')}`
+            .toLowerCase()
+            .includes(search.toLowerCase()) &&
           (!isChangedOnly || readShared(document, nodes, setting.path).value !== undefined),
       ),
     }))
@@ -103,7 +105,7 @@ function NodeSettings({
         defaultActiveKey={groups.map(({ key }) => key)}
         items={shown.map(({ key, title, settings }) => ({
           key,
-          label: title,
+          label: translate(title),
           children: settings.map((setting) => (
             <NodeSetting
               key={keyOf(setting.path)}

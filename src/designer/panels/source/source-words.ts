@@ -61,7 +61,8 @@ function toSuggestion(
 ): monaco.languages.CompletionItem {
   const literal = (text: string): string => text.replace(/[\\$}]/g, '\\$&');
   return {
-    label: hint === '' ? label : { label, detail: hint },
+    // What a name of the document is called stands beside it; of the language's own there is a sentence.
+    label: { label, detail: hint, ...(kind === 'member' || kind === 'code' ? { description: t(doc) } : {}) },
     kind: KINDS[kind],
     // A snippet says where the cursor goes on.
     insertText: `${literal(insert.slice(0, cursor))}$0${literal(insert.slice(cursor))}`,

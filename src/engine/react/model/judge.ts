@@ -4,7 +4,7 @@ import { batch, observable } from '@formily/reactive';
 import type { PlanNode, Template } from '../../plan/plan.ts';
 import type { Scope } from '../../expression/tree.ts';
 import { HttpFailure } from '../../services.ts';
-import { asksServer, checkValue, checkValueSync, isBlank } from '../../rule/check-value.ts';
+import { asksServer, checkValue, checkValueSync, isBlank, type RuleContext } from '../../rule/check-value.ts';
 import { writeRequired } from '../../rule/messages.ts';
 import { checkCode, isUnique } from './ask-server.ts';
 import { dataOf } from './field-state.ts';
@@ -60,6 +60,7 @@ export function createJudge(model: ScreenModel): Judge {
 
   return {
     errorOf: (node) => errors.get(node),
+    refusalOf: (node) => refused.get(node)?.text,
     hasErrors: () => errors.size > 0,
     judge: async (node) => {
       try {
@@ -148,15 +149,22 @@ function judgeValue(node: PlanNode, model: ScreenModel): string | Promise<string
   }
   if (node.rules.length === 0) return own();
   const context = {
-    title: titleOf(node, model),
-    values: model.form.values as Record<string, unknown>,
-    evaluate: (template: Template, extra: Scope) => model.evaluate(template, extra),
+    ...ruleContext(node, model),
     isUnique: (table: string, field: string, text: unknown) => isUnique(model, table, field, text),
     checkCode: (ruleCode: string, text: unknown) => checkCode(model, ruleCode, text),
   };
   return node.rules.some(asksServer)
     ? checkValue(node.rules, value, context).then((message) => message ?? own())
     : (checkValueSync(node.rules, value, context) ?? own());
+}
+
+/** What the rules of a node judge by, without those that ask the server. */
+export function ruleContext(node: PlanNode, model: ScreenModel): RuleContext {
+  return {
+    title: titleOf(node, model),
+    values: model.form.values as Record<string, unknown>,
+    evaluate: (template: Template, extra: Scope) => model.evaluate(template, extra),
+  };
 }
 
 /** What the widget says of its value. A value that it fails to judge is not taken for a right one. */

@@ -1,6 +1,6 @@
 // Flags, computed values and declared reactions of a node as Formily reactions.
 import { isVoidField, type GeneralField } from '@formily/core';
-import type { PlanNode, ReactionPlan } from '../../plan/plan.ts';
+import type { PlanNode, ReactionPlan, Template } from '../../plan/plan.ts';
 import type { Scope } from '../../expression/tree.ts';
 import { applyState, type FieldState } from './field-state.ts';
 import type { Computed } from './settle.ts';
@@ -48,19 +48,41 @@ export function listReactions(
   return reactions;
 }
 
-/** True when the reaction changed a value. */
-function runReaction(reaction: ReactionPlan, field: GeneralField, model: ScreenModel): boolean {
+/** What a reaction does now. */
+export interface ReactionState {
+  /** What its expressions see beside the screen. */
+  scope: Scope;
+  isFulfilled: boolean;
+  /** The part of the declaration that counts now, and what it sets; absent where it sets nothing. */
+  chosen?: Template | undefined;
+  state?: FieldState | undefined;
+}
+
+/** @param field whose reaction it is */
+export function readReaction(reaction: ReactionPlan, field: GeneralField, model: ScreenModel): ReactionState {
   const deps = readDependencies(reaction, field);
   const scope = { ...selfScope(field), $deps: deps, $dependencies: deps };
   const isFulfilled = reaction.when === undefined || Boolean(model.evaluate(reaction.when, scope));
   const chosen = isFulfilled ? reaction.fulfill : reaction.otherwise;
-  if (!chosen) return false;
-  const state = model.evaluate(chosen, scope) as FieldState;
-  if (reaction.target === undefined) return applyState(field, state);
-  let isChanged = false;
-  field.query(reaction.target).forEach((target) => {
-    isChanged = applyState(target, state) || isChanged;
+  return { scope, isFulfilled, chosen, state: chosen && (model.evaluate(chosen, scope) as FieldState) };
+}
+
+/** The fields that a reaction of a field sets. */
+export function targetsOf({ target }: ReactionPlan, field: GeneralField): GeneralField[] {
+  if (target === undefined) return [field];
+  const found: GeneralField[] = [];
+  field.query(target).forEach((one) => {
+    found.push(one);
   });
+  return found;
+}
+
+/** True when the reaction changed a value. */
+function runReaction(reaction: ReactionPlan, field: GeneralField, model: ScreenModel): boolean {
+  const { state } = readReaction(reaction, field, model);
+  if (!state) return false;
+  let isChanged = false;
+  for (const target of targetsOf(reaction, field)) isChanged = applyState(target, state) || isChanged;
   return isChanged;
 }
 

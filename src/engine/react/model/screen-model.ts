@@ -25,6 +25,8 @@ export interface FieldStore {
 export interface Judge {
   /** Error shown at a node; tracked by observers. */
   errorOf(node: PlanNode): string | undefined;
+  /** What the server refused the present value for. */
+  refusalOf(node: PlanNode): string | undefined;
   hasErrors(): boolean;
   /** Judges one field and shows the verdict. */
   judge(node: PlanNode): Promise<void>;

@@ -23,6 +23,7 @@ import { dataOf } from '../model/field-state.ts';
 import { ErrorBoundary } from '../notices/ErrorBoundary.tsx';
 import { FarField, startsFar } from './FarField.tsx';
 import { isMarkedRequired, isRequired } from '../model/judge.ts';
+import { isDisabledVoid, isHiddenVoid } from '../model/void-state.ts';
 import { FormItem } from './FormItem.tsx';
 import { textOfOptions, textOfValue } from '../texts/format-value.ts';
 import { FailedWidget, FaultyNode, UnknownWidget } from '../notices/notices.tsx';
@@ -38,7 +39,7 @@ export function NodeChildren({ node }: { node: PlanNode }): ReactNode {
 
 /** One node, drawn only with the permission it names. */
 export const NodeView = memo(function NodeView({ node }: { node: PlanNode }): ReactNode {
-  const { designing } = useEngine();
+  const { designing, explaining } = useEngine();
   if (designing) {
     return (
       <designing.Mark node={node}>
@@ -46,7 +47,15 @@ export const NodeView = memo(function NodeView({ node }: { node: PlanNode }): Re
       </designing.Mark>
     );
   }
-  return node.access === undefined ? <Guarded node={node} /> : <Permitted node={node} code={node.access} />;
+  // The key: with marks around it, it is the same part as before.
+  const body =
+    node.access === undefined ? (
+      <Guarded key="body" node={node} />
+    ) : (
+      <Permitted key="body" node={node} code={node.access} />
+    );
+  if (!explaining) return body;
+  return [<explaining.Mark key="begin" node={node} />, body, <explaining.Mark key="end" node={node} isEnd />];
 });
 
 function Permitted({ node, code }: { node: PlanNode; code: string }): ReactNode {
@@ -154,11 +163,7 @@ const VoidNode = observer(function VoidNode({ node }: { node: PlanNode }): React
   const model = useScreen();
   const { designing } = useEngine();
   const row = useRow();
-  const { visible, hidden } = node.flags;
-  const isHidden =
-    (visible && !model.evaluate(visible, row ?? undefined)) ||
-    (hidden && Boolean(model.evaluate(hidden, row ?? undefined)));
-  if (!isHidden) return <ShownVoid node={node} />;
+  if (!isHiddenVoid(node, model, row)) return <ShownVoid node={node} />;
   if (!designing) return null;
   return (
     <designing.Faded>
@@ -219,10 +224,7 @@ const Control = observer(function Control({
       </span>
     );
   }
-  const { disabled } = node.flags;
-  const isDisabled = field
-    ? field.pattern === 'disabled'
-    : disabled !== undefined && Boolean(model.evaluate(disabled, row ?? undefined));
+  const isDisabled = field ? field.pattern === 'disabled' : isDisabledVoid(node, model, row);
   const isInvalid = valued !== undefined && model.judge.errorOf(node) !== undefined;
   const id = idOf(model.uid, node);
   const hasHelp = isInvalid || node.description !== undefined;

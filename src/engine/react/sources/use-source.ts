@@ -4,10 +4,12 @@ import { toJS } from '@formily/reactive';
 import { useCallback, useEffect, useState } from 'react';
 import { callInputs, mapResult } from '../../action/calls.ts';
 import { planCall } from '../../action/plan-request.ts';
-import type { CallPlan, PlanNode } from '../../plan/plan.ts';
+import type { Scope } from '../../expression/tree.ts';
+import type { CallPlan, PlanNode, SourcePlan } from '../../plan/plan.ts';
 import type { HttpRequest } from '../../services.ts';
 import { useRow, useScreen } from '../context.ts';
 import type { Paging, Sort } from '../model/browsing.ts';
+import type { ScreenModel } from '../model/screen-model.ts';
 import { readRows } from './given-rows.ts';
 import { useTracked } from './use-tracked.ts';
 import { t } from '../../text.ts';
@@ -40,6 +42,35 @@ const client = new QueryClient({
   defaultOptions: { queries: { retry: false, gcTime: 0, staleTime: Infinity } },
 });
 
+/** What became of the last call of a node's source. */
+export interface SourceAnswer {
+  isRunning: boolean;
+  /** When it came, in milliseconds since 1970; 0 where none has. */
+  at: number;
+  error: Error | null;
+  /** As its call maps it. */
+  result: unknown;
+}
+
+/**
+ * The last answer of a source that is drawn.
+ * @param index of the row that the node stands in
+ */
+export function readAnswer(model: ScreenModel, node: PlanNode, index?: unknown): SourceAnswer | undefined {
+  const found = client
+    .getQueryCache()
+    .findAll({ queryKey: [model.uid, node.pointer, index], type: 'active' });
+  const state = found.at(-1)?.state;
+  return (
+    state && {
+      isRunning: state.fetchStatus === 'fetching',
+      at: state.dataUpdatedAt,
+      error: state.error,
+      result: state.data,
+    }
+  );
+}
+
 /**
  * Reads the node's source. A changed query (search values, parameters) goes back to the first page.
  * The handle is registered under the node's name, so that `reload` with that target reads again.
@@ -64,7 +95,7 @@ export function useSource<Row = Record<string, unknown>>(
     if (!source) return undefined;
     if (source.kind === 'value') return toJS(model.evaluate(source.value, row ?? undefined));
     if (!api) throw new Error(t('未声明接口“{0}”', source.api));
-    return planCall(api, toJS(callInputs(api, source, model, row ?? {})));
+    return readRequest(api, source, model, row);
   }, [source, api, model, row]);
   const input = useTracked(readInput);
   const request = api ? (input as HttpRequest) : undefined;
@@ -134,6 +165,16 @@ export function useSource<Row = Record<string, unknown>>(
     reload,
     request,
   };
+}
+
+/** What a source asks for now, without paging. */
+export function readRequest(
+  api: CallPlan,
+  source: Extract<SourcePlan, { kind: 'api' }>,
+  model: ScreenModel,
+  row: Scope | null,
+): HttpRequest {
+  return planCall(api, toJS(callInputs(api, source, model, row ?? {})));
 }
 
 function withPaging(request: HttpRequest, paging: Paging, sort: Sort | undefined): HttpRequest {
