@@ -16,6 +16,7 @@ import type {
   ScreenDraftTextTable,
   ScreenRightTable,
   ScreenSetTable,
+  ScreenTemplateTable,
   ScreenVersionTable,
 } from '../documents/tables.ts';
 import type { FileKeyTable, FileTable } from '../features/files/tables.ts';
@@ -132,6 +133,7 @@ export interface Database {
   sys_screen_version: ScreenVersionTable;
   sys_screen_right: ScreenRightTable;
   sys_screen_set: ScreenSetTable;
+  sys_screen_template: ScreenTemplateTable;
   schema_migration: MigrationTable;
 }
 

@@ -57,6 +57,15 @@ export interface ScreenSetTable {
   belongings: JSONColumnType<Readonly<Record<string, Belongings>>, string, string>;
 }
 
+export interface ScreenTemplateTable {
+  id: string;
+  folder: string;
+  title: string;
+  text: string;
+  create_by: string;
+  create_time: Time;
+}
+
 export interface ScreenRightTable {
   folder: string;
   role_id: string;

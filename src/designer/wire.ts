@@ -296,6 +296,15 @@ export interface CodeOfPage {
   isHeld: boolean;
 }
 
+/** GET templates: those that somebody may begin a page with. */
+export interface OwnTemplate {
+  id: string;
+  title: string;
+  /** None: they are a list. */
+  parent: '';
+  mayRemove: boolean;
+}
+
 /** GET versions?id=. */
 export interface DocumentVersion {
   version: number;

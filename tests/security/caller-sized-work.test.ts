@@ -491,7 +491,7 @@ const CASES: Readonly<Record<string, Case>> = {
           },
         });
       const files = Object.fromEntries(
-        times(500, (n) => [`beside/page${String(n)}.json`, text(`beside/page${String(n)}`)]),
+        times(runs(500, 120), (n) => [`beside/page${String(n)}.json`, text(`beside/page${String(n)}`)]),
       );
       return drop(files, async () => {
         const id = 'own/page';

@@ -11,6 +11,17 @@ export const draftFacts: Migration = {
       id varchar(36) primary key,
       belongings json not null
     )`,
+    sql`create table sys_screen_template (
+      id varchar(36) primary key,
+      folder varchar(200) not null,
+      title varchar(100) not null,
+      text text not null,
+      create_by varchar(100) not null,
+      create_time timestamptz not null
+    )`,
+    ...describeTable('sys_screen_template', 'Pages that were saved to begin others with.', {
+      folder: 'of the page that it was: whoever sees that folder may begin with it',
+    }),
     ...describeTable('sys_screen_draft', 'Screens that somebody works on: one draft, shared by all.', {
       is_broken: 'the checker finds an error in it, other than that it opens a screen which is not served',
       facts:

@@ -1,6 +1,6 @@
 // New documents, and finding one among all.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentFolder, ListedDocument } from '../../../src/designer/wire.ts';
+import type { DocumentFolder, ListedDocument, OwnTemplate } from '../../../src/designer/wire.ts';
 import type { PastedField } from '../../../src/designer/document/pasted-table.ts';
 import { TEMPLATES } from '../../../src/designer/document/templates.ts';
 import { unreadText } from './draft-facts.ts';
@@ -195,6 +195,59 @@ describe('a page that is withdrawn while another one that opens it is published'
       expect(isOpened && (await office.served(target)) === undefined).toBe(false);
       await office.call('DELETE', `published?id=${encodeURIComponent(opener)}`);
     }
+  });
+});
+
+describe('a template of one’s own', () => {
+  const templates = (token: string) =>
+    office.call<OwnTemplate[]>('GET', 'templates', undefined, token).then(({ result }) => result);
+
+  it('is kept from a page as it is, begins others, and stays when that changes', async () => {
+    await office.begin('kept/source', '原型', { state: { own: 1 } });
+    const kept = await office.call<{ id: string }>(
+      'POST',
+      'template',
+      { id: 'kept/source', title: ' 登记表 ' },
+      designer,
+    );
+    expect(kept.message).toBe('已存为模板，新建页面时可以选用');
+    await office.call('DELETE', 'draft?id=kept/source');
+    const { id } = kept.result;
+    expect(await templates(designer)).toContainEqual({
+      id,
+      title: '登记表 · kept',
+      parent: '',
+      mayRemove: true,
+    });
+    const begun = await create({ id: 'kept/new', title: '新的', kind: 'own', own: id, path: '/kept-new' });
+    expect(begun.code).toBe(200);
+    expect(JSON.parse((await office.open('kept/new')).result.text)).toMatchObject({
+      id: 'kept/new',
+      title: '新的',
+      state: { own: 1 },
+      route: { path: '/kept-new' },
+    });
+    expect((await office.call('DELETE', `template?id=${id}`, undefined, designer)).message).toBe(
+      '已删除模板',
+    );
+    expect((await create({ id: 'kept/late', title: '迟', kind: 'own', own: id })).status).toBe(404);
+  });
+
+  it('is shown, used and removed by the rights of its folder', async () => {
+    await office.begin('closed/source', '机密');
+    const { id } = (
+      await office.call<{ id: string }>('POST', 'template', { id: 'closed/source', title: '机密' })
+    ).result;
+    await office.call('PUT', 'rights', { folder: 'closed', roles: [{ role: 'designer', level: 1 }] });
+    expect((await templates(designer)).find((one) => one.id === id)?.mayRemove).toBe(false);
+    expect((await office.call('DELETE', `template?id=${id}`, undefined, designer)).status).toBe(403);
+    expect(
+      (await office.call('POST', 'template', { id: 'closed/source', title: '二' }, designer)).status,
+    ).toBe(403);
+    const stranger = await office.hire('outsider', ['designer:edit']);
+    expect((await templates(stranger)).map((one) => one.id)).not.toContain(id);
+    expect((await create({ id: 'open/new', title: '偷', kind: 'own', own: id }, stranger)).status).toBe(404);
+    await office.call('PUT', 'rights', { folder: 'closed', roles: [] });
   });
 });
 

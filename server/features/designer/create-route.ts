@@ -23,6 +23,7 @@ import { listOf } from './answers.ts';
 import { FILES_ONLY } from './draft-routes.ts';
 import { lockDraft, readDraft, readServedText, storeDraft } from './drafts.ts';
 import { readLevels, requireSeen, rightsOf } from './rights.ts';
+import { readTemplate } from './template-routes.ts';
 import { ID, parseDocument, requireStorable } from './texts.ts';
 
 const text = { type: 'string', maxLength: 200 } as const;
@@ -133,12 +134,13 @@ export function createNewRoute(desk: DocumentDesk) {
         properties: {
           id: ID,
           title: { type: 'string', minLength: 1, maxLength: 100 },
-          kind: { enum: ['blank', 'records', 'record_form', 'copy', 'table', ...TEMPLATES] },
+          kind: { enum: ['blank', 'records', 'record_form', 'copy', 'own', 'table', ...TEMPLATES] },
           template: { enum: TEMPLATES },
           table: { type: 'string', maxLength: MAX_TABLE },
           fields: { type: 'array', maxItems: MAX_PASTED_FIELDS, items: fieldSchema },
           entity: text,
           from: text,
+          own: { type: 'string', maxLength: 36 },
           path: text,
         },
       },
@@ -146,7 +148,10 @@ export function createNewRoute(desk: DocumentDesk) {
     response: { type: 'object', properties: { id: text, number: { type: 'integer' } } },
     async handler({ db, user, body, config, now }) {
       if (config.documents === 'files') throw failure('rule', FILES_ONLY);
-      const { id, title, kind, entity, from, template, table, fields } = body as Wanted & { from?: string };
+      const { id, title, kind, entity, from, own, template, table, fields } = body as Wanted & {
+        from?: string;
+        own?: string;
+      };
       const path = typeof body.path === 'string' && body.path !== '' ? body.path : undefined;
       const levels = await readLevels(db);
       if (!rightsOf(user, id, undefined, levels).mayEdit) throw failure('forbidden');
@@ -162,6 +167,10 @@ export function createNewRoute(desk: DocumentDesk) {
         const parsed = copied === undefined ? undefined : parseDocument(copied);
         if (!parsed) throw failure('rule', `没有页面 “${source}”，请检查编号`, { field: 'from' });
         document = copyDocument(parsed, { id, title, path });
+      } else if (kind === 'own') {
+        if (own === undefined || own === '') throw failure('rule', '请先选择一个模板');
+        const template = parseDocument((await readTemplate(db, user, own)).text) ?? {};
+        document = copyDocument(template, { id, title, path });
       } else {
         document = begin({ id, title, path, kind, entity, template, table, fields });
       }

@@ -10,6 +10,7 @@ import { createPreviewRoutes } from './preview-routes.ts';
 import { createPublishRoutes } from './publish-routes.ts';
 import { rightsRoutes } from './rights-routes.ts';
 import { createSetRoutes } from './set-routes.ts';
+import { createTemplateRoutes } from './template-routes.ts';
 import { createSurroundingsRoute } from './surroundings-route.ts';
 import { createTranslationsRoute } from './translations-route.ts';
 import { createWhyRoutes } from './why-routes.ts';
@@ -27,6 +28,7 @@ export const routes: FeatureRoutes = ({ documents, sessions, texts, findRoute })
   createAccessRoute(documents),
   createBelongingsRoute(documents),
   ...createPreviewRoutes(sessions),
+  ...createTemplateRoutes(documents),
   ...createWhyRoutes(documents),
   ...rightsRoutes,
 ];

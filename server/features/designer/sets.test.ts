@@ -223,4 +223,25 @@ describe('files of a repository', () => {
     expect((await take(true)).imported).toEqual(['files/two', 'out/one']);
     expect((await office.open('files/two')).result.text).toContain('文件二');
   });
+
+  it('are checked all together before they become drafts, and say what is wrong where it stands', async () => {
+    const own = fs.mkdtempSync(path.join(os.tmpdir(), 'checked-'));
+    const put = (name: string, text: string): void => fs.writeFileSync(path.join(own, `${name}.json`), text);
+    put('form', writeScreen('checked/form', '表单'));
+    put('list', writeScreen('checked/list', '列表', opens('checked/form')));
+    put('faulty', writeScreen('checked/faulty', '有错', { dicts: 1 }));
+    const taken = await readDocuments(office.app.db, own, office.desk, { ...given, isReplacing: false });
+    fs.rmSync(own, { recursive: true });
+    expect([...taken.imported].sort()).toEqual(['checked/faulty', 'checked/form', 'checked/list']);
+    const errors = taken.findings.filter(({ severity }) => severity === 'error');
+    // What comes with it is there for whoever opens it.
+    expect([...new Set(errors.map(({ file }) => file))]).toEqual(['faulty.json']);
+    expect(errors[0]?.line).toBeGreaterThan(1);
+    const states = (await office.list()).filter(({ id }) => id.startsWith('checked/'));
+    expect(states.map(({ id, state }) => `${id} ${state}`)).toEqual([
+      'checked/faulty broken',
+      'checked/form draft',
+      'checked/list draft',
+    ]);
+  });
 });
