@@ -76,6 +76,16 @@ describe('the form of a contract', () => {
     });
   });
 
+  it('shows nothing of what is secret, and sends nothing of it unless somebody writes it anew', async () => {
+    const { press, until, requests, values, text } = await open('/form', { record: RECORD });
+    await until(() => values()['name'] === '一号楼');
+    expect(text()).toContain('密钥');
+    await press('保存');
+    await until(() => requests.some(({ method }) => method === 'PUT'));
+    const sent = requests.find(({ method }) => method === 'PUT')?.body as Record<string, unknown>;
+    expect(sent['secret'] ?? '').toBe('');
+  });
+
   it('asks for what a new contract needs', async () => {
     const { press, until, errorOf, requests } = await open('/form');
     await press('保存');
