@@ -77,6 +77,7 @@ async function open(): Promise<DesignSession> {
       },
     ],
     plan: undefined,
+    made: [],
     isStale: false,
   });
   const widgets = new Map((catalog.widgets ?? []).map((one) => [one.type, one]));
