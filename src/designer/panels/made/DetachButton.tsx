@@ -5,6 +5,7 @@ import { t } from '../../../engine/text.ts';
 import type { Path } from '../../document/edits.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
 import { detachWhole } from './detach-whole.ts';
+import './made.css';
 
 export function DetachButton({ path }: { path: Path }): ReactNode {
   const parts = useDesigner();
