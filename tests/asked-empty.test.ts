@@ -24,6 +24,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/sys/designer/version id': 'the same',
   '/sys/designer/roleRights role': 'it names whose rights are read',
   '/sys/designer/rows url': 'it names the list whose rules are told',
+  '/sys/designer/translations language': 'it names which language is read',
   '/sys/designer/version version': 'it names which text is read',
   '/sys/checkRule/checkByCode ruleCode': 'a value that no rule judged must not pass',
   '/sys/annountCement/doReleaseData id': 'it publishes',

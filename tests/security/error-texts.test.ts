@@ -186,6 +186,8 @@ describe('a fault inside', () => {
       'GET api /sys/common/static/*: 404',
       'GET api /sys/common/static: 404',
       'GET api /sys/common/view/*: 404',
+      'GET api /sys/designer/rows: 200',
+      'GET api /sys/designer/translations: 400',
       'GET api /sys/dict/getDictItems: 400',
       'GET api /sys/dict/refleshCache: 200',
       'GET api /sys/fillRule/importTemplate: 200',
@@ -216,6 +218,7 @@ describe('a fault inside', () => {
       'POST api /sys/dataSource/add: 200',
       'POST api /sys/dataSource/importExcel: 415',
       // Patterns are judged beside, and what is no document is refused first.
+      'POST api /sys/designer/endPreview: 200',
       'POST api /sys/designer/fields: 200',
       'POST api /sys/designer/patterns: 200',
       'POST api /sys/designer/save: 400',

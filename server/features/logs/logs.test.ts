@@ -135,6 +135,8 @@ describe('the operation log', () => {
       'POST /sys/designer/patterns',
       // A table is read that somebody pasted.
       'POST /sys/designer/fields',
+      // A preview is left.
+      'POST /sys/designer/endPreview',
       'POST /sys/dict/refleshCache',
       'POST /modules.system/sysPasswordStrategy/tryPassword',
       'PUT /sys/fillRule/executeRuleByCode/:code',
