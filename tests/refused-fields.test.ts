@@ -80,8 +80,10 @@ it('a sentence that names a field names it for forms too', () => {
         .filter((call) => /（[a-z]\w+）/.test(call) && !/\bfield\b/.test(call))
         .map((call) => `${name} ${/（(\w+)）/.exec(call)?.[1] ?? ''}`);
     });
-  // What an address or a workbook holds has no field in a form.
+  // What an address, a workbook or a file of pages holds has no field in a form.
   expect(silent.sort()).toEqual([
+    'features/designer/set-file.ts belongings',
+    'features/designer/set-file.ts requires',
     'features/users/users-import.ts status',
     'records/conditions/super-query.ts superQueryParams',
     'records/conditions/super-query.ts superQueryParams',
