@@ -26,7 +26,8 @@ export default defineConfig({
     setupFiles: ['tests/patience.ts', 'tests/style-sheets.ts', 'tests/shared-modules.ts'],
     // The patience of that file for `expect.poll`, which is told it here alone.
     expect: { poll: { timeout: 10_000 } },
-    maxWorkers: 2,
+    // Of two processors: some tests wait for time to pass, and nobody else uses theirs meanwhile.
+    maxWorkers: 3,
     // Rendering makes much that is gone at once: in a larger nursery it is collected with less work.
     execArgv: ['--max-semi-space-size=64'],
     projects: [
