@@ -56,7 +56,11 @@ test('a list is previewed: made data saves nothing, a role hides buttons, real r
   await choose('角色', '我自己');
   await expect(preview.getByRole('button', { name: '新增' })).toBeVisible();
 
+  const made = preview.getByText(/^1-10 共2[34]条$/);
+  await expect(made).toBeVisible();
   await choose('数据', '真实数据（只读）');
+  // What is typed before the other data is there would be typed into the preview that ends.
+  await expect(made).toBeHidden();
   // Other journeys make people, too.
   await preview.getByLabel('用户账号').first().fill('dengchao');
   await preview.getByRole('button', { name: /^查\s*询$/ }).click();
