@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { isBlueprint } from '../../../engine/blueprint/settings.ts';
 import type { Json, JsonObject } from '../../../engine/document.ts';
 import { isObject, ownString } from '../../../engine/values/json.ts';
-import { t, translate } from '../../../engine/text.ts';
+import { t, translateName } from '../../../engine/text.ts';
 import { isColumn } from '../../document/commands/columns.ts';
 import { nameAll } from '../../document/commands/command.ts';
 import { readPath, type Path } from '../../document/edits.ts';
@@ -108,7 +108,7 @@ function NodeSettings({
       ...group,
       settings: group.settings.filter(
         (setting) =>
-          `${setting.title} ${translate(setting.title)} ${setting.path.join('.')}`
+          `${setting.title} ${translateName(setting.title)} ${setting.path.join('.')}`
             .toLowerCase()
             .includes(search.toLowerCase()) &&
           (!isChangedOnly || readShared(document, nodes, setting.path).value !== undefined),
@@ -133,7 +133,7 @@ function NodeSettings({
         defaultActiveKey={groups.map(({ key }) => key)}
         items={shown.map(({ key, title, settings }) => ({
           key,
-          label: translate(title),
+          label: translateName(title),
           children: settings.map((setting) => (
             <NodeSetting
               key={keyOf(setting.path)}
