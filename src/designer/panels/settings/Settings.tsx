@@ -23,7 +23,7 @@ import { looksAround, NodeSetting } from './NodeSetting.tsx';
 import { NameField } from './NameField.tsx';
 import { ScreenSettings } from './ScreenSettings.tsx';
 import { SearchField } from '../SearchField.tsx';
-import { listSettings, readShared, type SettingGroup } from './settings-list.ts';
+import { listSettings, readShared, type Setting, type SettingGroup } from './settings-list.ts';
 
 /** The settings of what is selected, or how to select something. */
 export function Settings(): ReactNode {
@@ -108,9 +108,7 @@ function NodeSettings({
       ...group,
       settings: group.settings.filter(
         (setting) =>
-          `${setting.title} ${translateName(setting.title)} ${setting.path.join('.')}`
-            .toLowerCase()
-            .includes(search.toLowerCase()) &&
+          (search === '' || wordsOf(setting).includes(search.toLowerCase())) &&
           (!isChangedOnly || readShared(document, nodes, setting.path).value !== undefined),
       ),
     }))
@@ -151,6 +149,11 @@ function NodeSettings({
       />
     </div>
   );
+}
+
+/** What a setting is found by. */
+function wordsOf({ title, path }: Setting): string {
+  return `${title} ${translateName(title)} ${path.join('.')}`.toLowerCase();
 }
 
 /** Of a node what its settings follow from. */
