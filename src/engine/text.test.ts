@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { findText, speak, spokenLanguage, t, translate } from './text.ts';
+import { findText, speak, spokenLanguage, t, translate, translateName } from './text.ts';
 
 const ENGLISH = {
   保存: 'Save',
@@ -105,6 +105,47 @@ describe('a text that somebody else made', () => {
     const value = fc.string().filter((text) => !text.includes('”'));
     fc.assert(
       fc.property(value, value, (from, to) => translate(`把“${from}”移到“${to}”`) === `${to} <- ${from}`),
+    );
+  });
+});
+
+describe('a name that somebody else made', () => {
+  const WORDS = {
+    部门: 'Department',
+    用户: 'User',
+    '{0}列表': '{0} list',
+    '新增{0}': 'Add {0:small}',
+    '{0}与{1}': '{0} and {1}',
+    '用户“{0}”不存在': 'User “{0}” does not exist',
+    '第 {0} 行：{1}': 'Row {0}: {1}',
+  };
+
+  it('goes by a pattern whose parts are known', () => {
+    speak('en', WORDS);
+    expect(['部门列表', '新增部门列表', '用户与部门', 'A列表'].map(translateName)).toEqual([
+      'Department list',
+      'Add department list',
+      'User and Department',
+      'A list',
+    ]);
+  });
+
+  it('stays as it came where a part is data, also where a sentence quotes it', () => {
+    speak('en', WORDS);
+    const data = ['客户列表', '新增客户', '用户与客户', '新增客户列表', '用户的部门列表'];
+    expect(data.map(translateName)).toEqual(data);
+    expect(translate('第 2 行：用户“新增客户”不存在')).toBe('Row 2: User “新增客户” does not exist');
+  });
+
+  it('is never half of one language and half of another', () => {
+    speak('en', WORDS);
+    const part = fc.constantFrom('部门', '用户', '客户', '新增', '列表', '与', 'A', '的');
+    const texts = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const spoken = translateName(text);
+        expect(spoken === text || !/[\u3400-\u9fff]/.test(spoken)).toBe(true);
+      }),
     );
   });
 });

@@ -42,17 +42,40 @@ export function t(text: string, ...values: readonly unknown[]): string {
 }
 
 /**
- * A text that was made elsewhere, by a server or a dictionary: as a whole, or by the pattern of a text with values in it.
- * What nobody has translated stays as it came, so data may be given too.
+ * A sentence that was made elsewhere, e.g. by a server: as a whole, or by the pattern of a text with values in it. Values
+ * are data where nobody has translated them, and stand in the sentence as they are. What is no known sentence stays as it came.
  */
 export function translate(text: string): string {
+  return translateBy(text, (values, pieces) =>
+    // What is quoted is a name; anything else may be a sentence of its own.
+    values.map((value, at) => (pieces[at]?.endsWith('“') ? translateName(value) : translate(value))),
+  );
+}
+
+/**
+ * A name that was made elsewhere: the title of a page or a call, an entry of a dictionary. It may be data, and then stays as
+ * it came: the pattern of `{0}列表` is that of a name only where its parts are known too, so that none comes out half English.
+ */
+export function translateName(text: string): string {
+  return translateBy(text, (values) => {
+    const names = values.map(translateName);
+    return names.some((name) => HAN.test(name)) ? undefined : names;
+  });
+}
+
+/** @param speakValues gives what stands in the places of a translation; undefined where the pattern does not fit them */
+function translateBy(
+  text: string,
+  speakValues: (values: readonly string[], pieces: readonly string[]) => string[] | undefined,
+): string {
   if (language === 'zh' || !HAN.test(text)) return text;
   const whole = findText(text);
   if (whole !== undefined) return whole;
   patterns ??= listPatterns(catalogue);
   for (const { pieces, translation } of patterns) {
     const values = matchPieces(pieces, text);
-    if (values) return fillPlaces(translation, values.map(translate));
+    const spoken = values && speakValues(values, pieces);
+    if (spoken) return fillPlaces(translation, spoken);
   }
   return text;
 }

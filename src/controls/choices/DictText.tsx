@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { textOfOptions } from '../../engine/react/texts/format-value.ts';
 import { useDict } from '../../engine/react/sources/use-options.ts';
 import type { DictOption } from '../../engine/services.ts';
-import { translate } from '../../engine/text.ts';
+import { translateName } from '../../engine/text.ts';
 import './dict-text.css';
 
 interface Props {
@@ -25,7 +25,7 @@ export function DictText({ value, dict, options, look, emptyText, text }: Props)
   const all = options && options.length > 0 ? options : known;
   const values = splitValues(value, all);
   const isOld = useIsOld(`${String(value)} ${text ?? ''}`, known) && isKnown(values, known);
-  const sent = text === undefined || isOld ? undefined : translate(text);
+  const sent = text === undefined || isOld ? undefined : translateName(text);
   const full = sent ?? textOfOptions(value, all);
   if (full === '') return <span className="sw-nothing">{emptyText}</span>;
   if (look === 'text' || (look === undefined && !all.some((option) => option.color))) return full;

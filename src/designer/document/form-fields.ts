@@ -2,6 +2,7 @@
 import type { Json, JsonObject } from '../../engine/document.ts';
 import { entriesOf, isObject, itemsOf, ownString } from '../../engine/values/json.ts';
 import { readPath, type Path } from './edits.ts';
+import { oncePerDocument } from './once-per-document.ts';
 
 export interface FormField {
   /** As expressions write it: `$values.dept.name`, in a search form `$query.name`. */
@@ -21,7 +22,9 @@ export interface FormField {
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
 /** Every field that holds a value, in the order of the document; rows of lists aside. */
-export function listFormFields(document: JsonObject): FormField[] {
+export const listFormFields = oncePerDocument(readFormFields);
+
+function readFormFields(document: JsonObject): readonly FormField[] {
   const found: FormField[] = [];
   const visit = (
     node: Json | undefined,
@@ -79,7 +82,9 @@ export interface PageParam {
 const READ = /\$params(?:\.|\?\.)([\p{L}_][\p{L}\p{N}_]*)/gu;
 
 /** Parameters of the page: those of its address, those that it declares, and those that its expressions read, in their order. */
-export function listParams(document: JsonObject): PageParam[] {
+export const listParams = oncePerDocument(readParams);
+
+function readParams(document: JsonObject): readonly PageParam[] {
   const declared = isObject(document['params']) ? document['params'] : {};
   const path = ownString(document['route'], 'path') ?? '';
   const inAddress = new Set([...path.matchAll(/:([A-Za-z_]\w*)/g)].map(([, name = '']) => name));

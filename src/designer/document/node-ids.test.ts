@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/depth.ts';
 import type { JsonObject } from '../../engine/document.ts';
-import { applyEdits, readPath, type Path } from './edits.ts';
+import { applyEdits, readPath, type Edit, type Path } from './edits.ts';
 import { beginDraft, perform, redo, undo, type Draft } from './history.ts';
 import { anyScreen, anyWork } from './merge.testing.ts';
 import { keepNodeIds, type NodeIdKeeper } from './node-ids.ts';
@@ -72,5 +72,35 @@ describe('ids of nodes', () => {
     expect(keeper.idAt(at('first'))).toBe(a);
     expect(keeper.idAt(at('b'))).toBe(b);
     expect(keeper.idAt(at('a'))).toBeUndefined();
+  });
+
+  it('cost nothing while somebody types into a setting of one node', () => {
+    const screen: JsonObject = {
+      title: '测试',
+      schema: { type: 'object', properties: { a: { title: '甲' }, b: { title: '乙', properties: {} } } },
+    };
+    const keeper = keepNodeIds(screen);
+    const known = keeper.idAt(at('a'));
+    let looks = 0;
+    const watch = (document: JsonObject): JsonObject =>
+      new Proxy(document, {
+        get: (target, key) => {
+          if (key === 'schema') looks += 1;
+          return Reflect.get(target, key) as unknown;
+        },
+      });
+    let document = screen;
+    const follow = (edit: Edit): void => {
+      document = applyEdits(document, [edit]).document;
+      keeper.follow([edit], watch(document));
+    };
+    for (const letter of ['客', '客户', '客户的'])
+      follow({ op: 'replace', path: [...at('a'), 'title'], value: letter });
+    follow({ op: 'insert', path: [...at('a'), 'x-component-props'], value: { columns: [] } });
+    follow({ op: 'replace', path: ['title'], value: '页面' });
+    expect([looks, keeper.idAt(at('a'))]).toEqual([0, known]);
+    // What stands elsewhere afterwards is followed from where it is by then.
+    follow({ op: 'move', from: at('a'), path: at('b', 'a') });
+    expect([keeper.idAt(at('b', 'a')), keeper.pathOf(known ?? '')]).toEqual([known, at('b', 'a')]);
   });
 });

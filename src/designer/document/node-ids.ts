@@ -2,6 +2,7 @@
 // it comes back.
 import type { Json, JsonObject } from '../../engine/document.ts';
 import { applyEdits, isWithin, readPath, type Edit, type Path } from './edits.ts';
+import { nodePathOf } from './insert-place.ts';
 import { findLikelyMoves, followMoves } from './moved-nodes.ts';
 import { keyOf, ROOT, trackNodes, walkNodes, type PlacedNode } from './node-tree.ts';
 
@@ -22,13 +23,14 @@ export function keepNodeIds(begun: JsonObject): NodeIdKeeper {
   const fresh = (): string => `n${String((count += 1))}`;
   /** By `keyOf` their paths. */
   let ids = new Map(walkNodes(begun).map(({ path }) => [keyOf(path), fresh()]));
-  let paths = invert(ids);
+  /** Made of the ids when somebody asks: most steps are followed by another one. */
+  let paths: ReadonlyMap<string, Path> | undefined;
   /** What was put in or taken away, by the very object: who takes that back brings the same one. */
   const gone = new WeakMap<object, readonly (readonly [rest: string, id: string])[]>();
 
   const take = (next: Map<string, string>, after: JsonObject): void => {
     ids = next;
-    paths = invert(next);
+    paths = undefined;
     document = after;
   };
   const nameOf = (known: string, earlier: ReadonlyMap<string, string>): string | undefined =>
@@ -36,8 +38,13 @@ export function keepNodeIds(begun: JsonObject): NodeIdKeeper {
 
   return {
     idAt: (path) => ids.get(keyOf(path)),
-    pathOf: (id) => paths.get(id),
+    pathOf: (id) => (paths ??= invert(ids)).get(id),
     follow: (edits, after) => {
+      // Somebody types into a setting of one node among a thousand: all of them stay where they are.
+      if (edits.every(isWithinSettings)) {
+        document = after;
+        return;
+      }
       const earlier = ids;
       const back = new Map<string, string>();
       let current = document;
@@ -78,6 +85,16 @@ export function keepNodeIds(begun: JsonObject): NodeIdKeeper {
     });
     gone.set(value, inside);
   }
+}
+
+/** Whether an edit leaves every node where it is. */
+function isWithinSettings(edit: Edit): boolean {
+  const paths = edit.op === 'move' ? [edit.from, edit.path] : [edit.path];
+  return paths.every((path) => {
+    if (path[0] !== 'schema') return path.length > 0;
+    const rest = path.slice(nodePathOf(path).length);
+    return rest.length > 0 && rest[0] !== 'properties';
+  });
 }
 
 function invert(ids: ReadonlyMap<string, string>): Map<string, Path> {

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../engine/document.ts';
 import type { WidgetContract } from '../../engine/registry/manifest.ts';
 import { ownString } from '../../engine/values/json.ts';
-import { t, translate } from '../../engine/text.ts';
+import { t, translateName } from '../../engine/text.ts';
 import { columnEntry, isColumn } from '../document/commands/columns.ts';
 import { nameOf } from '../document/commands/command.ts';
 import { readPath, type Path } from '../document/edits.ts';
@@ -24,5 +24,5 @@ export function titleOf(
 
 /** What people call a widget, in their language. */
 export function titleOfWidget(type: string, widgets: ReadonlyMap<string, WidgetContract>): string {
-  return translate(widgets.get(type)?.title ?? blueprintContract(type)?.title ?? type);
+  return translateName(widgets.get(type)?.title ?? blueprintContract(type)?.title ?? type);
 }

@@ -143,6 +143,21 @@ describe('work on a document', () => {
     expect(titles(session.state().text)).toEqual(['甲方', '乙']);
   });
 
+  it('tells whoever draws the document once of a step, also of what is selected after it', async () => {
+    const session = await open();
+    session.perform(title('a', '甲方'));
+    session.select([['schema', 'properties', 'a']]);
+    session.perform((document) => renameNode(document, ['schema', 'properties', 'a'], 'c', []));
+    const told: string[] = [];
+    session.subscribe(() => told.push(JSON.stringify(session.state().draft.selection)));
+    session.undo();
+    session.undo();
+    session.redo();
+    session.redo();
+    const [a, c] = ['a', 'c'].map((name) => JSON.stringify([['schema', 'properties', name]]));
+    expect(told).toEqual([a, a, a, c]);
+  });
+
   it('says why a command was not done, and changes nothing', async () => {
     const session = await open();
     expect(session.perform((document) => removeNodes(document, [['schema', 'properties', 'none']]))).toBe(

@@ -81,6 +81,28 @@ export interface SessionOptions {
   now?(): number;
 }
 
+/** A change of the document. */
+interface Change {
+  draft: Draft;
+  edits: readonly Edit[];
+  name: string;
+  /** The first step that is kept anew. */
+  keptFrom?: number;
+  /** As somebody wrote it; otherwise the edits are put into the text. */
+  text?: string;
+  /** Another program wrote it, or a person in the source. */
+  isOutside?: boolean;
+  /** What is selected, wherever it stands afterwards: told at once, so that nobody draws the document twice. */
+  held?: readonly Held[];
+}
+
+/** Something selected, which hangs on the id of its node. */
+interface Held {
+  id: string | undefined;
+  path: Path;
+  node: Path;
+}
+
 /** Milliseconds of rest after which the draft is saved. */
 const SAVE_AFTER = 1_500;
 
@@ -139,25 +161,21 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
   }
 
   /** After a change of the document: keeps it, has it checked, and saves it soon. */
-  function follow(
-    draft: Draft,
-    edits: readonly Edit[],
-    name: string,
-    keptFrom: number | undefined,
-    text = editText(state.text, edits),
-    isOutside = false,
-  ): void {
-    if (isOutside) nodes.recognise(draft.document);
+  function follow({ draft, edits, name, ...change }: Change): void {
+    const text = change.text ?? editText(state.text, edits);
+    if (change.isOutside) nodes.recognise(draft.document);
     else nodes.follow(edits, draft.document);
     unsaved.edits.push(...edits);
     unsaved.names.push(name);
     set({
-      draft,
+      draft: change.held
+        ? { ...draft, selection: change.held.flatMap((held) => findAgain(held, draft.document)) }
+        : draft,
       text,
       refusal: undefined,
       saving: state.saving.kind === 'conflict' ? state.saving : { kind: 'waiting' },
     });
-    void keep(keptFrom);
+    void keep(change.keptFrom);
     check(text);
     if (state.saving.kind !== 'conflict') schedule();
   }
@@ -165,25 +183,15 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
   /** Does steps back or forth, whose edits fit the document as it is. */
   function walk(next: Draft, step: Step | undefined, edits: readonly Edit[], name: string): void {
     if (!step) return;
-    const selected = state.draft.selection.map(placeOf);
-    follow(next, edits, name, undefined);
-    set({ draft: { ...state.draft, selection: selected.flatMap(findAgain) } });
+    follow({ draft: next, edits, name, held: state.draft.selection.map(placeOf) });
   }
 
-  interface Held {
-    id: string | undefined;
-    path: Path;
-    node: Path;
-  }
-
-  /** What is selected hangs on the id of its node. */
   function placeOf(path: Path): Held {
     const node = nodePathOf(path);
     return { id: nodes.idAt(node), path, node };
   }
 
-  function findAgain({ id, path, node }: Held): Path[] {
-    const { document } = state.draft;
+  function findAgain({ id, path, node }: Held, document: JsonObject): Path[] {
     const now = id === undefined ? node : nodes.pathOf(id);
     const found = now && [...now, ...path.slice(node.length)];
     return found && (readPath(document, found) !== undefined || leadsIntoMade(document, found))
@@ -277,7 +285,12 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
           set({ draft, refusal: undefined });
           return true;
         }
-        follow(draft, planned.edits, planned.title, draft.done.length - 1);
+        follow({
+          draft,
+          edits: planned.edits,
+          name: planned.title,
+          keptFrom: draft.done.length - 1,
+        });
         return true;
       } catch (error) {
         if (!(error instanceof EditError)) throw error;
@@ -291,8 +304,17 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
         const planned = writeSource(state.draft.document, readDocument(text));
         const draft = perform(state.draft, planned, now(), 'source');
         // Blanks alone are no step, and are kept all the same.
-        if (draft.done === state.draft.done) follow(state.draft, [], planned.title, undefined, text);
-        else follow(draft, planned.edits, planned.title, draft.done.length - 1, text, true);
+        if (draft.done === state.draft.done)
+          follow({ draft: state.draft, edits: [], name: planned.title, text });
+        else
+          follow({
+            draft,
+            edits: planned.edits,
+            name: planned.title,
+            keptFrom: draft.done.length - 1,
+            text,
+            isOutside: true,
+          });
         return undefined;
       } catch (error) {
         if (error instanceof EditError) return error.message;

@@ -3,7 +3,7 @@ import { HttpFailure, type Dicts, type DictOption } from '../../engine/services.
 import type { HttpClient } from '../http/http-client.ts';
 import type { Notices } from '../notify/notices.ts';
 import { asDictionaries, asOptions, type Stored } from '../storage/stored.ts';
-import { spokenLanguage, t, translate } from '../../engine/text.ts';
+import { spokenLanguage, t, translateName } from '../../engine/text.ts';
 
 export interface DictStore extends Dicts {
   /** Takes the dictionaries that sign-in brings along; anything else is ignored. */
@@ -25,7 +25,7 @@ function createTranslation(): (options: readonly DictOption[]) => readonly DictO
     if (spokenLanguage() === 'zh') return options;
     const before = shown.get(options);
     if (before) return before;
-    const now = options.map((option) => ({ ...option, text: translate(option.text) }));
+    const now = options.map((option) => ({ ...option, text: translateName(option.text) }));
     shown.set(options, now);
     return now;
   };

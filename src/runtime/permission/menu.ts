@@ -5,7 +5,7 @@ import { readWebAddress } from '../../engine/html/safe-address.ts';
 import { hashText } from '../http/guards.ts';
 import { matchRoute } from '../router/match-route.ts';
 import { readOwnPath, trimPath } from '../router/places.ts';
-import { t, translate } from '../../engine/text.ts';
+import { t, translateName } from '../../engine/text.ts';
 
 export interface MenuNode {
   /** Unique in the menu: the server's id, else the path. */
@@ -77,7 +77,7 @@ function readNode(raw: unknown, depth: number, keys: Set<string>): MenuNode | un
       : children.some((child) => !child.isHidden);
   return {
     key: readKey(asFilled(row['id']) ?? place, keys),
-    title: translate(title),
+    title: translateName(title),
     icon: asText(meta['icon']) ?? '',
     path: trimPath(place),
     target: url === undefined ? (hasTarget ? 'window' : 'inside') : isWindow ? 'window' : 'iframe',

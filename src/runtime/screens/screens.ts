@@ -6,7 +6,7 @@ import { HttpFailure, type ScreenCard, type Screens } from '../../engine/service
 import type { HttpClient } from '../http/http-client.ts';
 import { isTokenWording, TEXTS } from '../http/texts.ts';
 import { speakPlan } from '../../engine/plan/plan-texts.ts';
-import { spokenLanguage, t, translate } from '../../engine/text.ts';
+import { spokenLanguage, t, translateName } from '../../engine/text.ts';
 import { asFilled, asList, asRecord } from '../storage/shapes.ts';
 
 export interface IndexState {
@@ -183,5 +183,5 @@ function asEntry(raw: unknown): ScreenIndexEntry | undefined {
   const entry = raw as ScreenIndexEntry;
   if (typeof entry.title !== 'string') return entry;
   const own = asFilled(asRecord(entry.titles)?.[spokenLanguage()]);
-  return { ...entry, title: own ?? translate(entry.title) };
+  return { ...entry, title: own ?? translateName(entry.title) };
 }

@@ -4,7 +4,7 @@ import { proxy } from 'valtio';
 import type { SiteNews } from '../../engine/services.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { asFilled, asRecord, type JsonRecord } from '../storage/shapes.ts';
-import { t, translate } from '../../engine/text.ts';
+import { t, translateName } from '../../engine/text.ts';
 
 export const DEFAULT_NAME = t('企业安全管理平台');
 
@@ -77,11 +77,11 @@ export function readSettings(result: JsonRecord): SiteSettings {
   const model = asRecord(result['siteInfoModel']) ?? {};
   const config = asRecord(result['sysConfig']) ?? {};
   // The name that the product comes with is a text of it; any other is the owner's.
-  const appName = translate(asFilled(model['appName']) ?? DEFAULT_NAME);
+  const appName = translateName(asFilled(model['appName']) ?? DEFAULT_NAME);
   const text = (name: string): string => asFilled(model[name]) ?? '';
   return {
     appName,
-    appAbbr: translate(asFilled(model['appAbbr']) ?? asFilled(config['appAbbr']) ?? appName),
+    appAbbr: translateName(asFilled(model['appAbbr']) ?? asFilled(config['appAbbr']) ?? appName),
     appLogo: text('appLogo') || (asFilled(config['logo']) ?? ''),
     appLogoWhite: text('appLogoWhite'),
     helpPath: text('helpPath'),

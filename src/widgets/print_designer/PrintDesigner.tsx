@@ -16,7 +16,7 @@ import {
 import { ElementSettings } from './ElementSettings.tsx';
 import type { FieldChoice } from './field-choice.ts';
 import { PageSettings } from './PageSettings.tsx';
-import { t, translate } from '../../engine/text.ts';
+import { t, translateName } from '../../engine/text.ts';
 import './print-designer.css';
 import type { props as schema } from './props.ts';
 import { useHistory } from './use-history.ts';
@@ -30,7 +30,7 @@ export function PrintDesigner(props: WidgetProps<SettingsOf<typeof schema>>): Re
   // Their titles may come from the server, which speaks Chinese.
   const fields = ((settings.fields ?? []) as readonly FieldChoice[]).map((field) => ({
     ...field,
-    title: translate(field.title),
+    title: translateName(field.title),
   }));
   const { template, change, undo, redo } = useHistory(value, onChange);
   const [selected, setSelected] = useState<string>();

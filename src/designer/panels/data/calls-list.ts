@@ -3,7 +3,7 @@ import type { DeclaredCall } from '../../../engine/catalog.ts';
 import type { CatalogParts } from '../../../engine/check/catalog/catalog.ts';
 import type { Json } from '../../../engine/document.ts';
 import { ownString } from '../../../engine/values/json.ts';
-import { translate } from '../../../engine/text.ts';
+import { translateName } from '../../../engine/text.ts';
 import { readKnown } from '../known-names.ts';
 
 /** A call with what it is called by. */
@@ -21,13 +21,13 @@ export function describeCalls(catalog: CatalogParts): ListedCall[] {
   const entities = new Map((catalog.entities ?? []).map((one) => [one.id, one.title]));
   return (catalog.calls ?? []).map((call) => {
     const { method, url, title: written = '', permission = [], entity } = call;
-    const title = translate(written);
+    const title = translateName(written);
     const subject = entity === undefined ? '' : (entities.get(entity) ?? '');
     const held = permission.map((code) => permissions.get(code) ?? '');
     return {
       call,
       title,
-      words: [title, written, subject, translate(subject), ...held, method, url, ...permission]
+      words: [title, written, subject, translateName(subject), ...held, method, url, ...permission]
         .join(' ')
         .toLowerCase(),
     };
@@ -41,7 +41,7 @@ export function titleOfCall(catalog: CatalogParts, declared: Json | undefined): 
     add === undefined
       ? findCall(catalog, declared)
       : (catalog.calls ?? []).find(({ url, method }) => url === add && method === 'POST');
-  return translate(call?.title ?? '');
+  return translateName(call?.title ?? '');
 }
 
 /** Parameters that people fill in: every field may also be asked for by several values and by a range. */

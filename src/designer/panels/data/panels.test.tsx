@@ -8,7 +8,7 @@ import { createValidators, trustPatterns } from '../../../engine/check/schemas/v
 import type { JsonObject } from '../../../engine/document.ts';
 import { EngineContext, type Engine } from '../../../engine/react/context.ts';
 import type { HttpRequest } from '../../../engine/services.ts';
-import { setScreen } from '../../document/commands/settings.ts';
+import { setScreen, setSetting } from '../../document/commands/settings.ts';
 import { readPath } from '../../document/edits.ts';
 import { openDesk, type Desk } from '../../store/desk.ts';
 import { openSession, type DesignSession } from '../../store/session.ts';
@@ -16,6 +16,14 @@ import { DesignerContext, type DesignerParts } from '../designer-context.ts';
 import { Settings } from '../settings/Settings.tsx';
 import { DataPanel } from './DataPanel.tsx';
 
+/** How often the arrow of an entry's head was drawn. */
+const drawn = vi.hoisted(() => ({ arrows: 0 }));
+vi.mock('@ant-design/icons/ArrowUpOutlined', () => ({
+  default: () => {
+    drawn.arrows += 1;
+    return null;
+  },
+}));
 const { parts: catalog } = loadCatalogFiles(path.resolve('src/schemas'), trustPatterns(createValidators()));
 
 const PAGE: JsonObject = {
@@ -388,5 +396,31 @@ describe('somebody who writes an expression', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(at(session, 'schema', 'properties', 'reason', 'x-disabled')).toBe('{{ $values.kind');
     expect(document.querySelector('[role="option"]')).toBeNull();
+  });
+});
+
+describe('columns of a table', () => {
+  it('are not drawn anew while somebody types into one of them, and are moved and removed by their place', async () => {
+    const session = await open(<Settings />, ['schema', 'properties', 'rows']);
+    const head = (name: string): HTMLElement => screen.getByRole('button', { name });
+    await act(() => Promise.resolve());
+    const type = (path: readonly (string | number)[], value: string): void =>
+      act(() => {
+        session.perform((document) =>
+          setSetting(document, [['schema', 'properties', 'rows']], [...path], value, '标题'),
+        );
+      });
+    type(['title'], '明细一');
+    fireEvent.click(head('数量'));
+    drawn.arrows = 0;
+    const columns = ['x-component-props', 'columns', 0];
+    for (const value of ['量', '量一', '量一二']) type([...columns, 'title'], value);
+    // Its own head, once for each letter; never that of the other column.
+    expect(drawn.arrows).toBe(3);
+    fireEvent.click(screen.getByRole('button', { name: '后移“量一二”' }));
+    fireEvent.click(screen.getByRole('button', { name: '删除“说明”' }));
+    expect(
+      readPath(session.state().draft.document, ['schema', 'properties', 'rows', ...columns.slice(0, 2)]),
+    ).toEqual([{ key: 'count', title: '量一二', type: 'inputNumber' }]);
   });
 });

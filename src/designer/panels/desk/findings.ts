@@ -1,6 +1,6 @@
 // What the search over everything finds: parts of the document, things to add, and commands, best first.
 import type { JsonObject } from '../../../engine/document.ts';
-import { t, translate } from '../../../engine/text.ts';
+import { t, translateName } from '../../../engine/text.ts';
 import { listFindable, rankFound, type Findable, type FindableKind } from '../../document/find-anything.ts';
 import type { SavedBlock } from '../../store/saved-blocks.ts';
 import type { NewNode } from '../palette/new-nodes.ts';
@@ -81,7 +81,7 @@ export function listFindings({ document, titleOf, added, blocks, actions }: Sear
       added: one,
       key: `add ${one.id}`,
       kindTitle: t('添加'),
-      title: t('添加{0}', translate(one.title)),
+      title: t('添加{0}', translateName(one.title)),
       detail: one.name,
     })),
     ...blocks.map((block): Finding => ({

@@ -86,7 +86,7 @@ export function RowsField(props: ControlProps): ReactNode {
               isOpen={open === at}
               isDisabled={isDisabled}
               onOpen={() => setOpen(open === at ? undefined : at)}
-              onMove={(to) => swap(at, to)}
+              onMove={swap}
               onRemove={() => {
                 setOpen(undefined);
                 take(

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { PropSchema } from '../../../engine/registry/manifest.ts';
 import { isObject } from '../../../engine/values/json.ts';
-import { t, translate } from '../../../engine/text.ts';
+import { t, translateName } from '../../../engine/text.ts';
 import { RuleUses } from '../data/RuleUses.tsx';
 import { SourceField } from '../data/SourceField.tsx';
 import { ChoicesField } from '../data/ChoicesField.tsx';
@@ -41,7 +41,7 @@ export function StructuredControl(props: ControlProps): ReactNode {
   if (takesObject(schema) && (value === undefined || isObject(value))) {
     return (
       <EntryRows
-        label={translate(setting.title)}
+        label={translateName(setting.title)}
         value={isObject(value) ? value : {}}
         isDisabled={isDisabled}
         isFixed={isFixed}
@@ -56,7 +56,7 @@ export function StructuredControl(props: ControlProps): ReactNode {
   }
   return (
     <ValueField
-      label={translate(setting.title)}
+      label={translateName(setting.title)}
       value={value ?? (schema.type === 'array' ? [] : '')}
       isDisabled={isDisabled}
       isFixed={isFixed}

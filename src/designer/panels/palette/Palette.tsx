@@ -3,7 +3,7 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { Button, Collapse, Empty, Popconfirm, Select } from 'antd';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { t, translate } from '../../../engine/text.ts';
+import { t, translateName } from '../../../engine/text.ts';
 import { ownString } from '../../../engine/values/json.ts';
 import { DRAG_TYPE, WIDGET_TYPE } from '../../canvas/protocol.ts';
 import { addNew } from './add-new.ts';
@@ -127,10 +127,10 @@ function PaletteItem({ item, isDisabled }: { item: NewNode; isDisabled: boolean 
       type="button"
       className="sw-designer-item"
       disabled={isDisabled}
-      title={t('{0}：拖到画布，或按回车放到所选组件之后', translate(item.title))}
+      title={t('{0}：拖到画布，或按回车放到所选组件之后', translateName(item.title))}
       onClick={() => addNew(parts, item)}
     >
-      {translate(item.title)}
+      {translateName(item.title)}
     </button>
   );
 }

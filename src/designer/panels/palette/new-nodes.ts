@@ -6,7 +6,7 @@ import { MANAGED_FIELDS } from '../../../engine/entity/managed-entity.ts';
 import type { DeclaredCall, EntityDeclaration } from '../../../engine/catalog.ts';
 import type { JsonObject } from '../../../engine/document.ts';
 import type { WidgetContract } from '../../../engine/registry/manifest.ts';
-import { t, translate } from '../../../engine/text.ts';
+import { t, translateName } from '../../../engine/text.ts';
 import { ownString } from '../../../engine/values/json.ts';
 import type { SavedRows } from '../../document/apis/saved-rows.ts';
 
@@ -139,7 +139,7 @@ export function findNew(
 
 /** Whether all words of a search stand in the title or the name of something. */
 export function isFound({ title, name }: Pick<NewNode, 'title' | 'name'>, search: string): boolean {
-  const text = `${title} ${translate(title)} ${name}`.toLowerCase();
+  const text = `${title} ${translateName(title)} ${name}`.toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

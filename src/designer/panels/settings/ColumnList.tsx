@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Json, JsonObject } from '../../../engine/document.ts';
 import type { PropSchema } from '../../../engine/registry/manifest.ts';
 import { isObject, itemsOf, ownString } from '../../../engine/values/json.ts';
-import { t, translate } from '../../../engine/text.ts';
+import { t, translateName } from '../../../engine/text.ts';
 import { COLUMNS } from '../../document/commands/columns.ts';
 import {
   insertEntry,
@@ -64,17 +64,45 @@ export function ColumnList({
   const fields = Object.entries(schema.items?.properties ?? {});
   // What such a table holds is a value of the form, whose parts others name.
   const isValue = widgets.get(ownString(readPath(document, node), 'x-component') ?? '')?.group === 'input';
+  const isAnyOpen = open !== undefined;
   const row = useMemo(
-    (): Row => ({
-      path: listFormFields(document).find((field) => keyOf(field.node) === keyOf(node))?.path ?? '',
-      columns: itemsOf(stored).map((one) => ({
-        key: ownString(one, 'key') ?? '',
-        title: ownString(one, 'title') ?? '',
-        type: ownString(one, 'type') ?? '',
-      })),
-    }),
-    [document, node, stored],
+    (): Row | undefined =>
+      // Nobody asks before a column is open, and it is found among all fields of the document.
+      isAnyOpen
+        ? {
+            path: listFormFields(document).find((field) => keyOf(field.node) === keyOf(node))?.path ?? '',
+            columns: itemsOf(stored).map((one) => ({
+              key: ownString(one, 'key') ?? '',
+              title: ownString(one, 'title') ?? '',
+              type: ownString(one, 'type') ?? '',
+            })),
+          }
+        : undefined,
+    [document, node, stored, isAnyOpen],
   );
+
+  // The same functions while somebody types into one of the columns, so that the heads of the others are not drawn anew.
+  const press = useMemo(() => {
+    const place = [...node, ...COLUMNS];
+    const columnAt = (at: number): Json | undefined =>
+      readPath(session.state().draft.document, [...place, at]);
+    return {
+      onOpen: (at: number): void => setOpen((now) => (now === at ? undefined : at)),
+      onMove: (at: number, to: number): void => {
+        const entry = entryOf(columnAt(at));
+        // It comes before the column that it is moved to, or behind it.
+        const before = columnAt(to < at ? to : to + 1);
+        session.perform((current) =>
+          moveEntry(current, place, at, to, entry, before === undefined ? undefined : entryOf(before)),
+        );
+        setOpen(undefined);
+      },
+      onRemove: (at: number): void => {
+        session.perform(() => removeEntry(place, at, entryOf(columnAt(at))));
+        setOpen(undefined);
+      },
+    };
+  }, [node, session]);
 
   const add = (): void => {
     const key = freeName('column', new Set(columns.map((one) => ownString(one, 'key') ?? '')));
@@ -90,7 +118,7 @@ export function ColumnList({
   return (
     <div className="sw-designer-columns">
       <div className="sw-designer-setting-head">
-        <span>{translate(title)}</span>
+        <span>{translateName(title)}</span>
         <Button size="small" icon={<PlusOutlined />} disabled={isDisabled} onClick={add}>
           {t('添加列')}
         </Button>
@@ -107,26 +135,7 @@ export function ColumnList({
                 count={columns.length}
                 isOpen={open === at}
                 isDisabled={isDisabled}
-                onOpen={() => setOpen(open === at ? undefined : at)}
-                onMove={(to) => {
-                  // It comes before the column that it is moved to, or behind it.
-                  const before = columns[to < at ? to : to + 1];
-                  session.perform((current) =>
-                    moveEntry(
-                      current,
-                      list,
-                      at,
-                      to,
-                      entry,
-                      before === undefined ? undefined : entryOf(before),
-                    ),
-                  );
-                  setOpen(undefined);
-                }}
-                onRemove={() => {
-                  session.perform(() => removeEntry(list, at, entry));
-                  setOpen(undefined);
-                }}
+                {...press}
               />
               {open === at && isObject(column) && (
                 <div className="sw-designer-column-settings">

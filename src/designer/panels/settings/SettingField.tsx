@@ -2,15 +2,16 @@
 import CodeOutlined from '@ant-design/icons/CodeOutlined';
 import FunctionOutlined from '@ant-design/icons/FunctionOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
-import { AutoComplete, Button, Input, InputNumber, Select, Switch, Tooltip } from 'antd';
+import { AutoComplete, Input, InputNumber, Select, Switch, Tooltip } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { ICON_NAMES } from '../../../controls/icons/icon-names.ts';
 import type { Diagnostic } from '../../../engine/diagnostic.ts';
 import type { Json } from '../../../engine/document.ts';
-import { t, translate } from '../../../engine/text.ts';
+import { t, translateName } from '../../../engine/text.ts';
 import { ExpressionField } from '../fields/ExpressionField.tsx';
 import { IconField } from '../fields/IconField.tsx';
 import { JsonField } from '../fields/JsonField.tsx';
+import { PlainButton } from '../fields/PlainButton.tsx';
 import { typeOf } from '../fields/setting-types.ts';
 import { useStructuredControl, type ListNames, type TakeValue } from '../fields/structured-controls.ts';
 import { isExpression, type Setting } from './settings-list.ts';
@@ -40,8 +41,8 @@ export function SettingField(props: SettingFieldProps): ReactNode {
   const isText = typeOf(setting.schema, value) === 'string' && setting.schema.enum === undefined;
   const id = useId();
   // Those of widgets are data: their names are read in the language of the page, and kept as they are.
-  const title = translate(setting.title);
-  const help = setting.help === undefined ? undefined : translate(setting.help);
+  const title = translateName(setting.title);
+  const help = setting.help === undefined ? undefined : translateName(setting.help);
   /** Somebody types braces into a text: it goes on in the field of the expression. */
   const [isTypedInto, setTypedInto] = useState(false);
   const type: TakeValue = (next, isTyped, did) => {
@@ -57,38 +58,32 @@ export function SettingField(props: SettingFieldProps): ReactNode {
         <label htmlFor={id}>{help === undefined ? title : <Tooltip title={help}>{title}</Tooltip>}</label>
         <span>
           {isStructured && !isWritten && (
-            <Button
-              type="text"
-              size="small"
-              aria-pressed={asksSource}
-              aria-label={t('{0}的源码', title)}
+            <PlainButton
+              isPressed={asksSource}
+              label={t('{0}的源码', title)}
               title={t('源码')}
               icon={<CodeOutlined />}
-              onClick={() => askSource(!asksSource)}
+              onPress={() => askSource(!asksSource)}
             />
           )}
           {setting.takesExpression && !isText && setting.control === undefined && !isDisabled && (
-            <Button
-              type="text"
-              size="small"
-              aria-pressed={isWritten}
-              aria-label={t('{0}写成表达式', title)}
+            <PlainButton
+              isPressed={isWritten}
+              label={t('{0}写成表达式', title)}
               title={t('写成表达式')}
               icon={<FunctionOutlined />}
-              onClick={() => {
+              onPress={() => {
                 askExpression(!isWritten);
                 if (isExpression(value)) onChange(undefined);
               }}
             />
           )}
           {value !== undefined && !isDisabled && (
-            <Button
-              type="text"
-              size="small"
-              aria-label={t('{0}恢复默认', title)}
+            <PlainButton
+              label={t('{0}恢复默认', title)}
               title={t('恢复默认')}
               icon={<UndoOutlined />}
-              onClick={() => {
+              onPress={() => {
                 askExpression(false);
                 onChange(undefined);
               }}

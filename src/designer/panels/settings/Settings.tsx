@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { isBlueprint } from '../../../engine/blueprint/settings.ts';
 import type { Json, JsonObject } from '../../../engine/document.ts';
 import { isObject, ownString } from '../../../engine/values/json.ts';
-import { t, translate } from '../../../engine/text.ts';
+import { t, translateName } from '../../../engine/text.ts';
 import { isColumn } from '../../document/commands/columns.ts';
 import { nameAll } from '../../document/commands/command.ts';
 import { readPath, type Path } from '../../document/edits.ts';
@@ -23,7 +23,7 @@ import { looksAround, NodeSetting } from './NodeSetting.tsx';
 import { NameField } from './NameField.tsx';
 import { ScreenSettings } from './ScreenSettings.tsx';
 import { SearchField } from '../SearchField.tsx';
-import { listSettings, readShared, type SettingGroup } from './settings-list.ts';
+import { listSettings, readShared, type Setting, type SettingGroup } from './settings-list.ts';
 
 /** The settings of what is selected, or how to select something. */
 export function Settings(): ReactNode {
@@ -108,9 +108,7 @@ function NodeSettings({
       ...group,
       settings: group.settings.filter(
         (setting) =>
-          `${setting.title} ${translate(setting.title)} ${setting.path.join('.')}`
-            .toLowerCase()
-            .includes(search.toLowerCase()) &&
+          (search === '' || wordsOf(setting).includes(search.toLowerCase())) &&
           (!isChangedOnly || readShared(document, nodes, setting.path).value !== undefined),
       ),
     }))
@@ -133,7 +131,7 @@ function NodeSettings({
         defaultActiveKey={groups.map(({ key }) => key)}
         items={shown.map(({ key, title, settings }) => ({
           key,
-          label: translate(title),
+          label: translateName(title),
           children: settings.map((setting) => (
             <NodeSetting
               key={keyOf(setting.path)}
@@ -151,6 +149,11 @@ function NodeSettings({
       />
     </div>
   );
+}
+
+/** What a setting is found by. */
+function wordsOf({ title, path }: Setting): string {
+  return `${title} ${translateName(title)} ${path.join('.')}`.toLowerCase();
 }
 
 /** Of a node what its settings follow from. */

@@ -1,6 +1,6 @@
 // Listed functions about texts and lists of texts.
 import { type Budget, spendSize, spendSteps } from '../budget.ts';
-import { translate } from '../../text.ts';
+import { translateName } from '../../text.ts';
 import { ExpressionError } from '../errors.ts';
 import { payGrown, splitText } from '../paid-texts.ts';
 import { joinItems, nameType, readMember, toText } from '../values.ts';
@@ -63,7 +63,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
     doc: '产品自带的文字（如服务器给出的说明）按界面语言显示；没有译文的文字不变',
     min: 1,
     max: 1,
-    run: ([value], budget) => translate(pay(readText(value, budget), budget)),
+    run: ([value], budget) => translateName(pay(readText(value, budget), budget)),
   },
   split: {
     params: "text, separator = ','",

@@ -18,7 +18,7 @@ export function createFieldStore(model: ScreenModel): FieldStore {
   const bases = new Map<PlanNode, string>();
   let isTarget = createTargetTest(model.plan.root);
   const { notify } = model.services;
-  const settle = createSettler(
+  const settler = createSettler(
     (names) => {
       const fields = names.map((name) => `“${name}”`).join('、');
       notify.message('error', t('字段{0}的联动互相触发，已停止计算', fields));
@@ -30,7 +30,7 @@ export function createFieldStore(model: ScreenModel): FieldStore {
 
   function create(node: PlanNode, basePath: string): GeneralField {
     const title = node.title && evaluateOrTell(node.title, node, model);
-    const reactions = listReactions(node, model, settle);
+    const reactions = listReactions(node, model, settler);
     const props = { name: node.name, basePath, title, ...constantFlags(node), reactions };
     switch (node.kind) {
       case 'void':

@@ -1,29 +1,29 @@
 // Flags, computed values and declared reactions of a node as Formily reactions.
 import { isVoidField, type GeneralField } from '@formily/core';
+import { batch, Tracker } from '@formily/reactive';
 import type { PlanNode, ReactionPlan, Template } from '../../plan/plan.ts';
 import type { Scope } from '../../expression/tree.ts';
 import { applyState, type FieldState } from './field-state.ts';
-import type { Computed } from './settle.ts';
+import type { Computed, Settler } from './settle.ts';
 import type { ScreenModel } from './screen-model.ts';
 
 type Reaction = (field: GeneralField) => void;
 
-/** @param settle brings computed values to rest */
-export function listReactions(
-  node: PlanNode,
-  model: ScreenModel,
-  settle: (computed: Computed) => void,
-): Reaction[] {
+/** @param settler brings computed values to rest */
+export function listReactions(node: PlanNode, model: ScreenModel, settler: Settler): Reaction[] {
   const reactions: Reaction[] = [];
   for (const [flag, template] of Object.entries(node.flags)) {
     if (flag === 'required' || template.kind === 'constant') continue;
     reactions.push((field) => {
-      // A failing condition must not take the screen down: the field stays as it was.
-      try {
-        applyState(field, { [flag]: Boolean(model.evaluate(template, selfScope(field))) });
-      } catch (error) {
-        model.tellFailure(error, nameOf(node, field));
-      }
+      followFlag(field, settler, {
+        name: nameOf(node, field),
+        read: () => Boolean(model.evaluate(template, selfScope(field))),
+        apply: (value) => applyState(field, { [flag]: value }),
+        // A failing condition must not take the screen down: the field stays as it was.
+        fail: (error) => {
+          model.tellFailure(error, nameOf(node, field));
+        },
+      });
     });
   }
   const { value } = node;
@@ -33,7 +33,7 @@ export function listReactions(
       run: () => applyState(field, { value: model.evaluate(value, selfScope(field)) }),
     }));
     reactions.push((field) => {
-      settle(computed(field));
+      settler.run(computed(field));
     });
   }
   for (const reaction of node.reactions) {
@@ -42,10 +42,50 @@ export function listReactions(
       run: () => runReaction(reaction, field, model),
     }));
     reactions.push((field) => {
-      settle(computed(field));
+      settler.run(computed(field));
     });
   }
   return reactions;
+}
+
+interface FlagReading {
+  /** Name of the field, for the message. */
+  name: string;
+  read(this: void): boolean;
+  apply(this: void, value: boolean): void;
+  fail(this: void, error: unknown): void;
+}
+
+/**
+ * Keeps a flag what its condition says. Formily drops a change of what a reaction has read while the reaction, or what
+ * it has set off, is still at work: a value that comes or goes with another one would leave the flag behind. So a
+ * reading is tracked by itself, and such a change is taken up when the others are done.
+ */
+function followFlag(field: GeneralField, settler: Settler, { name, read, apply, fail }: FlagReading): void {
+  let isAtWork = false;
+  const tracker = new Tracker(() => {
+    if (isAtWork) settler.later(computed);
+    else computed.run();
+  });
+  const computed: Computed = {
+    name,
+    run: () => {
+      if (field.destroyed) return false;
+      isAtWork = true;
+      try {
+        batch(() => {
+          apply(tracker.track(read) as boolean);
+        });
+      } catch (error) {
+        fail(error);
+      } finally {
+        isAtWork = false;
+      }
+      return false;
+    },
+  };
+  field.disposers.push(tracker.dispose);
+  computed.run();
 }
 
 /** What a reaction does now. */

@@ -10,6 +10,13 @@ export interface Computed {
   run(this: void): boolean;
 }
 
+export interface Settler {
+  /** Runs it now, and once more when the others are done. */
+  run(this: void, computed: Computed): void;
+  /** Runs it when the others are done: what it read has changed while it was at work. */
+  later(this: void, computed: Computed): void;
+}
+
 /**
  * Formily does not run a reaction again while it is running, so two values that depend on each other end
  * half way without a word. Each computed value is therefore run once more when the others are done, until
@@ -17,12 +24,11 @@ export interface Computed {
  * A computation that throws rests until something it reads changes; the others go on.
  * @param onLoop told with the names of the values that do not come to rest; they are not computed any more
  * @param onFailure told once per name
- * @returns the function to call instead of `run`
  */
 export function createSettler(
   onLoop: (names: string[]) => void,
   onFailure: (name: string, error: unknown) => void,
-): (computed: Computed) => void {
+): Settler {
   const told = new Set<string>();
   const stopped = new Set<Computed>();
   let pending = new Set<Computed>();
@@ -55,12 +61,20 @@ export function createSettler(
     isSettling = false;
   }
 
-  return (computed) => {
+  function later(computed: Computed): void {
     if (stopped.has(computed)) return;
-    runSafely(computed);
     pending.add(computed);
     if (isSettling) return;
     isSettling = true;
     queueMicrotask(settle);
+  }
+
+  return {
+    run: (computed) => {
+      if (stopped.has(computed)) return;
+      runSafely(computed);
+      later(computed);
+    },
+    later,
   };
 }

@@ -1,5 +1,5 @@
 // A value computed from observables, as React state.
-import { autorun } from '@formily/reactive';
+import { batch, Tracker } from '@formily/reactive';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 
 /**
@@ -12,8 +12,7 @@ export function useTracked<T>(compute: () => T, isSame: (a: T, b: T) => boolean 
   if (value.current?.compute !== compute) value.current = { compute, current: compute() };
   const subscribe = useCallback(
     (listener: () => void) =>
-      autorun(() => {
-        const next = compute();
+      follow(compute, (next) => {
         if (value.current && !isSame(value.current.current, next)) {
           value.current = { compute, current: next };
           listener();
@@ -22,6 +21,23 @@ export function useTracked<T>(compute: () => T, isSame: (a: T, b: T) => boolean 
     [compute, isSame],
   );
   return useSyncExternalStore(subscribe, () => (value.current as { current: T }).current);
+}
+
+/**
+ * Tells what `read` gives, now and whenever an observable that it read changes.
+ * The work that others still have with the same change runs when the batch ends, after the reading: an `autorun` has it
+ * run within itself, and drops what it changes of what was read.
+ * @returns ends it
+ */
+export function follow<T>(read: () => T, tell: (value: T) => void): () => void {
+  const run = (): void => {
+    batch(() => {
+      tell(tracker.track(read) as T);
+    });
+  };
+  const tracker = new Tracker(run);
+  run();
+  return tracker.dispose;
 }
 
 function isSameJson(a: unknown, b: unknown): boolean {
