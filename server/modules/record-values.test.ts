@@ -230,7 +230,8 @@ describe('what stands once', () => {
       // It looked for another one, found none, and waits for the index to say so too.
       await vi.waitFor(async () => {
         const { rows } = await house.app.database.pool.query(
-          `select 1 from pg_locks where not granted and locktype = 'transactionid'`,
+          `select 1 from pg_locks join pg_stat_activity using (pid)
+            where not granted and locktype = 'transactionid' and datname = current_database()`,
         );
         if (!isDone && rows.length === 0) throw new Error('not yet');
       });
