@@ -26,6 +26,23 @@ export interface ModuleBreak {
   message: string;
 }
 
+/** Stored computed fields of an entity that are worked out anew in the rows that are there. */
+export interface Fill {
+  /** Id of the entity. */
+  entity: string;
+  title: string;
+  /** Titles of the fields. */
+  fields: string;
+  /** `failed`: broken off, and due again once a module changes or the server is started anew. */
+  state: 'waits' | 'runs' | 'done' | 'failed';
+  /** Rows that there are; 0 before it begins. */
+  total: number;
+  /** Rows that were looked at, that changed, and in which something could not be worked out. */
+  rows: number;
+  changed: number;
+  empty: number;
+}
+
 /** How a module stands. */
 export interface ModuleStatus {
   id: string;
@@ -48,6 +65,8 @@ export interface ModuleStatus {
   failed: readonly { step: string; words: string; message: string }[];
   /** First rows that were refused. */
   refusedRows: readonly string[];
+  /** Of its entities, as far as this server does it. */
+  fills: readonly Fill[];
 }
 
 export interface ModuleAdministration {

@@ -5,6 +5,7 @@ import { NEWEST_FIRST } from '../../src/engine/entity/managed-entity.ts';
 import type { ColumnType } from '../db/managed/column-type.ts';
 import { DELETED_AT, type Column, type ForeignKey, type Index, type Table } from '../db/managed/table.ts';
 import type { Entity, Field } from '../records/entities.ts';
+import { isFoldedText } from '../records/writes/same-value.ts';
 import { LINK, linkFields, nameLinkTable } from '../records/links.ts';
 
 /** Digits of numbers that JSON and JavaScript carry without loss. */
@@ -167,6 +168,10 @@ function listIndexes(entity: Entity, fields: readonly Field[]): Index[] {
     plain(['sys_org_code']),
     ...fields.flatMap((field): Index[] => [
       ...(field.isUnique === true ? [{ ...plain([field.column]), isUnique: true, isLive }] : []),
+      // Beside the plain one, through which the value itself is looked up: of two saves at once it refuses the second.
+      ...(field.isUnique === true && isFoldedText(field)
+        ? [{ ...plain([field.column]), isUnique: true, isLive, isFolded: true as const }]
+        : []),
       ...(field.isIndexed === true || field.type === 'relation' ? [plain([field.column])] : []),
       ...(field.isSearched === true ? [{ ...plain([field.column]), method: 'grams' as const }] : []),
     ]),

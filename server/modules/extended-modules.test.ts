@@ -117,6 +117,53 @@ describe('fields that modules add to an entity of another one', () => {
     expect(stateOf('yard')).toMatchObject({ state: 'served', waiting: [] });
   });
 
+  it('keep what was worked out of a field that gets another name below them, before and after somebody agreed', async () => {
+    const lease = (fields: object): void =>
+      write('lease/entities/customer.json', { ...CUSTOMER, fields: { ...CUSTOMER.fields, ...fields } });
+    const twice = (name: string) =>
+      writeUpper('yard', {
+        yardGrade: GRADE,
+        yardTwice: { title: '两倍', type: 'computed', value: `{{ $values.${name} * 2 }}` },
+      });
+    const refresh = async (): Promise<void> => {
+      await app.modules?.refresh();
+      await app.modules?.filled();
+    };
+    const stored = async (): Promise<unknown> => {
+      const { rows } = await sql<{ yard_twice: string | null }>`
+        select yard_twice::text from lease_customer where name = '戊'`.execute(app.db);
+      return rows;
+    };
+    lease({ size: { title: '面积', type: 'integer' } });
+    twice('size');
+    await refresh();
+    expect(await call('POST', '/lease/customer/add', { name: '戊', size: 7 })).toMatchObject({
+      success: true,
+    });
+    const kept = [{ yard_twice: '14.00' }];
+    expect(await stored()).toEqual(kept);
+    lease({ area: { title: '面积', type: 'integer', renamedFrom: 'size' } });
+    await refresh();
+    expect(await stored()).toEqual(kept);
+    const waiting = stateOf('lease')?.waiting.map(({ step }) => step) ?? [];
+    expect(waiting).toEqual(['lease_customer.area: rename from size']);
+    // The module above follows before anybody agreed, and while the values lie under the old name.
+    twice('area');
+    await refresh();
+    expect(await stored()).toEqual(kept);
+    await app.modules?.agree(waiting);
+    await refresh();
+    expect(await stored()).toEqual(kept);
+    const { result } = await call('GET', '/lease/customer/list?name=戊');
+    expect(result).toMatchObject({ records: [{ area: 7, yardTwice: 14 }] });
+    expect(stateOf('yard')).toMatchObject({ state: 'served', waiting: [] });
+    // As it was for those that follow.
+    writeUpper('yard', { yardGrade: GRADE });
+    writeLease(folder);
+    await refresh();
+    await app.modules?.agree(app.modules.status().flatMap((one) => one.waiting.map(({ step }) => step)));
+  });
+
   it('that are dropped wait for a yes, which is asked for at the module that added them', async () => {
     writeUpper('yard', { yardNote: { title: '备注', type: 'string' } });
     await app.modules?.refresh();

@@ -38,7 +38,7 @@ const CLAIM = {
       {
         do: 'add',
         entity: 'desk/entry',
-        values: { name: '{{ $values.name }}', figure: '{{ $values.score }}' },
+        values: { name: '{{ $values.name }}', amount: '{{ $values.score }}' },
       },
       {
         do: 'request',
@@ -61,7 +61,7 @@ const ENTRY = {
   storage: 'managed',
   fields: {
     name: { title: '名称', type: 'string', length: 40 },
-    figure: { title: '数额', type: 'integer', changedWith: 'changeSum' },
+    amount: { title: '数额', type: 'integer', changedWith: 'changeSum' },
   },
 };
 
@@ -132,18 +132,18 @@ describe('a hook', () => {
     expect(await edit(clerk, { id, amount: 3 })).toMatchObject({ success: true });
     expect(await edit(boss, { id, amount: 4 })).toMatchObject({ success: true });
     const { records } = (
-      await house.ask<{ records: object[] }>(boss, 'GET', '/desk/entry/list?name=丁&column=figure&order=asc')
+      await house.ask<{ records: object[] }>(boss, 'GET', '/desk/entry/list?name=丁&column=amount&order=asc')
     ).result;
     expect(records).toMatchObject([
-      { createBy: 'clerk', figure: null },
-      { createBy: 'boss', figure: 777123 },
+      { createBy: 'clerk', amount: null },
+      { createBy: 'boss', amount: 777123 },
     ]);
     expect(house.app.log).toContainEqual(
       expect.objectContaining({
         event: 'fields ignored',
         entity: 'desk/entry',
         user: 'clerk',
-        fields: ['figure'],
+        fields: ['amount'],
       }),
     );
   });

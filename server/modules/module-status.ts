@@ -6,7 +6,7 @@ import { writeStatements, type Outcome } from '../db/managed/run-steps.ts';
 import type { Step } from '../db/managed/steps.ts';
 import type { Database } from '../db/tables.ts';
 import type { StoreLog } from '../documents/report-findings.ts';
-import type { ModuleBreak, ModuleStatus } from './administration.ts';
+import type { Fill, ModuleBreak, ModuleStatus } from './administration.ts';
 import type { Choice } from './choose-modules.ts';
 import type { StoredModule } from './take-module.ts';
 
@@ -52,9 +52,15 @@ export function describeModules(facts: StatusParts): ModuleStatus[] {
         breaks: listBreaks(id, facts),
         ...changesOf(id, facts),
         refusedRows: refused.get(id) ?? [],
+        fills: [],
       };
     })
     .sort((one, other) => Number(one.state === 'away') - Number(other.state === 'away'));
+}
+
+/** Adds what is worked out anew in the rows of each module's entities. */
+export function withFills(all: readonly ModuleStatus[], fills: readonly Fill[]): ModuleStatus[] {
+  return all.map((one) => ({ ...one, fills: fills.filter(({ entity }) => entity.split('/')[0] === one.id) }));
 }
 
 function stateOf(

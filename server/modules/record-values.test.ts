@@ -1,6 +1,6 @@
 // What a record of a module holds is what somebody said: emptied values stay empty, what stands once does so for values of
 // every type, for rows, and for what comes back from the recycle bin.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '../http/plugins/uploads.testing.ts';
 import { openModuleHouse, type ModuleHouse } from './module-house.testing.ts';
 
@@ -82,8 +82,26 @@ const FILES = {
     id: 'true/bill',
     title: '账单',
     storage: 'managed',
-    children: { lines: { entity: 'true/line', parent: 'bill', order: 'place' } },
+    children: {
+      lines: { entity: 'true/line', parent: 'bill', order: 'place' },
+      seats: { entity: 'true/seat', parent: 'bill', deleteIds: 'goneSeats' },
+    },
     fields: { name: { title: '名称', type: 'string' } },
+  },
+  'entities/seat.json': {
+    id: 'true/seat',
+    title: '座位',
+    storage: 'managed',
+    history: true,
+    fields: {
+      bill: { title: '账单', type: 'relation', entity: 'true/bill' },
+      letter: { title: '字母', type: 'string', length: 1, isRequired: true, isUnique: true },
+      number: { title: '号', type: 'integer', isRequired: true, isUnique: true },
+      worth: { title: '金额', type: 'money', isRequired: true, isUnique: true },
+      day: { title: '日期', type: 'date', isRequired: true, isUnique: true },
+      at: { title: '时刻', type: 'datetime', isRequired: true, isUnique: true },
+      tag: { title: '标签', type: 'relation', entity: 'true/tag', isRequired: true, isUnique: true },
+    },
   },
   'entities/line.json': {
     id: 'true/line',
@@ -197,6 +215,123 @@ describe('what stands once', () => {
       expect(await house.call('PUT', '/true/bill/edit', swapped)).toMatchObject({ success: true });
     },
   );
+
+  it('stands once whatever its case, also when two save at the same moment', async () => {
+    const other = await house.app.database.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query(`insert into true_item (id, name, version) values ('race', 'Race', 1)`);
+      let isDone = false;
+      const saved = add({ name: 'rACE' }).then(
+        () => 'saved',
+        (error: unknown) => String(error),
+      );
+      void saved.then(() => (isDone = true));
+      // It looked for another one, found none, and waits for the index to say so too.
+      await vi.waitFor(async () => {
+        const { rows } = await house.app.database.pool.query(
+          `select 1 from pg_locks join pg_stat_activity using (pid)
+            where not granted and locktype = 'transactionid' and datname = current_database()`,
+        );
+        if (!isDone && rows.length === 0) throw new Error('not yet');
+      });
+      await other.query('commit');
+      expect(await saved).not.toBe('saved');
+    } finally {
+      other.release();
+    }
+    const { rows } = await house.app.database.pool.query(
+      `select name from true_item where lower(name) = 'race'`,
+    );
+    expect(rows).toEqual([{ name: 'Race' }]);
+  });
+
+  const addSeats = async () => {
+    const tags = [
+      await house.add('/true/tag/add', { name: fresh() }),
+      await house.add('/true/tag/add', { name: fresh() }),
+    ];
+    last += 2;
+    const of = (at: number) => ({
+      letter: String.fromCharCode(0x4e00 + last + at),
+      number: last + at,
+      worth: last + at,
+      day: `20${String(10 + last + at)}-01-01`,
+      at: `20${String(10 + last + at)}-01-01 00:00:00`,
+      tag: tags[at],
+    });
+    const lines = [0, 1].map((at) => ({
+      code: `swap ${String(last + at)}`,
+      at: of(at).at,
+      price: last + at + 1000,
+      kind: 'swap',
+      year: last + at,
+    }));
+    return house.add('/true/bill/add', { lines, seats: [of(0), of(1)] });
+  };
+  let made: Promise<string> | undefined;
+  const seats = async () => {
+    const bill = await (made ??= addSeats());
+    return { bill, ...((await read('bill', bill)) as Record<'lines' | 'seats', Record<string, unknown>[]>) };
+  };
+
+  it.each([
+    ['lines', 'code'],
+    ['lines', 'at'],
+    ['lines', 'price'],
+    ['lines', 'year'],
+    ['seats', 'letter'],
+    ['seats', 'number'],
+    ['seats', 'worth'],
+    ['seats', 'day'],
+    ['seats', 'at'],
+  ] as const)('is exchanged between %s of one save: %s', async (child, field) => {
+    const { bill, ...rows } = await seats();
+    const [one, two] = rows[child];
+    const swapped = [
+      { ...one, [field]: two?.[field] },
+      { ...two, [field]: one?.[field] },
+    ];
+    const answer = await house.call('PUT', '/true/bill/edit', { id: bill, [child]: swapped });
+    expect(answer).toMatchObject({ success: true });
+    const after = ((await read('bill', bill))[child] as Record<string, unknown>[]).map((row) => [
+      row['id'],
+      row[field],
+    ]);
+    expect(new Map(after as [string, unknown][])).toEqual(
+      new Map(swapped.map((row) => [(row as Record<string, unknown>)['id'], row[field]])),
+    );
+    const { rows: kept } = await house.app.database.pool.query<{ data_content: string }>(
+      `select data_content from sys_data_log where data_table = 'true_seat' and data_content ~ '[\ue000-\uf8ff]|-9000000|-10000'`,
+    );
+    expect(kept).toEqual([]);
+  });
+
+  it('says which rows cannot exchange what leads to other records, and saves nothing; one after the other they can', async () => {
+    const { bill, seats: rows } = await seats();
+    const [one, two] = rows;
+    const edit = (some: object[]) => house.call('PUT', '/true/bill/edit', { id: bill, seats: some });
+    const third = await house.add('/true/tag/add', { name: fresh() });
+    expect(
+      await edit([
+        { ...one, tag: two?.['tag'], number: 7777 },
+        { ...two, tag: one?.['tag'] },
+      ]),
+    ).toMatchObject({
+      status: 400,
+      message: '第 1 行 标签（tag）用了第 2 行原来的值，不能一起保存，请先给第 2 行换一个别的值并保存',
+    });
+    expect(await read('bill', bill)).toMatchObject({
+      seats: [one, two].map((row) => ({ number: row?.['number'] })),
+    });
+    // The first one has left its value before the second takes it.
+    expect(
+      await edit([
+        { ...one, tag: third },
+        { ...two, tag: one?.['tag'] },
+      ]),
+    ).toMatchObject({ success: true });
+  });
 
   it('stands once also when a record comes back from the recycle bin, which says what is in the way', async () => {
     const id = await add({ name: 'Bolt', day: '2026-06-01', shelf: 'top' });

@@ -1,5 +1,5 @@
 // Stored values of computed fields follow their declaration, also in rows that nobody saves.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openModuleHouse, type ModuleHouse } from './module-house.testing.ts';
 
 const ORDER = {
@@ -173,21 +173,43 @@ describe('a stored computed field', () => {
     expect(await read()).toMatchObject({ author: 'admin' });
   });
 
-  it('fills more rows than one transaction takes, and is empty where it cannot be worked out', async () => {
+  it('fills more rows than one transaction takes, tells how far it is, and is empty where it cannot be worked out', async () => {
     await house.app.database.pool.query(
       `insert into fill_tag (id, name, version) select lpad(n::text, 6, '0'), n::text, 1 from generate_series(1, 450) as n`,
     );
-    await house.write({
-      'entities/tag.json': {
-        ...TAG,
-        fields: {
-          ...TAG.fields,
-          size: computed('长', "$values.name === '7' ? 1e300 : Number($values.name)"),
-        },
-      },
+    const { pool } = house.app.database;
+    // The column is there before somebody is at a row: a table that is changed waits for its users.
+    const size = (value: string) => ({
+      'entities/tag.json': { ...TAG, fields: { ...TAG.fields, size: computed('长', value) } },
     });
+    await house.write(size('1'));
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query(`select 1 from fill_tag where id = '000300' for update`);
+    const fills = async () => {
+      const { result } = await house.call<{ fills: object[] }[]>('GET', '/sys/module/list');
+      return result[0]?.fills.at(-1);
+    };
+    const written = house.write(size("$values.name === '7' ? 1e300 : Number($values.name)"));
+    // Somebody works on a row of the second batch.
+    try {
+      await vi.waitFor(async () => {
+        expect(await fills()).toMatchObject({
+          state: 'runs',
+          title: '标签',
+          fields: '长',
+          total: 452,
+          rows: 200,
+        });
+      }, 5_000);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+    await written;
+    expect(await fills()).toMatchObject({ state: 'done', total: 452, rows: 452, empty: 1 });
     const { rows } = await house.app.database.pool.query<{ sum: number; empty: number }>(
-      `select sum(size)::float8 as sum, count(*) filter (where size is null)::int as empty from fill_tag where id < '1'`,
+      `select sum(size)::float8 as sum, count(*) filter (where size is null)::int as empty from fill_tag where length(id) = 6`,
     );
     expect(rows).toEqual([{ sum: (450 * 451) / 2 - 7, empty: 1 }]);
   });

@@ -11,6 +11,7 @@ import { nameAuthor } from '../records/history/authors.ts';
 import { linkColumns } from '../records/links.ts';
 import type { StoredRow } from '../records/writes/save.ts';
 import { storedFields, workOutRows } from '../records/writes/work-out-rows.ts';
+import type { Fill } from './administration.ts';
 
 /** Rows of one transaction: few enough that no save waits long for one of them. */
 const BATCH = 200;
@@ -24,6 +25,8 @@ const AUTHOR = 'system';
 export interface Refiller {
   /** Looks at the entities that are served by now, in place of those before. */
   start(entities: readonly Entity[]): void;
+  /** What this server works out, or has worked out since it was started, by entity. */
+  fills(): readonly Fill[];
   /** Until nothing is under way. */
   settled(): Promise<void>;
   stop(): void;
@@ -40,12 +43,16 @@ export function createRefiller({ db, log, now }: RefillerOptions): Refiller {
   let wanted: readonly Entity[] = [];
   let isStopped = false;
   let running: Promise<void> | undefined;
+  const fills = new Map<string, Fill>();
+  const tell = (fill: Fill): void => {
+    fills.set(fill.entity, fill);
+  };
 
   async function run(): Promise<void> {
     for (;;) {
       const entities = wanted;
       const isOver = (): boolean => isStopped || wanted !== entities;
-      await refillAll(db, entities, { log, now, isOver });
+      await refillAll(db, entities, { log, now, isOver, tell });
       if (isStopped || wanted === entities) return;
     }
   }
@@ -55,12 +62,14 @@ export function createRefiller({ db, log, now }: RefillerOptions): Refiller {
       wanted = [...entities];
       running ??= run()
         .catch((error: unknown) => {
+          for (const fill of fills.values()) if (fill.state !== 'done') tell({ ...fill, state: 'failed' });
           if (!isStopped) log.error({ err: error }, 'computed fields could not be worked out anew');
         })
         .finally(() => {
           running = undefined;
         });
     },
+    fills: () => [...fills.values()].filter(({ entity }) => wanted.some(({ id }) => id === entity)),
     settled: () => running ?? Promise.resolve(),
     stop() {
       isStopped = true;
@@ -73,6 +82,8 @@ interface RefillParts {
   now(): number;
   /** Whether somebody asked for something else. */
   isOver(): boolean;
+  /** Takes how far an entity is. */
+  tell(fill: Fill): void;
 }
 
 async function refillAll(
@@ -93,6 +104,7 @@ async function refillAll(
     );
     // Another server is at it, and tells all when it is done.
     if (rows[0]?.is_ours !== true) return;
+    for (const { entity } of due) parts.tell(beginFill(entity));
     try {
       // A record may add up what is worked out in its rows.
       const parents = new Set(due.filter(({ entity }) => listChildren(entity).length > 0));
@@ -154,10 +166,12 @@ async function readSums(
 async function refillOne(
   one: Kysely<Database>,
   { entity, sum }: { entity: Entity; sum: string },
-  { log, now, isOver }: RefillParts,
+  { log, now, isOver, tell }: RefillParts,
 ): Promise<void> {
   const counts = { rows: 0, changed: 0, empty: 0 };
+  const fill: Fill = { ...beginFill(entity), state: 'runs', total: await countRows(one, entity) };
   for (let last = ''; ;) {
+    tell({ ...fill, ...counts });
     if (isOver()) return;
     const after = last;
     const ids = await withFreshPlans(() =>
@@ -169,10 +183,7 @@ async function refillOne(
     if (ids.length < BATCH) break;
     last = ids.at(-1) ?? last;
   }
-  const titles = storedFields(entity)
-    .map(({ field }) => field.title)
-    .join('、');
-  const words = `重新计算 ${entity.title} 的 ${titles}：共 ${counts.rows} 行，改了 ${counts.changed} 行，算不出 ${counts.empty} 行`;
+  const words = `重新计算 ${entity.title} 的 ${fill.fields}：共 ${counts.rows} 行，改了 ${counts.changed} 行，算不出 ${counts.empty} 行`;
   await one
     .insertInto('sys_managed_change')
     .values({
@@ -183,7 +194,22 @@ async function refillOne(
       copy_table: null,
     })
     .execute();
+  tell({ ...fill, ...counts, state: 'done', total: counts.rows });
   if (counts.rows > 0) log.info({ event: 'rows-filled', entity: entity.id, ...counts }, words);
+}
+
+function beginFill(entity: Entity): Fill {
+  const fields = storedFields(entity)
+    .map(({ field }) => field.title)
+    .join('、');
+  const counts = { total: 0, rows: 0, changed: 0, empty: 0 };
+  return { entity: entity.id, title: entity.title, fields, state: 'waits', ...counts };
+}
+
+async function countRows(db: Kysely<Database>, entity: Entity): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::float8 as count from ${sql.table(entity.table)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** @returns ids of the rows that were looked at, in their order */

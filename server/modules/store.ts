@@ -24,7 +24,7 @@ import { agreementOn, chooseModules, keepFitting, type Choice } from './choose-m
 import { createEntityRoutes, type EntityRouteParts } from './entity-routes.ts';
 import type { FindRoute } from './hooks/run-hooks.ts';
 import { listDocuments, type ModuleDocuments } from './module-documents.ts';
-import { describeModules, reportModules } from './module-status.ts';
+import { describeModules, reportModules, withFills } from './module-status.ts';
 import { inTurn, readMark, readPresence, renewPresence, writePresence } from './presence.ts';
 import { planModules } from './planned-changes.ts';
 import { readThroughKnown } from './known-readings.ts';
@@ -247,7 +247,7 @@ export function createModuleStore(options: ModuleStoreOptions): ModuleStore {
     facts: () => facts,
     texts: () => texts,
     documents: () => documents,
-    status: () => withScreens(statuses, options.findScreens?.() ?? []),
+    status: () => withFills(withScreens(statuses, options.findScreens?.() ?? []), refiller.fills()),
     async apply(id, source) {
       const status = statuses.find((one) => one.id === id);
       if (status?.state !== 'waits' || status.source !== source) return false;

@@ -110,6 +110,49 @@ describe('a declared table', () => {
     expect(await apply(wanted)).toEqual({ done: [], waiting: [], failed: [] });
   });
 
+  it('is not taken for one of the same name in another schema', async () => {
+    const wanted = declare([text('code')]);
+    const other = `beside_${name}`;
+    await sql`create schema ${sql.id(other)}`.execute(database.db);
+    await sql`create table ${sql.id(other, name)} (id integer primary key, strange text)`.execute(
+      database.db,
+    );
+    await sql`create index strangers on ${sql.id(other, name)} (strange)`.execute(database.db);
+    expect(await readTable(database.db, name)).toBeUndefined();
+    expect((await apply(wanted)).failed).toEqual([]);
+    expect(await readTable(database.db, name)).toMatchObject({ columns: wanted.table.columns });
+    expect(await apply(wanted)).toEqual({ done: [], waiting: [], failed: [] });
+  });
+
+  it('refuses texts that differ in case alone, also beside an older index, once there are no such rows', async () => {
+    const plain = { columns: ['code'], isUnique: true, isLive: false, method: 'btree' } as const;
+    const folded = { ...plain, isFolded: true } as const;
+    await apply(declare([text('code')], { indexes: [plain] }));
+    await insert([
+      { id: '1', code: 'Anchor' },
+      { id: '2', code: 'aNCHOR' },
+      { id: '3', code: null },
+      { id: '4', code: null },
+    ]);
+    const wanted = declare([text('code')], { indexes: [plain, folded] });
+    const first = await apply(wanted);
+    expect(first.done).toEqual([]);
+    expect(first.waiting).toMatchObject([
+      { step: { words: '建立不分大小写的唯一索引（code）' }, rows: 2, sample: [{ id: '1' }, { id: '2' }] },
+    ]);
+    await expect(insert([{ id: '5', code: 'Anchor' }])).rejects.toThrow('duplicate key');
+    await sql`update ${sql.id(name)} set code = 'bolt' where id = '2'`.execute(database.db);
+    expect(namesOf((await apply(wanted)).done)).toEqual([`${name}: index ${nameIndex(name, folded)}`]);
+    await expect(insert([{ id: '5', code: 'ANCHOR' }])).rejects.toThrow('duplicate key');
+    expect(await apply(wanted)).toEqual({ done: [], waiting: [], failed: [] });
+    // Another type has no case: the one index goes, the other stays.
+    const number = declare([text('code', { type: { kind: 'integer' } })], { indexes: [plain] });
+    expect((await apply(number, [`${name}.code: convert to integer`])).failed).toEqual([]);
+    expect([...((await readTable(database.db, name))?.indexes.keys() ?? [])]).toEqual([
+      nameIndex(name, plain),
+    ]);
+  });
+
   it('is asked about no table that is not there yet, its own and one that it refers to', async () => {
     const refused: unknown[] = [];
     const db = new Kysely<Database>({
@@ -257,6 +300,48 @@ describe('a changed declaration', () => {
     const table = await readTable(database.db, name);
     expect([...(table?.indexes.keys() ?? [])]).toEqual([nameIndex(name, index('number'))]);
     expect(table?.columns[1]).toMatchObject({ isRequired: true, type: { kind: 'text' } });
+    expect(await apply(wanted)).toEqual({ done: [], waiting: [], failed: [] });
+  });
+
+  it('is referred to by the name that it has while another one waits', async () => {
+    const below = (table: string, columns: readonly string[]): Wanted => ({
+      entity: `lease/${name}_below`,
+      module: 'lease',
+      table: {
+        name: `${name}_below`,
+        comment: '明细',
+        columns: [ID, ...columns.map((column) => text(column, { type: { kind: 'varchar', length: 32 } }))],
+        indexes: [],
+        keys: columns.map((column) => ({ column, table, onDelete: 'refuse' })),
+      },
+    });
+    const old = name;
+    const above = declare([text('code')]);
+    await apply([above, below(old, ['above'])]);
+    await insert([{ id: '1', code: 'a' }]);
+    await sql`insert into ${sql.id(`${name}_below`)} (id, above) values ('b', '1')`.execute(database.db);
+    const renamed = `${name}_new`;
+    const wanted = [
+      { ...above, table: { ...above.table, name: renamed, renamedFrom: old } },
+      below(renamed, ['above', 'beside']),
+    ];
+    const first = await apply(wanted);
+    expect(first.failed).toEqual([]);
+    expect(namesOf(first.waiting)).toEqual([`${renamed}: rename from ${old}`]);
+    const refuse = (column: string) =>
+      expect(
+        sql`update ${sql.id(`${name}_below`)} set ${sql.id(column)} = 'none'`.execute(database.db),
+      ).rejects.toThrow('foreign key');
+    // The reference that is there holds, and so does one that is new meanwhile.
+    await refuse('above');
+    await refuse('beside');
+    const waiting = await apply(wanted);
+    expect([waiting.done, waiting.failed]).toEqual([[], []]);
+    expect((await apply(wanted, [`${renamed}: rename from ${old}`])).failed).toEqual([]);
+    expect(await readRows(renamed)).toEqual([{ id: '1', code: 'a' }]);
+    expect(await readRows(`${name}_below`)).toEqual([{ id: 'b', above: '1', beside: null }]);
+    await refuse('above');
+    await refuse('beside');
     expect(await apply(wanted)).toEqual({ done: [], waiting: [], failed: [] });
   });
 

@@ -12,15 +12,25 @@ export function createIndex(table: string, index: Index): Step {
   const on =
     index.method === 'grams'
       ? sql`using gin (${sql.join(index.columns.map((column) => sql`text_grams(${sql.id(column)}::text)`))})`
-      : sql`(${sql.join(index.columns.map((column, at) => sql`${sql.id(column)}${at === 0 ? orderOf(index) : sql``}`))})`;
+      : sql`(${sql.join(index.columns.map((column, at) => sql`${keyOf(index, column)}${at === 0 ? orderOf(index) : sql``}`))})`;
   return {
     name: `${table}: index ${name}`,
     table,
-    words: `${index.isUnique ? '建立唯一索引' : '建立索引'}（${index.columns.join('、')}）`,
+    words: `${wordsOf(index)}（${index.columns.join('、')}）`,
     statements: [sql`create ${unique}index concurrently ${sql.id(name)} on ${sql.id(table)} ${on}${live}`],
     runs: 'alone',
     ...(index.isUnique ? { question: { ...doublesOf(table, index), waits: 'some' as const } } : {}),
   };
+}
+
+function wordsOf({ isUnique, isFolded }: Index): string {
+  if (!isUnique) return '建立索引';
+  return isFolded === true ? '建立不分大小写的唯一索引' : '建立唯一索引';
+}
+
+/** What rows are told apart by: the same expression as in `isNamed`, which is looked up through it. */
+function keyOf({ isFolded }: Index, column: string) {
+  return isFolded === true ? sql`lower(${sql.id(column)}::text)` : sql`${sql.id(column)}`;
 }
 
 function orderOf({ listed }: Index) {
@@ -86,7 +96,9 @@ export function dropKey(table: string, name: string): Step {
 }
 
 /** Rows of which another one has the same values. */
-function doublesOf(table: string, { columns, isLive }: Index): Omit<Question, 'waits'> {
+function doublesOf(table: string, index: Index): Omit<Question, 'waits'> {
+  const { columns, isLive } = index;
+  const keys = sql.join(columns.map((column) => keyOf(index, column)));
   const names = sql.join(columns.map((column) => sql.id(column)));
   const filled = sql.join(
     columns.map((column) => sql`${sql.id(column)} is not null`),
@@ -94,12 +106,12 @@ function doublesOf(table: string, { columns, isLive }: Index): Omit<Question, 'w
   );
   const live = isLive ? sql` and ${sql.id(DELETED_AT)} is null` : sql``;
   const doubles = sql`
-    (select id, concat_ws(' / ', ${names}) as value, count(*) over (partition by ${names}) as alike
+    (select id, concat_ws(' / ', ${names}) as value, count(*) over (partition by ${keys}) as alike
       from ${sql.id(table)} where ${filled}${live}) as rows`;
   return {
     of: [table],
     count: sql<{ count: number }>`select count(*)::float8 as count from ${doubles} where alike > 1`,
     sample: sql<{ id: string; value: string | null }>`
-      select id, left(value, 200) as value from ${doubles} where alike > 1 order by value, id limit 10`,
+      select id, left(value, 200) as value from ${doubles} where alike > 1 order by lower(value), id limit 10`,
   };
 }

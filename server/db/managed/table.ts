@@ -21,6 +21,8 @@ export interface Column {
 export interface Index {
   columns: readonly string[];
   isUnique: boolean;
+  /** Texts that differ in the case of their letters alone are one value. */
+  isFolded?: true;
   /** Only rows that do not lie in the recycle bin. */
   isLive: boolean;
   /** `grams` finds parts of texts from two signs on, whatever the language. */
@@ -71,7 +73,8 @@ const LONGEST_NAME = 63;
  */
 export function nameIndex(table: string, index: Index): string {
   const order = index.listed === undefined ? [] : [`listed ${index.listed}`];
-  const shape = [index.method, index.isUnique, index.isLive, ...order, ...index.columns].join('|');
+  const folded = index.isFolded === true ? ['folded'] : [];
+  const shape = [index.method, index.isUnique, index.isLive, ...order, ...folded, ...index.columns].join('|');
   return nameAfter(table, index.columns, shape, index.isUnique ? 'key' : 'idx');
 }
 

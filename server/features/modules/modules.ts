@@ -45,6 +45,16 @@ const moduleSchema: JsonSchema = {
     }),
     failed: listOf({ step: text, words: text, message: text }),
     refusedRows: { type: 'array', items: text },
+    fills: listOf({
+      entity: text,
+      title: text,
+      fields: text,
+      state: text,
+      total: integer,
+      rows: integer,
+      changed: integer,
+      empty: integer,
+    }),
   },
 };
 

@@ -24,6 +24,11 @@ function typeOf(field: Field): RawBuilder<unknown> | undefined {
   return type === 'string' || type === 'text' ? undefined : TYPES[type];
 }
 
+/** Whether two values of a field are the same one when only the case of their letters differs. */
+export function isFoldedText(field: Field): boolean {
+  return typeOf(field) === undefined;
+}
+
 /** Whether the column of a field holds a value, as it is stored or, for what is no text, as somebody typed it. */
 export function isSameValue(field: Field, value: ColumnValue): Condition {
   const type = typeOf(field);

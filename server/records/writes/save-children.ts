@@ -20,6 +20,7 @@ import type { Clash } from './conflicts.ts';
 import { type Child, tableOf } from '../entities.ts';
 import { linkColumns } from '../links.ts';
 import { createId } from '../record.ts';
+import { planParking, type Parked } from './park-values.ts';
 import type { StoredRow } from './save.ts';
 import {
   deferConstraints,
@@ -87,6 +88,8 @@ export async function planRows(
       read.refusals.push(...(await findRepeated(db, child, { untouched, sent: future, gone })));
     }
   }
+  const parking = planParking(child, read.writes);
+  if (read.refusals.length === 0) read.refusals.push(...parking.refusals);
   refuseRows(child, read.refusals);
   if (untouched.length + read.writes.length > MAX_ROWS) {
     throw failure('request-invalid', `明细 ${child.name} 最多 ${MAX_ROWS} 行`);
@@ -98,7 +101,8 @@ export async function planRows(
     ignored: [...read.ignored],
     future: [...untouched, ...read.writes.map(({ current, changes }) => mergeRow(current, changes))],
     isChanged: read.removed.length > 0 || read.writes.some(({ isChanged }) => isChanged),
-    write: (id, user, now) => writeRows(db, child, read, untouched, id, user, now),
+    write: (id, user, now) =>
+      writeRows(db, child, { ...read, parked: parking.parked }, untouched, id, user, now),
   };
 }
 
@@ -133,7 +137,7 @@ function refuseRows({ name, isSingle, entity }: Child, refusals: readonly RowRef
 async function writeRows(
   db: Kysely<Database>,
   child: Child,
-  { writes, removed }: ReadRows,
+  { writes, removed, parked }: ReadRows & { parked: readonly Parked[] },
   untouched: readonly StoredRow[],
   parentId: string,
   user: SignedIn,
@@ -168,6 +172,7 @@ async function writeRows(
         },
       ];
     }),
+    parked,
   );
   await insertRows(
     db,

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { type Entity, type Field, tableOf } from '../entities.ts';
 import { keepAdded, keepChanged, keepDeleted } from '../history/history.ts';
+import { parkValues, type Parked } from './park-values.ts';
 import { toAssignments, type Changes } from './write.ts';
 import { withoutLinks, writeLinks } from './write-links.ts';
 
@@ -42,11 +43,13 @@ export async function insertRows(
 /**
  * Changes rows that are there and locked.
  * @param rows whole rows, so that all may go in one statement
+ * @param parked values that others of them take, see `planParking`
  */
 export async function replaceRows(
   db: Kysely<Database>,
   entity: Entity,
   rows: readonly (Changes & { id: string })[],
+  parked: readonly Parked[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = [...new Set(rows.flatMap((row) => Object.keys(withoutLinks(entity, row))))].filter(
@@ -57,6 +60,7 @@ export async function replaceRows(
     entity,
     rows.map(({ id }) => id),
     async () => {
+      await parkValues(db, entity, parked);
       for (const chunk of chunksOf(rows)) {
         await db
           .insertInto(tableOf(entity))

@@ -1,8 +1,9 @@
 // Makes the living screen of a plan. React draws it, actions change it.
-import { createForm } from '@formily/core';
+import { createForm, FormPath } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
 import { readRows } from '../../action/rows.ts';
 import { runActions } from '../../action/run.ts';
+import { isBlank } from '../../rule/check-value.ts';
 import type { ScreenPlan, Template } from '../../plan/plan.ts';
 import { evaluateTemplate } from '../../plan/template.ts';
 import { evaluateTree } from '../../expression/evaluate.ts';
@@ -178,11 +179,13 @@ export function createScreenModel(
     setValues: (values) => {
       const record = takeRecords(model, asRecord(values));
       loaded = structuredClone(toJS(record));
+      leaveEmpty(model, record);
       form.setValues(record, 'overwrite');
     },
     loaded: () => loaded,
     resume: (values, record) => {
       loaded = record;
+      leaveEmpty(model, values);
       form.setValues(values, 'overwrite');
       model.judge.clear(undefined);
     },
@@ -257,6 +260,20 @@ function hasUnsaved({ fields, plan }: ScreenModel): boolean {
     if (isTyped && !searches.some((search) => isBelow(node, search.address))) return true;
   }
   return false;
+}
+
+/**
+ * What is empty in a record begins with nothing: a field that is made later, or shown again, takes what it begins with for
+ * the value that it lacks.
+ */
+function leaveEmpty({ fields, form }: ScreenModel, values: Record<string, unknown>): void {
+  batch(() => {
+    for (const { path, initial } of fields.order.keys()) {
+      if (initial === undefined) continue;
+      const value: unknown = FormPath.getIn(values, path);
+      if (isBlank(value)) form.setInitialValuesIn(path, copy(value));
+    }
+  });
 }
 
 /** Initial values stay as they are, whatever is edited in the form. */
