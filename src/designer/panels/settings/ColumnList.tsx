@@ -6,14 +6,8 @@ import type { Json, JsonObject } from '../../../engine/document.ts';
 import type { PropSchema } from '../../../engine/registry/manifest.ts';
 import { isObject, itemsOf, ownString } from '../../../engine/values/json.ts';
 import { t, translate } from '../../../engine/text.ts';
-import { COLUMNS } from '../../document/commands/columns.ts';
-import {
-  insertEntry,
-  moveEntry,
-  removeEntry,
-  setSetting,
-  type Entry,
-} from '../../document/commands/settings.ts';
+import { COLUMNS, removeColumns } from '../../document/commands/columns.ts';
+import { insertEntry, moveEntry, setSetting, type Entry } from '../../document/commands/settings.ts';
 import { readPath, type Path } from '../../document/edits.ts';
 import { listFormFields } from '../../document/form-fields.ts';
 import { freeName } from '../../document/free-name.ts';
@@ -24,6 +18,7 @@ import { EntryHead } from '../fields/EntryHead.tsx';
 import { findingsAt } from '../fields/findings-at.ts';
 import { RowScope, type Row } from '../fields/row-scope.ts';
 import { readKnown } from '../known-names.ts';
+import { removeAsking } from '../remove-asking.ts';
 import { ColumnKeyField } from './NameField.tsx';
 import { SettingField } from './SettingField.tsx';
 import { listReferences } from './settings-list.ts';
@@ -46,7 +41,8 @@ export function ColumnList({
   /** The column that is selected on the canvas or in the outline. */
   selected: number | undefined;
 }): ReactNode {
-  const { session, catalog, widgets } = useDesigner();
+  const designer = useDesigner();
+  const { session, catalog, widgets } = designer;
   const { draft, checked } = useSessionState();
   const { document } = draft;
   const [open, setOpen] = useState(selected);
@@ -124,8 +120,19 @@ export function ColumnList({
                   setOpen(undefined);
                 }}
                 onRemove={() => {
-                  session.perform(() => removeEntry(list, at, entry));
-                  setOpen(undefined);
+                  void removeAsking(
+                    designer,
+                    () => session.state().draft.document,
+                    [[...list, at]],
+                    () => {
+                      // The table stays selected, whose settings these are.
+                      session.perform((current) => ({
+                        ...removeColumns(current, [[...list, at]]),
+                        selection: [node],
+                      }));
+                      setOpen(undefined);
+                    },
+                  );
                 }}
               />
               {open === at && isObject(column) && (
