@@ -5,7 +5,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadCatalogFiles } from '../../../engine/check/files/catalog-node.ts';
 import { createValidators, trustPatterns } from '../../../engine/check/schemas/validators-node.ts';
-import { GREETING, type ToCanvas } from '../../canvas/protocol.ts';
+import { GREETING, type FromCanvas, type ToCanvas } from '../../canvas/protocol.ts';
+import type { JsonObject } from '../../../engine/document.ts';
+import { readPath } from '../../document/edits.ts';
 import { openDesk, type Desk } from '../../store/desk.ts';
 import type { PlanSource } from '../../store/plan-source.ts';
 import { openSession, type DesignSession } from '../../store/session.ts';
@@ -15,9 +17,28 @@ import { Palette } from './Palette.tsx';
 
 const { parts: catalog } = loadCatalogFiles(path.resolve('src/schemas'), trustPatterns(createValidators()));
 const widgets = new Map((catalog.widgets ?? []).map((one) => [one.type, one]));
-const BLOCKS = [{ name: '抬头', nodes: [{ name: 'a', node: { 'x-component': 'card' } }], declared: {} }];
+const BLOCKS = [
+  { name: '抬头', nodes: [{ name: 'a', node: { title: '金额', 'x-component': 'number' } }], declared: {} },
+];
+
+const PAGE: JsonObject = {
+  id: 'a/b',
+  format: 1,
+  title: '合同',
+  schema: {
+    type: 'object',
+    properties: {
+      rows: {
+        type: 'array',
+        'x-component': 'editable_table',
+        'x-component-props': { columns: [{ key: 'one', title: '一' }] },
+      },
+    },
+  },
+};
 
 let session: DesignSession;
+let hear: (message: FromCanvas) => void;
 let desk: Desk;
 let told: ToCanvas[];
 const onBlock = vi.fn();
@@ -28,12 +49,7 @@ async function open(readOnly?: string): Promise<void> {
     opened: {
       id: 'a/b',
       source: 'none',
-      text: JSON.stringify({
-        id: 'a/b',
-        format: 1,
-        title: '合同',
-        schema: { type: 'object', properties: {} },
-      }),
+      text: JSON.stringify(PAGE),
       number: 1,
       hasNewFile: false,
       mayEdit: true,
@@ -68,7 +84,11 @@ async function open(readOnly?: string): Promise<void> {
     </DesignerContext>,
   );
   told = [];
-  const port = { postMessage: (message: ToCanvas) => told.push(message), close: vi.fn() };
+  const port: Partial<MessagePort> = {
+    postMessage: (message: ToCanvas) => void told.push(message),
+    close: vi.fn(),
+  };
+  hear = (message) => port.onmessage?.call(port as MessagePort, { data: message } as MessageEvent);
   view.container
     .querySelector('iframe')
     ?.dispatchEvent(new CustomEvent(GREETING, { detail: port as unknown as MessagePort }));
@@ -135,8 +155,21 @@ describe('a finger in the palette', () => {
     fireEvent.touchStart(block, touch(20, 200));
     rest();
     fireEvent.touchMove(block, touch(400, 150));
-    expect(carried()).toMatchObject([{ id: 'block 抬头', widget: 'card' }]);
+    expect(carried()).toMatchObject([{ id: 'block 抬头', widget: 'number' }]);
     expect(inHand()).toBe('抬头');
+  });
+
+  it('lays a block among the columns of a table as columns', async () => {
+    await open();
+    const parent = '/schema/properties/rows/x-component-props/columns';
+    act(() =>
+      hear({ kind: 'drop', dragged: { kind: 'new', id: 'block 抬头' }, place: { parent, column: 0 } }),
+    );
+    const columns = readPath(session.state().draft.document, parent.slice(1).split('/'));
+    expect(columns).toEqual([
+      { key: 'a', title: '金额', type: 'inputNumber' },
+      { key: 'one', title: '一' },
+    ]);
   });
 
   it('scrolls when it moves at once, presses when it leaves at once, and lays nothing down beside the canvas', async () => {
