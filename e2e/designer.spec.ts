@@ -36,6 +36,30 @@ class Desk {
     await mouse.up();
   }
 
+  /** The same with a finger, which rests on the widget before it takes it along. */
+  async dragByTouch(title: string, to: Locator): Promise<void> {
+    const item = this.page.getByRole('button', { name: title, exact: true });
+    await item.scrollIntoViewIfNeeded();
+    const from = await item.boundingBox();
+    const target = await to.boundingBox();
+    if (!from || !target) throw new Error(`${title} cannot be dragged`);
+    const browser = await this.page.context().newCDPSession(this.page);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', { x: from.x + 12, y: from.y + 12 });
+    await expect(this.page.locator('.sw-designer-in-hand')).toHaveText(title);
+    const x = target.x + target.width / 2;
+    const y = target.y + target.height - 6;
+    await touch('touchMove', { x, y: y - 8 });
+    await touch('touchMove', { x, y });
+    await expect(this.canvas.locator('.sw-canvas-line')).toBeVisible();
+    await touch('touchEnd');
+    await expect(this.page.locator('.sw-designer-in-hand')).toHaveCount(0);
+    await browser.detach();
+  }
+
   /** Presses on the canvas where an element is. */
   async pressOn(element: Locator): Promise<void> {
     const box = await element.boundingBox();
@@ -96,7 +120,7 @@ test('a form is built with the mouse, published, used, changed, compared and rol
   await desk.setting('标题').fill('性别');
   await desk.setting('字典').fill('sex');
   await expect(desk.canvas.getByLabel('性别', { exact: true })).toBeVisible();
-  await desk.drag('文字', desk.layer);
+  await desk.dragByTouch('文字', desk.layer);
   await desk.setting('文字').fill("{{ $values.text ? '已填写' : '请填写客户名称' }}");
   await expect(desk.canvas.getByText('请填写客户名称').first()).toBeVisible();
 

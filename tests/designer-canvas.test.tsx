@@ -294,6 +294,106 @@ describe('somebody on the canvas', () => {
     expect(told).toHaveLength(before);
   });
 
+  it('carries something new by touch from the page, to the places of a drag, and lays it down', async () => {
+    layOut({ '/schema/properties/a': [0, 0, 600, 60], '/schema/properties/card': [0, 60, 600, 60] });
+    const { view, told, layer, say } = await openCanvas(
+      compile({
+        a: text('甲'),
+        card: { type: 'void', title: '分组', 'x-component': 'card', properties: {} },
+      }),
+    );
+    await vi.waitFor(() => {
+      fireEvent.click(layer, { clientX: 20, clientY: 80 });
+      expect(told.at(-1)).toMatchObject({ pointer: '/schema/properties/card' });
+    });
+    const said = () => view.container.querySelector('.sw-canvas-said')?.textContent;
+    const line = () => view.container.querySelector('.sw-canvas-line');
+    const carry = (y: number, isLetGo = false, widget = 'text') =>
+      say({ kind: 'carry', carried: { id: `widget ${widget}`, widget, x: 20, y, isLetGo } });
+    await carry(10);
+    expect(said()).toBe('放进“测试”，排在“甲”前');
+    expect(line()).not.toBeNull();
+    await carry(90);
+    expect(said()).toBe('放进“分组”，排在最后');
+    // A cell lies in rows alone.
+    await carry(90, false, 'column');
+    expect(said()).toBe('');
+    // Beside the canvas again.
+    await carry(10);
+    await say({ kind: 'carry', carried: undefined });
+    expect([said(), line()]).toEqual(['', null]);
+    expect(told.filter(({ kind }) => kind === 'drop')).toEqual([]);
+    await carry(90, true);
+    expect(told.at(-1)).toEqual({
+      kind: 'drop',
+      dragged: { kind: 'new', id: 'widget text' },
+      place: { parent: '/schema/properties/card' },
+    });
+    expect(line()).toBeNull();
+    await say({ kind: 'desk', hidden: [], locked: [], span: undefined, scale: 1, isReadOnly: true });
+    await carry(90, true);
+    expect(told.filter(({ kind }) => kind === 'drop')).toHaveLength(1);
+  });
+
+  it('lays a field among the columns of a sub-table, wherever over its rows', async () => {
+    const columns = [
+      { key: 'one', title: '一' },
+      { key: 'two', title: '二' },
+    ];
+    const table = (type: string) => ({
+      type: 'array',
+      title: '表',
+      'x-component': type,
+      'x-component-props': { columns },
+    });
+    const TABLES = ['rows', 'list'].map((name) => `/schema/properties/${name}`);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      // Each table is 200 high, with heads of 300 by 40 at its top.
+      const own = TABLES.indexOf(this.previousElementSibling?.getAttribute('data-node') ?? '');
+      if (own >= 0) return new DOMRect(0, own * 200, 600, 200);
+      const [of, at] =
+        /^(.*)\/x-component-props\/columns\/(\d+)$/
+          .exec(this.querySelector('[data-column]')?.getAttribute('data-column') ?? '')
+          ?.slice(1) ?? [];
+      if (!this.matches('th, [role="columnheader"]') || of === undefined) return new DOMRect();
+      return new DOMRect(Number(at) * 300, TABLES.indexOf(of) * 200, 300, 40);
+    });
+    const { view, told, say } = await openCanvas(
+      compile({ rows: table('editable_table'), list: table('data_table') }),
+    );
+    const said = () => view.container.querySelector('.sw-canvas-said')?.textContent;
+    const carry = (y: number, widget = 'text', isLetGo = false) =>
+      say({ kind: 'carry', carried: { id: `widget ${widget}`, widget, x: 200, y, isLetGo } });
+    await vi.waitFor(async () => {
+      await carry(20);
+      expect(said()).toBe('放到“表”的第 2 列');
+    });
+    await carry(120);
+    expect(said()).toBe('放到“表”的第 2 列');
+    await carry(120, 'text', true);
+    expect(told.at(-1)).toMatchObject({
+      kind: 'drop',
+      place: { parent: `${TABLES[0] ?? ''}/x-component-props/columns`, column: 1 },
+    });
+    // Neither what is no field, nor the rows of a list, which nobody fills in.
+    await carry(120, 'card');
+    expect(said()).not.toContain('列');
+    await carry(220);
+    expect(said()).toBe('放到“表”的第 2 列');
+    await carry(320);
+    expect(said()).not.toContain('列');
+    await say({
+      kind: 'desk',
+      hidden: [],
+      locked: [TABLES[0] ?? ''],
+      span: undefined,
+      scale: 1,
+      isReadOnly: false,
+    });
+    await carry(120);
+    expect(said()).not.toContain('列');
+  });
+
   it('asks for the menu of what they press with the other button', async () => {
     layOut({ '/schema/properties/a': [0, 0, 600, 60] });
     const { told, layer } = await openCanvas(compile({ a: text('甲') }));

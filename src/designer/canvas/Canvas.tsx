@@ -19,7 +19,7 @@ import { DESIGNING } from './designing.tsx';
 import { DrawnPlan } from './DrawnPlan.tsx';
 import type { FrameLine } from './frame-line.ts';
 import { nodeOfPointer } from './pointers.ts';
-import type { FromCanvas, ToCanvas } from './protocol.ts';
+import type { Carried, FromCanvas, ToCanvas } from './protocol.ts';
 
 export type CanvasLine = FrameLine<ToCanvas, FromCanvas>;
 
@@ -39,6 +39,7 @@ export function Canvas({ line, surroundings, registry, loadFormily }: CanvasProp
   const speak = useRef(createPlanSpeaker());
   const latest = useRef<ScreenPlan>(undefined);
   const model = useRef<ScreenModel>(undefined);
+  const carry = useRef<(carried: Carried | undefined) => void>(() => undefined);
   const engine = useMemo(
     () => ({
       services: createCanvasServices(surroundings, () => latest.current),
@@ -66,6 +67,7 @@ export function Canvas({ line, surroundings, registry, loadFormily }: CanvasProp
     let told: JsonObject | undefined;
     const end = line.listen((message) => {
       if (message.kind === 'select') setSelected(message.pointers);
+      if (message.kind === 'carry') carry.current(message.carried);
       if (message.kind === 'desk') {
         const { kind: _kind, ...told } = message;
         setLook((before) => takeLook(before, told));
@@ -96,7 +98,14 @@ export function Canvas({ line, surroundings, registry, loadFormily }: CanvasProp
       <HiddenContext value={look.hidden}>
         <div className="sw-canvas">
           {shown && (
-            <DrawnPlan line={line} plan={shown.plan} selected={selected} registry={registry} look={look}>
+            <DrawnPlan
+              line={line}
+              plan={shown.plan}
+              selected={selected}
+              registry={registry}
+              look={look}
+              carry={carry}
+            >
               <ErrorBoundary
                 fallback={(error, retry) => (
                   <FailedScreen title={t('画布无法显示')} text={error.message} retry={retry} />

@@ -8,6 +8,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import type { ScreenPlan } from '../../engine/plan/plan.ts';
 import type { WidgetRegistry } from '../../engine/react/widget.ts';
@@ -23,7 +24,7 @@ import { readKey } from './keys.ts';
 import { readColumnTitles } from './made-data.ts';
 import { Overlay } from './Overlay.tsx';
 import { listOfColumn, nodeOfPointer } from './pointers.ts';
-import type { CanvasCommand } from './protocol.ts';
+import type { CanvasCommand, Carried } from './protocol.ts';
 import { TitleField } from './TitleField.tsx';
 import { useBoxes } from './use-boxes.ts';
 import { useDrags, type Moving } from './use-drags.ts';
@@ -35,10 +36,20 @@ interface DrawnPlanProps {
   plan: ScreenPlan;
   selected: readonly string[];
   look: DeskLook;
+  /** Takes what a finger carries over the canvas. */
+  carry: RefObject<(carried: Carried | undefined) => void>;
   children: ReactNode;
 }
 
-export function DrawnPlan({ line, plan, selected, registry, look, children }: DrawnPlanProps): ReactNode {
+export function DrawnPlan({
+  line,
+  plan,
+  selected,
+  registry,
+  look,
+  carry,
+  children,
+}: DrawnPlanProps): ReactNode {
   const content = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const boxes = useBoxes(content, plan.root.pointer);
@@ -69,6 +80,11 @@ export function DrawnPlan({ line, plan, selected, registry, look, children }: Dr
   };
   const isLocked = (pointer: string): boolean => look.locked.some((one) => isInside(pointer, one));
 
+  const isInput = (widget: string | undefined): boolean =>
+    widget !== undefined && find(widget)?.group === 'input';
+  /** Whether people fill in the rows of a table: a field among them is a column more. */
+  const isFilledIn = (list: string): boolean => isInput(findNode(root, nodeOfPointer(list))?.widget);
+
   const findFor = (x: number, y: number, moving: Moving): FoundPlace | undefined => {
     if (look.isReadOnly) return undefined;
     const moved = moving.kind === 'nodes' ? moving.pointers : [];
@@ -76,7 +92,16 @@ export function DrawnPlan({ line, plan, selected, registry, look, children }: Dr
     const [list] = lists;
     // Columns go among those of their own table, and nothing else that stands on the canvas becomes one.
     if (list !== undefined) return findColumnPlace(boxes, x, y, (one) => one === list && lists.length === 1);
-    const column = moving.kind === 'new' ? findColumnPlace(boxes, x, y, () => true) : undefined;
+    const column =
+      moving.kind === 'new'
+        ? findColumnPlace(
+            boxes,
+            x,
+            y,
+            (one) => !isLocked(one),
+            (one) => isFilledIn(one) && isInput(moving.widget),
+          )
+        : undefined;
     if (column) return column;
     const kinds =
       moving.kind === 'new'
@@ -98,6 +123,7 @@ export function DrawnPlan({ line, plan, selected, registry, look, children }: Dr
 
   const place = useDrags({
     layer,
+    carry,
     find: findFor,
     nodesAt: (x, y) => {
       const box = findNodeAt(boxes, x, y);

@@ -34,6 +34,26 @@ describe('a column that is dragged over the heads of a table', () => {
     expect(find(110, 20, false)).toBeUndefined();
   });
 
+  it('goes over the rows where these are filled in, to the lower edge of the table', () => {
+    const over = (x: number, y: number, hasRows = true) =>
+      findColumnPlace(
+        boxes,
+        x,
+        y,
+        () => true,
+        () => hasRows,
+      );
+    expect(over(180, 120)).toMatchObject({ parent: LIST, column: 2 });
+    expect(over(180, 120)?.line).toEqual({ left: 199, right: 201, top: 0, bottom: 200 });
+    expect(over(180, 120)?.box).toEqual(
+      expect.objectContaining({ left: 0, right: 300, top: 0, bottom: 200 }),
+    );
+    expect(over(180, 198)).toBeUndefined();
+    expect(over(180, 230)).toBeUndefined();
+    expect(over(350, 120)).toBeUndefined();
+    expect(over(180, 120, false)).toBeUndefined();
+  });
+
   it('is told from the node that it belongs to', () => {
     expect(listOfColumn(`${LIST}/1`)).toBe(LIST);
     expect(listOfColumn('/schema/properties/columns')).toBeUndefined();

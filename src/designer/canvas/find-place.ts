@@ -22,7 +22,7 @@ export interface FoundPlace extends CanvasPlace {
 }
 
 /** Share of a container's edge, at most so many pixels, that means beside it and not in it. */
-const EDGE = 6;
+export const EDGE = 6;
 
 /**
  * @param containers by pointer

@@ -21,11 +21,26 @@ export const DRAG_TYPE = 'application/x-screenwright-node';
 /** Kinds of data that name the widget of what is dragged: while it moves nothing else of it can be read. */
 export const WIDGET_TYPE = 'application/x-screenwright-widget.';
 
+/** Something new that a finger carries over the canvas: no browser takes a drag by touch across the border of a frame. */
+export interface Carried {
+  /** What it is, as drags name it. */
+  id: string;
+  /** Its widget, where it has one. */
+  widget: string | undefined;
+  /** Where the finger is, in the window of whoever is told. */
+  x: number;
+  y: number;
+  /** It was let go there. */
+  isLetGo: boolean;
+}
+
 export type ToCanvas =
   | { kind: 'plan'; plan: ScreenPlan }
   /** What changes in the plan that was told last. */
   | { kind: 'edits'; edits: readonly Edit[] }
   | { kind: 'select'; pointers: readonly string[] }
+  /** Nothing is carried over the canvas any more where there is none. */
+  | { kind: 'carry'; carried: Carried | undefined }
   /** What is left out while one designs, and what is locked. */
   | {
       kind: 'desk';

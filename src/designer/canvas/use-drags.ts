@@ -7,7 +7,7 @@ import { dropTargetForExternal } from '@atlaskit/pragmatic-drag-and-drop/externa
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { asDragged } from './dragged.ts';
 import type { FoundPlace } from './find-place.ts';
-import { DRAG_TYPE, WIDGET_TYPE, type CanvasPlace, type Dragged } from './protocol.ts';
+import { DRAG_TYPE, WIDGET_TYPE, type CanvasPlace, type Carried, type Dragged } from './protocol.ts';
 import { useTouchDrags } from './use-touch-drags.ts';
 
 /** What is known of a drag while it moves: its nodes, or the widget of a new one. */
@@ -21,6 +21,16 @@ interface Options {
   /** Where something would go that is let go at a point. */
   find(x: number, y: number, moving: Moving): FoundPlace | undefined;
   onDrop(dragged: Dragged, place: CanvasPlace): void;
+  /** Takes here what a finger carries over the canvas from the page around it. */
+  carry: RefObject<(carried: Carried | undefined) => void>;
+}
+
+/** Pixels at the edge of the window where a finger that drags scrolls it, and by how much. */
+const EDGE = 48;
+
+function scrollAtEdge(y: number): void {
+  if (y < EDGE) window.scrollBy(0, -EDGE / 4);
+  if (y > window.innerHeight - EDGE) window.scrollBy(0, EDGE / 4);
 }
 
 /** @returns where what is dragged would go */
@@ -28,7 +38,7 @@ export function useDrags(options: Options): FoundPlace | undefined {
   const latest = useRef(options);
   latest.current = options;
   const [place, setPlace] = useState<FoundPlace>();
-  const { layer } = options;
+  const { layer, carry } = options;
 
   const put = (found: FoundPlace | undefined, dragged: Dragged | undefined): void => {
     setPlace(undefined);
@@ -43,14 +53,32 @@ export function useDrags(options: Options): FoundPlace | undefined {
   const drop = useRef(put);
   drop.current = put;
 
-  useTouchDrags({
-    layer,
-    nodesAt: options.nodesAt,
-    onMove: (point, dragged) =>
-      setPlace(point && dragged.kind === 'nodes' ? options.find(...point, dragged) : undefined),
-    onDrop: (point, dragged) =>
-      put(dragged.kind === 'nodes' ? options.find(...point, dragged) : undefined, dragged),
+  const pointIn = (x: number, y: number): [number, number] => {
+    const { left, top } = layer.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    return [x - left, y - top];
+  };
+  useTouchDrags<Extract<Dragged, { kind: 'nodes' }>>({
+    element: layer,
+    take: (x, y) => {
+      const pointers = options.nodesAt(...pointIn(x, y));
+      return pointers.length === 0 ? undefined : { kind: 'nodes', pointers };
+    },
+    // The edge of a node and the field of its title.
+    isTaken: (target) => target.closest('.sw-canvas-edge, input') !== null,
+    onMove: (point, dragged) => {
+      if (point) scrollAtEdge(point[1]);
+      setPlace(point && options.find(...pointIn(...point), dragged));
+    },
+    onDrop: (point, dragged) => put(options.find(...pointIn(...point), dragged), dragged),
   });
+  carry.current = (carried) => {
+    if (!carried) return setPlace(undefined);
+    const { id, widget, x, y, isLetGo } = carried;
+    const found = options.find(...pointIn(x, y), { kind: 'new', widget });
+    if (isLetGo) return put(found, { kind: 'new', id });
+    scrollAtEdge(y);
+    setPlace(found);
+  };
 
   useEffect(() => {
     const element = layer.current;

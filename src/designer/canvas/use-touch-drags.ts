@@ -1,15 +1,15 @@
-// Drags by touch: a finger that rests on a node takes it along, and one that moves at once scrolls.
+// Drags by touch: a finger that rests on something takes it along, and one that moves at once scrolls.
 import { useEffect, useRef, type RefObject } from 'react';
-import type { Dragged } from './protocol.ts';
 
-interface Options {
-  /** Covers the canvas. */
-  layer: RefObject<HTMLElement | null>;
-  /** Nodes that a drag from a point takes along. */
-  nodesAt(x: number, y: number): readonly string[];
+interface Options<Taken> {
+  element: RefObject<HTMLElement | null>;
+  /** What a finger takes along that rests at a point of the window; undefined where there is nothing to take. */
+  take(x: number, y: number): Taken | undefined;
+  /** Whether a part of the element takes touches itself. */
+  isTaken?: (target: Element) => boolean;
   /** Told of every point; without one the drag is over. */
-  onMove(point: readonly [x: number, y: number] | undefined, dragged: Dragged): void;
-  onDrop(point: readonly [x: number, y: number], dragged: Dragged): void;
+  onMove(point: readonly [x: number, y: number] | undefined, taken: Taken): void;
+  onDrop(point: readonly [x: number, y: number], taken: Taken): void;
 }
 
 /** Milliseconds that a finger rests before it takes something along. */
@@ -18,72 +18,61 @@ const REST = 350;
 /** Pixels that a resting finger may tremble. */
 const TREMBLE = 8;
 
-/** Pixels at the edge of the window where a drag scrolls it, and by how much. */
-const EDGE = 48;
-
-export function useTouchDrags(options: Options): void {
+export function useTouchDrags<Taken>(options: Options<Taken>): void {
   const latest = useRef(options);
   latest.current = options;
-  const { layer } = options;
+  const { element: touched } = options;
   useEffect(() => {
-    const element = layer.current;
+    const element = touched.current;
     if (!element) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let begun: { x: number; y: number } | undefined;
-    let dragged: Dragged | undefined;
-    const pointOf = ({ clientX, clientY }: Touch): [number, number] => {
-      const { left, top } = element.getBoundingClientRect();
-      return [clientX - left, clientY - top];
-    };
+    let begun: readonly [x: number, y: number] | undefined;
+    let drag: { taken: Taken } | undefined;
+    const pointOf = ({ clientX, clientY }: Touch): readonly [number, number] => [clientX, clientY];
     const end = (): void => {
       clearTimeout(timer);
-      if (dragged) latest.current.onMove(undefined, dragged);
+      if (drag) latest.current.onMove(undefined, drag.taken);
       begun = undefined;
-      dragged = undefined;
+      drag = undefined;
     };
     const start = (event: TouchEvent): void => {
       end();
       const [touch] = event.touches;
-      // The edge of a node and the field of its title take touches themselves.
-      const isTaken =
-        event.target instanceof Element && event.target.closest('.sw-canvas-edge, input') !== null;
+      const isTaken = event.target instanceof Element && latest.current.isTaken?.(event.target) === true;
       if (!touch || isTaken || event.touches.length > 1) return;
-      begun = { x: touch.clientX, y: touch.clientY };
       const point = pointOf(touch);
+      begun = point;
       timer = setTimeout(() => {
-        const pointers = latest.current.nodesAt(...point);
-        if (pointers.length === 0) return;
-        dragged = { kind: 'nodes', pointers };
-        latest.current.onMove(point, dragged);
+        const taken = latest.current.take(...point);
+        if (taken === undefined) return;
+        drag = { taken };
+        latest.current.onMove(point, taken);
       }, REST);
     };
     const move = (event: TouchEvent): void => {
       const [touch] = event.touches;
       if (!touch || !begun) return;
-      if (!dragged) {
-        const far = Math.hypot(touch.clientX - begun.x, touch.clientY - begun.y);
-        if (far > TREMBLE) end();
+      const [x, y] = pointOf(touch);
+      if (!drag) {
+        if (Math.hypot(x - begun[0], y - begun[1]) > TREMBLE) end();
         return;
       }
       // The page would scroll below the finger.
       event.preventDefault();
-      const { innerHeight } = window;
-      if (touch.clientY < EDGE) window.scrollBy(0, -EDGE / 4);
-      if (touch.clientY > innerHeight - EDGE) window.scrollBy(0, EDGE / 4);
-      latest.current.onMove(pointOf(touch), dragged);
+      latest.current.onMove([x, y], drag.taken);
     };
     const drop = (event: TouchEvent): void => {
       const [touch] = event.changedTouches;
-      const taken = dragged;
+      const dropped = drag;
       end();
-      if (!taken || !touch) return;
+      if (!dropped || !touch) return;
       // The press that follows would choose what lies below.
       event.preventDefault();
-      latest.current.onDrop(pointOf(touch), taken);
+      latest.current.onDrop(pointOf(touch), dropped.taken);
     };
     // A finger that rests asks the browser for its menu, and for a drag of its own.
     const refuse = (event: Event): void => {
-      if (!dragged) return;
+      if (!drag) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     };
@@ -102,5 +91,5 @@ export function useTouchDrags(options: Options): void {
       element.removeEventListener('touchend', drop);
       element.removeEventListener('touchcancel', end);
     };
-  }, [layer]);
+  }, [touched]);
 }

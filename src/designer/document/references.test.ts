@@ -87,6 +87,55 @@ describe('a node that is removed', () => {
   });
 });
 
+describe('what else is removed', () => {
+  const owners = (...gone: Path[]) => listReferrers(document, gone, uses).map(({ path: where }) => where);
+
+  it.each<[declared: string, gone: Path, named: Path]>([
+    ['a call', ['apis', 'list'], [...at('table'), 'x-source', 'api']],
+    ['a state', ['state', 'wanted'], ['apis', 'list', 'params', 'name']],
+    ['a dictionary', ['dicts', 'kind'], [...at('card', 'kind'), 'x-dict']],
+  ])('%s is named by who uses it', (_, gone, named) => {
+    expect(owners(gone)).toEqual([named]);
+  });
+
+  it('is named by nobody when nobody uses it', () => {
+    expect(owners(['state', 'other'])).toEqual([]);
+  });
+
+  it('is only the container where what lies in it stays', () => {
+    const grouped: JsonObject = {
+      id: 'test/draft',
+      format: 1,
+      title: '合同',
+      schema: {
+        type: 'object',
+        properties: {
+          address: {
+            type: 'object',
+            title: '地址',
+            'x-visible': "{{ $values.address.city !== '' }}",
+            properties: {
+              city: { type: 'string', title: '城市', 'x-component': 'text' },
+              street: {
+                type: 'string',
+                title: '街道',
+                'x-component': 'text',
+                'x-visible': "{{ $values.address.city !== '' }}",
+              },
+            },
+          },
+        },
+      },
+    };
+    const named = checker.listUses(JSON.stringify(grouped));
+    expect(listReferrers(grouped, [at('address')], named)).toEqual([]);
+    // What the container says of itself goes with it.
+    expect(listReferrers(grouped, [at('address')], named, true).map(({ owner }) => owner)).toEqual([
+      at('address', 'street'),
+    ]);
+  });
+});
+
 describe('nodes that are copied', () => {
   const needed = listNeeds(document, [at('table'), at('card')], uses);
 

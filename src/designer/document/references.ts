@@ -22,25 +22,32 @@ export interface Referrer {
   owner: Path;
   /** The string itself. */
   text: string;
-  /** The node that it names. */
+  /** The node, column or declaration that it names. */
   target: Path;
 }
 
-/** Places outside of nodes and columns that name them, or what lies in them; each string once. */
+/**
+ * Places outside of nodes, columns and declarations that name them, or what lies in them; each string once.
+ * @param keepsContent what lies in them stays, and only they themselves go
+ */
 export function listReferrers(
   document: JsonObject,
-  nodes: readonly Path[],
+  parts: readonly Path[],
   uses: readonly NameUse[],
+  keepsContent = false,
 ): Referrer[] {
-  const gone = nodes.map((path) => joinPointer('', ...path));
-  const isGone = (pointer: string): boolean => gone.some((outer) => isInside(pointer, outer));
+  const gone = parts.map((path) => joinPointer('', ...path));
+  const isGone = (pointer: string): boolean =>
+    gone.some((outer) => (keepsContent ? pointer === outer : isInside(pointer, outer)));
   const found = new Map<string, Referrer>();
-  for (const { kind, target, pointer } of uses) {
-    if ((kind !== 'node' && kind !== 'column') || !isGone(target) || isGone(pointer) || found.has(pointer))
-      continue;
+  for (const use of uses) {
+    const { pointer } = use;
+    const target = pointerOfTarget(use);
+    if (!isGone(target) || found.has(pointer)) continue;
     const path = pathOf(document, pointer);
-    const text = readPath(document, path);
     const owner = nodePathOf(path);
+    if (isGone(keepsContent ? joinPointer('', ...owner) : pointer)) continue;
+    const text = readPath(document, path);
     found.set(pointer, {
       path,
       owner: owner[0] === 'schema' ? owner : ['schema'],
@@ -49,6 +56,11 @@ export function listReferrers(
     });
   }
   return [...found.values()];
+}
+
+/** Where what is named stands. */
+function pointerOfTarget({ kind, target }: NameUse): string {
+  return kind === 'node' || kind === 'column' ? target : joinPointer('', PARTS[kind], target);
 }
 
 /** Declarations by part and name. */

@@ -13,6 +13,7 @@ import { keyOf } from '../document/node-tree.ts';
 import type { PreviewedValues } from '../preview/protocol.ts';
 import type { Declared, Referrer } from '../document/references.ts';
 import type { CopiedNode, PutNode } from './clipboard.ts';
+import { createHand, type Hand } from './hand.ts';
 import type { DesignSession } from './session.ts';
 
 export type Asked =
@@ -45,6 +46,7 @@ export interface Desk {
   state(): DeskState;
   subscribe(listener: () => void): () => void;
   set(next: Partial<DeskState>): void;
+  hand: Hand;
   /** Hides nodes while one designs, or shows them again where all of them are hidden. */
   toggle(part: 'hidden' | 'locked', paths: readonly Path[]): void;
   /** Does a command of the session, unless a lock stands against it. */
@@ -93,6 +95,7 @@ export function openDesk(session: DesignSession, find: FindRule, shown = session
   });
 
   const desk: Desk = {
+    hand: createHand(),
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener);

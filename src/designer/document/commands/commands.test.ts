@@ -7,10 +7,11 @@ import { beginDraft, editsOf, perform, redo, undo, type Draft } from '../history
 import { anyScreen, listMarks } from '../merge.testing.ts';
 import { walkNodes } from '../node-tree.ts';
 import { applyEdits } from '../edits.ts';
+import { removeColumns } from './columns.ts';
 import type { Planned } from './command.ts';
 import { duplicateNodes, insertNodes, moveNodes, removeNodes } from './nodes.ts';
 import { unwrapNode, wrapNodes } from './wrap.ts';
-import { declare, insertEntry, moveEntry, removeEntry, setSetting } from './settings.ts';
+import { declare, insertEntry, moveEntry, setSetting } from './settings.ts';
 import { applyFix, writeSource } from './texts.ts';
 
 const at = (...names: string[]): Path => ['schema', ...names.flatMap((name) => ['properties', name])];
@@ -68,7 +69,7 @@ describe('a command', () => {
       '列『金额』移到『姓名』前',
       moveEntry(screen, columns, 1, 0, { kind: '列', name: '金额' }, { kind: '列', name: '姓名' }),
     ],
-    ['删除列『金额』', removeEntry(columns, 1, { kind: '列', name: '金额' })],
+    ['删除列『金额』', removeColumns(screen, [[...columns, 1]])],
     ['添加列『年龄』', insertEntry(columns, 1, { key: 'age' }, { kind: '列', name: '年龄' })],
     ['添加接口“save”', declare(screen, 'apis', 'save', { url: '/save' })],
     ['修改接口“list”', declare(screen, 'apis', 'list', { url: '/other' })],

@@ -109,10 +109,6 @@ export function insertEntry(list: Path, at: number, value: Json, entry: Entry): 
   return { title: `添加${called(entry)}`, edits: [{ op: 'insert', path: [...list, at], value }] };
 }
 
-export function removeEntry(list: Path, at: number, entry: Entry): Planned {
-  return { title: `删除${called(entry)}`, edits: [{ op: 'remove', path: [...list, at] }] };
-}
-
 /** @param to the place that the entry has afterwards */
 export function moveEntry(
   document: JsonObject,

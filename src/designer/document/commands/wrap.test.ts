@@ -10,7 +10,7 @@ import { anyScreen, listMarks } from '../merge.testing.ts';
 import { walkNodes } from '../node-tree.ts';
 import type { Planned } from './command.ts';
 import { readSpan, setSpan } from './span.ts';
-import { unwrapNode, wrapNodes } from './wrap.ts';
+import { listUnwrapped, unwrapNode, wrapNodes } from './wrap.ts';
 
 const contracts = new Map(
   (widgets as unknown as WidgetContract[]).map((contract) => [contract.type, contract]),
@@ -49,6 +49,16 @@ describe('fields that are put into a container', () => {
     expect(shapeOf(wrapped)).toEqual(expected);
     const unwrapped = done(wrapped, unwrapNode(wrapped, at(type), find));
     expect(JSON.stringify(unwrapped)).toBe(JSON.stringify(screen));
+  });
+
+  it.each<[type: string, gone: Path[]]>([
+    ['card', [at('card')]],
+    ['tabs', [at('tabs'), at('tabs', 'first'), at('tabs', 'second')]],
+  ])('leave %s behind, with the pages that it shows', (type, gone) => {
+    const wrapped = done(screen, wrapNodes(screen, [at('a')], type, initialOf(type), find));
+    expect(listUnwrapped(wrapped, at(type), find)).toEqual(gone);
+    const left = done(wrapped, unwrapNode(wrapped, at(type), find));
+    for (const path of gone) expect(readPath(left, path)).toBeUndefined();
   });
 
   it('have pages whose names nobody else has', () => {

@@ -113,6 +113,14 @@ export function unwrapNode(document: JsonObject, path: Path, find: FindRule = ()
   return { title: `拆开“${nameOf(document, path)}”`, edits, selection };
 }
 
+/** What is gone when a node is unwrapped: the node itself, and the parts that it shows. */
+export function listUnwrapped(document: JsonObject, path: Path, find: FindRule): Path[] {
+  const node = readPath(document, path);
+  if (!isObject(node) || !holdsParts(node, find) || !isObject(node['properties'])) return [path];
+  const parts = Object.entries(node['properties']).filter(([, child]) => isObject(child) && isPart(child));
+  return [path, ...parts.map(([name]) => [...path, 'properties', name])];
+}
+
 /** Ways to what comes out of a node. */
 function listContents(node: JsonObject, isOfParts: boolean): Path[] {
   const { properties } = node;

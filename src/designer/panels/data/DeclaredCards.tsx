@@ -16,6 +16,7 @@ import { findingsAt } from '../fields/findings-at.ts';
 import { JsonField } from '../fields/JsonField.tsx';
 import type { TakeValue } from '../fields/structured-controls.ts';
 import { readKnown } from '../known-names.ts';
+import { removeAsking } from '../remove-asking.ts';
 import { listReferences } from '../settings/settings-list.ts';
 import type { DeclaredProps } from './ApiEditor.tsx';
 import { RemoveButton } from '../fields/RemoveButton.tsx';
@@ -41,7 +42,8 @@ interface DeclaredCardsProps {
 }
 
 export function DeclaredCards({ part, initial, Editor, onAdd }: DeclaredCardsProps): ReactNode {
-  const { session, listUses, catalog } = useDesigner();
+  const designer = useDesigner();
+  const { session, listUses, catalog } = designer;
   const { draft, checked } = useSessionState();
   const { document } = draft;
   const known = useMemo(() => readKnown(catalog), [catalog]);
@@ -83,7 +85,14 @@ export function DeclaredCards({ part, initial, Editor, onAdd }: DeclaredCardsPro
           isDisabled={isDisabled}
           onOpen={() => setOpen(open === name ? undefined : name)}
           onRename={(next) => void rename(name, next)}
-          onRemove={() => session.perform((current) => declare(current, part, name, undefined))}
+          onRemove={() =>
+            void removeAsking(
+              designer,
+              () => session.state().draft.document,
+              [[part, name]],
+              () => session.perform((current) => declare(current, part, name, undefined)),
+            )
+          }
           value={value}
           onChange={change(name)}
         >

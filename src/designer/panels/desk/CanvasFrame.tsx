@@ -8,6 +8,7 @@ import type { Place } from '../../document/commands/nodes.ts';
 import { readSpan, setSpan } from '../../document/commands/span.ts';
 import { setShownTitle } from '../../document/commands/titles.ts';
 import type { Path } from '../../document/edits.ts';
+import { holdsPoint } from '../../canvas/boxes.ts';
 import type { Key } from '../../canvas/keys.ts';
 import { openPageLine, type PageLine } from '../../canvas/page-line.ts';
 import type { CanvasCommand, CanvasPlace, FromCanvas, ToCanvas } from '../../canvas/protocol.ts';
@@ -50,6 +51,7 @@ export function CanvasFrame({
   const stage = useRef<HTMLDivElement>(null);
   const room = useRoom(stage);
   const scale = isFitted && width > 0 ? fit(room, width) : zoom;
+  const factor = scale / 100;
   const line = useRef<PageLine<ToCanvas>>(undefined);
   const [isReady, setReady] = useState(false);
   const latest = useRef<(message: FromCanvas) => void>(() => undefined);
@@ -113,9 +115,18 @@ export function CanvasFrame({
             desk.performAt([first], (current) =>
               moveColumn(current, first, Number(first.at(-1)) < column ? column - 1 : column),
             );
-          if (added)
+          const fields = block
+            ? block.nodes.map(({ name, node: own }) => ({ name, title: name, node: own }))
+            : [];
+          const put = added ? [added] : fields;
+          if (put.length > 0)
             desk.performAt([list], (current) =>
-              insertColumns(current, list, column, [asColumn(added, current, list, widgets)]),
+              insertColumns(
+                current,
+                list,
+                column,
+                put.map((one) => asColumn(one, current, list, widgets)),
+              ),
             );
           return;
         }
@@ -133,7 +144,6 @@ export function CanvasFrame({
         return;
       case 'menu': {
         const box = frame.current?.getBoundingClientRect();
-        const factor = scale / 100;
         if (box) desk.set({ menu: { x: box.left + message.x * factor, y: box.top + message.y * factor } });
         return;
       }
@@ -161,6 +171,32 @@ export function CanvasFrame({
     };
   }, [plans]);
 
+  // What a finger carries is told as the frame sees it, and only over what is seen of the frame.
+  const { hand } = desk;
+  useEffect(() => {
+    let isOver = false;
+    return hand.subscribe(() => {
+      const [sheet, seen] = [frame.current, stage.current].map((one) => one?.getBoundingClientRect());
+      const held = hand.held();
+      const wasOver = isOver;
+      isOver = false;
+      if (
+        !held ||
+        !sheet ||
+        !seen ||
+        !holdsPoint(sheet, held.x, held.y) ||
+        !holdsPoint(seen, held.x, held.y)
+      ) {
+        if (wasOver) line.current?.tell({ kind: 'carry', carried: undefined });
+        return;
+      }
+      isOver = true;
+      const { id, widget, isLetGo } = held;
+      const [x, y] = [(held.x - sheet.left) / factor, (held.y - sheet.top) / factor];
+      line.current?.tell({ kind: 'carry', carried: { id, widget, x, y, isLetGo } });
+    });
+  }, [hand, factor]);
+
   useEffect(() => {
     line.current?.tell({ kind: 'select', pointers: pointersOf(draft.selection) });
     // Where columns stand follows from the plan, which comes with what was checked.
@@ -173,7 +209,6 @@ export function CanvasFrame({
   }, [hidden, locked, scale, draft.selection, draft.document]);
 
   const isFormily = checked !== undefined && checked.plan === undefined;
-  const factor = scale / 100;
   return (
     <>
       <div ref={stage} className="sw-designer-stage">

@@ -8,22 +8,17 @@ import { duplicateColumn, isColumn, moveColumn, removeColumns } from '../../docu
 import { outermost } from '../../document/commands/command.ts';
 import { duplicateNodes, removeNodes, type Place } from '../../document/commands/nodes.ts';
 import { readSpan, setSpan } from '../../document/commands/span.ts';
-import { unwrapNode, wrapNodes } from '../../document/commands/wrap.ts';
+import { canUnwrap, listUnwrapped, unwrapNode, wrapNodes } from '../../document/commands/wrap.ts';
 import { mayLie, refusePlace } from '../../document/drop-rules.ts';
 import { EditError, readPath, type Path } from '../../document/edits.ts';
 import { leadsIntoMade } from '../../document/made/shown-document.ts';
 import { parentOf, placeBehind, placeBeside } from '../../document/insert-place.ts';
 import { walkNodes, keyOf } from '../../document/node-tree.ts';
-import {
-  listMissing,
-  listNeeds,
-  listReferrers,
-  nameDeclared,
-  pasteNodes,
-} from '../../document/references.ts';
+import { listMissing, listNeeds, nameDeclared, pasteNodes } from '../../document/references.ts';
 import { createClipboard, readCopied, writeCopied, type Copied } from '../../store/clipboard.ts';
 import { ZOOMS } from '../../store/desk.ts';
 import { useDesigner } from '../designer-context.ts';
+import { removeAsking, withUses } from '../remove-asking.ts';
 
 export interface Commands {
   run(command: CanvasCommand): void;
@@ -50,18 +45,7 @@ export function useCommands(): Commands {
     const chosen = (): readonly Path[] => session.state().draft.selection.filter((path) => path.length > 1);
     const selected = (): readonly Path[] => chosen().filter((path) => !isColumn(path));
     const columns = (): readonly Path[] => chosen().filter(isColumn);
-    let isAsking = false;
-
-    /** What needs to know who names what waits for the checker, and does not begin twice meanwhile. */
-    async function withUses(act: (uses: Awaited<ReturnType<typeof listUses>>) => void): Promise<void> {
-      if (isAsking) return;
-      isAsking = true;
-      try {
-        act(await listUses().catch(() => []));
-      } finally {
-        isAsking = false;
-      }
-    }
+    const parts = { desk, listUses };
 
     function readSelected(uses: Awaited<ReturnType<typeof listUses>>): Copied | undefined {
       const document = read();
@@ -75,7 +59,7 @@ export function useCommands(): Commands {
 
     function copy(then?: () => void): void {
       if (selected().length === 0) return;
-      void withUses((uses) => {
+      void withUses(parts, (uses) => {
         const copied = readSelected(uses);
         if (!copied) return;
         clipboard.write(copied);
@@ -114,11 +98,7 @@ export function useCommands(): Commands {
         if (column.length > 0) desk.performAt(chosen(), (document) => removeColumns(document, column));
         if (nodes.length > 0) removeNow(nodes);
       };
-      void withUses((uses) => {
-        const referrers = listReferrers(read(), [...column, ...nodes], uses);
-        if (referrers.length === 0) go();
-        else desk.set({ asked: { kind: 'remove', referrers, go } });
-      });
+      void removeAsking(parts, read, [...column, ...nodes], go);
     }
 
     function shiftColumn(path: Path, by: number): void {
@@ -231,11 +211,17 @@ export function useCommands(): Commands {
       in: moveIn,
       parent: selectParent,
       copy: () => copy(),
+      // What is cut is on its way to another place, where those that name it find it again.
       cut: () => copy(() => removeNow(selected())),
       paste: () => paste(clipboard.read()),
       unwrap: () => {
         const [path] = selected();
-        if (path) desk.performAt(chosen(), (document) => unwrapNode(document, path, find));
+        if (!path) return;
+        const go = (): void => void desk.performAt(chosen(), (document) => unwrapNode(document, path, find));
+        if (canUnwrap(read(), path, find))
+          void removeAsking(parts, read, listUnwrapped(read(), path, find), go, true);
+        // It is said why not.
+        else go();
       },
       wider: () => widen(1),
       narrower: () => widen(-1),
@@ -243,7 +229,7 @@ export function useCommands(): Commands {
       lock: () => desk.toggle('locked', selected()),
       find: () => desk.set({ asked: { kind: 'find' } }),
       block: () =>
-        void withUses((uses) => {
+        void withUses(parts, (uses) => {
           const copied = readSelected(uses);
           if (copied) desk.set({ asked: { kind: 'block', ...copied } });
         }),

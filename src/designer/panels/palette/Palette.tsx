@@ -1,17 +1,17 @@
 // What can be added: dragged onto the canvas, or put in with Enter behind what is selected.
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { Button, Collapse, Empty, Popconfirm, Select } from 'antd';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { t, translateName } from '../../../engine/text.ts';
 import { ownString } from '../../../engine/values/json.ts';
-import { DRAG_TYPE, WIDGET_TYPE } from '../../canvas/protocol.ts';
 import { addNew } from './add-new.ts';
 import { useDesigner } from '../designer-context.ts';
 import type { SavedBlock } from '../../store/saved-blocks.ts';
 import { KEEPING_KEYS } from '../desk/key-places.ts';
 import { groupWidgets, isFound, listFields, type NewNode } from './new-nodes.ts';
 import { SearchField } from '../SearchField.tsx';
+import { InHand } from './InHand.tsx';
+import { useDraggedNew } from './use-dragged-new.ts';
 import './palette.css';
 
 export function Palette({ onBlock }: { onBlock(block: SavedBlock): void }): ReactNode {
@@ -98,29 +98,17 @@ export function Palette({ onBlock }: { onBlock(block: SavedBlock): void }): Reac
           })),
         ]}
       />
+      <InHand />
     </div>
   );
 }
 
-/** Makes an element something that is dragged onto the canvas. @param widget of what is dragged, where it has one */
-function useDraggedNew(id: string, widget: string | undefined, isDisabled: boolean) {
-  const element = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!element.current || isDisabled) return undefined;
-    return draggable({
-      element: element.current,
-      getInitialDataForExternal: () => ({
-        [DRAG_TYPE]: JSON.stringify({ kind: 'new', id }),
-        ...(widget === undefined ? {} : { [`${WIDGET_TYPE}${widget}`]: widget }),
-      }),
-    });
-  }, [id, widget, isDisabled]);
-  return element;
-}
-
 function PaletteItem({ item, isDisabled }: { item: NewNode; isDisabled: boolean }): ReactNode {
   const parts = useDesigner();
-  const element = useDraggedNew(item.id, ownString(item.node, 'x-component'), isDisabled);
+  const element = useDraggedNew(
+    { id: item.id, widget: ownString(item.node, 'x-component'), title: translateName(item.title) },
+    isDisabled,
+  );
   return (
     <button
       ref={element}
@@ -147,7 +135,7 @@ function BlockItem({
   const { blocks } = useDesigner();
   const { name, nodes } = block;
   const widget = nodes.length === 1 ? ownString(nodes[0]?.node, 'x-component') : undefined;
-  const element = useDraggedNew(`block ${name}`, widget, isDisabled);
+  const element = useDraggedNew({ id: `block ${name}`, widget, title: name }, isDisabled);
   return (
     <div className="sw-designer-block">
       <button

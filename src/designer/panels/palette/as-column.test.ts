@@ -42,7 +42,7 @@ describe('what is dropped among the columns of a table', () => {
     ['editable_table', 'dictCode'],
   ])('keeps its dictionary in a %s as %s', (table, key) => {
     const node = { type: 'string', title: '性别', 'x-component': 'list', 'x-dict': 'sex' };
-    const column = asColumn({ id: 'x', title: '', name: 'sex', node }, inTable(table), LIST, contracts);
+    const column = asColumn({ title: '', name: 'sex', node }, inTable(table), LIST, contracts);
     expect(column).toMatchObject({ key: 'sex', title: '性别', [key]: 'sex' });
   });
 });

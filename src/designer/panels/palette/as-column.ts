@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
 
 /** @param list path of the columns of the table */
 export function asColumn(
-  { name, title, node }: NewNode,
+  { name, title, node }: Pick<NewNode, 'name' | 'title' | 'node'>,
   document: JsonObject,
   list: Path,
   widgets: ReadonlyMap<string, WidgetContract>,

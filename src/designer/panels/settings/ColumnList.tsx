@@ -6,14 +6,8 @@ import type { Json, JsonObject } from '../../../engine/document.ts';
 import type { PropSchema } from '../../../engine/registry/manifest.ts';
 import { isObject, itemsOf, ownString } from '../../../engine/values/json.ts';
 import { t, translateName } from '../../../engine/text.ts';
-import { COLUMNS } from '../../document/commands/columns.ts';
-import {
-  insertEntry,
-  moveEntry,
-  removeEntry,
-  setSetting,
-  type Entry,
-} from '../../document/commands/settings.ts';
+import { COLUMNS, removeColumns } from '../../document/commands/columns.ts';
+import { insertEntry, moveEntry, setSetting, type Entry } from '../../document/commands/settings.ts';
 import { readPath, type Path } from '../../document/edits.ts';
 import { listFormFields } from '../../document/form-fields.ts';
 import { freeName } from '../../document/free-name.ts';
@@ -24,6 +18,7 @@ import { EntryHead } from '../fields/EntryHead.tsx';
 import { findingsAt } from '../fields/findings-at.ts';
 import { RowScope, type Row } from '../fields/row-scope.ts';
 import { readKnown } from '../known-names.ts';
+import { removeAsking } from '../remove-asking.ts';
 import { ColumnKeyField } from './NameField.tsx';
 import { SettingField } from './SettingField.tsx';
 import { listReferences } from './settings-list.ts';
@@ -46,7 +41,8 @@ export function ColumnList({
   /** The column that is selected on the canvas or in the outline. */
   selected: number | undefined;
 }): ReactNode {
-  const { session, catalog, widgets } = useDesigner();
+  const designer = useDesigner();
+  const { session, catalog, widgets } = designer;
   const { draft, checked } = useSessionState();
   const { document } = draft;
   const [open, setOpen] = useState(selected);
@@ -98,11 +94,22 @@ export function ColumnList({
         setOpen(undefined);
       },
       onRemove: (at: number): void => {
-        session.perform(() => removeEntry(place, at, entryOf(columnAt(at))));
-        setOpen(undefined);
+        void removeAsking(
+          designer,
+          () => session.state().draft.document,
+          [[...place, at]],
+          () => {
+            // The table stays selected, whose settings these are.
+            session.perform((current) => ({
+              ...removeColumns(current, [[...place, at]]),
+              selection: [node],
+            }));
+            setOpen(undefined);
+          },
+        );
       },
     };
-  }, [node, session]);
+  }, [node, session, designer]);
 
   const add = (): void => {
     const key = freeName('column', new Set(columns.map((one) => ownString(one, 'key') ?? '')));
