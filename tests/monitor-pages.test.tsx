@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import disk from '../src/schemas/screens/monitor/disk.json' with { type: 'json' };
 import httpTrace from '../src/schemas/screens/monitor/http-trace.json' with { type: 'json' };
 import jvm from '../src/schemas/screens/monitor/jvm.json' with { type: 'json' };
+import modules from '../src/schemas/screens/monitor/modules.json' with { type: 'json' };
 import redis from '../src/schemas/screens/monitor/redis.json' with { type: 'json' };
 import system from '../src/schemas/screens/monitor/system.json' with { type: 'json' };
 import tomcat from '../src/schemas/screens/monitor/tomcat.json' with { type: 'json' };
@@ -101,6 +102,37 @@ describe('a monitor page', () => {
     await screen.until(() => screen.text().includes('/api/sys/user/list'));
     expect(screen.requests.at(-1)?.params).toEqual({});
     expect(screen.control('地址')).toHaveProperty('value', '');
+  });
+
+  it('of modules says how far fields are worked out anew, and what came of it', async () => {
+    const counts = { total: 900, rows: 400, changed: 30, empty: 2 };
+    const fill = (state: string) => ({
+      ...counts,
+      entity: `lease/${state}`,
+      title: '合同',
+      fields: '总价',
+      state,
+    });
+    const fills = ['waits', 'runs', 'done', 'failed'].map(fill);
+    const one = {
+      id: 'lease',
+      title: '租赁',
+      version: '1.0.0',
+      state: 'served',
+      source: 's',
+      plan: [],
+      fills,
+    };
+    const lists = { breaks: [], findings: [], waiting: [], failed: [], refusedRows: [] };
+    const screen = await openDocument(modules, { answer: () => [{ ...one, ...lists }] });
+    await screen.until(() => screen.text().includes('等待重新计算'));
+    for (const shown of [
+      '合同 的 总价 等待重新计算',
+      '正在重新计算 合同 的 总价：400 / 900 行，改了 30 行，刷新可看进度',
+      '已重新计算 合同 的 总价：共 400 行，改了 30 行，算不出 2 行',
+      '合同 的 总价 没有算完：400 / 900 行，原因见服务器日志，模块有变化或服务器重启时会再算',
+    ])
+      expect.soft(screen.text()).toContain(shown);
   });
 
   it('of Redis says truly that there is none, and asks no more', async () => {
