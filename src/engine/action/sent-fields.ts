@@ -1,5 +1,6 @@
 // Which values of a form stand behind a name of what a document sends: `ruleJson: "{{ toJson($values.parts) }}"`.
 import type { Template } from '../plan/plan.ts';
+import { childrenOf } from '../expression/tree-children.ts';
 import type { ExpressionTree } from '../expression/tree.ts';
 
 const FORM = '$values';
@@ -44,36 +45,7 @@ function collectTree(tree: ExpressionTree, paths: string[][]): void {
     if (path.length > 0) paths.push(path);
     return;
   }
-  for (const part of listParts(tree)) collectTree(part, paths);
-}
-
-function listParts(tree: ExpressionTree): readonly ExpressionTree[] {
-  switch (tree[0]) {
-    case 'literal':
-    case 'name':
-      return [];
-    case 'member':
-      return [tree[1]];
-    case 'index':
-      return [tree[1], tree[2]];
-    case 'unary':
-    case 'arrow':
-      return [tree[2]];
-    case 'binary':
-    case 'logical':
-      return [tree[2], tree[3]];
-    case 'conditional':
-      return [tree[1], tree[2], tree[3]];
-    case 'template':
-    case 'call':
-      return tree[2];
-    case 'array':
-      return tree[1].map((item) => (item[0] === 'spread' ? item[1] : item));
-    case 'object':
-      return tree[1].map(([, value]) => value);
-    case 'method':
-      return [tree[1], ...tree[3]];
-  }
+  for (const part of childrenOf(tree)) collectTree(part, paths);
 }
 
 /** The keys of a chain that begins at the values of the form; undefined for any other tree. */

@@ -10,7 +10,8 @@ import { messageOf } from '../../values/errors.ts';
 import type { Origin, Reading, ShownValue, Trace, TracePart } from './explanation.ts';
 import { nameNode } from './node-names.ts';
 import { holdsSecret, SECRET, showValue, type IsSecret } from './shown-value.ts';
-import { childrenOf, readChain, treesOf } from './tree-parts.ts';
+import { childrenOf } from '../../expression/tree-children.ts';
+import { readChain, treesOf } from './tree-parts.ts';
 import { valueSource } from './value-source.ts';
 
 /** Names that are told of one expression. */

@@ -1,38 +1,6 @@
-// What trees of expressions are made of, as far as it is written out.
+// Chains of names and the expressions of a setting, read from trees.
 import type { ExpressionTree } from '../../expression/tree.ts';
 import type { Template } from '../../plan/plan.ts';
-
-/** The trees that a tree is made of. */
-export function childrenOf(tree: ExpressionTree): readonly ExpressionTree[] {
-  switch (tree[0]) {
-    case 'literal':
-    case 'name':
-      return [];
-    case 'member':
-      return [tree[1]];
-    case 'index':
-      return [tree[1], tree[2]];
-    case 'unary':
-      return [tree[2]];
-    case 'binary':
-    case 'logical':
-      return [tree[2], tree[3]];
-    case 'conditional':
-      return [tree[1], tree[2], tree[3]];
-    case 'template':
-      return tree[2];
-    case 'array':
-      return tree[1].map((item) => (item[0] === 'spread' ? item[1] : item));
-    case 'object':
-      return tree[1].map(([, value]) => value);
-    case 'arrow':
-      return [tree[2]];
-    case 'call':
-      return tree[2];
-    case 'method':
-      return [tree[1], ...tree[3]];
-  }
-}
 
 /** A chain of members that begins at a name of the scope, e.g. `$values.dept.name`. */
 export function readChain(tree: ExpressionTree): { root: string; path: string[] } | undefined {
