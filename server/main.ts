@@ -13,7 +13,8 @@ import { describeFirstRows } from './start/first-lines.ts';
 import { checkAddress, explainListenError, formatAddress } from './start/listen.ts';
 import { logDatabaseLine } from './start/log-database.ts';
 import { startChecker } from './start/open-screens.ts';
-import { createLogger } from './http/plugins/logging.ts';
+import { describeReady } from './start/ready-box.ts';
+import { type OpenLog, openLog } from './start/terminal-log.ts';
 import { showBegin, showEnd, showFailure, showLine, showStep } from './start/progress.ts';
 import { type Ending, listenForEnd } from './start/shutdown.ts';
 import { StartupError } from './kernel/startup-error.ts';
@@ -28,10 +29,10 @@ async function serve(ending: Ending): Promise<number> {
   const closers: Closers = [];
   try {
     const config = readConfig(process.env);
-    const logger = createLogger(config.logLevel);
+    const log = openLog(config, process.stdout.isTTY);
     const app = await (config.apiTarget === undefined
-      ? start(config, logger, ending, closers)
-      : startOverTarget(config, config.apiTarget, logger, ending, closers));
+      ? start(config, log, ending, closers)
+      : startOverTarget(config, config.apiTarget, log, ending, closers));
     if (!app) return await ending.asked;
     const exitCode = await ending.asked;
     showLine('… 正在停止，等待进行中的请求完成 stopping');
@@ -45,10 +46,11 @@ async function serve(ending: Ending): Promise<number> {
 /** @returns undefined when the end was asked for before everything stood */
 async function start(
   config: Config,
-  logger: Logger,
+  log: OpenLog,
   ending: Ending,
   closers: Closers,
 ): Promise<FastifyInstance | undefined> {
+  const { logger } = log;
   // Reads and compiles the shipped documents while the database starts.
   const checker = startChecker(config, logger);
   closers.push(() => checker.stop());
@@ -61,25 +63,46 @@ async function start(
   await showStep('模块的表 tables of modules', () => settleOwnerOf(database), describeOwner);
   if (ending.isAsked()) return undefined;
   const report = await showStep('基础数据 base rows', () => seedRows(config, database));
-  // Before anything else can fail: the password is kept nowhere and never shown again.
-  for (const line of describeFirstRows(report, config.isLoopback)) showLine(line);
+  const first = tellFirstRows(report, config.isLoopback);
+  closers.push(first.tell);
   if (ending.isAsked()) return undefined;
   const app = await showStep('读取页面文档 documents and routes', () =>
     composeApp({ config, database, logger, checker }),
   );
   if (ending.isAsked()) return undefined;
-  await listen(app, config);
+  await listen(app, config, log, report);
+  first.isTold = true;
   return app;
+}
+
+/**
+ * The password is kept nowhere and never shown again. In a terminal it stands in the box at the end, or is told when the start
+ * comes to nothing; elsewhere it is told before anything else can fail.
+ */
+function tellFirstRows(
+  report: SeedReport,
+  isLoopback: boolean,
+): { isTold: boolean; tell: () => Promise<void> } {
+  const first = {
+    isTold: false,
+    async tell() {
+      if (!first.isTold) for (const line of describeFirstRows(report, isLoopback)) showLine(line);
+      first.isTold = true;
+    },
+  };
+  if (!process.stdout.isTTY) void first.tell();
+  return first;
 }
 
 /** The same without a database: another back end answers the calls. */
 async function startOverTarget(
   config: Config,
   address: string,
-  logger: Logger,
+  log: OpenLog,
   ending: Ending,
   closers: Closers,
 ): Promise<FastifyInstance | undefined> {
+  const { logger } = log;
   const checker = startChecker(config, logger);
   closers.push(() => checker.stop());
   showLine(`✓ 接口由后端 ${address} 提供，不启动数据库 calls go to another back end, no database`);
@@ -88,7 +111,7 @@ async function startOverTarget(
     composeTargetApp({ config, address, logger, checker }),
   );
   if (ending.isAsked()) return undefined;
-  await listen(app, config);
+  await listen(app, config, log);
   return app;
 }
 
@@ -153,7 +176,12 @@ function seedRows(config: Config, database: OpenDatabase): Promise<SeedReport> {
   });
 }
 
-async function listen(app: FastifyInstance, config: Config): Promise<void> {
+async function listen(
+  app: FastifyInstance,
+  config: Config,
+  { path: logPath }: OpenLog,
+  report?: SeedReport,
+): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -161,7 +189,12 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
     throw explainListenError(error, config);
   }
   const { port } = app.server.address() as AddressInfo;
-  showLine(`✓ 就绪 ready: ${formatAddress(config.host, port)}`);
+  const address = formatAddress(config.host, port);
+  showLine(`✓ 就绪 ready: ${address}`);
+  if (!process.stdout.isTTY) return;
+  const { columns } = process.stdout;
+  for (const line of describeReady({ address, report, logPath, columns, isLoopback: config.isLoopback }))
+    showLine(line);
 }
 
 /** Takes no new requests, lets the running ones finish for a while, then ends what is left. */

@@ -115,6 +115,7 @@ describe('readConfig', () => {
       corsOrigins: [],
       trustedProxies: [],
       logLevel: 'info',
+      logTo: 'auto',
     });
   });
 
@@ -155,6 +156,7 @@ describe('readConfig', () => {
       FRAME_ANCESTORS: 'https://portal.example.com',
       SEED: 'none',
       LOG_LEVEL: 'debug',
+      LOG_TO: 'file',
     };
     expect(Object.keys(env)).toEqual(settings.map((setting) => setting.name));
     expect(readConfig(env, '/srv/app')).toEqual({
@@ -192,6 +194,7 @@ describe('readConfig', () => {
       frameAncestors: ['https://portal.example.com'],
       seed: 'none',
       logLevel: 'debug',
+      logTo: 'file',
     });
   });
 

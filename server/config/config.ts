@@ -1,7 +1,7 @@
 // Everything that can be set from outside, in one place. config-settings.ts is the table, config-values.ts reads a value.
 import path from 'node:path';
 import { readThirdLogins, type ThirdLogin } from './third-logins.ts';
-import { logLevels, settings } from './settings.ts';
+import { logLevels, logPlaces, settings } from './settings.ts';
 import {
   bothGiven,
   isLoopbackHost,
@@ -91,6 +91,7 @@ export interface Config {
   /** Undefined means: `demo` on an empty embedded folder, `none` otherwise. */
   seed?: SeedMode;
   logLevel: LogLevel;
+  logTo: (typeof logPlaces)[number];
 }
 
 /** The big screens that the top bar may lead to. */
@@ -192,5 +193,6 @@ export function readConfig(env: NodeJS.ProcessEnv, workingFolder = process.cwd()
     frameAncestors: readOrigins('FRAME_ANCESTORS', read('FRAME_ANCESTORS')),
     ...(seed === '' ? {} : { seed: readChoice('SEED', seed, ['demo', 'none'] as const) }),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL'), logLevels),
+    logTo: readChoice('LOG_TO', read('LOG_TO'), logPlaces),
   };
 }

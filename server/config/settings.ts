@@ -10,6 +10,9 @@ export interface Setting {
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Where the log goes; `auto` depends on whether somebody looks at standard output. */
+export const logPlaces = ['auto', 'stdout', 'file'] as const;
+
 export const settings: readonly Setting[] = [
   { name: 'PORT', default: '8080', meaning: 'Port of the web address; 0 takes any free one' },
   {
@@ -186,4 +189,10 @@ export const settings: readonly Setting[] = [
     meaning: '`demo` or `none`: demonstration rows; `demo` on an empty embedded folder, `none` otherwise',
   },
   { name: 'LOG_LEVEL', default: 'info', meaning: logLevels.map((level) => `\`${level}\``).join(', ') },
+  {
+    name: 'LOG_TO',
+    default: 'auto',
+    meaning:
+      '`auto`, `stdout` or `file`: where the log goes; the file is `logs/server.log` in DATA_DIR, of which six of at most 10 MB are kept, and the terminal then shows warnings and errors alone (everything with `LOG_LEVEL=debug`); `auto` is the file in a terminal, and standard output elsewhere',
+  },
 ];

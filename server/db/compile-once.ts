@@ -1,5 +1,6 @@
 // Statements of every call, whose text is made once: building and compiling one takes longer than sending it.
 import type { CompiledQuery, Kysely } from 'kysely';
+import { sendCompiled } from './send-compiled.ts';
 import type { Database } from './tables.ts';
 
 /** Stands in the compiled statement for a value that each execution brings. */
@@ -27,7 +28,6 @@ export function compileOnce<Values extends object, Row>(
     const parameters = compiled.parameters.map((value) =>
       value instanceof StandIn ? values[(value as StandIn<keyof Values>).name] : value,
     );
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
-    return rows;
+    return sendCompiled(db, { ...compiled, parameters });
   };
 }

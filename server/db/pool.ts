@@ -1,8 +1,9 @@
 // The one way this server talks to PostgreSQL: a `pg` pool under Kysely, the same for the embedded and an existing database.
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { preparingPool } from './prepared.ts';
+import { nameSender } from './send-compiled.ts';
 import type { Database } from './tables.ts';
 
 /** Where a database listens: an address in URL form, or the parts of one (a folder as `host` means a unix socket). */
@@ -97,8 +98,10 @@ export function createPool(target: ConnectionTarget, options: PoolOptions = {}):
     giveUpSilence(client, options.silenceTimeout ?? statementTimeout + GRACE);
   });
   const isPreparing = options.isPreparing ?? true;
-  const dialect = new PostgresDialect({ pool: isPreparing ? preparingPool(pool) : pool });
-  return { db: new Kysely<Database>({ dialect }), pool };
+  const sender: PostgresPool = isPreparing ? preparingPool(pool) : pool;
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: sender }) });
+  nameSender(db, sender);
+  return { db, pool };
 }
 
 async function setTimeZone(client: pg.ClientBase): Promise<void> {

@@ -33,6 +33,15 @@ const findUser = (db: Kysely<Database>, username: string) =>
   db.selectFrom('sys_user').select('username').where('username', '=', username).execute();
 
 describe('a statement that is sent often', () => {
+  it('tells with an error which part of the program sent it', () =>
+    withConnection(true, async (db) => {
+      const divide = (by: number) => sql`select 1 / ${by}::int as share`.execute(db);
+      for (let at = 0; at < 10; at += 1) await divide(1);
+      expect(await countPrepared(db)).toBe(1);
+      const error = await divide(0).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ code: '22012', stack: expect.stringContaining('prepared.ts') as string });
+    }));
+
   it('is prepared once for its connection, whatever its values are', () =>
     withConnection(true, async (db) => {
       for (let at = 0; at < 4; at += 1) expect(await findUser(db, 'nobody')).toEqual([]);

@@ -1,6 +1,6 @@
 // Statements that are sent again and again are prepared: the database parses each once a connection, and plans it a few times.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 
 /** Statements that have a name. Each costs memory in every connection, and lists of ids make new texts without end. */
 const MAX_NAMED = 200;
@@ -70,9 +70,9 @@ function preparingClient(client: pg.PoolClient, names: Names): PostgresPoolClien
     const name = names.nameOf(text);
     if (name === undefined) return client.query(text, [...values]);
     try {
-      return await client.query({ name, text, values: [...values] });
+      return await sendNamed(client, name, text, values);
     } catch (error) {
-      if (!isOutgrown(error)) throw error;
+      if (!isOutgrown(error)) throw traced(error);
       names.forget();
       // In a transaction nothing more can be sent: then the first error stands, and `withFreshPlans` begins it anew.
       return client.query(text, [...values]).catch(() => {
@@ -85,6 +85,28 @@ function preparingClient(client: pg.PoolClient, names: Names): PostgresPoolClien
     query: query as unknown as PostgresPoolClient['query'],
     release: () => client.release(),
   };
+}
+
+/** `pg` takes a query that was made of its text as it is; of a description it copies each property, with every call. */
+function sendNamed(
+  client: pg.PoolClient,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const query = new pg.Query(text, [...values], (error, result) => {
+      if (error) reject(error);
+      else resolve(result);
+    });
+    client.query(Object.assign(query, { name }));
+  });
+}
+
+/** The same error, with the way that led to the statement instead of the one on which its answer came. */
+function traced(error: unknown): unknown {
+  if (error instanceof Error) Error.captureStackTrace(error);
+  return error;
 }
 
 /** Runs a transaction, once more where a table changed since its statements were prepared: of the first try nothing is left. */

@@ -22,6 +22,7 @@ import type {
 import type { FileKeyTable, FileTable } from '../features/files/tables.ts';
 import type { QuartzJobTable, QuartzRunTable } from '../features/jobs/tables.ts';
 import type { InstallationTable, LicenceTable } from '../features/licence/tables.ts';
+import type { ListViewDefaultTable, ListViewTable } from '../features/list-views/tables.ts';
 import type { MessageTemplateTable } from '../features/messages/template-tables.ts';
 import type {
   UserTable,
@@ -122,6 +123,8 @@ export interface Database {
   sys_password_strategy: PasswordStrategyTable;
   sys_portal: PortalTable;
   sys_user_setting: UserSettingTable;
+  sys_list_view: ListViewTable;
+  sys_list_view_default: ListViewDefaultTable;
   sys_managed_table: ManagedTableTable;
   sys_managed_change: ManagedChangeTable;
   sys_module: ModuleTable;

@@ -75,13 +75,15 @@ export function startCheckerThread(
     const workerData: CheckerStart = { ...facts, isWarm };
     const fresh = new Worker(entry, { workerData });
     fresh.on('message', (message: CheckerMessage) => {
-      // One that was given up says nothing any more.
-      if (worker !== fresh) return;
-      if (message.kind === 'open') for (const line of message.catalogLines) log.error({}, line);
-      else {
-        waiting?.resolve(message);
-        waiting = undefined;
+      if (message.kind === 'open') {
+        // What it found while it opened may come after the error that ended it.
+        for (const line of message.catalogLines) log.error({}, line);
+        return;
       }
+      // One that was given up answers nothing any more.
+      if (worker !== fresh) return;
+      waiting?.resolve(message);
+      waiting = undefined;
     });
     // An error that ends the thread comes before its exit; both may find nobody waiting.
     fresh.on('error', (error) => {

@@ -1,7 +1,7 @@
 // The tables of designed screens.
 import type { JSONColumnType } from 'kysely';
 import type { Edit } from '../../src/designer/document/edits.ts';
-import type { Belongings } from '../../src/designer/wire.ts';
+import type { Belongings } from '../../src/designer/wire-belongings.ts';
 import type { Defaulted, Optional, OptionalTime, Time } from '../db/tables/columns.ts';
 
 /** What lists say of a draft. */
@@ -51,10 +51,16 @@ export interface ScreenVersionTable {
   is_served: boolean;
 }
 
+/** What belonged to a document once it was published. */
+export interface KeptBelongings extends Belongings {
+  /** Id of its menu entry, where publishing it made that. */
+  madeMenu?: string;
+}
+
 export interface ScreenSetTable {
   id: string;
   /** By the ids of its documents. */
-  belongings: JSONColumnType<Readonly<Record<string, Belongings>>, string, string>;
+  belongings: JSONColumnType<Readonly<Record<string, KeptBelongings>>, string, string>;
 }
 
 export interface ScreenTemplateTable {

@@ -16,6 +16,7 @@ import { answerFailure, failureBody } from './plugins/error-answers.ts';
 import { setBareHeaders } from './plugins/headers.ts';
 import { maskAddress, toPrintable } from './plugins/logging.ts';
 import { readQuery } from './plugins/query-string.ts';
+import { openRequestLog } from './plugins/request-log.ts';
 
 /** Milliseconds that the headers of a request may take to arrive. */
 const HEADERS_TIME = 60_000;
@@ -35,6 +36,7 @@ export function openFastify(
 ): FastifyInstance {
   const app = fastify({
     loggerInstance: logger as FastifyBaseLogger,
+    childLoggerFactory: openRequestLog,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
     exposeHeadRoutes: false,

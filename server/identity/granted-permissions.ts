@@ -2,6 +2,13 @@
 import type { Expression, Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
+const HOME_PATH = '/dashboard/analysis';
+
+/** Everybody has the home page, whatever was granted; it stands first. */
+export function isHome({ url }: { url: string | null }): boolean {
+  return url === HOME_PATH;
+}
+
 /**
  * A query over the permissions (menus and buttons, not deleted) that a user holds, to add columns and conditions to.
  * @param userId the user's id, as a value or as a column of an outer query

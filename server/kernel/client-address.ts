@@ -21,6 +21,8 @@ export function createClientAddresses(proxies: readonly string[]): ClientAddress
   }
 
   function isTrusted(address: string): boolean {
+    // Asked several times a call, and a list answers slowly even when it is empty.
+    if (proxies.length === 0) return false;
     const plain = toPlain(address);
     if (isIPv4(plain)) return trusted.check(plain, 'ipv4');
     return isIPv6(plain) && trusted.check(plain, 'ipv6');

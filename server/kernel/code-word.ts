@@ -10,12 +10,12 @@ import { failure } from './errors.ts';
 export function checkCodeWord(title: string, field: string, code: unknown): void {
   if (typeof code !== 'string') return;
   if (!/^[A-Za-z0-9_.:-]+$/.test(code)) {
-    throw failure('request-invalid', `${title}（${field}）只能由字母、数字、下划线、点、冒号和横线组成`, {
+    throw failure('request-invalid', `${title}只能由字母、数字、下划线、点、冒号和横线组成`, {
       field,
     });
   }
   // Clients keep records by code as properties of one object.
   if (code === '__proto__' || code === 'constructor' || code === 'prototype') {
-    throw failure('request-invalid', `${title}（${field}）不能是 ${code}`, { field });
+    throw failure('request-invalid', `${title}不能是 ${code}`, { field });
   }
 }

@@ -71,6 +71,8 @@ export interface ModuleStatus {
 
 export interface ModuleAdministration {
   status(): readonly ModuleStatus[];
+  /** Looks at the folder now. */
+  refresh(): Promise<void>;
   /**
    * Takes what the folder of a module holds that waits.
    * @param source sum of what was looked at
@@ -87,6 +89,7 @@ export interface ModuleAdministration {
 /** Where there are none: over another back end, and in tests of other things. */
 export const NO_MODULES: ModuleAdministration = {
   status: () => [],
+  refresh: async () => undefined,
   apply: async () => false,
   agree: async () => ({ done: [], failed: [] }),
 };

@@ -197,7 +197,7 @@ describe('a relation to many records', () => {
   it('refuses what is no record, and lets no record go for good that it names, unless it lets go of it', async () => {
     expect(await call('POST', '/asset/device/add', { name: '坏', tags: 'nothing' })).toMatchObject({
       success: false,
-      message: '标签（tags）不在可选范围内',
+      message: '标签不在可选范围内',
     });
     for (const id of [red, green]) await call('DELETE', `/asset/tag/delete?id=${id}`);
     expect(await call('DELETE', `/asset/tag/purge?id=${red}`)).toMatchObject({
@@ -371,7 +371,7 @@ describe('a row that stands alone beside its record', () => {
         id,
         warranty: { id: warranty['id'], provider: '', until: '2028-01-01' },
       }),
-    ).toMatchObject({ success: false, message: '保修：保修商（provider）不能为空' });
+    ).toMatchObject({ success: false, message: '保修：保修商不能为空' });
     const cleared = { id: warranty['id'], provider: '', until: null };
     expect(await call('PUT', '/asset/device/edit', { id, warranty: cleared })).toMatchObject({
       success: true,
@@ -516,11 +516,11 @@ describe('records that somebody may not see', () => {
   it('are linked by nobody, though what was linked stays', async () => {
     const save = (method: string, body: object) =>
       call<{ id: string }>(method, `/asset/device/${method === 'POST' ? 'add' : 'edit'}`, body, token);
-    const refused = { success: false, message: '标签（tags）不在可选范围内，请重新选择' };
+    const refused = { success: false, message: '标签不在可选范围内，请重新选择' };
     expect(await save('POST', { name: '越权', tags: `${shown},${hidden}` })).toMatchObject(refused);
     expect(await save('POST', { name: '越权', parts: [{ name: '件', tags: hidden }] })).toMatchObject({
       success: false,
-      message: '第 1 行 标签（tags）不在可选范围内，请重新选择',
+      message: '第 1 行 标签不在可选范围内，请重新选择',
     });
     const id = await add('/asset/device/add', { name: '已有', tags: hidden });
     expect(await save('PUT', { id, tags: `${hidden},${shown}` })).toMatchObject({ success: true });

@@ -199,7 +199,7 @@ describe('the calls of a tree and of groups', () => {
     const top = await house.ask<{ total: number }>(narrow, 'GET', '/look/place/rootList');
     expect(top.result.total).toBe(1);
     const named = await house.ask(narrow, 'POST', '/look/place/add', { name: '丙', above: topId });
-    expect(named).toMatchObject({ success: false, message: '上级（above）不在可选范围内，请重新选择' });
+    expect(named).toMatchObject({ success: false, message: '上级不在可选范围内，请重新选择' });
     const imported = await house.importRows(narrow, '/look/place/importExcel', [
       ['名称', '上级'],
       ['丙', NAME],

@@ -103,6 +103,7 @@ describe('the calls of a module', () => {
       'GET api /shop/item/queryById',
       'GET api /shop/item/recycleBin',
       'POST api /shop/item/add',
+      'POST api /shop/item/importCheck',
       'POST api /shop/item/importExcel',
       'PUT api /shop/item/edit',
       'PUT api /shop/item/restore',

@@ -4,10 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../tests/app-driver.ts';
+import { migrations } from '../db/migrations/index.ts';
 
 let folder: string;
 let app: TestApp;
 let admin: string;
+let migrationsBefore: { name: string }[];
+
+const readMigrations = async () =>
+  (await app.database.pool.query<{ name: string }>('select * from schema_migration order by name')).rows;
 
 const write = (file: string, value: unknown): void => {
   const place = path.join(folder, file);
@@ -105,6 +110,7 @@ beforeAll(async () => {
     rows: [{ name: '示例客户', level: 'A' }],
   });
   app = await openTestApp({ modulesFolder: folder });
+  migrationsBefore = await readMigrations();
   admin = await app.signIn();
   await app.db
     .insertInto('sys_fill_rule')
@@ -402,5 +408,10 @@ describe('a module that changes', () => {
     write('lease/module.json', { id: 'lease', title: '租赁', version: '1.0.1' });
     await app.modules?.refresh();
     expect(await count()).toEqual(before);
+  });
+
+  it('has left the numbered migrations of the product as they were, whatever became of it (F26)', async () => {
+    expect(await readMigrations()).toEqual(migrationsBefore);
+    expect(migrationsBefore.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
   });
 });

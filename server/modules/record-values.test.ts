@@ -189,15 +189,15 @@ describe('what stands once', () => {
   });
 
   it.each([
-    ['a text', { code: 'AB' }, { code: 'ab' }, '编码', '编码（code）'],
-    ['a time', { at: '2026-01-02 03:04:05' }, { at: '2026-01-02 03:04:05' }, '时刻', '时刻（at）'],
-    ['an amount', { price: 1.5 }, { price: '1.50' }, '单价', '单价（price）'],
+    ['a text', { code: 'AB' }, { code: 'ab' }, '编码', '编码'],
+    ['a time', { at: '2026-01-02 03:04:05' }, { at: '2026-01-02 03:04:05' }, '时刻', '时刻'],
+    ['an amount', { price: 1.5 }, { price: '1.50' }, '单价', '单价'],
     [
       'values together',
       { kind: 'k', year: 2026 },
       { kind: 'k', year: '2026' },
       '类型、年份相同的记录',
-      '类型（kind）、年份（year）',
+      '类型、年份',
     ],
   ])(
     'is %s in rows: told by number, within a save and beside other records',
@@ -319,7 +319,7 @@ describe('what stands once', () => {
       ]),
     ).toMatchObject({
       status: 400,
-      message: '第 1 行 标签（tag）用了第 2 行原来的值，不能一起保存，请先给第 2 行换一个别的值并保存',
+      message: '第 1 行 标签用了第 2 行原来的值，不能一起保存，请先给第 2 行换一个别的值并保存',
     });
     expect(await read('bill', bill)).toMatchObject({
       seats: [one, two].map((row) => ({ number: row?.['number'] })),
@@ -367,9 +367,9 @@ describe('what stands once', () => {
 
 describe('what cannot be kept as it was sent', () => {
   it.each([
-    [{ extra: '{"a":"\\u0000"}' }, '附加（extra）含有无法保存的字符或超出范围的数字'],
-    [{ extra: '{"\\ud800":1}' }, '附加（extra）含有无法保存的字符或超出范围的数字'],
-    [{ extra: '[1e999]' }, '附加（extra）含有无法保存的字符或超出范围的数字'],
+    [{ extra: '{"a":"\\u0000"}' }, '附加含有无法保存的字符或超出范围的数字'],
+    [{ extra: '{"\\ud800":1}' }, '附加含有无法保存的字符或超出范围的数字'],
+    [{ extra: '[1e999]' }, '附加含有无法保存的字符或超出范围的数字'],
     [
       {
         note: Array.from({ length: 6000 }, (_, at) =>

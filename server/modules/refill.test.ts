@@ -86,6 +86,27 @@ const read = async (one = id) => {
 };
 
 describe('a stored computed field', () => {
+  it('of a table without rows is no news', async () => {
+    const fills = async () => {
+      const { result } = await house.call<{ fills: object[] }[]>('GET', '/sys/module/list');
+      return result.flatMap((one) => one.fills);
+    };
+    const LEAF = {
+      id: 'fill/leaf',
+      title: '叶',
+      storage: 'managed',
+      fields: { size: { title: '大小', type: 'integer' }, twice: computed('两倍', '$values.size * 2') },
+    };
+    await house.write({ 'entities/leaf.json': LEAF });
+    expect(await fills()).toEqual([]);
+    // With its first row it is, once something is worked out.
+    await house.add('/fill/leaf/add', { size: 2 });
+    LEAF.fields.twice = computed('两倍', '$values.size * 3');
+    await house.write({ 'entities/leaf.json': LEAF });
+    expect(await fills()).toMatchObject([{ title: '叶', state: 'done', rows: 1, changed: 1 }]);
+    await house.remove(['entities/leaf.json']);
+  });
+
   it('that is added has its value in every row that is there, whatever it reads', async () => {
     await house.write({
       'entities/line.json': line({ amount: AMOUNT }),

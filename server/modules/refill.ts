@@ -69,7 +69,11 @@ export function createRefiller({ db, log, now }: RefillerOptions): Refiller {
           running = undefined;
         });
     },
-    fills: () => [...fills.values()].filter(({ entity }) => wanted.some(({ id }) => id === entity)),
+    // Where nothing stood, nothing was worked out that anybody wants to hear of.
+    fills: () =>
+      [...fills.values()].filter(
+        ({ entity, state, rows }) => (state !== 'done' || rows > 0) && wanted.some(({ id }) => id === entity),
+      ),
     settled: () => running ?? Promise.resolve(),
     stop() {
       isStopped = true;

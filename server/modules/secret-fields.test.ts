@@ -78,7 +78,7 @@ describe('a secret field', () => {
     expect(await stored('hush_box')).toMatchObject([{ code: 'SESAME-4' }]);
     expect(await house.call('POST', '/hush/gate/add', { name: 'south' })).toMatchObject({
       status: 400,
-      message: '口令（pin）不能为空',
+      message: '口令不能为空',
     });
     const long = { name: 'south', pin: 'x'.repeat(21) };
     expect(await house.call('POST', '/hush/gate/add', long)).toMatchObject({ status: 400 });

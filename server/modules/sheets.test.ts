@@ -155,9 +155,9 @@ describe('an import', () => {
     const main = Object.keys(await sheetsOf(await download('/lease/contract/importTemplate')))[0] ?? '';
     expect(lines).toEqual([
       `“${main}”第2行：客户“没有这家”不存在`,
-      `“${main}”第2行：结束日期（endDate）不是有效的日期`,
-      '“付款计划”第3行：应付日期（dueDate）不是有效的日期',
-      '“付款计划”第4行：期次（period）不能为空',
+      `“${main}”第2行：结束日期不是有效的日期`,
+      '“付款计划”第3行：应付日期不是有效的日期',
+      '“付款计划”第4行：期次不能为空',
     ]);
     expect((await listOf('contract', 'code=E-*')).map(({ code }) => code)).toEqual(['E-3']);
   });

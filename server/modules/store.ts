@@ -43,8 +43,6 @@ export interface ModuleStore extends ModuleAdministration {
   documents(): ModuleDocuments;
   /** Translations that the modules bring. */
   texts(): ModuleTexts;
-  /** Looks at the folder now. */
-  refresh(): Promise<void>;
   /** Until stored values follow from what is served by now. */
   filled(): Promise<void>;
   /** Begins to notice changes by itself. */

@@ -65,7 +65,11 @@ async function listen(person: Person, ...topics: string[]) {
 }
 
 async function publish(titile: string, more: object = {}): Promise<string> {
-  const { result } = await office.call<{ id: string }>('POST', '/annountCement/add', { titile, ...more });
+  const { result } = await office.call<{ id: string }>('POST', '/annountCement/add', {
+    titile,
+    msgContent: '<p>文</p>',
+    ...more,
+  });
   await office.call('GET', `/annountCement/doReleaseData?id=${result.id}`);
   return result.id;
 }
@@ -82,6 +86,21 @@ describe('the message broker', () => {
     const next = await publish('全体');
     await expect.poll(() => other.heard).toEqual([['topic', { cmd: 'topic', msgId: next, msgTxt: '全体' }]]);
     await expect.poll(() => mine.heard).toHaveLength(2);
+  });
+
+  it('says to who published it that there is something to read, without the title that reminds all others', async () => {
+    const admin = { id: await office.userId('admin'), token: office.admin };
+    const own = await listen(admin, 'topic', `user/${admin.id}`);
+    const other = await listen(staff, 'topic');
+    const first = await publish('全体');
+    const second = await publish('给自己', { msgType: 'USER', userIds: admin.id });
+    await expect
+      .poll(() => own.heard)
+      .toEqual([
+        ['topic', { cmd: 'topic', msgId: first, msgTxt: '' }],
+        [`user/${admin.id}`, { cmd: 'user', msgId: second, msgTxt: '', userId: admin.id }],
+      ]);
+    await expect.poll(() => other.heard).toEqual([['topic', { cmd: 'topic', msgId: first, msgTxt: '全体' }]]);
   });
 
   it('S23: lets nobody in without a live session of the very user', async () => {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import { createWaitingRoom } from '../kernel/waiting-room.ts';
 import type { Sessions } from '../identity/sessions.ts';
-import type { Pushes } from './pushes.ts';
+import { saidTo, type Push, type Pushes } from './pushes.ts';
 import type { SessionWatch } from './session-watch.ts';
 import { EVERYBODY_TOPIC, mayHear, topicOf } from './topics.ts';
 
@@ -47,6 +47,8 @@ export async function createBroker({ sessions, watch, log }: BrokerOptions): Pro
   /** Who is connected, and under which socket. */
   const owners = new WeakMap<Client, string>();
   const sockets = new WeakMap<Duplex, WebSocket>();
+  /** Of what everybody hears: whose doing it is, and what they hear instead. */
+  const ownWords = new WeakMap<object, { by: string; payload: Buffer }>();
   const perUser = new Map<string, Set<Client>>();
   const pending = createWaitingRoom({
     most: MAX_PENDING,
@@ -106,26 +108,34 @@ export async function createBroker({ sessions, watch, log }: BrokerOptions): Pro
       const owner = owners.get(client);
       const socket = sockets.get(client.conn as Duplex);
       if (socket && socket.bufferedAmount > MAX_WAITING) socket.terminate();
-      return owner !== undefined && mayHear(owner, packet.topic) ? packet : null;
+      if (owner === undefined || !mayHear(owner, packet.topic)) return null;
+      const own = typeof packet.payload === 'string' ? undefined : ownWords.get(packet.payload);
+      return own?.by === owner ? { ...packet, payload: own.payload } : packet;
     },
   });
   // Whoever says what is not understood is closed by aedes; a broken line is no news.
   broker.on('clientError', () => undefined);
   broker.on('connectionError', () => undefined);
 
-  function publish(topic: string, message: object): void {
-    const payload = Buffer.from(JSON.stringify(message));
+  function publish(topic: string, payload: Buffer): void {
     broker.publish({ cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false }, (error) => {
       if (error) log.warn({ err: error }, 'the broker could not pass a message on');
     });
   }
 
+  function wordsFor(push: Push): Buffer {
+    const payload = toBuffer(saidTo(push));
+    const { by } = push;
+    if (by !== undefined) ownWords.set(payload, { by, payload: toBuffer(saidTo(push, by)) });
+    return payload;
+  }
+
   return {
-    send: (message, userIds) => {
-      if (userIds === undefined) return publish(EVERYBODY_TOPIC, message);
+    send: (push, userIds) => {
+      if (userIds === undefined) return publish(EVERYBODY_TOPIC, wordsFor(push));
       // Only those who listen: a message for a thousand people is no thousand publishings.
       for (const userId of userIds) {
-        if (perUser.has(userId)) publish(topicOf(userId), { ...message, userId });
+        if (perUser.has(userId)) publish(topicOf(userId), toBuffer({ ...saidTo(push, userId), userId }));
       }
     },
     accept: (stream, socket, address) => {
@@ -139,6 +149,8 @@ export async function createBroker({ sessions, watch, log }: BrokerOptions): Pro
     stop: () => new Promise((resolve) => broker.close(() => resolve())),
   };
 }
+
+const toBuffer = (message: object): Buffer => Buffer.from(JSON.stringify(message));
 
 function limitRate(socket: WebSocket): void {
   let count = 0;

@@ -48,7 +48,11 @@ async function openPage(id: string, token: string) {
 }
 
 async function publish(titile: string, more: object = {}): Promise<string> {
-  const { result } = await office.call<{ id: string }>('POST', '/annountCement/add', { titile, ...more });
+  const { result } = await office.call<{ id: string }>('POST', '/annountCement/add', {
+    titile,
+    msgContent: '<p>文</p>',
+    ...more,
+  });
   await office.call('GET', `/annountCement/doReleaseData?id=${result.id}`);
   return result.id;
 }
@@ -75,6 +79,7 @@ describe('a page that is open on another server', () => {
     const title = '停'.repeat(100);
     const known = await office.call('POST', '/annountCement/add', {
       titile: title,
+      msgContent: '<p>文</p>',
       msgType: 'USER',
       userIds,
     });

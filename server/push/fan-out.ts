@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { MAX_NOTIFICATION, notifyServers, type Listen } from '../db/listen.ts';
 import type { Database } from '../db/tables.ts';
-import type { PushMessage, Pushes } from './pushes.ts';
+import type { Push, PushMessage, Pushes } from './pushes.ts';
 import { staleMessage } from './stale-pages.ts';
 
 /** Ids in one notification: with the longest title it stays within what PostgreSQL takes. */
@@ -39,14 +39,14 @@ export interface FanOut extends Pushes {
 interface Notification {
   /** The server that says it. */
   from: string;
-  message: PushMessage;
+  message: Push;
   userIds?: readonly string[];
 }
 
 export function createFanOut({ db, pages, outside, listen, onHeard, log }: FanOutOptions): FanOut {
   const self = randomUUID();
 
-  function toPages(message: PushMessage, userIds?: readonly string[]): void {
+  function toPages(message: Push, userIds?: readonly string[]): void {
     for (const one of pages) one.send(message, userIds);
   }
 
@@ -66,7 +66,7 @@ export function createFanOut({ db, pages, outside, listen, onHeard, log }: FanOu
   });
 
   /** Who misses it reads it with the next page. */
-  async function tell(message: PushMessage, userIds?: readonly string[]): Promise<void> {
+  async function tell(message: Push, userIds?: readonly string[]): Promise<void> {
     const groups = userIds === undefined ? [undefined] : inGroups(userIds);
     try {
       for (const group of groups) {
@@ -110,9 +110,15 @@ function readNotification(text: string): Notification | undefined {
   if (typeof said !== 'object' || said === null) return undefined;
   const { from, message, userIds } = said as Partial<Record<keyof Notification, unknown>>;
   if (typeof from !== 'string' || typeof message !== 'object' || message === null) return undefined;
-  const { cmd, msgId, msgTxt, cause } = message as Partial<Record<keyof PushMessage, unknown>>;
+  const { cmd, msgId, msgTxt, cause, by } = message as Partial<Record<keyof Push, unknown>>;
   if (!isCommand(cmd) || typeof msgId !== 'string' || typeof msgTxt !== 'string') return undefined;
-  const heard = { cmd, msgId, msgTxt, ...(typeof cause === 'string' ? { cause } : {}) };
+  const heard = {
+    cmd,
+    msgId,
+    msgTxt,
+    ...(typeof cause === 'string' ? { cause } : {}),
+    ...(typeof by === 'string' ? { by } : {}),
+  };
   if (userIds === undefined) return { from, message: heard };
   if (!Array.isArray(userIds)) return undefined;
   return { from, message: heard, userIds: userIds.filter((id) => typeof id === 'string') };

@@ -44,7 +44,11 @@ async function expectHeard(url: string) {
   const office = await openAdministration({ config: { mqttUrl: url } });
   closers.push(() => office.close());
   const publish = async (titile: string, more: object = {}) => {
-    const { result } = await office.call<{ id: string }>('POST', '/annountCement/add', { titile, ...more });
+    const { result } = await office.call<{ id: string }>('POST', '/annountCement/add', {
+      titile,
+      msgContent: '<p>文</p>',
+      ...more,
+    });
     await office.call('GET', `/annountCement/doReleaseData?id=${result.id}`);
     return result.id;
   };
@@ -75,7 +79,10 @@ describe('a broker outside', () => {
     closers.push(() => office.close());
     const line = { msg: 'the broker of MQTT_URL cannot be used' };
     await expect.poll(() => office.server.log).toContainEqual(expect.objectContaining(line));
-    const { result } = await office.call<{ id: string }>('POST', '/annountCement/add', { titile: '照常' });
+    const { result } = await office.call<{ id: string }>('POST', '/annountCement/add', {
+      titile: '照常',
+      msgContent: '<p>文</p>',
+    });
     const released = await office.call('GET', `/annountCement/doReleaseData?id=${result.id}`);
     expect(released.success).toBe(true);
     expect(JSON.stringify(office.server.log)).not.toContain('wrong-word');

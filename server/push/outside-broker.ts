@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MqttClient } from 'mqtt';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Pushes } from './pushes.ts';
+import { saidTo, type Pushes } from './pushes.ts';
 import { EVERYBODY_TOPIC, topicOf } from './topics.ts';
 
 /** Messages that may wait for their acknowledgement; while the broker is away nothing piles up beyond it. */
@@ -49,9 +49,9 @@ export async function openOutsideBroker(
   }
 
   return {
-    send: (message, userIds) => {
-      if (userIds === undefined) return publish(EVERYBODY_TOPIC, message);
-      for (const userId of userIds) publish(topicOf(userId), { ...message, userId });
+    send: (push, userIds) => {
+      if (userIds === undefined) return publish(EVERYBODY_TOPIC, saidTo(push));
+      for (const userId of userIds) publish(topicOf(userId), { ...saidTo(push), userId });
     },
     stop: () => end(client),
   };

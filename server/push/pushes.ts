@@ -20,12 +20,26 @@ export interface PushMessage {
   readonly cause?: string;
 }
 
+/** A message on its way within the server. */
+export interface Push extends PushMessage {
+  /** Id of the user whose doing it is. It is told to nobody, and who did it is not reminded of it. */
+  readonly by?: string;
+}
+
+/**
+ * What is said of a push: who did it hears that there is something to read, without the title that would remind them.
+ * @param userId who hears it; undefined is anybody
+ */
+export function saidTo({ by, ...message }: Push, userId?: string): PushMessage {
+  return by !== undefined && by === userId ? { ...message, msgTxt: '' } : message;
+}
+
 export interface Pushes {
   /**
    * Sends to every open page of these users, or of everybody. Who has no page open reads it with the next one.
    * @param userIds ids of users; undefined is everybody
    */
-  send(message: PushMessage, userIds?: readonly string[]): void;
+  send(push: Push, userIds?: readonly string[]): void;
 }
 
 /**
@@ -35,9 +49,9 @@ export interface Pushes {
 export function pushAfter(
   reply: FastifyReply,
   pushes: Pushes,
-  message: PushMessage,
+  push: Push,
   userIds?: readonly string[],
 ): void {
-  const caused: PushMessage = { ...message, cause: reply.request.id };
+  const caused: Push = { ...push, cause: reply.request.id };
   reply.raw.once('finish', () => pushes.send(caused, userIds));
 }

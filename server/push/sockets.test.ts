@@ -62,7 +62,11 @@ function openPage(
 const titlesHeard = (page: Page) => page.heard.filter(({ cmd }) => cmd !== 'heartcheck');
 
 async function publish(titile: string, more: object = {}): Promise<string> {
-  const { result } = await office.call<{ id: string }>('POST', '/annountCement/add', { titile, ...more });
+  const { result } = await office.call<{ id: string }>('POST', '/annountCement/add', {
+    titile,
+    msgContent: '<p>文</p>',
+    ...more,
+  });
   await office.call('GET', `/annountCement/doReleaseData?id=${result.id}`);
   return result.id;
 }
@@ -195,6 +199,29 @@ describe('what is published', () => {
     // Sent later and heard: nothing came before it.
     const next = await publish('全体');
     await expect.poll(() => titlesHeard(other)).toEqual([{ cmd: 'topic', msgId: next, msgTxt: '全体' }]);
+  });
+
+  it('reminds everybody but who published it, on none of their pages, and names them to nobody', async () => {
+    const admin = { id: await office.userId('admin'), token: office.admin };
+    const own = [openPage(admin), openPage(admin)];
+    const other = openPage(staff);
+    await Promise.all([...own, other].map((page) => page.ready()));
+    const first = await publish('全体');
+    const second = await publish('给两位', { msgType: 'USER', userIds: `${admin.id},${staff.id}` });
+    for (const page of own) {
+      await expect
+        .poll(() => titlesHeard(page))
+        .toEqual([
+          { cmd: 'topic', msgId: first, msgTxt: '' },
+          { cmd: 'user', msgId: second, msgTxt: '', userId: admin.id },
+        ]);
+    }
+    await expect
+      .poll(() => titlesHeard(other))
+      .toEqual([
+        { cmd: 'topic', msgId: first, msgTxt: '全体' },
+        { cmd: 'user', msgId: second, msgTxt: '给两位', userId: staff.id },
+      ]);
   });
 
   it('is said again to all by who may publish, and by anybody else to own pages alone', async () => {

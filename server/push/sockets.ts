@@ -1,6 +1,6 @@
 // Open sockets of signed-in pages: who listens, what is sent to whom, and the end of those whose session is over.
 import type { WebSocket } from 'ws';
-import type { Pushes } from './pushes.ts';
+import { saidTo, type Pushes } from './pushes.ts';
 import type { SessionWatch } from './session-watch.ts';
 
 /** Codes that a socket is closed with, beside those of the protocol (RFC 6455, 7.4). */
@@ -73,8 +73,9 @@ export function createSockets({ watch }: SocketOptions): Sockets {
   }
 
   return {
-    send: (message, userIds) => {
+    send: (push, userIds) => {
       for (const { socket, userId } of listenersOf(userIds)) {
+        const message = saidTo(push, userId);
         if (socket.bufferedAmount > MAX_WAITING) socket.terminate();
         else socket.send(JSON.stringify(userIds === undefined ? message : { ...message, userId }));
       }

@@ -2,6 +2,7 @@
 // A call's own session statement tells the revision, which the database raises with every change of what is kept (migration
 // 0026): a right that was taken away is gone with the next call, on every server, whether or not they hear of each other.
 import type { Kysely, KyselyPlugin } from 'kysely';
+import { nameSender, senderOf } from '../db/send-compiled.ts';
 import type { Database } from '../db/tables.ts';
 
 /** Values that are kept at a time; past that all are read anew. Some hold the rights of a person, or one dictionary. */
@@ -62,6 +63,7 @@ export function withKept(db: Kysely<Database>, kept: Kept, revision: number | un
   const state = { kept, revision };
   const copy = db.withPlugin(SAME);
   states.set(copy, state);
+  nameSender(copy, senderOf(db));
   copies.set(db, { state, copy });
   return copy;
 }

@@ -115,7 +115,7 @@ describe('the base rows', () => {
     await database.db
       .updateTable('sys_dict_item')
       .set({ item_color: 'purple' })
-      .where('item_text', '=', '冻结')
+      .where('item_text', '=', '已冻结')
       .execute();
     await seed(database.db, { isDemo: false });
     const rows = await database.db
@@ -132,7 +132,7 @@ describe('the base rows', () => {
     const edited = await database.db
       .selectFrom('sys_dict_item')
       .select('item_color')
-      .where('item_text', '=', '冻结')
+      .where('item_text', '=', '已冻结')
       .execute();
     expect(edited.map(({ item_color }) => item_color)).toEqual(['purple', 'purple']);
   });

@@ -1,11 +1,7 @@
 // Fills the database at start: base rows always, the demonstration only where there was nothing before.
 import { sql, type Kysely } from 'kysely';
-import {
-  generatePassword,
-  judgePassword,
-  readStrategy,
-  type PasswordStrategy,
-} from '../identity/password-strategy.ts';
+import { generatePassword, judgePassword, readStrategy } from '../identity/password-strategy.ts';
+import type { PasswordStrategy } from '../../src/engine/rule/password.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { Database } from '../db/tables.ts';
 import { seedBase } from './base.ts';

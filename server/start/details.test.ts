@@ -167,7 +167,7 @@ describe('rows that cannot be saved', () => {
     });
     expect(answer.status).toBe(400);
     expect(answer.message).toBe(
-      '第 2 行 名称（itemText）不能为空；第 3 行 排序（sortOrder）必须是数字；第 4 行 状态（status）不在可选范围内；还有 3 行',
+      '第 2 行 名称不能为空；第 3 行 排序必须是数字；第 4 行 状态不在可选范围内；还有 3 行',
     );
     expect(answer.result.rows.map(({ child, row, field }) => [child, row, field])).toEqual([
       ['items', 2, 'itemText'],
@@ -184,9 +184,9 @@ describe('rows that cannot be saved', () => {
     const many = Array.from({ length: 30 }, (_, at) => item(`项${at}`, String(at)));
     const dict = await addDict(many);
     const within = await save({ ...dict, items: [item('新', 'a'), item('又', 'a')] });
-    expect(within.message).toBe('第 2 行 数据值（itemValue）与第 1 行重复');
+    expect(within.message).toBe('第 2 行 数据值与第 1 行重复');
     const across = await save({ ...dict, items: [item('新', '29')] });
-    expect(across.message).toBe('第 1 行 数据值（itemValue）与已保存的另一行重复');
+    expect(across.message).toBe('第 1 行 数据值与已保存的另一行重复');
     const removed = { ...dict, items: [item('新', '29')], deleteItemIds: [dict.items[29]?.id] };
     expect((await save(removed)).status).toBe(200);
   });

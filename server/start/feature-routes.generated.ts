@@ -7,8 +7,10 @@ import { routes as departments } from '../features/departments/routes.ts';
 import { routes as designer } from '../features/designer/routes.ts';
 import { routes as dictionaries } from '../features/dictionaries/routes.ts';
 import { routes as files } from '../features/files/routes.ts';
+import { routes as guides } from '../features/guides/routes.ts';
 import { routes as jobs } from '../features/jobs/routes.ts';
 import { routes as licence } from '../features/licence/routes.ts';
+import { routes as listViews } from '../features/list-views/routes.ts';
 import { routes as logs } from '../features/logs/routes.ts';
 import { routes as menus } from '../features/menus/routes.ts';
 import { routes as messages } from '../features/messages/routes.ts';
@@ -27,6 +29,7 @@ import { routes as screens } from '../features/screens/routes.ts';
 import { routes as session } from '../features/session/routes.ts';
 import { routes as signIn } from '../features/sign-in/routes.ts';
 import { routes as site } from '../features/site/routes.ts';
+import { routes as startHere } from '../features/start-here/routes.ts';
 import { routes as users } from '../features/users/routes.ts';
 
 /** By folder. */
@@ -38,8 +41,10 @@ export const featureRoutes = {
   designer,
   dictionaries,
   files,
+  guides,
   jobs,
   licence,
+  'list-views': listViews,
   logs,
   menus,
   messages,
@@ -58,5 +63,6 @@ export const featureRoutes = {
   session,
   'sign-in': signIn,
   site,
+  'start-here': startHere,
   users,
 } as const satisfies Readonly<Record<string, FeatureRoutes>>;

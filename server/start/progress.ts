@@ -1,5 +1,8 @@
 // What a person at the terminal sees while the server starts: a line when a step begins and one with its time when it ends.
+import { createRunningLine } from '../../scripts/running-line.mjs';
 import { StartupError } from '../kernel/startup-error.ts';
+
+const running = createRunningLine();
 
 /**
  * Prints `… title` now and `✓ title (time)` when the work is done.
@@ -20,17 +23,22 @@ export async function showEnd<Result>(
   describe: (result: Result) => string,
 ): Promise<Result> {
   const since = performance.now();
-  const result = await work();
-  showLine(`✓ ${describe(result)} (${((performance.now() - since) / 1000).toFixed(1)} s)`);
-  return result;
+  try {
+    const result = await work();
+    running.end();
+    showLine(`✓ ${describe(result)} (${((performance.now() - since) / 1000).toFixed(1)} s)`);
+    return result;
+  } finally {
+    running.end();
+  }
 }
 
 export function showBegin(title: string): void {
-  showLine(`… ${title}`);
+  running.begin(title);
 }
 
 export function showLine(text: string): void {
-  process.stdout.write(`${text}\n`);
+  running.line(text);
 }
 
 /** One line for what a person can change; anything else is a fault of the program and keeps its stack. */

@@ -34,6 +34,7 @@ describe('positions', () => {
       'GET /sys/position/list',
       'GET /sys/position/queryById',
       'POST /sys/position/add',
+      'POST /sys/position/importCheck',
       'POST /sys/position/importExcel',
       'PUT /sys/position/edit',
     ]);
@@ -59,7 +60,7 @@ describe('positions', () => {
     expect(refused).toMatchObject({
       success: false,
       code: 400,
-      message: '职务编码（code）只能由字母、数字、下划线、点、冒号和横线组成',
+      message: '职务编码只能由字母、数字、下划线、点、冒号和横线组成',
     });
     const { result } = await call('POST', '/sys/position/add', {
       code: 'chief',

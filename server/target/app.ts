@@ -19,6 +19,7 @@ import { registerPackedBodies } from '../http/plugins/packed-bodies.ts';
 import { registerQueries } from '../http/plugins/query-string.ts';
 import { createPrivateTest, registerUnknownAddress } from '../http/plugins/unknown-address.ts';
 import { registerWebFiles } from '../http/plugins/web-files.ts';
+import { guideRoutes } from '../features/guides/guides.ts';
 import { createScreenRoutes } from '../features/screens/screens.ts';
 import { registerRoutes } from '../http/routing/register-routes.ts';
 import { compileValidator } from '../http/routing/compile-schemas.ts';
@@ -58,6 +59,7 @@ export async function createTargetApp(options: TargetAppOptions): Promise<Fastif
   const isPrivate = createPrivateTest(apiBase);
   const routes = [
     ...createScreenRoutes(screens, texts),
+    ...guideRoutes,
     ...createTargetHealthRoutes(target, options.version),
   ];
 

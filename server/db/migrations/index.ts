@@ -35,6 +35,9 @@ import { printSubjects } from './0033-print-subjects.ts';
 import { designedScreens } from './0034-designed-screens.ts';
 import { previewSessions } from './0035-preview-sessions.ts';
 import { draftFacts } from './0036-draft-facts.ts';
+import { startHere } from './0037-start-here.ts';
+import { favourites } from './0038-favourites.ts';
+import { listViews } from './0039-list-views.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -74,4 +77,7 @@ export const migrations: readonly Migration[] = [
   designedScreens,
   previewSessions,
   draftFacts,
+  startHere,
+  favourites,
+  listViews,
 ];

@@ -6,6 +6,7 @@ import { createdBy } from '../../records/writes/audit.ts';
 import { getEntity } from '../../records/entities.ts';
 import { escapeLike } from '../../records/conditions/filter.ts';
 import { joinConditions } from '../../records/lists/list.ts';
+import { throwFirst, type FieldRefusal } from '../../records/writes/field-refusal.ts';
 import { insertRecord } from '../../records/writes/save.ts';
 import { readChanges, type Changes } from '../../records/writes/write.ts';
 import { categoryCodes } from './category-codes.ts';
@@ -16,15 +17,18 @@ const category = getEntity('system/category');
 
 /**
  * Adds a category below `body.pid` (empty or '0': at the top).
+ * @param refusals takes what is wrong with its fields, where somebody wants to know all of it
  * @returns its columns with id and code
  * @throws request-invalid, rule when there is no such parent or it is out of sight
  */
 export async function addCategory(
   asker: Asker,
   body: Readonly<Record<string, unknown>>,
+  refusals?: FieldRefusal[],
 ): Promise<Changes & { id: string; code: string }> {
   const { db, user, now } = asker;
-  const changes = await readChanges(db, category, body);
+  const changes = await readChanges(db, category, body, undefined, new Map(), refusals);
+  throwFirst(refusals);
   await categoryCodes.takeTurn(db);
   const parent = await findParent(asker, changes['pid']);
   const code = await categoryCodes.next(db, parent);

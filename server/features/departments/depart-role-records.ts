@@ -1,13 +1,18 @@
 // Roles of departments for forms, lists and workbooks alike: which of them somebody sees, and how one is added.
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { failure } from '../../kernel/errors.ts';
 import { isNamed } from '../../db/names.ts';
 import { createdBy } from '../../records/writes/audit.ts';
 import { getEntity } from '../../records/entities.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { toRecord, type WireRecord } from '../../records/record.ts';
 import { columnIs, insertRecord } from '../../records/writes/save.ts';
+import {
+  collectAt,
+  TakenRefusal,
+  throwFirst,
+  type FieldRefusal,
+} from '../../records/writes/field-refusal.ts';
 import { readChanges } from '../../records/writes/write.ts';
 import { checkCodeWord } from '../../kernel/code-word.ts';
 import { isOfShown, requireDepart } from './depart-parent.ts';
@@ -28,15 +33,20 @@ export async function shownDepartRoles(asker: Asker, departId?: unknown): Promis
 
 /**
  * Adds a role, which grants nothing yet, to a department that the caller sees.
+ * @param refusals takes what is wrong with its fields, where somebody wants to know all of it
  * @returns its record
  * @throws rule, request-invalid before anything is written
  */
 export async function addDepartRole(
   { db, user, now }: Asker,
   body: Readonly<Record<string, unknown>>,
+  refusals?: FieldRefusal[],
 ): Promise<WireRecord> {
-  const changes = await readChanges(db, role, body);
-  checkCodeWord('角色编码', 'roleCode', changes['role_code']);
+  const changes = await readChanges(db, role, body, undefined, new Map(), refusals);
+  const checkCode = (): void => checkCodeWord('角色编码', 'roleCode', changes['role_code']);
+  if (refusals) await collectAt('roleCode', refusals, checkCode);
+  else checkCode();
+  throwFirst(refusals);
   await requireDepart({ db, user, now }, changes['depart_id']);
   await refuseTakenCode(db, changes['depart_id'], changes['role_code']);
   const values = { ...changes, ...createdBy(user, now()) };
@@ -59,5 +69,5 @@ export async function refuseTakenCode(
     .where(isNamed('role_code', code))
     .where('id', '!=', exceptId)
     .executeTakeFirst();
-  if (taken) throw failure('rule', '角色编码已存在', { field: 'roleCode' });
+  if (taken) throw new TakenRefusal('roleCode', '角色编码已存在');
 }

@@ -1,15 +1,15 @@
 // Departments as a workbook: the export writes branches, the import adds them below their parents.
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { failure } from '../../kernel/errors.ts';
 import { parentOf } from '../../kernel/org-code.ts';
 import { openTextReader } from '../../records/dictionaries/dict-texts.ts';
 import { getEntity } from '../../records/entities.ts';
-import type { ImportColumn } from '../../records/workbooks/read-workbook.ts';
+import { FieldRefusal, TakenRefusal } from '../../records/writes/field-refusal.ts';
 import { columnIs } from '../../records/writes/save.ts';
 import { addDepart } from './depart-writes.ts';
 import { exportRoute } from '../../http/records/export-route.ts';
-import { importColumns, importRoute } from '../../http/records/import-route.ts';
+import { importColumns, importRoutes } from '../../http/records/import-route.ts';
+import type { FilledColumn } from '../../http/records/template-route.ts';
 
 const depart = getEntity('system/depart');
 
@@ -17,8 +17,12 @@ const depart = getEntity('system/depart');
 const coded = ['orgCategory', 'status'];
 
 /** Keys and titles of a sheet, in its order. */
-const columns: readonly ImportColumn[] = [
-  { title: '上级编码', key: 'parentCode' },
+const columns: readonly FilledColumn[] = [
+  {
+    title: '上级编码',
+    key: 'parentCode',
+    hint: '上级的编码，可以是本文件中前面一行的编码；不填则在最上级，如 A01',
+  },
   ...importColumns(depart, [
     'orgCode',
     'departName',
@@ -53,7 +57,7 @@ export const departSheetRoutes = [
       return Promise.resolve();
     },
   }),
-  importRoute({
+  ...importRoutes({
     url: '/sys/sysDepart',
     title: '部门',
     resource: 'depart',
@@ -63,15 +67,20 @@ export const departSheetRoutes = [
       const readTexts = openTextReader(db, depart, coded);
       // Codes are given by the place. Rows name each other by the codes of their sheet, so those are followed.
       const made = new Map<string, string>();
-      return async (row) => {
-        const { parentCode = '', orgCode = '', ...values } = await readTexts(row);
+      return async (row, _line, refusals) => {
+        const { parentCode = '', orgCode = '', ...values } = await readTexts(row, refusals);
         if (orgCode !== '' && (made.has(orgCode) || (await findByCode(db, orgCode)) !== undefined)) {
-          throw failure('rule', `部门编码${orgCode}已存在`);
+          throw new TakenRefusal('orgCode', `部门编码${orgCode}已存在`);
         }
         const parentId =
           parentCode === '' ? null : (made.get(parentCode) ?? (await findByCode(db, parentCode)));
-        if (parentId === undefined) throw failure('rule', `上级编码${parentCode}不存在`);
-        const { id } = await addDepart({ db, user, now }, { ...values, parentId });
+        if (parentId === undefined)
+          refusals.push(new FieldRefusal('parentCode', `上级编码${parentCode}不存在`, 'rule'));
+        const { id } = await addDepart(
+          { db, user, now },
+          { ...values, parentId: parentId ?? null },
+          refusals,
+        );
         if (orgCode !== '') made.set(orgCode, id);
       };
     },

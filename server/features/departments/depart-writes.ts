@@ -7,6 +7,7 @@ import { createdBy } from '../../records/writes/audit.ts';
 import { getEntity } from '../../records/entities.ts';
 import { escapeLike } from '../../records/conditions/filter.ts';
 import { joinConditions } from '../../records/lists/list.ts';
+import { throwFirst, type FieldRefusal } from '../../records/writes/field-refusal.ts';
 import { deleteRecords, insertRecord } from '../../records/writes/save.ts';
 import { readChanges, type Changes } from '../../records/writes/write.ts';
 import { departCodes } from './depart-codes.ts';
@@ -21,15 +22,18 @@ export const MAX_DEPARTS = 8_000;
 
 /**
  * Adds a department below one that the caller sees.
+ * @param refusals takes what is wrong with its fields, where somebody wants to know all of it
  * @returns its columns with the new id
  * @throws ApiError before anything is written
  */
 export async function addDepart(
   asker: Asker,
   body: Readonly<Record<string, unknown>>,
+  refusals?: FieldRefusal[],
 ): Promise<Changes & { id: string; org_code: string }> {
   const { db, user, now } = asker;
-  const changes = await readChanges(db, depart, body);
+  const changes = await readChanges(db, depart, body, undefined, new Map(), refusals);
+  throwFirst(refusals);
   const wanted = changes['parent_id'];
   const parent = await findDepart(asker, wanted);
   if (typeof wanted === 'string' && wanted !== '0' && !parent)

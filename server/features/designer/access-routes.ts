@@ -3,7 +3,7 @@ import {
   listPermissionCodes,
   withoutPermissionCodes,
 } from '../../../src/designer/document/permission-codes.ts';
-import type { CodeOfPage, DocumentAccess, MenuOfPage } from '../../../src/designer/wire.ts';
+import type { CodeOfPage, DocumentAccess, MenuOfPage } from '../../../src/designer/wire-belongings.ts';
 import { ownString, ownValue } from '../../../src/engine/values/json.ts';
 import type { DocumentDesk } from '../../documents/desk.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
@@ -19,7 +19,7 @@ import { listOf } from './answers.ts';
 import { BELONGINGS } from './belongings/belongings-schema.ts';
 import { readDraft, readServedText } from './drafts.ts';
 import { readLevels, requireSeen } from './rights.ts';
-import { ID, isTooDeep, parseDocument } from './texts.ts';
+import { ID, parseDocument } from './texts.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -83,7 +83,7 @@ export function createAccessRoute(desk: DocumentDesk): Route {
       const draft = await readDraft(db, id);
       const written = draft?.text ?? (await readServedText(db, id, desk.find(id)));
       if (written === undefined) throw failure('not-found', `没有页面 “${id}”`);
-      const document = (isTooDeep(written) ? undefined : parseDocument(written)) ?? {};
+      const document = parseDocument(written) ?? {};
       const asking = JSON.stringify(withoutPermissionCodes(document));
       const { drafts } = await desk.judge([{ id, text: asking }], false);
       const asked = drafts.flatMap(({ uses }) => uses.flatMap(({ codes }) => codes));

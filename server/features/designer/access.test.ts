@@ -1,6 +1,6 @@
 // Who may open a page: what the designer shows of it, and what the calls of menus and roles then do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentAccess } from '../../../src/designer/wire.ts';
+import type { DocumentAccess } from '../../../src/designer/wire-belongings.ts';
 import { openDesignOffice, type DesignOffice } from './design-office.testing.ts';
 
 const ID = 'shop/customers';

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../../src/engine/diagnostic.ts';
 import { ownString } from '../../../src/engine/values/json.ts';
 import { hashText } from '../../documents/published.ts';
 import type { DraftFacts } from '../../documents/tables.ts';
-import { isTooDeep, parseDocument } from './texts.ts';
+import { parseDocument } from './texts.ts';
 
 /** What is stored beside the text of a draft. */
 export interface JudgedDraft {
@@ -17,7 +17,7 @@ export interface JudgedDraft {
 
 /** @param diagnostics of the text; none where nobody judged it */
 export function judgeDraft(id: string, text: string, diagnostics: readonly Diagnostic[]): JudgedDraft {
-  const document = (isTooDeep(text) ? undefined : parseDocument(text)) ?? {};
+  const document = parseDocument(text) ?? {};
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const named = errors.flatMap(({ code, pointer }) => {
     const screen = code === 'screen-unknown' ? resolvePointer(document, pointer) : undefined;

@@ -163,14 +163,24 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
       permission: 'designer:edit',
       operation: { title: '放弃页面草稿', type: 4 },
       scope: 'all',
-      request: { querystring: { type: 'object', required: ['id'], properties: { id: ID } } },
+      request: {
+        querystring: {
+          type: 'object',
+          required: ['id'],
+          // The draft that is meant: a later one stays.
+          properties: { id: ID, number: { type: 'integer', minimum: 1, maximum: 2_000_000_000 } },
+        },
+      },
       response: { type: 'null' },
-      async handler({ db, user, query: { id }, now, config }) {
+      async handler({ db, user, query: { id, number }, now, config }) {
         if (config.documents === 'files') throw failure('rule', FILES_ONLY);
         const known = desk.find(id);
         if (!rightsOf(user, id, known, await readLevels(db)).mayEdit) throw failure('forbidden');
         if (!(await readDraft(db, id))) throw failure('not-found', '没有这个草稿');
         const row = await lockDraft(db, id);
+        if (number !== undefined && (row.text === null || row.number !== number)) {
+          throw failure('conflict', '草稿已被修改或发布，所以留下');
+        }
         if (row.text !== null) {
           const served = await readServedText(db, id, known);
           await followServed(db, row, { text: served, kept: null, at: new Date(now()) });

@@ -21,6 +21,19 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 describe('a draft on the server', () => {
+  it('is given up as it is meant: one that somebody saved meanwhile stays', async () => {
+    const id = 'drafts/meant';
+    const number = await office.begin(id, '一');
+    await office.save({ id, text: writeScreen(id, '二'), expected: number });
+    const discard = (meant: number) =>
+      office.call('DELETE', `draft?id=${encodeURIComponent(id)}&number=${String(meant)}`);
+    const refused = await discard(number);
+    expect([refused.status, refused.message]).toEqual([409, '草稿已被修改或发布，所以留下']);
+    expect((await office.open(id)).result.number).toBe(number + 1);
+    expect((await discard(number + 1)).status).toBe(200);
+    expect((await office.open(id)).status).toBe(404);
+  });
+
   it('is begun over a file, and what is served stays as it was', async () => {
     const opened = await office.open('area/shipped', designer);
     expect(opened.result).toMatchObject({ source: 'shipped', number: 0, text: SHIPPED, served: SHIPPED });

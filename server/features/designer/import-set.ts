@@ -1,6 +1,6 @@
 // The import of a set of documents: what it would do is told first, and what it does are drafts alone.
 import type { Kysely } from 'kysely';
-import type { DictOfSet, ImportedDocument } from '../../../src/designer/wire.ts';
+import type { DictOfSet, ImportedDocument } from '../../../src/designer/wire-belongings.ts';
 import type { Diagnostic } from '../../../src/engine/diagnostic.ts';
 import { ownString } from '../../../src/engine/values/json.ts';
 import type { Database } from '../../db/tables.ts';
@@ -10,7 +10,7 @@ import type { SignedIn } from '../../records/asker.ts';
 import { fitBelongings, type Fitted } from './belongings/import-belongings.ts';
 import { lockDraft, readAuthor, readCurrent, readDraft, storeDraft } from './drafts.ts';
 import { readLevels, rightsOf } from './rights.ts';
-import { canonicalText, type ReadSet } from './set-file.ts';
+import { isSameDocument, type ReadSet } from './set-file.ts';
 import { parseDocument, requireStorable } from './texts.ts';
 
 /** A document of the file, and what becomes of it. */
@@ -88,7 +88,7 @@ async function compareWithHere(
   const number = row?.number ?? 0;
   if (current === undefined) return { state: 'new', number };
   // Laid out anew it is no change that anybody made.
-  if (canonicalText(current) === canonicalText(text)) return { state: 'same', number };
+  if (isSameDocument(current, text)) return { state: 'same', number };
   if (row === undefined || row.text === null) return { state: 'change', number };
   const { updateBy, updateTime } = await readAuthor(db, id);
   return { state: 'replace', number, reason: `会替换${updateBy}在 ${updateTime} 保存的草稿` };

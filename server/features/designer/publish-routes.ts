@@ -1,4 +1,4 @@
-// Calls to publish drafts, to bring an older set back, to withdraw what was published, and to look at versions.
+// Calls to publish drafts, to bring an older set back, and to look at versions.
 import type { PublishOutcome } from '../../../src/designer/wire.ts';
 import type { DocumentDesk } from '../../documents/desk.ts';
 import { defineRoute, ok, type Answer, type Route } from '../../http/routing/define-route.ts';
@@ -7,12 +7,12 @@ import { FILES_ONLY } from './draft-routes.ts';
 import { followServed, lockDraft, readDraft } from './drafts.ts';
 import { findings, listOf } from './answers.ts';
 import { planDeeds, type FindRoute } from './belongings/plan-deeds.ts';
-import { readFormer, readPlanned } from './belongings/kept-belongings.ts';
-import { lockDrafts, publish, toVersion, withdraw } from './publish.ts';
-import { readLevels, requireSeen, rightsOf } from './rights.ts';
+import { forgetPlanned, readFormer, readPlanned } from './belongings/kept-belongings.ts';
+import { lockDrafts, publish, toVersion } from './publish.ts';
+import { readLevels, requireSeen } from './rights.ts';
 import { MAX_SET_DOCUMENTS } from './set-file.ts';
 import { ID } from './texts.ts';
-import { listVersions, readServed, withdrawVersion } from './versions.ts';
+import { listVersions, readServed } from './versions.ts';
 
 const text = { type: 'string' } as const;
 const integer = { type: 'integer' } as const;
@@ -171,7 +171,11 @@ export function createPublishRoutes(desk: DocumentDesk, findRoute: FindRoute): R
             for (const { id, text: old } of brought) {
               const row = await lockDraft(transaction, id);
               // Work that was not published stays.
-              if (row.text !== null) continue;
+              if (row.text !== null) {
+                // What was planned when it was withdrawn is there again.
+                if (withBelongings && row.text === old) await forgetPlanned(transaction, id);
+                continue;
+              }
               await followServed(transaction, row, { text: old, kept: null, at: new Date(now()) });
             }
           },
@@ -182,42 +186,6 @@ export function createPublishRoutes(desk: DocumentDesk, findRoute: FindRoute): R
           },
         );
         return tell(done, '已恢复');
-      },
-    }),
-    defineRoute({
-      method: 'DELETE',
-      url: '/sys/designer/published',
-      title: '撤回发布的页面',
-      access: 'session',
-      permission: 'designer:publish',
-      operation: { title: '撤回已发布的页面', type: 4 },
-      scope: 'all',
-      transaction: false,
-      rateLimit: PACE,
-      request: { querystring: { type: 'object', required: ['id'], properties: { id: ID } } },
-      response: outcome,
-      async handler({ db, user, now, query: { id }, config }) {
-        if (config.documents === 'files') throw failure('rule', FILES_ONLY);
-        const known = desk.find(id);
-        if (!rightsOf(user, id, known, await readLevels(db)).mayPublish) throw failure('forbidden');
-        const [served] = await readServed(db, [id]);
-        if (!served) {
-          // Whoever asks again because the answer was lost finds it done.
-          if ((await listVersions(db, id)).length > 0) return ok({ findings: [] }, '已撤回');
-          throw failure('not-found', `“${id}” 没有已发布的版本`);
-        }
-        const broken = await withdraw({ db, desk }, id, async (transaction) => {
-          const row = await lockDraft(transaction, id);
-          await withdrawVersion(transaction, id);
-          if (row.text === null) {
-            // Without a file below, what was published goes on as a draft.
-            const below = known?.file?.text;
-            await followServed(transaction, row, { text: below, kept: served.text, at: new Date(now()) });
-          }
-        });
-        if (broken.length > 0)
-          return ok({ findings: broken }, '没有撤回：其他页面还要用到它，请先看检查结果');
-        return ok({ findings: [] }, '已撤回');
       },
     }),
     defineRoute({

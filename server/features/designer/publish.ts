@@ -7,8 +7,9 @@ import type { DocumentDesk, Judgement, Proposed } from '../../documents/desk.ts'
 import type { JudgedFile } from '../../documents/judge-drafts.ts';
 import { nameCall, type Call } from '../../http/routing/nested-call.ts';
 import { nameAuthor } from '../../records/history/authors.ts';
-import { doDeeds, planDeeds, type FindRoute, type Wanted } from './belongings/plan-deeds.ts';
-import { readBelongings } from './belongings/read-belongings.ts';
+import type { Wanted } from './belongings/deed.ts';
+import { keepBelongings } from './belongings/kept-belongings.ts';
+import { doDeeds, planDeeds, type FindRoute } from './belongings/plan-deeds.ts';
 import { readPublishedMark } from '../../documents/published.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { SignedIn } from '../../records/asker.ts';
@@ -101,8 +102,10 @@ export async function publish(
       const wanted = await beside.wanted(transaction);
       const versions = await addVersions(transaction, locked, { set, note, author: user.username, at });
       await take(transaction, locked);
-      await doDeeds(transaction, await planDeeds(transaction, wanted, beside), beside.findRoute);
-      await keepBelongings(transaction, set, locked);
+      const deeds = await planDeeds(transaction, wanted, beside);
+      await doDeeds(transaction, deeds, beside.findRoute);
+      const makers = new Set(deeds.flatMap(({ id, makesMenu }) => (makesMenu ? [id] : [])));
+      await keepBelongings(transaction, set, locked, makers);
       return { set, versions, findings };
     });
     await desk.refresh();
@@ -136,16 +139,6 @@ export async function withdraw(
     if (isDone) return [];
   }
   throw failure('conflict', '其他人正在不断发布页面，请稍后再试');
-}
-
-/** Keeps what belongs to a set now that it is published, for whoever brings it back. */
-async function keepBelongings(
-  db: Kysely<Database>,
-  set: string,
-  versions: readonly NewVersion[],
-): Promise<void> {
-  const belongings = JSON.stringify(await readBelongings(db, versions));
-  await db.insertInto('sys_screen_set').values({ id: set, belongings }).execute();
 }
 
 /** What is proposed for the document of an id, beside the file that is below it now. */

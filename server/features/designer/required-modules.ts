@@ -1,6 +1,6 @@
 // Modules that documents name: what belongs to a module comes with that alone, and never in the file of a set.
 import type { Kysely } from 'kysely';
-import type { RequiredModule } from '../../../src/designer/wire.ts';
+import type { RequiredModule } from '../../../src/designer/wire-belongings.ts';
 import { compareVersions } from '../../../src/engine/module-version.ts';
 import { ownString } from '../../../src/engine/values/json.ts';
 import type { Database } from '../../db/tables.ts';

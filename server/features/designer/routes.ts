@@ -13,6 +13,7 @@ import { createSetRoutes } from './set-routes.ts';
 import { createTemplateRoutes } from './template-routes.ts';
 import { createSurroundingsRoute } from './surroundings-route.ts';
 import { createTranslationsRoute } from './translations-route.ts';
+import { createWithdrawRoutes } from './withdraw-routes.ts';
 import { createWhyRoutes } from './why-routes.ts';
 
 export const routes: FeatureRoutes = ({ documents, sessions, texts, findRoute }) => [
@@ -24,6 +25,7 @@ export const routes: FeatureRoutes = ({ documents, sessions, texts, findRoute })
   createNewRoute(documents),
   pastedFieldsRoute,
   ...createPublishRoutes(documents, findRoute),
+  ...createWithdrawRoutes(documents, findRoute),
   ...createSetRoutes(documents, findRoute),
   createAccessRoute(documents),
   createBelongingsRoute(documents),

@@ -1,13 +1,13 @@
 // A set of documents as a file that another installation reads.
 import { setImmediate } from 'node:timers/promises';
 import { printJson, readLayout } from '../../../src/designer/document/print-json.ts';
-import type { Belongings, RequiredModule, SetFile } from '../../../src/designer/wire.ts';
+import type { Belongings, RequiredModule, SetFile } from '../../../src/designer/wire-belongings.ts';
 import { FORMAT } from '../../../src/engine/document.ts';
 import { isObject, ownString } from '../../../src/engine/values/json.ts';
 import { failure } from '../../kernel/errors.ts';
 import { readGiven } from './belongings/belongings-schema.ts';
 import { readRequired } from './required-modules.ts';
-import { isTooDeep, parseDocument } from './texts.ts';
+import { parseDocument } from './texts.ts';
 
 /** Documents of a set. */
 export const MAX_SET_DOCUMENTS = 50;
@@ -19,8 +19,18 @@ const LAYOUT = readLayout('');
 
 /** The text of a document as the repository keeps it: small differences stay small. A text that is no JSON stays as it is. */
 export function canonicalText(text: string): string {
-  const document = isTooDeep(text) ? undefined : parseDocument(text);
+  const document = parseDocument(text);
   return document ? `${printJson(document, LAYOUT)}\n` : text;
+}
+
+/** Whether two texts are one document, however each is laid out; of texts that are no JSON every letter counts. */
+export function isSameDocument(one: string, other: string): boolean {
+  return one === other || inOneLine(one) === inOneLine(other);
+}
+
+function inOneLine(text: string): string {
+  const document = parseDocument(text);
+  return document ? JSON.stringify(document) : text;
 }
 
 /** @throws too-large where the documents are more than a file takes */
@@ -92,9 +102,9 @@ export function readSetFile(text: string): ReadSet {
   if (twice) throw failure('request-invalid', `文件里有两个编号为 “${twice.id}” 的页面`);
   const belongings = readGiven(file['belongings'] ?? {});
   if (!belongings) {
-    throw failure('request-invalid', '文件里的菜单、授权或字典（belongings）写法不对，请重新导出');
+    throw failure('request-invalid', '文件里的菜单、授权或字典写法不对，请重新导出');
   }
   const requires = readRequired(file['requires']);
-  if (!requires) throw failure('request-invalid', '文件里要用到的模块（requires）写法不对，请重新导出');
+  if (!requires) throw failure('request-invalid', '文件里要用到的模块写法不对，请重新导出');
   return { documents: read, belongings, requires };
 }

@@ -1,5 +1,6 @@
 // Calls for documents that belong together: which drafts these are, and sets as files, out of here and in again.
-import type { Belongings, DraftOfSet, ImportOutcome } from '../../../src/designer/wire.ts';
+import type { DraftOfSet } from '../../../src/designer/wire.ts';
+import type { Belongings, ImportOutcome } from '../../../src/designer/wire-belongings.ts';
 import type { DocumentDesk } from '../../documents/desk.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
 import { failure } from '../../kernel/errors.ts';

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DraftOfSet, ImportOutcome, SetFile } from '../../../src/designer/wire.ts';
+import type { DraftOfSet } from '../../../src/designer/wire.ts';
+import type { ImportOutcome, SetFile } from '../../../src/designer/wire-belongings.ts';
 import { openDesignOffice, writeScreen, type DesignOffice } from './design-office.testing.ts';
 import { readDocuments, writePublished } from './transfer-documents.ts';
 

@@ -10,7 +10,7 @@ import type { DocumentDesk } from '../../documents/desk.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { readCurrent, readDraft, readServedText } from './drafts.ts';
 import { storeImported } from './import-set.ts';
-import { canonicalText } from './set-file.ts';
+import { canonicalText, isSameDocument } from './set-file.ts';
 import { parseDocument, requireStorable } from './texts.ts';
 
 export interface WrittenDocuments {
@@ -108,7 +108,7 @@ export async function readDocuments(
     const current = await readCurrent(db, id, row, known);
     // What is published and comes back says nothing against a draft that somebody began since.
     const standing = isReplacing ? [current] : [current, await readServedText(db, id, known)];
-    if (standing.some((one) => one !== undefined && canonicalText(one) === canonicalText(text))) same += 1;
+    if (standing.some((one) => one !== undefined && isSameDocument(one, text))) same += 1;
     else if (row && row.text !== null && !isReplacing) {
       refused.push({ file, reason: `“${id}” 有未发布的草稿（--replace 替换它） a draft is in the way` });
     } else fresh.push({ file, id, text, number: row?.number ?? 0 });

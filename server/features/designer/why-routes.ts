@@ -1,10 +1,11 @@
 // Calls that tell somebody who designs pages what the server decides of a running one: which data rules narrow a list, and
 // which entries of menus and codes are held. All of it is about the rights of whoever asks; no record is read.
-import type { ExplainedEntry, RowsExplained, RuleOfRows } from '../../../src/designer/wire.ts';
+import type { ExplainedEntry, RowsExplained, RuleOfRows } from '../../../src/designer/wire-why.ts';
 import type { DeclaredCall } from '../../../src/engine/catalog.ts';
 import { pathOfCalls } from '../../../src/engine/entity/entity-calls.ts';
 import type { DocumentDesk } from '../../documents/desk.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
+import { isHome } from '../../identity/granted-permissions.ts';
 import type { Asker } from '../../records/asker.ts';
 import { listCode, readNarrowing, type ToldRule } from '../../records/data-rules/data-rules.ts';
 import { BLIND } from '../../records/data-rules/filled-rules.ts';
@@ -19,9 +20,6 @@ const texts = { type: 'array', items: text } as const;
 
 /** Of `menu_type`: buttons carry codes and lead nowhere. */
 const BUTTON = 2;
-
-/** Everybody has the home page. */
-const HOME_PATH = '/dashboard/analysis';
 
 const grants = listOf({
   rules: listOf({ name: text, field: text, operator: text, value: text, texts, isBlind: flag }),
@@ -182,7 +180,7 @@ async function readEntries({ db, user, now }: Asker): Promise<ExplainedEntry[]> 
     isButton: one.menu_type === BUTTON,
     isHidden: one.hidden,
     isValid: one.status === '1',
-    isHeld: roles.has(one.id) || one.url === HOME_PATH,
+    isHeld: roles.has(one.id) || isHome(one),
     roles: [...(roles.get(one.id) ?? [])].sort(),
   }));
   return user.permissions.has('permission:list') ? explained : explained.filter(({ isHeld }) => isHeld);

@@ -1,6 +1,6 @@
 // What the server tells of a running page: the data rules of whoever asks, and the menu entries and codes that they hold.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExplainedEntry, RowsExplained } from '../../../src/designer/wire.ts';
+import type { ExplainedEntry, RowsExplained } from '../../../src/designer/wire-why.ts';
 import { createStaff } from '../../modules/staff.testing.ts';
 import { openDesignOffice, type DesignOffice } from './design-office.testing.ts';
 

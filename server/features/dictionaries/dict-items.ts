@@ -4,6 +4,7 @@ import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { createdBy, updatedBy } from '../../records/writes/audit.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
+import { TakenRefusal } from '../../records/writes/field-refusal.ts';
 import { getEntity } from '../../records/entities.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { joinConditions, listRecords } from '../../records/lists/list.ts';
@@ -27,8 +28,8 @@ const record = recordSchema(item);
  */
 export function checkItemValue(value: unknown, type: number | undefined): string | undefined {
   if (typeof value !== 'string') return undefined;
-  if (value.includes(',')) return '数据值（itemValue）不能包含逗号';
-  if (type === 1 && !/^-?\d+(\.\d+)?$/.test(value)) return '该字典的数据值（itemValue）必须是数字';
+  if (value.includes(',')) return '数据值不能包含逗号';
+  if (type === 1 && !/^-?\d+(\.\d+)?$/.test(value)) return '该字典的数据值必须是数字';
   return undefined;
 }
 
@@ -66,7 +67,7 @@ export async function checkItem(
     .where('item_value', '=', value)
     .where('id', '!=', exceptId)
     .executeTakeFirst();
-  if (same) throw failure('rule', '该字典中已有相同的数据值', { field: 'itemValue' });
+  if (same) throw new TakenRefusal('itemValue', '该字典中已有相同的数据值');
 }
 
 export const dictItemRoutes = [

@@ -89,12 +89,12 @@ describe('importing dictionaries', () => {
       success: true,
       code: 201,
       message: expect.stringMatching(
-        /^共8行，成功导入1行，错误7行\n第3行：该字典中已有相同的数据值\n第4行：/,
+        /^共8行，成功导入1行，错误7行\n第3行“数据值”列：该字典中已有相同的数据值\n第4行：/,
       ),
       result: { totalCount: 8, successCount: 1, errorCount: 7 },
     });
     const { msg } = answer.result as { msg: string };
-    expect(msg.split('\n').map((line) => line.split('：')[0])).toEqual(
+    expect(msg.split('\n').map((line) => /^第\d+行/.exec(line)?.[0])).toEqual(
       [3, 4, 5, 6, 7, 8, 9].map((line) => `第${line}行`),
     );
     expect(await optionsOf('mixed')).toMatchObject([{ value: 'a', text: '甲' }]);

@@ -5,35 +5,42 @@ import { failure } from '../../kernel/errors.ts';
 import { isNamed } from '../../db/names.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
+import { openTextReader } from '../../records/dictionaries/dict-texts.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { joinConditions } from '../../records/lists/list.ts';
-import type { ImportColumn } from '../../records/workbooks/read-workbook.ts';
+import {
+  collectAt,
+  TakenRefusal,
+  throwFirst,
+  type FieldRefusal,
+} from '../../records/writes/field-refusal.ts';
 import { insertRecord } from '../../records/writes/save.ts';
 import { readChanges, type Changes } from '../../records/writes/write.ts';
 import { checkUnique } from '../../records/writes/unique.ts';
 import { checkItem, nextPlace } from './dict-items.ts';
 import { checkCode } from './dicts.ts';
-import { importRoute } from '../../http/records/import-route.ts';
+import { importRoutes } from '../../http/records/import-route.ts';
+import type { FilledColumn } from '../../http/records/template-route.ts';
 
 const dict = getEntity('system/dict');
 const item = getEntity('system/dict-item');
 
 /** Keys and titles of the export, in its order. */
-const columns: readonly ImportColumn[] = [
-  { title: '字典名称', key: 'dictName', isRequired: true },
-  { title: '字典编码', key: 'dictCode', isRequired: true },
-  { title: '描述', key: 'description' },
-  { title: '字典项名称', key: 'itemText' },
-  { title: '数据值', key: 'itemValue' },
-  { title: '排序', key: 'sortOrder' },
-  { title: '状态', key: 'status' },
-  { title: '颜色', key: 'itemColor' },
+const columns: readonly FilledColumn[] = [
+  { title: '字典名称', key: 'dictName', isRequired: true, field: dict.fields.get('dictName') },
+  { title: '字典编码', key: 'dictCode', isRequired: true, field: dict.fields.get('dictCode') },
+  { title: '描述', key: 'description', field: dict.fields.get('description') },
+  { title: '字典项名称', key: 'itemText', field: item.fields.get('itemText') },
+  { title: '数据值', key: 'itemValue', field: item.fields.get('itemValue') },
+  { title: '排序', key: 'sortOrder', hint: '整数，如 1；不填则排在最后' },
+  { title: '状态', key: 'status', field: item.fields.get('status') },
+  { title: '颜色', key: 'itemColor', field: item.fields.get('itemColor') },
 ];
 
 const itemKeys = ['itemText', 'itemValue', 'sortOrder', 'status', 'itemColor'];
 
 export const dictImportRoutes = [
-  importRoute({
+  ...importRoutes({
     url: '/sys/dict',
     title: '字典',
     resource: 'dict',
@@ -41,7 +48,10 @@ export const dictImportRoutes = [
     columns,
     async open({ db, user, now, made }) {
       const isShown = joinConditions(await readDataRules(db, user, dict, now()));
-      return (row) => addRow(db, row, made, isShown);
+      // The export writes codes; a template offers their texts.
+      const readTexts = openTextReader(db, item, ['status', 'itemColor']);
+      return async (row, _line, refusals) =>
+        addRow(db, await readTexts(row, refusals), made, isShown, refusals);
     },
   }),
 ];
@@ -52,6 +62,7 @@ async function addRow(
   values: Record<string, string>,
   made: Changes,
   isShown: Condition,
+  refusals: FieldRefusal[],
 ): Promise<void> {
   const { dictName, dictCode = '', description } = values;
   const found = await db
@@ -59,20 +70,22 @@ async function addRow(
     .select(['id', 'dict_name', 'del_flag', sql<boolean>`${isShown}`.as('is_shown')])
     .where(isNamed('dict_code', dictCode))
     .executeTakeFirst();
-  if (found && !found.is_shown) throw failure('rule', '字典编码已存在');
+  if (found && !found.is_shown) throw new TakenRefusal('dictCode', '字典编码已存在');
   if (found?.del_flag === 1) throw failure('rule', `字典编码${dictCode}在回收站中`);
   if (found && found.dict_name !== dictName) {
     throw failure('rule', `字典编码${dictCode}已用于字典“${found.dict_name}”`);
   }
   const hasItem = itemKeys.some((key) => (values[key] ?? '') !== '');
-  if (found && !hasItem) throw failure('rule', '字典编码已存在');
-  const changes = found ? {} : await readChanges(db, dict, { dictName, dictCode, description });
-  checkCode(changes);
-  const itemChanges = hasItem
-    ? await readChanges(db, item, { ...pickItem(values), dictId: found?.id ?? 'new' })
-    : undefined;
-  if (itemChanges) await checkItem(db, found?.id, itemChanges);
-  if (!found) await checkUnique(db, dict, changes);
+  if (found && !hasItem) throw new TakenRefusal('dictCode', '字典编码已存在');
+  const changes = found
+    ? {}
+    : await readChanges(db, dict, { dictName, dictCode, description }, undefined, new Map(), refusals);
+  await collectAt('dictCode', refusals, () => checkCode(changes));
+  const sent = { ...pickItem(values), dictId: found?.id ?? 'new' };
+  const itemChanges = hasItem ? await readChanges(db, item, sent, undefined, new Map(), refusals) : undefined;
+  if (itemChanges) await collectAt('itemValue', refusals, () => checkItem(db, found?.id, itemChanges));
+  if (!found) await checkUnique(db, dict, changes, undefined, refusals);
+  throwFirst(refusals);
   const dictId = found?.id ?? (await insertRecord(db, dict, { ...changes, ...made }));
   if (!itemChanges) return;
   const place = itemChanges['sort_order'] ?? (await nextPlace(db, dictId));

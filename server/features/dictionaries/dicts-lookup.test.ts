@@ -41,7 +41,7 @@ describe('looking up a dictionary', () => {
     expect(all).toMatchObject({
       user_status: [
         { value: '1', text: '正常', color: 'green' },
-        { value: '2', text: '冻结', color: 'red' },
+        { value: '2', text: '已冻结', color: 'red' },
       ],
     });
     const plain = [
@@ -418,7 +418,7 @@ describe('S03: table dictionaries', () => {
     expect(await ask("status = 'x'")).toMatchObject({
       status: 400,
       success: false,
-      message: '查询条件“状态”（status）必须是整数',
+      message: '查询条件“状态”必须是整数',
     });
   });
 

@@ -1,9 +1,10 @@
 // Schedules as workbooks: what the export writes the import reads. What is imported stands still until somebody starts it.
 import { getEntity } from '../../records/entities.ts';
 import { insertRecord } from '../../records/writes/save.ts';
+import { throwFirst } from '../../records/writes/field-refusal.ts';
 import { readChanges } from '../../records/writes/write.ts';
 import { exportRoute, titledColumns } from '../../http/records/export-route.ts';
-import { importColumns, importRoute } from '../../http/records/import-route.ts';
+import { importColumns, importRoutes } from '../../http/records/import-route.ts';
 import { plan, STOPPED } from './quartz-jobs.ts';
 
 const entity = getEntity('system/quartz-job');
@@ -19,7 +20,7 @@ export const quartzSheetRoutes = [
     columns: titledColumns(entity, COLUMNS),
     sorting: { column: 'createTime', order: 'desc' },
   }),
-  importRoute({
+  ...importRoutes({
     url: '/sys/quartzJob',
     title: '定时任务',
     resource: 'quartzJob',
@@ -27,8 +28,9 @@ export const quartzSheetRoutes = [
     columns: importColumns(entity, COLUMNS),
     open:
       ({ db, now, made }) =>
-      async (row) => {
-        const changes = await readChanges(db, entity, row);
+      async (row, _line, refusals) => {
+        const changes = await readChanges(db, entity, row, undefined, new Map(), refusals);
+        throwFirst(refusals);
         const planned = plan({ ...changes, status: STOPPED }, now());
         await insertRecord(db, entity, { ...planned, ...made });
       },

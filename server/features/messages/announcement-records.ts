@@ -9,6 +9,7 @@ import { getEntity } from '../../records/entities.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { recordSchema } from '../../records/record.ts';
 import { splitIds } from '../../records/schemas.ts';
+import { throwFirst, type FieldRefusal } from '../../records/writes/field-refusal.ts';
 import { readChanges, type Changes } from '../../records/writes/write.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { Cleaner } from '../../http/records/open-cleaner.ts';
@@ -37,8 +38,10 @@ export async function readAnnouncement(
   body: Readonly<Record<string, unknown>>,
   cleaner: Cleaner,
   current?: Stored,
+  refusals?: FieldRefusal[],
 ): Promise<Changes> {
-  const changes = await readChanges(db, announcementEntity, body, current);
+  const changes = await readChanges(db, announcementEntity, body, current, new Map(), refusals);
+  throwFirst(refusals);
   const content = changes['msg_content'];
   if (typeof content === 'string') changes['msg_content'] = await clean(content, cleaner);
   const userIds = changes['user_ids'];
@@ -61,20 +64,49 @@ async function clean(html: string, cleaner: Cleaner): Promise<string> {
     return await cleaner(html);
   } catch (error) {
     if (!(error instanceof HtmlRefused)) throw error;
-    throw failure('request-invalid', `内容（msgContent）${error.message}`, { field: 'msgContent' });
+    throw failure('request-invalid', `内容${error.message}`, { field: 'msgContent' });
   }
 }
 
 function checkPeriod({ start_time: start, end_time: end }: Stored): void {
   if (start instanceof Date && end instanceof Date && end < start) {
-    throw failure('request-invalid', '结束时间（endTime）不能早于开始时间', { field: 'endTime' });
+    throw failure('request-invalid', '结束时间不能早于开始时间', { field: 'endTime' });
   }
 }
 
 function checkReceivers({ msg_type: type, user_ids: userIds }: Stored): void {
   if (type === 'USER' && splitIds(userIds as string | null).length === 0) {
-    throw failure('request-invalid', '指定用户（userIds）不能为空', { field: 'userIds' });
+    throw failure('request-invalid', '指定用户不能为空', { field: 'userIds' });
   }
+}
+
+/**
+ * Whether a stored announcement says enough to be published; a draft may lack what is still to be written.
+ * @throws rule naming the field that is to be filled or changed first
+ */
+export function checkPublishable(row: Stored, at: Date): void {
+  if (isEmptyHtml(row['msg_content']) && isBlankText(row['msg_abstract'])) {
+    throw failure('rule', '通告还没有内容，请填写内容后再发布', { field: 'msgContent' });
+  }
+  checkReceivers(row);
+  const end = row['end_time'];
+  if (end instanceof Date && end <= at) {
+    throw failure('rule', '结束时间已过，请改为以后的时间或清空后再发布', { field: 'endTime' });
+  }
+}
+
+const isBlankText = (text: unknown): boolean => typeof text !== 'string' || text.trim() === '';
+
+/** Whether cleaned HTML shows neither a word nor a picture. */
+function isEmptyHtml(html: unknown): boolean {
+  if (isBlankText(html)) return true;
+  const text = String(html);
+  if (/<(?:img|video|audio)\b/i.test(text)) return false;
+  const words = text
+    .split('<')
+    .map((part, at) => (at === 0 ? part : part.slice(part.indexOf('>') + 1)))
+    .join('');
+  return words.replaceAll('&nbsp;', ' ').trim() === '';
 }
 
 /** A route is a path of this app, a screen an id: neither can lead anywhere else. */
@@ -83,7 +115,7 @@ function checkOpening({ open_type: type, open_page: page }: Stored): void {
   const isOne = type === 'url' ? isSitePath : isScreenId;
   if (typeof page === 'string' && isOne(page)) return;
   const expected = type === 'url' ? '须是以“/”开头的站内路径' : '须是页面编号，例如 system/user-form';
-  throw failure('request-invalid', `打开页面（openPage）${expected}`, { field: 'openPage' });
+  throw failure('request-invalid', `打开页面${expected}`, { field: 'openPage' });
 }
 
 function isScreenId(text: string): boolean {

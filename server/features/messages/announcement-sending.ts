@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import type { PushMessage, Pushes } from '../../push/pushes.ts';
+import type { Push, Pushes } from '../../push/pushes.ts';
 import { createdBy, updatedBy } from '../../records/writes/audit.ts';
 import { insertRecord, lockRecord, updateRecord, type StoredRow } from '../../records/writes/save.ts';
 import { splitIds } from '../../records/schemas.ts';
@@ -14,7 +14,7 @@ import { renewReceivers } from './message-rows.ts';
 /** Who sends, and when. */
 interface Sender {
   db: Kysely<Database>;
-  user: Pick<SignedIn, 'username' | 'orgCode'>;
+  user: Pick<SignedIn, 'username' | 'orgCode'> & { readonly id?: string };
   now(): number;
 }
 
@@ -24,6 +24,8 @@ export interface Published {
   title: string;
   /** Undefined when it is for everybody. */
   userIds: readonly string[] | undefined;
+  /** Id of who published it; undefined where the server itself did. */
+  by: string | undefined;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function publish({ db, user, now }: Sender, current: StoredRow): Pr
     sender: user.username,
     ...updatedBy(user, now()),
   });
-  return { id: current.id, title: String(current['titile']), userIds };
+  return { id: current.id, title: String(current['titile']), userIds, by: user.id };
 }
 
 export interface SystemMessage {
@@ -75,8 +77,8 @@ export async function sendSystemMessage(
 }
 
 /** What is pushed of an announcement that was published, and to whom; undefined is everybody. */
-export function newsOf({ id, title, userIds }: Published): [PushMessage, (readonly string[])?] {
-  const news = { msgId: id, msgTxt: title };
+export function newsOf({ id, title, userIds, by }: Published): [Push, (readonly string[])?] {
+  const news = { msgId: id, msgTxt: title, ...(by === undefined ? {} : { by }) };
   return userIds === undefined ? [{ cmd: 'topic', ...news }] : [{ cmd: 'user', ...news }, userIds];
 }
 
@@ -86,6 +88,6 @@ export function pushPublished(pushes: Pushes, published: Published): void {
 }
 
 /** Pages read their messages again and remind nobody; it names no title to people who never received it. */
-export function removed(msgId: string): PushMessage {
+export function removed(msgId: string): Push {
   return { cmd: 'topic', msgId, msgTxt: '' };
 }

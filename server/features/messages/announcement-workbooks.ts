@@ -2,7 +2,7 @@
 import { failure } from '../../kernel/errors.ts';
 import type { Asker } from '../../records/asker.ts';
 import { openTextReader, splitParts } from '../../records/dictionaries/dict-texts.ts';
-import type { ImportColumn } from '../../records/workbooks/read-workbook.ts';
+import { collectAt } from '../../records/writes/field-refusal.ts';
 import type { WireRecord } from '../../records/record.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import { insertRecord } from '../../records/writes/save.ts';
@@ -10,7 +10,8 @@ import { splitIds } from '../../records/schemas.ts';
 import { announcementEntity, isKept, readAnnouncement } from './announcement-records.ts';
 import { exportRoute } from '../../http/records/export-route.ts';
 import { openCleaner } from '../../http/records/open-cleaner.ts';
-import { importColumns, importRoute } from '../../http/records/import-route.ts';
+import { importColumns, importRoutes } from '../../http/records/import-route.ts';
+import type { FilledColumn } from '../../http/records/template-route.ts';
 import { readShownUsers } from '../users/shown-users.ts';
 import { isInUse } from '../users/user-records.ts';
 
@@ -20,8 +21,10 @@ const MAX_ROWS = 500;
 /** Fields that are shown as texts of their dictionaries. */
 const coded = ['msgCategory', 'msgCategory2', 'msgType', 'priority', 'openType'];
 
+const RECEIVERS = '用户账号，多个用逗号隔开，如 admin；通告对象是全体用户时不填';
+
 /** Keys and titles of a sheet, in its order. */
-const columns: readonly ImportColumn[] = [
+const columns: readonly FilledColumn[] = [
   ...importColumns(announcementEntity, [
     'titile',
     'msgCategory',
@@ -35,7 +38,7 @@ const columns: readonly ImportColumn[] = [
     'msgContent',
     'openType',
     'openPage',
-  ]),
+  ]).map((column) => (column.key === 'userIds' ? { ...column, field: undefined, hint: RECEIVERS } : column)),
   ...importColumns(announcementEntity, ['sendStatus', 'sender', 'sendTime', 'createTime']).map((column) => ({
     ...column,
     isOnlyShown: true,
@@ -56,7 +59,7 @@ export const announcementSheetRoutes = [
     conditions: [isKept],
     complete: (asker, records) => nameReceivers(asker, records),
   }),
-  importRoute({
+  ...importRoutes({
     url: '/sys/annountCement',
     title: '通告',
     resource: 'announcement',
@@ -70,10 +73,14 @@ export const announcementSheetRoutes = [
       ),
     open({ db, user, now, made, prepared: cleaner }) {
       const readTexts = openTextReader(db, announcementEntity, coded);
-      return async (row) => {
-        const values = await readTexts(row);
-        const userIds = await findReceivers({ db, user, now }, splitParts(values['userIds'] ?? ''));
-        const changes = await readAnnouncement(db, { ...values, userIds: userIds.join(',') }, cleaner);
+      return async (row, _line, refusals) => {
+        const values = await readTexts(row, refusals);
+        let userIds: readonly string[] = [];
+        await collectAt('userIds', refusals, async () => {
+          userIds = await findReceivers({ db, user, now }, splitParts(values['userIds'] ?? ''));
+        });
+        const body = { ...values, userIds: userIds.join(',') };
+        const changes = await readAnnouncement(db, body, cleaner, undefined, refusals);
         await insertRecord(db, announcementEntity, { ...changes, ...made });
       };
     },

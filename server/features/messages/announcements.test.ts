@@ -44,26 +44,23 @@ describe('an announcement that is written', () => {
   });
 
   it.each([
-    [{ titile: '' }, '标题（titile）不能为空'],
-    [{ titile: '一'.repeat(101) }, '标题（titile）不能超过100个字符'],
-    [{ msgContent: '<div>'.repeat(5000) }, /^内容（msgContent）/],
-    [{ priority: 'X' }, '优先级（priority）不在可选范围内'],
-    [{ msgCategory2: 'nothing' }, '消息分类（msgCategory2）不在可选范围内'],
-    [{ msgType: 'USER' }, '指定用户（userIds）不能为空'],
-    [{ msgType: 'USER', userIds: ',' }, '指定用户（userIds）不能为空'],
-    [{ msgType: 'USER', userIds: 'nobody,' }, '指定用户（userIds）不在可选范围内'],
-    [
-      { startTime: '2026-02-02 00:00:00', endTime: '2026-02-01 00:00:00' },
-      '结束时间（endTime）不能早于开始时间',
-    ],
-    [{ openType: 'url', openPage: '//evil.example' }, /^打开页面（openPage）/],
-    [{ openType: 'url', openPage: '/\\evil.example' }, /^打开页面（openPage）/],
-    [{ openType: 'url', openPage: '/\t/evil.example' }, /^打开页面（openPage）/],
-    [{ openType: 'url', openPage: 'https://evil.example' }, /^打开页面（openPage）/],
-    [{ openType: 'url', openPage: ['javascript', 'hit()'].join(':') }, /^打开页面（openPage）/],
-    [{ openType: 'url' }, /^打开页面（openPage）/],
-    [{ openType: 'component', openPage: '../secret' }, /^打开页面（openPage）/],
-    [{ openType: 'script', openPage: '/a' }, '打开方式（openType）不在可选范围内'],
+    [{ titile: '' }, '标题不能为空'],
+    [{ titile: '一'.repeat(101) }, '标题不能超过100个字符'],
+    [{ msgContent: '<div>'.repeat(5000) }, /^内容/],
+    [{ priority: 'X' }, '优先级不在可选范围内'],
+    [{ msgCategory2: 'nothing' }, '消息分类不在可选范围内'],
+    [{ msgType: 'USER' }, '指定用户不能为空'],
+    [{ msgType: 'USER', userIds: ',' }, '指定用户不能为空'],
+    [{ msgType: 'USER', userIds: 'nobody,' }, '指定用户不在可选范围内'],
+    [{ startTime: '2026-02-02 00:00:00', endTime: '2026-02-01 00:00:00' }, '结束时间不能早于开始时间'],
+    [{ openType: 'url', openPage: '//evil.example' }, /^打开页面/],
+    [{ openType: 'url', openPage: '/\\evil.example' }, /^打开页面/],
+    [{ openType: 'url', openPage: '/\t/evil.example' }, /^打开页面/],
+    [{ openType: 'url', openPage: 'https://evil.example' }, /^打开页面/],
+    [{ openType: 'url', openPage: ['javascript', 'hit()'].join(':') }, /^打开页面/],
+    [{ openType: 'url' }, /^打开页面/],
+    [{ openType: 'component', openPage: '../secret' }, /^打开页面/],
+    [{ openType: 'script', openPage: '/a' }, '打开方式不在可选范围内'],
   ])('is refused with %j', async (more, message) => {
     const answer = await call('POST', '/annountCement/add', { titile: '拒绝', ...more });
     expect(answer.status).toBe(400);
@@ -146,6 +143,36 @@ describe('publishing', () => {
       message: '指定的用户都已不存在，请重新选择',
     });
     expect((await readOne(id))['sendStatus']).toBe('0');
+  });
+
+  it.each([
+    ['nothing but a title', { msgContent: null }],
+    ['empty paragraphs', { msgContent: '<p><br></p><p>&nbsp;</p>' }],
+  ])('needs something to read: not %s', async (_what, more) => {
+    const id = await board.write('空', more);
+    expect(await board.release(id)).toMatchObject({
+      success: false,
+      message: '通告还没有内容，请填写内容后再发布',
+    });
+    expect((await readOne(id))['sendStatus']).toBe('0');
+    expect(await board.titles(board.staff.token)).not.toContain('空');
+  });
+
+  it.each([
+    ['a picture', { msgContent: '<p><img src="/a.png" alt="图"></p>' }],
+    ['a summary', { msgContent: null, msgAbstract: '摘要' }],
+  ])('is content with %s', async (_what, more) => {
+    expect(await board.release(await board.write('有内容', more))).toMatchObject({ success: true });
+  });
+
+  it('needs an end that is still to come', async () => {
+    const { clock } = board.office.server;
+    const endTime = formatTime(new Date(clock.now - 60_000));
+    const id = await board.write('过期', { endTime });
+    const refused = { success: false, message: '结束时间已过，请改为以后的时间或清空后再发布' };
+    expect(await board.release(id)).toMatchObject(refused);
+    await call('PUT', '/annountCement/edit', { id, endTime: formatTime(new Date(clock.now + 60_000)) });
+    expect(await board.release(id)).toMatchObject({ success: true });
   });
 
   it('waits for the start of an announcement', async () => {
@@ -264,5 +291,29 @@ describe('who was not granted announcements', () => {
     expect((await readOne(mine))['userIds']).toBe(`${staff.id},${leader.id},`);
     await board.revoke(mine);
     expect((await open(mine, staff.token)).message).toBe('未找到对应实体');
+  });
+});
+
+describe('how many people an announcement reaches', () => {
+  const reach = async (body: object, token?: string) => call('POST', '/annountCement/reach', body, token);
+
+  it('is everybody who is there, or the named ones who are', async () => {
+    const { server } = board.office;
+    const { total } = await server.db
+      .selectFrom('sys_user')
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .where('del_flag', '=', 0)
+      .executeTakeFirstOrThrow();
+    expect((await reach({ msgType: 'ALL' })).result).toEqual({ count: Number(total), isPart: false });
+    const gone = await board.office.addUser();
+    const userIds = `${board.staff.id},${board.leader.id},${gone.id},`;
+    expect((await reach({ msgType: 'USER', userIds })).result).toEqual({ count: 3, isPart: false });
+    await call('DELETE', `/user/delete?id=${gone.id}`);
+    expect((await reach({ msgType: 'USER', userIds })).result).toEqual({ count: 2, isPart: false });
+    expect((await reach({ msgType: 'USER', userIds: null })).result).toEqual({ count: 0, isPart: false });
+  });
+
+  it('is told to those alone who may publish', async () => {
+    expect((await reach({ msgType: 'ALL' }, board.staff.token)).status).toBe(403);
   });
 });

@@ -50,6 +50,7 @@ export function openNoticeBoard(): NoticeBoard {
   const write = async (titile: string, more: object = {}): Promise<string> => {
     const answer = await office.call<{ id: string } | null>('POST', '/annountCement/add', {
       titile,
+      msgContent: '<p>内容</p>',
       ...more,
     });
     if (answer.result === null) throw new Error(answer.message);

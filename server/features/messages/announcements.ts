@@ -26,6 +26,7 @@ import { defineRoute, ok, pageOf, type Route } from '../../http/routing/define-r
 import {
   announcementEntity,
   announcementSchema,
+  checkPublishable,
   readAnnouncement,
   readKept,
 } from './announcement-records.ts';
@@ -192,6 +193,7 @@ function sendRoutes(pushes: Pushes): Route[] {
           const current = await lockRecord(transaction, announcementEntity, query.id, kept);
           // A call that is sent again because its answer was lost takes nobody's read mark.
           if (current['send_status'] === '1') return undefined;
+          checkPublishable(current, new Date(now()));
           return publish({ db: transaction, user, now }, current);
         });
         if (published) pushPublished(pushes, published);
@@ -201,7 +203,7 @@ function sendRoutes(pushes: Pushes): Route[] {
     defineRoute({
       method: 'GET',
       url: '/sys/annountCement/doReovkeData',
-      title: '撤回通告',
+      title: '撤销通告',
       changes: true,
       access: 'session',
       permission: 'announcement:revoke',
@@ -256,7 +258,8 @@ async function findPublished(
     .where(joinConditions(kept))
     .executeTakeFirst();
   if (!row) return undefined;
-  return { id, title: row.titile, userIds: row.msg_type === 'USER' ? splitIds(row.user_ids) : undefined };
+  const userIds = row.msg_type === 'USER' ? splitIds(row.user_ids) : undefined;
+  return { id, title: row.titile, userIds, by: undefined };
 }
 
 function findAnnouncement(db: Kysely<Database>, id: string, conditions: readonly Condition[]) {

@@ -49,6 +49,7 @@ describe('a category of messages', () => {
     });
     const { result: notice } = await office.call<{ id: string }>('POST', '/annountCement/add', {
       titile: '留下',
+      msgContent: '<p>文</p>',
       msgCategory2: category.id,
     });
     await office.call('GET', `/annountCement/doReleaseData?id=${notice.id}`);

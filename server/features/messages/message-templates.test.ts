@@ -112,11 +112,11 @@ describe('a message template', () => {
   });
 
   it.each([
-    [{ templateCode: '' }, '模板编码（templateCode）不能为空'],
-    [{ templateCode: 'a b' }, /^模板编码（templateCode）只能/],
-    [{ templateName: null }, '模板名称（templateName）不能为空'],
-    [{ templateContent: '' }, '模板内容（templateContent）不能为空'],
-    [{ templateType: '9' }, '模板类型（templateType）不在可选范围内'],
+    [{ templateCode: '' }, '模板编码不能为空'],
+    [{ templateCode: 'a b' }, /^模板编码只能/],
+    [{ templateName: null }, '模板名称不能为空'],
+    [{ templateContent: '' }, '模板内容不能为空'],
+    [{ templateType: '9' }, '模板类型不在可选范围内'],
     [{ templateTestJson: '[1]' }, /^测试数据必须是JSON对象/],
     [{ templateTestJson: '{' }, /^测试数据必须是JSON对象/],
   ])('is refused with %j', async (more, message) => {

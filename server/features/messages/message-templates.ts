@@ -38,7 +38,7 @@ async function checkTemplate(
   const testData = changes['template_test_json'];
   if (typeof testData === 'string') {
     if (testData.length > MAX_TEST_DATA) {
-      throw failure('request-invalid', `测试数据（templateTestJson）不能超过${String(MAX_TEST_DATA)}个字符`, {
+      throw failure('request-invalid', `测试数据不能超过${String(MAX_TEST_DATA)}个字符`, {
         field: 'templateTestJson',
       });
     }
@@ -55,7 +55,7 @@ async function clean(html: string, cleaner: Cleaner): Promise<string> {
     return await cleaner(html);
   } catch (error) {
     if (!(error instanceof HtmlRefused)) throw error;
-    throw failure('request-invalid', `模板内容（templateContent）${error.message}`, {
+    throw failure('request-invalid', `模板内容${error.message}`, {
       field: 'templateContent',
       cause: error,
     });

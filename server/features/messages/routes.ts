@@ -1,5 +1,6 @@
 // The calls of this feature.
 import type { FeatureRoutes } from '../route-parts.ts';
+import { announcementReachRoutes } from './announcement-reach.ts';
 import { announcementReaderRoutes } from './announcement-readers.ts';
 import { announcementSheetRoutes } from './announcement-workbooks.ts';
 import { createAnnouncementRoutes } from './announcements.ts';
@@ -13,6 +14,7 @@ import { sentMessageRoutes } from './sent-messages.ts';
 
 export const routes: FeatureRoutes = ({ pushes }) => [
   ...createAnnouncementRoutes(pushes),
+  ...announcementReachRoutes,
   ...announcementReaderRoutes,
   ...announcementSheetRoutes,
   ...sentMessageRoutes,

@@ -106,7 +106,12 @@ type Header = readonly [name: string, value: string];
 function remember(request: FastifyRequest, reply: FastifyReply, elapsed: number, ended: number): Remembered {
   const { user, method, url, ip, headers } = request;
   return {
-    ...{ ended, elapsed, method, url, ip, status: reply.statusCode },
+    ended,
+    elapsed,
+    method,
+    url,
+    ip,
+    status: reply.statusCode,
     user: user === null ? null : { username: user.username, sessionId: user.sessionId.slice(0, 8) },
     asked: pick(REQUEST_HEADERS, (name) => headers[name]),
     answered: pick(RESPONSE_HEADERS, (name) => reply.getHeader(name)),

@@ -6,7 +6,7 @@ import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { escapeLike } from '../../records/conditions/filter.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import { pageQuery, readPage, toPageResult } from '../../records/lists/page.ts';
-import { idsText, nothing, splitSomeIds } from '../../records/schemas.ts';
+import { askedId, idsText, nothing, splitSomeIds } from '../../records/schemas.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import { describeAgent } from './describe-agent.ts';
@@ -29,7 +29,13 @@ export function createOnlineUserRoutes(sessions: Sessions) {
       request: {
         querystring: {
           type: 'object',
-          properties: { ...pageQuery.properties, username: searched, realname: searched, ip: searched },
+          properties: {
+            ...pageQuery.properties,
+            username: searched,
+            realname: searched,
+            ip: searched,
+            userId: askedId,
+          },
         },
       },
       response: pageOf({
@@ -55,6 +61,7 @@ export function createOnlineUserRoutes(sessions: Sessions) {
         const shown = sessions
           .selectLive()
           .where(joinConditions(await readDataRules(db, user, userEntity, now(), 'user')))
+          .$if(query.userId !== '', (qb) => qb.where('user.id', '=', query.userId))
           .$if(isAsked(query.username), (qb) => qb.where('user.username', 'ilike', contains(query.username)))
           .$if(isAsked(query.realname), (qb) => qb.where('user.realname', 'ilike', contains(query.realname)))
           .$if(isAsked(query.ip), (qb) => qb.where('session.ip', 'ilike', contains(query.ip)));

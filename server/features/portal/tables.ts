@@ -22,4 +22,8 @@ export interface PortalTable {
 export interface UserSettingTable {
   user_id: string;
   is_reminded: Defaulted<boolean>;
+  /** Paths of menu entries in the order of the person. Written as JSON text. */
+  favourites: ColumnType<string[], string | undefined, string>;
+  is_start_shown: Defaulted<boolean>;
+  has_read_guides: Defaulted<boolean>;
 }

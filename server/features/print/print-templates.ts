@@ -27,7 +27,7 @@ const checkTemplate: CheckRecord = (changes) => {
     changes['template_json'] = JSON.stringify(readTemplate(text, t));
   } catch (error) {
     if (!(error instanceof TemplateRefused)) throw error;
-    throw failure('request-invalid', `模板设计（templateJson）：${error.message}`, {
+    throw failure('request-invalid', `模板设计：${error.message}`, {
       field: 'templateJson',
       cause: error,
     });

@@ -26,7 +26,7 @@ const userFields = [
   { field: 'workNo', label: '工号：' },
   { field: 'sex', label: '性别：', dict: 'sex' },
   { field: 'birthday', label: '生日：', format: 'date' },
-  { field: 'phone', label: '手机号码：' },
+  { field: 'phone', label: '手机号：' },
   { field: 'email', label: '邮箱：' },
   { field: 'post', label: '职务：', dict: 'positions' },
 ] as const;

@@ -313,8 +313,8 @@ describe('a report', () => {
     [{ column: 'username,(select 1)', order: 'asc' }, '排序字段不存在（column）'],
     [{ column: 'join_depart:id', order: 'asc' }, '排序字段不存在（column）'],
     [{ column: 'username', order: 'asc; drop table sys_user' }, '参数 order 不在允许的取值之内'],
-    [{ sex: 'male' }, '查询条件“性别”（sex）必须是整数'],
-    [{ createTime_begin: 'tomorrow' }, '查询条件“创建时间”（createTime）不是有效的时间'],
+    [{ sex: 'male' }, '查询条件“性别”必须是整数'],
+    [{ createTime_begin: 'tomorrow' }, '查询条件“创建时间”不是有效的时间'],
     [{ pageSize: '0' }, '参数 pageSize 不能小于 1'],
     [{ pageNo: '0' }, '参数 pageNo 不能小于 1'],
     [{ pageNo: '1001', pageSize: '10' }, '报表最多查看前10000条，请增加查询条件'],
@@ -458,7 +458,7 @@ describe('the scope of a report', () => {
       '排序字段不存在（column）',
     );
     const strict = declare({ params: { org: { title: '部门', field: 'orgCode', isRequired: true } } });
-    await expect(read(strict, caller({}))).rejects.toThrow('缺少报表参数“部门”（org）');
+    await expect(read(strict, caller({}))).rejects.toThrow('缺少报表参数“部门”');
     expect((await read(strict, caller({}), { self_org: 'A01A02' })).total).toBeGreaterThan(0);
   });
 

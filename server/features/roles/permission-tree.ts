@@ -3,7 +3,9 @@ import { joinConditions } from '../../records/lists/list.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import type { Asker } from '../../records/asker.ts';
+import { isHome } from '../../identity/granted-permissions.ts';
 import { readShownMenus } from '../menus/shown-menus.ts';
+import { readHeldIds } from './grants.ts';
 
 interface PermissionNode {
   key: string;
@@ -15,6 +17,15 @@ interface PermissionNode {
   isLeaf: boolean;
   ruleFlag: number;
   parentId: string;
+  /** 0 top menu, 1 sub menu, 2 button. */
+  menuType: number;
+  perms: string | null;
+  status: string;
+  hidden: boolean;
+  /** The caller holds it, and so may give it and take it away. */
+  isHeld: boolean;
+  /** Everybody has it, granted or not. */
+  isForAll: boolean;
   scopedSlots: { title: string };
   children: PermissionNode[] | null;
 }
@@ -32,6 +43,12 @@ const nodeSchema = {
     isLeaf: { type: 'boolean' },
     ruleFlag: { type: 'integer' },
     parentId: { type: 'string' },
+    menuType: { type: 'integer' },
+    perms: { type: ['string', 'null'] },
+    status: { type: 'string' },
+    hidden: { type: 'boolean' },
+    isHeld: { type: 'boolean' },
+    isForAll: { type: 'boolean' },
     scopedSlots: { type: 'object', properties: { title: { type: 'string' } } },
     children: { type: ['array', 'null'], items: { $ref: 'PermissionNode#' } },
   },
@@ -104,13 +121,14 @@ export async function readPermissionTree(
 ): Promise<{ treeList: PermissionNode[]; ids: string[] }> {
   const all = await asker.db
     .selectFrom('sys_permission')
-    .select(['id', 'parent_id', 'name', 'icon', 'rule_flag'])
+    .select(['id', 'parent_id', 'name', 'icon', 'rule_flag', 'menu_type', 'perms', 'status', 'hidden', 'url'])
     .where('del_flag', '=', 0)
     .where(joinConditions(await readShownMenus(asker)))
     .orderBy('sort_no')
     .orderBy('id')
     .execute();
   const rows = all.filter(({ id }) => isGiven(id));
+  const held = await readHeldIds(asker.db, asker.user.id);
   const known = new Set(rows.map(({ id }) => id));
   const build = (parent: string): PermissionNode[] =>
     rows
@@ -127,6 +145,12 @@ export async function readPermissionTree(
           isLeaf: children.length === 0,
           ruleFlag: row.rule_flag,
           parentId: row.parent_id ?? '',
+          menuType: row.menu_type,
+          perms: row.perms,
+          status: row.status,
+          hidden: row.hidden,
+          isHeld: held.has(row.id),
+          isForAll: isHome(row),
           scopedSlots: { title: 'hasDatarule' },
           children: children.length > 0 ? children : null,
         };

@@ -103,6 +103,44 @@ describe('granting', () => {
     expect((await call('GET', '/permission/queryTreeList')).result).toEqual(result);
   });
 
+  it('says of each entry what it is, and whether whoever asks may hand it on', async () => {
+    interface Entry extends Record<string, unknown> {
+      key: string;
+      children: Entry[] | null;
+    }
+    const flatten = (entries: readonly Entry[]): Entry[] =>
+      entries.flatMap((one) => [one, ...flatten(one.children ?? [])]);
+    const read = async (token?: string) => {
+      const { result } = await call<{ treeList: Entry[] }>('GET', '/role/queryTreeList', undefined, token);
+      return new Map(flatten(result.treeList).map((one) => [one.key, one]));
+    };
+    const all = await read();
+    expect(all.get('button-user-add')).toMatchObject({
+      menuType: 2,
+      perms: 'user:add',
+      isHeld: true,
+      status: '1',
+    });
+    expect(all.get('menu-system')).toMatchObject({
+      menuType: 0,
+      perms: null,
+      hidden: false,
+      isForAll: false,
+    });
+    expect(all.get('menu-home')).toMatchObject({ isForAll: true });
+    expect(all.get('menu-gallery')).toMatchObject({ hidden: true });
+
+    const auditor = await server.signIn('auditor');
+    const { result: mine } = await call<string[]>(
+      'GET',
+      `/permission/queryRolePermission?roleId=${await roleId('auditor')}`,
+    );
+    const seen = await read(auditor);
+    const held = [...seen.values()].filter(({ isHeld }) => isHeld === true).map(({ key }) => key);
+    expect(held.sort()).toEqual([...mine].sort());
+    expect(held.length).toBeLessThan(seen.size);
+  });
+
   // H7.40
   it('a grant works with the next call, and its withdrawal too', async () => {
     const staffRole = await roleId('staff');

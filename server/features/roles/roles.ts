@@ -19,7 +19,7 @@ import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import type { Asker } from '../../records/asker.ts';
 import { exportRoute, titledColumns } from '../../http/records/export-route.ts';
 import { checkMayGiveRoles } from './grants.ts';
-import { importColumns, importRoute } from '../../http/records/import-route.ts';
+import { importColumns, importRoutes } from '../../http/records/import-route.ts';
 import { oneRecordRoute } from '../../http/records/one-record-route.ts';
 import { permissionTreeRoute } from './permission-tree.ts';
 import { changeWithinSight, listHolders } from './sight-limits.ts';
@@ -173,7 +173,7 @@ export const roleRoutes = [
     sorting: newestFirst,
   }),
   // What a role may do is granted on its own page, by people who hold it themselves.
-  importRoute({
+  ...importRoutes({
     url: '/sys/role',
     title: '角色',
     resource: 'role',
@@ -184,8 +184,8 @@ export const roleRoutes = [
     ],
     open:
       ({ db, made }) =>
-      async (row) => {
-        await addRecord(db, role, row, made);
+      async (row, _line, refusals) => {
+        await addRecord(db, role, row, made, undefined, refusals);
       },
   }),
 ];

@@ -78,6 +78,7 @@ const ELSEWHERE = [
   '/sys/dictItem',
   '/sys/fillRule',
   '/sys/gatewayRoute',
+  '/sys/listView',
   '/sys/log',
   '/sys/logout',
   '/sys/messageCategory',
@@ -86,15 +87,16 @@ const ELSEWHERE = [
   '/sys/printTemplate',
   '/sys/quartzJob',
   '/sys/siteConfig',
+  '/sys/startHere',
   '/sys/sysAnnouncementSend',
   '/sys/tenant',
   '/sys/upload',
 ];
 /** Fields that are left out: they say nothing about who sees what. */
 const PLAIN = new Set(
-  `activitiSync address agentUserName alwaysShow avatar birthday captcha checkKey companyId component
+  `activitiSync address alwaysShow avatar birthday captcha checkKey companyId component
   componentName departNameAbbr departNameEn departOrder description email endTime fax hidden icon
-  internalOrExternal isReminded keepAlive memo menuType mobile oldpassword perms permsType phone post postRank
+  internalOrExternal keepAlive memo menuType mobile paths perms permsType phone post
   redirect route sex sortNo startTime telephone url userIdentity version workNo`.split(/\s+/),
 );
 
@@ -220,6 +222,7 @@ class Attempt {
   readonly roles: string[] = [];
   readonly departRoles: string[] = [];
   readonly madeDeparts: string[] = [];
+  readonly madePositions: string[] = [];
   readonly rules: string[] = [];
   readonly tokens = new Map<string, string>();
   made = 0;
@@ -369,6 +372,7 @@ class Attempt {
         if (area === '/sys/role') return this.roles;
         if (area === '/sys/sysDepartRole') return departRoles;
         if (area === '/sys/sysDepart') return isRemoval ? this.madeDeparts : departs;
+        if (area === '/sys/position') return this.madePositions;
         return [];
       },
     ];
@@ -389,6 +393,10 @@ class Attempt {
         route.url.endsWith('/add') ? `made_${this.name}_${String(++this.made)}` : nameOf(one(people)),
       password: () => 'Secret-word-2',
       confirmpassword: () => 'Secret-word-2',
+      oldpassword: () => 'Secret-word-1',
+      agentUserName: () => nameOf(one(people)),
+      isReminded: () => drawn % 2 === 0,
+      postRank: () => '1',
       realname: () => one(NAMES),
       name: () => one(NAMES),
       departName: () => one(NAMES),
@@ -453,6 +461,7 @@ class Attempt {
     if (areaOf(route) === '/sys/role') this.roles.push(made);
     if (areaOf(route) === '/sys/sysDepartRole') this.departRoles.push(made);
     if (areaOf(route) === '/sys/sysDepart') this.madeDeparts.push(made);
+    if (areaOf(route) === '/sys/position') this.madePositions.push(made);
   }
 
   /** Whose password was set is controlled from then on. */
@@ -664,7 +673,8 @@ describe('a person whom data rules narrow', () => {
           );
           const there = await everything();
           // The departments that one may choose among belong to what one sees.
-          const before = new Set<string>();
+          // So does one's own record, which everybody has in their account: a rule may leave out whoever looks.
+          const before = new Set<string>([`user ${attempt.of(attempt.controlled, 0)}`]);
           for (const place of places) {
             const body = { username: `narrow_${attempt.name}`, orgCode: await attempt.codeOf(place) };
             await attempt.callAs(attempt.of(attempt.controlled, 0), 'PUT', '/selectDepart', body);
@@ -692,7 +702,7 @@ describe('a person whom data rules narrow', () => {
     for (const kind of isDeep ? [...often, 'grant-role', 'narrow-role', 'edit'] : often) {
       expect(done.get(kind) ?? 0, kind).toBeGreaterThan(0);
     }
-    expect(listDrawn().filter((route) => done.has(nameOfRoute(route))).length).toBeGreaterThan(runs(10, 0));
+    expect(listDrawn().filter((route) => done.has(nameOfRoute(route))).length).toBeGreaterThan(runs(8, 0));
     expect(done.size).toBeGreaterThan(10);
   }, 600_000);
 });

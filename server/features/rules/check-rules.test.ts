@@ -193,16 +193,12 @@ describe('a rule that is saved', () => {
     ['a number', 12, '应为数组，至少有一项'],
     ['no part', '[]', '应为数组，至少有一项'],
     ['a part that is none', '[null]', '第1项应为对象'],
-    ['no pattern', json({ digits: 1, message: 'x' }), '第1项缺少正则表达式（pattern）'],
-    ['no message', json(letter, { digits: 1, pattern: 'a' }), '第2项缺少提示文本（message）'],
-    ['no characters', json({ ...letter, digits: 0 }), '第1项的位数（digits）应为1到1000的整数，或 *'],
-    ['half characters', json({ ...letter, digits: 1.5 }), '第1项的位数（digits）应为1到1000的整数，或 *'],
-    [
-      'too many characters',
-      json({ ...letter, digits: 1001 }),
-      '第1项的位数（digits）应为1到1000的整数，或 *',
-    ],
-    ['unknown digits', json({ ...letter, digits: '**' }), '第1项的位数（digits）应为1到1000的整数，或 *'],
+    ['no pattern', json({ digits: 1, message: 'x' }), '第1项缺少正则表达式'],
+    ['no message', json(letter, { digits: 1, pattern: 'a' }), '第2项缺少提示文本'],
+    ['no characters', json({ ...letter, digits: 0 }), '第1项的位数应为1到1000的整数，或 *'],
+    ['half characters', json({ ...letter, digits: 1.5 }), '第1项的位数应为1到1000的整数，或 *'],
+    ['too many characters', json({ ...letter, digits: 1001 }), '第1项的位数应为1到1000的整数，或 *'],
+    ['unknown digits', json({ ...letter, digits: '**' }), '第1项的位数应为1到1000的整数，或 *'],
     [
       '21 parts',
       json(...Array.from({ length: 21 }, () => ({ digits: 1, pattern: 'a', message: 'b' }))),
@@ -212,7 +208,7 @@ describe('a rule that is saved', () => {
     ['nothing', '', '不能为空'],
   ])('is refused with its reason: %s', async (_what, ruleJson, reason) => {
     const answer = await add('refused', ruleJson);
-    expect([answer.status, answer.message]).toEqual([400, `校验内容（ruleJson）${reason}`]);
+    expect([answer.status, answer.message]).toEqual([400, `校验内容${reason}`]);
     expect((await check('refused', 'A')).message).toBe('该编码不存在');
   });
 
@@ -226,7 +222,7 @@ describe('a rule that is saved', () => {
   ])('holds no pattern that is slow or none: %s (S64)', async (pattern, reason) => {
     const answer = await add('slow', json(letter, { digits: '*', pattern, message: 'x' }));
     expect(answer.status).toBe(400);
-    expect(answer.message).toContain('校验内容（ruleJson）第2项的正则表达式');
+    expect(answer.message).toContain('校验内容第2项的正则表达式');
     expect(answer.message).toContain(reason);
   });
 
@@ -237,7 +233,7 @@ describe('a rule that is saved', () => {
     expect(changed.message).toContain('可能运行过久');
     const imported = await office.importRows([HEAD, ['慢', 'imported_slow', ruleJson, '']]);
     expect((imported.result as { msg: string }).msg).toContain(
-      '第2行：校验内容（ruleJson）第1项的正则表达式可能运行过久',
+      '第2行：校验内容第1项的正则表达式可能运行过久',
     );
   });
 
@@ -269,12 +265,12 @@ describe('a rule that is saved', () => {
   });
 
   it.each([
-    [{ ruleCode: 'a b' }, '规则编码（ruleCode）只能由字母、数字、下划线、点、冒号和横线组成'],
-    [{ ruleCode: 'constructor' }, '规则编码（ruleCode）不能是 constructor'],
+    [{ ruleCode: 'a b' }, '规则编码只能由字母、数字、下划线、点、冒号和横线组成'],
+    [{ ruleCode: 'constructor' }, '规则编码不能是 constructor'],
     [{ ruleCode: 'HOUSE_code' }, '规则编码已存在'],
-    [{ ruleCode: '' }, '规则编码（ruleCode）不能为空'],
-    [{ ruleName: '' }, '规则名称（ruleName）不能为空'],
-    [{ ruleDescription: '长'.repeat(201) }, '规则描述（ruleDescription）不能超过200个字符'],
+    [{ ruleCode: '' }, '规则编码不能为空'],
+    [{ ruleName: '' }, '规则名称不能为空'],
+    [{ ruleDescription: '长'.repeat(201) }, '规则描述不能超过200个字符'],
   ])('has a name and a code of its own: %#', async (more, message) => {
     expect((await add('another', json(letter), more)).message).toBe(message);
   });
@@ -322,9 +318,8 @@ describe('the administration of check rules', () => {
     ];
     expect(await office.importRows(rows)).toMatchObject({
       code: 201,
-      message:
-        '共3行，成功导入1行，错误2行\n第3行：规则编码已存在\n第4行：校验内容（ruleJson）不是有效的JSON',
-      result: { msg: '第3行：规则编码已存在\n第4行：校验内容（ruleJson）不是有效的JSON' },
+      message: '共3行，成功导入1行，错误2行\n第3行：规则编码已存在\n第4行：校验内容不是有效的JSON',
+      result: { msg: '第3行：规则编码已存在\n第4行：校验内容不是有效的JSON' },
     });
     const exported = await office.exportByCode('building');
     expect(await readSheet(exported)).toEqual([HEAD, ['楼栋', 'building', json(letter), '说明']]);

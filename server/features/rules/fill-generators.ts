@@ -40,7 +40,7 @@ const GENERATORS: ReadonlyMap<string, Generator> = new Map([
 export function openGenerator(name: string, params: string | null): (call: FillCall) => Promise<string> {
   const generator = GENERATORS.get(name);
   if (!generator) {
-    throw failure('request-invalid', `生成器（ruleClass）只能是 ${[...GENERATORS.keys()].join('、')}`, {
+    throw failure('request-invalid', `生成器只能是 ${[...GENERATORS.keys()].join('、')}`, {
       field: 'ruleClass',
     });
   }
@@ -158,5 +158,5 @@ function isDigits(value: unknown): value is number {
 }
 
 function refuse(text: string, cause?: unknown) {
-  return failure('request-invalid', `规则参数（ruleParams）${text}`, { field: 'ruleParams', cause });
+  return failure('request-invalid', `规则参数${text}`, { field: 'ruleParams', cause });
 }

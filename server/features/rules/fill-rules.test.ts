@@ -172,47 +172,27 @@ describe('a value that is asked for', () => {
       ])
       .execute();
     for (const code of ['by_hand', 'by_proto']) {
-      expect((await make(code)).message).toBe('生成器（ruleClass）只能是 order_number、org_code');
+      expect((await make(code)).message).toBe('生成器只能是 order_number、org_code');
     }
   });
 });
 
 describe('a rule that is saved', () => {
   it.each([
-    ['org.jeecg.OrderNumberRule', undefined, '生成器（ruleClass）只能是 order_number、org_code'],
-    ['__proto__', undefined, '生成器（ruleClass）只能是 order_number、org_code'],
-    ['', undefined, '生成器（ruleClass）不能为空'],
-    ['order_number', '{', '规则参数（ruleParams）不是有效的JSON'],
-    ['order_number', '[]', '规则参数（ruleParams）应为JSON对象'],
-    [
-      'order_number',
-      { prefix: 'a b' },
-      '规则参数（ruleParams）的 prefix 应为不超过20个字母、数字、下划线或横线',
-    ],
-    [
-      'order_number',
-      { prefix: 'x'.repeat(21) },
-      '规则参数（ruleParams）的 prefix 应为不超过20个字母、数字、下划线或横线',
-    ],
-    [
-      'order_number',
-      { date: 'toString' },
-      '规则参数（ruleParams）的 date 只能是 yyyyMMdd、yyyyMM、yyyy 或 none',
-    ],
-    ['order_number', { digits: 13 }, '规则参数（ruleParams）的 digits 应为1到12的整数'],
-    ['order_number', { digits: '4' }, '规则参数（ruleParams）的 digits 应为1到12的整数'],
-    [
-      'order_number',
-      { prefiks: 'A' },
-      '规则参数（ruleParams）没有参数 prefiks，可用的有：prefix、date、digits',
-    ],
-    [
-      'order_number',
-      '{"__proto__":1}',
-      '规则参数（ruleParams）没有参数 __proto__，可用的有：prefix、date、digits',
-    ],
-    ['org_code', { digits: 4 }, '规则参数（ruleParams）没有参数 digits，该生成器没有参数'],
-    ['order_number', `{"prefix":"${'x'.repeat(200)}"}`, '规则参数（ruleParams）不能超过200个字符'],
+    ['org.jeecg.OrderNumberRule', undefined, '生成器只能是 order_number、org_code'],
+    ['__proto__', undefined, '生成器只能是 order_number、org_code'],
+    ['', undefined, '生成器不能为空'],
+    ['order_number', '{', '规则参数不是有效的JSON'],
+    ['order_number', '[]', '规则参数应为JSON对象'],
+    ['order_number', { prefix: 'a b' }, '规则参数的 prefix 应为不超过20个字母、数字、下划线或横线'],
+    ['order_number', { prefix: 'x'.repeat(21) }, '规则参数的 prefix 应为不超过20个字母、数字、下划线或横线'],
+    ['order_number', { date: 'toString' }, '规则参数的 date 只能是 yyyyMMdd、yyyyMM、yyyy 或 none'],
+    ['order_number', { digits: 13 }, '规则参数的 digits 应为1到12的整数'],
+    ['order_number', { digits: '4' }, '规则参数的 digits 应为1到12的整数'],
+    ['order_number', { prefiks: 'A' }, '规则参数没有参数 prefiks，可用的有：prefix、date、digits'],
+    ['order_number', '{"__proto__":1}', '规则参数没有参数 __proto__，可用的有：prefix、date、digits'],
+    ['org_code', { digits: 4 }, '规则参数没有参数 digits，该生成器没有参数'],
+    ['order_number', `{"prefix":"${'x'.repeat(200)}"}`, '规则参数不能超过200个字符'],
   ])('has a generator of the list and parameters that it knows: %s %j', async (name, params, message) => {
     const answer = await add('refused', name, params);
     expect([answer.status, answer.message]).toEqual([400, message]);
@@ -230,9 +210,9 @@ describe('a rule that is saved', () => {
   });
 
   it.each([
-    [{ ruleCode: '../x' }, '规则编码（ruleCode）只能由字母、数字、下划线、点、冒号和横线组成'],
+    [{ ruleCode: '../x' }, '规则编码只能由字母、数字、下划线、点、冒号和横线组成'],
     [{ ruleCode: 'DEPART_code' }, '规则编码已存在'],
-    [{ ruleName: '名'.repeat(101) }, '规则名称（ruleName）不能超过100个字符'],
+    [{ ruleName: '名'.repeat(101) }, '规则名称不能超过100个字符'],
   ])('has a name and a code of its own: %j', async (more, message) => {
     expect((await add('another', 'org_code', undefined, more)).message).toBe(message);
   });
@@ -249,8 +229,8 @@ describe('the administration of fill rules', () => {
     expect(await office.importRows(rows)).toMatchObject({
       code: 201,
       message:
-        '共3行，成功导入1行，错误2行\n第3行：规则编码已存在\n第4行：生成器（ruleClass）只能是 order_number、org_code',
-      result: { msg: '第3行：规则编码已存在\n第4行：生成器（ruleClass）只能是 order_number、org_code' },
+        '共3行，成功导入1行，错误2行\n第3行：规则编码已存在\n第4行：生成器只能是 order_number、org_code',
+      result: { msg: '第3行：规则编码已存在\n第4行：生成器只能是 order_number、org_code' },
     });
     const list = await office.call<RecordPage>('GET', '/fillRule/list?ruleCode=contract');
     expect(list.result.records).toMatchObject([{ ruleName: '合同号', createBy: 'admin' }]);

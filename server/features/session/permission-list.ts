@@ -1,17 +1,16 @@
 // What the signed-in user was granted: menus, the user's buttons, and all buttons there are.
+import { favouritesSchema, readFavourites } from '../account/favourites.ts';
+import { readDefaultViews, viewSchema } from '../list-views/views.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { keepFor } from '../../records/kept.ts';
-import { grantedPermissions } from '../../identity/granted-permissions.ts';
+import { grantedPermissions, isHome } from '../../identity/granted-permissions.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
 import { readToken } from '../../http/routing/admit-call.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import { buildMenuTree, toGrant } from './menu-tree.ts';
 import { toOlderMenu } from './older-views.ts';
-
-/** Everybody has the home page; it stands first. */
-const HOME_PATH = '/dashboard/analysis';
 
 /** What the pages of this server send, whatever else runs against it. */
 const OWN_VIEWS = 'own';
@@ -81,6 +80,9 @@ export const permissionListRoutes = [
           type: 'array',
           items: { type: 'object', properties: { ...grantProperties, status: { type: 'string' } } },
         },
+        favourites: favouritesSchema,
+        // What each list begins with: known before its first rows are asked for.
+        listViews: { type: 'array', items: viewSchema },
       },
     },
     async handler({ query, user, db, config, request }) {
@@ -92,7 +94,12 @@ export const permissionListRoutes = [
         readGranted(db, user.id, user.preview?.role?.id),
       );
       const isOwn = !config.hasOlderClients || query.views === OWN_VIEWS;
-      return ok(isOwn ? granted : { ...granted, menu: toOlderMenu(granted.menu) }, '查询成功');
+      if (!isOwn) return ok({ ...granted, menu: toOlderMenu(granted.menu) }, '查询成功');
+      const [favourites, listViews] = await Promise.all([
+        readFavourites(db, user.id),
+        readDefaultViews(db, user.id),
+      ]);
+      return ok({ ...granted, favourites, listViews }, '查询成功');
     },
   }),
 ];
@@ -121,12 +128,11 @@ async function readGranted(db: Kysely<Database>, userId: string, roleId: string 
     .orderBy('id')
     .execute();
   const heldIds = new Set(held.map((row) => row.id));
-  const isHome = (row: { url: string | null }) => row.url === HOME_PATH;
   const granted = all.filter((row) => heldIds.has(row.id) || isHome(row));
   const menu = buildMenuTree(granted, new Map(all.map((row) => [row.id, row.parent_id])));
   const buttons = all.filter((row) => row.menu_type === 2);
   return {
-    menu: [...menu].sort((a, b) => Number(b.path === HOME_PATH) - Number(a.path === HOME_PATH)),
+    menu: [...menu].sort((a, b) => Number(isHome({ url: b.path })) - Number(isHome({ url: a.path }))),
     auth: buttons
       .filter((row) => row.status === '1' && heldIds.has(row.id))
       .map(toGrant)

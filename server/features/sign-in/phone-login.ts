@@ -103,7 +103,7 @@ export function createPhoneLoginRoutes(sessions: Sessions) {
     defineRoute({
       ...countedCall,
       url: '/sys/phoneLogin',
-      title: '手机登录',
+      title: '手机号登录',
       rateLimit: { max: 300, seconds: 60 },
       request: {
         body: {

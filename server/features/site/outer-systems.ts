@@ -75,7 +75,7 @@ const readRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',
     url: '/sys/dataSource/queryById',
-    title: '读取一条数据源',
+    title: '读取一个数据源',
     access: 'session',
     permission: 'site:list',
     scope: 'all',

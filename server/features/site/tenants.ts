@@ -70,7 +70,7 @@ export const tenantRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',
     url: '/sys/tenant/queryById',
-    title: '读取一条租户',
+    title: '读取一个租户',
     access: 'session',
     permission: 'site:list',
     scope: 'all',

@@ -33,7 +33,7 @@ const lastCode = () =>
 
 describe('telephone and e-mail of somebody else', () => {
   it.each([
-    ['phone', '手机号码', newPhone()],
+    ['phone', '手机号', newPhone()],
     ['email', '邮箱', 'mine@example.com'],
   ])('keep their %s from those who may not reset passwords', async (field, title, value) => {
     const phone = newPhone();
@@ -65,7 +65,7 @@ describe('telephone and e-mail of somebody else', () => {
   it('stand in the own form of an editor, too, who changes them with the password', async () => {
     const body = { id: editorId, realname: '测试员', phone: newPhone() };
     const answer = await office.call('PUT', '/user/edit', body, editor);
-    expect(answer.message).toBe('修改自己的手机号码请到“个人中心”，输入登录密码后修改');
+    expect(answer.message).toBe('修改自己的手机号请到“个人中心”，输入登录密码后修改');
   });
 
   it('end what was begun over the old ones, and the old telephone hears of it', async () => {
@@ -78,7 +78,7 @@ describe('telephone and e-mail of somebody else', () => {
     const edit = { id, realname: '测试员', phone: newPhone() };
     expect((await office.call('PUT', '/user/edit', edit)).message).toBe('修改成功!');
     expect(notices().slice(before)).toMatchObject([
-      { mobile: phone, msg: expect.stringContaining(`账号 ${username} 的手机号码已被修改`) as string },
+      { mobile: phone, msg: expect.stringContaining(`账号 ${username} 的手机号已被修改`) as string },
     ]);
     const verified = await post('user/phoneVerification', { key: waiting, smscode: code });
     expect(verified.message).toBe('找回密码已超时，请重新开始');

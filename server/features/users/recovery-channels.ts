@@ -11,7 +11,7 @@ import { endSmsCodes } from '../../identity/sms-codes.ts';
 import type { Changes } from '../../records/writes/write.ts';
 import type { SignedIn } from '../../records/asker.ts';
 
-const CHANNELS = { phone: '手机号码', email: '邮箱' } as const;
+const CHANNELS = { phone: '手机号', email: '邮箱' } as const;
 
 /** The account as it was before the change. */
 type Stored = Readonly<Record<string, unknown>> & { id: string };

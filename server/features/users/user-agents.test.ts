@@ -80,7 +80,7 @@ describe('a deputy', () => {
     expect(await read(binned.username)).toMatchObject({ success: false, message: '未找到对应实体' });
     expect(await add({ userName: username, agentUserName: binned.username })).toMatchObject({
       status: 400,
-      message: '代理人（agentUserName）不存在，请重新选择',
+      message: '代理人不存在，请重新选择',
     });
     // Gone with either of the two.
     await add({ userName: username, agentUserName: 'leader' });
@@ -95,11 +95,11 @@ describe('a deputy', () => {
   });
 
   it.each([
-    [{ agentUserName: 'staff' }, '代理人（agentUserName）不能是本人，请选择其他用户'],
-    [{ agentUserName: 'nobody_at_all' }, '代理人（agentUserName）不存在，请重新选择'],
-    [{ agentUserName: '' }, '代理人（agentUserName）不存在，请重新选择'],
-    [{ startTime: 'soon' }, '代理开始时间（startTime）不是有效的时间'],
-    [{ endTime: '2026-04-30 08:00:00' }, '代理结束时间（endTime）不能早于开始时间'],
+    [{ agentUserName: 'staff' }, '代理人不能是本人，请选择其他用户'],
+    [{ agentUserName: 'nobody_at_all' }, '代理人不存在，请重新选择'],
+    [{ agentUserName: '' }, '代理人不存在，请重新选择'],
+    [{ startTime: 'soon' }, '代理开始时间不是有效的时间'],
+    [{ endTime: '2026-04-30 08:00:00' }, '代理结束时间不能早于开始时间'],
     [{ status: '7' }, '参数 status 不在允许的取值之内'],
   ])('is refused with %j', async (change, message) => {
     expect(await add({ ...deputy, ...change }, staff)).toMatchObject({ status: 400, message });

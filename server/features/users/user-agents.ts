@@ -176,14 +176,14 @@ async function findShown(asker: Asker, username: string) {
 
 /** @throws request-invalid naming the field */
 async function readDeputy(asker: Asker, personId: string, body: Sent) {
-  const field = { name: 'agentUserName', title: '代理人' };
+  const field = { name: 'agentUserName' };
   const deputy = await findShown(asker, body.agentUserName);
-  if (!deputy) throw refuse(field, '不存在，请重新选择');
-  if (deputy.id === personId) throw refuse(field, '不能是本人，请选择其他用户');
+  if (!deputy) throw refuse(field, '代理人不存在，请重新选择');
+  if (deputy.id === personId) throw refuse(field, '代理人不能是本人，请选择其他用户');
   const start = readTime('startTime', '代理开始时间', body.startTime);
   const end = readTime('endTime', '代理结束时间', body.endTime);
   if (start !== null && end !== null && end < start) {
-    throw refuse({ name: 'endTime', title: '代理结束时间' }, '不能早于开始时间');
+    throw refuse({ name: 'endTime' }, '代理结束时间不能早于开始时间');
   }
   return { agent_id: deputy.id, start_time: start, end_time: end, status: readStatus(body.status) };
 }
@@ -192,7 +192,7 @@ function readTime(name: string, title: string, sentTime: string | null | undefin
   const written = (sentTime ?? '').trim();
   if (written === '') return null;
   const read = parseTime(written);
-  if (read === undefined) throw refuse({ name, title }, '不是有效的时间');
+  if (read === undefined) throw refuse({ name }, `${title}不是有效的时间`);
   return read;
 }
 

@@ -20,6 +20,12 @@ export const userEntity = getEntity('system/user');
 /** A user in lists: with names of departments beside the code. */
 export const userSchema = recordSchema(userEntity, { orgCodeTxt: { type: ['string', 'null'] } });
 
+/** A user in the list of users: where it is asked for, with the names of roles. */
+export const listedUserSchema = recordSchema(userEntity, {
+  orgCodeTxt: { type: ['string', 'null'] },
+  roleNames: { type: 'string' },
+});
+
 /** One user as the form opens it: with the roles and departments that saving sends back. */
 export const userWithPlacesSchema = recordSchema(userEntity, {
   orgCodeTxt: { type: ['string', 'null'] },

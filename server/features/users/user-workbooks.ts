@@ -1,7 +1,8 @@
 // Users as a workbook: the columns that the export writes and the import reads again.
-import type { ImportColumn } from '../../records/workbooks/read-workbook.ts';
+import type { FilledColumn } from '../../http/records/template-route.ts';
+import { userEntity } from './user-records.ts';
 
-interface UserColumn extends ImportColumn {
+interface UserColumn extends FilledColumn {
   /** Key of what the export shows, where that is not the stored value. */
   shownKey: string;
 }
@@ -10,6 +11,7 @@ const column = (key: string, title: string, more: Partial<UserColumn> = {}): Use
   key,
   title,
   shownKey: key,
+  field: userEntity.fields.get(key),
   ...more,
 });
 
@@ -23,9 +25,12 @@ export const userSheet: readonly UserColumn[] = [
   column('workNo', '工号'),
   column('sex', '性别', { shownKey: 'sex_dictText' }),
   column('birthday', '生日', { date: 'date' }),
-  column('phone', '手机号码'),
+  column('phone', '手机号'),
   column('email', '邮箱'),
-  column('departs', '部门', { shownKey: 'orgCodeTxt' }),
+  column('departs', '部门', {
+    shownKey: 'orgCodeTxt',
+    hint: '部门的名称，如有重名请填部门编码；多个用逗号隔开',
+  }),
   column('post', '职务', { shownKey: 'post_dictText' }),
   column('status', '状态', { shownKey: 'status_dictText' }),
   column('createTime', '创建时间', { isOnlyShown: true }),

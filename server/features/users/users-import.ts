@@ -1,18 +1,18 @@
 // Users from a workbook: the one that the export writes. It adds; who is there is never overwritten.
-import { failure } from '../../kernel/errors.ts';
 import { checkRoom } from '../licence/places.ts';
 import { openTextReader, splitParts } from '../../records/dictionaries/dict-texts.ts';
+import { collectAt, FieldRefusal, throwFirst } from '../../records/writes/field-refusal.ts';
 import { insertRecord } from '../../records/writes/save.ts';
 import { readChanges } from '../../records/writes/write.ts';
 import { checkUnique } from '../../records/writes/unique.ts';
-import { importRoute } from '../../http/records/import-route.ts';
+import { importRoutes } from '../../http/records/import-route.ts';
 import { openDepartFinder } from '../departments/named-departs.ts';
 import { setDeparts } from './user-places.ts';
 import { userEntity } from './user-records.ts';
 import { userSheet } from './user-workbooks.ts';
 
 export const userImportRoutes = [
-  importRoute({
+  ...importRoutes({
     url: '/sys/user',
     title: '用户',
     resource: 'user',
@@ -21,14 +21,17 @@ export const userImportRoutes = [
     async open({ db, user, now, made }) {
       const readTexts = openTextReader(db, userEntity, ['sex', 'post', 'status']);
       const findDepart = await openDepartFinder({ db, user, now });
-      return async (row) => {
-        const { departs: names = '', status = '', ...values } = await readTexts(row);
-        if (!['', '1', '2'].includes(status))
-          throw failure('request-invalid', '状态（status）不在可选范围内');
-        const changes = await readChanges(db, userEntity, values);
-        await checkUnique(db, userEntity, changes);
+      return async (row, _line, refusals) => {
+        const { departs: names = '', status = '', ...values } = await readTexts(row, refusals);
+        const isStatus = ['', '1', '2'].includes(status);
+        if (!isStatus) refusals.push(new FieldRefusal('status', '状态不在可选范围内'));
+        const changes = await readChanges(db, userEntity, values, undefined, new Map(), refusals);
+        await checkUnique(db, userEntity, changes, undefined, refusals);
         const departIds = new Set<string>();
-        for (const name of splitParts(names)) departIds.add(await findDepart(name));
+        for (const name of splitParts(names)) {
+          await collectAt('departs', refusals, async () => void departIds.add(await findDepart(name)));
+        }
+        throwFirst(refusals);
         // Without a password nobody signs in: an administrator sets one, or the person by a code to the telephone.
         const id = await insertRecord(db, userEntity, {
           ...changes,

@@ -115,6 +115,41 @@ describe('the user list', () => {
     await server.db.updateTable('sys_user').set({ del_flag: 0 }).where('id', '=', id).execute();
   });
 
+  it('is narrowed by a branch of departments and by a role, and names the roles of each user where asked', async () => {
+    const branch = await server.db
+      .selectFrom('sys_depart')
+      .select('id')
+      .where('org_code', '=', 'A01')
+      .executeTakeFirstOrThrow();
+    const role = await roleId('depart_leader');
+    const { result: inBranch } = await listUsers({ departId: branch.id, pageSize: '100' });
+    expect(inBranch.total).toBeGreaterThan(0);
+    expect(inBranch.total).toBeLessThan(36);
+    expect(inBranch.records.map(({ username }) => username)).toContain('leader');
+    expect(inBranch.records[0]).not.toHaveProperty('roleNames');
+
+    const { result: managers } = await listUsers({ roleId: role, withRoles: 'true' });
+    expect(managers.total).toBeGreaterThan(0);
+    const { role_name } = await server.db
+      .selectFrom('sys_role')
+      .select('role_name')
+      .where('id', '=', role)
+      .executeTakeFirstOrThrow();
+    for (const one of managers.records) expect(String(one['roleNames']).split(',')).toContain(role_name);
+    const { result: both } = await listUsers({ departId: branch.id, roleId: role });
+    expect(both.total).toBeLessThanOrEqual(managers.total);
+    for (const places of [{ departId: 'none' }, { roleId: 'none' }])
+      expect((await listUsers(places)).result.total).toBe(0);
+  });
+
+  it('tells those who only pick people of no role', async () => {
+    const staff = await server.signIn('staff');
+    const role = await roleId('admin');
+    expect((await listUsers({ roleId: role }, staff)).status).toBe(403);
+    expect((await listUsers({ withRoles: 'true' }, staff)).status).toBe(403);
+    expect((await listUsers({ departId: '' }, staff)).status).toBe(200);
+  });
+
   it('masks phone and e-mail for people who only pick, and cannot be probed for them', async () => {
     const staff = await server.signIn('staff');
     const { result } = await listUsers({ username: 'leader' }, staff);

@@ -1,6 +1,6 @@
 // Users by department and by role, as pickers and the role screen list them.
 import { sql } from 'kysely';
-import { escapeLike, type Condition } from '../../records/conditions/filter.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import { pageQuery } from '../../records/lists/page.ts';
 import { askedId, idsText, idText, splitIds } from '../../records/schemas.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../http/routing/define-route.ts';
 import { findDepart, readShown } from '../departments/depart-parent.ts';
 import { findShownRole } from '../roles/shown-roles.ts';
+import { holdsRole, isInBranches } from './listed-places.ts';
 import { isInUse, listUsers, userSchema } from './user-records.ts';
 
 const word = { type: 'string', maxLength: 100 } as const;
@@ -99,24 +100,8 @@ export const userMemberRoutes = [
       select 1 from sys_user_depart as member
       where member.user_id = sys_user.id and member.dep_id = ${id})`,
   ),
-  memberRoute(
-    '/sys/user/userRoleList',
-    '角色的用户列表',
-    ['role:list', 'user:list'],
-    'roleId',
-    (id) => sql<boolean>`exists (
-      select 1 from sys_user_role as held
-      where held.user_id = sys_user.id and held.role_id = ${id})`,
-  ),
+  memberRoute('/sys/user/userRoleList', '角色的用户列表', ['role:list', 'user:list'], 'roleId', holdsRole),
 ];
-
-/** Whether a user belongs to a department of these branches that the caller sees. */
-function isInBranches(codes: readonly string[], shown: readonly Condition[]): Condition {
-  const inBranch = codes.map((code) => sql`sys_depart.org_code like ${`${escapeLike(code)}%`}`);
-  return sql<boolean>`exists (
-    select 1 from sys_user_depart as member join sys_depart on sys_depart.id = member.dep_id
-    where member.user_id = sys_user.id and ${joinConditions(shown)} and (${sql.join(inBranch, sql` or `)}))`;
-}
 
 /** Pages of the users of a branch, as the address book shows them: with the names of their departments. */
 function branchRoute(url: string, title: string): Route {

@@ -11,12 +11,15 @@ import { askedId, askedIdQuery, optionSchema, splitIds } from '../../records/sch
 import { isTaken } from '../../records/writes/unique.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import { exportRoute } from '../../http/records/export-route.ts';
+import { addRoleNames, readPlaceConditions } from './listed-places.ts';
 import { requireShownUsers } from './shown-users.ts';
 import {
   completeUsers,
   isInBin,
   isInUse,
+  listedUserSchema,
   listUsers,
+  maySeeAll,
   userEntity,
   userSchema,
   userWithPlacesSchema,
@@ -39,10 +42,23 @@ export const userReadRoutes = [
     access: 'session',
     permission: { open: 'every form picks users; without user:list phone and e-mail are masked' },
     scope: 'all',
-    request: { querystring: listQuery(userEntity) },
-    response: pageOf(userSchema),
+    request: {
+      querystring: listQuery(userEntity, {
+        departId: askedId,
+        roleId: askedId,
+        withRoles: { type: 'boolean' },
+      }),
+    },
+    response: pageOf(listedUserSchema),
     async handler({ query, db, user, now }) {
-      return ok(await listUsers(db, user, { query, conditions: [isInUse, isPerson] }, now()));
+      const asker = { db, user, now };
+      const { departId, roleId, withRoles = false } = query;
+      // Who holds which role is told to those who read the list of users, and to nobody who picks from it.
+      if ((roleId || withRoles) && !maySeeAll(user)) throw failure('forbidden');
+      const places = await readPlaceConditions(asker, { departId, roleId });
+      const page = await listUsers(db, user, { query, conditions: [isInUse, isPerson, ...places] }, now());
+      if (withRoles) await addRoleNames(asker, page.records);
+      return ok(page);
     },
   }),
   defineRoute({

@@ -71,7 +71,7 @@ describe('adding a user', () => {
     const password = 'Secret-word-1';
     const add = (body: object) => call('POST', '/user/add', { realname: '重名', password, ...body });
     expect(await add({ username: 'ADMIN' })).toMatchObject({ success: false, message: '用户账号已存在' });
-    expect((await add({ username: 'unique_1', phone: '19900000002' })).message).toBe('手机号码已存在');
+    expect((await add({ username: 'unique_1', phone: '19900000002' })).message).toBe('手机号已存在');
     expect((await add({ username: 'unique_1', email: 'LEADER@example.com' })).message).toBe('邮箱已存在');
     expect((await add({ username: 'unique_1', workNo: 'd0002' })).message).toBe('工号已存在');
   });

@@ -26,9 +26,16 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: MAX_UPLOAD, files: 1, fields: 0, parts: 1, headerPairs: 20, fieldNameSize: 100 },
   });
-  app.addHook('preHandler', async (request) => {
-    if (request.routeOptions.config.declared?.upload !== true) return;
-    request.body = await readUpload(request);
+  app.addHook('preHandler', (request, _reply, done) => {
+    // Nearly no call carries a file: no other one waits for a promise.
+    if (request.routeOptions.config.declared?.upload !== true) {
+      done();
+      return;
+    }
+    readUpload(request).then((upload) => {
+      request.body = upload;
+      done();
+    }, done);
   });
 }
 

@@ -17,9 +17,17 @@ import {
   type RecordColumn,
   type RecordSheets,
 } from '../../records/workbooks/record-sheet.ts';
-import { FieldRefusal } from '../../records/writes/field-refusal.ts';
+import type { FieldRefusal } from '../../records/writes/field-refusal.ts';
 import type { AddRefusals } from './save-with-rows.ts';
-import { RowsRefusal, tellReason, type Reason } from './import-rows.ts';
+import {
+  describe,
+  describeFields,
+  RowsRefusal,
+  tellIn,
+  tellReason,
+  type Place,
+  type Reason,
+} from './import-rows.ts';
 
 /** A row of a sheet, ready to be saved. */
 export type ReadRow = Record<string, unknown>;
@@ -194,12 +202,11 @@ export function openSheetReader(asker: Asker, entity: Entity, sheets: RecordShee
         if (texts.length + refusals.rows.length + told.length === 0) return;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (refusals.record.length + refusals.rows.length + told.length === 0) {
-          throw new RowsRefusal([describe(own, sheets.columns, error)]);
-        }
+        const isSaid = [...refusals.record, ...refusals.rows.map((one) => one.error)].includes(error);
+        if (!isSaid) told.unshift(describe(own, sheets.columns, error));
       }
       throw new RowsRefusal([
-        ...firstOfEach(refusals.record).map((refusal) => describe(own, sheets.columns, refusal)),
+        ...describeFields(own, sheets.columns, refusals.record),
         ...refusals.rows.flatMap(({ child, error }) => describeRows(rows, child.name, own, error, refused)),
         ...told,
       ]);
@@ -207,31 +214,8 @@ export function openSheetReader(asker: Asker, entity: Entity, sheets: RecordShee
   };
 }
 
-type Place = Pick<Reason, 'sheet' | 'line'>;
-
 function placeOf({ name }: ChildSheet, { line }: Pick<SheetRow, 'line'>): Place {
   return { sheet: name, line };
-}
-
-/** A field that is refused for its text is refused for its code, too: the first sentence says more. */
-function firstOfEach(refusals: readonly FieldRefusal[]): FieldRefusal[] {
-  return [...new Map([...refusals].reverse().map((one) => [one.field, one])).values()].reverse();
-}
-
-function describe(place: Place, columns: readonly RecordColumn[], error: ApiError): Reason {
-  return tellIn(place, columns, error instanceof FieldRefusal ? error.field : undefined, error.message);
-}
-
-/** The column is named, unless the sentence begins with it. */
-function tellIn(
-  place: Place,
-  columns: readonly RecordColumn[],
-  field: string | undefined,
-  text: string,
-): Reason {
-  const column = columns.find(({ key }) => key === field);
-  const isSaid = column === undefined || text.startsWith(column.title);
-  return { ...place, ...(isSaid ? {} : { column: column.title }), text };
 }
 
 interface ToldRow {

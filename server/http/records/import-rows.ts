@@ -3,7 +3,8 @@ import { ApiError } from '../../kernel/errors.ts';
 import type { RefusedFile } from './keep-refused.ts';
 import { okWithErrors, ok, type Answer } from '../routing/define-route.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
-import type { SheetRow } from '../../records/workbooks/read-workbook.ts';
+import type { ImportColumn, SheetRow } from '../../records/workbooks/read-workbook.ts';
+import { FieldRefusal, TakenRefusal } from '../../records/writes/field-refusal.ts';
 
 /** Errors that are told; a person repairs these and tries again. */
 const TOLD = 100;
@@ -33,6 +34,57 @@ export interface Reason {
   /** Title of the column. */
   column?: string;
   text: string;
+  /** Whether it is there already. */
+  isTaken?: boolean;
+}
+
+/** Where something is wrong. */
+export type Place = Pick<Reason, 'sheet' | 'line'>;
+
+/** What is wrong, by the title of its column, unless the sentence begins with that. */
+export function describe(
+  place: Place,
+  columns: readonly Pick<ImportColumn, 'key' | 'title'>[],
+  error: ApiError,
+): Reason {
+  const told = tellIn(place, columns, fieldOf(error), error.message);
+  return error instanceof TakenRefusal ? { ...told, isTaken: true } : told;
+}
+
+/** The same of a sentence about a field. */
+export function tellIn(
+  place: Place,
+  columns: readonly Pick<ImportColumn, 'key' | 'title'>[],
+  field: string | undefined,
+  text: string,
+): Reason {
+  const column = columns.find(({ key }) => key === field);
+  const isSaid = column === undefined || text.startsWith(column.title);
+  return { ...place, ...(isSaid ? {} : { column: column.title }), text };
+}
+
+function fieldOf(error: ApiError): string | undefined {
+  if (error instanceof FieldRefusal) return error.field;
+  const { fields } = (error.result ?? {}) as { fields?: { field: string }[] };
+  return fields?.[0]?.field;
+}
+
+/**
+ * What is wrong with fields, as their columns stand in the sheet. One that is refused for its text is refused for its code,
+ * too: the first sentence says more.
+ */
+export function describeFields(
+  place: Place,
+  columns: readonly Pick<ImportColumn, 'key' | 'title'>[],
+  refusals: readonly FieldRefusal[],
+): Reason[] {
+  const places = new Map(columns.map(({ key }, at) => [key, at]));
+  const at = ({ field }: FieldRefusal): number => places.get(field) ?? columns.length;
+  const first = new Map([...refusals].reverse().map((one) => [one.field, one]));
+  return [...first.values()]
+    .reverse()
+    .sort((one, other) => at(one) - at(other))
+    .map((refusal) => describe(place, columns, refusal));
 }
 
 /** One line for something that is wrong. */
@@ -55,39 +107,63 @@ export class RowsRefusal extends ApiError {
 export interface RefusedRows {
   /** Rows of the first sheet that were not saved. */
   refused: number;
-  /** One line for each thing that is wrong, with the number of its row. */
-  errors: string[];
+  /** Those of them that are there already. */
+  taken: number;
+  /** Each thing that is wrong, with the number of its row. */
+  reasons: Reason[];
 }
 
 /**
- * Saves rows one after the other.
- * @param save throws an ApiError before it writes anything when the row is refused
+ * Saves one row.
+ * @param line its number as Excel counts
+ * @param refusals takes what is wrong with its fields, so that all of it can be told
+ * @throws ApiError before anything is written when the row is refused; RowsRefusal where more than its fields is wrong
  */
+export type SaveRow = (row: Record<string, string>, line: number, refusals: FieldRefusal[]) => Promise<void>;
+
+/** Saves rows one after the other. @param columns by whose titles people are told what is wrong */
 export async function importRows(
   rows: readonly SheetRow[],
-  save: (values: Record<string, string>, line: number) => Promise<void>,
+  columns: readonly ImportColumn[],
+  save: SaveRow,
 ): Promise<RefusedRows> {
-  const told: RefusedRows = { refused: 0, errors: [] };
+  const told: RefusedRows = { refused: 0, taken: 0, reasons: [] };
   for (const { line, values } of rows) {
+    const refusals: FieldRefusal[] = [];
     try {
-      await save(values, line);
+      await save(values, line, refusals);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      const reasons =
+        error instanceof RowsRefusal ? error.reasons : reasonsOf({ line }, columns, error, refusals);
       told.refused += 1;
-      const reasons = error instanceof RowsRefusal ? error.reasons : [{ line, text: error.message }];
-      told.errors.push(...reasons.map(tellReason));
+      if (reasons.some(({ isTaken }) => isTaken === true)) told.taken += 1;
+      told.reasons.push(...reasons);
     }
   }
   return told;
+}
+
+/** What was wrong with fields, and what ended the save where that is something else. */
+export function reasonsOf(
+  place: Place,
+  columns: readonly Pick<ImportColumn, 'key' | 'title'>[],
+  error: ApiError,
+  refusals: readonly FieldRefusal[],
+): Reason[] {
+  const all = describeFields(place, columns, refusals);
+  const isSaid = refusals.some((refusal) => refusal === error);
+  return isSaid ? all : [...all, describe(place, columns, error)];
 }
 
 /**
  * What an import says of its rows.
  * @param file that holds all that is wrong
  */
-export function answerImport(total: number, { refused, errors }: RefusedRows, file?: RefusedFile): Answer {
+export function answerImport(total: number, { refused, reasons }: RefusedRows, file?: RefusedFile): Answer {
   if (refused === 0) return ok(null, `共${total}行数据全部导入成功！`);
   const successCount = total - refused;
+  const errors = reasons.map(tellReason);
   const result = {
     totalCount: total,
     successCount,

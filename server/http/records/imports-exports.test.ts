@@ -71,7 +71,7 @@ describe('a workbook of users', () => {
 
   it('is read with the texts that the export shows, and gives nobody a password or a role', async () => {
     const answer = await importInto('user', [
-      ['用户账号', '用户姓名', '工号', '性别', '生日', '手机号码', '邮箱', '部门', '职务', '状态'],
+      ['用户账号', '用户姓名', '工号', '性别', '生日', '手机号', '邮箱', '部门', '职务', '状态'],
       [
         'zhao_min',
         '赵敏',
@@ -84,7 +84,7 @@ describe('a workbook of users', () => {
         '',
         '',
       ],
-      ['qian_yi', '钱一', '', '1', '', '', '', 'A01A02，安全管理部', 'manager', '冻结'],
+      ['qian_yi', '钱一', '', '1', '', '', '', 'A01A02，安全管理部', 'manager', '已冻结'],
     ]);
     expect(answer).toMatchObject({ code: 200, message: '共2行数据全部导入成功！' });
     expect(await person('zhao_min')).toMatchObject({
@@ -120,7 +120,7 @@ describe('a workbook of users', () => {
   it('tells refused rows by number and leaves who is there alone', async () => {
     const before = await person('leader');
     const answer = await importInto('user', [
-      ['用户账号', '用户姓名', '手机号码', '部门', '性别', '状态'],
+      ['用户账号', '用户姓名', '手机号', '部门', '性别', '状态'],
       ['leader', '另一个', '', '', '', ''],
       ['sheet_one', '甲', '123', '', '', ''],
       ['sheet_two', '乙', '', '没有这个部门', '', ''],
@@ -131,10 +131,10 @@ describe('a workbook of users', () => {
     expect(answer).toMatchObject({ code: 201, result: { totalCount: 6, successCount: 1, errorCount: 5 } });
     expect((answer.result as { msg: string }).msg.split('\n')).toEqual([
       '第2行：用户账号已存在',
-      '第3行：请正确输入您的手机号',
+      '第3行“手机号”列：请正确输入您的手机号',
       '第4行：部门“没有这个部门”不存在',
-      '第5行：性别（sex）不在可选范围内',
-      '第6行：状态（status）不在可选范围内',
+      '第5行：性别不在可选范围内',
+      '第6行：状态不在可选范围内',
     ]);
     expect(await person('leader')).toEqual(before);
     const added = office.server.db
@@ -207,7 +207,7 @@ describe('a workbook of departments', () => {
     expect((answer.result as { msg: string }).msg.split('\n')).toEqual([
       '第4行：部门编码A01已存在',
       '第5行：上级编码NONE不存在',
-      '第6行：机构类型（orgCategory）不在可选范围内',
+      '第6行：机构类型不在可选范围内',
     ]);
     const codeOf = async (name: string) =>
       await office.server.db
@@ -314,9 +314,9 @@ describe('a workbook of the roles of departments', () => {
     expect(answer).toMatchObject({ code: 201, result: { successCount: 2, errorCount: 4 } });
     expect((answer.result as { msg: string }).msg.split('\n')).toEqual([
       '第4行：角色编码已存在',
-      '第5行：部门“没有的部”不存在',
+      '第5行“所属部门”列：部门“没有的部”不存在',
       expect.stringMatching(/^第6行：所属部门/) as string,
-      expect.stringMatching(/^第7行：角色编码（roleCode）/) as string,
+      expect.stringMatching(/^第7行：角色编码/) as string,
     ]);
     const [role] = await rolesOf('安全管理部');
     expect(role).toMatchObject({ roleName: '班长', roleCode: 'foreman' });
@@ -420,10 +420,10 @@ describe('a workbook of announcements', () => {
       ['', '', '', '', '高', '', '', '', ''],
     ]);
     expect((answer.result as { msg: string }).msg.split('\n')).toEqual([
-      '第2行：指定用户（userIds）不能为空',
+      '第2行：指定用户不能为空',
       '第3行：指定用户“nobody”不存在',
-      expect.stringContaining('第4行：打开页面（openPage）'),
-      '第5行：标题（titile）不能为空',
+      expect.stringContaining('第4行：打开页面'),
+      '第5行：标题不能为空',
     ]);
   });
 

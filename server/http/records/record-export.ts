@@ -12,6 +12,7 @@ import {
   type RecordColumn,
   type RecordSheets,
 } from '../../records/workbooks/record-sheet.ts';
+import type { ImportColumn } from '../../records/workbooks/read-workbook.ts';
 import { TEXT_FORMAT } from '../../records/workbooks/sheet.ts';
 import { exportSheet, longTexts, type ExportSheet, type SheetColumn } from './workbooks.ts';
 
@@ -33,7 +34,10 @@ export function numberFormat(
 }
 
 /** How Excel shows what somebody fills into a cell of a template. */
-export function cellFormat({ field, key }: RecordColumn): string | undefined {
+export function cellFormat({
+  field,
+  key,
+}: Pick<ImportColumn, 'key'> & { field?: Field | undefined }): string | undefined {
   if (field === undefined) return undefined;
   if (field.dict !== undefined || field.name !== key) return TEXT_FORMAT;
   switch (field.type) {

@@ -22,11 +22,10 @@ import { SAVE_RATE } from '../routing/rate-limits.ts';
 import type { AddRefusals, SaveContext } from './save-with-rows.ts';
 import { exportRoute } from './export-route.ts';
 import { openSheetReader, parentsFirst, tieRows } from './import-records.ts';
-import { importRoute } from './import-route.ts';
+import { importRoutes } from './import-route.ts';
 import { oneRecordRoute } from './one-record-route.ts';
 import { removeRoutes, type RemoveRecords } from './remove-routes.ts';
 import { takeOwn } from './take-own.ts';
-import { templateRoute } from './template-route.ts';
 
 export type SentRecord = Readonly<Record<string, unknown>>;
 
@@ -90,8 +89,7 @@ export function createListRoutes(resource: RecordResource): Route[] {
   return [
     ...readRoutes(addressed),
     ...removeRoutes(entity, name, url, ...(remove ? [remove] : [])),
-    workbookImport(addressed),
-    templateRoute(addressed),
+    ...workbookImport(addressed),
   ];
 }
 
@@ -209,19 +207,19 @@ function workbookImport({
   fillIn = (sent) => sent,
   addWithRows,
   afterSave,
-}: Addressed): Route {
+}: Addressed): Route[] {
   const sheetsOf = (user: SignedIn): RecordSheets => {
     const seen = seenBy(entity, user);
     return writtenSheets(seen, recordSheets(seen, columns));
   };
-  return importRoute({
+  return importRoutes({
     url,
     title: entity.title,
     resource: name,
     permission: `${name}:import`,
     columns(user) {
-      const { columns: first, children } = sheetsOf(user);
-      return { columns: first, more: children };
+      const { name: sheet, columns: first, children } = sheetsOf(user);
+      return { name: sheet, columns: first, more: children };
     },
     prepare: async (rows, caller) => openCheck(rows, caller),
     inOrder: (rows) => parentsFirst(entity, rows),
@@ -236,11 +234,10 @@ function workbookImport({
         const { id } = await addRecord(db, seenByServer(entity), sent, author, check, refusals.record);
         await afterSave?.(db, id, undefined);
       };
-      return (row, line) =>
-        reader.save(tied.recordOf(row, line), (body, refusals) =>
-          // What a refused row led to is taken back with it; the rows before it stand.
-          afterSave ? undoable(db, () => add(body, refusals)) : add(body, refusals),
-        );
+      const save = (row: Record<string, string>, line: number) => reader.save(tied.recordOf(row, line), add);
+      // What a refused row led to is taken back with it; the rows before it stand.
+      const leadsOn = afterSave !== undefined || sheets.children.length > 0;
+      return leadsOn ? (row, line) => undoable(db, () => save(row, line)) : save;
     },
   });
 }

@@ -1,15 +1,16 @@
 // A record that is saved together with its rows: what is asked of it, its rows as they will be, and adding it.
-import { ApiError, failure } from '../../kernel/errors.ts';
+import { ApiError } from '../../kernel/errors.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { listChildren, seenBy, seenByServer, type Child, type Entity } from '../../records/entities.ts';
+import { judgeTogether } from '../../records/writes/add-record.ts';
 import { createdBy } from '../../records/writes/audit.ts';
 import { takeRows, type CheckRow, type SentRow } from '../../records/writes/child-rows.ts';
 import { toConflict } from '../../records/writes/conflicts.ts';
-import type { FieldRefusal } from '../../records/writes/field-refusal.ts';
+import { throwFirst, type FieldRefusal } from '../../records/writes/field-refusal.ts';
 import { insertRecord } from '../../records/writes/save.ts';
 import { planRows, type PlannedRows } from '../../records/writes/save-children.ts';
-import { checkUnique, checkUniqueGroups } from '../../records/writes/unique.ts';
+import { checkUniqueGroups } from '../../records/writes/unique.ts';
 import { readChanges, type Changes } from '../../records/writes/write.ts';
 import type { RouteContext } from '../routing/define-route.ts';
 import type { AfterSave } from './record-routes.ts';
@@ -85,9 +86,10 @@ export async function addWithRows(
   const whole = seenByServer(entity);
   const changes = await readChanges(db, whole, sent, undefined, new Map(), refusals?.record);
   const rows = await planAllRows(seenBy(entity, user), checks, body, changes, undefined, context, refusals);
-  if (refusals && refusals.record.length + refusals.rows.length > 0) throw failure('request-invalid');
-  await checks.checkRecord?.(changes, undefined, { db, user, now: now(), rows: rows.future });
-  await checkUnique(db, entity, changes);
+  await judgeTogether(db, entity, changes, refusals?.record, async () => {
+    throwFirst(refusals?.rows.map(({ error }) => error));
+    await checks.checkRecord?.(changes, undefined, { db, user, now: now(), rows: rows.future });
+  });
   await checkUniqueGroups(db, entity, changes);
   const id = await insertRecord(db, entity, { ...changes, ...createdBy(user, now(), entity) });
   await rows.write({ id, ...changes });

@@ -1,16 +1,9 @@
 // The call that gives an empty workbook to be filled in and imported: titles, lists to choose from, and how each is filled in.
-import type { Asker } from '../../records/asker.ts';
+import type { Asker, SignedIn } from '../../records/asker.ts';
 import { keyTitle } from '../../records/dictionaries/dict-texts.ts';
 import { findDict, readOptions } from '../../records/dictionaries/dictionaries.ts';
-import { seenBy, type Entity } from '../../records/entities.ts';
-import { MAX_IMPORT } from '../../records/workbooks/read-workbook.ts';
-import {
-  recordSheets,
-  writtenSheets,
-  TIE_KEY,
-  type RecordColumn,
-  type RecordSheets,
-} from '../../records/workbooks/record-sheet.ts';
+import type { Field } from '../../records/entities.ts';
+import { MAX_IMPORT, type ImportColumn } from '../../records/workbooks/read-workbook.ts';
 import type { Sheet, SheetHead } from '../../records/workbooks/sheet.ts';
 import { writeWorkbook } from '../../records/workbooks/write-workbook.ts';
 import { defineRoute, FILE, file, type Route } from '../routing/define-route.ts';
@@ -19,65 +12,73 @@ import { readShownBy } from './import-records.ts';
 import { cellFormat } from './record-export.ts';
 import { XLSX_TYPE } from './workbooks.ts';
 
+/** A column of a template. */
+export interface FilledColumn extends ImportColumn {
+  /** The field that it fills; undefined where it stands for something else. */
+  field?: Field | undefined;
+  /** How it is filled in, where no field says it. */
+  hint?: string;
+  /** Characters. */
+  width?: number;
+}
+
+/** A sheet behind the first one. */
+export interface FilledSheet {
+  name: string;
+  columns: readonly FilledColumn[];
+}
+
 export interface Template {
-  entity: Entity;
   /** Before `/importTemplate`, e.g. `/lease/customer`. */
   url: string;
-  /** Part of the permission codes. */
-  name: string;
-  /** Wire names of the fields of records, in order. */
-  columns: readonly string[];
+  /** What people call the records. */
+  title: string;
+  permission: string;
+  sheets(user: SignedIn): { columns: readonly FilledColumn[]; more: readonly FilledSheet[]; name?: string };
 }
 
 /** Texts that a cell offers; nobody looks through longer lists. */
 const MAX_CHOICES = 1_000;
 
+const WIDTH = 20;
+
 /** The route `<url>/importTemplate`. */
-export function templateRoute({ entity, url, name, columns }: Template): Route {
+export function templateRoute({ url, title, permission, sheets }: Template): Route {
   return defineRoute({
     method: 'GET',
     url: `${url}/importTemplate`,
-    title: `${entity.title}的导入模板`,
+    title: `${title}的导入模板`,
     access: 'session',
-    permission: `${name}:import`,
+    permission,
     scope: 'all',
     rateLimit: EXPORT_RATE,
     request: {},
     response: FILE,
     async handler({ db, user, now }) {
-      const seen = seenBy(entity, user);
-      const sheets = writtenSheets(seen, recordSheets(seen, columns));
-      const made = await makeTemplate({ db, user, now }, sheets);
-      return file(await writeWorkbook(made), XLSX_TYPE, `${entity.title}导入模板.xlsx`);
+      const { name = title, columns, more } = sheets(user);
+      const made: Sheet[] = [];
+      for (const sheet of [{ name, columns }, ...more]) made.push(await toSheet({ db, user, now }, sheet));
+      return file(await writeWorkbook(made), XLSX_TYPE, `${title}导入模板.xlsx`);
     },
   });
 }
 
-async function makeTemplate(asker: Asker, sheets: RecordSheets): Promise<Sheet[]> {
-  const all = [sheets, ...sheets.children];
-  const made: Sheet[] = [];
-  for (const { name, columns } of all) {
-    const filled = columns.filter(({ isOnlyShown }) => isOnlyShown !== true);
-    const heads: SheetHead[] = [];
-    for (const column of filled) heads.push(await headOf(asker, column));
-    made.push({
-      name,
-      columns: heads,
-      pieces: [],
-      offered: MAX_IMPORT,
-      note: ['填写说明', ...filled.map((column) => `${column.title}：${explain(column, sheets)}`)].join('\n'),
-    });
+async function toSheet(asker: Asker, { name, columns }: FilledSheet): Promise<Sheet> {
+  const heads: SheetHead[] = [];
+  for (const column of columns) {
+    if (column.isOnlyShown !== true) heads.push(await headOf(asker, column));
   }
-  return made;
+  return { name, columns: heads, pieces: [], offered: MAX_IMPORT };
 }
 
-async function headOf(asker: Asker, column: RecordColumn): Promise<SheetHead> {
-  const { title, width, isRequired } = column;
+async function headOf(asker: Asker, column: FilledColumn): Promise<SheetHead> {
+  const { title, width = WIDTH, isRequired } = column;
   const format = cellFormat(column);
   const choices = await readChoices(asker, column);
   return {
     title,
     width,
+    note: explain(column),
     ...(isRequired === true ? { isRequired } : {}),
     ...(format === undefined ? {} : { format }),
     ...(choices.length === 0 ? {} : { choices }),
@@ -85,7 +86,7 @@ async function headOf(asker: Asker, column: RecordColumn): Promise<SheetHead> {
 }
 
 /** Texts of a dictionary, or of the records that the caller sees; none where there are too many to choose from. */
-async function readChoices(asker: Asker, { field, key }: RecordColumn): Promise<string[]> {
+async function readChoices(asker: Asker, { field, key }: FilledColumn): Promise<string[]> {
   if (field === undefined || field.name !== key) return [];
   if (field.dict === undefined) return field.type === 'boolean' ? ['是', '否'] : [];
   const source = findDict(field.dict, asker.user.permissions);
@@ -96,15 +97,12 @@ async function readChoices(asker: Asker, { field, key }: RecordColumn): Promise<
 }
 
 /** How a cell is filled in, with an example. */
-function explain({ field, key, isRequired }: RecordColumn, { name, tie }: RecordSheets): string {
+function explain({ title, field, hint, isRequired }: FilledColumn): string {
   const must = isRequired === true ? '必填，' : '';
-  if (key === TIE_KEY) return `必填，与“${name}”中这条记录的“${tie?.title ?? ''}”相同`;
-  if (field === undefined) return '给每一行一个不同的数字，如 1；明细用它对应到这一行';
-  if (field.type === 'serial') return '由系统编号；有明细时给每一行一个不同的值，如 1，明细用它对应到这一行';
-  return `${must}${kindOf(field)}`;
+  return `${title}：${must}${hint ?? (field ? kindOf(field) : '文字')}`;
 }
 
-function kindOf(field: NonNullable<RecordColumn['field']>): string {
+function kindOf(field: Field): string {
   const { type, dict, length, scale = 2 } = field;
   const source = dict === undefined ? undefined : findDict(dict, 'server');
   if (source?.kind === 'table') return `填写名称，如有重名请填${keyTitle(field, source)}`;

@@ -56,6 +56,7 @@ const VERBS: readonly Verb[] = [
   { method: 'DELETE', ending: 'delete' },
   { method: 'DELETE', ending: 'deleteBatch' },
   { method: 'DELETE', ending: 'purge' },
+  { method: 'POST', ending: 'importCheck', isUpload: true, rateLimit: IMPORT_RATE },
   { method: 'POST', ending: 'importExcel', isUpload: true, rateLimit: IMPORT_RATE },
 ];
 

@@ -113,7 +113,8 @@ function withoutParts<Parts extends object>(parts: Parts): Partial<Parts> {
 
 function makeValidator(schema: JsonSchema, httpPart: string): RequestValidator {
   if (httpPart === 'body') return bodies.compile(closeSchema(schema));
-  return refuseInfinity(texts.compile(httpPart === 'headers' ? schema : closeSchema(schema)));
+  const validate = texts.compile(httpPart === 'headers' ? schema : closeSchema(schema));
+  return takesNumbers(schema) ? refuseInfinity(validate) : validate;
 }
 
 /**
@@ -149,6 +150,11 @@ function keep<Key, Made>(
   const made = make();
   kept.set(key, made);
   return made;
+}
+
+/** Whether anything in a schema may read a number from a text. */
+function takesNumbers(schema: JsonSchema): boolean {
+  return /"(?:number|integer)"/.test(JSON.stringify(schema));
 }
 
 /** ajv reads `1e400` as Infinity and takes that for a number. */

@@ -24,6 +24,8 @@ export const PUBLIC_ROUTES: Readonly<Record<string, string>> = {
   'GET api /cas/client/validateLogin': 'signing in with a ticket, which the CAS server judges',
   'POST api /sys/logout':
     'ending a session that may be dead already must not fail; it ends only the sent token',
+  'GET api /modules.system/sysPasswordStrategy/queryOne':
+    'whoever registers or begins anew after a forgotten password reads what a password has to satisfy; two numbers',
   'GET api /site/siteinfo': 'the sign-in page shows name, logo and switches',
   'GET api /sys/common/static':
     'pictures of pages before sign-in; everything private needs the token or a signature over its path',
@@ -36,5 +38,7 @@ export const PUBLIC_ROUTES: Readonly<Record<string, string>> = {
   'GET app /schemas/:file': 'editors check files by them; what ships, nothing of an installation',
   'GET app /screens': 'without a token it lists public screens only',
   'GET app /screens/*': 'without a token it gives public screens only',
+  'GET app /guides/pictures/:folder/:name':
+    'pictures of the guides, which ship; an element of a page sends no token',
   'GET app /texts/:language': 'translations of what pages say; documents hold no secrets',
 };

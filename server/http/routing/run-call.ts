@@ -38,32 +38,30 @@ export async function runCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const db = kept === undefined || route.transaction ? pool : withKept(pool, kept, request.user?.revision);
-  const given = {
-    params: request.params,
-    query: request.query,
-    body: request.body,
-    user: request.user,
-    db,
-    config,
-    now,
-    workers,
-    request,
-    reply,
+  const prepare = async (on: typeof db): Promise<Context> => {
+    const context: Context = {
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      user: request.user,
+      db: on,
+      config,
+      now,
+      workers,
+      request,
+      reply,
+      prepared: undefined,
+    };
+    nameAnalyst(on, analystOf(workers));
+    return route.prepare === undefined ? context : { ...context, prepared: await route.prepare(context) };
   };
-  nameAnalyst(db, analystOf(workers));
-  const prepare = async (on: typeof db): Promise<Context> => ({
-    ...given,
-    db: on,
-    prepared: await route.prepare?.({ ...given, db: on }),
-  });
   const answer = request.user?.preview
-    ? await runReading(pool, async (snapshot) => {
-        nameAnalyst(snapshot, analystOf(workers));
-        return toSendable(route, await route.handler(await prepare(snapshot)), reply, now());
-      })
+    ? await runReading(pool, async (snapshot) =>
+        toSendable(route, await route.handler(await prepare(snapshot)), reply, now()),
+      )
     : route.transaction
       ? await runWrite(route, await prepare(db), db)
-      : await toSendable(route, await route.handler(await prepare(db)), reply, now());
+      : toSendable(route, await route.handler(await prepare(db)), reply, now());
   if (typeof answer !== 'string') return answerFile(answer, reply);
   return reply.type('application/json; charset=utf-8').send(answer);
 }
@@ -128,9 +126,17 @@ async function runWrite(route: Route, context: Context, db: Kysely<Database>): P
   return withFreshPlans(() => db.transaction().execute(work));
 }
 
+/** By the workers: every call names the same. */
+const analysts = new WeakMap<Workers, PatternAnalyst>();
+
 /** What is stored belongs to nobody: its patterns wait for no other work of whoever asks. */
 function analystOf(workers: Workers): PatternAnalyst {
-  return (patterns) => workers.run('judge-patterns', patterns, `patterns ${JSON.stringify(patterns)}`);
+  const known = analysts.get(workers);
+  if (known !== undefined) return known;
+  const analyst: PatternAnalyst = (patterns) =>
+    workers.run('judge-patterns', patterns, `patterns ${JSON.stringify(patterns)}`);
+  analysts.set(workers, analyst);
+  return analyst;
 }
 
 /** The bytes of an answer, made by the schema of the route: a field it does not declare is not in them. */

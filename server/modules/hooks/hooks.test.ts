@@ -90,14 +90,12 @@ describe('a hook before a save', () => {
       doubled: 24,
     });
     const refused = await call('POST', '/let/contract/add', { code: 'a-name-of-more-than-twenty-letters' });
-    expect(refused.message).toBe('编号（code）不能超过20个字符');
+    expect(refused.message).toBe('编号不能超过20个字符');
   });
 
   it('has what it sets judged as if it had been sent', async () => {
     const id = idOf(await call('POST', '/let/contract/add', { total: 12 }));
-    expect((await call('PUT', '/let/contract/edit', { id, status: '9' })).message).toBe(
-      '总额（total）最多 2 位小数',
-    );
+    expect((await call('PUT', '/let/contract/edit', { id, status: '9' })).message).toBe('总额最多 2 位小数');
     expect((await call('GET', `/let/contract/queryById?id=${id}`)).result).toMatchObject({
       status: '1',
       total: 12,
@@ -200,7 +198,7 @@ describe('a hook of an import', () => {
     const answer = await uploadFile(app, '/api/let/note/importExcel', sheet, admin);
     expect(answer).toMatchObject({
       code: 201,
-      result: { successCount: 2, msg: '第3行：记录（新增后）的钩子不能新增应收：金额（amount）必须是数字' },
+      result: { successCount: 2, msg: '第3行：记录（新增后）的钩子不能新增应收：金额必须是数字' },
     });
     expect((await recordsOf('note')).map(({ text }) => text).sort()).toEqual(['一', '三']);
     expect(

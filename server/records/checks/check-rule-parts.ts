@@ -33,16 +33,16 @@ export function readParts(text: string): RulePart[] {
   try {
     parsed = JSON.parse(text);
   } catch (error) {
-    throw failure('request-invalid', '校验内容（ruleJson）不是有效的JSON', {
+    throw failure('request-invalid', '校验内容不是有效的JSON', {
       field: 'ruleJson',
       cause: error,
     });
   }
   if (!Array.isArray(parsed) || parsed.length === 0) {
-    throw failure('request-invalid', '校验内容（ruleJson）应为数组，至少有一项', { field: 'ruleJson' });
+    throw failure('request-invalid', '校验内容应为数组，至少有一项', { field: 'ruleJson' });
   }
   if (parsed.length > MAX_PARTS) {
-    throw failure('request-invalid', `校验内容（ruleJson）最多${MAX_PARTS}项`, { field: 'ruleJson' });
+    throw failure('request-invalid', `校验内容最多${MAX_PARTS}项`, { field: 'ruleJson' });
   }
   return parsed.map((part: unknown, index) => readPart(part, index + 1));
 }
@@ -50,8 +50,8 @@ export function readParts(text: string): RulePart[] {
 function readPart(part: unknown, position: number): RulePart {
   if (typeof part !== 'object' || part === null) throw refuse(position, '应为对象');
   const { digits, pattern, message } = part as Record<string, unknown>;
-  if (typeof pattern !== 'string' || pattern === '') throw refuse(position, '缺少正则表达式（pattern）');
-  if (typeof message !== 'string' || message.trim() === '') throw refuse(position, '缺少提示文本（message）');
+  if (typeof pattern !== 'string' || pattern === '') throw refuse(position, '缺少正则表达式');
+  if (typeof message !== 'string' || message.trim() === '') throw refuse(position, '缺少提示文本');
   return { digits: readDigits(digits, position), pattern, message: message.trim() };
 }
 
@@ -60,7 +60,7 @@ function readDigits(digits: unknown, position: number): number | '*' {
   const text = typeof digits === 'number' || typeof digits === 'string' ? String(digits) : '';
   const count = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0;
   if (count < 1 || count > MAX_CHECKED) {
-    throw refuse(position, `的位数（digits）应为1到${MAX_CHECKED}的整数，或 *`);
+    throw refuse(position, `的位数应为1到${MAX_CHECKED}的整数，或 *`);
   }
   return count;
 }
@@ -139,5 +139,5 @@ export function findMismatch(parts: readonly RulePart[], value: string): RulePar
 }
 
 function refuse(position: number, text: string) {
-  return failure('request-invalid', `校验内容（ruleJson）第${position}项${text}`, { field: 'ruleJson' });
+  return failure('request-invalid', `校验内容第${position}项${text}`, { field: 'ruleJson' });
 }

@@ -289,5 +289,5 @@ function readTime(field: Field, text: string): Date {
 }
 
 function refuse(field: Field, text: string) {
-  return failure('request-invalid', `查询条件“${field.title}”（${field.name}）${text}`);
+  return failure('request-invalid', `查询条件“${field.title}”${text}`, { field: field.name });
 }

@@ -88,6 +88,27 @@ describe('a rule over announcements', () => {
   });
 });
 
+describe('a rule over people', () => {
+  it('counts those alone whom the caller sees among who will get an announcement, and says that it is a part', async () => {
+    const narrow = await openNarrowOffice(['announcement', 'user']);
+    try {
+      await narrow.narrowTo('menu-user', 'username', '=', 'leader');
+      const [leader, staff] = [await narrow.userId('leader'), await narrow.userId('staff')];
+      const reach = async (body: object) =>
+        (await narrow.asNarrow('POST', '/annountCement/reach', body)).result;
+      const one = { count: 1, isPart: true };
+      expect(await reach({ msgType: 'ALL' })).toEqual(one);
+      expect(await reach({ msgType: 'USER', userIds: `${leader},${staff}` })).toEqual(one);
+      // What it says of somebody out of sight is what it says of nobody.
+      const none = { count: 0, isPart: true };
+      expect(await reach({ msgType: 'USER', userIds: staff })).toEqual(none);
+      expect(await reach({ msgType: 'USER', userIds: 'nobody' })).toEqual(none);
+    } finally {
+      await narrow.close();
+    }
+  });
+});
+
 describe('a rule over menus', () => {
   let shown: string;
   let inside: string;

@@ -275,7 +275,7 @@ describe('a rule that narrows a role', () => {
 describe('a rule that is saved', () => {
   it.each([
     [{ ruleConditions: 'USE_SQL_RULES', ruleValue: '1=1' }, '规则条件不支持自定义SQL，请用字段与条件表达'],
-    [{ ruleConditions: 'EXISTS' }, '规则条件（ruleConditions）不存在'],
+    [{ ruleConditions: 'EXISTS' }, '规则条件不存在'],
     [{ ruleColumn: 'nothing' }, '职务没有字段 nothing'],
     [{ ruleValue: '#{sys_everything}' }, '没有系统变量 #{sys_everything}'],
     [{ ruleColumn: 'createTime', ruleConditions: '>', ruleValue: 'someday' }, '不是有效的时间'],

@@ -251,7 +251,7 @@ export function checkDataRule(entity: Entity | undefined, rule: DataRule): void 
     throw failure('request-invalid', '规则条件不支持自定义SQL，请用字段与条件表达');
   }
   if (!isOperator(rule.rule_conditions))
-    throw failure('request-invalid', '规则条件（ruleConditions）不存在', { field: 'ruleConditions' });
+    throw failure('request-invalid', '规则条件不存在', { field: 'ruleConditions' });
   if (!entity) throw failure('rule', '该菜单没有可以设置数据规则的列表');
   const field = findOpenField(entity, rule.rule_column ?? '');
   if (!field) throw failure('request-invalid', `${entity.title}没有字段 ${rule.rule_column ?? ''}`);
@@ -259,7 +259,7 @@ export function checkDataRule(entity: Entity | undefined, rule: DataRule): void 
   for (const [, name = ''] of value.matchAll(PLACEHOLDER)) {
     if (!PLACEHOLDERS.includes(name)) throw failure('request-invalid', `没有系统变量 #{${name}}`);
   }
-  if (value === '') throw failure('request-invalid', '规则值（ruleValue）不能为空', { field: 'ruleValue' });
+  if (value === '') throw failure('request-invalid', '规则值不能为空', { field: 'ruleValue' });
   // A constant must fit the field; what a placeholder gives is known only when somebody asks.
   if (!value.includes('#{')) compareField(field, sql.ref(field.column), rule.rule_conditions, value);
 }

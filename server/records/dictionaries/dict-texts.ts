@@ -50,7 +50,7 @@ export function openTextReader(
     return found;
   };
   const readPart = async (field: Field, part: string): Promise<string> => {
-    const { name, title, type } = field;
+    const { name, title, type, length = Infinity } = field;
     const { source, codes } = await find(field, part);
     const code = codes.length === 1 ? codes[0] : undefined;
     if (source?.kind === 'table' && code === undefined) {
@@ -61,9 +61,10 @@ export function openTextReader(
       throw new FieldRefusal(name, text);
     }
     const read = code ?? part;
-    // "Must be a number" would puzzle whoever wrote a word.
-    if (type === 'integer' && !/^\d+$/.test(read)) {
-      throw new FieldRefusal(name, `${title}（${name}）不在可选范围内`);
+    // "Must be a number" or "is too long" would puzzle whoever wrote a word.
+    const isNoCode = type === 'integer' ? !/^\d+$/.test(read) : code === undefined && read.length > length;
+    if (isNoCode) {
+      throw new FieldRefusal(name, `${title}不在可选范围内`);
     }
     return read;
   };

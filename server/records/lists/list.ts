@@ -1,5 +1,6 @@
 // One way for all list calls: scope and filters, count, one page, and the texts of its dictionary fields.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sendCompiled } from '../../db/send-compiled.ts';
 import type { Database } from '../../db/tables.ts';
 import { findDict, type DictSource } from '../dictionaries/dictionaries.ts';
 import { readNamedRows } from '../dictionaries/named-rows.ts';
@@ -51,7 +52,7 @@ export async function listRecords(
     { made: [entity, ...Object.values(more)], conditions, asked: { query, sorting, added } },
     () => selectPage(db, request).compile(),
   );
-  const { rows } = await db.executeQuery(statement);
+  const rows = await sendCompiled(db, statement);
   const records = rows.map((row) => {
     const record = toRecord(entity, row);
     for (const name of added) record[name] = (row as Record<string, unknown>)[name];

@@ -82,8 +82,7 @@ export function readConditions(report: Report, user: SignedIn, query: ReportQuer
     const sent = query[`${PARAM_PREFIX}${name}`];
     const text = typeof sent === 'string' ? sent.trim() : '';
     if (text === '') {
-      if (param.isRequired === true)
-        throw failure('request-invalid', `缺少报表参数“${param.title}”（${name}）`);
+      if (param.isRequired === true) throw failure('request-invalid', `缺少报表参数“${param.title}”`);
       continue;
     }
     const { field, reference } = resolveField(declaration, sources, param.field);

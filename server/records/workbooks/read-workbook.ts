@@ -4,6 +4,7 @@ import { ApiError, failure } from '../../kernel/errors.ts';
 import { isStorableText } from '../../kernel/strict-json.ts';
 import { readTypedDate } from '../../../src/controls/dates/typed-date-text.ts';
 import { packArchive, unpackArchive } from './archive.ts';
+import { readHead, type ReadHead } from './sheet-head.ts';
 
 /** Rows that one import takes. */
 export const MAX_IMPORT = 5_000;
@@ -15,8 +16,11 @@ const MAX_MORE = 20_000;
 const MAX_CELL = 32_767;
 const MAX_TEXT = 10_000_000;
 
-/** Characters of a cell that are kept in a message. */
-const SHOWN = 50;
+/** How an .xls of the years before 2007 begins. */
+const OLD_BEGINNING = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+/** Rows that somebody is shown before they are imported. */
+const SAMPLE = 10;
 
 export interface ImportColumn {
   /** Text of the first row, as the export writes it. */
@@ -48,12 +52,22 @@ export interface WorkbookQuestion {
   maxRows?: number;
   /** Known by their names; a workbook may lack them. */
   more?: readonly MoreSheet[];
+  /** The key to which each column of the first sheet leads, '' for none; without it the titles decide. */
+  chosen?: readonly string[];
+  /** Whether columns that lead nowhere or are missing are told and not refused. */
+  isTrial?: boolean;
 }
 
 /** The rows of the first sheet, and those of the others in their order. */
 export interface WorkbookRows {
   rows: SheetRow[];
   more: SheetRow[][];
+  /** Columns of the first sheet. */
+  heads: ReadHead[];
+  /** Titles of columns that it lacks. */
+  missing: string[];
+  /** Its first rows, a text for each column, in a trial. */
+  sample: { line: number; texts: string[] }[];
 }
 
 /**
@@ -67,18 +81,26 @@ export async function readWorkbook({
   columns,
   maxRows = MAX_IMPORT,
   more = [],
+  chosen,
+  isTrial = false,
 }: WorkbookQuestion): Promise<WorkbookRows> {
   const [first, ...others] = await readSheets(bytes);
   const budget = { left: MAX_TEXT };
-  const rows = readRows(first?.data ?? [], columns, maxRows, budget);
+  const [head = [], ...body] = first?.data ?? [];
+  const { heads, missing } = readHead(head.map(toText), columns, { chosen, isLenient: isTrial });
+  const rows = readRows(body, heads, columns, maxRows, budget);
   if (rows.length === 0) throw failure('request-invalid', '文件中没有数据行');
   return {
     rows,
+    heads,
+    missing,
+    sample: isTrial ? takeSample(rows, body, heads) : [],
     more: more.map(({ name, columns: declared }) => {
       const sheet = others.find((one) => one.sheet === name);
       if (!sheet || sheet.data.length === 0) return [];
       try {
-        return readRows(sheet.data, declared, MAX_MORE, budget);
+        const [titles = [], ...cells] = sheet.data;
+        return readRows(cells, readHead(titles.map(toText), declared).heads, declared, MAX_MORE, budget);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         throw failure(error.error, `工作表“${name}”：${error.message}`);
@@ -87,13 +109,33 @@ export async function readWorkbook({
   };
 }
 
+/** As they stand in the file, those that are imported as they are read. */
+function takeSample(
+  rows: readonly SheetRow[],
+  body: Cells,
+  heads: readonly ReadHead[],
+): WorkbookRows['sample'] {
+  return rows.slice(0, SAMPLE).map(({ line, values }) => {
+    const cells = body[line - 2] ?? [];
+    return {
+      line,
+      texts: heads.map(({ key }, at) =>
+        key === undefined ? toText(cells[at] ?? null) : (values[key] ?? ''),
+      ),
+    };
+  });
+}
+
+type Cells = readonly (readonly (CellValue | null)[])[];
+
 function readRows(
-  [head = [], ...body]: readonly (readonly (CellValue | null)[])[],
+  body: Cells,
+  heads: readonly ReadHead[],
   columns: readonly ImportColumn[],
   maxRows: number,
   budget: { left: number },
 ): SheetRow[] {
-  const keys = readHead(head, columns);
+  const keys = heads.map(({ key }) => key);
   const dates = new Map(columns.map(({ key, date }) => [key, date]));
   const readCell = (key: string, cell: CellValue | null): string => {
     const text = toText(cell);
@@ -120,11 +162,15 @@ function readRows(
 
 interface ReadSheet {
   sheet: string;
-  data: readonly (readonly (CellValue | null)[])[];
+  data: Cells;
 }
 
 async function readSheets(bytes: Uint8Array): Promise<readonly ReadSheet[]> {
-  const parts = unpackArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), isXml);
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (whole.subarray(0, OLD_BEGINNING.length).equals(OLD_BEGINNING)) {
+    throw failure('request-invalid', '这是旧格式的 .xls 文件，请在 Excel 中另存为 .xlsx 后再导入');
+  }
+  const parts = unpackArchive(whole, isXml);
   // The reader goes from front to back: what it reads is an archive that means the same that way.
   const plain = packArchive(new Map([...parts].map(([name, content]) => [name, cutBlanks(content)])));
   parts.clear();
@@ -146,34 +192,6 @@ function isXml(name: string): boolean {
 /** Blanks behind the last element mean nothing, and cost the reader the square of their number. */
 function cutBlanks(content: Buffer): Buffer {
   return content.subarray(0, content.lastIndexOf('>') + 1);
-}
-
-/** The keys of the columns in their order; undefined for one that is only shown. */
-function readHead(
-  head: readonly (CellValue | null)[],
-  columns: readonly ImportColumn[],
-): (string | undefined)[] {
-  const byTitle = new Map(columns.map((column) => [column.title, column]));
-  // A template marks what must be filled in.
-  const titles = head
-    .map((cell) => toText(cell))
-    .map((text) => (byTitle.has(text) ? text : text.replace(/\s*\*$/, '')));
-  while (titles.at(-1) === '') titles.pop();
-  const taken = columns.filter(({ isOnlyShown }) => isOnlyShown !== true);
-  const known = `可用的列：${taken.map(({ title }) => title).join('、')}`;
-  const seen = new Set<string>();
-  for (const title of titles) {
-    const shown = title === '' ? '（空）' : title.slice(0, SHOWN);
-    if (!byTitle.has(title)) throw failure('request-invalid', `列“${shown}”不能导入，${known}`);
-    if (seen.has(title)) throw failure('request-invalid', `列“${shown}”出现了两次`);
-    seen.add(title);
-  }
-  const missing = columns.find(({ title, isRequired }) => isRequired === true && !seen.has(title));
-  if (missing) throw failure('request-invalid', `缺少列“${missing.title}”，${known}`);
-  return titles.map((title) => {
-    const column = byTitle.get(title);
-    return column?.isOnlyShown === true ? undefined : column?.key;
-  });
 }
 
 function toText(cell: CellValue | null): string {

@@ -20,6 +20,8 @@ export interface RecordColumn extends ImportColumn {
   width: number;
   /** Undefined for the number of a row. */
   field: Field | undefined;
+  /** How a cell is filled in, where the field does not say it. */
+  hint?: string;
 }
 
 /** By which a row of a second sheet names the record that it belongs to. */
@@ -121,7 +123,8 @@ function tieOf(entity: Entity, keys: readonly string[]): Tie {
 }
 
 function numberColumn(title: string): RecordColumn {
-  return { key: NUMBER_KEY, shownKey: NUMBER_KEY, title, width: 8, field: undefined };
+  const hint = '给每一行一个不同的数字，如 1；明细用它对应到这一行';
+  return { key: NUMBER_KEY, shownKey: NUMBER_KEY, title, width: 8, field: undefined, hint };
 }
 
 function childColumns(entity: Entity, { entity: rows, parent, order }: Child, tie: Tie): RecordColumn[] {
@@ -132,8 +135,9 @@ function childColumns(entity: Entity, { entity: rows, parent, order }: Child, ti
   const columns = columnsOf(rows, keys);
   const isTaken = columns.some(({ title }) => title === tie.title);
   const title = isTaken ? `${entity.title}${tie.title}` : tie.title;
+  const hint = `与“${sheetName(entity.title)}”中这条记录的“${tie.title}”相同`;
   return [
-    { key: TIE_KEY, shownKey: TIE_KEY, title, isRequired: true, width: WIDTH, field: tie.field },
+    { key: TIE_KEY, shownKey: TIE_KEY, title, isRequired: true, width: WIDTH, field: tie.field, hint },
     ...columns,
   ];
 }
@@ -142,16 +146,25 @@ function columnsOf(entity: Entity, keys: readonly string[]): RecordColumn[] {
   const fields = keys.flatMap((key) => entity.fields.get(key) ?? []);
   return fields.map((field) => {
     const { name, type, dict, isRequired, isReadOnly } = field;
-    const isShared = fields.some((other) => other !== field && other.title === field.title);
     return {
       key: name,
       shownKey: dict === undefined ? name : `${name}_dictText`,
-      title: isShared ? `${field.title}（${name}）` : field.title,
+      title: titleOf(entity, field),
       isRequired: isRequired === true && isReadOnly !== true && field.default === undefined,
       isOnlyShown: isReadOnly === true,
       date: type === 'date' || type === 'datetime' ? type : undefined,
       width: type === 'text' || type === 'json' ? 2 * WIDTH : WIDTH,
       field,
+      ...(type === 'serial'
+        ? { hint: '由系统编号；有明细时给每一行一个不同的值，如 1，明细用它对应到这一行' }
+        : {}),
     };
   });
+}
+
+/** Fields that share a title are numbered as they are declared, alike for everybody, whoever may see which of them. */
+function titleOf(entity: Entity, { name, title }: Field): string {
+  const alike = [...entity.fields.values()].filter((other) => other.title === title);
+  const at = alike.findIndex((other) => other.name === name);
+  return at > 0 ? `${title}（${String(at + 1)}）` : title;
 }

@@ -1,6 +1,7 @@
 // One sheet as XML, piece by piece: head, rows, and what Excel offers while somebody fills it in.
 import { columnName, rowXml } from './cell-xml.ts';
 import type { ListPlaces } from './list-sheet.ts';
+import { hasNotes } from './note-xml.ts';
 import type { Sheet } from './sheet.ts';
 import type { Styles } from './styles.ts';
 import { escapeXml, RELATION_SPACE, SHEET_SPACE, XML_HEAD } from './xml.ts';
@@ -15,7 +16,7 @@ export interface SheetParts {
 
 /** The XML of a sheet. @returns pieces as large as those of its rows */
 export async function* sheetXml(sheet: Sheet, { styles, lists }: SheetParts): AsyncGenerator<string> {
-  const { columns, pieces, note } = sheet;
+  const { columns, pieces } = sheet;
   const styleOf = columns.map(({ format }) => styles.ofCells(format));
   const widths = columns.map(({ width = DEFAULT_WIDTH }, at) => {
     const style = styleOf[at] ? ` style="${String(styleOf[at])}"` : '';
@@ -42,7 +43,7 @@ export async function* sheetXml(sheet: Sheet, { styles, lists }: SheetParts): As
     }
     yield xml;
   }
-  yield `</sheetData>${validationXml(sheet, lists)}${note === undefined ? '' : '<legacyDrawing r:id="rId1"/>'}</worksheet>`;
+  yield `</sheetData>${validationXml(sheet, lists)}${hasNotes(columns) ? '<legacyDrawing r:id="rId1"/>' : ''}</worksheet>`;
 }
 
 /** Stands behind the title of a column that must be filled in. */

@@ -14,6 +14,8 @@ export interface SheetHead {
   isRequired?: boolean;
   /** Texts of which a cell holds one. */
   choices?: Choices;
+  /** Lines that stand beside the title when somebody points at it. */
+  note?: string;
 }
 
 export interface Sheet {
@@ -21,8 +23,6 @@ export interface Sheet {
   columns: readonly SheetHead[];
   /** Rows in pieces, each of a size that is made into XML within milliseconds; none in a template. */
   pieces: AsyncIterable<readonly (readonly CellValue[])[]> | Iterable<readonly (readonly CellValue[])[]>;
-  /** Lines that stand beside the first cell when somebody points at it. */
-  note?: string;
   /** Rows for which the columns offer their lists. */
   offered?: number;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { asError } from '../../../src/engine/values/errors.ts';
 import { placeLists } from './list-sheet.ts';
-import { noteParts } from './note-xml.ts';
+import { hasNotes, noteParts } from './note-xml.ts';
 import type { Sheet } from './sheet.ts';
 import { freeName, sheetName } from './sheet-name.ts';
 import { sheetXml } from './sheet-xml.ts';
@@ -39,7 +39,7 @@ export async function writeWorkbook(given: readonly Sheet[]): Promise<Readable> 
     ['xl/workbook.xml', workbookXml(all, sheets.length)],
     ['xl/_rels/workbook.xml.rels', workbookRelations(all)],
     ['xl/styles.xml', styles.xml()],
-    ...all.flatMap(({ note }, at) => (note === undefined ? [] : [...noteParts(note, at + 1)])),
+    ...all.flatMap(({ columns }, at) => (hasNotes(columns) ? [...noteParts(columns, at + 1)] : [])),
   ]);
   const fill = async (): Promise<void> => {
     const gone = once(archive, 'close').then(() => {
@@ -80,10 +80,10 @@ function packed(archive: Readable, wanted: string): Promise<void> {
 }
 
 function contentTypes(sheets: readonly Sheet[]): string {
-  const parts = sheets.flatMap(({ note }, at) => {
+  const parts = sheets.flatMap(({ columns }, at) => {
     const place = String(at + 1);
     const sheet = `<Override PartName="/xl/worksheets/sheet${place}.xml" ContentType="${MAIN}.worksheet+xml"/>`;
-    return note === undefined
+    return !hasNotes(columns)
       ? [sheet]
       : [sheet, `<Override PartName="/xl/comments${place}.xml" ContentType="${MAIN}.comments+xml"/>`];
   });

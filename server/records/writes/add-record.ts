@@ -5,7 +5,7 @@ import type { Entity } from '../entities.ts';
 import { insertRecord } from './save.ts';
 import { readChanges, type Changes } from './write.ts';
 import { checkUnique, checkUniqueGroups } from './unique.ts';
-import type { FieldRefusal } from './field-refusal.ts';
+import { throwFirst, type FieldRefusal } from './field-refusal.ts';
 
 /**
  * Judges a record before it is saved, beyond what its entity declares; may put values into their stored form.
@@ -34,11 +34,31 @@ export async function addRecord(
   refusals?: FieldRefusal[],
 ): Promise<Changes & { id: string }> {
   const changes = await readChanges(db, entity, body, undefined, new Map(), refusals);
-  const [refusal] = refusals ?? [];
-  if (refusal) throw refusal;
-  await check?.(changes, undefined, db);
-  await checkUnique(db, entity, changes);
+  await judgeTogether(db, entity, changes, refusals, async () => check?.(changes, undefined, db));
   await checkUniqueGroups(db, entity, { ...changes, ...made });
   const values = { ...changes, ...made };
   return { ...values, id: await insertRecord(db, entity, values) };
+}
+
+/**
+ * Judges what was read of a new record: as a whole, and by the values that stand once. Where some of its fields are refused
+ * already, it is no whole that could be judged; which of its other values are taken is told all the same.
+ * @throws ApiError the first of what is wrong, which the refusals hold as far as it concerns a field
+ */
+export async function judgeTogether(
+  db: Kysely<Database>,
+  entity: Entity,
+  changes: Changes,
+  refusals: FieldRefusal[] | undefined,
+  judgeWhole: () => void | Promise<void>,
+): Promise<void> {
+  try {
+    throwFirst(refusals);
+    await judgeWhole();
+  } catch (error) {
+    if (refusals) await checkUnique(db, entity, changes, undefined, refusals);
+    throw error;
+  }
+  await checkUnique(db, entity, changes, undefined, refusals);
+  throwFirst(refusals);
 }

@@ -79,7 +79,7 @@ function findAmongRows(
     if (taken.has(key)) {
       const other = taken.get(key);
       const where = other === undefined ? '已保存的另一行' : `第 ${other} 行`;
-      const titles = fields.map(({ title, name }) => `${title}（${name}）`).join('、');
+      const titles = fields.map(({ title }) => title).join('、');
       refusals.push({ row, field: fields[0]?.name ?? '', text: `${titles}与${where}重复` });
     } else taken.set(key, row);
   }

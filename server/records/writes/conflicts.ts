@@ -90,7 +90,7 @@ export function seesOther(
   const seen = Object.hasOwn(sent, field.name) ? sent[field.name] : undefined;
   if (seen === undefined || seen === null || seen === '') return undefined;
   if (typeof seen === 'boolean' || typeof seen === 'object' || !/^\d{1,10}$/.test(String(seen))) {
-    throw new FieldRefusal(field.name, `${field.title}（${field.name}）必须是整数`);
+    throw new FieldRefusal(field.name, `${field.title}必须是整数`);
   }
   return Number(seen) !== Number(current[field.column]);
 }

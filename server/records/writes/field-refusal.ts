@@ -14,10 +14,35 @@ export class FieldRefusal extends ApiError {
   }
 }
 
-/** What a caller is told about a field: its name and the sentence, or the sentence alone where it asks for something. */
-export function refuse(field: Pick<Field, 'name' | 'title'>, text: string): FieldRefusal {
-  return new FieldRefusal(
-    field.name,
-    text.startsWith('请') ? text : `${field.title}（${field.name}）${text}`,
-  );
+/** A value that another record holds already. */
+export class TakenRefusal extends FieldRefusal {
+  constructor(field: string, text: string) {
+    super(field, text, 'rule');
+  }
+}
+
+/** @throws the first of what was refused so far, where anything was */
+export function throwFirst([first]: readonly ApiError[] = []): void {
+  if (first) throw first;
+}
+
+/** Judges something of a field that its declaration says nothing of; what is wrong is added to the refusals. */
+export async function collectAt(
+  field: string,
+  refusals: FieldRefusal[],
+  judge: () => void | Promise<void>,
+): Promise<void> {
+  try {
+    await judge();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    refusals.push(
+      error instanceof FieldRefusal ? error : new FieldRefusal(field, error.message, error.error),
+    );
+  }
+}
+
+/** A refusal of a field in a whole sentence, which names the field by its title. */
+export function refuse(field: Pick<Field, 'name'>, text: string): FieldRefusal {
+  return new FieldRefusal(field.name, text);
 }

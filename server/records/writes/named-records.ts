@@ -35,6 +35,6 @@ export async function refuseUnseen(
       .where('id', 'in', added)
       .where(joinConditions(await readDataRules(db, user, target, now)))
       .execute();
-    if (seen.length < added.length) throw refuse(field, '不在可选范围内，请重新选择');
+    if (seen.length < added.length) throw refuse(field, `${field.title}不在可选范围内，请重新选择`);
   }
 }

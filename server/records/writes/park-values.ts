@@ -95,7 +95,7 @@ function textOf(
 }
 
 function refuse({ fields }: Key, taker: number, holder: number): RowRefusal {
-  const titles = fields.map(({ title, name }) => `${title}（${name}）`).join('、');
+  const titles = fields.map(({ title }) => title).join('、');
   const text = `${titles}用了第 ${holder} 行原来的值，不能一起保存，请先给第 ${holder} 行换一个别的值并保存`;
   return { row: taker, field: fields[0]?.name ?? '', text };
 }

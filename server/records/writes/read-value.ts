@@ -15,7 +15,7 @@ export type ColumnValue = string | number | boolean | Date;
  */
 export function readValue(field: Field, sent: unknown): ColumnValue | null {
   if (sent === undefined || sent === null || sent === '') return null;
-  if (typeof sent === 'object') throw refuse(field, '格式不正确');
+  if (typeof sent === 'object') throw refuse(field, `${field.title}格式不正确`);
   switch (field.type) {
     case 'integer':
       return readInteger(field, sent);
@@ -28,7 +28,7 @@ export function readValue(field: Field, sent: unknown): ColumnValue | null {
       return readDecimal(field, sent, MAX_DIGITS, 2);
     case 'time': {
       const text = String(sent).trim();
-      if (!isClock(text)) throw refuse(field, '不是有效的时间，请写成 HH:mm:ss');
+      if (!isClock(text)) throw refuse(field, `${field.title}不是有效的时间，请写成 HH:mm:ss`);
       return text.length === 5 ? `${text}:00` : text;
     }
     case 'json':
@@ -38,15 +38,16 @@ export function readValue(field: Field, sent: unknown): ColumnValue | null {
     case 'boolean':
       if (sent === true || sent === 1 || sent === '1' || sent === 'true') return true;
       if (sent === false || sent === 0 || sent === '0' || sent === 'false') return false;
-      throw refuse(field, '只能是 true 或 false');
+      throw refuse(field, `${field.title}只能是 true 或 false`);
     case 'date': {
       const day = String(sent).slice(0, 10);
-      if (parseTime(String(sent)) === undefined || !isDay(day)) throw refuse(field, '不是有效的日期');
+      if (parseTime(String(sent)) === undefined || !isDay(day))
+        throw refuse(field, `${field.title}不是有效的日期`);
       return day;
     }
     case 'datetime': {
       const time = parseTime(String(sent));
-      if (time === undefined) throw refuse(field, '不是有效的时间');
+      if (time === undefined) throw refuse(field, `${field.title}不是有效的时间`);
       return time;
     }
     default:
@@ -56,17 +57,18 @@ export function readValue(field: Field, sent: unknown): ColumnValue | null {
 
 function readInteger(field: Field, sent: unknown): number {
   const value = readNumber(field, sent);
-  if (!Number.isInteger(value) || Math.abs(value) > 2_147_483_647) throw refuse(field, '必须是整数');
+  if (!Number.isInteger(value) || Math.abs(value) > 2_147_483_647)
+    throw refuse(field, `${field.title}必须是整数`);
   return value;
 }
 
 function readNumber(field: Field, sent: unknown): number {
   const text = typeof sent === 'string' ? sent.trim() : sent;
   if (typeof text === 'string' && !/^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text))
-    throw refuse(field, '必须是数字');
-  if (typeof text === 'boolean') throw refuse(field, '必须是数字');
+    throw refuse(field, `${field.title}必须是数字`);
+  if (typeof text === 'boolean') throw refuse(field, `${field.title}必须是数字`);
   const value = Number(text);
-  if (!Number.isFinite(value)) throw refuse(field, '必须是数字');
+  if (!Number.isFinite(value)) throw refuse(field, `${field.title}必须是数字`);
   return value;
 }
 
@@ -76,8 +78,10 @@ const MAX_DIGITS = 15;
 function readDecimal(field: Field, sent: unknown, digits: number, scale: number): number {
   const value = readNumber(field, sent);
   const text = typeof sent === 'string' ? sent.trim() : String(sent);
-  if (decimalsOf(text) > scale) throw refuse(field, scale === 0 ? '必须是整数' : `最多 ${scale} 位小数`);
-  if (Math.abs(value) >= 10 ** (digits - scale)) throw refuse(field, `整数部分最多 ${digits - scale} 位`);
+  if (decimalsOf(text) > scale)
+    throw refuse(field, scale === 0 ? `${field.title}必须是整数` : `${field.title}最多 ${scale} 位小数`);
+  if (Math.abs(value) >= 10 ** (digits - scale))
+    throw refuse(field, `${field.title}整数部分最多 ${digits - scale} 位`);
   return value;
 }
 
@@ -101,25 +105,25 @@ function readJsonText(field: Field, sent: unknown): string {
   try {
     text = JSON.stringify(JSON.parse(String(sent), judge));
   } catch {
-    throw refuse(field, '不是合法的 JSON');
+    throw refuse(field, `${field.title}不是合法的 JSON`);
   }
-  if (!isKept) throw refuse(field, '含有无法保存的字符或超出范围的数字');
+  if (!isKept) throw refuse(field, `${field.title}含有无法保存的字符或超出范围的数字`);
   return text;
 }
 
 /** Each once, in the order in which they were put. */
 function readLinks(field: Field, sent: unknown): string | null {
   const ids = splitIds(String(sent));
-  if (ids.length > MAX_LINKS) throw refuse(field, `最多选择${MAX_LINKS}条`);
+  if (ids.length > MAX_LINKS) throw refuse(field, `${field.title}最多选择${MAX_LINKS}条`);
   return ids.length === 0 ? null : ids.join(',');
 }
 
 function readText(field: Field, sent: unknown): string | null {
-  if (typeof sent === 'boolean') throw refuse(field, '必须是文本');
+  if (typeof sent === 'boolean') throw refuse(field, `${field.title}必须是文本`);
   const text = plainTypeOf(field) === 'text' ? String(sent) : String(sent).trim();
   // Characters, as varchar counts them, not UTF-16 units.
   if (field.length !== undefined && [...text].length > field.length) {
-    throw refuse(field, `不能超过${field.length}个字符`);
+    throw refuse(field, `${field.title}不能超过${field.length}个字符`);
   }
   return isBlank(text) ? null : text;
 }

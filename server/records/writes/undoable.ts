@@ -14,3 +14,13 @@ export async function undoable<T>(transaction: Kysely<Database>, work: () => Pro
     throw error;
   }
 }
+
+/** Runs work only to hear what comes of it: whatever it wrote is taken back. */
+export async function tried<T>(transaction: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint tried`.execute(transaction);
+  try {
+    return await work();
+  } finally {
+    await sql`rollback to savepoint tried`.execute(transaction);
+  }
+}

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { DELETED_AT } from '../../db/managed/table.ts';
 import type { Database } from '../../db/tables.ts';
 import { openFields, seenByServer, tableOf, type Entity, type Field } from '../entities.ts';
-import { FieldRefusal } from './field-refusal.ts';
+import { TakenRefusal, type FieldRefusal } from './field-refusal.ts';
 import type { ColumnValue } from './read-value.ts';
 import { isSameValue } from './same-value.ts';
 import type { Changes } from './write.ts';
@@ -11,6 +11,7 @@ import type { Changes } from './write.ts';
 /**
  * Refuses values that another record holds already; case does not matter.
  * @param exceptId the record itself when it is changed
+ * @param refusals takes all of them, where somebody wants to know of every field; without it the first one is thrown
  * @throws rule `<title>已存在`
  */
 export async function checkUnique(
@@ -18,14 +19,16 @@ export async function checkUnique(
   entity: Entity,
   changes: Changes,
   exceptId?: string,
+  refusals?: FieldRefusal[],
 ): Promise<void> {
   // Also what the caller may not read stands once: a default or a serial number.
   for (const field of openFields(seenByServer(entity))) {
     const value = changes[field.column];
     if (field.isUnique !== true || value === null || value === undefined) continue;
-    if (await isTaken(db, entity, field, value, exceptId)) {
-      throw new FieldRefusal(field.name, `${field.title}已存在`, 'rule');
-    }
+    if (!(await isTaken(db, entity, field, value, exceptId))) continue;
+    const refusal = new TakenRefusal(field.name, `${field.title}已存在`);
+    if (!refusals) throw refusal;
+    refusals.push(refusal);
   }
 }
 
@@ -61,7 +64,7 @@ export async function checkUniqueGroups(
     if (!found) continue;
     const [first] = fields;
     const titles = fields.map(({ title }) => title).join('、');
-    throw new FieldRefusal(first?.name ?? '', `${titles}相同的记录已存在`, 'rule');
+    throw new TakenRefusal(first?.name ?? '', `${titles}相同的记录已存在`);
   }
 }
 

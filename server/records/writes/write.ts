@@ -90,7 +90,7 @@ async function readField(
   verdicts: DictVerdicts,
 ): Promise<ColumnValue | null> {
   const value = readValue(field, sent);
-  if (value === null && field.isRequired === true) throw refuse(field, '不能为空');
+  if (value === null && field.isRequired === true) throw refuse(field, `${field.title}不能为空`);
   if (value === null) return null;
   const isUnchanged = current !== undefined && String(current[field.column] ?? '') === String(value);
   if (isUnchanged) return value;
@@ -98,7 +98,8 @@ async function readField(
   await checkDepartKind(db, field, value, current?.[field.column]);
   // As it was sent: the form judged the same text, and blanks around it are cut off only when it is stored.
   const refusal = await checkFieldRules(db, field, typeof sent === 'string' ? sent : value, body);
-  if (refusal !== undefined) throw refuse(field, refusal);
+  if (refusal !== undefined)
+    throw refuse(field, refusal.startsWith('请') ? refusal : `${field.title}${refusal}`);
   return value;
 }
 
@@ -127,7 +128,7 @@ async function checkDict(
   // Whether a record is there is for the server to know, whoever may read its text.
   const isFine = verdicts.get(key) ?? (await isInDict(db, field.dict, String(value)));
   verdicts.set(key, isFine);
-  if (!isFine) throw refuse(field, '不在可选范围内');
+  if (!isFine) throw refuse(field, `${field.title}不在可选范围内`);
 }
 
 /** What stood there before may stay: people were put into companies where companies are shown. */

@@ -1,6 +1,6 @@
 // The shape of what is published with a document, as calls and files bring it.
 import { compileValidator } from '../../../http/routing/compile-schemas.ts';
-import type { Belongings } from '../../../../src/designer/wire.ts';
+import type { Belongings } from '../../../../src/designer/wire-belongings.ts';
 
 const word = { type: 'string', maxLength: 255 } as const;
 const code = { type: 'string', minLength: 1, maxLength: 255 } as const;

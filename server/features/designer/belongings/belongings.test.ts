@@ -1,13 +1,13 @@
 // Menu entry, grants and dictionaries that are published with a page, brought back with it, and taken elsewhere in its file.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PublishOutcome } from '../../../../src/designer/wire.ts';
 import type {
   Belongings,
   BelongingsDeed,
   DocumentAccess,
   ImportOutcome,
-  PublishOutcome,
   SetFile,
-} from '../../../../src/designer/wire.ts';
+} from '../../../../src/designer/wire-belongings.ts';
 import { openDesignOffice, writeScreen, type DesignOffice } from '../design-office.testing.ts';
 import { findCode, findMenu, listHolders, namedDicts, readDicts } from './read-belongings.ts';
 
@@ -304,8 +304,8 @@ describe('a file with all that belongs to its pages', () => {
   });
 
   it.each([
-    ['belongings of another shape', { belongings: { 'a/b': { codes: 1 } } }, /belongings/],
-    ['modules of another shape', { requires: [{ id: 'lease' }] }, /requires/],
+    ['belongings of another shape', { belongings: { 'a/b': { codes: 1 } } }, /菜单、授权或字典/],
+    ['modules of another shape', { requires: [{ id: 'lease' }] }, /要用到的模块/],
   ])('is refused with %s, and says why', async (_what, more, message) => {
     const file = JSON.stringify({
       kind: 'screenwright-set',

@@ -1,9 +1,9 @@
 // Belongings that come in with a file: fitted to what there is here, and told.
 import type { Kysely } from 'kysely';
-import type { Belongings, DictOfSet, MenuOfSet } from '../../../../src/designer/wire.ts';
+import type { Belongings, DictOfSet, MenuOfSet } from '../../../../src/designer/wire-belongings.ts';
 import type { Database } from '../../../db/tables.ts';
 import { ADMIN_ROLE } from '../../../identity/administrator.ts';
-import type { Wanted } from './plan-deeds.ts';
+import type { Wanted } from './deed.ts';
 import { BUTTON, readDicts } from './read-belongings.ts';
 
 export interface Fitted {

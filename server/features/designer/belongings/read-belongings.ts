@@ -1,12 +1,17 @@
 // What belongs to documents by now: the menu entries that lead to their pages, the roles that hold them, and dictionaries.
 import type { Kysely } from 'kysely';
-import type { Belongings, DictOfSet, GrantsOfSet, MenuOfSet } from '../../../../src/designer/wire.ts';
+import type {
+  Belongings,
+  DictOfSet,
+  GrantsOfSet,
+  MenuOfSet,
+} from '../../../../src/designer/wire-belongings.ts';
 import type { JsonObject } from '../../../../src/engine/document.ts';
 import { isObject, ownString, ownValue } from '../../../../src/engine/values/json.ts';
 import type { Database } from '../../../db/tables.ts';
 import { ADMIN_ROLE } from '../../../identity/administrator.ts';
 import { shippedDicts } from '../../../records/entities.ts';
-import { isTooDeep, parseDocument } from '../texts.ts';
+import { parseDocument } from '../texts.ts';
 
 /** Of `menu_type`. */
 export const BUTTON = 2;
@@ -22,7 +27,7 @@ export interface Owner {
 
 /** Address and permission code of the page of a document. */
 export function readPage({ text }: Owner): { path: string; permission: string } {
-  const route = ownValue((isTooDeep(text) ? undefined : parseDocument(text)) ?? {}, 'route');
+  const route = ownValue(parseDocument(text) ?? {}, 'route');
   return { path: ownString(route, 'path') ?? '', permission: ownString(route, 'permission') ?? '' };
 }
 
@@ -185,7 +190,7 @@ export async function readDicts(db: Kysely<Database>, codes: readonly string[]):
 /** What may be codes of dictionaries in a document: settings that name one, and quoted words of expressions. */
 export function namedDicts(text: string): string[] {
   const found = new Set<string>();
-  const rest: unknown[] = [isTooDeep(text) ? undefined : parseDocument(text)];
+  const rest: unknown[] = [parseDocument(text)];
   for (let next = rest.pop(); rest.length > 0 || next !== undefined; next = rest.pop()) {
     if (Array.isArray(next)) rest.push(...(next as unknown[]));
     else if (isObject(next)) {

@@ -1,6 +1,6 @@
 // What somebody may see of belongings, and so take out in a file.
 import { sql } from 'kysely';
-import type { Belongings } from '../../../../src/designer/wire.ts';
+import type { Belongings } from '../../../../src/designer/wire-belongings.ts';
 import type { Asker } from '../../../records/asker.ts';
 import { readDataRules } from '../../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../../records/entities.ts';

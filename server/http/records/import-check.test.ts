@@ -1,0 +1,184 @@
+// What somebody is told before an import: where columns lead, the first rows, everything that is wrong; and nothing is written.
+import readAll from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAdministration, type Administration } from '../../../tests/administration-driver.ts';
+import { readZip } from '../../../tests/read-zip.ts';
+import { textWorkbook, uploadFile } from '../plugins/uploads.testing.ts';
+
+let office: Administration;
+let staff: string;
+beforeAll(async () => {
+  office = await openAdministration();
+  staff = await office.server.signIn('staff');
+});
+afterAll(() => office.close());
+
+interface Check {
+  heads: { title: string; key?: string; reason?: string }[];
+  fields: { key: string; title: string; isRequired: boolean }[];
+  missing: string[];
+  sample: { line: number; texts: string[] }[];
+  totalCount: number;
+  successCount: number;
+  errorCount: number;
+  takenCount: number;
+  errors: { sheet?: string; line: number; column?: string; text: string }[];
+  moreErrors: number;
+  refusal?: string;
+}
+
+const ask = (call: string, rows: readonly (readonly string[])[], token = office.admin) =>
+  textWorkbook(...rows).then((file) => uploadFile(office.server, `/api/sys/${call}`, file, token));
+const check = async (call: string, rows: readonly (readonly string[])[]): Promise<Check> => {
+  const answer = await ask(call, rows);
+  expect(answer, answer.message).toMatchObject({ code: 200 });
+  return answer.result as unknown as Check;
+};
+const count = async (): Promise<number> =>
+  (await office.call<{ total: number }>('GET', '/position/list?pageSize=1')).result.total;
+
+const HEAD = ['职务编码', '职务名称', '职务级别'];
+
+describe('the check of a workbook', () => {
+  it('finds columns whatever the case and blanks of their titles, and tells those that lead nowhere or are missing', async () => {
+    const told = await check('position/importCheck', [
+      [' 职务 编码 *', '职务名称', '备忘', '职务名称'],
+      ['c1', '检查员', '随便', '又'],
+    ]);
+    expect(told.heads).toEqual([
+      { title: '职务 编码 *', key: 'code' },
+      { title: '职务名称', key: 'name' },
+      { title: '备忘', reason: 'unknown' },
+      { title: '职务名称', reason: 'repeated' },
+    ]);
+    expect(told.missing).toEqual(['职务级别']);
+    expect(told.fields.find(({ key }) => key === 'postRank')).toEqual({
+      key: 'postRank',
+      title: '职务级别',
+      isRequired: true,
+    });
+    expect(told.sample).toEqual([{ line: 2, texts: ['c1', '检查员', '随便', '又'] }]);
+    expect(told).toMatchObject({ totalCount: 1, successCount: 0, errors: [] });
+  });
+
+  it('says how many rows would be added and are there already, and adds none', async () => {
+    await office.call('POST', '/position/add', { code: 'there', name: '已有', postRank: '1' });
+    const before = await count();
+    const rows = [
+      HEAD,
+      ['there', '又一个', '员级'],
+      ['new_1', '新一', '员级'],
+      ['new_2', '新二', '没有这级'],
+    ];
+    for (let again = 0; again < 2; again++) {
+      const told = await check('position/importCheck', rows);
+      expect(told).toMatchObject({ totalCount: 3, errorCount: 2, successCount: 1, takenCount: 1 });
+      expect(told.errors.map(({ line, text }) => [line, text])).toEqual([
+        [2, '职务编码已存在'],
+        [4, '职务级别不在可选范围内'],
+      ]);
+    }
+    expect(await count()).toBe(before);
+    expect(await ask('position/importExcel', rows)).toMatchObject({ code: 201, result: { successCount: 1 } });
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('lists all that is wrong with a row in the order of its columns, by titles and never by wire names', async () => {
+    // The columns of the sheet stand in another order than those that are declared.
+    const head = ['用户账号', '用户姓名', '手机号', '邮箱', '性别', '部门', '状态'];
+    const rows = [head, ['admin', '', '12', 'nomail', '外星', '没有的部门', '坏']];
+    const { errors, takenCount } = await check('user/importCheck', rows);
+    expect(errors).toEqual([
+      { line: 2, text: '用户账号已存在' },
+      { line: 2, text: '用户姓名不能为空' },
+      { line: 2, text: '性别不在可选范围内' },
+      { line: 2, column: '手机号', text: '请正确输入您的手机号' },
+      { line: 2, column: '邮箱', text: '请正确输入您的邮箱地址' },
+      { line: 2, text: '部门“没有的部门”不存在' },
+      { line: 2, text: '状态不在可选范围内' },
+    ]);
+    expect(takenCount).toBe(1);
+    const { result } = await ask('user/importExcel', rows);
+    const { msg } = result as { msg: string };
+    expect(msg.split('\n')).toHaveLength(7);
+    expect(msg).not.toMatch(/[（(][A-Za-z]/);
+  });
+
+  it('tells five hundred errors and counts the others', async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => [`bad_${String(at)}`, '', '没有这级']);
+    const told = await check('position/importCheck', [HEAD, ...rows]);
+    expect([told.errors.length, told.moreErrors, told.errorCount]).toEqual([500, 100, 300]);
+  });
+
+  it('asks for the permission of the import, as the template does', async () => {
+    expect((await ask('position/importCheck', [HEAD, ['x', 'x', '1']], staff)).status).toBe(403);
+    const template = await office.server.call('GET', '/api/sys/user/importTemplate', { token: staff });
+    expect(template.statusCode).toBe(403);
+  });
+});
+
+describe('the columns that somebody chose', () => {
+  const rows = [
+    ['代号', '叫什么', '级', '备忘'],
+    ['led_1', '对应一', '员级', '不要的'],
+  ];
+
+  it('lead where their titles do not, in the check and in the import', async () => {
+    const call = (name: string) => `position/${name}?columns=${encodeURIComponent('code,name,postRank,')}`;
+    expect(await check(call('importCheck'), rows)).toMatchObject({
+      missing: [],
+      successCount: 1,
+      errorCount: 0,
+    });
+    expect(await ask(call('importExcel'), rows)).toMatchObject({ code: 200 });
+    const found = await office.call<{ records: unknown[] }>('GET', '/position/list?code=led_1');
+    expect(found.result.records).toMatchObject([{ name: '对应一', postRank: '5' }]);
+  });
+
+  it.each([
+    ['code,name,postRank,createBy', '列“备忘”所选的项不能导入，请重新选择'],
+    ['code,name,name,', '有两列都对应“职务名称”，请只选一列'],
+    ['code,name', '所选的对应关系与文件的列不一致，请重新选择文件'],
+  ])('are refused where %s is none', async (columns, message) => {
+    for (const name of ['importCheck', 'importExcel']) {
+      const answer = await ask(`position/${name}?columns=${encodeURIComponent(columns)}`, rows);
+      expect(answer).toMatchObject({ status: 400, message });
+    }
+  });
+});
+
+describe('a template', () => {
+  it.each([
+    ['user', ['用户账号*', '用户姓名*', '工号', '性别', '生日', '手机号', '邮箱', '部门', '职务', '状态']],
+    ['role', ['角色名称*', '角色编码*', '描述']],
+    ['category', ['上级编码', '分类编码', '分类名称*']],
+    ['dict', ['字典名称*', '字典编码*', '描述', '字典项名称', '数据值', '排序', '状态', '颜色']],
+  ])('of %s has the titles of its import, and is taken as it is', async (name, titles) => {
+    const answer = await office.server.call('GET', `/api/sys/${name}/importTemplate`, {
+      token: office.admin,
+    });
+    const [sheet] = await readAll(answer.rawPayload);
+    expect(sheet?.data[0]).toEqual(titles);
+    expect(await check(`${name}/importCheck`, [titles, titles.map(() => 'x')])).toMatchObject({
+      missing: [],
+    });
+  });
+
+  it('says at each title how its cells are filled in, and offers the texts of dictionaries', async () => {
+    const answer = await office.server.call('GET', '/api/sys/user/importTemplate', { token: office.admin });
+    const files = readZip(answer.rawPayload);
+    const notes = files.get('xl/comments1.xml') ?? '';
+    expect(notes).toContain('<comment ref="A1"');
+    expect(notes).toMatch(/<comment ref="E1"[^>]*>.*?生日：日期，如 2026-01-31/);
+    expect(files.get('xl/worksheets/sheet1.xml')).toMatch(/sqref="D2:D5001"><formula1>&quot;男,女&quot;/);
+  });
+});
+
+it('an .xls of the years before 2007 is told how it can be read', async () => {
+  const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)]);
+  const answer = await uploadFile(office.server, '/api/sys/position/importCheck', old, office.admin);
+  expect(answer).toMatchObject({
+    status: 400,
+    message: '这是旧格式的 .xls 文件，请在 Excel 中另存为 .xlsx 后再导入',
+  });
+});
