@@ -64,6 +64,8 @@ async function open(document: object = table(), options: OpenOptions = {}) {
     rows: () => screen.values()['rows'] as Record<string, unknown>[],
     names: () => (screen.values()['rows'] as { name: string }[]).map(({ name }) => name),
     click: (row: number, column: number) => screen.user.click(cellAt(row, column)),
+    /** Edits a cell. */
+    edit: (row: number, column: number) => screen.user.dblClick(cellAt(row, column)),
     /** Goes to a cell without editing it. */
     goTo: (row: number, column: number) => {
       fireEvent.mouseDown(cellAt(row, column));
@@ -113,7 +115,7 @@ describe('editable_table', () => {
     expect(screen.texts(1)).toEqual(['乙', '0.2', '女', '☐']);
     expect(screen.container.querySelector('.sw-et-foot')?.textContent).toBe('合计3.3');
     expect(screen.container.querySelectorAll('.sw-et-body input:not([type=checkbox])')).toHaveLength(0);
-    await screen.click(0, 0);
+    await screen.edit(0, 0);
     expect(screen.container.querySelectorAll('.sw-et-body input:not([type=checkbox])')).toHaveLength(1);
     expect(screen.control('名称，第1行')).toBe(globalThis.document.activeElement);
   });
@@ -135,7 +137,7 @@ describe('editable_table', () => {
   it('gives the row its value when the cell is left, and emits the change', async () => {
     const on = { change: [{ do: 'set', state: 'seen', value: '{{ $event.length }}' }] };
     const screen = await open(table({}, { 'x-on': on }));
-    await screen.click(0, 0);
+    await screen.edit(0, 0);
     await screen.keys('！{Enter}');
     await screen.until(() => screen.rows()[0]?.['name'] === '甲！');
     expect(screen.model.state['seen']).toBe(3);
@@ -146,7 +148,7 @@ describe('editable_table', () => {
 
   it('throws the draft away on Escape', async () => {
     const screen = await open();
-    await screen.click(0, 0);
+    await screen.edit(0, 0);
     await screen.keys('xyz{Escape}');
     expect(screen.texts(0)[0]).toBe('甲');
     expect(screen.rows()).toEqual(ROWS);
@@ -190,7 +192,7 @@ describe('editable_table', () => {
 
   it('takes a choice at once, as one step with what it fills', async () => {
     const screen = await open();
-    await screen.click(2, 2);
+    await screen.edit(2, 2);
     await screen.user.click(await screen.page.findByTitle('女'));
     await screen.until(() => screen.rows()[2]?.['sex'] === '2');
     await screen.press('撤销一步');
@@ -202,8 +204,8 @@ describe('editable_table', () => {
     const screen = await open(
       table({}, {}, { other: { type: 'string', title: '别处', 'x-component': 'text' } }),
     );
-    await screen.click(0, 0);
-    await screen.click(0, 2);
+    await screen.edit(0, 0);
+    await screen.edit(0, 2);
     const option = await screen.page.findByTitle('女');
     fireEvent.mouseUp(option);
     expect(screen.container.querySelector('.sw-et-live')).toBeTruthy();
@@ -383,7 +385,7 @@ describe('the clipboard of an editable_table', () => {
 
   it('leaves one text to the open editor, and takes a block from it', async () => {
     const screen = await open();
-    await screen.click(0, 0);
+    await screen.edit(0, 0);
     screen.paste('一段文字');
     expect(screen.names()).toEqual(['甲', '乙', '丙']);
     screen.paste('一\n二');
@@ -551,7 +553,7 @@ describe('cells that depend on their row', () => {
     expect(screen.texts(0)).toEqual(['20', '2', '40', '', '吨']);
     expect(screen.texts(1)[4]).toBe('千克');
     expect(screen.cellAt(1, 1).className).toContain('sw-et-off');
-    await screen.click(1, 1);
+    await screen.edit(1, 1);
     expect(screen.container.querySelector('.sw-et-live')).toBeNull();
     screen.goTo(0, 1);
     await screen.keys('3{Enter}');
@@ -638,7 +640,7 @@ describe('cells that depend on their row', () => {
     ];
     const departments = [{ id: 'd1', departName: '研发部', orgCategory: '2', orgCode: 'A01', children: [] }];
     const screen = await open(table({ columns }, { default: [{}] }), { answer: () => departments });
-    await screen.click(0, 0);
+    await screen.edit(0, 0);
     await screen.user.click(await screen.page.findByText('研发部'));
     await screen.user.click(await screen.page.findByRole('button', { name: /确\s*认/ }));
     await screen.until(() => screen.rows()[0]?.['dept'] === 'd1');
@@ -674,7 +676,7 @@ describe('a popup in an editable_table', () => {
       return { records: [{ id: '1', name: '卡车', no: '鄂A12345' }], total: 1 };
     };
     const screen = await open(table({ columns }, { default: [{}, {}] }), { answer });
-    await screen.click(1, 0);
+    await screen.edit(1, 0);
     await screen.user.click(await screen.page.findByText('卡车'));
     await screen.user.click(await screen.page.findByRole('button', { name: /确\s*认/ }));
     await screen.until(() => screen.rows()[1]?.['car'] === '卡车');
@@ -703,7 +705,7 @@ describe('what the user may see of an editable_table', () => {
     async (flag) => {
       const screen = await open(table({ alwaysEdit: true }, flag));
       expect(screen.texts(0)).toEqual(['甲', '0.1', '男', '☑']);
-      await screen.click(0, 0);
+      await screen.edit(0, 0);
       await screen.click(0, 3);
       expect(screen.container.querySelector('.sw-et-live, .sw-et-input')).toBeNull();
       expect(screen.page.queryByRole('button', { name: '新增' })).toBeNull();
@@ -755,7 +757,7 @@ describe('what the user may see of an editable_table', () => {
       },
     );
     await screen.until(() => `${screen.texts(0)[0] ?? ''}${pictureIn(screen.cellAt(0, 0))}` === text);
-    await screen.click(0, 0);
+    await screen.edit(0, 0);
     expect(screen.container.querySelector('.sw-et-live, .sw-et-input')).toBeNull();
     screen.close();
   });

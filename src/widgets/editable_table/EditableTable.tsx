@@ -1,30 +1,39 @@
-import { autorun } from '@formily/reactive';
-import { observer } from '@formily/reactive-react';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { observer } from '../../engine/react/observer.ts';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useColumnPreferences } from '../../controls/columns/use-column-preferences.ts';
 import { useWidth } from '../../controls/containers/use-width.ts';
 import { RowContext, useEngine, useRow, useScreen } from '../../engine/react/context.ts';
 import { NodeView } from '../../engine/react/nodes/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
-import { findingsOf } from './check-table.ts';
 import { t } from '../../engine/text.ts';
 import './editable-table.css';
 import { leaveEdit, NOTHING_FILLED } from './grid/commands.ts';
 import { createCursor, type Cursor } from './grid/cursor.ts';
-import type { Grid, Lead } from './grid/grid.ts';
+import { leadWidthOf, type Grid, type Lead } from './grid/grid.ts';
 import { GridView } from './grid/GridView.tsx';
-import { useGridEvents } from './grid/use-grid-events.ts';
+import { useGridEvents, type HeadPoint, type MenuPoint } from './grid/use-grid-events.ts';
 import type { Column } from './model/column.ts';
-import { columnWidths, DEFAULT_WIDTH, needsRoom } from './model/widths.ts';
-import { BATCH_DELETE, hiddenCode, isHiddenByPermission } from './permissions.ts';
+import { columnWidths, DEFAULT_WIDTH, frozenCount, needsRoom } from './model/widths.ts';
+import { BATCH_DELETE, hiddenCode } from './permissions.ts';
+import { useButtonPermissions } from './use-button-permissions.ts';
+import { useSettleCursor } from './grid/use-settle-cursor.ts';
 import type { props as schema } from './props.ts';
 import { CellsOnTheirWay, Refused, Status } from './TableNotices.tsx';
 import { SourcedTable } from './SourcedTable.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { useArrangement } from './use-arrangement.ts';
+import { selectColumns } from './grid/selection.ts';
+import { placeColumns } from './place-columns.ts';
 import { useColumns, useShownColumns } from './use-columns.ts';
+import { goToFailure, useShowFirstFailure, type FailureDoors } from './use-failures.ts';
 import { useSheetFiles } from './use-sheet-files.ts';
 import { useTableModel } from './use-table-model.ts';
 import { WarmEditors } from './WarmEditors.tsx';
+
+const GridMenu = lazy(() => import('./grid/GridMenu.tsx'));
+const HeadMenu = lazy(() => import('./grid/HeadMenu.tsx'));
+const FindBar = lazy(() => import('./FindBar.tsx'));
+const ArrangementBar = lazy(() => import('./ArrangementBar.tsx'));
 
 type Settings = SettingsOf<typeof schema>;
 type Props = WidgetProps<Settings>;
@@ -59,14 +68,21 @@ const Table = observer(function Table(props: Props): ReactNode {
     isInvalid: props.isInvalid,
     onChange: props.onChange,
   });
-  const { preferences, setPreferences } = useColumnPreferences(node.pointer);
+  const { preferences, setPreferences } = useColumnPreferences(node);
   const shown = useShownColumns(columns, preferences);
+  const placing = placeColumns(columns, shown, preferences, setPreferences);
+  const mayUse = useButtonPermissions(hiddenCode(settings.permissionPrefix));
+  const canAdd = canChange && (settings.actionButton ?? true) && mayUse('add');
+  // Where new rows come to another place, going on behind the last one would not be adding.
+  const canAppend = canAdd && (settings.addIndex ?? 0) === 0;
   const gridBox = useRef<Grid>(undefined);
   const [cursor] = useState((): Cursor =>
     createCursor(model, (edit) => {
       if (gridBox.current) leaveEdit(gridBox.current, edit);
     }),
   );
+  const [arrangement, arrange] = useArrangement(model, cursor, gridBox);
+  const { sortable = true, filterable = true, findable = true } = settings;
   const { dragSort = false, rowSelection = true, rowNumber = true, alwaysEdit = false } = settings;
   const slots = useMemo(() => new Map(node.item?.children.map((child) => [child.name, child])), [node]);
   const cells = useMemo(
@@ -87,9 +103,18 @@ const Table = observer(function Table(props: Props): ReactNode {
     }),
     [dragSort, rowSelection, rowNumber, canChange],
   );
+  const box = useRef<HTMLDivElement>(null);
+  const leadWidth = leadWidthOf(lead);
+  const width = useWidth(box, preferences.frozen !== undefined || shown.some(needsRoom));
+  const widths = useMemo(
+    () => columnWidths(shown, preferences.widths, Math.max(0, width - leadWidth)),
+    [shown, preferences.widths, width, leadWidth],
+  );
+  const frozen = frozenCount(shown, preferences.frozen, widths, width - leadWidth);
   const grid = useMemo(
     (): Grid => ({
       model,
+      arrangement,
       cursor,
       columns: shown,
       declared,
@@ -101,6 +126,10 @@ const Table = observer(function Table(props: Props): ReactNode {
       isAlwaysEdit: alwaysEdit,
       canChange,
       isDisabled,
+      frozen,
+      canFind: findable && !isDisabled,
+      hasHeadMenu: !heads,
+      canAppend,
       evaluate,
       renderSlot: (column, row, index) => {
         const slot = slots.get(column.slot ?? '');
@@ -113,6 +142,7 @@ const Table = observer(function Table(props: Props): ReactNode {
     }),
     [
       model,
+      arrangement,
       cursor,
       shown,
       declared,
@@ -124,6 +154,10 @@ const Table = observer(function Table(props: Props): ReactNode {
       alwaysEdit,
       canChange,
       isDisabled,
+      frozen,
+      findable,
+      heads,
+      canAppend,
       evaluate,
       slots,
       outerRow,
@@ -132,27 +166,38 @@ const Table = observer(function Table(props: Props): ReactNode {
   gridBox.current = grid;
   useSettleCursor(grid);
 
-  const box = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const leadWidth = leadWidthOf(lead);
-  const width = useWidth(box, shown.some(needsRoom));
-  const widths = useMemo(
-    () => columnWidths(shown, preferences.widths, Math.max(0, width - leadWidth)),
-    [shown, preferences.widths, width, leadWidth],
-  );
   const [pasted, setPasted] = useState(NOTHING_FILLED);
-  const events = useGridEvents(grid, scroller, (result) => {
-    setPasted(result);
-  });
-  useShowFirstFailure(grid, props, (key) => {
-    if (preferences.shown[key] === false) {
-      setPreferences({ ...preferences, shown: { ...preferences.shown, [key]: true } });
-    }
-  });
+  const [menu, setMenu] = useState<MenuPoint>();
+  const [head, setHead] = useState<HeadPoint>();
+  const [findAsked, setFindAsked] = useState(0);
+  const openFind = (): void => {
+    setFindAsked((asked) => asked + 1);
+  };
+  const events = useGridEvents(
+    grid,
+    scroller,
+    setPasted,
+    setMenu,
+    setHead,
+    (from, to) => {
+      placing.move(shown[from]?.key ?? '', shown[to]?.key ?? '');
+      cursor.select(selectColumns(to, to, { rows: model.rows.length, columns: shown.length }));
+    },
+    openFind,
+  );
+  const openFailure: FailureDoors = {
+    showColumn: (key) => {
+      if (preferences.shown[key] === false) {
+        setPreferences({ ...preferences, shown: { ...preferences.shown, [key]: true } });
+      }
+    },
+    showAll: () => {
+      arrange(undefined);
+    },
+  };
+  useShowFirstFailure(grid, node, props.isInvalid, openFailure);
   const files = useSheetFiles(grid, settings.filename ?? (label || screen.plan.title), setPasted);
-  const prefix = hiddenCode(settings.permissionPrefix);
-  const mayUse = useButtonPermissions(prefix);
-  const canAdd = canChange && (settings.actionButton ?? true) && mayUse('add');
   const hasBar = (settings.actionButton ?? true) || settings.hasExport === true;
 
   return (
@@ -160,11 +205,15 @@ const Table = observer(function Table(props: Props): ReactNode {
       ref={box}
       className={props.isInvalid ? 'sw-et sw-et-invalid' : 'sw-et'}
       {...events.outer}
-      onBlur={props.onBlur}
+      onBlur={(event) => {
+        events.onLeave(event);
+        props.onBlur();
+      }}
     >
       {hasBar && (
         <Toolbar
           grid={grid}
+          focusGrid={events.focusGrid}
           hasButtons={settings.actionButton ?? true}
           addCount={settings.addCount ?? 1}
           addIndex={settings.addIndex ?? 0}
@@ -183,6 +232,35 @@ const Table = observer(function Table(props: Props): ReactNode {
           setPasted(NOTHING_FILLED);
         }}
       />
+      {arrangement && (
+        <Suspense>
+          <ArrangementBar
+            grid={grid}
+            arrangement={arrangement}
+            onArrange={(next) => {
+              arrange(next);
+              if (!next) events.focusGrid();
+            }}
+            onShowFailure={(failure) => {
+              goToFailure(grid, openFailure, failure);
+              events.focusGrid();
+            }}
+          />
+        </Suspense>
+      )}
+      {findAsked > 0 && (
+        <Suspense>
+          <FindBar
+            grid={grid}
+            asked={findAsked}
+            onFilled={setPasted}
+            onClose={() => {
+              setFindAsked(0);
+              events.focusGrid();
+            }}
+          />
+        </Suspense>
+      )}
       <div {...events.inner}>
         <GridView
           grid={grid}
@@ -197,6 +275,7 @@ const Table = observer(function Table(props: Props): ReactNode {
           scroller={scroller}
           leadWidth={leadWidth}
           widths={widths}
+          isSized={shown.map(({ key }) => preferences.widths[key] !== undefined)}
           rowHeight={settings.rowHeight ?? 49}
           maxHeight={settings.maxHeight ?? 400}
           id={id}
@@ -211,6 +290,42 @@ const Table = observer(function Table(props: Props): ReactNode {
         />
       </div>
       <Status grid={grid} />
+      {menu && (
+        <Suspense>
+          <GridMenu
+            grid={grid}
+            point={menu}
+            mayInsert={canAdd && mayUse('insert')}
+            mayRemove={canAdd && lead.hasSelection && mayUse(BATCH_DELETE)}
+            onFilled={setPasted}
+            openFind={openFind}
+            openHead={events.openHead}
+            onClose={() => {
+              setMenu(undefined);
+              cursor.isWorking = true;
+              events.focusGrid();
+            }}
+          />
+        </Suspense>
+      )}
+      {head && (
+        <Suspense>
+          <HeadMenu
+            grid={grid}
+            at={head.column}
+            point={head}
+            maySort={sortable}
+            mayFilter={filterable}
+            onArrange={arrange}
+            placing={placing}
+            onClose={() => {
+              setHead(undefined);
+              cursor.isWorking = true;
+              events.focusGrid();
+            }}
+          />
+        </Suspense>
+      )}
       <CellsOnTheirWay grid={grid} node={node} />
       {canChange && <WarmEditors columns={shown} id={id} />}
     </div>
@@ -224,74 +339,6 @@ function toSettable(columns: readonly Column[]) {
     ...(width && 'pixels' in width ? { width: width.pixels } : {}),
     least: kind.width ?? DEFAULT_WIDTH,
   }));
-}
-
-function leadWidthOf({ hasDrag, hasSelection, hasNumber }: Lead): number {
-  const own = (hasDrag ? 24 : 0) + (hasSelection ? 24 : 0) + (hasNumber ? 56 : 0);
-  return own === 0 ? 0 : own + 24;
-}
-
-/** After rows came or went: no editor hangs on a row that moved away. */
-function useSettleCursor({ model, cursor, columns }: Grid): void {
-  const list = useSyncExternalStore(model.signals.subscribeList, model.signals.listVersion);
-  useEffect(() => {
-    const { edit } = cursor;
-    if (edit && model.keys[edit.row] === edit.key) return;
-    cursor.settle(model.rows.length, columns.length);
-  }, [list, model, cursor, columns]);
-}
-
-/** The form asks for this field: the first failed cell is brought into sight and becomes the active one. */
-function useShowFirstFailure(
-  grid: Grid,
-  { node, isInvalid }: Props,
-  showColumn: (key: string) => void,
-): void {
-  const screen = useScreen();
-  const latest = useRef({ grid, showColumn });
-  latest.current = { grid, showColumn };
-  useEffect(
-    () =>
-      autorun(() => {
-        if (screen.revealed.address !== node.address || screen.judge.errorOf(node) === undefined) return;
-        // The verdict comes to the rows first.
-        queueMicrotask(() => {
-          goToFirstFailure(latest.current.grid, latest.current.showColumn);
-        });
-      }),
-    [screen, node, isInvalid],
-  );
-}
-
-function goToFirstFailure({ model, cursor, columns }: Grid, showColumn: (key: string) => void): void {
-  const [waiting] = cursor.held.keys();
-  if (waiting) {
-    cursor.go({ row: model.indexOf(waiting.key), column: waiting.column });
-    return;
-  }
-  if (!model.verdicts.isComplete) {
-    const found = findingsOf(model.rows);
-    if (found) model.verdicts.show(found);
-  }
-  const first = model.verdicts.findings().entries().next().value;
-  if (!first) return;
-  const [row, errors] = first;
-  const column = columns.findIndex(({ key }) => errors[key] !== undefined);
-  if (column >= 0) {
-    cursor.go({ row, column });
-    return;
-  }
-  const [hidden] = Object.keys(errors);
-  if (hidden !== undefined) showColumn(hidden);
-}
-
-function useButtonPermissions(prefix: string): (name: string) => boolean {
-  const { permissions } = useScreen().services;
-  useSyncExternalStore(permissions.subscribe, () => permissions.has(BATCH_DELETE));
-  return (name) => {
-    if (name !== BATCH_DELETE) return !isHiddenByPermission(prefix, name, permissions);
-    return permissions.has(BATCH_DELETE) || (prefix !== '' && permissions.has(prefix + BATCH_DELETE));
-  };
 }
 
 /** The same where the form is only read: texts without any sign of an editor. */

@@ -63,7 +63,7 @@ async function open(document: object = sheet(), options: OpenOptions = {}) {
     edit: async (row: number, text: string) => {
       const cell = screen.container.querySelector(`[data-i="${String(row)}"] [data-c="0"]`);
       if (!cell) throw new Error('no such row');
-      await screen.user.click(cell);
+      await screen.user.dblClick(cell);
       await screen.user.keyboard(`{Control>}a{/Control}${text}{Enter}`);
     },
   };

@@ -1,11 +1,16 @@
 // What the table says: cells that a block did not fit into, and what is wrong with the active cell.
 import { Alert } from 'antd';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { PasteResult } from './grid/commands.ts';
 import { useHold } from '../../engine/react/nodes/use-hold.ts';
 import type { PlanNode } from '../../engine/plan/plan.ts';
-import type { Grid } from './grid/grid.ts';
+import { rowNumber, type Grid } from './grid/grid.ts';
+import { isSingle } from './grid/selection.ts';
+import { summarise, type RangeSummary } from './grid/summarise.ts';
 import { t } from '../../engine/text.ts';
+
+/** Milliseconds without another choice before its numbers are added up. */
+const REST = 150;
 
 /** What could not be put into cells, cell by cell. */
 export function Refused({ result, onClose }: { result: PasteResult; onClose(): void }): ReactNode {
@@ -46,11 +51,45 @@ export function Status({ grid }: { grid: Grid }): ReactNode {
   return (
     <div className="sw-et-status" role="status">
       {error === undefined ? (
-        t('共{0}行', model.rows.length)
+        <>
+          {t('共{0}行', model.all.rows.length)}
+          <Chosen grid={grid} />
+          {cursor.isTabbing && <span className="sw-et-chosen">{t('按 Esc 后可用 Tab 离开表格')}</span>}
+        </>
       ) : (
-        <strong>{t('第{0}行“{1}”：{2}', (active?.row ?? 0) + 1, column?.title ?? '', error)}</strong>
+        <strong>
+          {t('第{0}行“{1}”：{2}', rowNumber(grid, active?.row ?? 0), column?.title ?? '', error)}
+        </strong>
       )}
     </div>
+  );
+}
+
+/** Count, sum and average of the chosen cells, once the choosing rests: a block may hold all cells of the table. */
+function Chosen({ grid }: { grid: Grid }): ReactNode {
+  const { model, cursor } = grid;
+  const now = `${model.signals.anyVersion()} ${cursor.version()}`;
+  const [summary, setSummary] = useState<RangeSummary>();
+  useEffect(() => {
+    const range = cursor.range();
+    if (!range || isSingle(range)) {
+      setSummary(undefined);
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      setSummary(summarise(grid, range));
+    }, REST);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [grid, cursor, now]);
+  if (!summary) return null;
+  const { rows, columns, filled, sum, average } = summary;
+  return (
+    <span className="sw-et-chosen">
+      {t('已选{0}行{1}列，{2}个单元格有内容', rows, columns, filled)}
+      {sum !== undefined && t('，合计{0}，平均{1}', sum, average ?? '')}
+    </span>
   );
 }
 
@@ -61,7 +100,7 @@ export function CellsOnTheirWay({ grid, node }: { grid: Grid; node: PlanNode }):
     const first = cursor.held.entries().next().value;
     if (!first) return undefined;
     const [{ key, column }, why] = first;
-    return t('第{0}行“{1}”：{2}', model.indexOf(key) + 1, grid.columns[column]?.title ?? '', why);
+    return t('第{0}行“{1}”：{2}', model.all.indexOf(key) + 1, grid.columns[column]?.title ?? '', why);
   });
   useHold(node, reason);
   return null;

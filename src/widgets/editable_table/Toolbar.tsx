@@ -3,8 +3,9 @@ import { lazy, Suspense, useRef, useState, useSyncExternalStore, type ReactNode 
 import type { SettableColumn } from '../../controls/columns/ColumnSettings.tsx';
 import type { Preferences } from '../../controls/columns/column-preferences.ts';
 import { useServices } from '../../engine/react/context.ts';
-import { findEditable } from './grid/commands.ts';
-import { newRow, type Grid } from './grid/grid.ts';
+import { redoStep, undoStep, withdrawFresh } from './grid/commands.ts';
+import type { Grid } from './grid/grid.ts';
+import { insertRows, removeRows } from './grid/row-commands.ts';
 import { BATCH_DELETE } from './permissions.ts';
 import { t } from '../../engine/text.ts';
 
@@ -15,6 +16,7 @@ export const INSERT_DEBOUNCE = 1_500;
 
 export interface ToolbarProps {
   grid: Grid;
+  focusGrid(this: void): void;
   hasButtons: boolean;
   addCount: number;
   /** From 1; 0 is the end. */
@@ -95,7 +97,7 @@ function SettingsButton({ grid, settableColumns, preferences, onPreferences }: T
   );
 }
 
-function RowButtons({ grid, addCount, addIndex, mayUse }: ToolbarProps): ReactNode {
+function RowButtons({ grid, focusGrid, addCount, addIndex, mayUse }: ToolbarProps): ReactNode {
   const { notify } = useServices();
   const { model, cursor } = grid;
   useSyncExternalStore(model.signals.subscribeSelection, model.signals.selectionVersion);
@@ -110,23 +112,16 @@ function RowButtons({ grid, addCount, addIndex, mayUse }: ToolbarProps): ReactNo
   const moved = picked.length > 0 || active === undefined ? picked : [active];
 
   function put(at: number, count: number): void {
-    cursor.end();
-    const rows = Array.from({ length: count }, (_, index) => newRow(grid.declared, model.rows, index));
-    model.insert(at, rows);
-    const first = findEditable(grid, at, -1, 1);
-    if (grid.columns.length > 0) cursor.go({ row: at, column: first?.row === at ? first.column : 0 });
+    insertRows(grid, at, count);
+    // What is typed next goes into the new row.
+    cursor.isWorking = true;
+    focusGrid();
   }
 
-  async function remove(): Promise<void> {
+  /** The row that came to go on with gives way to the one that is asked for. */
+  function leaveFresh(): void {
     cursor.end();
-    const isSure = await notify.confirm({
-      title: t('确认删除'),
-      text: t('是否删除选中的{0}行？', picked.length),
-      danger: true,
-    });
-    if (!isSure) return;
-    model.remove(picked);
-    cursor.settle(model.rows.length, grid.columns.length);
+    withdrawFresh(grid, true);
   }
 
   function insert(): void {
@@ -134,6 +129,7 @@ function RowButtons({ grid, addCount, addIndex, mayUse }: ToolbarProps): ReactNo
     const isRepeated = now - lastInsert.current < INSERT_DEBOUNCE;
     lastInsert.current = now;
     if (isRepeated) return;
+    leaveFresh();
     const at = picked[0] === undefined ? (cursor.active?.row ?? model.rows.length) : model.indexOf(picked[0]);
     put(Math.max(0, at), 1);
   }
@@ -144,6 +140,7 @@ function RowButtons({ grid, addCount, addIndex, mayUse }: ToolbarProps): ReactNo
         <ToolButton
           kind="primary"
           onClick={() => {
+            leaveFresh();
             const { length } = model.rows;
             put(addIndex === 0 ? length : Math.min(addIndex - 1, length), addCount);
           }}
@@ -153,7 +150,11 @@ function RowButtons({ grid, addCount, addIndex, mayUse }: ToolbarProps): ReactNo
       )}
       {mayUse('insert') && <ToolButton onClick={insert}>{t('插入')}</ToolButton>}
       {grid.lead.hasSelection && mayUse(BATCH_DELETE) && (
-        <ToolButton kind="danger" isDisabled={picked.length === 0} onClick={() => void remove()}>
+        <ToolButton
+          kind="danger"
+          isDisabled={picked.length === 0}
+          onClick={() => void removeRows(grid, notify, picked)}
+        >
           {t('删除')}
         </ToolButton>
       )}
@@ -161,7 +162,8 @@ function RowButtons({ grid, addCount, addIndex, mayUse }: ToolbarProps): ReactNo
         ([-1, 1] as const).map((step) => (
           <ToolButton
             key={step}
-            isDisabled={moved.length === 0}
+            isDisabled={moved.length === 0 || model.isArranged}
+            {...(model.isArranged ? { title: t('清除排序和筛选后才能移动行') } : {})}
             onClick={() => {
               cursor.end();
               model.move(moved, step);
@@ -207,11 +209,6 @@ function ImportButton({
 
 function Steps({ model, grid }: { model: Grid['model']; grid: Grid }): ReactNode {
   useSyncExternalStore(model.signals.subscribeAny, model.signals.anyVersion);
-  const step = (run: () => boolean): void => {
-    grid.cursor.end();
-    run();
-    grid.cursor.settle(model.rows.length, grid.columns.length);
-  };
   return (
     <>
       <ToolButton
@@ -219,7 +216,7 @@ function Steps({ model, grid }: { model: Grid['model']; grid: Grid }): ReactNode
         title={t('撤销（Ctrl+Z）')}
         isDisabled={!model.canUndo}
         onClick={() => {
-          step(model.undo);
+          undoStep(grid);
         }}
       >
         {t('撤销一步')}
@@ -229,7 +226,7 @@ function Steps({ model, grid }: { model: Grid['model']; grid: Grid }): ReactNode
         title={t('恢复（Ctrl+Y）')}
         isDisabled={!model.canRedo}
         onClick={() => {
-          step(model.redo);
+          redoStep(grid);
         }}
       >
         {t('恢复')}

@@ -43,7 +43,7 @@ async function open() {
     cell,
     plan: (row: number) => (screen.values()['rows'] as { plan: string }[])[row]?.plan,
     choose: async (row: number, name: string) => {
-      await screen.user.click(cell(row, 1));
+      await screen.user.dblClick(cell(row, 1));
       const input = screen.container.querySelector<HTMLInputElement>(`[data-i="${row}"] input[type=file]`);
       if (!input) throw new Error('no button that takes files');
       await screen.user.upload(input, new File(['x'], name));
@@ -66,7 +66,7 @@ describe('a file on its way in a cell of an editable_table', () => {
     expect(await screen.validate()).toBe(false);
     expect(screen.error()).toBe(WAITING);
 
-    await screen.user.click(screen.cell(3, 0));
+    await screen.user.dblClick(screen.cell(3, 0));
     expect(screen.uploads[0]?.isAborted()).toBe(false);
     expect(await screen.validate()).toBe(false);
     await screen.until(() => screen.cell(0, 1).classList.contains('sw-et-active'));
@@ -82,8 +82,8 @@ describe('a file on its way in a cell of an editable_table', () => {
   it('arrives in its row wherever that is by then', async () => {
     const screen = await open();
     await screen.choose(1, 'b.txt');
-    await screen.user.click(screen.cell(4, 0));
-    await screen.user.click(screen.cell(0, 0));
+    await screen.user.dblClick(screen.cell(4, 0));
+    await screen.user.dblClick(screen.cell(0, 0));
     await screen.press('插入');
     await screen.user.keyboard('{Escape}{Control>}{End}{/Control}');
     await screen.settle(() => screen.uploads[0]?.arrive('temp/b_1.txt'));
@@ -94,7 +94,7 @@ describe('a file on its way in a cell of an editable_table', () => {
   it('holds saving when it failed, until it is sent again or let go', async () => {
     const screen = await open();
     await screen.choose(0, 'a.txt');
-    await screen.user.click(screen.cell(2, 0));
+    await screen.user.dblClick(screen.cell(2, 0));
     await screen.settle(() => screen.uploads[0]?.fail('', 0));
     expect(await screen.validate()).toBe(false);
     expect(screen.error()).toContain('第1行“图纸”：文件上传失败');
@@ -116,7 +116,7 @@ describe('a file on its way in a cell of an editable_table', () => {
 
   it('may be sent in a window, which fills its cell and holds nothing', async () => {
     const screen = await open();
-    await screen.user.click(screen.cell(0, 2));
+    await screen.user.dblClick(screen.cell(0, 2));
     await screen.user.click(screen.cell(0, 2).querySelector('button') as HTMLElement);
     const dialog = within(await screen.page.findByRole('dialog'));
     await screen.user.upload(await dialog.findByLabelText('选择文件'), new File(['x'], 'c.txt'));

@@ -53,7 +53,7 @@ async function open() {
     texts: (row: number) => [1, 2, 3].map((column) => cell(row, column).textContent),
     row: (index: number) => (screen.values()['rows'] as Record<string, unknown>[])[index],
     choose: async (row: number, column: number, text: string) => {
-      await screen.user.click(cell(row, column));
+      await screen.user.dblClick(cell(row, column));
       await screen.user.click(await screen.page.findByTitle(text, { exact: true }));
       await screen.user.keyboard('{Escape}{Escape}');
     },
@@ -94,12 +94,12 @@ describe('linked columns of an editable_table', () => {
 
   it('say what has to be chosen first', async () => {
     const table = await open();
-    await table.user.click(table.cell(2, 3));
+    await table.user.dblClick(table.cell(2, 3));
     expect((await table.page.findAllByText('宜昌')).length).toBeGreaterThan(0);
     await table.user.keyboard('{Escape}{Escape}');
     fireEvent.mouseDown(table.cell(2, 2));
     await table.user.keyboard('{Delete}');
-    await table.user.click(table.cell(2, 3));
+    await table.user.dblClick(table.cell(2, 3));
     expect((await table.page.findAllByText('请先选择市')).length).toBeGreaterThan(0);
   });
 

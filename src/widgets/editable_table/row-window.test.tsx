@@ -123,7 +123,7 @@ async function editDrawn(screen: Awaited<ReturnType<typeof openDocument>>, one: 
   fireEvent.mouseDown(cell);
   switch (one.do) {
     case 'type': {
-      fireEvent.click(cell);
+      fireEvent.doubleClick(cell);
       const input = screen.container.querySelector<HTMLInputElement>('.sw-et-live input');
       if (!input) throw new Error('no editor');
       fireEvent.change(input, { target: { value: one.text } });

@@ -8,7 +8,7 @@ export default {
     const cells = screen.container.querySelectorAll<HTMLElement>('.sw-et-row [data-c]');
     const [name] = cells;
     if (!name) throw new Error('no cell to type into');
-    await screen.user.click(name);
+    await screen.user.dblClick(name);
     const input = await screen.page.findByLabelText('名称，第1行');
     await screen.user.type(input, '消防栓{Enter}');
   },

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react';
+import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/browser';
 import { expect, it } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
@@ -69,6 +70,30 @@ it('writes the table as an Excel file with texts and numbers, and reads it back 
   expect(screen.values()['rows']).toHaveLength(1);
 });
 
+it('writes dates as dates and points in time with their clock, and reads them back as they were', async () => {
+  const saved: [Blob, string][] = [];
+  const columns = [
+    { key: 'day', title: '日期', type: 'date' },
+    { key: 'at', title: '时刻', type: 'datetime' },
+  ];
+  const rows = [
+    { day: '2026-03-05', at: '2026-03-05 23:30:00' },
+    { day: '月底', at: null },
+  ];
+  const screen = await open(saved, rows, columns);
+  await screen.press('导出');
+  await screen.until(() => saved.length === 1);
+  const [blob] = saved[0] as [Blob, string];
+  expect(await readSheet(blob)).toEqual([
+    ['日期', '时刻'],
+    [new Date(Date.UTC(2026, 2, 5)), new Date(Date.UTC(2026, 2, 5, 23, 30))],
+    ['月底', null],
+  ]);
+  screen.choose(blob);
+  await screen.until(() => (screen.values()['rows'] as unknown[]).length === 4);
+  expect((screen.values()['rows'] as unknown[])[2]).toEqual(rows[0]);
+});
+
 it('writes files under the names that they had when they were sent', async () => {
   const saved: [Blob, string][] = [];
   const rows = [{ id: '1', papers: 'temp/17_1.pdf,temp/18_2.doc' }];
@@ -134,4 +159,36 @@ it('says in Chinese what is wrong with a file of another kind, without the notic
     screen.messages.length = 0;
   }
   expect(screen.values()['rows']).toHaveLength(1);
+});
+
+it('offers the choices of a column as a list in Excel, long ones from a sheet of their own', async () => {
+  const saved: [Blob, string][] = [];
+  const options = Array.from({ length: 60 }, (_, at) => ({
+    title: `很长的选项名称${at}`,
+    value: String(at),
+  }));
+  const screen = await open(
+    saved,
+    [{ id: '1', sex: '2', long: '59', on: true }],
+    [
+      ...COLUMNS,
+      { key: 'long', title: '长', type: 'select', options },
+      { key: 'on', title: '启用', type: 'checkbox' },
+    ],
+  );
+  await screen.press('导出');
+  await screen.until(() => saved.length === 1);
+  const [blob] = saved[0] as [Blob, string];
+  expect(await readSheet(blob)).toEqual([
+    ['名称', '数量', '性别', '长', '启用'],
+    [null, null, '女', '很长的选项名称59', '是'],
+  ]);
+  expect((await readSheet(blob, 2)).at(-1)).toEqual(['很长的选项名称59']);
+  const files = unzipSync(new Uint8Array(await blob.arrayBuffer()));
+  const xml = strFromU8(files['xl/worksheets/sheet1.xml'] as Uint8Array);
+  expect(xml).toMatch(/<\/sheetData><dataValidations count="3">/);
+  expect(xml).toContain('sqref="C2:C1002"><formula1>&quot;女&quot;</formula1>');
+  expect(xml).toContain(`sqref="D2:D1002"><formula1>'下拉选项'!$A$1:$A$60</formula1>`);
+  expect(xml).toContain('sqref="E2:E1002"><formula1>&quot;是,否&quot;</formula1>');
+  expect(strFromU8(files['xl/worksheets/sheet2.xml'] as Uint8Array)).not.toContain('dataValidations');
 });

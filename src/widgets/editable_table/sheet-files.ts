@@ -1,4 +1,5 @@
 // Tables as Excel files, written and read in the browser; the libraries load with their first use.
+import { readDate } from '../../controls/dates/date-values.ts';
 import { isNumeric, type NumberFormat } from '../../controls/numbers/number-values.ts';
 import { readFileFact } from '../../controls/upload/file-facts.ts';
 import type { Http } from '../../engine/services.ts';
@@ -6,7 +7,11 @@ import { filesOf } from './model/cell-text.ts';
 import type { Row } from './model/row.ts';
 import { ownValue } from './model/state.ts';
 import { cellState, shownRow, textAt, type Grid, type GridColumn } from './grid/grid.ts';
+import { offerChoices } from './sheet-choices.ts';
 import { t } from '../../engine/text.ts';
+
+/** The calendar of Excel begins with it. */
+const FIRST_YEAR = 1901;
 
 /** How Excel shows a number that stays one. */
 function excelFormat({ precision, thousands }: NumberFormat): { format?: string } {
@@ -32,7 +37,18 @@ export async function writeSheet(grid: Grid, sheet: string, http: Http): Promise
   const rows = grid.model.rows.map((row, index) =>
     columns.map((column) => toCell(grid, column, row, index, names)),
   );
-  return writeExcelFile([head, ...rows], { sheet: sheet.slice(0, 31) || t('表格') }).toBlob();
+  const title = sheet.slice(0, 31) || t('表格');
+  const offered = offerChoices(columns, rows.length, title);
+  const lists = offered.sheet?.rows.map((texts) =>
+    texts.map((text) => (text === undefined ? null : { value: text, type: String })),
+  );
+  return writeExcelFile(
+    [
+      { data: [head, ...rows], sheet: title },
+      ...(lists && offered.sheet ? [{ data: lists, sheet: offered.sheet.name }] : []),
+    ],
+    { features: [offered.feature] },
+  ).toBlob();
 }
 
 /** By path; those that the server does not know are missing. */
@@ -56,11 +72,23 @@ function toCell(grid: Grid, column: GridColumn, stored: Row, index: number, name
   const isShort = String(value as string).replace(/\D/g, '').length <= 15;
   if (column.format && isNumeric(value) && isShort)
     return { value: Number(value), type: Number, ...excelFormat(column.format) };
+  const date = toSheetDate(column, value);
+  if (date && cellState(grid, column, row, index).isVisible) return date;
   if (column.kind.isFile && cellState(grid, column, row, index).isVisible) {
     const files = filesOf(value).map(({ name, path = '' }) => names.get(path) ?? name);
     return { value: files.join('、'), type: String };
   }
   return { value: textAt(grid, column, row, index), type: String };
+}
+
+/** Dates and points in time are such in the file as well; a sheet knows no zone, so the clock stays as it is shown. */
+function toSheetDate({ kind }: GridColumn, value: unknown) {
+  if ((kind.value !== 'date' && kind.value !== 'datetime') || typeof value !== 'string') return undefined;
+  const date = readDate(value, kind.value);
+  if (!date || date.year() < FIRST_YEAR) return undefined;
+  const clock = new Date(`${date.format('YYYY-MM-DDTHH:mm:ss')}Z`);
+  if (kind.value === 'date') clock.setUTCHours(0, 0, 0, 0);
+  return { value: clock, type: Date, format: kind.value === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss' };
 }
 
 export interface SheetTexts {

@@ -7,7 +7,8 @@ import type { PlanNode } from '../../engine/plan/plan.ts';
 import { createIsJudged, findingsOf, keepFindings } from './check-table.ts';
 import { readChains } from './model/chains.ts';
 import type { Column } from './model/column.ts';
-import { createTableModel, type ModelOptions, type TableModel } from './model/table-model.ts';
+import { createShownRows, type ShownRows } from './model/shown-rows.ts';
+import { createTableModel, type ModelOptions } from './model/table-model.ts';
 import { computeRow, isComputed, type Evaluate, type RowTemplates } from './table-columns.ts';
 
 interface Parts {
@@ -23,7 +24,7 @@ interface Parts {
 }
 
 /** One model as long as the table is drawn. */
-export function useTableModel(parts: Parts): TableModel {
+export function useTableModel(parts: Parts): ShownRows {
   const screen = useScreen();
   const setField = useSetField(parts.node.path);
   const { columns, templates, evaluate, orderField, deleteIdsField, isInvalid } = parts;
@@ -49,8 +50,8 @@ export function useTableModel(parts: Parts): TableModel {
     },
   });
   const shownIds = useRef<readonly string[]>(undefined);
-  const [model] = useState((): TableModel => {
-    const made = createTableModel({ columns });
+  const [model] = useState((): ShownRows => {
+    const made = createShownRows(createTableModel({ columns }));
     made.load(rows, readIds(screen.form.getValuesIn(deleteIdsField ?? '')));
     return made;
   });
@@ -74,7 +75,7 @@ export function useTableModel(parts: Parts): TableModel {
   }, [model, rows, screen, deleteIdsField]);
 
   useEffect(() => {
-    const found = isInvalid && !model.verdicts.isComplete ? findingsOf(model.rows) : undefined;
+    const found = isInvalid && !model.verdicts.isComplete ? findingsOf(model.all.rows) : undefined;
     if (found) model.verdicts.show(found);
   }, [model, isInvalid, rows]);
   return model;

@@ -1,6 +1,6 @@
 // The head of the grid: titles, the box that ticks all rows, and edges that are dragged to resize.
 import { useRef, useSyncExternalStore, type PointerEvent, type ReactNode } from 'react';
-import type { Grid } from './grid.ts';
+import { frozenStyle, type Grid } from './grid.ts';
 import { t } from '../../../engine/text.ts';
 
 const MIN_WIDTH = 40;
@@ -9,13 +9,12 @@ const MAX_WIDTH = 1200;
 interface Props {
   grid: Grid;
   hasLead: boolean;
-  widths: readonly number[];
   onResize(this: void, key: string, width: number): void;
   /** What stands in the head of a column; its title where nothing else does. */
   headOf?: ((key: string, title: string) => ReactNode) | undefined;
 }
 
-export function GridHead({ grid, hasLead, widths, onResize, headOf }: Props): ReactNode {
+export function GridHead({ grid, hasLead, onResize, headOf }: Props): ReactNode {
   return (
     <div role="row" aria-rowindex={1} className="sw-et-head">
       {hasLead && <LeadHead grid={grid} />}
@@ -23,14 +22,18 @@ export function GridHead({ grid, hasLead, widths, onResize, headOf }: Props): Re
         <div
           key={column.key}
           role="columnheader"
-          className={`sw-et-title${column.format ? ' sw-et-right' : ''}`}
+          className={`sw-et-title${column.format ? ' sw-et-right' : ''}${at < grid.frozen ? ' sw-et-frozen' : ''}`}
+          style={frozenStyle(grid, at)}
           title={column.title}
+          // Where heads have another meaning, a press chooses no column.
+          data-h={headOf ? undefined : at}
+          {...sortOf(grid, column.key)}
         >
           <span className={column.isRequired && grid.canChange ? 'sw-et-star' : undefined}>
             {headOf ? headOf(column.key, column.title) : column.title}
           </span>
+          {grid.hasHeadMenu && !headOf && <More grid={grid} columnKey={column.key} />}
           <Edge
-            width={widths[at] ?? MIN_WIDTH}
             onResize={(width) => {
               onResize(column.key, width);
             }}
@@ -39,6 +42,20 @@ export function GridHead({ grid, hasLead, widths, onResize, headOf }: Props): Re
       ))}
     </div>
   );
+}
+
+function sortOf({ arrangement }: Grid, key: string): { 'aria-sort'?: 'ascending' | 'descending' } {
+  if (arrangement?.sort?.key !== key) return {};
+  return { 'aria-sort': arrangement.sort.isDescending ? 'descending' : 'ascending' };
+}
+
+/** For pointers; by keyboard the menu opens with Alt+Shift+↓, or from the menu of the cells. Its sign is no text of the head. */
+function More({ grid: { arrangement }, columnKey }: { grid: Grid; columnKey: string }): ReactNode {
+  let name = 'sw-et-more';
+  if (arrangement?.filters.has(columnKey)) name += ' sw-et-on';
+  if (arrangement?.sort?.key === columnKey)
+    name += arrangement.sort.isDescending ? ' sw-et-on sw-et-sinking' : ' sw-et-on sw-et-rising';
+  return <span className={name} title={t('列菜单（Alt+Shift+↓）')} aria-hidden />;
 }
 
 function LeadHead({ grid }: { grid: Grid }): ReactNode {
@@ -52,6 +69,8 @@ function LeadHead({ grid }: { grid: Grid }): ReactNode {
       {lead.hasSelection && (
         <input
           type="checkbox"
+          // The grid is one stop of the keyboard: Ctrl+A and Shift+Space tick all rows.
+          tabIndex={-1}
           aria-label={t('选择全部行')}
           checked={isAll}
           disabled={!canChange || model.rows.length === 0}
@@ -64,13 +83,13 @@ function LeadHead({ grid }: { grid: Grid }): ReactNode {
           }}
         />
       )}
-      {lead.hasNumber && t('序号')}
+      {lead.hasNumber && <span className="sw-et-corner">{t('序号')}</span>}
     </div>
   );
 }
 
 /** For pointers; by keyboard widths are set in the column settings. */
-function Edge({ width, onResize }: { width: number; onResize(this: void, width: number): void }): ReactNode {
+function Edge({ onResize }: { onResize(this: void, width: number): void }): ReactNode {
   const start = useRef<{ x: number; width: number }>(undefined);
   const move = (event: PointerEvent): void => {
     if (!start.current) return;
@@ -84,7 +103,8 @@ function Edge({ width, onResize }: { width: number; onResize(this: void, width: 
       onPointerDown={(event) => {
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
-        start.current = { x: event.clientX, width };
+        // Columns grow where the table has room: what is seen is changed.
+        start.current = { x: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? 0 };
       }}
       onPointerMove={move}
       onPointerUp={(event) => {

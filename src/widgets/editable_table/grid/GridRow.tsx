@@ -1,11 +1,21 @@
 // One row of the grid. Its cells are plain elements; the one that is edited is the widget of its column.
-import { observer } from '@formily/reactive-react';
+import { observer } from '../../../engine/react/observer.ts';
 import { Fragment, memo, useCallback, useSyncExternalStore, type ReactNode } from 'react';
 import { CellReader } from '../../../engine/react/nodes/CellEditor.tsx';
 import { cellText, isOn } from '../model/cell-text.ts';
 import type { Row } from '../model/row.ts';
 import { ownValue } from '../model/state.ts';
-import { cellState, recordOf, shownRow, type CellState, type Grid, type GridColumn } from './grid.ts';
+import {
+  cellState,
+  frozenStyle,
+  recordOf,
+  rowNumber,
+  shownRow,
+  type CellState,
+  type Grid,
+  type GridColumn,
+} from './grid.ts';
+import { isSingle } from './selection.ts';
 import { FileCell } from './FileCell.tsx';
 import { LiveCell } from './LiveCell.tsx';
 import { t } from '../../../engine/text.ts';
@@ -45,6 +55,10 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
   const isSelected = model.selected.has(rowKey);
   const { active, edit } = cursor;
   const range = cursor.range();
+  const { preview } = cursor;
+  const isInPreview = preview !== undefined && index >= preview.top && index <= preview.bottom;
+  const isBlock = range !== undefined && !isSingle(range);
+  const hasHandle = grid.canChange && !edit && range?.bottom === index;
   const isInRange = range !== undefined && index >= range.top && index <= range.bottom;
   const isEditedRow = edit?.key === rowKey || [...cursor.held.keys()].some(({ key }) => key === rowKey);
   return (
@@ -56,15 +70,19 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
       style={{ transform: `translateY(${top}px)` }}
       data-i={index}
     >
-      {drawLead(grid, index, isSelected)}
+      {drawLead(grid, rowNumber(grid, index), isSelected)}
       {columns.map((column, at) => {
         const isActive = active?.row === index && active.column === at;
         const id = isActive ? `${uid}-active` : undefined;
         const error = errors?.[column.key];
         const cell = cellState(grid, column, row, index);
+        const isChosen = isInRange && at >= range.left && at <= range.right;
         const className = classOf(grid, column, cell, {
+          isFrozen: at < grid.frozen,
+          isTicked: column.kind.value === 'toggle' && isOn(column, ownValue(row, column.key)),
           isActive,
-          isInRange: isInRange && at >= range.left && at <= range.right,
+          isInRange: isChosen,
+          isInPreview: isInPreview && at >= preview.left && at <= preview.right,
           isMarked: grid.isAlwaysEdit || cursor.isMarked(rowKey, at),
           isFailed: error !== undefined,
         });
@@ -83,22 +101,41 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
               error={error}
               index={index}
               row={row}
+              style={frozenStyle(grid, at)}
             />
           );
         }
-        return drawCell({ grid, column, at, row, rowKey, index, cell, className, id, error });
+        return drawCell({
+          grid,
+          column,
+          at,
+          row,
+          rowKey,
+          index,
+          cell,
+          className,
+          id,
+          error,
+          isChosen: isBlock && isChosen,
+          hasHandle: hasHandle && range.right === at,
+        });
       })}
     </div>
   );
 }
 
 /** The box is drawn, not an input: one per row would cost more than all else of the row. */
-function drawLead({ lead, canChange }: Grid, index: number, isSelected: boolean): ReactNode {
+function drawLead({ model, lead, canChange }: Grid, number: number, isSelected: boolean): ReactNode {
   if (!lead.hasDrag && !lead.hasSelection && !lead.hasNumber) return null;
   return (
     <div role="rowheader" className="sw-et-lead">
       {lead.hasDrag && (
-        <span className="sw-et-drag" draggable={canChange} title={t('拖动排序')} aria-hidden>
+        <span
+          className="sw-et-drag"
+          draggable={canChange && !model.isArranged}
+          title={model.isArranged ? t('清除排序和筛选后才能移动行') : t('拖动排序')}
+          aria-hidden
+        >
           ⠿
         </span>
       )}
@@ -107,17 +144,21 @@ function drawLead({ lead, canChange }: Grid, index: number, isSelected: boolean)
           role="checkbox"
           className="sw-et-box"
           aria-checked={isSelected}
-          aria-label={t('选择第{0}行', index + 1)}
+          aria-label={t('选择第{0}行', number)}
         />
       )}
-      {lead.hasNumber && index + 1}
+      {lead.hasNumber && <span className="sw-et-number">{number}</span>}
     </div>
   );
 }
 
 interface Marks {
+  isFrozen: boolean;
+  isTicked: boolean;
   isActive: boolean;
   isInRange: boolean;
+  /** Would be filled if the handle were let go here. */
+  isInPreview: boolean;
   isMarked: boolean;
   isFailed: boolean;
 }
@@ -125,10 +166,14 @@ interface Marks {
 function classOf(grid: Grid, column: GridColumn, cell: CellState, marks: Marks): string {
   let name = 'sw-et-cell';
   if (column.format) name += ' sw-et-right';
+  if (column.kind.value === 'toggle' && cell.isVisible)
+    name += marks.isTicked ? ' sw-et-tick sw-et-ticked' : ' sw-et-tick';
+  if (marks.isFrozen) name += ' sw-et-frozen';
   const isInput = grid.canChange && !column.kind.isFixed && cell.isVisible;
   if (isInput && marks.isMarked && column.kind.value !== 'toggle') name += ' sw-et-input';
   if (isInput && (cell.isDisabled || column.editor === 'missing')) name += ' sw-et-off';
   if (marks.isInRange) name += ' sw-et-range';
+  if (marks.isInPreview) name += ' sw-et-preview';
   if (marks.isActive) name += ' sw-et-active';
   if (marks.isFailed) name += ' sw-et-failed';
   return name;
@@ -145,6 +190,9 @@ interface CellParts {
   className: string;
   id: string | undefined;
   error: string | undefined;
+  /** One of a block of several. */
+  isChosen: boolean;
+  hasHandle: boolean;
 }
 
 function drawCell({
@@ -158,6 +206,8 @@ function drawCell({
   className,
   id,
   error,
+  isChosen,
+  hasHandle,
 }: CellParts): ReactNode {
   const value = ownValue(row, column.key);
   const isMissing = column.editor === 'missing' && grid.canChange;
@@ -167,14 +217,19 @@ function drawCell({
     <div
       key={column.key}
       role="gridcell"
-      className={className}
+      className={hasHandle ? `${className} sw-et-end` : className}
       id={id}
       data-c={at}
       title={title}
-      {...(error === undefined ? {} : { 'aria-invalid': true as const })}
-      {...(column.kind.value === 'toggle' ? { 'aria-label': isOn(column, value) ? t('是') : t('否') } : {})}
+      style={frozenStyle(grid, at)}
+      aria-selected={isChosen ? true : undefined}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-label={column.kind.value === 'toggle' ? (isOn(column, value) ? t('是') : t('否')) : undefined}
     >
       {cell.isVisible ? drawValue(grid, column, row, rowKey, index, cell, value) : null}
+      {hasHandle && (
+        <span className="sw-et-handle" title={t('拖动填充；按住 Ctrl 时在复制与序列之间切换')} aria-hidden />
+      )}
     </div>
   );
 }
@@ -190,7 +245,8 @@ function drawValue(
   value: unknown,
 ): ReactNode {
   const { kind, type } = column;
-  if (type === 'slot') return <Fragment key={rowKey}>{grid.renderSlot(column, row, index)}</Fragment>;
+  if (type === 'slot')
+    return <Fragment key={rowKey}>{grid.renderSlot(column, row, grid.model.placeOf(index))}</Fragment>;
   if (kind.value === 'toggle') return isOn(column, value) ? '☑' : '☐';
   if (kind.isFile) return <FileCell key={rowKey} column={column} value={value} />;
   if (column.needsReader && value !== undefined && value !== null && value !== '') {

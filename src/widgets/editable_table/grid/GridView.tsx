@@ -12,7 +12,8 @@ import { GridRow } from './GridRow.tsx';
 import { GridHead } from './GridHead.tsx';
 import type { Row } from '../model/row.ts';
 import { numberText } from '../../../controls/numbers/number-values.ts';
-import type { Grid } from './grid.ts';
+import { frozenStyle, type Grid } from './grid.ts';
+import { grownCorner, rangeOf } from './selection.ts';
 import { createSlots, useFirstRow, windowRows } from './row-window.ts';
 import { t } from '../../../engine/text.ts';
 
@@ -24,6 +25,8 @@ interface Props {
   /** Pixels of the leading parts and of each column. */
   leadWidth: number;
   widths: readonly number[];
+  /** Which of the widths somebody chose. */
+  isSized: readonly boolean[];
   rowHeight: number;
   maxHeight: number;
   id: string;
@@ -60,9 +63,9 @@ export function GridView(props: Props): ReactNode {
   useFollowCursor({ grid, scroller, leadWidth, widths, rowHeight, maxHeight, edges, follow });
 
   const width = leadWidth + widths.reduce((sum, one) => sum + one, 0);
-  const tracks = (leadWidth > 0 ? [leadWidth, ...widths] : widths).map((one) => `${one}px`).join(' ');
   const style = {
-    '--sw-et-columns': tracks,
+    '--sw-et-columns': tracksOf(leadWidth, widths, props.isSized),
+    ...leftsOf(grid.frozen, leadWidth, widths),
     '--sw-et-width': `${width}px`,
     '--sw-et-row': `${rowHeight}px`,
     maxHeight,
@@ -83,19 +86,13 @@ export function GridView(props: Props): ReactNode {
       aria-label={props.isRequired ? t('{0}（必填）', props.label) : props.label}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + (leadWidth > 0 ? 1 : 0)}
-      aria-multiselectable={grid.lead.hasSelection ? true : undefined}
+      aria-multiselectable
       aria-readonly={grid.canChange ? undefined : true}
       aria-disabled={grid.isDisabled ? true : undefined}
       aria-describedby={props.describedBy}
       {...(props.isInvalid ? { 'aria-invalid': true as const } : {})}
     >
-      <GridHead
-        grid={grid}
-        hasLead={leadWidth > 0}
-        widths={widths}
-        onResize={props.onResize}
-        headOf={props.headOf}
-      />
+      <GridHead grid={grid} hasLead={leadWidth > 0} onResize={props.onResize} headOf={props.headOf} />
       <div role="rowgroup" className="sw-et-body" style={{ height: rows.length * rowHeight }}>
         {drawn.map(({ index, key, slot }) => (
           <GridRow
@@ -111,12 +108,34 @@ export function GridView(props: Props): ReactNode {
       {rows.length === 0 && (
         <div role="row">
           <div role="gridcell" className="sw-et-empty">
-            {props.emptyText}
+            {model.isArranged ? t('没有符合筛选条件的行') : props.emptyText}
           </div>
         </div>
       )}
       {hasSums && <Sums grid={grid} hasLead={leadWidth > 0} />}
     </div>
+  );
+}
+
+/** Columns fill the table: what is left goes to those whose width nobody chose, by their widths, else to the last one. */
+function tracksOf(leadWidth: number, widths: readonly number[], isSized: readonly boolean[]): string {
+  const isNoneOpen = isSized.every(Boolean);
+  const tracks = widths.map((width, at) => {
+    const isOpen = isNoneOpen ? at === widths.length - 1 : isSized[at] !== true;
+    return isOpen ? `minmax(${width}px, ${width}fr)` : `${width}px`;
+  });
+  return (leadWidth > 0 ? [`${leadWidth}px`, ...tracks] : tracks).join(' ');
+}
+
+/** Where each of the columns that stay is held. */
+function leftsOf(frozen: number, leadWidth: number, widths: readonly number[]): Record<string, string> {
+  let left = leadWidth;
+  return Object.fromEntries(
+    widths.slice(0, frozen).map((width, at) => {
+      const entry = [`--sw-et-left-${at}`, `${left}px`] as const;
+      left += width;
+      return entry;
+    }),
   );
 }
 
@@ -147,30 +166,45 @@ function useFollowCursor(place: Place): void {
   const latest = useRef(place);
   latest.current = place;
   useLayoutEffect(() => {
-    const { active } = cursor;
+    const { active, preview, selection } = cursor;
     const element = scroller.current;
     if (!element) return;
     if (!active) element.removeAttribute('aria-activedescendant');
     else element.setAttribute('aria-activedescendant', `${uid}-active`);
-    const name = active ? `${active.row} ${active.column}` : '';
-    if (!active || name === last.current) return;
+    // What moves is brought into sight: the corner of a block, or what a drag would fill.
+    const seen = preview && selection ? grownCorner(preview, rangeOf(selection)) : selection?.corner;
+    const name = seen ? `${seen.row} ${seen.column}` : '';
+    if (!seen || name === last.current) return;
     last.current = name;
-    showCell(element, active.row, active.column, latest.current);
+    const by = preview ? undefined : selection?.by;
+    const row = by === 'columns' || by === 'all' ? undefined : seen.row;
+    const column = by === 'rows' || by === 'all' ? undefined : seen.column;
+    showCell(element, row, column, latest.current);
   }, [version, cursor, uid, scroller]);
 }
 
-function showCell(element: HTMLElement, row: number, column: number, place: Place): void {
+/** Brings a row and a column into sight, each as far as it is named. */
+function showCell(
+  element: HTMLElement,
+  row: number | undefined,
+  column: number | undefined,
+  place: Place,
+): void {
   const { rowHeight, maxHeight, edges, widths, leadWidth, follow } = place;
   const height = (element.clientHeight || maxHeight) - edges;
-  const top = row * rowHeight;
   const { scrollTop, scrollLeft } = element;
+  const top = row === undefined ? scrollTop : row * rowHeight;
   if (top < scrollTop) element.scrollTop = top;
-  else if (top + rowHeight > scrollTop + height) element.scrollTop = top + rowHeight - height;
+  else if (row !== undefined && top + rowHeight > scrollTop + height)
+    element.scrollTop = top + rowHeight - height;
   if (element.scrollTop !== scrollTop) follow();
-  const left = widths.slice(0, column).reduce((sum, one) => sum + one, 0);
+  if (column === undefined) return;
+  const { frozen } = place.grid;
+  const widthOf = (end: number): number => widths.slice(0, end).reduce((sum, one) => sum + one, 0);
+  const left = widthOf(column) - widthOf(frozen);
   const right = left + (widths[column] ?? 0);
-  const room = element.clientWidth - leadWidth;
-  if (room <= 0) return;
+  const room = element.clientWidth - leadWidth - widthOf(frozen);
+  if (room <= 0 || column < frozen) return;
   if (left < scrollLeft) element.scrollLeft = left;
   else if (right > scrollLeft + room) element.scrollLeft = right - room;
 }
@@ -178,19 +212,26 @@ function showCell(element: HTMLElement, row: number, column: number, place: Plac
 function Sums({ grid, hasLead }: { grid: Grid; hasLead: boolean }): ReactNode {
   const { signals } = grid.model;
   useSyncExternalStore(signals.subscribeAny, signals.anyVersion);
+  // Sums are of what is saved, whatever is shown of it.
+  const title = grid.arrangement?.filters.size ? t('全部合计') : t('合计');
   return (
-    <div role="row" className="sw-et-foot" aria-label={t('合计')}>
+    <div role="row" className="sw-et-foot" aria-label={title}>
       {hasLead && (
         <div role="rowheader" className="sw-et-lead">
-          {t('合计')}
+          {title}
         </div>
       )}
       {grid.columns.map((column, at) => (
-        <div key={column.key} role="gridcell" className={`sw-et-cell${column.format ? ' sw-et-right' : ''}`}>
+        <div
+          key={column.key}
+          role="gridcell"
+          className={`sw-et-cell${column.format ? ' sw-et-right' : ''}${at < grid.frozen ? ' sw-et-frozen' : ''}`}
+          style={frozenStyle(grid, at)}
+        >
           {column.hasSum
             ? numberText(grid.model.sum(column.key), column.format ?? {})
             : !hasLead && at === 0
-              ? t('合计')
+              ? title
               : null}
         </div>
       ))}

@@ -1,9 +1,17 @@
 // The one live editor of the table: the widget of the column, over the draft of the cell.
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { CellEditor } from '../../../engine/react/nodes/CellEditor.tsx';
 import type { Row } from '../model/row.ts';
 import type { Edit } from './cursor.ts';
-import { recordOf, writeDraft, type CellState, type Grid, type GridColumn } from './grid.ts';
+import { recordOf, rowNumber, writeDraft, type CellState, type Grid, type GridColumn } from './grid.ts';
 import { refuseNonNumbers } from './number-keys.ts';
 import { t } from '../../../engine/text.ts';
 
@@ -19,6 +27,7 @@ interface Props {
   error: string | undefined;
   index: number;
   row: Row;
+  style: CSSProperties | undefined;
 }
 
 /** Widgets that open by a press: whoever presses the cell that looks like one expects that. */
@@ -46,6 +55,7 @@ export function LiveCell({
   error,
   index,
   row,
+  style,
 }: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(edit.draft);
@@ -110,9 +120,9 @@ export function LiveCell({
   }, [grid, edit, key, kind, column]);
 
   return (
-    <div ref={box} role="gridcell" className={`${className} sw-et-live`} id={id} title={error}>
+    <div ref={box} role="gridcell" className={`${className} sw-et-live`} id={id} title={error} style={style}>
       <label className="sw-et-label" htmlFor={`${id}-control`}>
-        {t('{0}，第{1}行', title, index + 1)}
+        {t('{0}，第{1}行', title, rowNumber(grid, index))}
       </label>
       <CellEditor
         type={widget}

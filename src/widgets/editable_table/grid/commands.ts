@@ -2,9 +2,19 @@
 import { coerce } from '../model/coerce.ts';
 import { readBlock, writeBlock } from '../model/clipboard.ts';
 import { ownValue } from '../model/state.ts';
+import { isBlank, isSameValue } from '../model/same-value.ts';
 import { isOn } from '../model/cell-text.ts';
 import type { Row } from '../model/row.ts';
-import { canFill, cellState, newRow, textAt, writeDraft, type Grid, type GridColumn } from './grid.ts';
+import {
+  canFill,
+  cellState,
+  newRow,
+  rowNumber,
+  textAt,
+  writeDraft,
+  type Grid,
+  type GridColumn,
+} from './grid.ts';
 import type { Edit } from './cursor.ts';
 import { resolveTexts, type ResolvedTexts } from './resolve-names.ts';
 import type { Http } from '../../../engine/services.ts';
@@ -149,11 +159,11 @@ function fillTexts(
   block.forEach((texts, offset) => {
     const index = top + offset;
     const isNew = index >= model.rows.length;
-    const row = isNew ? newRow(grid.declared, model.rows, added.length) : (model.rows[index] as Row);
+    const row = isNew ? newRow(grid.declared, model.all.rows, added.length) : (model.rows[index] as Row);
     const patch: Record<string, unknown> = {};
     texts.slice(0, columns.length).forEach((text, at) => {
       const column = columns[at] as GridColumn;
-      const place = t('第{0}行“{1}”', index + 1, column.title);
+      const place = t('第{0}行“{1}”', rowNumber(grid, index), column.title);
       if (!canFill(grid, column, row, index)) {
         if (text !== '' && text !== textAt(grid, column, row, index)) refused.push(t('{0}：不可编辑', place));
         return;
@@ -173,40 +183,45 @@ function fillTexts(
   return { filled, added: added.length, refused };
 }
 
-/** Copies the first row of the range down over the others; a single cell takes the one above it. */
-export function fillDown(grid: Grid): void {
-  const { model, cursor, columns } = grid;
-  const range = cursor.range();
-  if (!range || !grid.canChange) return;
-  const from = range.top === range.bottom ? range.top - 1 : range.top;
-  const source = model.rows[from];
-  if (!source) return;
-  const patches = new Map<number, Row>();
-  for (let index = from + 1; index <= range.bottom; index += 1) {
-    const row = model.rows[index] as Row;
-    const patch: Record<string, unknown> = {};
-    for (const column of columns.slice(range.left, range.right + 1)) {
-      if (canFill(grid, column, row, index)) patch[column.key] = ownValue(source, column.key);
-    }
-    patches.set(index, patch);
-  }
-  model.patch(patches);
+/** Puts an empty row behind the last one, unless that one is empty itself. Gives false where no row may come. */
+export function appendRow(grid: Grid): boolean {
+  const { model, columns, declared } = grid;
+  if (!grid.canAppend) return false;
+  const last = model.rows.at(-1);
+  const row = newRow(declared, model.all.rows);
+  const isEmpty = (key: string): boolean => {
+    const value = last && ownValue(last, key);
+    return isBlank(value) || isSameValue(value, ownValue(row, key));
+  };
+  const typed = columns.filter(({ kind, isOrder }) => !kind.isFixed && !isOrder);
+  if (last && typed.every(({ key }) => isEmpty(key))) return false;
+  model.add([row]);
+  return true;
 }
 
-/** Empties the chosen cells. */
-export function clearRange(grid: Grid): void {
-  const { model, cursor, columns } = grid;
-  const range = cursor.range();
-  if (!range || !grid.canChange) return;
-  const patches = new Map<number, Row>();
-  for (let index = range.top; index <= range.bottom; index += 1) {
-    const row = model.rows[index] as Row;
-    const patch: Record<string, unknown> = {};
-    for (const column of columns.slice(range.left, range.right + 1)) {
-      if (!canFill(grid, column, row, index)) continue;
-      patch[column.key] = column.kind.value === 'toggle' ? column.toggle[1] : null;
-    }
-    patches.set(index, patch);
+/** Takes back the row that was added to go on with, once it is left as it came. */
+export function withdrawFresh({ model, cursor }: Pick<Grid, 'model' | 'cursor'>, isLeft: boolean): void {
+  const { fresh, edit, active } = cursor;
+  if (!fresh || edit) return;
+  const last = model.rows.length - 1;
+  if (model.rows[last] !== fresh) cursor.fresh = undefined;
+  else if (isLeft || active?.row !== last) {
+    cursor.fresh = undefined;
+    model.undo();
   }
-  model.patch(patches);
+}
+
+/** Takes back the last step; a row that was only added to go on with is none. */
+export function undoStep(grid: Grid): void {
+  const { model, cursor, columns } = grid;
+  cursor.end();
+  withdrawFresh(grid, true);
+  model.undo();
+  cursor.settle(model.rows.length, columns.length);
+}
+
+export function redoStep({ model, cursor, columns }: Grid): void {
+  cursor.end();
+  model.redo();
+  cursor.settle(model.rows.length, columns.length);
 }

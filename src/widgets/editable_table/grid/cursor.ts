@@ -1,10 +1,7 @@
-// Where the user is in the grid: the active cell, the range to it, the cell that is edited, cells marked as editable.
+// Where the user is in the grid: the chosen cells, the one that is edited, cells marked as editable.
+import type { Row } from '../model/row.ts';
 import type { TableModel } from '../model/table-model.ts';
-
-export interface Place {
-  readonly row: number;
-  readonly column: number;
-}
+import { isSamePlace, keepWithin, rangeOf, type Place, type Range, type Selection } from './selection.ts';
 
 /** A cell that is being edited. The draft lives here, so that it is kept however the editor goes away. */
 export interface Edit extends Place {
@@ -18,7 +15,17 @@ export interface Edit extends Place {
 }
 
 export interface Cursor {
+  /** The cell that is typed into; a block of chosen cells begins at it. */
   readonly active: Place | undefined;
+  readonly selection: Selection | undefined;
+  /** Where a drag of the fill handle would end. */
+  readonly preview: Range | undefined;
+  /** Whether Tab goes through the cells: from the first deed in them until Escape, or until the focus leaves. */
+  isWorking: boolean;
+  /** Whether Tab went through them: people are told how to leave. */
+  isTabbing: boolean;
+  /** The row that going on behind the last one made, until it is left. */
+  fresh: Row | undefined;
   readonly edit: Edit | undefined;
   /** Cells that were left while something of their value is on its way: their editors stay until it is there. */
   readonly held: ReadonlyMap<Edit, string>;
@@ -26,11 +33,14 @@ export interface Cursor {
   hold(edit: Edit, reason: string | undefined): void;
   /** The editor of a cell, current or held. */
   editOf(key: string, column: number): Edit | undefined;
-  /** From the first to the last row and column of the chosen cells, both included. */
   range(): Range | undefined;
   isMarked(key: string, column: number): boolean;
-  /** Goes to a cell and ends the editing; `extend` keeps the other end of the range. */
+  /** Goes to a cell and ends the editing; `extend` keeps the active cell and chooses the block up to there. */
   go(place: Place, extend?: boolean): void;
+  /** Chooses a block and ends the editing. */
+  select(selection: Selection): void;
+  showPreview(range: Range | undefined): void;
+  /** Edits a cell; a block that begins at it stays chosen. */
   begin(edit: Edit): void;
   /** Ends the editing; the draft is given to `onLeave` unless it is thrown away. */
   end(isKept?: boolean): void;
@@ -42,42 +52,27 @@ export interface Cursor {
   version(): number;
 }
 
-export interface Range {
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-}
-
 /** @param onLeave gets the cell whose draft was changed */
 export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): Cursor {
-  let active: Place | undefined;
-  let anchor: Place | undefined;
+  let selection: Selection | undefined;
+  let preview: Range | undefined;
   let edit: Edit | undefined;
   const marks = new Set<string>();
   const held = new Map<Edit, string>();
   const listeners = new Set<() => void>();
   let count = 0;
 
-  function range(): Range | undefined {
-    if (!active || !anchor) return undefined;
-    return {
-      top: Math.min(active.row, anchor.row),
-      bottom: Math.max(active.row, anchor.row),
-      left: Math.min(active.column, anchor.column),
-      right: Math.max(active.column, anchor.column),
-    };
-  }
+  const range = (): Range | undefined => selection && rangeOf(selection);
 
   function rowsOf(one: Range | undefined): string[] {
     return one ? model.keys.slice(one.top, one.bottom + 1) : [];
   }
 
   function change(work: () => void): void {
-    const before = rowsOf(range());
+    const before = [...rowsOf(range()), ...rowsOf(preview)];
     work();
     count += 1;
-    model.signals.repaint([...before, ...rowsOf(range())]);
+    model.signals.repaint(new Set([...before, ...rowsOf(range()), ...rowsOf(preview)]));
     for (const listener of [...listeners]) listener();
   }
 
@@ -95,9 +90,25 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
     if (left.isChanged) onLeave(left);
   }
 
+  function select(next: Selection): void {
+    end();
+    change(() => {
+      selection = next;
+    });
+  }
+
   return {
+    isWorking: false,
+    isTabbing: false,
+    fresh: undefined,
     get active() {
-      return active;
+      return selection?.active;
+    },
+    get selection() {
+      return selection;
+    },
+    get preview() {
+      return preview;
     },
     get edit() {
       return edit;
@@ -118,17 +129,20 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
     range,
     isMarked: (key, column) => marks.size > 0 && marks.has(`${key} ${column}`),
     go: (place, extend = false) => {
-      end();
+      select({ active: extend && selection ? selection.active : place, corner: place });
+    },
+    select,
+    showPreview: (next) => {
       change(() => {
-        active = place;
-        if (!extend || !anchor) anchor = place;
+        preview = next;
       });
     },
     begin: (next) => {
       end();
       change(() => {
-        active = next;
-        anchor = next;
+        const { row, column } = next;
+        const isHere = selection && next.by !== 'pointer' && isSamePlace(selection.active, next);
+        if (!isHere) selection = { active: { row, column }, corner: { row, column } };
         edit = next;
       });
     },
@@ -145,16 +159,12 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
     },
     settle: (rows, columns) => {
       end();
-      if (!active || (active.row < rows && active.column < columns)) return;
+      if (!selection) return;
+      const { bottom, right } = rangeOf(selection);
+      if (bottom < rows && right < columns) return;
+      const kept = keepWithin(selection, { rows, columns });
       change(() => {
-        active =
-          rows === 0 || columns === 0
-            ? undefined
-            : {
-                row: Math.min(active?.row ?? 0, rows - 1),
-                column: Math.min(active?.column ?? 0, columns - 1),
-              };
-        anchor = active;
+        selection = kept;
       });
     },
     subscribe: (listener) => {

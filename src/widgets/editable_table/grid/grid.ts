@@ -5,7 +5,8 @@ import type { CellOption, Column } from '../model/column.ts';
 import { cellText } from '../model/cell-text.ts';
 import { ownValue, type Patches } from '../model/state.ts';
 import type { Row } from '../model/row.ts';
-import type { TableModel } from '../model/table-model.ts';
+import type { Filter } from '../model/filters.ts';
+import type { ShownRows } from '../model/shown-rows.ts';
 import { computeRow, evaluatePart, type Evaluate, type RowTemplates } from '../table-columns.ts';
 import { readOptions } from '../model/column.ts';
 import type { Cursor, Edit } from './cursor.ts';
@@ -19,6 +20,20 @@ export interface GridColumn extends Column {
   readonly needsReader: boolean;
 }
 
+export interface Sort {
+  readonly key: string;
+  readonly isDescending: boolean;
+}
+
+/** How the rows are shown; nothing of it is saved. */
+export interface Arrangement {
+  readonly sort: Sort | undefined;
+  /** By column key. */
+  readonly filters: ReadonlyMap<string, Filter>;
+  /** Keys of the rows that are shown, in their order. */
+  keysOf(grid: Grid): readonly string[];
+}
+
 /** Leading parts of each row. */
 export interface Lead {
   readonly hasDrag: boolean;
@@ -26,8 +41,16 @@ export interface Lead {
   readonly hasNumber: boolean;
 }
 
+/** Pixels of the leading parts. */
+export function leadWidthOf({ hasDrag, hasSelection, hasNumber }: Lead): number {
+  const own = (hasDrag ? 24 : 0) + (hasSelection ? 24 : 0) + (hasNumber ? 56 : 0);
+  return own === 0 ? 0 : own + 24;
+}
+
 export interface Grid {
-  readonly model: TableModel;
+  /** The rows as they are shown; all positions are those among them. */
+  readonly model: ShownRows;
+  readonly arrangement: Arrangement | undefined;
   readonly cursor: Cursor;
   readonly columns: readonly GridColumn[];
   /** All columns of the document, those that nobody sees too: new rows get their defaults. */
@@ -44,6 +67,14 @@ export interface Grid {
   /** Neither disabled nor read-only. */
   readonly canChange: boolean;
   readonly isDisabled: boolean;
+  /** Columns at the left that stay while the others are scrolled. */
+  readonly frozen: number;
+  /** Whether texts can be looked for. */
+  readonly canFind: boolean;
+  /** Whether heads have a menu. */
+  readonly hasHeadMenu: boolean;
+  /** Whether going on behind the last row makes another one. */
+  readonly canAppend: boolean;
   readonly evaluate: Evaluate;
   /** Draws the node of `items` that a slot column names. */
   renderSlot(column: GridColumn, row: Row, index: number): React.ReactNode;
@@ -58,8 +89,8 @@ export interface CellState {
 }
 
 /** A row as people see it: with what is computed where nothing is stored. */
-export function shownRow({ templates, evaluate }: Grid, row: Row, index: number): Row {
-  return templates.size === 0 ? row : computeRow(templates, row, index, evaluate, true);
+export function shownRow({ model, templates, evaluate }: Grid, row: Row, index: number): Row {
+  return templates.size === 0 ? row : computeRow(templates, row, model.placeOf(index), evaluate, true);
 }
 
 /** What expressions say about a cell; without any, what the column says. */
@@ -68,7 +99,7 @@ export function cellState(grid: Grid, column: GridColumn, row: Row, index: numbe
   const own = grid.templates.get(key);
   if (!own) return { isVisible: true, isDisabled, choices, settings };
   const part = (name: keyof RowTemplates): unknown =>
-    own[name] && evaluatePart(grid.templates, key, name, row, index, grid.evaluate);
+    own[name] && evaluatePart(grid.templates, key, name, row, grid.model.placeOf(index), grid.evaluate);
   const props = part('props');
   return {
     isVisible: part('visible') !== false,
@@ -81,6 +112,16 @@ export function cellState(grid: Grid, column: GridColumn, row: Row, index: numbe
 /** A row as the widgets in its cells see it. */
 export function recordOf({ cells }: Grid, values: Row): CellRecord {
   return { values, cells };
+}
+
+/** Where a cell of a column that stays is held; nothing for all others. */
+export function frozenStyle({ frozen }: Grid, at: number): { left: string } | undefined {
+  return at < frozen ? { left: `var(--sw-et-left-${at})` } : undefined;
+}
+
+/** Number of a row as people count them: its place among all rows, whatever is shown. */
+export function rowNumber({ model }: Grid, index: number): number {
+  return model.placeOf(index) + 1;
 }
 
 /** Whether a cell may be filled in now, by hand or from the clipboard. */
@@ -103,13 +144,14 @@ export function textAt(grid: Grid, column: GridColumn, stored: Row, index: numbe
 
 /** Puts the draft of an edited cell into its row, together with what its widget filled beside it. */
 export function writeDraft({ model }: Pick<Grid, 'model'>, edit: Edit, key: string, beside: Row = {}): void {
-  const index = model.indexOf(edit.key);
-  if (index < 0) return;
+  // The row may be out of sight by now.
+  const place = model.all.indexOf(edit.key);
+  if (place < 0) return;
   const patches: Patches = new Map([
-    [index, { ...beside, ...(edit.isChanged ? { [key]: edit.draft } : {}) }],
+    [place, { ...beside, ...(edit.isChanged ? { [key]: edit.draft } : {}) }],
   ]);
   edit.isChanged = false;
-  model.patch(patches);
+  model.all.patch(patches);
 }
 
 /** Values of a new row: defaults, and the next number where a column counts. */

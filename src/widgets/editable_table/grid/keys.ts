@@ -1,7 +1,10 @@
 // What each key does in the grid.
 import { flushSync } from 'react-dom';
-import { beginEdit, clearRange, fillDown, findEditable } from './commands.ts';
+import { appendRow, beginEdit, findEditable, redoStep, undoStep, type PasteResult } from './commands.ts';
+import type { Edit } from './cursor.ts';
+import { clearRange, fillDown, fillRight, fillTyped } from './fill.ts';
 import type { Grid } from './grid.ts';
+import { isSingle, moveSelection, selectAll, widenToColumns, type Place } from './selection.ts';
 
 const PAGE = 8;
 
@@ -14,14 +17,33 @@ type Key = Pick<
   preventDefault(): void;
 };
 
-/** @param focusGrid gives the focus back to the grid after an editor is gone */
-export function onGridKey(grid: Grid, event: Key, focusGrid: () => void): void {
-  if (event.isComposing) return;
-  if (grid.cursor.edit) onEditorKey(grid, event, focusGrid);
-  else onCellKey(grid, event);
+/** What a key needs of the table around the grid. */
+export interface KeyDesk {
+  /** Gives the focus back to the grid after an editor is gone. */
+  focusGrid(this: void): void;
+  /** Told what came of filling cells. */
+  onFilled(this: void, result: PasteResult): void;
+  /** Opens the bar that finds and replaces. */
+  openFind(this: void): void;
+  /** Opens the menu of a head. */
+  openHead(this: void, column: number): void;
 }
 
-function onEditorKey(grid: Grid, event: Key, focusGrid: () => void): void {
+export function onGridKey(grid: Grid, event: Key, desk: KeyDesk): void {
+  if (event.isComposing) return;
+  const { cursor } = grid;
+  if (grid.canFind && (event.ctrlKey || event.metaKey) && !event.altKey && /^[fh]$/i.test(event.key)) {
+    event.preventDefault();
+    cursor.end();
+    desk.openFind();
+    return;
+  }
+  cursor.isTabbing = event.key === 'Tab' ? cursor.isWorking : cursor.isTabbing && event.key !== 'Escape';
+  if (cursor.edit) onEditorKey(grid, event, desk);
+  else onCellKey(grid, event, desk);
+}
+
+function onEditorKey(grid: Grid, event: Key, { focusGrid, onFilled }: KeyDesk): void {
   const { cursor } = grid;
   const { edit } = cursor;
   if (!edit) return;
@@ -37,13 +59,13 @@ function onEditorKey(grid: Grid, event: Key, focusGrid: () => void): void {
       return;
     case 'Tab': {
       event.preventDefault();
-      const next = findEditable(grid, edit.row, edit.column, event.shiftKey ? -1 : 1);
+      cursor.end();
+      let next = findEditable(grid, edit.row, edit.column, event.shiftKey ? -1 : 1);
+      if (!next && !event.shiftKey && goOn(grid)) next = findEditable(grid, edit.row, edit.column, 1);
       if (!next) {
-        cursor.end();
         focusGrid();
         return;
       }
-      cursor.end();
       if (!beginEdit(grid, next.row, next.column, 'command')) cursor.go(next);
       return;
     }
@@ -55,8 +77,7 @@ function onEditorKey(grid: Grid, event: Key, focusGrid: () => void): void {
       // The widget hears of the key as well, and what it makes of it counts.
       setTimeout(() => {
         if (cursor.edit !== edit) return;
-        cursor.end();
-        cursor.go({ row: Math.min(edit.row + 1, grid.model.rows.length - 1), column: edit.column });
+        leaveDown(grid, edit, event.ctrlKey || event.metaKey, onFilled);
         focusGrid();
       });
       return;
@@ -64,82 +85,121 @@ function onEditorKey(grid: Grid, event: Key, focusGrid: () => void): void {
   }
 }
 
-function onCellKey(grid: Grid, event: Key): void {
+/** With Ctrl what was typed goes into the whole block; otherwise the cell below is next, in a new row behind the last. */
+function leaveDown(grid: Grid, edit: Edit, hasCommand: boolean, onFilled: KeyDesk['onFilled']): void {
+  const { cursor, model } = grid;
+  const range = cursor.range();
+  if (hasCommand && range && !isSingle(range)) {
+    onFilled(fillTyped(grid, edit));
+    return;
+  }
+  cursor.end();
+  const last = model.rows.length - 1;
+  // Whoever corrects a cell by the pointer is not writing row after row.
+  const isAdded = edit.row === last && edit.by !== 'pointer' && goOn(grid);
+  cursor.go({ row: isAdded ? last + 1 : Math.min(edit.row + 1, last), column: edit.column });
+}
+
+/** Adds a row to go on with. It goes again when it is left as it came. */
+function goOn(grid: Grid): boolean {
+  const { model, cursor } = grid;
+  // A table that was judged as a whole is being corrected: an empty row would be one more thing that is wrong.
+  if (model.verdicts.isComplete || !appendRow(grid)) return false;
+  cursor.fresh = model.rows.at(-1);
+  return true;
+}
+
+function onCellKey(grid: Grid, event: Key, desk: KeyDesk): void {
   const { model, cursor, columns } = grid;
   const hasCommand = event.ctrlKey || event.metaKey;
-  if (hasCommand && onCommandKey(grid, event)) {
+  if (hasCommand && onCommandKey(grid, event, desk)) {
     event.preventDefault();
+    return;
+  }
+  if (event.altKey && event.shiftKey && event.key === 'ArrowDown') {
+    event.preventDefault();
+    desk.openHead(cursor.active?.column ?? 0);
     return;
   }
   const lastRow = model.rows.length - 1;
   const lastColumn = columns.length - 1;
   if (lastRow < 0 || lastColumn < 0) return;
   const { row, column } = cursor.active ?? { row: 0, column: 0 };
-  const go = (nextRow: number, nextColumn: number): void => {
-    event.preventDefault();
-    const place = {
-      row: Math.max(0, Math.min(nextRow, lastRow)),
-      column: Math.max(0, Math.min(nextColumn, lastColumn)),
-    };
-    cursor.go(cursor.active ? place : { row: 0, column: 0 }, event.shiftKey);
-  };
   if (event.altKey) {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
     const key = model.keys[row];
-    if (step === undefined || key === undefined || !grid.canChange) return;
+    if (step === undefined || key === undefined || !grid.canChange || model.isArranged) return;
     event.preventDefault();
     model.move([key], step);
-    go(model.indexOf(key), column);
+    cursor.go({ row: model.indexOf(key), column });
+    return;
+  }
+  const size = { rows: model.rows.length, columns: columns.length };
+  const start = { row: 0, column: 0 };
+  const moved = moveSelection(
+    cursor.selection ?? { active: start, corner: start },
+    { key: event.key, isFar: hasCommand, isExtending: event.shiftKey, page: PAGE },
+    size,
+  );
+  if (moved) {
+    event.preventDefault();
+    cursor.isWorking = true;
+    cursor.select(cursor.selection ? moved : { active: start, corner: start });
     return;
   }
   switch (event.key) {
-    case 'ArrowUp':
-      go(row - 1, column);
-      return;
-    case 'ArrowDown':
-      go(row + 1, column);
-      return;
-    case 'ArrowLeft':
-      go(row, column - 1);
-      return;
-    case 'ArrowRight':
-      go(row, column + 1);
-      return;
-    case 'PageUp':
-      go(row - PAGE, column);
-      return;
-    case 'PageDown':
-      go(row + PAGE, column);
-      return;
-    case 'Home':
-      go(hasCommand ? 0 : row, 0);
-      return;
-    case 'End':
-      go(hasCommand ? lastRow : row, lastColumn);
+    case 'Tab':
+      if (!cursor.isWorking || !grid.canChange) return;
+      event.preventDefault();
+      goThrough(grid, { row, column }, event.shiftKey ? -1 : 1);
       return;
     case 'Enter':
     case 'F2':
       event.preventDefault();
-      if (!cursor.active) go(0, 0);
+      cursor.isWorking = true;
+      if (!cursor.active) cursor.go(start);
       else beginEdit(grid, row, column, 'command');
       return;
     case 'Delete':
     case 'Backspace':
       event.preventDefault();
+      cursor.isWorking = true;
       clearRange(grid);
       return;
     case 'Escape':
+      cursor.isWorking = false;
       cursor.clearMarks();
+      if (cursor.active) cursor.go(cursor.active);
       return;
     case ' ':
       event.preventDefault();
-      if (event.shiftKey && grid.lead.hasSelection && grid.canChange)
-        model.toggleSelected(model.keys[row] ?? '');
+      if (event.shiftKey) tickRows(grid);
       else if (columns[column]?.kind.value === 'toggle') beginEdit(grid, row, column, 'command');
       return;
     default:
       typeInto(grid, event, row, column);
   }
+}
+
+/** Ticks the rows of the block, or unticks them where all are ticked. */
+function tickRows({ model, cursor, lead, canChange }: Grid): void {
+  const range = cursor.range();
+  if (!range || !lead.hasSelection || !canChange) return;
+  const keys = model.keys.slice(range.top, range.bottom + 1);
+  const inBlock = new Set(keys);
+  const isAll = keys.every((key) => model.selected.has(key));
+  const others = [...model.selected].filter((key) => !inBlock.has(key));
+  model.select(isAll ? others : [...others, ...keys]);
+}
+
+/** The next cell in reading order; behind the last one a new row, where one may come. */
+function goThrough(grid: Grid, { row, column }: Place, step: 1 | -1): void {
+  const { model, columns, cursor } = grid;
+  const next = row * columns.length + column + step;
+  const isEnd = next < 0 || (next >= model.rows.length * columns.length && !goOn(grid));
+  cursor.go(
+    isEnd ? { row, column } : { row: Math.floor(next / columns.length), column: next % columns.length },
+  );
 }
 
 /** A character begins the editing and is its first one: the input has the focus before the browser writes it. */
@@ -148,31 +208,37 @@ function typeInto(grid: Grid, event: Key, row: number, column: number): void {
   if ([...event.key].length !== 1 && event.key !== 'Process') return;
   const kind = grid.columns[column]?.kind;
   if (!kind || (kind.isPicked && !kind.isTyped) || kind.value === 'toggle') return;
+  grid.cursor.isWorking = true;
   flushSync(() => {
     beginEdit(grid, row, column, 'typing');
   });
 }
 
-function onCommandKey(grid: Grid, event: Key): boolean {
-  const { model, cursor, columns } = grid;
+function onCommandKey(grid: Grid, event: Key, { onFilled }: KeyDesk): boolean {
+  const { cursor } = grid;
+  const size = { rows: grid.model.rows.length, columns: grid.columns.length };
   switch (event.key.toLowerCase()) {
     case 'z':
-      if (!grid.canChange) return true;
-      if (event.shiftKey) model.redo();
-      else model.undo();
-      cursor.settle(model.rows.length, columns.length);
+      if (grid.canChange) (event.shiftKey ? redoStep : undoStep)(grid);
       return true;
     case 'y':
-      if (grid.canChange) model.redo();
-      cursor.settle(model.rows.length, columns.length);
+      if (grid.canChange) redoStep(grid);
       return true;
     case 'd':
-      fillDown(grid);
+      onFilled(fillDown(grid));
+      return true;
+    case 'r': {
+      // Over a block only: elsewhere the key loads the page anew.
+      const range = cursor.range();
+      if (!range || range.left === range.right) return false;
+      onFilled(fillRight(grid));
+      return true;
+    }
+    case ' ':
+      if (cursor.selection) cursor.select(widenToColumns(cursor.selection, size));
       return true;
     case 'a':
-      if (model.rows.length === 0) return true;
-      cursor.go({ row: 0, column: 0 });
-      cursor.go({ row: model.rows.length - 1, column: columns.length - 1 }, true);
+      if (size.rows > 0 && size.columns > 0) cursor.select(selectAll(size));
       return true;
     default:
       return false;

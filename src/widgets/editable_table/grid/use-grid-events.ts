@@ -4,14 +4,18 @@ import {
   useRef,
   type ClipboardEvent,
   type DragEvent,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
 } from 'react';
-import { useServices } from '../../../engine/react/context.ts';
-import { beginEdit, copyRange, fillBlock, readPasted, type PasteResult } from './commands.ts';
+import { useLookups } from '../../../engine/react/sources/lookups.ts';
+import { beginEdit, copyRange, fillBlock, readPasted, withdrawFresh, type PasteResult } from './commands.ts';
+import { clearRange } from './fill.ts';
 import type { Grid } from './grid.ts';
 import { onGridKey } from './keys.ts';
+import { contains, isSamePlace, isSingle } from './selection.ts';
+import { useDragSelect } from './use-drag-select.ts';
 
 interface Found {
   row: number;
@@ -27,17 +31,46 @@ function findCell(target: EventTarget | null): Found | undefined {
   return { row: Number(row.getAttribute('data-i')), column: Number(cell.getAttribute('data-c')) };
 }
 
-/** @param onPaste told what came of pasting */
+/** Where a menu was asked for, in pixels of the window. */
+export interface MenuPoint {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** A head whose menu was asked for. */
+export interface HeadPoint extends MenuPoint {
+  readonly column: number;
+}
+
+/**
+ * @param onFilled told what came of filling cells
+ * @param onMenu asked for the menu of the chosen cells
+ * @param onHead asked for the menu of a head
+ * @param onMoveColumn asked to put a column into the place of another
+ * @param openFind opens the bar that finds and replaces
+ */
 export function useGridEvents(
   grid: Grid,
   scroller: RefObject<HTMLDivElement | null>,
-  onPaste: (result: PasteResult) => void,
+  onFilled: (result: PasteResult) => void,
+  onMenu: (point: MenuPoint) => void,
+  onHead: (head: HeadPoint) => void,
+  onMoveColumn: (from: number, to: number) => void,
+  openFind: () => void,
 ) {
+  const wasHere = useRef(false);
+  const beginDrag = useDragSelect(grid, scroller, onFilled, onMoveColumn);
   const isInside = useRef(false);
   const dragged = useRef<number>(undefined);
-  const { cursor } = grid;
-  const { http } = useServices();
+  const { cursor, model } = grid;
+  const http = useLookups();
   const focusGrid = (): void => scroller.current?.focus({ preventScroll: true });
+  const openHead = (column: number): void => {
+    const box = scroller.current?.querySelector(`[data-h="${column}"]`)?.getBoundingClientRect();
+    if (!grid.hasHeadMenu || grid.isDisabled || !box) return;
+    cursor.end();
+    onHead({ column, left: box.left, top: box.bottom });
+  };
 
   // Events of everything an editor opens, wherever it is drawn, come by the table on their way up through React; what
   // did not come by happened outside.
@@ -48,12 +81,21 @@ export function useGridEvents(
       if (isOwn || isOfApp(event.target)) return;
       cursor.end();
       cursor.clearMarks();
+      cursor.isWorking = false;
+      withdrawFresh({ model, cursor }, true);
     };
     document.addEventListener('mouseup', onUp);
     return () => {
       document.removeEventListener('mouseup', onUp);
     };
-  }, [cursor]);
+  }, [model, cursor]);
+  useEffect(
+    () =>
+      cursor.subscribe(() => {
+        withdrawFresh({ model, cursor }, false);
+      }),
+    [model, cursor],
+  );
 
   const isWithin = (target: EventTarget | null): boolean =>
     target instanceof Node && (scroller.current?.contains(target) ?? false);
@@ -65,13 +107,23 @@ export function useGridEvents(
         isInside.current = true;
       },
     },
+    onLeave: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (cursor.edit || (relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) return;
+      // Without a new place the window was left, or a dialog is about to open.
+      if (relatedTarget === null) return;
+      cursor.isWorking = false;
+      withdrawFresh(grid, true);
+    },
     inner: {
       onMouseDown: (event: MouseEvent) => {
+        if (isOwnControl(event.target)) return;
         const found = findCell(event.target);
-        if (!found || event.button !== 0 || isOwnControl(event.target)) return;
+        const range = cursor.range();
+        wasHere.current = !event.shiftKey && !!range && isSingle(range) && isSamePlace(cursor.active, found);
+        if (!beginDrag(event)) return;
+        cursor.isWorking = true;
         // The press would give the focus to the grid after the editor has taken it.
         event.preventDefault();
-        cursor.go(found, event.shiftKey);
         focusGrid();
       },
       onClick: (event: MouseEvent) => {
@@ -80,13 +132,46 @@ export function useGridEvents(
           if (key !== undefined && grid.canChange) grid.model.toggleSelected(key);
           return;
         }
+        if (event.target instanceof Element && event.target.closest('.sw-et-more')) {
+          openHead(Number(event.target.closest('[data-h]')?.getAttribute('data-h')));
+          return;
+        }
         const found = findCell(event.target);
         if (!found || event.shiftKey || isOwnControl(event.target)) return;
+        // A finger cannot press twice as fast as a mouse: it presses the chosen cell again.
+        const isAgain = wasHere.current && isTouch(event.nativeEvent);
+        if (isAgain || isPressed(grid, found)) beginEdit(grid, found.row, found.column, 'pointer');
+      },
+      onDoubleClick: (event: MouseEvent) => {
+        const found = findCell(event.target);
+        if (!found || event.shiftKey || isOwnControl(event.target)) return;
+        // The presses ticked the box already.
+        if (grid.columns[found.column]?.kind.value === 'toggle') return;
         beginEdit(grid, found.row, found.column, 'pointer');
+      },
+      onContextMenu: (event: MouseEvent) => {
+        const head = event.target instanceof Element ? event.target.closest('[data-h]') : null;
+        if (head && grid.hasHeadMenu) {
+          event.preventDefault();
+          openHead(Number(head.getAttribute('data-h')));
+          return;
+        }
+        if (cursor.edit || isOwnControl(event.target)) return;
+        const found = findCell(event.target);
+        const range = cursor.range();
+        if (found && !(range && contains(range, found))) cursor.go(found);
+        const isOfCells = found ?? event.target === scroller.current;
+        if (!isOfCells || !cursor.active) return;
+        event.preventDefault();
+        onMenu(
+          found && event.clientX > 0
+            ? { left: event.clientX, top: event.clientY }
+            : belowActive(scroller.current),
+        );
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (!isWithin(event.target) || (!cursor.edit && isOwnControl(event.target))) return;
-        onGridKey(grid, event.nativeEvent, focusGrid);
+        onGridKey(grid, event.nativeEvent, { focusGrid, onFilled, openHead, openFind });
       },
       onFocus: (event: { target: EventTarget }) => {
         if (
@@ -105,6 +190,14 @@ export function useGridEvents(
         event.preventDefault();
         event.clipboardData.setData('text/plain', text);
       },
+      onCut: (event: ClipboardEvent) => {
+        if (cursor.edit || !isWithin(event.target)) return;
+        const text = copyRange(grid);
+        if (text === undefined) return;
+        event.preventDefault();
+        event.clipboardData.setData('text/plain', text);
+        onFilled(clearRange(grid));
+      },
       onPaste: (event: ClipboardEvent) => {
         if (!isWithin(event.target) || !grid.canChange) return;
         const text = event.clipboardData.getData('text/plain');
@@ -114,7 +207,7 @@ export function useGridEvents(
         event.preventDefault();
         cursor.end(false);
         const block = readPasted(grid, text);
-        if (block) fillBlock(grid, http, block, onPaste);
+        if (block) fillBlock(grid, http, block, onFilled);
         focusGrid();
       },
       onDragStart: (event: DragEvent) => {
@@ -147,6 +240,7 @@ export function useGridEvents(
       },
     },
     focusGrid,
+    openHead,
   };
 }
 
@@ -158,17 +252,32 @@ function clearDropMark(scroller: HTMLElement | null): void {
   scroller?.querySelector('.sw-et-drop')?.classList.remove('sw-et-drop');
 }
 
+/** A cell that looks like an input is one, and a box is ticked: one press is enough for either. */
+function isPressed({ model, cursor, columns, isAlwaysEdit }: Grid, { row, column }: Found): boolean {
+  const key = model.keyAt(row);
+  const isMarked = key !== undefined && cursor.isMarked(key, column);
+  return isAlwaysEdit || isMarked || columns[column]?.kind.value === 'toggle';
+}
+
+function isTouch(event: globalThis.MouseEvent): boolean {
+  return 'pointerType' in event && (event.pointerType === 'touch' || event.pointerType === 'pen');
+}
+
+/** Where the menu opens that a key asked for. */
+function belowActive(scroller: HTMLElement | null): MenuPoint {
+  const box = (scroller?.querySelector('.sw-et-active') ?? scroller)?.getBoundingClientRect();
+  return { left: box?.left ?? 0, top: box?.bottom ?? 0 };
+}
+
 /** Buttons and boxes inside a cell do what they do. */
 function isOwnControl(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('input, textarea, select, button, a, .sw-et-resize, .sw-et-drag') !== null
+    target.closest('input, textarea, select, button, a, .sw-et-resize, .sw-et-drag, .sw-et-more') !== null
   );
 }
 
 /** Notices and questions of the app are no place outside: whoever answers one goes on where they were. */
 function isOfApp(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest('.ant-modal-root, .ant-message, .ant-notification') !== null
-  );
+  return target instanceof Element && target.closest('.ant-modal-root, .ant-message, .sw-reminders') !== null;
 }

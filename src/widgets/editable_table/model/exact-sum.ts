@@ -47,12 +47,11 @@ export function createExactSum(): ExactSum {
     addAll: (rows, key) => {
       // Somebody waits for the table: small whole numbers, of which a million stay exact, are added without a call.
       let small = 0;
-      for (let index = 0; index < rows.length; index += 1) {
-        const row = rows[index] as Readonly<Record<string, unknown>>;
+      rows.forEach((row) => {
         const value = row[key];
         if (typeof value === 'number' && (value | 0) === value) small += value;
         else if (Object.hasOwn(row, key)) change(value, 1);
-      }
+      });
       change(small, 1);
     },
     remove: (value) => {

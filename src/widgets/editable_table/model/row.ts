@@ -21,13 +21,9 @@ export function keepRaw<One extends Row>(row: One): One {
 export function readRows(value: unknown): readonly Row[] {
   if (!Array.isArray(value)) return [];
   const rows = value as readonly unknown[];
-  for (let index = 0; index < rows.length; index += 1) {
-    const one = rows[index];
-    if (typeof one !== 'object' || one === null || Array.isArray(one)) {
-      return rows.map((row) => (isObject(row) ? row : {}));
-    }
-  }
-  return value as readonly Row[];
+  // The browser's own loops: one written out runs ten thousand rounds before it is compiled. `every` leaves out gaps.
+  if (!rows.includes(undefined) && rows.every(isObject)) return rows as readonly Row[];
+  return Array.from(rows, (row) => (isObject(row) ? row : {}));
 }
 
 /** Marks a whole list: before its rows are first read through the form by many. */

@@ -53,6 +53,17 @@ describe('the model of the table', () => {
     expect(new Set(model.keys).size).toBe(8);
   });
 
+  it('takes what is no record for an empty one, gaps too, so that positions stay', () => {
+    const rows: unknown[] = [{ name: 'a', amount: 1 }, 'b', null, ['c'], undefined];
+    rows[6] = { name: 'd', amount: 2 };
+    const model = createModel(rows as object[]);
+    expect(model.rows).toEqual([{ name: 'a', amount: 1 }, {}, {}, {}, {}, {}, { name: 'd', amount: 2 }]);
+    expect(model.sum('amount')).toBe('3');
+    const gap: object[] = [{ name: 'a' }];
+    gap[2] = { name: 'b' };
+    expect(Object.keys(createModel(gap).rows)).toEqual(['0', '1', '2']);
+  });
+
   // W3.24
   it('removes rows by key or keys and notes the ids that the server knows', () => {
     const model = abcd();

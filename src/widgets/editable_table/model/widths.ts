@@ -27,6 +27,25 @@ export function needsRoom({ width, kind }: Pick<Column, 'width' | 'kind'>): bool
   return width === undefined ? kind.width === undefined : 'percent' in width;
 }
 
+/** Of the table's width, the most that columns may take that stay: the others have to be seen beside them. */
+const MOST_FROZEN = 0.7;
+
+/**
+ * How many columns stay while the others are scrolled.
+ * @param last key of the last of them
+ */
+export function frozenCount(
+  columns: readonly Pick<Column, 'key'>[],
+  last: string | undefined,
+  widths: readonly number[],
+  available: number,
+): number {
+  const count = columns.findIndex(({ key }) => key === last) + 1;
+  const taken = widths.slice(0, count).reduce((sum, one) => sum + one, 0);
+  // Until the table is measured, what was asked for holds.
+  return available <= 0 || taken <= available * MOST_FROZEN ? count : 0;
+}
+
 function ownWidth({ width, kind }: Column, available: number): number | undefined {
   if (width === undefined) return kind.width;
   return 'pixels' in width ? width.pixels : Math.max(40, Math.floor((available * width.percent) / 100));

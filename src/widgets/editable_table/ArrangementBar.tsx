@@ -1,0 +1,75 @@
+// What somebody sees of the rows, and the way back to all of them. Loaded once something is sorted or filtered.
+import { useSyncExternalStore, type ReactNode } from 'react';
+import type { Arrangement, Grid } from './grid/grid.ts';
+import { ToolButton } from './Toolbar.tsx';
+import type { Failure } from './use-failures.ts';
+import { t } from '../../engine/text.ts';
+
+interface Props {
+  grid: Grid;
+  arrangement: Arrangement;
+  onArrange(this: void, next: Arrangement | undefined): void;
+  /** Goes to a failed cell, also of a row that is not shown. */
+  onShowFailure(this: void, failure: Failure): void;
+}
+
+export default function ArrangementBar({ grid, arrangement, onArrange, onShowFailure }: Props): ReactNode {
+  const { model, columns } = grid;
+  useSyncExternalStore(model.signals.subscribeAny, model.signals.anyVersion);
+  const { sort, filters } = arrangement;
+  const titleOf = (wanted: string): string => columns.find(({ key }) => key === wanted)?.title ?? wanted;
+  const hidden = hiddenFailures(grid);
+  const [first] = hidden;
+  const count = hidden.reduce((sum, [, errors]) => sum + Object.keys(errors).length, 0);
+  return (
+    <div className="sw-et-arranged" role="group" aria-label={t('排序和筛选')}>
+      <span aria-live="polite">
+        {filters.size > 0 && (
+          <>
+            <strong>{t('已筛选 {0} / {1} 行', model.rows.length, model.all.rows.length)}</strong>{' '}
+            {t('（{0}）', [...filters.keys()].map(titleOf).join(t('、')))}
+          </>
+        )}
+        {filters.size > 0 && sort && ' · '}
+        {sort &&
+          (sort.isDescending ? t('按“{0}”降序', titleOf(sort.key)) : t('按“{0}”升序', titleOf(sort.key)))}
+      </span>
+      <ToolButton
+        kind="text"
+        title={t('修改过和新增的行按现在的内容重新排序、筛选')}
+        onClick={() => {
+          onArrange(arrangement);
+        }}
+      >
+        {t('重新应用')}
+      </ToolButton>
+      <ToolButton
+        kind="text"
+        onClick={() => {
+          onArrange(undefined);
+        }}
+      >
+        {t('清除')}
+      </ToolButton>
+      {first && (
+        <span className="sw-et-hidden-failures" role="alert">
+          {t('未显示的行有{0}处填写有误', count)}
+          <ToolButton
+            kind="text"
+            onClick={() => {
+              onShowFailure(first);
+            }}
+          >
+            {t('查看')}
+          </ToolButton>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function hiddenFailures({ model }: Grid): readonly Failure[] {
+  return [...model.verdicts.findings()].filter(
+    ([place]) => model.indexOf(model.all.keys[place] as string) < 0,
+  );
+}

@@ -1,0 +1,38 @@
+// Where somebody has the columns of a table: kept with their other preferences of it, for themselves alone.
+import { moveKey, orderColumns, type Preferences } from '../../controls/columns/column-preferences.ts';
+import type { Column } from './model/column.ts';
+
+export interface Placing {
+  /** Keys of the columns that are shown, in their order. */
+  readonly shown: readonly string[];
+  readonly frozen: string | undefined;
+  hide(this: void, key: string): void;
+  /** Puts a column into the place of another that is shown. */
+  move(this: void, key: string, place: string): void;
+  /** The column and those before it stay while the others are scrolled; undefined lets all go. */
+  freeze(this: void, key: string | undefined): void;
+}
+
+export function placeColumns(
+  columns: readonly Column[],
+  shown: readonly Column[],
+  preferences: Preferences,
+  onChange: (next: Preferences) => void,
+): Placing {
+  return {
+    shown: shown.map(({ key }) => key),
+    frozen: preferences.frozen,
+    hide: (key) => {
+      onChange({ ...preferences, shown: { ...preferences.shown, [key]: false } });
+    },
+    move: (key, place) => {
+      const keys = orderColumns(columns, preferences.order).map((column) => column.key);
+      const [from, to] = [keys.indexOf(key), keys.indexOf(place)];
+      if (from >= 0 && to >= 0) onChange({ ...preferences, order: moveKey(keys, from, to) });
+    },
+    freeze: (key) => {
+      const { frozen: _, ...others } = preferences;
+      onChange(key === undefined ? others : { ...others, frozen: key });
+    },
+  };
+}
